@@ -1,0 +1,13 @@
+#pragma once
+
+/// A mistake of ours, never of the user: on in release too. Prints the place and aborts.
+#define ASSERT(condition)                                                     \
+  do {                                                                        \
+    if (!(condition)) ::compliant::assertionFailed(#condition, __FILE__, __LINE__); \
+  } while (false)
+
+namespace compliant {
+
+[[noreturn]] void assertionFailed(const char* condition, const char* file, int line);
+
+}  // namespace compliant

@@ -1,0 +1,50 @@
+#include "engine/scene/build.hpp"
+#include "engine/scene/registry.hpp"
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// f = constant, one number per velocity entry of the state; potential energy −f·x.
+class ConstantForce final : public Typed<ConstantForce, ForceField> {
+ public:
+  static constexpr const char* typeName = "ConstantForce";
+  Array<double> force;
+
+  static void describe(Description<ConstantForce>& d) {
+    d.doc("A force that never changes, on an independent or mapped state.");
+    d.field("state", &ConstantForce::state).doc("The state that the force acts on.");
+    d.field("force", &ConstantForce::force).symbol("f").unit("N").effect(Effect::Structure)
+        .doc("One number per coordinate (x, y, z of each point in turn), or as many as one element has: "
+             "the same on each.");
+    d.example([](Scene& s) {
+      Build build(s);
+      build.add("Points", "puck", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+      build.add("UniformMass", "mass", {{"state", build.link("puck")}});
+      build.add("ConstantForce", "push", {{"state", build.link("puck")}, {"force", Array<double>{1.0, 0.5, 0.0}}});
+    });
+  }
+
+  std::optional<std::string> check(const StateShape& state) const override {
+    const auto size = static_cast<Index>(force.size());
+    if (size != state.velocities() && size != state.velocityWidth)
+      return "force has " + std::to_string(size) + " numbers; the state has " +
+             std::to_string(state.velocities()) + " coordinates, " + std::to_string(state.velocityWidth) +
+             " per element";
+    return std::nullopt;
+  }
+  void addForce(const StateView& s, double* f) const override {
+    for (Index i = 0; i < s.shape.velocities(); ++i) f[i] += at(i);
+  }
+  double potentialEnergy(const StateView& s) const override {
+    double energy = 0;
+    for (Index i = 0; i < s.shape.velocities(); ++i) energy -= at(i) * s.x[i];
+    return energy;
+  }
+
+ private:
+  double at(Index i) const { return force[static_cast<std::size_t>(i) % force.size()]; }
+};
+
+void registerConstantForce(Registry& types) { types.add<ConstantForce>(); }
+
+}  // namespace compliant

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+/// What time changes. Offsets into the vectors are given by the Layout.
+struct Motion {
+  double time = 0;        ///< s
+  std::int64_t step = 0;  ///< steps of the scene since its start
+  VecX x;                 ///< positions of all states
+  VecX v;                 ///< velocities of all states
+  VecX change;            ///< Δv of the last step, where v is: the warm start of iterative solvers
+  VecX lambda;            ///< mean constraint force of the last step, N, rows of all constraints
+  VecX strain;            ///< mean over the last step of φ + d φ̇: the law says strain = −C λ
+  VecX reaction;          ///< force of the projections on independent states, N, where v is
+};
+
+}  // namespace compliant

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/scene/value.hpp"
+
+namespace compliant {
+
+/// How a solve ended. Only the first two give a motion.
+enum class SolveStatus {
+  Solved,
+  NotConverged,  ///< stopped early; the residual says how far
+  Refused,       ///< the solver cannot treat this system; the message says why
+  Singular,
+  NotFinite,
+  Cancelled,
+};
+inline bool usable(SolveStatus status) {
+  return status == SolveStatus::Solved || status == SolveStatus::NotConverged;
+}
+
+/// What one solve of the saddle-point system did. Residuals are those of engine/README.md §5, computed
+/// from the original matrices, never taken from the recurrence of a solver.
+struct SolveStats {
+  SolveStatus status = SolveStatus::Solved;
+  const char* message = "";     ///< a sentence for Refused and Singular
+  Id culprit = 0;               ///< the component that the message is about
+  int iterations = 0;           ///< of an iterative solver, or refinements of a direct one
+  double primalResidual = 0;    ///< ‖W x − Jᵀμ − c‖, N·s
+  double dualResidual = 0;      ///< ‖J x + (Ĉ/h) μ − b‖, m/s
+  double relativeResidual = 0;  ///< both together over the right-hand side
+  Index factorNonZeros = 0;
+  int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
+};
+
+/// The timed stages of a step, in order.
+enum class Stage { Layout, Propagate, Assemble, Factor, Solve, Integrate, count };
+const char* stageText(Stage stage);
+
+/// One step of one system.
+struct SystemReport {
+  Id integrator = 0;
+  Index unknowns = 0;
+  Index rows = 0;
+  int substeps = 1;
+  SolveStats solve;
+};
+
+/// One step of the scene.
+struct StepReport {
+  SolveStatus status = SolveStatus::Solved;
+  std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+  std::vector<SystemReport> systems;
+  double total() const {
+    double sum = 0;
+    for (const double s : seconds) sum += s;
+    return sum;
+  }
+  double residual() const {
+    double worst = 0;
+    for (const SystemReport& s : systems) worst = std::max(worst, s.solve.relativeResidual);
+    return worst;
+  }
+};
+
+/// Energies of a motion, J.
+struct Energies {
+  double kinetic = 0;
+  double gravity = 0;  ///< and other potentials of force fields
+  double elastic = 0;  ///< ½ φᵀC⁻¹φ of all constraints, whichever their handling
+  double total() const { return kinetic + gravity + elastic; }
+};
+
+}  // namespace compliant

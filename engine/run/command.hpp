@@ -1,0 +1,34 @@
+#pragma once
+
+#include <variant>
+
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+struct Play {};
+struct Pause {};
+/// Steps forward while paused; from the past it first walks along the history.
+struct StepForward { int count = 1; };
+/// One entry back in the history.
+struct StepBack {};
+/// Shows the history entry with this index (0 is the oldest kept).
+struct Seek { std::int64_t index = 0; };
+/// Back to the designed start; forgets the history.
+struct Reset {};
+struct SetSpeed { double factor = 1; };  ///< simulated seconds per second, 0.01 … 100
+
+/// Takes hold of a point with a spring to `target` (m): a compliant constraint, mass-normalised and
+/// critically damped (Servin et al. 2006; gains in acceleration units).
+struct PullStart { Id state = 0; std::int64_t element = 0; Vec3 target = Vec3::Zero(); };
+struct PullMove { Vec3 target = Vec3::Zero(); };
+struct PullEnd {};
+/// Strength as a frequency in Hz (1 … 30); hard makes c = 0.
+enum class PullKind { Spring, Hard };
+struct SetPull { double frequency = 5; PullKind kind = PullKind::Spring; };
+
+/// Everything that may be asked of the engine besides edits. A plain value.
+using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, Reset, SetSpeed, PullStart, PullMove,
+                             PullEnd, SetPull>;
+
+}  // namespace compliant

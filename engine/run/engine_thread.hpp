@@ -1,0 +1,47 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "engine/run/command.hpp"
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// Owns a simulation on a thread of its own. Callers post plain values and look at the latest Snapshot;
+/// neither side ever waits for the other (a mutex guards the hand-over of pointers only).
+class EngineThread {
+ public:
+  struct Options {
+    std::size_t historyBytes = 256u << 20;
+    std::string recordingPath;  ///< empty: not recorded
+  };
+  /// `published` is called on the engine thread after each new snapshot: wake the UI there, do no more.
+  EngineThread(Scene scene, Options options, std::function<void()> published = {});
+  /// Cancels a long solve and joins.
+  ~EngineThread();
+  EngineThread(const EngineThread&) = delete;
+  EngineThread& operator=(const EngineThread&) = delete;
+
+  /// Another scene instead of the present one, paused at its start.
+  void load(Scene scene);
+  /// The same edit that the document has applied. Waiting SetFields of the same field replace each other.
+  void post(Edit edit);
+  void post(Command command);
+  /// Asks the thread to end as soon as it can; the destructor then returns soon.
+  void requestStop();
+
+  /// Never null.
+  std::shared_ptr<const Snapshot> latest() const;
+
+ private:
+  class Worker;
+  std::unique_ptr<Worker> worker_;
+};
+
+}  // namespace compliant

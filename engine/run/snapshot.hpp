@@ -1,0 +1,132 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/kkt/motion.hpp"
+#include "engine/kkt/report.hpp"
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// Why a component is left out of the simulation, or a remark about it.
+struct Issue {
+  Id component = 0;
+  std::string sentence;
+  bool operator==(const Issue&) const = default;
+};
+
+/// What the engine made of the scene: sizes and offsets to read a Motion with, and the geometry of rows.
+/// Immutable; a new one is published whenever the scene is laid out anew.
+struct SceneStructure {
+  struct StateInfo {
+    Id id = 0;
+    std::string name;
+    StateShape shape;
+    Index x = 0, v = 0;  ///< offsets into Motion::x and v
+    bool mapped = false;
+    /// Points live in space and can be drawn and pulled.
+    bool points() const { return shape.positionWidth == 3 && shape.velocityWidth == 3; }
+  };
+  /// One end of a drawable line: an element of a state, or a place at rest.
+  struct End {
+    int state = -1;
+    Index element = 0;
+    Vec3 place = Vec3::Zero();
+  };
+  struct Line {
+    Index element = 0;  ///< element of the constrained state: rows element × width …
+    End from, to;
+  };
+  struct ConstraintInfo {
+    Id id = 0;
+    std::string name;
+    Handling handling = Handling::Constraint;
+    int state = -1;
+    int system = -1;
+    Index row = 0;   ///< first row in Motion::lambda
+    Index rows = 0;
+    int width = 1;   ///< rows per element
+    std::vector<Line> lines;  ///< empty when nothing shows the rows in space
+  };
+  struct FixedElement {
+    Id projection = 0;
+    int state = -1;
+    Index element = 0;
+    bool all = true;
+    Vec3 direction = Vec3::Zero();
+  };
+  struct SystemInfo {
+    Id integrator = 0;
+    Id solver = 0;
+    std::string branch;  ///< "" for the whole scene
+    double h = 0;
+    Index unknowns = 0;
+    Index rows = 0;
+  };
+
+  std::vector<StateInfo> states;  ///< inputs before outputs
+  std::vector<ConstraintInfo> constraints;
+  std::vector<FixedElement> fixed;
+  std::vector<SystemInfo> systems;
+  std::vector<Issue> issues;
+  Index rows = 0;
+
+  int stateIndex(Id id) const;
+  const ConstraintInfo* constraint(Id id) const;
+  /// Where an end is in a motion.
+  Vec3 place(const End& end, const Motion& motion) const;
+};
+
+/// Something worth telling the user, in order of number.
+struct Event {
+  enum class Severity { Info, Warning, Error };
+  std::int64_t number = 0;
+  Severity severity = Severity::Info;
+  Id component = 0;
+  std::string text;
+};
+
+/// What the play controls show.
+struct Transport {
+  bool playing = false;
+  double wantedSpeed = 1;    ///< simulated seconds per second
+  double measuredSpeed = 0;  ///< the same, over the last second
+  double sceneStep = 0.01;   ///< s, the clock's step: the largest h
+  // The timeline: entries of the history, 0 is the oldest that is still kept.
+  std::int64_t historySize = 0;
+  std::int64_t historyIndex = 0;
+  double historyStart = 0;  ///< s, time of the oldest entry
+  double historyEnd = 0;    ///< s, time of the newest
+  bool inPast() const { return historyIndex + 1 < historySize; }
+};
+
+/// The pull of the mouse as it is now.
+struct PullInfo {
+  bool active = false;
+  int state = -1;
+  Index element = 0;
+  Vec3 target = Vec3::Zero();
+  Vec3 force = Vec3::Zero();  ///< N, on the point
+  double extension = 0;       ///< m
+};
+
+/// The immutable answer of the engine: everything the user interface shows.
+struct Snapshot {
+  std::uint64_t serial = 0;
+  std::uint64_t lastEdit = 0;  ///< number of edits applied so far
+  std::uint64_t sceneSerial = 0;  ///< number of scenes loaded so far
+  std::shared_ptr<const SceneStructure> structure;
+  Motion motion;
+  // Per row, where Motion::lambda is.
+  std::vector<double> compliance;    ///< c; diagonal of C in blocks
+  std::vector<double> dampingRatio;  ///< d
+  Energies energies;
+  StepReport report;
+  Transport transport;
+  PullInfo pull;
+  std::vector<Event> events;  ///< the latest, at most 256
+};
+
+}  // namespace compliant

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/scene/value.hpp"
+
+namespace compliant {
+
+struct Type;
+
+/// What a component does for the system. The last two govern the branch of the tree that they stand in.
+enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Integrator, Solver };
+
+/// What users call a role: "state", "mapping"…
+const char* roleText(Role role);
+
+/// One named, described part of a scene: a record with const behaviour. Its public fields are all it
+/// has (no hidden state), so a copy on another thread means the same.
+class Component {
+ public:
+  Id id = 0;
+  std::string name;  ///< a path such as "cloth/stretch": the tree is the sorted list of names
+  bool enabled = true;
+  std::string notes;
+
+  virtual ~Component() = default;
+  virtual const Type& type() const = 0;
+  virtual std::unique_ptr<Component> clone() const = 0;
+
+ protected:
+  Component() = default;
+  Component(const Component&) = default;
+  Component& operator=(const Component&) = default;
+};
+
+/// A typed link, by id.
+template <class R>
+struct Ref {
+  Id id = 0;
+  explicit operator bool() const { return id != 0; }
+  bool operator==(const Ref&) const = default;
+};
+
+/// "a/b/c" -> "a/b/", "c" -> "": the branch that a component stands in.
+std::string branchOf(std::string_view name);
+/// Whether `name` lies in the branch ("" is the whole scene).
+bool inBranch(std::string_view name, std::string_view branch);
+
+}  // namespace compliant

@@ -1,0 +1,214 @@
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "engine/scene/component.hpp"
+
+namespace compliant {
+
+class Scene;
+
+/// What an edit of a field asks of the engine.
+enum class Effect {
+  Parameter,  ///< numbers only: used from the next step on
+  Structure,  ///< sizes, links or patterns: the engine lays the scene out anew
+  Start,      ///< initial positions and velocities: seen after a reset (at once at time zero)
+};
+
+enum class SliderScale { Linear, Logarithmic };
+
+/// The range a slider offers; narrower than what the field accepts.
+struct Slider {
+  double low = 0;
+  double high = 1;
+  SliderScale scale = SliderScale::Linear;
+};
+
+/// Everything the program knows about one field of a type. Editor, file format, checks, undo, manual and
+/// tests all read this and nothing else.
+struct Field {
+  std::string name;    ///< as in the file: "damping_ratio"
+  std::string symbol;  ///< as in the formulas: "d"; may be empty
+  std::string unit;    ///< "m/N"; empty for numbers without unit
+  std::string doc;
+  Kind kind = Kind::Real;
+  Effect effect = Effect::Parameter;
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
+  bool minimumExcluded = false;
+  std::optional<Slider> slider;
+  std::shared_ptr<std::vector<std::string>> choices;  ///< for Choice: the allowed texts, else empty
+  Role linkRole = Role::State;  ///< for Link and Links
+  Value fallback;               ///< the default
+  std::function<Value(const Component&)> read;
+  std::function<void(Component&, const Value&)> write;
+
+  /// "must lie between 0 and 1", "must be at least 0"… or "" when every number is allowed.
+  std::string rangeText() const;
+  /// A sentence about a value of the wrong kind or out of range, or nothing. Links are checked by the scene.
+  std::optional<std::string> check(const Value& value) const;
+};
+
+/// A described, registered type.
+struct Type {
+  std::string name;
+  Role role = Role::State;
+  std::string doc;
+  std::string source;
+  std::vector<Field> fields;
+  std::function<std::unique_ptr<Component>()> create;
+  std::function<void(Scene&)> example;  ///< fills an empty scene with the smallest scene that shows the type
+
+  const Field* find(std::string_view field) const;
+};
+
+/// What every component has besides its own fields.
+void describeCommonFields(Type& type);
+
+/// Fluent access to the field that was just described.
+class FieldBuilder {
+ public:
+  explicit FieldBuilder(Field& field) : field_(field) {}
+  FieldBuilder& symbol(std::string text) { field_.symbol = std::move(text); return *this; }
+  FieldBuilder& unit(std::string text) { field_.unit = std::move(text); return *this; }
+  FieldBuilder& doc(std::string text) { field_.doc = std::move(text); return *this; }
+  FieldBuilder& effect(Effect effect) { field_.effect = effect; return *this; }
+  FieldBuilder& atLeast(double value) { field_.minimum = value; return *this; }
+  FieldBuilder& above(double value) { field_.minimum = value; field_.minimumExcluded = true; return *this; }
+  FieldBuilder& atMost(double value) { field_.maximum = value; return *this; }
+  FieldBuilder& slider(double low, double high, SliderScale scale = SliderScale::Linear) {
+    field_.slider = Slider{low, high, scale};
+    return *this;
+  }
+  FieldBuilder& choices(std::vector<std::string> names) {
+    *field_.choices = std::move(names);
+    return *this;
+  }
+
+ private:
+  Field& field_;
+};
+
+namespace detail {
+
+template <class M> struct FieldTraits;
+template <class T> struct PlainTraits {
+  static Value toValue(const T& member) { return member; }
+  static T fromValue(const Value& value) { return std::get<T>(value); }
+};
+template <> struct FieldTraits<bool> : PlainTraits<bool> { static constexpr Kind kind = Kind::Toggle; };
+template <> struct FieldTraits<std::int64_t> : PlainTraits<std::int64_t> { static constexpr Kind kind = Kind::Integer; };
+template <> struct FieldTraits<double> : PlainTraits<double> { static constexpr Kind kind = Kind::Real; };
+template <> struct FieldTraits<std::string> : PlainTraits<std::string> { static constexpr Kind kind = Kind::Text; };
+template <> struct FieldTraits<Vec3> : PlainTraits<Vec3> { static constexpr Kind kind = Kind::Vector; };
+template <> struct FieldTraits<Array<double>> : PlainTraits<Array<double>> { static constexpr Kind kind = Kind::Reals; };
+template <> struct FieldTraits<Array<Vec3>> : PlainTraits<Array<Vec3>> { static constexpr Kind kind = Kind::Points; };
+template <> struct FieldTraits<Array<std::int64_t>> : PlainTraits<Array<std::int64_t>> { static constexpr Kind kind = Kind::Indices; };
+template <> struct FieldTraits<Array<Edge>> : PlainTraits<Array<Edge>> { static constexpr Kind kind = Kind::Edges; };
+template <> struct FieldTraits<Array<Term>> : PlainTraits<Array<Term>> { static constexpr Kind kind = Kind::Terms; };
+template <class R> struct FieldTraits<Ref<R>> {
+  static constexpr Kind kind = Kind::Link;
+  static constexpr Role linkRole = R::role;
+  static Value toValue(const Ref<R>& member) { return Link{member.id}; }
+  static Ref<R> fromValue(const Value& value) { return {std::get<Link>(value).id}; }
+};
+template <class R> struct FieldTraits<std::vector<Ref<R>>> {
+  static constexpr Kind kind = Kind::Links;
+  static constexpr Role linkRole = R::role;
+  static Value toValue(const std::vector<Ref<R>>& member) {
+    std::vector<Link> links;
+    for (const auto& ref : member) links.push_back({ref.id});
+    return Array<Link>(std::move(links));
+  }
+  static std::vector<Ref<R>> fromValue(const Value& value) {
+    std::vector<Ref<R>> refs;
+    for (const Link& link : std::get<Array<Link>>(value)) refs.push_back({link.id});
+    return refs;
+  }
+};
+
+}  // namespace detail
+
+/// Collects the description of one type: called once, by `describe` of the type.
+template <class T>
+class Description {
+ public:
+  explicit Description(Type& type) : type_(type) {}
+
+  void doc(std::string text) { type_.doc = std::move(text); }
+  void source(std::string text) { type_.source = std::move(text); }
+  void example(std::function<void(Scene&)> build) { type_.example = std::move(build); }
+
+  /// A field, its kind taken from the member. Enumerations are choices: name them in order.
+  template <class C, class M>
+  FieldBuilder field(std::string name, M C::*member) {
+    Field field;
+    field.name = std::move(name);
+    if constexpr (std::is_enum_v<M>) {
+      field.kind = Kind::Choice;
+      field.choices = std::make_shared<std::vector<std::string>>();
+      field.read = [member, names = field.choices](const Component& c) -> Value {
+        return names->at(static_cast<std::size_t>(static_cast<const T&>(c).*member));
+      };
+      field.write = [member, names = field.choices](Component& c, const Value& value) {
+        const auto& wanted = std::get<std::string>(value);
+        for (std::size_t i = 0; i < names->size(); ++i)
+          if ((*names)[i] == wanted) static_cast<T&>(c).*member = static_cast<M>(i);
+      };
+    } else {
+      using Traits = detail::FieldTraits<M>;
+      field.kind = Traits::kind;
+      if constexpr (Traits::kind == Kind::Link || Traits::kind == Kind::Links) {
+        field.linkRole = Traits::linkRole;
+        field.effect = Effect::Structure;
+      }
+      field.read = [member](const Component& c) {
+        return Traits::toValue(static_cast<const T&>(c).*member);
+      };
+      field.write = [member](Component& c, const Value& value) {
+        static_cast<T&>(c).*member = Traits::fromValue(value);
+      };
+    }
+    type_.fields.push_back(std::move(field));
+    return FieldBuilder(type_.fields.back());
+  }
+
+ private:
+  Type& type_;
+};
+
+/// Gives a component type its Type, built once from `Self::describe` and the defaults of a fresh Self.
+template <class Self, class Base>
+class Typed : public Base {
+ public:
+  const Type& type() const override { return staticType(); }
+  std::unique_ptr<Component> clone() const override {
+    return std::make_unique<Self>(static_cast<const Self&>(*this));
+  }
+  static const Type& staticType() {
+    static const Type type = make();
+    return type;
+  }
+
+ private:
+  static Type make() {
+    Type type;
+    type.name = Self::typeName;
+    type.role = Base::role;
+    type.create = [] { return std::make_unique<Self>(); };
+    Description<Self> description(type);
+    Self::describe(description);
+    describeCommonFields(type);
+    const Self fresh;
+    for (Field& field : type.fields) field.fallback = field.read(fresh);
+    return type;
+  }
+};
+
+}  // namespace compliant

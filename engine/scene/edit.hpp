@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// Gives a field a value. The scene itself (sceneId) has the text fields "title" and "notes".
+struct SetField {
+  Id component = 0;
+  std::string field;
+  Value value;
+};
+
+/// Adds a component; the record brings its id (Scene::nextId of the document that designs).
+struct Insert {
+  ComponentRecord record;
+};
+
+/// Removes a component that nothing links to.
+struct Erase {
+  Id component = 0;
+};
+
+struct Rename {
+  Id component = 0;
+  std::string name;
+};
+
+struct Edit;
+
+/// Several edits as one: all or none.
+struct Batch {
+  std::vector<Edit> edits;
+};
+
+/// A change of a scene, a plain value: the same on every replica.
+struct Edit {
+  std::variant<SetField, Insert, Erase, Rename, Batch> change;
+};
+
+/// Applies the edit and returns its inverse, or leaves the scene as it was and says why.
+Result<Edit> applyEdit(Scene& scene, const Edit& edit);
+
+/// The strongest effect of an edit on a running simulation. Ask before applying it.
+Effect effectOf(const Scene& scene, const Edit& edit);
+
+/// Erases a component together with everything that links to it, users first.
+Edit eraseWithUsers(const Scene& scene, Id id);
+
+}  // namespace compliant

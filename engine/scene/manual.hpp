@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "engine/scene/registry.hpp"
+
+namespace compliant {
+
+/// The reference manual in Markdown, made from the descriptions alone.
+std::string manual(const Registry& types);
+
+/// The part about one type.
+std::string manual(const Type& type);
+
+}  // namespace compliant

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// Edges between points that are counted through all inputs in order; what Distance and Difference share.
+struct PointEdge {
+  Index inputA = 0, a = 0;
+  Index inputB = 0, b = 0;
+};
+
+template <class Shapes, class ShapeOf>
+PointEdge locateEdge(const Shapes& inputs, const Edge& edge, ShapeOf shapeOf) {
+  const auto locate = [&](Index element, Index& input) {
+    input = 0;
+    while (element >= shapeOf(inputs[static_cast<std::size_t>(input)]).count)
+      element -= shapeOf(inputs[static_cast<std::size_t>(input++)]).count;
+    return element;
+  };
+  PointEdge located;
+  located.a = locate(edge[0], located.inputA);
+  located.b = locate(edge[1], located.inputB);
+  return located;
+}
+inline PointEdge locateEdge(Inputs in, const Edge& edge) {
+  return locateEdge(in, edge, [](const StateView& s) { return s.shape; });
+}
+inline PointEdge locateEdge(InputShapes in, const Edge& edge) {
+  return locateEdge(in, edge, [](const StateShape& s) { return s; });
+}
+
+/// A sentence if inputs are not points or an edge leaves them, or nothing.
+inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& edges) {
+  if (in.empty()) return "The mapping needs at least one input";
+  Index total = 0;
+  for (const StateShape& shape : in) {
+    if (shape.velocityWidth != 3 || shape.positionWidth != 3) return "Every input must be Points";
+    total += shape.count;
+  }
+  for (std::size_t k = 0; k < edges.size(); ++k)
+    for (const std::int64_t end : edges[k])
+      if (end >= total)
+        return "edges[" + std::to_string(k) + "] names point " + std::to_string(end) +
+               ", but the inputs have " + (total == 0 ? "no points" : "points 0 to " + std::to_string(total - 1));
+  return std::nullopt;
+}
+
+inline void edgeSegments(InputShapes in, const Array<Edge>& edges, std::vector<Segment>& out) {
+  for (std::size_t k = 0; k < edges.size(); ++k) {
+    const PointEdge e = locateEdge(in, edges[k]);
+    out.push_back({static_cast<Index>(k), {e.inputA, e.a, Vec3::Zero()}, {e.inputB, e.b, Vec3::Zero()}});
+  }
+}
+
+}  // namespace compliant

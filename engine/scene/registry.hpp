@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/scene/description.hpp"
+
+namespace compliant {
+
+/// The types that scenes can be made of.
+class Registry {
+ public:
+  template <class T>
+  void add() { add(T::staticType()); }
+  void add(const Type& type);
+  const Type* find(std::string_view name) const;
+  /// In order of registration, which is the order of the list in engine/components/CMakeLists.txt.
+  const std::vector<const Type*>& types() const { return types_; }
+
+ private:
+  std::vector<const Type*> types_;
+};
+
+/// The types of the program, registered on first use; tests may add their own.
+Registry& registry();
+
+/// Written by the build from the list in engine/components/CMakeLists.txt.
+void registerBuiltinTypes(Registry& registry);
+
+}  // namespace compliant

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/scene/component.hpp"
+#include "engine/scene/description.hpp"
+#include "engine/scene/writers.hpp"
+
+/// The roles of the mechanics: what a type must say to take part in a step.
+/// Every `check` answers with a sentence when fields do not fit each other (an edge index beyond the
+/// points); the component is then left out of the simulation and the sentence shown.
+namespace compliant {
+
+/// Sizes of a state: `count` elements of so many coordinates and velocity entries.
+struct StateShape {
+  Index count = 0;
+  int positionWidth = 0;
+  int velocityWidth = 0;
+  Index positions() const { return count * positionWidth; }
+  Index velocities() const { return count * velocityWidth; }
+};
+
+/// The present x and v of one state, to read.
+struct StateView {
+  StateShape shape;
+  const double* x = nullptr;
+  const double* v = nullptr;
+  Eigen::Map<const Vec3> point(Index i) const { return Eigen::Map<const Vec3>(x + 3 * i); }
+  Eigen::Map<const Vec3> velocity(Index i) const { return Eigen::Map<const Vec3>(v + 3 * i); }
+};
+using Inputs = std::span<const StateView>;
+using InputShapes = std::span<const StateShape>;
+
+/// Nodes of the mechanical graph. Independent states own degrees of freedom; mapped ones are the output
+/// of a mapping and keep their own position and velocity fields empty.
+class State : public Component {
+ public:
+  static constexpr Role role = Role::State;
+  virtual int positionWidth() const = 0;
+  virtual int velocityWidth() const = 0;
+  /// Elements designed here; 0 when mapped.
+  virtual Index designedCount() const = 0;
+  /// Writes the designed x and v.
+  virtual void start(double* x, double* v) const = 0;
+  virtual std::optional<std::string> check() const { return std::nullopt; }
+};
+
+/// Where a row of an output stands in space, for drawing: a line between two ends, each an element of an
+/// input or a point at rest.
+struct Segment {
+  struct End {
+    Index input = -1;  ///< −1: at rest at `place`
+    Index element = 0;
+    Vec3 place = Vec3::Zero();
+  };
+  Index element = 0;  ///< of the output
+  End from, to;
+};
+
+/// out = p(in). With the Jacobian J = ∂p/∂in assembled, velocities are J v and forces Jᵀf.
+class Mapping : public Component {
+ public:
+  static constexpr Role role = Role::Mapping;
+  std::vector<Ref<State>> inputs;
+  Ref<State> output;
+
+  virtual std::optional<std::string> check(InputShapes in, const StateShape& out) const = 0;
+  /// Elements of the output.
+  virtual Index outputCount(InputShapes in) const = 0;
+  virtual void apply(Inputs in, double* out) const = 0;
+  virtual void jacobian(Inputs in, JacobianWriter& J) const = 0;
+  /// Whether J depends on the positions.
+  virtual bool linear() const = 0;
+  /// Whether the output at the start positions is subtracted from the output: rest lengths left open.
+  virtual bool relativeToStart() const { return false; }
+  /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
+  virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
+  /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.
+  virtual void geometricStiffness(Inputs, const double* /*force*/, MatrixWriter&) const {}
+  /// Lines that show the output in space.
+  virtual void segments(InputShapes, std::vector<Segment>&) const {}
+};
+
+/// Inertia of a state, independent or mapped.
+class Mass : public Component {
+ public:
+  static constexpr Role role = Role::Mass;
+  Ref<State> state;
+  virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
+  virtual void mass(const StateView& s, MatrixWriter& M) const = 0;
+};
+
+/// A force f(x, v) on one state, with its stiffness −∂f/∂x and damping −∂f/∂v, or a uniform
+/// acceleration of every mass in its branch.
+class ForceField : public Component {
+ public:
+  static constexpr Role role = Role::ForceField;
+  Ref<State> state;
+  virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
+  virtual void addForce(const StateView&, double* /*f*/) const {}
+  virtual void stiffness(const StateView&, MatrixWriter&) const {}
+  virtual void damping(const StateView&, MatrixWriter&) const {}
+  virtual double potentialEnergy(const StateView&) const { return 0; }
+  /// The acceleration given to all masses on points in the branch, for fields such as gravity.
+  virtual std::optional<Vec3> acceleration() const { return std::nullopt; }
+};
+
+/// How a compliance law enters the system; both give the same motion (engine/README.md §3).
+enum class Handling { Constraint, Force };
+
+/// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would swamp the rest.
+inline constexpr double smallestAsForce = 1e-12;
+
+/// A compliance law on a state whose positions are the violations φ.
+class Constraint : public Component {
+ public:
+  static constexpr Role role = Role::Constraint;
+  Ref<State> state;
+  Handling handling = Handling::Constraint;
+  double dampingRatio = 0;  ///< d, s
+  bool stabilized = true;   ///< whether the integrator's stabilisation treats the hard rows
+
+  virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
+  virtual void law(const StateShape& state, LawTable& rows) const = 0;
+
+ protected:
+  /// Describes the fields that all constraints share.
+  template <class T>
+  static void describeShared(Description<T>& d) {
+    d.field("state", &T::state).doc("The state whose values are the violations φ.");
+    d.field("handling", &T::handling).choices({"constraint", "force"}).effect(Effect::Structure)
+        .doc("As a constraint the law is a row of the system and may be hard; as a force it is a "
+             "stiffness. Both move alike.");
+    d.field("damping_ratio", &T::dampingRatio).symbol("d").unit("s").atLeast(0).atMost(1e6)
+        .slider(1e-4, 1, SliderScale::Logarithmic)
+        .doc("Relaxation time: the damping force is d/c per unit of speed.");
+    d.field("stabilized", &T::stabilized)
+        .doc("Whether hard rows take part in the integrator's stabilization.");
+  }
+};
+
+/// Velocity directions that an independent state may not use.
+class Projection : public Component {
+ public:
+  static constexpr Role role = Role::Projection;
+  Ref<State> state;
+  virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
+  virtual void directions(const StateShape&, ProjectionWriter&) const = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,114 @@
+#include "engine/scene/scene.hpp"
+
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+
+Scene::Scene(const Scene& other)
+    : title(other.title), notes(other.notes), names_(other.names_), nextId_(other.nextId_) {
+  for (const auto& [id, component] : other.components_) components_.emplace(id, component->clone());
+}
+
+Scene& Scene::operator=(const Scene& other) {
+  if (this != &other) *this = Scene(other);
+  return *this;
+}
+
+const Component* Scene::find(Id id) const {
+  const auto found = components_.find(id);
+  return found == components_.end() ? nullptr : found->second.get();
+}
+
+const Component* Scene::find(std::string_view name) const {
+  const auto found = names_.find(name);
+  return found == names_.end() ? nullptr : find(found->second);
+}
+
+std::vector<const Component*> Scene::usersOf(Id id) const {
+  std::vector<const Component*> users;
+  for (const auto& [name, candidate] : names_) {
+    const Component* component = find(candidate);
+    for (const Field& field : component->type().fields) {
+      if (field.kind != Kind::Link && field.kind != Kind::Links) continue;
+      const auto ids = linkedIds(field.read(*component));
+      if (std::find(ids.begin(), ids.end(), id) == ids.end()) continue;
+      users.push_back(component);
+      break;
+    }
+  }
+  return users;
+}
+
+std::string Scene::freeName(std::string_view wanted) const {
+  std::string name(wanted);
+  for (int n = 2; find(std::string_view(name)) != nullptr; ++n) name = std::string(wanted) + " " + std::to_string(n);
+  return name;
+}
+
+std::uint64_t Scene::hash() const {
+  Hash hash;
+  hash.add(writeScene(*this));
+  return hash.value();
+}
+
+Component* SceneWriter::find(Id id) {
+  const auto found = scene_.components_.find(id);
+  return found == scene_.components_.end() ? nullptr : found->second.get();
+}
+
+void SceneWriter::insert(std::unique_ptr<Component> component) {
+  const Id id = component->id;
+  scene_.names_.emplace(component->name, id);
+  scene_.components_.emplace(id, std::move(component));
+  scene_.nextId_ = std::max(scene_.nextId_, id + 1);
+}
+
+void SceneWriter::erase(Id id) {
+  scene_.names_.erase(find(id)->name);
+  scene_.components_.erase(id);
+}
+
+void SceneWriter::rename(Id id, const std::string& name) {
+  Component* component = find(id);
+  scene_.names_.erase(component->name);
+  component->name = name;
+  scene_.names_.emplace(name, id);
+}
+
+ComponentRecord record(const Component& component) {
+  ComponentRecord result{component.id, component.type().name, component.name, {}};
+  for (const Field& field : component.type().fields) {
+    Value value = field.read(component);
+    if (!sameValue(value, field.fallback)) result.fields.emplace_back(field.name, std::move(value));
+  }
+  return result;
+}
+
+std::optional<std::string> checkName(std::string_view name) {
+  if (name.empty()) return "A name cannot be empty";
+  if (name.size() > 200) return "A name can have at most 200 characters";
+  for (const char c : name)
+    if (static_cast<unsigned char>(c) < 0x20) return "A name cannot contain control characters";
+  std::size_t start = 0;
+  while (true) {
+    const std::size_t slash = name.find('/', start);
+    const auto part = name.substr(start, slash == std::string_view::npos ? slash : slash - start);
+    if (part.empty()) return "Name \"" + std::string(name) + "\" has an empty part between slashes";
+    if (part.front() == ' ' || part.back() == ' ')
+      return "Name \"" + std::string(name) + "\" has a space at the start or end of a part";
+    if (slash == std::string_view::npos) return std::nullopt;
+    start = slash + 1;
+  }
+}
+
+std::vector<Id> linkedIds(const Value& value) {
+  std::vector<Id> ids;
+  if (const auto* link = std::get_if<Link>(&value)) {
+    if (link->id != 0) ids.push_back(link->id);
+  } else if (const auto* links = std::get_if<Array<Link>>(&value)) {
+    for (const Link& link : *links) ids.push_back(link.id);
+  }
+  return ids;
+}
+
+}  // namespace compliant

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+#include "engine/base/result.hpp"
+#include "engine/base/text.hpp"
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// A component as plain data: what an edit carries and a file holds. Fields at their default are left out.
+struct ComponentRecord {
+  Id id = 0;
+  std::string type;
+  std::string name;
+  std::vector<std::pair<std::string, Value>> fields;
+  bool operator==(const ComponentRecord&) const = default;
+};
+
+/// What the user designed: named components with links to each other. It contains no motion. Changes only
+/// through applyEdit (engine/scene/edit.hpp). Copies are deep but share big lists.
+class Scene {
+ public:
+  std::string title;
+  std::string notes;
+
+  Scene() = default;
+  Scene(const Scene& other);
+  Scene& operator=(const Scene& other);
+  Scene(Scene&&) = default;
+  Scene& operator=(Scene&&) = default;
+
+  const Component* find(Id id) const;
+  const Component* find(std::string_view name) const;
+  /// The component if it exists and has the role.
+  template <class R>
+  const R* resolve(Ref<R> ref) const {
+    const Component* component = find(ref.id);
+    return component != nullptr && component->type().role == R::role ? static_cast<const R*>(component)
+                                                                     : nullptr;
+  }
+  /// Every component in the order of names, the canonical order of the program.
+  using Names = std::map<std::string, Id, NaturalLess>;
+  const Names& names() const { return names_; }
+  std::size_t size() const { return names_.size(); }
+  /// An id that no component ever had.
+  Id nextId() const { return nextId_; }
+  /// Components with a field that links to `id`, in the order of names.
+  std::vector<const Component*> usersOf(Id id) const;
+  /// A free name: `wanted`, or "wanted 2"…
+  std::string freeName(std::string_view wanted) const;
+
+  /// Equal for scenes that would be saved as the same file.
+  std::uint64_t hash() const;
+
+ private:
+  friend class SceneWriter;
+  Names names_;
+  std::unordered_map<Id, std::unique_ptr<Component>> components_;
+  Id nextId_ = 1;
+};
+
+/// The way of edits into a scene: no checks, used by applyEdit alone.
+class SceneWriter {
+ public:
+  explicit SceneWriter(Scene& scene) : scene_(scene) {}
+  Component* find(Id id);
+  void insert(std::unique_ptr<Component> component);
+  void erase(Id id);
+  void rename(Id id, const std::string& name);
+
+ private:
+  Scene& scene_;
+};
+
+/// The component as a record with its non-default fields.
+ComponentRecord record(const Component& component);
+/// A sentence about a name that cannot be used, or nothing.
+std::optional<std::string> checkName(std::string_view name);
+/// Ids that a field value links to.
+std::vector<Id> linkedIds(const Value& value);
+
+}  // namespace compliant

@@ -1,0 +1,368 @@
+#include "engine/scene/scene_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/base/text.hpp"
+#include "engine/scene/edit.hpp"
+#include "engine/scene/registry.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Reads lists of equally built entries: `readEntry(node)` gives an optional.
+template <class T, class ReadEntry>
+Result<Value> readList(const Field& field, const JsonNode& node, const char* entryText, ReadEntry readEntry) {
+  const JsonNode::List* list = node.list();
+  if (list == nullptr) return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
+  std::vector<T> values;
+  values.reserve(list->size());
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    std::optional<T> entry = readEntry((*list)[i]);
+    if (!entry)
+      return Error{(*list)[i].place.text(),
+                   field.name + "[" + std::to_string(i) + "] must be " + entryText};
+    values.push_back(*entry);
+  }
+  return Value(Array<T>(std::move(values)));
+}
+
+std::optional<Vec3> readVector(const JsonNode& node) {
+  const JsonNode::List* list = node.list();
+  if (list == nullptr || list->size() != 3) return std::nullopt;
+  Vec3 vector;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto number = (*list)[i].number();
+    if (!number) return std::nullopt;
+    vector[static_cast<Index>(i)] = *number;
+  }
+  return vector;
+}
+
+std::optional<Edge> readEdge(const JsonNode& node) {
+  const JsonNode::List* list = node.list();
+  if (list == nullptr || list->size() != 2) return std::nullopt;
+  const auto a = (*list)[0].integer(), b = (*list)[1].integer();
+  if (!a || !b) return std::nullopt;
+  return Edge{*a, *b};
+}
+
+std::optional<Term> readTerm(const JsonNode& node) {
+  const JsonNode::List* list = node.list();
+  if (list == nullptr || list->size() != 4) return std::nullopt;
+  const auto row = (*list)[0].integer(), input = (*list)[1].integer(), element = (*list)[2].integer();
+  const auto weight = (*list)[3].number();
+  if (!row || !input || !element || !weight) return std::nullopt;
+  return Term{*row, *input, *element, *weight};
+}
+
+Result<Link> readLink(const Scene& scene, const Field& field, const JsonNode& node) {
+  const std::string* name = node.text();
+  if (name == nullptr) return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
+  if (name->empty()) return Link{};
+  const Component* target = scene.find(std::string_view(*name));
+  if (target == nullptr)
+    return Error{node.place.text(), field.name + " links to \"" + *name + "\", which does not exist"};
+  return Link{target->id};
+}
+
+/// "line 3, column 4" and the component as one place.
+std::string placed(const std::string& place, const std::string& component) {
+  return component.empty() ? place : place + ", " + component;
+}
+
+}  // namespace
+
+Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& node) {
+  const auto wrongKind = [&] {
+    return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
+  };
+  const auto kinded = [&]() -> Result<Value> {
+    switch (field.kind) {
+      case Kind::Toggle:
+        if (const auto* value = std::get_if<bool>(&node.value)) return Value(*value);
+        return wrongKind();
+      case Kind::Integer:
+        if (const auto value = node.integer()) return Value(*value);
+        return wrongKind();
+      case Kind::Real:
+        if (const auto value = node.number()) return Value(*value);
+        return wrongKind();
+      case Kind::Text:
+      case Kind::Choice:
+        if (const auto* value = node.text()) return Value(*value);
+        return wrongKind();
+      case Kind::Vector:
+        if (const auto value = readVector(node)) return Value(*value);
+        return wrongKind();
+      case Kind::Link: {
+        const Result<Link> link = readLink(scene, field, node);
+        if (!link) return link.error();
+        return Value(*link);
+      }
+      case Kind::Links: {
+        if (node.list() == nullptr) return wrongKind();
+        std::vector<Link> links;
+        for (const JsonNode& entry : *node.list()) {
+          const Result<Link> link = readLink(scene, field, entry);
+          if (!link) return link.error();
+          links.push_back(*link);
+        }
+        return Value(Array<Link>(std::move(links)));
+      }
+      case Kind::Reals:
+        return readList<double>(field, node, "a number", [](const JsonNode& n) { return n.number(); });
+      case Kind::Points: return readList<Vec3>(field, node, "three numbers [x, y, z]", readVector);
+      case Kind::Indices:
+        return readList<std::int64_t>(field, node, "a whole number",
+                                      [](const JsonNode& n) { return n.integer(); });
+      case Kind::Edges: return readList<Edge>(field, node, "a pair of whole numbers [first, second]", readEdge);
+      case Kind::Terms: return readList<Term>(field, node, "[row, input, element, weight]", readTerm);
+    }
+    ASSERT(false);
+  }();
+  if (!kinded) return kinded;
+  if (auto sentence = field.check(*kinded)) return Error{node.place.text(), *sentence};
+  return kinded;
+}
+
+Result<Value> parseValue(const Scene& scene, const Field& field, const std::string& text) {
+  const bool plain = field.kind == Kind::Text || field.kind == Kind::Choice || field.kind == Kind::Link;
+  Result<JsonNode> node = plain ? Result<JsonNode>(JsonNode{{}, text}) : parseJson(text);
+  if (!node) return Error{"", field.name + " must be " + kindText(field.kind) + ", not \"" + text + "\""};
+  Result<Value> value = readValue(scene, field, *node);
+  if (!value) return Error{"", value.error().what};
+  return value;
+}
+
+namespace {
+
+struct Pending {
+  Id component = 0;
+  const Field* field = nullptr;
+  const JsonNode* node = nullptr;
+};
+
+/// Reads one scene; the first error ends it.
+class SceneReader {
+ public:
+  Result<Scene> read(const JsonNode& root) {
+    const bool complete = readHead(root) && createComponents() && setFields();
+    if (!complete) return *error_;
+    return std::move(scene_);
+  }
+
+ private:
+  bool fail(const Place& place, const std::string& component, std::string what) {
+    error_ = Error{placed(place.text(), component), std::move(what)};
+    return false;
+  }
+
+  bool readHead(const JsonNode& root) {
+    if (root.object() == nullptr) return fail(root.place, "", "A scene file must be a JSON object");
+    const JsonNode* version = root.find("compliant_lab");
+    if (version == nullptr || !version->integer())
+      return fail(root.place, "", "This is not a scene: \"compliant_lab\": " +
+                                      std::to_string(sceneFileVersion) + " is missing");
+    if (*version->integer() < 1 || *version->integer() > sceneFileVersion)
+      return fail(version->place, "", "The file has format version " + std::to_string(*version->integer()) +
+                                          "; this program reads versions 1 to " +
+                                          std::to_string(sceneFileVersion));
+    for (const auto& [key, place, node] : *root.object()) {
+      if (key == "compliant_lab") continue;
+      if (key == "components") {
+        if (node.object() == nullptr)
+          return fail(node.place, "", "components must be an object of named components");
+        components_ = node.object();
+      } else if (key == "title" || key == "notes") {
+        if (node.text() == nullptr) return fail(node.place, "", key + " must be a text");
+        (key == "title" ? scene_.title : scene_.notes) = *node.text();
+      } else {
+        return fail(place, "", "A scene has no field \"" + key + "\"; it has title, notes and components");
+      }
+    }
+    return true;
+  }
+
+  /// Every component first, without fields, so that links may point forwards.
+  bool createComponents() {
+    if (components_ == nullptr) return true;
+    for (const auto& [name, place, node] : *components_) {
+      if (node.object() == nullptr) return fail(node.place, name, "A component must be an object");
+      const JsonNode* typeNode = node.find("type");
+      if (typeNode == nullptr || typeNode->text() == nullptr)
+        return fail(node.place, name, "The component needs a \"type\"");
+      const Type* type = registry().find(*typeNode->text());
+      if (type == nullptr)
+        return fail(typeNode->place, name, "There is no type \"" + *typeNode->text() + "\"");
+      const Id id = scene_.nextId();
+      if (const auto added = applyEdit(scene_, {Insert{{id, type->name, name, {}}}}); !added)
+        return fail(place, name, added.error().what);
+      for (const auto& [key, keyPlace, value] : *node.object()) {
+        if (key == "type") continue;
+        const Field* field = type->find(key);
+        if (field == nullptr) return fail(keyPlace, name, type->name + " has no field \"" + key + "\"");
+        pending_.push_back({id, field, &value});
+      }
+    }
+    return true;
+  }
+
+  bool setFields() {
+    for (const auto& [id, field, node] : pending_) {
+      const std::string& name = scene_.find(id)->name;
+      const Result<Value> value = readValue(scene_, *field, *node);
+      if (!value) {
+        error_ = Error{placed(value.error().where, name), value.error().what};
+        return false;
+      }
+      if (const auto set = applyEdit(scene_, {SetField{id, field->name, *value}}); !set)
+        return fail(node->place, name, set.error().what);
+    }
+    return true;
+  }
+
+  Scene scene_;
+  const JsonNode::Object* components_ = nullptr;
+  std::vector<Pending> pending_;
+  std::optional<Error> error_;
+};
+
+/// Writes `[a, b, …]`, entries wrapped at a comfortable width.
+template <class T, class WriteEntry>
+std::string writeList(const Array<T>& list, WriteEntry writeEntry) {
+  std::string text = "[";
+  std::size_t column = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::string entry = writeEntry(list[i]);
+    if (i > 0) {
+      text += ",";
+      column += entry.size() + 2;
+      const bool wrap = column > 100;
+      text += wrap ? "\n      " : " ";
+      if (wrap) column = entry.size();
+    }
+    text += entry;
+  }
+  return text + "]";
+}
+
+std::string vectorText(const Vec3& v) {
+  return "[" + numberText(v.x()) + ", " + numberText(v.y()) + ", " + numberText(v.z()) + "]";
+}
+
+std::string linkText(const Scene& scene, const Link& link) {
+  const Component* target = scene.find(link.id);
+  return jsonQuoted(target == nullptr ? std::string_view() : std::string_view(target->name));
+}
+
+}  // namespace
+
+std::string writeValue(const Scene& scene, const Value& value) {
+  struct Writer {
+    const Scene& scene;
+    std::string operator()(bool b) const { return b ? "true" : "false"; }
+    std::string operator()(std::int64_t i) const { return std::to_string(i); }
+    std::string operator()(double d) const { return numberText(d); }
+    std::string operator()(const std::string& s) const { return jsonQuoted(s); }
+    std::string operator()(const Vec3& v) const { return vectorText(v); }
+    std::string operator()(const Link& link) const { return linkText(scene, link); }
+    std::string operator()(const Array<Link>& links) const {
+      return writeList(links, [&](const Link& link) { return linkText(scene, link); });
+    }
+    std::string operator()(const Array<double>& list) const { return writeList(list, numberText); }
+    std::string operator()(const Array<Vec3>& list) const { return writeList(list, vectorText); }
+    std::string operator()(const Array<std::int64_t>& list) const {
+      return writeList(list, [](std::int64_t i) { return std::to_string(i); });
+    }
+    std::string operator()(const Array<Edge>& list) const {
+      return writeList(list, [](const Edge& e) {
+        return "[" + std::to_string(e[0]) + ", " + std::to_string(e[1]) + "]";
+      });
+    }
+    std::string operator()(const Array<Term>& list) const {
+      return writeList(list, [](const Term& t) {
+        return "[" + std::to_string(t.row) + ", " + std::to_string(t.input) + ", " +
+               std::to_string(t.element) + ", " + numberText(t.weight) + "]";
+      });
+    }
+  };
+  return std::visit(Writer{scene}, value);
+}
+
+Result<Scene> readScene(std::string_view text) {
+  Result<JsonNode> root = parseJson(text);
+  if (!root) return root.error();
+  return SceneReader().read(*root);
+}
+
+std::string writeScene(const Scene& scene) {
+  std::string text = "{\n  \"compliant_lab\": " + std::to_string(sceneFileVersion);
+  if (!scene.title.empty()) text += ",\n  \"title\": " + jsonQuoted(scene.title);
+  if (!scene.notes.empty()) text += ",\n  \"notes\": " + jsonQuoted(scene.notes);
+  text += ",\n  \"components\": {";
+  const char* separator = "\n";
+  for (const auto& [name, id] : scene.names()) {
+    const ComponentRecord component = record(*scene.find(id));
+    text += separator;
+    text += "    " + jsonQuoted(name) + ": {\n      \"type\": " + jsonQuoted(component.type);
+    for (const auto& [field, value] : component.fields)
+      text += ",\n      " + jsonQuoted(field) + ": " + writeValue(scene, value);
+    text += "\n    }";
+    separator = ",\n";
+  }
+  text += scene.size() > 0 ? "\n  }\n}\n" : "}\n}\n";
+  return text;
+}
+
+Result<std::string> readFile(const std::string& path) {
+  std::error_code problem;
+  if (std::filesystem::is_directory(path, problem)) return Error{path, "This is a folder, not a file"};
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{path, std::string("The file cannot be opened: ") + std::strerror(errno)};
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (file.bad()) return Error{path, std::string("The file cannot be read: ") + std::strerror(errno)};
+  return std::move(text).str();
+}
+
+Status writeFile(const std::string& path, std::string_view text) {
+  const std::string beside = path + ".part";
+  {
+    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+    if (!file) return Error{path, std::string("The file cannot be written: ") + std::strerror(errno)};
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    file.flush();
+    if (!file) {
+      const Error error{path, std::string("The file cannot be written: ") + std::strerror(errno)};
+      file.close();
+      std::error_code ignored;
+      std::filesystem::remove(beside, ignored);
+      return error;
+    }
+  }
+  std::error_code problem;
+  std::filesystem::rename(beside, path, problem);
+  if (problem) {
+    std::error_code ignored;
+    std::filesystem::remove(beside, ignored);
+    return Error{path, "The file cannot be written: " + problem.message()};
+  }
+  return std::nullopt;
+}
+
+Result<Scene> loadScene(const std::string& path) {
+  Result<std::string> text = readFile(path);
+  if (!text) return text.error();
+  Result<Scene> scene = readScene(*text);
+  if (!scene) return Error{path + ": " + scene.error().where, scene.error().what};
+  return scene;
+}
+
+Status saveScene(const Scene& scene, const std::string& path) { return writeFile(path, writeScene(scene)); }
+
+}  // namespace compliant

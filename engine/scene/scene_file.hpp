@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/scene/json_document.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// The version that this program writes and the newest it reads.
+inline constexpr int sceneFileVersion = 1;
+
+/// A scene from its text. Errors name line, column and component; nothing is half loaded.
+Result<Scene> readScene(std::string_view text);
+
+/// The text of a scene: canonical (components in the order of names, fields as described, only those
+/// that differ from their default), so that equal scenes give equal files.
+std::string writeScene(const Scene& scene);
+
+/// Whole files. Sentences name the file.
+Result<Scene> loadScene(const std::string& path);
+Status saveScene(const Scene& scene, const std::string& path);
+Result<std::string> readFile(const std::string& path);
+/// Writes beside the file and renames, so that a full disk never destroys the old one.
+Status writeFile(const std::string& path, std::string_view text);
+
+/// One value as JSON text; links as names taken from the scene.
+std::string writeValue(const Scene& scene, const Value& value);
+/// One value of a field from JSON; links by name.
+Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& node);
+/// One value from the text a user types (`--set name.field=value`, number fields): JSON, or plain text
+/// for texts, choices and links.
+Result<Value> parseValue(const Scene& scene, const Field& field, const std::string& text);
+
+}  // namespace compliant

@@ -1,0 +1,161 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/base/assert.hpp"
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+/// One recorded call of a writer: which entry of the local matrix it is for.
+struct Entry {
+  int row = 0;
+  int column = 0;
+};
+
+/// Receives the entries of a mapping's Jacobians, always the same ones in the same order as long as the
+/// structure of the scene is unchanged. The layout records the entries of the first pass; later passes
+/// are one store per call. Columns of several inputs are stacked, input after input.
+class JacobianWriter {
+ public:
+  /// Records entries instead of values. `inputOffsets[i]` is the first column of input i.
+  JacobianWriter(std::vector<Entry>& pattern, const int* inputOffsets)
+      : pattern_(&pattern), inputOffsets_(inputOffsets) {}
+  /// Adds values: call k goes to values[slots[k]].
+  JacobianWriter(const int* slots, std::size_t count, double* values)
+      : slots_(slots), count_(count), values_(values) {}
+
+  /// J(row, column of `input`) += value; row and column count velocity entries.
+  void add(Index input, Index row, Index column, double value) {
+    if (pattern_ != nullptr) {
+      pattern_->push_back({static_cast<int>(row), inputOffsets_[input] + static_cast<int>(column)});
+      return;
+    }
+    ASSERT(cursor_ < count_);
+    values_[slots_[cursor_++]] += value;
+  }
+  /// J(block) += value × identity of the given width.
+  void addIdentity(Index input, Index row, Index column, Index width, double value) {
+    for (Index k = 0; k < width; ++k) add(input, row + k, column + k, value);
+  }
+  std::size_t written() const { return cursor_; }
+
+ private:
+  std::vector<Entry>* pattern_ = nullptr;
+  const int* inputOffsets_ = nullptr;
+  const int* slots_ = nullptr;
+  std::size_t count_ = 0;
+  std::size_t cursor_ = 0;
+  double* values_ = nullptr;
+};
+
+/// How much of the geometric stiffness of a mapping is used (engine/README.md §2).
+enum class GeometricStiffness {
+  None,        ///< nothing: the papers' equations
+  Exact,       ///< all of it, also the part that softens
+  Stabilized,  ///< the positive semidefinite part of each element
+};
+
+/// Receives the entries of a symmetric local matrix A (mass, damping, stiffness), both triangles, in a
+/// fixed order like JacobianWriter. In one pass it stores scale × A for the system matrix and
+/// accumulates gain × A w for the right-hand side.
+class MatrixWriter {
+ public:
+  explicit MatrixWriter(std::vector<Entry>& pattern) : pattern_(&pattern) {}
+  /// Call k goes to values[slots[k]]; a negative slot is left out (upper triangle, fixed columns).
+  MatrixWriter(const int* slots, std::size_t count, double* values, double scale)
+      : slots_(slots), count_(count), values_(values), scale_(scale) {}
+  /// No matrix, only the product.
+  MatrixWriter() = default;
+
+  /// product += gain × A w
+  MatrixWriter& multiply(const double* w, double gain, double* product) {
+    vector_ = w;
+    gain_ = gain;
+    product_ = product;
+    return *this;
+  }
+  MatrixWriter& geometricStiffness(GeometricStiffness mode) { mode_ = mode; return *this; }
+
+  void add(Index row, Index column, double value) {
+    if (pattern_ != nullptr) {
+      pattern_->push_back({static_cast<int>(row), static_cast<int>(column)});
+      return;
+    }
+    if (slots_ != nullptr) {
+      ASSERT(cursor_ < count_);
+      const int slot = slots_[cursor_++];
+      if (slot >= 0) values_[slot] += scale_ * value;
+    }
+    if (product_ != nullptr) product_[row] += gain_ * value * vector_[column];
+  }
+  /// The weight to give to a positive semidefinite element of geometric stiffness: k itself, or what
+  /// `stabilized` leaves of it.
+  double weight(double k) const {
+    return mode_ == GeometricStiffness::Stabilized && k < 0 ? 0.0 : k;
+  }
+  std::size_t written() const { return cursor_; }
+
+ private:
+  std::vector<Entry>* pattern_ = nullptr;
+  const int* slots_ = nullptr;
+  std::size_t count_ = 0;
+  std::size_t cursor_ = 0;
+  double* values_ = nullptr;
+  double scale_ = 1;
+  const double* vector_ = nullptr;
+  double gain_ = 0;
+  double* product_ = nullptr;
+  GeometricStiffness mode_ = GeometricStiffness::Exact;
+};
+
+/// The compliance law of the rows of one constraint, in order: λ = −C⁻¹φ − D_c φ̇ (engine/README.md §3).
+/// Rows are independent (c, d with D_c = d/c) or come in small blocks with matrices C and D_c.
+struct LawTable {
+  struct Block {
+    Index first = 0;  ///< row
+    Index size = 0;
+    std::size_t data = 0;  ///< offset of C (size², column by column), then D_c
+  };
+  std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
+  std::vector<double> dampingRatio;  ///< d per row, in s
+  std::vector<Block> blocks;
+  std::vector<double> blockData;
+
+  Index rows() const { return static_cast<Index>(compliance.size()); }
+  void clear() {
+    compliance.clear();
+    dampingRatio.clear();
+    blocks.clear();
+    blockData.clear();
+  }
+  void row(double c, double d) {
+    compliance.push_back(c);
+    dampingRatio.push_back(d);
+  }
+  /// `dampingMatrix` is D_c; with a ratio instead, C D_c := ratio × I, also in hard directions.
+  void block(const MatX& C, const MatX& dampingMatrix, double ratio) {
+    const Index n = C.rows();
+    blocks.push_back({rows(), n, blockData.size()});
+    blockData.insert(blockData.end(), C.data(), C.data() + n * n);
+    blockData.insert(blockData.end(), dampingMatrix.data(), dampingMatrix.data() + n * n);
+    for (Index i = 0; i < n; ++i) row(C(i, i), ratio);
+  }
+};
+
+/// Collects the velocity directions that a projection forbids, per element of its state.
+class ProjectionWriter {
+ public:
+  struct Fixed {
+    Index element = 0;
+    bool all = true;
+    Vec3 direction = Vec3::Zero();  ///< unit; used when not all
+  };
+  void fix(Index element) { fixed.push_back({element, true, Vec3::Zero()}); }
+  void fixDirection(Index element, const Vec3& direction) {
+    fixed.push_back({element, false, direction.normalized()});
+  }
+  std::vector<Fixed> fixed;
+};
+
+}  // namespace compliant
