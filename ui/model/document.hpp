@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+/// The scene as the user designs it, with the history of edits. Undo changes the design, never time.
+class Document {
+ public:
+  /// Edits of one gesture (a slider drag, typing in one field) that share a number are one undo step; 0 never merges.
+  using Gesture = std::uint64_t;
+
+  Document() = default;
+  explicit Document(Scene scene, std::string path = {});
+
+  const Scene& scene() const { return scene_; }
+  /// Called after every change of the scene with the edit that made it: the engine gets it from here.
+  std::function<void(const Edit&)> onEdit;
+  /// Called when anything that this class tells has changed (scene, history, path, dirty flag).
+  std::function<void()> onChange;
+
+  /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On error
+  /// nothing has changed.
+  Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0);
+  /// A number for a new gesture.
+  Gesture newGesture() { return ++lastGesture_; }
+
+  bool canUndo() const { return position_ > 0; }
+  bool canRedo() const { return position_ < steps_.size(); }
+  void undo();
+  void redo();
+  /// Jumps in the history: afterwards `position` steps are done.
+  void goTo(std::size_t position);
+  struct Step {
+    std::string label;
+    Edit forward;
+    Edit inverse;
+    Gesture gesture = 0;
+  };
+  const std::vector<Step>& steps() const { return steps_; }
+  std::size_t position() const { return position_; }
+
+  const std::string& path() const { return path_; }
+  /// Whether the scene differs from what was last opened or saved.
+  bool dirty() const;
+  /// Saves to the path and makes it the document's.
+  Status save(const std::string& path);
+
+  // Edits that need more than one field, ready for `edit`.
+  /// A new component of a type with a free name derived from `wantedName`; `id` receives its id.
+  Edit insertion(const Type& type, const std::string& wantedName, Id& id) const;
+  /// A copy of a component (or of a branch: every component below `name/`), links inside the branch
+  /// kept among the copies; `ids` receives the new ids.
+  Edit duplication(const std::vector<Id>& components, std::vector<Id>& ids) const;
+  /// Deletes components and all that link to them; see eraseWithUsers.
+  Edit deletion(const std::vector<Id>& components) const;
+
+ private:
+  Scene scene_;
+  std::string path_;
+  std::vector<Step> steps_;
+  std::size_t position_ = 0;
+  std::size_t savedPosition_ = 0;  ///< steps_.size() + 1: no state of this history is the saved one
+  Gesture lastGesture_ = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/run/engine_thread.hpp"
+#include "ui/model/document.hpp"
+
+namespace compliant {
+
+/// One open scene: the document, the engine that runs it, and what is selected. Every panel reads and
+/// changes this; panels do not know each other.
+class Session {
+ public:
+  /// `wake` may be called from the engine thread: it must only ask the UI thread to call `refresh`.
+  explicit Session(std::function<void()> wake);
+
+  Document& document() { return document_; }
+  const Document& document() const { return document_; }
+
+  /// Replaces the document. On error nothing has changed.
+  Status open(const std::string& path);
+  void openScene(Scene scene, std::string path = {});
+  Status reload();
+
+  // Panels register here; all callbacks run on the UI thread.
+  struct Listener {
+    std::function<void()> sceneReplaced;     ///< another document: rebuild
+    std::function<void()> sceneEdited;       ///< the design, history or dirty flag changed
+    std::function<void()> selectionChanged;
+    std::function<void()> snapshotChanged;   ///< a newer snapshot() is there
+  };
+  void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
+
+  /// The latest snapshot that belongs to the present document; never null.
+  const Snapshot& snapshot() const { return *snapshot_; }
+  std::shared_ptr<const Snapshot> sharedSnapshot() const { return snapshot_; }
+  /// UI thread: takes the latest snapshot if there is a newer one.
+  void refresh();
+
+  void send(Command command) { engine_->post(std::move(command)); }
+  /// Edit through the document: applied here, posted to the engine.
+  Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0) {
+    return document_.edit(edit, label, gesture);
+  }
+
+  const std::vector<Id>& selection() const { return selection_; }
+  Id selected() const { return selection_.empty() ? 0 : selection_.front(); }
+  void select(std::vector<Id> ids);
+  /// One row of a constraint can be selected with it (law plot, hover); −1: none.
+  Index selectedRow() const { return selectedRow_; }
+  void selectRow(Id constraint, Index row);
+
+  /// The component that the structure leaves out, and why; empty when fine.
+  std::string issueOf(Id component) const;
+
+ private:
+  void notify(std::function<void()> Listener::*event);
+  void attach();
+
+  Document document_;
+  std::function<void()> wake_;
+  std::unique_ptr<EngineThread> engine_;
+  std::shared_ptr<const Snapshot> snapshot_;
+  std::uint64_t scenesLoaded_ = 0;
+  std::vector<Id> selection_;
+  Index selectedRow_ = -1;
+  std::vector<Listener> listeners_;
+};
+
+}  // namespace compliant
