@@ -1,0 +1,88 @@
+// Frames per second of the renderer, each frame finished before the next. Draws sheets of points
+// with two links and one arrow each, at 1280 x 720, without a window.
+
+#include <glad/gl.h>
+
+#include <chrono>
+#include <cstdio>
+
+#include "tests/ui/render/sample_pictures.hpp"
+#include "ui/render/offscreen.hpp"
+#include "ui/render/picking.hpp"
+
+namespace {
+
+using compliant::Camera;
+using compliant::Picture;
+using Clock = std::chrono::steady_clock;
+
+double seconds(Clock::time_point since) {
+  return std::chrono::duration<double>(Clock::now() - since).count();
+}
+
+void measure(const char* what, const Picture& picture, compliant::Renderer& renderer,
+             const compliant::Settings& settings, float nearer = 1) {
+  Camera camera;
+  camera.resize(1280, 720);
+  camera.look(compliant::View::home);
+  camera.frame(compliant::bounds(picture));
+  camera.zoomToCursor(nearer, {640, 360});
+  const auto frame = [&] {
+    camera.orbit(3, 0);
+    renderer.draw(picture, camera, 1280, 720, 1, settings);
+    glFinish();
+  };
+  for (int i = 0; i < 3; ++i) frame();
+  const auto start = Clock::now();
+  int frames = 0;
+  while (seconds(start) < 1.5) frame(), ++frames;
+  const double perFrame = seconds(start) / frames;
+
+  const auto pickStart = Clock::now();
+  constexpr int picks = 50;
+  for (int i = 0; i < picks; ++i) {
+    (void)compliant::pickAt(picture, camera, {640.0F + static_cast<float>(i), 360});
+  }
+  std::printf(
+      "%-34s %6zu points %6zu links %6zu arrows: %7.1f ms/frame %7.1f frames/s, pick %.3f ms\n",
+      what, picture.points.size(), picture.links.size(), picture.arrows.size(), 1e3 * perFrame,
+      1 / perFrame, 1e3 * seconds(pickStart) / picks);
+}
+
+}  // namespace
+
+int main() {
+  auto made = compliant::Offscreen::create(1280, 720);
+  if (const auto* fault = std::get_if<std::string>(&made)) {
+    std::fprintf(stderr, "%s\n", fault->c_str());
+    return 1;
+  }
+  compliant::Renderer renderer;
+  if (const auto fault = renderer.start(compliant::Offscreen::loader())) {
+    std::fprintf(stderr, "%s\n", fault->c_str());
+    return 1;
+  }
+  std::printf("%s\n", renderer.device().c_str());
+  compliant::Settings settings;
+  compliant::Settings bare;
+  bare.grid.shown = bare.shadows = bare.axes = false;
+  measure("nothing, background only", {}, renderer, bare);
+  measure("nothing, grid", {}, renderer, settings);
+  measure("rope bridge", compliant::samples::ropeBridge(), renderer, settings);
+  const Picture crowd = compliant::samples::crowd(2000);
+  measure("crowd", crowd, renderer, settings);
+  measure("crowd, without grid and shadows", crowd, renderer, bare);
+  measure("crowd, seen from near", crowd, renderer, settings, 0.4F);
+  for (const auto& [name, keep] :
+       {std::pair{"only points", 0}, {"only links", 1}, {"only arrows", 2}}) {
+    Picture part = crowd;
+    if (keep != 0) part.points.clear();
+    if (keep != 1) part.links.clear();
+    if (keep != 2) part.arrows.clear();
+    if (keep == 2) part.points.resize(1);
+    measure(name, part, renderer, bare);
+  }
+  measure("large crowd", compliant::samples::crowd(10000), renderer, settings);
+  renderer.release();
+  return 0;
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/render/drawers/instanced_drawer.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+
+/// Draws the glyphs of projective constraints and the badges, all in one call.
+class AnchorDrawer {
+ public:
+  std::optional<std::string> create();
+  void release() { drawer_.release(); }
+  void upload(const std::vector<Anchor>& anchors);
+  void draw(Pass pass) const { drawer_.draw(pass); }
+
+ private:
+  struct Instance {
+    Eigen::Vector3f position, axis;
+    Eigen::Vector4f shape;  // kind, unused
+    Colour colour;
+  };
+
+  InstancedDrawer drawer_;
+  std::vector<Instance> staging_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,30 @@
+#include "ui/render/drawers/arrow_drawer.hpp"
+
+#include <array>
+
+namespace compliant {
+
+std::optional<std::string> ArrowDrawer::create() {
+  constexpr std::array<Attribute, 4> attributes{
+      {{0, 3, GL_FLOAT, offsetof(Instance, origin)},
+       {1, 3, GL_FLOAT, offsetof(Instance, vector)},
+       {2, 4, GL_FLOAT, offsetof(Instance, shape)},
+       {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
+  drawer_.instances.create(sizeof(Instance), attributes);
+  return drawer_.program.create("arrow");
+}
+
+void ArrowDrawer::upload(const std::vector<Arrow>& arrows) {
+  staging_.clear();
+  for (const Arrow& a : arrows) {
+    if (!a.origin.allFinite() || !a.vector.allFinite()) continue;
+    staging_.push_back({a.origin,
+                        a.vector,
+                        {static_cast<float>(a.style), static_cast<float>(a.clipped),
+                         static_cast<float>(a.highlight), 0},
+                        a.colour});
+  }
+  drawer_.instances.upload(staging_);
+}
+
+}  // namespace compliant

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/render/drawers/instanced_drawer.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+
+/// Draws arrows of constant thickness on screen, all in one call.
+class ArrowDrawer {
+ public:
+  std::optional<std::string> create();
+  void release() { drawer_.release(); }
+  void upload(const std::vector<Arrow>& arrows);
+  void draw(Pass pass) const { drawer_.draw(pass); }
+
+ private:
+  struct Instance {
+    Eigen::Vector3f origin, vector;
+    Eigen::Vector4f shape;  // hollow, clipped, highlight, unused
+    Colour colour;
+  };
+
+  InstancedDrawer drawer_;
+  std::vector<Instance> staging_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ui/render/gl/program.hpp"
+#include "ui/render/gl/quad_instances.hpp"
+
+namespace compliant {
+
+/// Which fragments are drawn; the values of `pass` in shaders/common.glsl.
+enum class Pass { everything = 0, inside = 1, edges = 2 };
+
+/// A program and the instances that it draws: what the drawers of one kind of thing share.
+struct InstancedDrawer {
+  Program program;
+  QuadInstances instances;
+
+  void release() {
+    program.release();
+    instances.release();
+  }
+
+  void draw(Pass pass) const {
+    if (instances.count() == 0) return;
+    program.use();
+    glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
+    instances.draw();
+  }
+};
+
+}  // namespace compliant

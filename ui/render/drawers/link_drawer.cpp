@@ -1,0 +1,50 @@
+#include "ui/render/drawers/link_drawer.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace compliant {
+
+std::optional<std::string> LinkDrawer::create() {
+  constexpr std::array<Attribute, 4> attributes{
+      {{0, 3, GL_FLOAT, offsetof(Instance, a)},
+       {1, 3, GL_FLOAT, offsetof(Instance, b)},
+       {2, 4, GL_FLOAT, offsetof(Instance, shape)},
+       {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
+  drawer_.instances.create(sizeof(Instance), attributes);
+  return drawer_.program.create("link");
+}
+
+void LinkDrawer::upload(const std::vector<Link>& links, const std::vector<Trail>& trails) {
+  staging_.clear();
+  for (const Trail& trail : trails) add(trail);
+  for (const Link& link : links) add(link);
+  drawer_.instances.upload(staging_);
+}
+
+void LinkDrawer::add(const Link& link) {
+  if (!link.a.allFinite() || !link.b.allFinite()) return;
+  const bool own = link.radius.world > 0 || link.radius.pixels > 0;
+  const Size radius = own ? link.radius : defaultRadius(link.style);
+  const float coils = std::isfinite(link.coils) ? std::max(std::round(link.coils), 1.0F) : 1.0F;
+  const auto code =
+      static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
+  staging_.push_back({link.a, link.b, {radius.world, radius.pixels, coils, code}, link.colour});
+}
+
+void LinkDrawer::add(const Trail& trail) {
+  const std::size_t n = trail.points.size();
+  const float opacity = static_cast<float>(trail.colour.alpha) / 255.0F;
+  for (std::size_t i = 0; i + 1 < n; ++i) {
+    Link piece;
+    piece.a = trail.points[i];
+    piece.b = trail.points[i + 1];
+    piece.style = LinkStyle::line;
+    piece.radius = {0, trail.pixels};
+    piece.colour =
+        trail.colour.withOpacity(opacity * static_cast<float>(i + 1) / static_cast<float>(n));
+    add(piece);
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,27 @@
+#include "ui/render/drawers/point_drawer.hpp"
+
+#include <array>
+
+namespace compliant {
+
+std::optional<std::string> PointDrawer::create() {
+  constexpr std::array<Attribute, 3> attributes{
+      {{0, 3, GL_FLOAT, offsetof(Instance, position)},
+       {1, 4, GL_FLOAT, offsetof(Instance, size)},
+       {2, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
+  drawer_.instances.create(sizeof(Instance), attributes);
+  return drawer_.program.create("point");
+}
+
+void PointDrawer::upload(const std::vector<Point>& points) {
+  staging_.clear();
+  for (const Point& p : points) {
+    if (!p.position.allFinite()) continue;
+    staging_.push_back({p.position,
+                        {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), 0},
+                        p.colour});
+  }
+  drawer_.instances.upload(staging_);
+}
+
+}  // namespace compliant

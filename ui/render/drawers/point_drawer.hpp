@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/render/drawers/instanced_drawer.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+
+/// Draws points as ray-cast balls, all in one call.
+class PointDrawer {
+ public:
+  std::optional<std::string> create();
+  void release() { drawer_.release(); }
+  void upload(const std::vector<Point>& points);
+  void draw(Pass pass) const { drawer_.draw(pass); }
+
+ private:
+  struct Instance {
+    Eigen::Vector3f position;
+    Eigen::Vector4f size;  // metres, logical pixels, highlight, unused
+    Colour colour;
+  };
+
+  InstancedDrawer drawer_;
+  std::vector<Instance> staging_;
+};
+
+}  // namespace compliant

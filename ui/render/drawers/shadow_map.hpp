@@ -1,0 +1,47 @@
+#pragma once
+
+#include <Eigen/Geometry>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/render/camera.hpp"
+#include "ui/render/drawers/instanced_drawer.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+
+/// The shadows of points and links on the ground: a small map of darkness, seen along the light.
+/// Each thing leaves a soft capsule, the softer and fainter the higher it hangs; where several
+/// overlap the darkest counts, so that the joints of a chain do not show.
+class ShadowMap {
+ public:
+  std::optional<std::string> create();
+  void release();
+
+  /// Draws the map; leaves another framebuffer and viewport bound only while it works.
+  void update(const Picture& picture, const Camera& camera, float groundHeight);
+  /// Corner x and z and size of the map on the ground in metres; empty when nothing casts one.
+  const Eigen::AlignedBox2f& area() const { return area_; }
+  GLuint texture() const { return texture_; }
+
+ private:
+  struct Instance {
+    Eigen::Vector4f ends;
+    Eigen::Vector4f shape;
+    Eigen::Vector2f strength;
+  };
+
+  void collect(const Picture& picture, const Camera& camera, float groundHeight);
+  void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight);
+
+  InstancedDrawer drawer_;
+  GLuint texture_ = 0;
+  GLuint framebuffer_ = 0;
+  int side_ = 0;
+  Eigen::AlignedBox2f area_;
+  float reach_ = 1;  // height at which shadows have faded, m
+  std::vector<Instance> staging_;
+};
+
+}  // namespace compliant

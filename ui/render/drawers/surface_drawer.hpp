@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/render/gl/program.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+
+/// Draws all surfaces in one call, with smooth normals computed from the triangles.
+class SurfaceDrawer {
+ public:
+  std::optional<std::string> create();
+  void release();
+  void upload(const std::vector<Surface>& surfaces, float opacity);
+  void draw() const;
+
+ private:
+  struct Vertex {
+    Eigen::Vector3f position, normal;
+    Colour colour;
+  };
+
+  void add(const Surface& surface, float opacity);
+
+  Program program_;
+  GLuint array_ = 0;
+  GLuint vertices_ = 0;
+  GLuint indices_ = 0;
+  std::vector<Vertex> vertexStaging_;
+  std::vector<std::uint32_t> indexStaging_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <Eigen/Core>
+
+#include "ui/render/colour.hpp"
+
+namespace compliant {
+
+/// A colour as shaders take it.
+Eigen::Vector4f toVector(Colour colour);
+
+/// What every shader knows about the frame; the twin of `Frame` in shaders/common.glsl.
+struct FrameData {
+  Eigen::Matrix4f view = Eigen::Matrix4f::Identity();
+  Eigen::Matrix4f projection = Eigen::Matrix4f::Identity();
+  Eigen::Vector4f viewport = Eigen::Vector4f::Ones();
+  Eigen::Vector4f optics = Eigen::Vector4f::Zero();
+  Eigen::Vector4f keyLight = Eigen::Vector4f::Zero();
+  Eigen::Vector4f skyward = Eigen::Vector4f::Zero();
+  Eigen::Vector4f accent = Eigen::Vector4f::Zero();
+  Eigen::Vector4f hover = Eigen::Vector4f::Zero();
+  Eigen::Vector4f paper = Eigen::Vector4f::Zero();
+};
+static_assert(sizeof(FrameData) == (2 * 16 + 7 * 4) * sizeof(float), "std140 has no gaps here");
+
+/// The uniform buffer that carries FrameData.
+class FrameBlock {
+ public:
+  static constexpr GLuint binding = 7;
+
+  void create();
+  void release();
+  void set(const FrameData& data) const;
+
+ private:
+  GLuint buffer_ = 0;
+};
+
+}  // namespace compliant

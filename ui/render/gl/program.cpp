@@ -1,0 +1,62 @@
+#include "ui/render/gl/program.hpp"
+
+#include <array>
+
+#include "ui/render/gl/frame_block.hpp"
+#include "ui/render/gl/shader_source.hpp"
+
+namespace compliant {
+namespace {
+
+std::optional<std::string> compile(GLuint shader, std::string_view file, std::string_view stage) {
+  std::string text = "#version 330 core\n#define ";
+  text.append(stage).append("\n").append(shaderSource("common.glsl"));
+  // The driver's messages count lines of the file that is at fault.
+  text.append("\n#line 1\n").append(shaderSource(file));
+  const char* pointer = text.c_str();
+  glShaderSource(shader, 1, &pointer, nullptr);
+  glCompileShader(shader);
+  GLint done = GL_FALSE;
+  glGetShaderiv(shader, GL_COMPILE_STATUS, &done);
+  if (done == GL_TRUE) return std::nullopt;
+  std::array<char, 2048> log{};
+  glGetShaderInfoLog(shader, static_cast<GLsizei>(log.size()), nullptr, log.data());
+  return "The OpenGL driver cannot compile the shader " + std::string(file) + ": " + log.data();
+}
+
+}  // namespace
+
+std::optional<std::string> Program::create(std::string_view name) {
+  const GLuint vertex = glCreateShader(GL_VERTEX_SHADER);
+  const GLuint fragment = glCreateShader(GL_FRAGMENT_SHADER);
+  std::optional<std::string> fault = compile(vertex, std::string(name) + ".vert", "VERTEX");
+  if (!fault) fault = compile(fragment, std::string(name) + ".frag", "FRAGMENT");
+  if (!fault) {
+    id_ = glCreateProgram();
+    glAttachShader(id_, vertex);
+    glAttachShader(id_, fragment);
+    glLinkProgram(id_);
+    GLint done = GL_FALSE;
+    glGetProgramiv(id_, GL_LINK_STATUS, &done);
+    if (done != GL_TRUE) {
+      std::array<char, 2048> log{};
+      glGetProgramInfoLog(id_, static_cast<GLsizei>(log.size()), nullptr, log.data());
+      fault =
+          "The OpenGL driver cannot link the shaders of " + std::string(name) + ": " + log.data();
+      release();
+    } else {
+      const GLuint block = glGetUniformBlockIndex(id_, "Frame");
+      if (block != GL_INVALID_INDEX) glUniformBlockBinding(id_, block, FrameBlock::binding);
+    }
+  }
+  glDeleteShader(vertex);
+  glDeleteShader(fragment);
+  return fault;
+}
+
+void Program::release() {
+  if (id_ != 0) glDeleteProgram(id_);
+  id_ = 0;
+}
+
+}  // namespace compliant

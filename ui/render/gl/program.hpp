@@ -1,0 +1,26 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace compliant {
+
+/// A pair of shaders, NAME.vert and NAME.frag, linked into a program.
+class Program {
+ public:
+  /// A sentence when the driver refuses the shaders.
+  std::optional<std::string> create(std::string_view name);
+  void release();
+
+  void use() const { glUseProgram(id_); }
+  /// For glUniform…; -1, which OpenGL ignores, when the shader does not use it.
+  GLint uniform(const char* name) const { return glGetUniformLocation(id_, name); }
+
+ private:
+  GLuint id_ = 0;
+};
+
+}  // namespace compliant

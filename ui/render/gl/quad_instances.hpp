@@ -1,0 +1,43 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace compliant {
+
+/// One input of a vertex shader inside an instance: floats, or four bytes of a colour.
+struct Attribute {
+  GLuint location;
+  GLint components;
+  GLenum type;
+  std::size_t offset;
+};
+
+/// A stream of instances, each drawn as one strip of four vertices that the vertex shader places
+/// by gl_VertexID. The buffer is orphaned at every upload, so that the driver need not wait for
+/// the frame that still reads the old one.
+class QuadInstances {
+ public:
+  void create(std::size_t stride, std::span<const Attribute> attributes);
+  void release();
+
+  template <class Instance>
+  void upload(const std::vector<Instance>& instances) {
+    upload(instances.data(), instances.size());
+  }
+  void draw() const;
+  std::size_t count() const { return count_; }
+
+ private:
+  void upload(const void* data, std::size_t count);
+
+  GLuint array_ = 0;
+  GLuint buffer_ = 0;
+  std::size_t stride_ = 0;
+  std::size_t count_ = 0;
+};
+
+}  // namespace compliant

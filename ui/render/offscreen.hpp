@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "ui/render/png.hpp"
+#include "ui/render/renderer.hpp"
+
+namespace compliant {
+
+/// An OpenGL context and a framebuffer without any window or display: for pictures from programs
+/// without a window, and for tests. One per thread at a time.
+class Offscreen {
+ public:
+  ~Offscreen();
+  Offscreen(const Offscreen&) = delete;
+  Offscreen& operator=(const Offscreen&) = delete;
+
+  /// The context, current on this thread, its framebuffer bound; or a sentence. Sizes in pixels,
+  /// 1 to 16384.
+  static std::variant<std::unique_ptr<Offscreen>, std::string> create(int width, int height);
+
+  static OpenGlLoader loader();
+  int width() const { return width_; }
+  int height() const { return height_; }
+  /// Makes the context current and binds the framebuffer again.
+  void bind();
+  Image image();
+
+ private:
+  struct Context;
+
+  Offscreen(std::unique_ptr<Context> context, int width, int height);
+
+  std::unique_ptr<Context> context_;
+  unsigned framebuffer_ = 0;
+  unsigned colour_ = 0;
+  unsigned depth_ = 0;
+  int width_;
+  int height_;
+};
+
+/// One picture to one PNG file, everything included; a sentence when anything fails. Width and
+/// height in pixels of the file.
+[[nodiscard]] std::optional<std::string> renderToPng(const Picture& picture, Camera camera,
+                                                     int width, int height, float pixelRatio,
+                                                     const Settings& settings,
+                                                     const std::filesystem::path& file);
+
+}  // namespace compliant

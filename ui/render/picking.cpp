@@ -1,0 +1,170 @@
+#include "ui/render/picking.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+namespace {
+
+/// Camera vectors once per call instead of once per thing.
+class Projector {
+ public:
+  explicit Projector(const Camera& camera)
+      : eye_(camera.eye()),
+        right_(camera.right()),
+        up_(camera.up()),
+        forward_(camera.forward()),
+        centre_(camera.width() / 2, camera.height() / 2),
+        near_(camera.nearDepth()),
+        far_(camera.farDepth()),
+        perspective_(camera.lens() == Lens::perspective),
+        pixelsPerUnit_(1 / camera.worldUnitsPerPixel(camera.target())),
+        distance_(camera.distance()) {}
+
+  float depth(const Eigen::Vector3f& p) const { return (p - eye_).dot(forward_); }
+  float nearDepth() const { return near_; }
+  bool visible(float depth) const { return depth >= near_ && depth <= far_; }
+  /// Pixels per metre at this depth.
+  float scale(float depth) const {
+    return perspective_ ? pixelsPerUnit_ * distance_ / depth : pixelsPerUnit_;
+  }
+  Eigen::Vector2f pixel(const Eigen::Vector3f& p, float depth) const {
+    const Eigen::Vector3f relative = p - eye_;
+    const float s = scale(depth);
+    return {centre_.x() + relative.dot(right_) * s, centre_.y() - relative.dot(up_) * s};
+  }
+  /// The part of a link at fraction s of its length on screen lies at this fraction in space.
+  float inSpace(float s, float depthA, float depthB) const {
+    if (!perspective_) return s;
+    return s * depthA / (depthB + s * (depthA - depthB));
+  }
+
+ private:
+  Eigen::Vector3f eye_, right_, up_, forward_;
+  Eigen::Vector2f centre_;
+  float near_, far_;
+  bool perspective_;
+  float pixelsPerUnit_, distance_;
+};
+
+/// Keeps the best candidate: misses nothing beats misses something; then depth, or then the miss.
+class Best {
+ public:
+  explicit Best(float tolerance) : tolerance_(tolerance) {}
+
+  void offer(float missPixels, const Hit& hit) {
+    const float miss = std::max(missPixels, 0.0F);
+    if (hit.pick == 0 || !(miss <= tolerance_) || !std::isfinite(hit.depth)) return;
+    if (hit_ && !better(miss, hit.depth)) return;
+    hit_ = hit;
+    miss_ = miss;
+  }
+  bool worth(float missPixels) const { return missPixels <= tolerance_; }
+  const std::optional<Hit>& hit() const { return hit_; }
+
+ private:
+  bool better(float miss, float depth) const {
+    return miss != miss_ ? miss < miss_ : depth < hit_->depth;
+  }
+
+  float tolerance_;
+  float miss_ = 0;
+  std::optional<Hit> hit_;
+};
+
+struct Segment {
+  Eigen::Vector3f a, b;
+  Size radius;
+  float extraPixels = 0;
+};
+
+void offerSegment(Best& best, const Projector& view, const Eigen::Vector2f& pixel, Segment s,
+                  Id pick, HitKind kind, float lineScale) {
+  float depthA = view.depth(s.a);
+  float depthB = view.depth(s.b);
+  const float edge = view.nearDepth();
+  if (!(depthA >= edge || depthB >= edge)) return;
+  if (depthA < edge) {
+    s.a += (s.b - s.a) * ((edge - depthA) / (depthB - depthA));
+    depthA = edge;
+  } else if (depthB < edge) {
+    s.b += (s.a - s.b) * ((edge - depthB) / (depthA - depthB));
+    depthB = edge;
+  }
+  const Eigen::Vector2f a = view.pixel(s.a, depthA);
+  const Eigen::Vector2f ab = view.pixel(s.b, depthB) - a;
+  const float squaredLength = ab.squaredNorm();
+  const float t =
+      squaredLength > 0 ? std::clamp((pixel - a).dot(ab) / squaredLength, 0.0F, 1.0F) : 0.0F;
+  const float away = (pixel - a - t * ab).norm();
+  const float inSpace = view.inSpace(t, depthA, depthB);
+  const float depth = depthA + inSpace * (depthB - depthA);
+  const float radius =
+      std::max(s.radius.world * view.scale(depth), s.radius.pixels * lineScale) + s.extraPixels;
+  best.offer(away - radius, {pick, kind, s.a + inSpace * (s.b - s.a), depth});
+}
+
+}  // namespace
+
+std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
+                          const Eigen::Vector2f& pixel, float tolerancePixels, float lineScale) {
+  const Projector view(camera);
+  Best best(tolerancePixels);
+  for (const Point& p : picture.points) {
+    const float depth = view.depth(p.position);
+    if (!view.visible(depth)) continue;
+    const float scale = view.scale(depth);
+    const float radius = std::max(p.radius.world * scale, p.radius.pixels * lineScale);
+    const float away = (view.pixel(p.position, depth) - pixel).norm();
+    if (!best.worth(away - radius)) continue;
+    // The front of the ball: it hides links that end in its centre.
+    best.offer(away - radius, {p.pick, HitKind::point, p.position, depth - radius / scale});
+  }
+  for (const Link& l : picture.links) {
+    if (l.pick == 0) continue;
+    const bool own = l.radius.world > 0 || l.radius.pixels > 0;
+    offerSegment(best, view, pixel, {l.a, l.b, own ? l.radius : defaultRadius(l.style)}, l.pick,
+                 HitKind::link, lineScale);
+  }
+  for (const Arrow& a : picture.arrows) {
+    if (a.pick == 0) continue;
+    offerSegment(best, view, pixel, {a.origin, a.origin + a.vector, {0, 1.5F}}, a.pick,
+                 HitKind::arrow, lineScale);
+  }
+  for (const Anchor& a : picture.anchors) {
+    const float depth = view.depth(a.position);
+    if (!view.visible(depth)) continue;
+    Eigen::Vector2f centre = view.pixel(a.position, depth);
+    if (a.kind == AnchorKind::point) centre.y() += 8 * lineScale;  // the support hangs below
+    if (a.kind == AnchorKind::badge) centre += Eigen::Vector2f(10, -12) * lineScale;
+    const float away = (centre - pixel).norm() - 9 * lineScale;
+    // Behind the point that it holds, in front of the rest of the ground.
+    best.offer(away, {a.pick, HitKind::anchor, a.position, depth});
+  }
+  return best.hit();
+}
+
+std::vector<Id> pickInside(const Picture& picture, const Camera& camera,
+                           const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite) {
+  const Projector view(camera);
+  const Eigen::Vector2f low = corner.cwiseMin(opposite);
+  const Eigen::Vector2f high = corner.cwiseMax(opposite);
+  const auto inside = [&](const Eigen::Vector3f& p) {
+    const float depth = view.depth(p);
+    if (!view.visible(depth)) return false;
+    const Eigen::Vector2f at = view.pixel(p, depth);
+    return (at.array() >= low.array()).all() && (at.array() <= high.array()).all();
+  };
+  std::vector<Id> ids;
+  for (const Point& p : picture.points) {
+    if (p.pick != 0 && inside(p.position)) ids.push_back(p.pick);
+  }
+  for (const Link& l : picture.links) {
+    if (l.pick != 0 && inside((l.a + l.b) / 2)) ids.push_back(l.pick);
+  }
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+}  // namespace compliant

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace compliant {
+
+/// A picture of bytes: red, green, blue, alpha; rows from the top.
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> rgba;
+
+  const std::uint8_t* at(int x, int y) const {
+    return rgba.data() + 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                              static_cast<std::size_t>(x));
+  }
+};
+
+/// Writes a PNG file; a sentence when that fails.
+[[nodiscard]] std::optional<std::string> writePng(const Image& image,
+                                                  const std::filesystem::path& file);
+
+}  // namespace compliant

@@ -1,0 +1,196 @@
+#include "ui/render/renderer.hpp"
+
+#include <glad/gl.h>
+
+#include <cmath>
+
+#include "ui/render/drawers/anchor_drawer.hpp"
+#include "ui/render/drawers/arrow_drawer.hpp"
+#include "ui/render/drawers/axes_triad.hpp"
+#include "ui/render/drawers/ground_drawer.hpp"
+#include "ui/render/drawers/link_drawer.hpp"
+#include "ui/render/drawers/point_drawer.hpp"
+#include "ui/render/drawers/shadow_map.hpp"
+#include "ui/render/drawers/surface_drawer.hpp"
+#include "ui/render/gl/frame_block.hpp"
+
+namespace compliant {
+namespace {
+
+// Above so many things, software OpenGL draws insides and edges at once: half the work, for a
+// hair of background around what overlaps.
+constexpr std::size_t manyThings = 2500;
+
+FrameData frameData(const Camera& camera, int width, int height, float pixelRatio,
+                    const ViewportColours& colours) {
+  FrameData f;
+  const auto w = static_cast<float>(width);
+  const auto h = static_cast<float>(height);
+  const bool perspective = camera.lens() == Lens::perspective;
+  f.view = camera.viewMatrix();
+  f.projection = camera.projectionMatrix(w / h);
+  f.viewport = {w, h, pixelRatio, colours.lineScale};
+  f.optics = {f.projection(1, 1) * h / 2, -camera.nearDepth(), perspective ? 1.0F : 0.0F,
+              colours.shading};
+  const Eigen::Matrix3f turn = f.view.topLeftCorner<3, 3>();
+  // The key light stands over the reader's left shoulder, whatever the view: no view is dark.
+  f.keyLight.head<3>() = Eigen::Vector3f(-0.40F, 0.62F, 0.68F).normalized();
+  f.skyward.head<3>() = turn.col(1);
+  f.accent = toVector(colours.accent);
+  f.hover = toVector(colours.hover);
+  f.paper = (toVector(colours.top) + toVector(colours.bottom)) / 2;
+  return f;
+}
+
+/// A world of logical pixels from the lower left corner.
+FrameData pixelFrame(FrameData f) {
+  const float w = f.viewport.x() / f.viewport.z();
+  const float h = f.viewport.y() / f.viewport.z();
+  f.view.setIdentity();
+  f.projection.setIdentity();
+  f.projection(0, 0) = 2 / w;
+  f.projection(1, 1) = 2 / h;
+  f.projection(2, 2) = -0.001F;
+  f.projection(0, 3) = f.projection(1, 3) = -1;
+  f.optics = {f.viewport.z(), 1000, 0, 0};
+  return f;
+}
+
+std::string text(GLenum name) {
+  const GLubyte* found = glGetString(name);
+  return found != nullptr ? reinterpret_cast<const char*>(found) : "unknown";
+}
+
+}  // namespace
+
+struct Renderer::Parts {
+  FrameBlock frame;
+  GroundDrawer ground;
+  ShadowMap shadows;
+  SurfaceDrawer surfaces;
+  LinkDrawer links;
+  PointDrawer points;
+  AnchorDrawer anchors;
+  ArrowDrawer arrows;
+  LinkDrawer triad;
+};
+
+Renderer::Renderer() : parts_(std::make_unique<Parts>()) {}
+Renderer::~Renderer() = default;
+
+std::optional<std::string> Renderer::start(OpenGlLoader loader) {
+  if (started_) return std::nullopt;
+  const int version = loader != nullptr ? gladLoadGL(loader) : 0;
+  if (version == 0) {
+    return "OpenGL could not be loaded: no context is current, or the graphics driver offers no "
+           "OpenGL. Version 3.3 or newer is needed.";
+  }
+  if (version < GLAD_MAKE_VERSION(3, 3)) {
+    return "This graphics driver offers OpenGL " + std::to_string(GLAD_VERSION_MAJOR(version)) +
+           "." + std::to_string(GLAD_VERSION_MINOR(version)) + "; version 3.3 or newer is needed.";
+  }
+  const std::string renderer = text(GL_RENDERER);
+  device_ = renderer + ", OpenGL " + text(GL_VERSION);
+  software_ = renderer.find("llvmpipe") != std::string::npos ||
+              renderer.find("softpipe") != std::string::npos ||
+              renderer.find("SwiftShader") != std::string::npos;
+  Parts& p = *parts_;
+  p.frame.create();
+  std::optional<std::string> fault = p.ground.create();
+  if (!fault) fault = p.shadows.create();
+  if (!fault) fault = p.surfaces.create();
+  if (!fault) fault = p.links.create();
+  if (!fault) fault = p.points.create();
+  if (!fault) fault = p.anchors.create();
+  if (!fault) fault = p.arrows.create();
+  if (!fault) fault = p.triad.create();
+  started_ = true;
+  if (fault) release();
+  return fault;
+}
+
+void Renderer::release() {
+  if (!started_) return;
+  Parts& p = *parts_;
+  p.frame.release();
+  p.ground.release();
+  p.shadows.release();
+  p.surfaces.release();
+  p.links.release();
+  p.points.release();
+  p.anchors.release();
+  p.arrows.release();
+  p.triad.release();
+  started_ = false;
+}
+
+void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
+                    float pixelRatio, const Settings& settings) {
+  if (!started_ || widthPixels <= 0 || heightPixels <= 0 || !(pixelRatio > 0)) return;
+  Parts& p = *parts_;
+  const ViewportColours colours = viewportColours(settings.theme);
+  const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
+
+  // Toolkits and overlays leave all kinds of state behind.
+  glViewport(0, 0, widthPixels, heightPixels);
+  glDisable(GL_SCISSOR_TEST);
+  glDisable(GL_STENCIL_TEST);
+  glDisable(GL_CULL_FACE);
+  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LEQUAL);
+  glBlendEquation(GL_FUNC_ADD);
+
+  p.frame.set(frame);
+  if (settings.shadows) p.shadows.update(picture, camera, settings.grid.height);
+
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_BLEND);
+  glClearDepth(1.0);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  p.ground.drawBackground(colours);
+
+  glEnable(GL_BLEND);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  p.ground.drawGround(settings, colours, camera, p.shadows);
+
+  glEnable(GL_DEPTH_TEST);
+  p.surfaces.upload(picture.surfaces, settings.surfaceOpacity);
+  p.surfaces.draw();
+  drawThings(picture);
+
+  glDisable(GL_DEPTH_TEST);
+  if (settings.axes) {
+    p.frame.set(pixelFrame(frame));
+    p.triad.upload(axesTriad(camera, colours), {});
+    p.triad.draw(Pass::everything);
+  }
+  glDisable(GL_BLEND);
+  glUseProgram(0);
+}
+
+void Renderer::drawThings(const Picture& picture) {
+  Parts& p = *parts_;
+  p.links.upload(picture.links, picture.trails);
+  p.points.upload(picture.points);
+  p.anchors.upload(picture.anchors);
+  p.arrows.upload(picture.arrows);
+  const auto drawAll = [&p](Pass pass) {
+    p.links.draw(pass);
+    p.points.draw(pass);
+    p.anchors.draw(pass);
+    p.arrows.draw(pass);
+  };
+  const std::size_t things = picture.links.size() + picture.points.size() + picture.arrows.size();
+  if (software_ && things > manyThings) {
+    drawAll(Pass::everything);
+    return;
+  }
+  drawAll(Pass::inside);
+  glDepthMask(GL_FALSE);
+  drawAll(Pass::edges);
+  glDepthMask(GL_TRUE);
+}
+
+}  // namespace compliant

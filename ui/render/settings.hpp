@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ui/render/palette.hpp"
+
+namespace compliant {
+
+/// The grid on the plane y = height, fading with distance.
+struct Grid {
+  bool shown = true;
+  float height = 0;   ///< m
+  float spacing = 0;  ///< m between lines; 0 chooses a power of ten for the distance of the eye
+};
+
+/// What the viewport shows besides the picture, and how.
+struct Settings {
+  Theme theme = Theme::light;
+  Grid grid;
+  bool shadows = true;       ///< soft shadows on the plane of the grid
+  bool axes = true;          ///< triad in the lower left corner
+  float surfaceOpacity = 1;  ///< 0 to 1
+};
+
+}  // namespace compliant
