@@ -1,0 +1,12 @@
+#include <gtest/gtest.h>
+
+#include <QApplication>
+
+#include "ui/qt/theme.hpp"
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  QApplication application(argc, argv);
+  compliant::applyTheme(application, compliant::ThemeName::dark);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,50 @@
+#include "ui/qt/choice_field.hpp"
+
+#include <QEvent>
+#include <QStyledItemDelegate>
+
+namespace compliant {
+
+ChoiceField::ChoiceField(QWidget* parent) : Field(parent), box_(new QComboBox) {
+  box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box_->setMinimumContentsLength(6);
+  box_->setFocusPolicy(Qt::StrongFocus);
+  // The style sheet reaches the entries of the list only through this delegate.
+  box_->setItemDelegate(new QStyledItemDelegate(box_));
+  box_->installEventFilter(this);
+  setContent(box_);
+  connect(box_, &QComboBox::activated, this, [this] { emit edited(value(), gesture_.finished()); });
+}
+
+void ChoiceField::setChoices(const std::vector<Choice>& choices) {
+  box_->clear();
+  for (const Choice& choice : choices) {
+    box_->addItem(choice.title, choice.key);
+    box_->setItemData(box_->count() - 1, choice.meaning, Qt::ToolTipRole);
+  }
+}
+
+void ChoiceField::setValue(const QString& key) {
+  int index = box_->findData(key);
+  if (index < 0 && !key.isEmpty()) {
+    box_->addItem(key + " (unknown)", key);
+    index = box_->count() - 1;
+  }
+  box_->setCurrentIndex(index);
+}
+
+void ChoiceField::setSpokenName(const QString& name) {
+  Field::setSpokenName(name);
+  box_->setAccessibleName(name);
+}
+
+bool ChoiceField::eventFilter(QObject* watched, QEvent* event) {
+  // Without focus the wheel scrolls the panel; choices must not change by accident.
+  if (event->type() == QEvent::Wheel && !box_->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  return Field::eventFilter(watched, event);
+}
+
+}  // namespace compliant

@@ -1,0 +1,136 @@
+#include "ui/qt/compliance_field.hpp"
+
+#include <cmath>
+
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+QString inverseUnit(const QString& unit) {
+  const auto grouped = [](const QString& part) {
+    return part.contains(u'·') && !part.startsWith(u'(') ? "(" + part + ")" : part;
+  };
+  const auto bare = [](const QString& part) {
+    return part.startsWith(u'(') && part.endsWith(u')') ? part.mid(1, part.size() - 2) : part;
+  };
+  if (unit.isEmpty()) return {};
+  const qsizetype slash = unit.indexOf(u'/');
+  if (slash < 0) return "1/" + grouped(unit);
+  const QString above = unit.left(slash);
+  const QString below = bare(unit.mid(slash + 1));
+  return above == "1" ? below : below + "/" + grouped(bare(above));
+}
+
+ComplianceField::ComplianceField(QWidget* parent)
+    : Field(parent),
+      grid_(new QGridLayout),
+      edit_(new NumberEdit),
+      hard_(new QToolButton),
+      slider_(new ScaleSlider),
+      readOut_(new QLabel) {
+  edit_->setRange({0.0, std::numeric_limits<double>::infinity()});
+  edit_->setStepRule(StepRule::logarithmic);
+  hard_->setText("Hard");
+  hard_->setProperty("words", true);
+  hard_->setCheckable(true);
+  hard_->setFocusPolicy(Qt::StrongFocus);
+  hard_->setToolTip("Hard constraint, c = 0. Switching it off returns to the last soft value.");
+  readOut_->setProperty("role", "smallNumber");
+  readOut_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  readOut_->setToolTip("Stiffness, the inverse of the compliance: k = 1/c");
+
+  grid_->setContentsMargins(0, 0, 0, 0);
+  grid_->setHorizontalSpacing(scaled(4));
+  grid_->setVerticalSpacing(scaled(2));
+  grid_->addWidget(edit_, 0, 0);
+  grid_->addWidget(hard_, 0, 1);
+  grid_->addWidget(slider_, 1, 0, 1, 3);
+  grid_->addWidget(readOut_, 2, 0, 1, 3);
+  grid_->setColumnStretch(0, 1);
+  setContent(grid_);
+  setFocusProxy(edit_);
+  setScale(1e-8, 1e-1);
+  setUnit("m/N");
+  setSpokenName("Compliance");
+
+  connect(edit_, &NumberEdit::errorChanged, this, &Field::setError);
+  connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
+    show(value);
+    emit edited(value, gesture);
+  });
+  connect(slider_, &ScaleSlider::moved, this, [this](double value) {
+    show(value);
+    emit edited(value, gesture_.going());
+    if (!slider_->isSliderDown()) gesture_.endAfterPause();
+  });
+  connect(slider_, &ScaleSlider::released, this, &ComplianceField::finishGesture);
+  connect(&gesture_, &GestureTracker::timedOut, this, &ComplianceField::finishGesture);
+  connect(hard_, &QToolButton::clicked, this, [this](bool hard) {
+    show(hard ? 0.0 : lastSoft_);
+    emit edited(value_, gesture_.finished());
+  });
+  show(value_);
+}
+
+void ComplianceField::finishGesture() {
+  if (gesture_.isOpen()) emit edited(value_, gesture_.finished());
+}
+
+void ComplianceField::setValue(double compliance) {
+  show(compliance);
+  setError(edit_->error());
+}
+
+void ComplianceField::show(double value) {
+  value_ = value;
+  const bool hard = value == 0.0;
+  if (!hard) lastSoft_ = value;
+  edit_->setValue(value);
+  slider_->setReal(value);
+  slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
+  hard_->setChecked(hard);
+  readOut_->setText(hard ? QStringLiteral("k = ∞, hard")
+                         : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
+}
+
+void ComplianceField::setScale(double minimum, double maximum) {
+  slider_->setScale(minimum, maximum, Scale::logarithmic);
+  edit_->setStepFromZero(minimum);
+}
+
+void ComplianceField::setUnit(const QString& unit) {
+  edit_->setUnit(unit);
+  stiffnessUnit_ = inverseUnit(unit);
+  show(value_);
+}
+
+void ComplianceField::setSpokenName(const QString& name) {
+  Field::setSpokenName(name);
+  edit_->setAccessibleName(name);
+  slider_->setAccessibleName(name + ", slider");
+  hard_->setAccessibleName(name + ", hard");
+  readOut_->setAccessibleName("Stiffness");
+}
+
+void ComplianceField::resizeEvent(QResizeEvent* event) {
+  Field::resizeEvent(event);
+  // Where there is room, the stiffness stands beside the number instead of below.
+  const QFontMetrics metrics(smallNumberFont());
+  const int needed = metrics.horizontalAdvance("k = 3.333e-5 N·m/rad");
+  const bool beside = width() >= needed + edit_->sizeHint().width() + hard_->sizeHint().width();
+  if (beside == readOutBeside_) return;
+  readOutBeside_ = beside;
+  readOut_->setMinimumWidth(beside ? needed : 0);
+  grid_->removeWidget(readOut_);
+  if (beside)
+    grid_->addWidget(readOut_, 0, 2);
+  else
+    grid_->addWidget(readOut_, 2, 0, 1, 3);
+}
+
+QSize ComplianceField::minimumSizeHint() const {
+  return {scaled(196), Field::minimumSizeHint().height()};
+}
+
+}  // namespace compliant

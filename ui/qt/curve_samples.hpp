@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace compliant {
+
+// What one pixel column of a plot shows of the samples that fall into it.
+struct ColumnSpan {
+  double first, last;  // in order of time: where the line enters and leaves
+  double minimum, maximum;
+};
+
+// The samples of one curve: times in seconds, never decreasing, and values. Keeps the newest
+// `capacity` samples. Values that are not finite make gaps.
+class CurveSamples {
+ public:
+  explicit CurveSamples(std::size_t capacity = 200000) : capacity_(capacity) {}
+
+  // Samples that lie before the end of the curve first cut the curve there: the past was resumed.
+  void append(std::span<const double> times, std::span<const double> values);
+  void clear();
+
+  bool isEmpty() const { return begin_ == times_.size(); }
+  std::span<const double> times() const { return std::span(times_).subspan(begin_); }
+  std::span<const double> values() const { return std::span(values_).subspan(begin_); }
+
+  // The value at the sample that is nearest to a time.
+  std::optional<double> nearest(double time) const;
+  // Least and greatest finite value between two times; nothing where there is none.
+  std::optional<ColumnSpan> extent(double from, double to) const;
+  // One entry per pixel column of [from, to]; nothing where a column has no finite sample.
+  std::vector<std::optional<ColumnSpan>> columns(double from, double to, int count) const;
+
+ private:
+  std::size_t indexAt(double time) const;
+
+  std::size_t capacity_;
+  std::size_t begin_ = 0;  // what lies before is forgotten, and dropped now and then
+  std::vector<double> times_, values_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,45 @@
+#include "ui/qt/field.hpp"
+
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+ErrorLabel::ErrorLabel(QWidget* parent) : QLabel(parent) {
+  setProperty("role", "error");
+  setTextFormat(Qt::PlainText);
+  setWordWrap(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse);
+  hide();
+}
+
+void ErrorLabel::setSentence(const QString& sentence) {
+  setText(sentence);
+  setAccessibleName(sentence);
+  setVisible(!sentence.isEmpty());
+}
+
+Field::Field(QWidget* parent)
+    : QWidget(parent), column_(new QVBoxLayout(this)), sentence_(new ErrorLabel(this)) {
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(scaled(2));
+  column_->addWidget(sentence_);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+}
+
+void Field::setError(const QString& sentence) {
+  if (sentence == error_) return;
+  error_ = sentence;
+  sentence_->setSentence(sentence);
+  emit errorChanged(sentence);
+}
+
+void Field::setSpokenName(const QString& name) { setAccessibleName(name); }
+
+void Field::setContent(QWidget* content) {
+  column_->insertWidget(0, content);
+  setFocusProxy(content);
+}
+
+void Field::setContent(QLayout* content) { column_->insertLayout(0, content); }
+
+}  // namespace compliant

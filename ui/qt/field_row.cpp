@@ -1,0 +1,98 @@
+#include "ui/qt/field_row.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+// The name, shortened with … where it does not fit, and behind it the symbol in italics.
+class FieldLabel : public QWidget {
+ public:
+  explicit FieldLabel(QString name) : name_(std::move(name)) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  }
+  void setSymbol(const QString& symbol) {
+    symbol_ = symbol;
+    update();
+  }
+  const QString& name() const { return name_; }
+  QSize sizeHint() const override { return {scaled(80), scaled(24)}; }
+  QSize minimumSizeHint() const override { return {scaled(40), scaled(24)}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const Theme& theme = activeTheme();
+    QFont italic = textFont();
+    italic.setItalic(true);
+    const int gap = symbol_.isEmpty() ? 0 : scaled(6);
+    const int symbolWidth = QFontMetrics(italic).horizontalAdvance(symbol_) + gap;
+    const QFontMetrics metrics(textFont());
+    const QString shown = metrics.elidedText(name_, Qt::ElideRight, width() - symbolWidth);
+    painter.setFont(textFont());
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, shown);
+    painter.setFont(italic);
+    painter.setPen(toColor(theme.secondaryText));
+    painter.drawText(rect().adjusted(metrics.horizontalAdvance(shown) + gap, 0, 0, 0),
+                     Qt::AlignLeft | Qt::AlignVCenter, symbol_);
+  }
+  void mousePressEvent(QMouseEvent*) override {
+    if (auto* row = qobject_cast<FieldRow*>(parentWidget())) row->field()->setFocus();
+  }
+
+ private:
+  QString name_, symbol_;
+};
+
+FieldRow::FieldRow(const QString& name, Field* field, QWidget* parent)
+    : QWidget(parent),
+      label_(new FieldLabel(name)),
+      field_(field),
+      dot_(new ResetDot),
+      body_(new QBoxLayout(QBoxLayout::LeftToRight)) {
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(0);
+  body_->setContentsMargins(0, 0, 0, 0);
+  body_->setSpacing(scaled(8));
+  body_->addWidget(label_, 0, Qt::AlignTop);
+  body_->addWidget(field_, 1);
+  line->addLayout(body_, 1);
+  line->addWidget(dot_, 0, Qt::AlignTop);
+  field_->setSpokenName(name);
+  setMeaning({});
+  connect(dot_, &ResetDot::clicked, this, &FieldRow::resetRequested);
+}
+
+void FieldRow::setSymbol(const QString& symbol) { label_->setSymbol(symbol); }
+
+void FieldRow::setMeaning(const QString& meaning) {
+  // Rich text, because only rich tooltips wrap.
+  QString text = "<b>" + label_->name().toHtmlEscaped() + "</b>";
+  if (!meaning.isEmpty()) text += "<br>" + meaning.toHtmlEscaped();
+  label_->setToolTip("<qt>" + text + "</qt>");
+  field_->setToolTip(label_->toolTip());
+}
+
+void FieldRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const int column = std::clamp(width() * 36 / 100, scaled(84), scaled(160));
+  const int room = width() - column - body_->spacing() - dot_->sizeHint().width();
+  const bool stacked = room < field_->minimumSizeHint().width();
+  body_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  body_->setSpacing(stacked ? scaled(2) : scaled(8));
+  label_->setMinimumWidth(stacked ? 0 : column);
+  label_->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : column);
+}
+
+QSize FieldRow::minimumSizeHint() const {
+  // As narrow as the field alone: the row stacks itself before it would have to be wider.
+  const int width = field_->minimumSizeHint().width() + dot_->sizeHint().width();
+  return {width, QWidget::minimumSizeHint().height()};
+}
+
+}  // namespace compliant

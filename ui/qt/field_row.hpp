@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QBoxLayout>
+#include <QWidget>
+
+#include "ui/qt/field.hpp"
+#include "ui/qt/reset_dot.hpp"
+
+namespace compliant {
+
+class FieldLabel;
+
+// One line of a property panel: name, symbol, field, reset dot; the field shows its own sentence
+// below itself. Rows of one width are aligned in two columns without knowing each other. A field
+// that does not fit into its column moves below the name.
+class FieldRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  // Takes the field over.
+  FieldRow(const QString& name, Field* field, QWidget* parent = nullptr);
+
+  // The letter of the formulas, such as c or h, shown beside the name.
+  void setSymbol(const QString& symbol);
+  // What the value means and does; the tooltip of the whole row.
+  void setMeaning(const QString& meaning);
+  void setDefaultState(DefaultState state) { dot_->setState(state); }
+  void setDefaultText(const QString& text) { dot_->setDefaultText(text); }
+
+  Field* field() { return field_; }
+  ResetDot* dot() { return dot_; }
+  QSize minimumSizeHint() const override;
+  bool isStacked() const { return body_->direction() == QBoxLayout::TopToBottom; }
+
+ signals:
+  void resetRequested();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  FieldLabel* label_;
+  Field* field_;
+  ResetDot* dot_;
+  QBoxLayout* body_;
+};
+
+}  // namespace compliant

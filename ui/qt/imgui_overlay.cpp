@@ -1,0 +1,103 @@
+#include "ui/qt/imgui_overlay.hpp"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <QApplication>
+#include <QClipboard>
+#include <QOpenGLWidget>
+
+#include "ui/qt/imgui_input.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+const char* clipboardText(void*) {
+  // Dear ImGui keeps the pointer until the next call.
+  static QByteArray text;
+  text = QApplication::clipboard()->text().toUtf8();
+  return text.constData();
+}
+
+void setClipboardText(void*, const char* text) {
+  QApplication::clipboard()->setText(QString::fromUtf8(text));
+}
+
+}  // namespace
+
+ImguiOverlay::ImguiOverlay(QOpenGLWidget& widget)
+    : widget_(widget), context_(ImGui::CreateContext()) {
+  ImGui::SetCurrentContext(context_);
+  ImGuiIO& io = ImGui::GetIO();
+  // No file in the current folder; the window remembers its layout itself.
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.GetClipboardTextFn = clipboardText;
+  io.SetClipboardTextFn = setClipboardText;
+  input_ = std::make_unique<ImguiInput>(widget, context_);
+}
+
+ImguiOverlay::~ImguiOverlay() {
+  input_.reset();
+  ImGui::SetCurrentContext(context_);
+  ImGui::DestroyContext(context_);
+}
+
+void ImguiOverlay::initialize() {
+  ImGui::SetCurrentContext(context_);
+  // A widget that moves to another window gets a new OpenGL context.
+  if (ready_) ImGui_ImplOpenGL3_Shutdown();
+  ready_ = ImGui_ImplOpenGL3_Init("#version 330 core");
+  scale_ = 0.0;
+}
+
+void ImguiOverlay::release() {
+  if (!ready_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_Shutdown();
+  ready_ = false;
+}
+
+void ImguiOverlay::followTheme() {
+  const double ratio = widget_.devicePixelRatioF();
+  const bool newSize = scale_ != activeScale() || ratio_ != ratio;
+  if (!newSize && theme_ == activeTheme().name) return;
+  theme_ = activeTheme().name;
+  applyTheme(ImGui::GetStyle(), activeTheme(), activeScale());
+  if (!newSize) return;
+  scale_ = activeScale();
+  ratio_ = ratio;
+  ImGuiIO& io = ImGui::GetIO();
+  io.Fonts->Clear();
+  // Dear ImGui's size counts from ascent to descent, a font's from its em square: 13 px text needs
+  // about 16. Letters are made at the resolution of the screen.
+  fonts_ = addThemeFonts(*io.Fonts, scaled(16) * ratio);
+  io.FontGlobalScale = static_cast<float>(1.0 / ratio);
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+void ImguiOverlay::paint(const std::function<void(const ImguiFonts& fonts)>& draw) {
+  if (!ready_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_NewFrame();
+  followTheme();
+  input_->beginFrame();
+  ImGui::NewFrame();
+  draw(fonts_);
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  input_->endFrame();
+}
+
+bool ImguiOverlay::wantsMouse() const {
+  ImGui::SetCurrentContext(context_);
+  return ImGui::GetIO().WantCaptureMouse;
+}
+
+bool ImguiOverlay::wantsText() const {
+  ImGui::SetCurrentContext(context_);
+  return ImGui::GetIO().WantTextInput;
+}
+
+}  // namespace compliant

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "ui/qt/imgui_theme.hpp"
+
+class QOpenGLWidget;
+struct ImGuiContext;
+
+namespace compliant {
+
+class ImguiInput;
+
+// Dear ImGui on top of one QOpenGLWidget, with a context of its own. The widget calls initialize
+// from initializeGL, paint at the end of paintGL, and release from its destructor between
+// makeCurrent and doneCurrent; nothing else has to be known about it.
+class ImguiOverlay {
+ public:
+  explicit ImguiOverlay(QOpenGLWidget& widget);
+  ~ImguiOverlay();
+  ImguiOverlay(const ImguiOverlay&) = delete;
+  ImguiOverlay& operator=(const ImguiOverlay&) = delete;
+
+  void initialize();
+  // Runs `draw` between NewFrame and Render and paints the result. Fonts and colours follow the
+  // theme.
+  void paint(const std::function<void(const ImguiFonts& fonts)>& draw);
+  // Frees what lives in OpenGL; the OpenGL context must be current. Calling it twice does nothing.
+  void release();
+
+  bool wantsMouse() const;
+  bool wantsText() const;
+
+ private:
+  void followTheme();
+
+  QOpenGLWidget& widget_;
+  ImGuiContext* context_;
+  std::unique_ptr<ImguiInput> input_;
+  ImguiFonts fonts_;
+  bool ready_ = false;
+  ThemeName theme_ = ThemeName::dark;
+  double scale_ = 0.0, ratio_ = 0.0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace compliant {
+
+// Draws one line of the log: badge, time, the component as a link, the sentence, the count.
+class LogDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  // Where the name of the component stands in a line that fills `rect`; empty when there is none.
+  QRect linkRect(const QRect& rect, const QModelIndex& index) const;
+};
+
+}  // namespace compliant

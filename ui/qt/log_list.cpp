@@ -1,0 +1,98 @@
+#include "ui/qt/log_list.hpp"
+
+namespace compliant {
+namespace {
+
+QString wordFor(Severity severity) {
+  switch (severity) {
+    case Severity::info:
+      return QStringLiteral("info");
+    case Severity::warning:
+      return QStringLiteral("warning");
+    case Severity::error:
+      return QStringLiteral("error");
+  }
+  return {};
+}
+
+// How far back a repeated message is looked for: an alternation of a few is counted too.
+constexpr std::size_t repeatReach = 4;
+
+}  // namespace
+
+QString toPlainText(const LogLine& line) {
+  QString text = QString::number(line.time, 'f', 3) + " s  " + wordFor(line.severity) + "  ";
+  if (!line.component.isEmpty()) text += line.component + ": ";
+  text += line.text;
+  if (line.count > 1) text += QString("  (×%1)").arg(line.count);
+  return text;
+}
+
+LogList::LogList(QObject* parent) : QAbstractListModel(parent) {}
+
+void LogList::add(Severity severity, const QString& text, const QString& component, double time) {
+  for (std::size_t back = 1; back <= repeatReach && back <= lines_.size(); ++back) {
+    LogLine& line = lines_[lines_.size() - back];
+    if (line.severity != severity || line.text != text || line.component != component) continue;
+    ++line.count;
+    line.time = time;
+    const QModelIndex at = index(static_cast<int>(lines_.size() - back));
+    emit dataChanged(at, at);
+    emit changed();
+    return;
+  }
+  if (lines_.size() >= capacity) {
+    beginRemoveRows({}, 0, 0);
+    lines_.pop_front();
+    endRemoveRows();
+  }
+  const int row = static_cast<int>(lines_.size());
+  beginInsertRows({}, row, row);
+  lines_.push_back({severity, component, text, time, 1});
+  endInsertRows();
+  emit changed();
+}
+
+void LogList::clear() {
+  beginResetModel();
+  lines_.clear();
+  endResetModel();
+  emit changed();
+}
+
+int LogList::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(lines_.size());
+}
+
+long LogList::count(Severity severity) const {
+  long sum = 0;
+  for (const LogLine& line : lines_)
+    if (line.severity == severity) sum += line.count;
+  return sum;
+}
+
+QVariant LogList::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  const LogLine& one = line(index.row());
+  switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+      return toPlainText(one);
+    case Qt::ToolTipRole:
+      return QString("<qt>" + toPlainText(one).toHtmlEscaped() + "</qt>");
+    case severityRole:
+      return static_cast<int>(one.severity);
+    case componentRole:
+      return one.component;
+    case textRole:
+      return one.text;
+    case timeRole:
+      return one.time;
+    case countRole:
+      return static_cast<qlonglong>(one.count);
+    default:
+      return {};
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QAbstractListModel>
+#include <QString>
+#include <deque>
+
+namespace compliant {
+
+enum class Severity { info, warning, error };
+
+// One sentence of the log. A message that repeats itself is counted instead of written again.
+struct LogLine {
+  Severity severity = Severity::info;
+  QString component;  // the name of the component that it is about; empty: none
+  QString text;
+  double time = 0.0;  // s, of the simulation
+  long count = 1;
+};
+
+// The newest lines of the log, bounded: the oldest are forgotten.
+class LogList : public QAbstractListModel {
+  Q_OBJECT
+
+ public:
+  enum Role { severityRole = Qt::UserRole, componentRole, textRole, timeRole, countRole };
+  static constexpr int capacity = 10000;
+
+  explicit LogList(QObject* parent = nullptr);
+
+  void add(Severity severity, const QString& text, const QString& component = {}, double time = 0);
+  void clear();
+  const LogLine& line(int row) const { return lines_[static_cast<std::size_t>(row)]; }
+  int rowCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  // Sums of all kept lines, repetitions counted.
+  long count(Severity severity) const;
+
+ signals:
+  void changed();
+
+ private:
+  std::deque<LogLine> lines_;
+};
+
+// One line as plain text: "12.340 s  warning  cloth/stretch: …  (×3)".
+QString toPlainText(const LogLine& line);
+
+}  // namespace compliant

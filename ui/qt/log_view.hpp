@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/qt/log_list.hpp"
+
+class QLineEdit;
+class QListView;
+class QToolButton;
+
+namespace compliant {
+
+class LogFilter;
+
+// The log: filters by severity, search, copy, clear. A click on the name of a component asks to
+// show that component.
+class LogView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LogView(QWidget* parent = nullptr);
+
+  void add(Severity severity, const QString& text, const QString& component = {}, double time = 0);
+  void clear() { list_->clear(); }
+  const LogList& list() const { return *list_; }
+  int shownCount() const;
+  // Copies the selected lines, or all that are shown.
+  void copy() const;
+
+  QListView* lines() { return lines_; }
+  QLineEdit* search() { return search_; }
+  QToolButton* filterButton(Severity severity);
+
+ signals:
+  void componentClicked(const QString& name);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void showCounts();
+  QString componentAt(const QPoint& at) const;
+
+  LogList* list_;
+  LogFilter* filter_;
+  QListView* lines_;
+  QLineEdit* search_;
+  QToolButton* filters_[3];
+};
+
+}  // namespace compliant

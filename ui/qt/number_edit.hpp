@@ -1,0 +1,89 @@
+#pragma once
+
+#include <QLineEdit>
+#include <functional>
+
+#include "ui/qt/gesture.hpp"
+#include "ui/qt/number_step.hpp"
+
+namespace compliant {
+
+// A sentence that says why a number is refused, or nothing.
+using NumberCheck = std::function<QString(double)>;
+
+// One line for one double: right-aligned digits, the unit in secondary colour, scientific when that
+// is shorter. Up, Down and, when focused, the wheel step (Shift fine, Ctrl coarse); dragging on the
+// unit or prefix scrubs; Esc restores. Nothing is sent while the text is wrong: errorChanged tells
+// the sentence, which the owner shows under the field.
+class NumberEdit : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  explicit NumberEdit(QWidget* parent = nullptr);
+
+  // From the model. Sends nothing; a text being typed is left alone.
+  void setValue(double value);
+  double value() const { return value_; }
+
+  void setUnit(const QString& unit);
+  QString unit() const { return unit_; }
+  // A short name inside the field, such as x, y, z.
+  void setPrefix(const QString& prefix);
+  void setRange(Range range) { range_ = range; }
+  void setStepRule(StepRule rule) { rule_ = rule; }
+  // Where a step from zero leads to, for fields whose values are small.
+  void setStepFromZero(double step) { fromZero_ = step; }
+  void setCheck(NumberCheck check) { check_ = std::move(check); }
+
+  QString error() const { return error_; }
+  // As if the arrow keys were pressed.
+  void step(int steps, StepSize size);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void edited(double value, compliant::Gesture gesture);
+  void errorChanged(const QString& sentence);
+
+ protected:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QString sentenceFor(double value) const;
+  void commit();
+  void restore();
+  void showValue();
+  void setError(const QString& sentence);
+  void closeGesture();
+  void updateMargins();
+  bool onHandle(const QPoint& at) const;
+
+  struct Scrub {
+    bool pressed = false, moving = false;
+    int x = 0;
+    double start = 0.0;
+  };
+
+  double value_ = 0.0;
+  QString unit_, prefix_, error_;
+  bool unitFits_ = true;
+  Range range_;
+  StepRule rule_ = StepRule::relative;
+  double fromZero_ = 0.1;
+  int wheelRest_ = 0;
+  NumberCheck check_;
+  GestureTracker gesture_;
+  Scrub scrub_;
+};
+
+}  // namespace compliant

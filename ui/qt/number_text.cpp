@@ -1,0 +1,106 @@
+#include "ui/qt/number_text.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <system_error>
+
+namespace compliant {
+namespace {
+
+// "1e+05" → "1e5", "1e-05" → "1e-5", "-0" → "0".
+QString tidied(std::string text) {
+  if (const auto e = text.find('e'); e != std::string::npos) {
+    std::string exponent = text.substr(e + 1);
+    const bool negative = exponent.front() == '-';
+    exponent.erase(0, 1);
+    exponent.erase(0, exponent.find_first_not_of('0'));
+    text = text.substr(0, e) + (negative ? "e-" : "e") + exponent;
+  }
+  if (text == "-0") text = "0";
+  return QString::fromStdString(text);
+}
+
+QString notFinite(double value) {
+  if (std::isnan(value)) return QStringLiteral("–");
+  return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+}
+
+QString quoted(const QString& text) {
+  constexpr int longest = 24;
+  return QStringLiteral("“%1”").arg(text.size() > longest ? text.left(longest) + "…" : text);
+}
+
+QString sentenceFor(const QString& text) {
+  const QString lower = text.toLower();
+  if (lower.contains("nan") || lower.contains("inf") || text.contains(u'∞'))
+    return QStringLiteral("A finite number is needed here, not %1.").arg(quoted(text));
+  QString withPoint = text;
+  withPoint.replace(u',', u'.');
+  if (withPoint != text && readNumber(withPoint).ok())
+    return QStringLiteral("Write decimals with a point: %1.").arg(withPoint);
+  return QStringLiteral("%1 is not a number. Write it like 0.01 or 1e-5.").arg(quoted(text));
+}
+
+}  // namespace
+
+QString toText(double value) {
+  if (!std::isfinite(value)) return notFinite(value);
+  std::array<char, 64> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+  return tidied({buffer.data(), end});
+}
+
+QString toShortText(double value, int digits) {
+  if (!std::isfinite(value)) return notFinite(value);
+  const QString scientific = QString::number(value, 'e', digits - 1);
+  const double rounded = scientific.toDouble();
+  return toText(rounded);
+}
+
+QString toSteadyText(double value, int digits) {
+  // Sign, digits, point, e, sign of the exponent and up to two of its digits.
+  const int width = digits + 6;
+  QString text = notFinite(value);
+  if (std::isfinite(value)) {
+    const double size = std::abs(value);
+    if (value == 0.0) {
+      text = QString::number(0.0, 'f', digits - 1);
+    } else if (size >= 1e-3 && size < std::pow(10.0, digits)) {
+      const int whole = std::max(1, static_cast<int>(std::floor(std::log10(size))) + 1);
+      text = QString::number(value, 'f', std::max(0, digits - whole));
+    } else {
+      text = tidied(QString::number(value, 'e', digits - 1).toStdString());
+    }
+  }
+  return text.rightJustified(width);
+}
+
+ReadNumber readNumber(const QString& typed, const QString& unit) {
+  QString text = typed.trimmed();
+  if (!unit.isEmpty() && text.endsWith(unit)) text = text.chopped(unit.size()).trimmed();
+  text.replace(QChar(0x2212), u'-');  // a true minus sign, as pasted from papers
+  if (text.isEmpty()) return {0.0, QStringLiteral("Type a number, such as 0.01 or 1e-5.")};
+
+  const std::string bytes = text.toStdString();
+  const char* first = bytes.data();
+  const char* last = first + bytes.size();
+  // A plus sign is allowed here, though not by from_chars; "+-1" is not.
+  if (*first == '+' && bytes.size() > 1 && bytes[1] != '-') ++first;
+  double value = 0.0;
+  const auto [end, fault] = std::from_chars(first, last, value);
+  if (end != last || fault == std::errc::invalid_argument ||
+      (fault == std::errc{} && !std::isfinite(value)))
+    return {0.0, sentenceFor(text)};
+  if (fault == std::errc::result_out_of_range) {
+    const bool tiny = text.contains("e-", Qt::CaseInsensitive);
+    return {0.0,
+            tiny
+                ? QStringLiteral("%1 is too close to zero to be stored; write 0.").arg(quoted(text))
+                : QStringLiteral("%1 is too large: numbers end at 1.8e308.").arg(quoted(text))};
+  }
+  return {value == 0.0 ? 0.0 : value, {}};
+}
+
+}  // namespace compliant

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QAbstractButton>
+
+namespace compliant {
+
+enum class DefaultState { atDefault, changed };
+
+// A small accent dot that marks a value that differs from its default; a click asks for the
+// default. It keeps its room while hidden, so that columns stand still.
+class ResetDot : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit ResetDot(QWidget* parent = nullptr);
+
+  void setState(DefaultState state);
+  // The default as text, for the tooltip.
+  void setDefaultText(const QString& text);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  DefaultState state_ = DefaultState::atDefault;
+};
+
+}  // namespace compliant

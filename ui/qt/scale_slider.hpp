@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QSlider>
+
+#include "ui/qt/number_step.hpp"
+
+namespace compliant {
+
+enum class Scale { linear, logarithmic };
+
+// A slider over doubles, linear or logarithmic; decades are marked on the logarithmic one. Clicking
+// jumps there. Arrow keys step 1-2-5 or by a hundredth of the range, Page keys a decade or a tenth.
+// Dragged values are rounded so that their text is short.
+class ScaleSlider : public QSlider {
+  Q_OBJECT
+
+ public:
+  explicit ScaleSlider(QWidget* parent = nullptr);
+
+  // Logarithmic ranges must be positive; a range that is not usable is refused by doing nothing.
+  void setScale(double minimum, double maximum, Scale scale);
+  // From the model; sends nothing. Values outside the range stand at its end.
+  void setReal(double value);
+  double real() const { return real_; }
+  // A hollow handle: the value is not on the scale, such as c = 0 on a logarithmic one.
+  enum class Handle { solid, hollow };
+  void setHandle(Handle handle);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void moved(double value);  // many times while dragging or pressing keys
+  void released();           // the drag is over
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  double positionOf(double value) const;  // 0 … 1
+  double valueAt(double position) const;
+  QRectF track() const;
+  void moveTo(double value);
+  void stepBy(int steps, StepSize size);
+
+  double minimum_ = 0.0, maximum_ = 1.0, real_ = 0.0;
+  Scale scale_ = Scale::linear;
+  Handle handle_ = Handle::solid;
+};
+
+}  // namespace compliant

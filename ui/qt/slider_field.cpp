@@ -1,0 +1,55 @@
+#include "ui/qt/slider_field.hpp"
+
+#include <QHBoxLayout>
+
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+SliderField::SliderField(QWidget* parent)
+    : Field(parent), slider_(new ScaleSlider), edit_(new NumberEdit) {
+  auto* line = new QHBoxLayout;
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(scaled(4));
+  line->addWidget(slider_, 3);
+  line->addWidget(edit_, 2);
+  edit_->setMinimumWidth(scaled(76));
+  setContent(line);
+  setFocusProxy(edit_);
+
+  connect(edit_, &NumberEdit::errorChanged, this, &Field::setError);
+  connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
+    slider_->setReal(value);
+    emit edited(value, gesture);
+  });
+  connect(slider_, &ScaleSlider::moved, this, [this](double value) {
+    edit_->setValue(value);
+    emit edited(value, gesture_.going());
+    if (!slider_->isSliderDown()) gesture_.endAfterPause();
+  });
+  const auto finish = [this] {
+    if (gesture_.isOpen()) emit edited(value(), gesture_.finished());
+  };
+  connect(slider_, &ScaleSlider::released, this, finish);
+  connect(&gesture_, &GestureTracker::timedOut, this, finish);
+}
+
+void SliderField::setValue(double value) {
+  edit_->setValue(value);
+  slider_->setReal(value);
+  setError(edit_->error());
+}
+
+void SliderField::setScale(double minimum, double maximum, Scale scale) {
+  slider_->setScale(minimum, maximum, scale);
+  edit_->setStepRule(scale == Scale::logarithmic ? StepRule::logarithmic : StepRule::relative);
+  edit_->setStepFromZero(scale == Scale::logarithmic ? minimum : (maximum - minimum) / 100);
+}
+
+void SliderField::setSpokenName(const QString& name) {
+  Field::setSpokenName(name);
+  slider_->setAccessibleName(name + ", slider");
+  edit_->setAccessibleName(name);
+}
+
+}  // namespace compliant

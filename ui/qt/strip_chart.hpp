@@ -1,0 +1,87 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "ui/qt/curve_samples.hpp"
+#include "ui/qt/nice_ticks.hpp"
+#include "ui/qt/scale_slider.hpp"
+
+namespace compliant {
+
+// A plot of several quantities over simulated time (seconds), which grows while the simulation
+// runs. Every pixel column draws the least and the greatest sample in it, so that no peak is lost
+// and the cost does not depend on the number of samples. Hovering reads all curves at that time.
+class StripChart : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StripChart(QWidget* parent = nullptr);
+
+  // Returns the number by which append knows the curve. The unit is that of the vertical axis.
+  int addCurve(const QString& name);
+  int curveCount() const { return static_cast<int>(curves_.size()); }
+  void removeCurves();
+  void append(int curve, std::span<const double> times, std::span<const double> values);
+  void clearSamples();
+
+  void setAxis(const QString& quantity, const QString& unit);
+  void setScale(Scale scale);
+  // The newest seconds that are shown; 0 shows everything.
+  void setWindow(double seconds);
+  // A vertical line at the time that the view shows.
+  void setMarker(std::optional<double> time);
+  // Says what to do to see something.
+  void setEmptyText(const QString& text);
+
+  // Table of all samples: a column of times and one per curve, names and units in the first line.
+  QString csv() const;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void exportRequested(const QString& csv);
+  void timeChosen(double time);  // clicked into the plot
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  struct Curve {
+    QString name;
+    CurveSamples samples;
+  };
+  // How the picture lies on the widget.
+  struct View {
+    QRectF area;
+    double from, to;   // seconds
+    double low, high;  // of the axis, in its unit
+    std::vector<Tick> ticks;
+  };
+
+  bool hasSamples() const;
+  View view() const;
+  double xOf(const View& view, double time) const;
+  double yOf(const View& view, double value) const;
+  QColor colourOf(std::size_t curve) const;
+  void drawAxes(QPainter& painter, const View& view) const;
+  void drawCurve(QPainter& painter, const View& view, std::size_t curve) const;
+  void drawLegend(QPainter& painter, const View& view) const;
+  void drawCrosshair(QPainter& painter, const View& view) const;
+
+  std::vector<Curve> curves_;
+  QString quantity_, unit_;
+  QString emptyText_ = "Press play to see the curves grow.";
+  Scale scale_ = Scale::linear;
+  double window_ = 10.0;
+  std::optional<double> marker_;
+  std::optional<QPointF> hover_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,129 @@
+#include "ui/qt/theme.hpp"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QPalette>
+#include <QPixmapCache>
+#include <QStyle>
+#include <QStyleFactory>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/qt/style_sheet.hpp"
+
+namespace compliant {
+namespace {
+
+struct Active {
+  const Theme* theme = &darkTheme;
+  double scale = 1.0;
+};
+
+Active& active() {
+  static Active value;
+  return value;
+}
+
+QString firstInstalled(std::initializer_list<const char*> wanted, QFontDatabase::SystemFont other) {
+  const QStringList installed = QFontDatabase::families();
+  for (const char* name : wanted)
+    if (installed.contains(QLatin1String(name))) return QLatin1String(name);
+  return QFontDatabase::systemFont(other).family();
+}
+
+const QString& textFamily() {
+  static const QString family =
+      firstInstalled({"Inter", "Noto Sans", "DejaVu Sans"}, QFontDatabase::GeneralFont);
+  return family;
+}
+
+const QString& numberFamily() {
+  static const QString family = firstInstalled(
+      {"JetBrains Mono", "DejaVu Sans Mono", "Noto Sans Mono"}, QFontDatabase::FixedFont);
+  return family;
+}
+
+QFont fontOf(const QString& family, double pixels, QFont::Weight weight = QFont::Normal) {
+  QFont font(family);
+  font.setPixelSize(std::max(1, scaled(pixels)));
+  font.setWeight(weight);
+  return font;
+}
+
+QPalette paletteOf(const Theme& theme) {
+  QPalette palette;
+  const auto set = [&](QPalette::ColorRole role, Rgb colour) {
+    palette.setColor(role, toColor(colour));
+  };
+  set(QPalette::Window, theme.window);
+  set(QPalette::WindowText, theme.text);
+  set(QPalette::Base, theme.panel);
+  set(QPalette::AlternateBase, theme.window);
+  set(QPalette::Text, theme.text);
+  set(QPalette::PlaceholderText, theme.secondaryText);
+  set(QPalette::Button, theme.raised);
+  set(QPalette::ButtonText, theme.text);
+  set(QPalette::BrightText, theme.error);
+  set(QPalette::ToolTipBase, theme.raised);
+  set(QPalette::ToolTipText, theme.text);
+  set(QPalette::Highlight, theme.accent);
+  set(QPalette::HighlightedText, theme.onAccent);
+  set(QPalette::Link, theme.accent);
+  set(QPalette::LinkVisited, theme.accent);
+  set(QPalette::Light, theme.raised);
+  set(QPalette::Midlight, theme.line);
+  set(QPalette::Mid, theme.line);
+  set(QPalette::Dark, theme.line);
+  set(QPalette::Shadow, theme.window);
+  const QColor faint = mixed(theme.secondaryText, theme.panel, 0.35);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    palette.setColor(QPalette::Disabled, role, faint);
+  palette.setColor(QPalette::Disabled, QPalette::Highlight, toColor(theme.line));
+  return palette;
+}
+
+}  // namespace
+
+void applyTheme(QApplication& application, ThemeName name, double scale) {
+  active() = {&themeNamed(name), std::clamp(scale, 0.5, 4.0)};
+  // Icons are drawn in the text colour and kept in this cache.
+  QPixmapCache::clear();
+  if (application.style()->objectName().compare("fusion", Qt::CaseInsensitive) != 0)
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+  QApplication::setPalette(paletteOf(activeTheme()));
+  QApplication::setFont(textFont());
+  application.setStyleSheet(styleSheetOf(activeTheme(), textFamily(), numberFamily()));
+}
+
+ThemeName systemThemeName() {
+  const QColor window = QGuiApplication::palette().color(QPalette::Window);
+  return window.lightnessF() < 0.5f ? ThemeName::dark : ThemeName::light;
+}
+
+const Theme& activeTheme() { return *active().theme; }
+double activeScale() { return active().scale; }
+int scaled(double pixels) { return static_cast<int>(std::lround(pixels * activeScale())); }
+
+QColor toColor(Rgb rgb, double opacity) {
+  QColor colour(static_cast<QRgb>(rgb | 0xFF000000u));
+  colour.setAlphaF(static_cast<float>(opacity));
+  return colour;
+}
+
+QColor mixed(Rgb from, Rgb to, double share) {
+  const QColor a = toColor(from);
+  const QColor b = toColor(to);
+  const auto blend = [share](int x, int y) {
+    return static_cast<int>(std::lround(x + share * (y - x)));
+  };
+  return {blend(a.red(), b.red()), blend(a.green(), b.green()), blend(a.blue(), b.blue())};
+}
+
+QFont textFont() { return fontOf(textFamily(), 13); }
+QFont captionFont() { return fontOf(textFamily(), 11); }
+QFont titleFont() { return fontOf(textFamily(), 13, QFont::DemiBold); }
+QFont numberFont() { return fontOf(numberFamily(), 13); }
+QFont smallNumberFont() { return fontOf(numberFamily(), 11); }
+
+}  // namespace compliant

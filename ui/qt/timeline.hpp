@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QWidget>
+
+namespace compliant {
+
+// The steps that the history can go back to: index and simulated time of the first and the last
+// one.
+struct HistorySpan {
+  long first = 0, last = -1;               // last < first: nothing is kept
+  double firstTime = 0.0, lastTime = 0.0;  // s
+  bool isEmpty() const { return last < first; }
+  bool operator==(const HistorySpan&) const = default;
+};
+
+// A scrubber over the history. Dragging, Left and Right, Home and End ask to see another step; the
+// owner answers by setCurrent.
+class Timeline : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit Timeline(QWidget* parent = nullptr);
+
+  void setSpan(const HistorySpan& span);
+  void setCurrent(long index, double time);
+  long current() const { return current_; }
+  void setEmptyText(const QString& text);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void seekRequested(long index);
+  void seekFinished();  // the drag is over
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  QRectF track() const;
+  double timeOf(long index) const;
+  long indexAt(double x) const;
+  double xOf(long index) const;
+  void ask(long index);
+
+  HistorySpan span_;
+  long current_ = 0;
+  double time_ = 0.0;
+  double hoverX_ = -1.0;
+  bool dragging_ = false;
+  QString emptyText_ = "No history yet. Press play or step.";
+};
+
+}  // namespace compliant

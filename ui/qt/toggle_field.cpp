@@ -1,0 +1,19 @@
+#include "ui/qt/toggle_field.hpp"
+
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+ToggleField::ToggleField(QWidget* parent) : Field(parent), box_(new QCheckBox) {
+  box_->setMinimumHeight(scaled(24));
+  setContent(box_);
+  connect(box_, &QCheckBox::clicked, this,
+          [this](bool on) { emit edited(on, gesture_.finished()); });
+}
+
+void ToggleField::setSpokenName(const QString& name) {
+  Field::setSpokenName(name);
+  box_->setAccessibleName(name);
+}
+
+}  // namespace compliant

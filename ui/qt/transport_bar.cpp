@@ -1,0 +1,162 @@
+#include "ui/qt/transport_bar.hpp"
+
+#include <QComboBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::array speeds{0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0};
+
+QFrame* hairline() {
+  auto* line = new QFrame;
+  line->setFrameShape(QFrame::VLine);
+  return line;
+}
+
+QString factorText(double factor) {
+  if (!std::isfinite(factor)) return QStringLiteral("–");
+  return factor < 99.995 ? QString::number(factor, 'f', 2) : QStringLiteral("> 99");
+}
+
+}  // namespace
+
+TransportBar::TransportBar(QWidget* parent)
+    : QWidget(parent), measuredSpeed_(std::numeric_limits<double>::quiet_NaN()) {
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  line->setSpacing(scaled(4));
+  reset_ = button("reset", "Reset", "Reset to the edited scene (Backspace)");
+  back_ = button("step-back", "Step back", "Step back (Left)");
+  play_ = button("play", "Play", "Play (Space)");
+  forward_ = button("step-forward", "Step forward", "Step forward (Right)");
+  for (QToolButton* each : {reset_, back_, play_, forward_}) line->addWidget(each);
+  line->addSpacing(scaled(4));
+  line->addWidget(hairline());
+  line->addSpacing(scaled(4));
+
+  time_ = new QLabel;
+  time_->setProperty("role", "number");
+  time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  time_->setAccessibleName("Simulated time");
+  step_ = new QLabel;
+  step_->setProperty("role", "smallNumber");
+  step_->setAccessibleName("Step");
+  line->addWidget(time_);
+  line->addSpacing(scaled(4));
+  line->addWidget(step_);
+  line->addStretch(1);
+
+  measured_ = new QLabel;
+  measured_->setProperty("role", "smallNumber");
+  measured_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  measured_->setTextFormat(Qt::PlainText);
+  measured_->setAccessibleName("Measured and wanted real-time factor");
+  measured_->setToolTip("Simulated seconds per second of the clock: measured, and wanted.");
+  line->addWidget(measured_);
+  line->addSpacing(scaled(4));
+
+  speedBox_ = new QComboBox;
+  speedBox_->setAccessibleName("Speed");
+  speedBox_->setToolTip("How fast simulated time should run (- and =)");
+  speedBox_->setItemDelegate(new QStyledItemDelegate(speedBox_));
+  speedBox_->setFocusPolicy(Qt::TabFocus);
+  for (const double speed : speeds) speedBox_->addItem("×" + toText(speed), speed);
+  speedBox_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  line->addWidget(speedBox_);
+
+  connect(play_, &QToolButton::clicked, this, [this] {
+    if (state_ == RunState::playing)
+      emit pauseRequested();
+    else
+      emit playRequested();
+  });
+  connect(reset_, &QToolButton::clicked, this, &TransportBar::resetRequested);
+  connect(back_, &QToolButton::clicked, this, &TransportBar::stepBackRequested);
+  connect(forward_, &QToolButton::clicked, this, &TransportBar::stepForwardRequested);
+  connect(speedBox_, &QComboBox::activated, this, [this](int index) {
+    setSpeed(speedBox_->itemData(index).toDouble());
+    emit speedRequested(speed_);
+  });
+  setTime(0.0, 0);
+  setSpeed(1.0);
+  setState(RunState::stopped);
+}
+
+QToolButton* TransportBar::button(const QString& iconName, const QString& name,
+                                  const QString& tip) {
+  auto* result = new QToolButton;
+  result->setIcon(icon(iconName));
+  result->setIconSize({scaled(20), scaled(20)});
+  result->setProperty("flat", true);
+  result->setAccessibleName(name);
+  result->setToolTip(tip);
+  // Space belongs to play and pause wherever the focus is, so buttons do not take it by a click.
+  result->setFocusPolicy(Qt::TabFocus);
+  return result;
+}
+
+void TransportBar::setState(RunState state) {
+  state_ = state;
+  const bool playing = state == RunState::playing;
+  play_->setIcon(icon(playing ? "pause" : "play"));
+  play_->setAccessibleName(playing ? "Pause" : "Play");
+  play_->setToolTip(playing ? "Pause (Space)" : "Play (Space)");
+  showSpeed();
+}
+
+void TransportBar::setTime(double seconds, long step) {
+  time_->setText(QString::number(seconds, 'f', 3).rightJustified(9) + " s");
+  step_->setText("step " + QString::number(step).leftJustified(7));
+}
+
+void TransportBar::setSpeed(double wanted) {
+  speed_ = wanted;
+  int index = speedBox_->findData(wanted);
+  if (index < 0) {
+    // A speed that a script or a file asked for.
+    speedBox_->addItem("×" + toShortText(wanted, 3), wanted);
+    index = speedBox_->count() - 1;
+  }
+  speedBox_->setCurrentIndex(index);
+  showSpeed();
+}
+
+void TransportBar::setMeasuredSpeed(double measured) {
+  measuredSpeed_ = measured;
+  showSpeed();
+}
+
+void TransportBar::changeSpeed(int notches) {
+  const auto nearest = std::min_element(speeds.begin(), speeds.end(), [this](double a, double b) {
+    return std::abs(std::log(a / speed_)) < std::abs(std::log(b / speed_));
+  });
+  const auto index = std::clamp<long>(nearest - speeds.begin() + notches, 0, speeds.size() - 1);
+  setSpeed(speeds[static_cast<std::size_t>(index)]);
+  emit speedRequested(speed_);
+}
+
+void TransportBar::setUsable(Usable usable) {
+  const bool scene = usable != Usable::nothing;
+  for (QToolButton* each : {reset_, play_, forward_}) each->setEnabled(scene);
+  back_->setEnabled(usable == Usable::everything);
+}
+
+void TransportBar::showSpeed() {
+  const QString measured = factorText(state_ == RunState::playing ? measuredSpeed_ : NAN);
+  measured_->setText(measured.rightJustified(5) + "× of " + factorText(speed_) + "× real time");
+}
+
+}  // namespace compliant

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace compliant {
+
+enum class RunState { stopped, playing };
+
+// Play, pause, steps, reset, the clock, and how fast time runs: wanted and measured real-time
+// factor. It only asks; the owner answers by the setters.
+class TransportBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TransportBar(QWidget* parent = nullptr);
+
+  void setState(RunState state);
+  void setTime(double seconds, long step);
+  void setSpeed(double wanted);
+  // The measured real-time factor; not finite when nothing runs.
+  void setMeasuredSpeed(double measured);
+  // What can be asked for now: without a scene nothing, on its first step no step back.
+  enum class Usable { nothing, onlyForward, everything };
+  void setUsable(Usable usable);
+  double speed() const { return speed_; }
+  // One notch slower or faster, as the keys - and = do.
+  void changeSpeed(int notches);
+
+  QToolButton* playButton() { return play_; }
+  QToolButton* resetButton() { return reset_; }
+  QToolButton* stepForwardButton() { return forward_; }
+  QToolButton* stepBackButton() { return back_; }
+  QComboBox* speedBox() { return speedBox_; }
+
+ signals:
+  void playRequested();
+  void pauseRequested();
+  void stepForwardRequested();
+  void stepBackRequested();
+  void resetRequested();
+  void speedRequested(double wanted);
+
+ private:
+  QToolButton* button(const QString& iconName, const QString& name, const QString& tip);
+  void showSpeed();
+
+  QToolButton *reset_, *back_, *play_, *forward_;
+  QLabel *time_, *step_, *measured_;
+  QComboBox* speedBox_;
+  RunState state_ = RunState::stopped;
+  double speed_ = 1.0;
+  double measuredSpeed_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,69 @@
+#include "ui/qt/vector_field.hpp"
+
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+VectorField::VectorField(QWidget* parent)
+    : Field(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)) {
+  line_->setContentsMargins(0, 0, 0, 0);
+  line_->setSpacing(scaled(4));
+  constexpr std::array names{"x", "y", "z"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    edits_[i] = new NumberEdit;
+    edits_[i]->setPrefix(names[i]);
+    line_->addWidget(edits_[i], 1);
+    connect(edits_[i], &NumberEdit::errorChanged, this, &VectorField::showErrors);
+    connect(edits_[i], &NumberEdit::edited, this,
+            [this](double, Gesture gesture) { emit edited(value(), gesture); });
+  }
+  setContent(line_);
+  setFocusProxy(edits_[0]);
+}
+
+void VectorField::setValue(const Triple& value) {
+  for (std::size_t i = 0; i < 3; ++i) edits_[i]->setValue(value[i]);
+  showErrors();
+}
+
+Triple VectorField::value() const {
+  return {edits_[0]->value(), edits_[1]->value(), edits_[2]->value()};
+}
+
+void VectorField::setUnit(const QString& unit) {
+  for (NumberEdit* edit : edits_) edit->setUnit(unit);
+}
+
+void VectorField::setRange(Range range) {
+  for (NumberEdit* edit : edits_) edit->setRange(range);
+}
+
+void VectorField::setCheck(const NumberCheck& check) {
+  for (NumberEdit* edit : edits_) edit->setCheck(check);
+}
+
+void VectorField::setSpokenName(const QString& name) {
+  Field::setSpokenName(name);
+  constexpr std::array axes{" x", " y", " z"};
+  for (std::size_t i = 0; i < 3; ++i) edits_[i]->setAccessibleName(name + axes[i]);
+}
+
+void VectorField::showErrors() {
+  QString sentence;
+  for (const NumberEdit* edit : edits_)
+    if (sentence.isEmpty()) sentence = edit->error();
+  setError(sentence);
+}
+
+void VectorField::resizeEvent(QResizeEvent* event) {
+  Field::resizeEvent(event);
+  const int abreast = 3 * edits_[0]->minimumSizeHint().width() + 2 * line_->spacing();
+  line_->setDirection(width() >= abreast ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+QSize VectorField::minimumSizeHint() const {
+  return {3 * edits_[0]->minimumSizeHint().width() + 2 * line_->spacing(),
+          Field::minimumSizeHint().height()};
+}
+
+}  // namespace compliant
