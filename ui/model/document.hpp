@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,18 +55,23 @@ class Document {
   // Edits that need more than one field, ready for `edit`.
   /// A new component of a type with a free name derived from `wantedName`; `id` receives its id.
   Edit insertion(const Type& type, const std::string& wantedName, Id& id) const;
-  /// A copy of a component (or of a branch: every component below `name/`), links inside the branch
-  /// kept among the copies; `ids` receives the new ids.
+  /// Copies of components: links inside the set lead to the copies, others stay. A whole branch becomes
+  /// a new branch ("cloth 2/..."), anything else gets free names beside it. `ids` receives the new ids
+  /// in the order of `components`.
   Edit duplication(const std::vector<Id>& components, std::vector<Id>& ids) const;
   /// Deletes components and all that link to them; see eraseWithUsers.
   Edit deletion(const std::vector<Id>& components) const;
 
  private:
+  void remember(Step step);
+  void replay(const Edit& edit);
+  void changed() const;
+
   Scene scene_;
   std::string path_;
   std::vector<Step> steps_;
   std::size_t position_ = 0;
-  std::size_t savedPosition_ = 0;  ///< steps_.size() + 1: no state of this history is the saved one
+  std::optional<std::size_t> savedPosition_ = 0;  ///< nothing: no state of this history is the saved one
   Gesture lastGesture_ = 0;
 };
 

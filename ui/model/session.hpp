@@ -16,13 +16,16 @@ class Session {
  public:
   /// `wake` may be called from the engine thread: it must only ask the UI thread to call `refresh`.
   explicit Session(std::function<void()> wake);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   Document& document() { return document_; }
   const Document& document() const { return document_; }
 
-  /// Replaces the document. On error nothing has changed.
+  /// Replaces the document by a file, paused at its start. On error nothing has changed.
   Status open(const std::string& path);
   void openScene(Scene scene, std::string path = {});
+  /// Opens the document's file again; changes that were not saved are lost.
   Status reload();
 
   // Panels register here; all callbacks run on the UI thread.
@@ -59,6 +62,7 @@ class Session {
  private:
   void notify(std::function<void()> Listener::*event);
   void attach();
+  void pruneSelection();
 
   Document document_;
   std::function<void()> wake_;

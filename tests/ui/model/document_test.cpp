@@ -1,0 +1,231 @@
+#include "ui/model/document.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "engine/scene/build.hpp"
+#include "engine/scene/registry.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+namespace {
+
+Id idOf(const Scene& scene, std::string_view name) {
+  const Component* component = scene.find(name);
+  return component == nullptr ? 0 : component->id;
+}
+
+Value valueOf(const Scene& scene, std::string_view name, std::string_view field) {
+  const Component& component = *scene.find(name);
+  return component.type().find(field)->read(component);
+}
+
+/// A point on a rod, all in the branch "arm".
+Scene armScene() {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "arm/bob", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
+  build.add("UniformMass", "arm/mass", {{"state", build.link("arm/bob")}});
+  build.mapped("DistanceToTarget", "Scalars", "arm/extension", {"arm/bob"},
+               {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("UniformCompliance", "arm/rod", {{"state", build.link("arm/extension")}});
+  build.add("Gravity", "gravity");
+  return scene;
+}
+
+Edit setCompliance(const Document& document, double compliance) {
+  return {SetField{idOf(document.scene(), "arm/rod"), "compliance", compliance}};
+}
+
+double compliance(const Document& document) {
+  return std::get<double>(valueOf(document.scene(), "arm/rod", "compliance"));
+}
+
+TEST(Document, UndoAndRedoWalkThroughTheEdits) {
+  Document document(armScene());
+  const auto start = document.scene().hash();
+  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set compliance"));
+  ASSERT_FALSE(document.edit({Rename{idOf(document.scene(), "gravity"), "weight"}}, "Rename"));
+  EXPECT_EQ(document.steps().size(), 2u);
+  const auto end = document.scene().hash();
+  document.undo();
+  EXPECT_NE(document.scene().find("gravity"), nullptr);
+  document.undo();
+  EXPECT_EQ(document.scene().hash(), start);
+  EXPECT_FALSE(document.canUndo());
+  document.goTo(2);
+  EXPECT_EQ(document.scene().hash(), end);
+  EXPECT_FALSE(document.canRedo());
+}
+
+TEST(Document, EditsOfOneGestureAreOneStep) {
+  Document document(armScene());
+  const auto drag = document.newGesture();
+  for (const double c : {1e-3, 2e-3, 5e-3})
+    ASSERT_FALSE(document.edit(setCompliance(document, c), "Set compliance", drag));
+  ASSERT_EQ(document.steps().size(), 1u);
+  EXPECT_TRUE(std::holds_alternative<SetField>(document.steps()[0].forward.change));
+  document.undo();
+  EXPECT_EQ(compliance(document), 0);
+  document.redo();
+  EXPECT_EQ(compliance(document), 5e-3);
+}
+
+TEST(Document, AGestureMayMixFieldsAndKindsOfEdits) {
+  Document document(armScene());
+  const auto start = document.scene().hash();
+  const auto gesture = document.newGesture();
+  const Id rod = idOf(document.scene(), "arm/rod");
+  const std::vector<Edit> edits = {
+      setCompliance(document, 1e-3),
+      {SetField{rod, "damping_ratio", 0.5}},
+      {Batch{{setCompliance(document, 2e-3), {SetField{rod, "damping_ratio", 0.25}}}}},
+      {Rename{rod, "arm/spring"}},
+      {SetField{rod, "compliance", 4e-3}}};
+  for (const Edit& edit : edits) ASSERT_FALSE(document.edit(edit, "Mixed", gesture));
+  ASSERT_EQ(document.steps().size(), 1u);
+  const auto end = document.scene().hash();
+  document.undo();
+  EXPECT_EQ(document.scene().hash(), start);
+  document.redo();
+  EXPECT_EQ(document.scene().hash(), end);
+}
+
+TEST(Document, OtherGesturesAndNoGestureDoNotMerge) {
+  Document document(armScene());
+  ASSERT_FALSE(document.edit(setCompliance(document, 1), "A", document.newGesture()));
+  ASSERT_FALSE(document.edit(setCompliance(document, 2), "B", document.newGesture()));
+  ASSERT_FALSE(document.edit(setCompliance(document, 3), "C"));
+  ASSERT_FALSE(document.edit(setCompliance(document, 4), "D"));
+  EXPECT_EQ(document.steps().size(), 4u);
+}
+
+TEST(Document, ARefusedEditCallsNobodyAndChangesNothing) {
+  Document document(armScene());
+  int calls = 0;
+  document.onEdit = [&](const Edit&) { ++calls; };
+  document.onChange = [&] { ++calls; };
+  const auto before = document.scene().hash();
+  const Status refused = document.edit(setCompliance(document, -1), "Set compliance");
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->where, "arm/rod");
+  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(document.scene().hash(), before);
+  EXPECT_TRUE(document.steps().empty());
+}
+
+TEST(Document, TheSameValueAgainIsNoStep) {
+  Document document(armScene());
+  int calls = 0;
+  document.onEdit = [&](const Edit&) { ++calls; };
+  ASSERT_FALSE(document.edit(setCompliance(document, 0), "Set compliance"));
+  EXPECT_TRUE(document.steps().empty());
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(calls, 0);
+}
+
+TEST(Document, EveryChangeIsToldAsAnEditThatAReplicaCanApply) {
+  Document document(armScene());
+  Scene replica = document.scene();
+  document.onEdit = [&](const Edit& edit) { ASSERT_TRUE(applyEdit(replica, edit).ok()); };
+  std::vector<Id> ids;
+  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set"));
+  ASSERT_FALSE(document.edit(document.deletion({idOf(document.scene(), "arm/bob")}), "Delete"));
+  document.undo();
+  ASSERT_FALSE(
+      document.edit(document.duplication({idOf(document.scene(), "arm/rod")}, ids), "Duplicate"));
+  document.goTo(0);
+  document.goTo(2);
+  EXPECT_EQ(replica.hash(), document.scene().hash());
+}
+
+TEST(Document, UndoingBackToTheSavedStateIsClean) {
+  const auto path = std::filesystem::temp_directory_path() / "compliant_document_test.json";
+  Document document(armScene());
+  EXPECT_FALSE(document.dirty());
+  const auto gesture = document.newGesture();
+  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set", gesture));
+  EXPECT_TRUE(document.dirty());
+  ASSERT_FALSE(document.save(path.string()));
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(document.path(), path.string());
+  // The drag goes on after saving: what was saved must remain a step of its own.
+  ASSERT_FALSE(document.edit(setCompliance(document, 2e-3), "Set", gesture));
+  EXPECT_TRUE(document.dirty());
+  document.undo();
+  EXPECT_FALSE(document.dirty());
+  document.undo();
+  EXPECT_TRUE(document.dirty());
+  // Another future: the saved state is not in this history any more.
+  ASSERT_FALSE(document.edit(setCompliance(document, 3e-3), "Set"));
+  document.undo();
+  EXPECT_TRUE(document.dirty());
+  const auto saved = loadScene(path.string());
+  ASSERT_TRUE(saved.ok());
+  EXPECT_EQ(std::get<double>(valueOf(*saved, "arm/rod", "compliance")), 1e-3);
+  std::filesystem::remove(path);
+}
+
+TEST(Document, SavingToAnImpossiblePlaceSaysWhyAndStaysDirty) {
+  Document document(armScene());
+  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set"));
+  EXPECT_TRUE(document.save("/nowhere/at/all.json"));
+  EXPECT_TRUE(document.dirty());
+  EXPECT_TRUE(document.path().empty());
+}
+
+TEST(Document, AnInsertionTakesAFreeNameAndANewId) {
+  Document document(armScene());
+  const Id fresh = document.scene().nextId();
+  Id id = 0;
+  ASSERT_FALSE(
+      document.edit(document.insertion(*registry().find("Gravity"), "gravity", id), "Add"));
+  EXPECT_EQ(id, fresh);
+  EXPECT_EQ(document.scene().find(id)->name, "gravity 2");
+}
+
+TEST(Document, ACopyOfOneComponentKeepsItsLinksOutside) {
+  Document document(armScene());
+  std::vector<Id> ids;
+  const Id rod = idOf(document.scene(), "arm/rod");
+  ASSERT_FALSE(document.edit(document.duplication({rod}, ids), "Duplicate"));
+  ASSERT_EQ(ids.size(), 1u);
+  EXPECT_EQ(document.scene().find(ids[0])->name, "arm/rod 2");
+  EXPECT_EQ(std::get<Link>(valueOf(document.scene(), "arm/rod 2", "state")).id,
+            idOf(document.scene(), "arm/extension"));
+  ASSERT_FALSE(document.edit(document.duplication({ids[0]}, ids), "Duplicate"));
+  EXPECT_EQ(document.scene().find(ids[0])->name, "arm/rod 3");
+}
+
+TEST(Document, ACopyOfABranchLinksAmongTheCopies) {
+  Document document(armScene());
+  std::vector<Id> arm, ids;
+  for (const auto& [name, id] : document.scene().names())
+    if (inBranch(name, "arm/")) arm.push_back(id);
+  ASSERT_FALSE(document.edit(document.duplication(arm, ids), "Duplicate"));
+  ASSERT_EQ(ids.size(), arm.size());
+  const Scene& scene = document.scene();
+  ASSERT_NE(scene.find("arm 2/rod"), nullptr);
+  EXPECT_EQ(std::get<Link>(valueOf(scene, "arm 2/rod", "state")).id,
+            idOf(scene, "arm 2/extension"));
+  EXPECT_EQ(linkedIds(valueOf(scene, "arm 2/extension map", "inputs")),
+            std::vector<Id>{idOf(scene, "arm 2/bob")});
+  const auto before = armScene().hash();
+  document.undo();
+  EXPECT_EQ(document.scene().hash(), before);
+}
+
+TEST(Document, DeletionTakesTheUsersAlong) {
+  Document document(armScene());
+  const auto before = document.scene().hash();
+  const std::vector<Id> doomed = {idOf(document.scene(), "arm/extension"),
+                                  idOf(document.scene(), "arm/bob"), 9999};
+  ASSERT_FALSE(document.edit(document.deletion(doomed), "Delete"));
+  EXPECT_EQ(document.scene().size(), 1u);
+  document.undo();
+  EXPECT_EQ(document.scene().hash(), before);
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,111 @@
+#include "ui/model/property_rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/scene/build.hpp"
+#include "engine/scene/registry.hpp"
+
+namespace compliant {
+namespace {
+
+Scene rodScene() {
+  Scene scene;
+  registry().find("UniformCompliance")->example(scene);
+  return scene;
+}
+
+const PropertyRow& rowOf(const PropertySheet& sheet, const std::string& field) {
+  for (const PropertyRow& row : sheet.rows)
+    if (row.field->name == field) return row;
+  static const PropertyRow none;
+  return none;
+}
+
+TEST(PropertyRows, TellEverythingAboutAConstraint) {
+  const Scene scene = rodScene();
+  const Id rod = scene.find("rod")->id;
+  const PropertySheet sheet = propertySheet(scene, rod, "It hangs on nothing");
+  EXPECT_EQ(sheet.name, "rod");
+  EXPECT_EQ(sheet.typeLabel, "Uniform compliance");
+  EXPECT_EQ(sheet.issue, "It hangs on nothing");
+  EXPECT_EQ(sheet.rows.size(), scene.find(rod)->type().fields.size());
+  const PropertyRow& damping = rowOf(sheet, "damping_ratio");
+  EXPECT_EQ(damping.label, "Damping ratio");
+  EXPECT_EQ(damping.symbol, "d");
+  EXPECT_EQ(damping.unit, "s");
+  EXPECT_EQ(damping.text, "0.01");
+  EXPECT_FALSE(damping.isDefault);
+  EXPECT_NE(damping.tooltip.find("between 0 and 1000000 s"), std::string::npos) << damping.tooltip;
+  EXPECT_NE(damping.tooltip.find("Default: 0 s"), std::string::npos) << damping.tooltip;
+  EXPECT_TRUE(rowOf(sheet, "handling").isDefault);
+}
+
+TEST(PropertyRows, ALinkOffersTheComponentsOfItsRole) {
+  const Scene scene = rodScene();
+  const PropertySheet sheet = propertySheet(scene, scene.find("rod")->id);
+  const PropertyRow& state = rowOf(sheet, "state");
+  EXPECT_EQ(state.text, "extension");
+  ASSERT_EQ(state.candidates.size(), 2u);
+  EXPECT_EQ(state.candidates[0].name, "bob");
+  EXPECT_EQ(state.candidates[1].name, "extension");
+}
+
+TEST(PropertyRows, LongListsAreToldByTheirSize) {
+  const Scene scene = rodScene();
+  EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600))), "1600 points");
+  EXPECT_EQ(valueText(scene, Array<double>{1, 0.5}), "1, 0.5");
+  EXPECT_EQ(valueText(scene, Array<Edge>{{0, 1}}), "0–1");
+  EXPECT_EQ(valueText(scene, Vec3(0, -9.81, 0)), "0, -9.81, 0");
+  EXPECT_EQ(valueText(scene, Link{}), "none");
+  EXPECT_EQ(valueText(scene, true), "on");
+  EXPECT_EQ(valueText(scene, 1e-5), "1e-5");
+}
+
+TEST(PropertyRows, TheCheckSaysWhatTheEditWouldSay) {
+  Scene scene = rodScene();
+  const std::vector<std::tuple<std::string, std::string, Value>> trials = {
+      {"rod", "compliance", -1.0},
+      {"rod", "compliance", 1e-3},
+      {"rod", "compliance", std::string("soft")},
+      {"rod", "handling", std::string("neither")},
+      {"rod", "state", Link{scene.find("gravity")->id}},
+      {"rod", "state", Link{12345}},
+      {"rod", "state", Link{scene.find("bob")->id}},
+      {"extension map", "output", Link{scene.find("bob")->id}}};
+  for (const auto& [name, fieldName, value] : trials) {
+    const Component& component = *scene.find(name);
+    const Field& field = *component.type().find(fieldName);
+    const auto before = scene.hash();
+    const auto sentence = check(scene, component.id, field, value);
+    EXPECT_EQ(scene.hash(), before);
+    Scene trial = scene;
+    const auto applied = applyEdit(trial, {SetField{component.id, fieldName, value}});
+    EXPECT_EQ(sentence.has_value(), !applied.ok()) << name << "." << fieldName;
+    if (sentence && !applied.ok()) EXPECT_EQ(*sentence, applied.error().what);
+  }
+}
+
+TEST(PropertyRows, EveryRegisteredTypeGivesASheet) {
+  for (const Type* type : registry().types()) {
+    Scene scene;
+    type->example(scene);
+    for (const auto& [name, id] : scene.names()) {
+      const PropertySheet sheet = propertySheet(scene, id);
+      EXPECT_EQ(sheet.component, id);
+      for (const PropertyRow& row : sheet.rows) {
+        EXPECT_FALSE(row.label.empty());
+        EXPECT_FALSE(row.tooltip.empty());
+      }
+    }
+  }
+  EXPECT_EQ(propertySheet(Scene(), 7).component, 0u);
+}
+
+TEST(PropertyRows, LabelsAreWords) {
+  EXPECT_EQ(typeLabel("UniformCompliance"), "Uniform compliance");
+  EXPECT_EQ(typeLabel("Points"), "Points");
+  EXPECT_EQ(typeLabel("LDLTSolver"), "LDLTSolver");
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,114 @@
+#include "ui/model/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "engine/scene/build.hpp"
+
+namespace compliant {
+namespace {
+
+Scene ballScene() {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("ball")}});
+  build.add("Gravity", "gravity");
+  return scene;
+}
+
+struct Counts {
+  int replaced = 0, edited = 0, selected = 0, shown = 0;
+};
+
+void count(Session& session, Counts& counts) {
+  session.addListener({[&] { ++counts.replaced; }, [&] { ++counts.edited; },
+                       [&] { ++counts.selected; }, [&] { ++counts.shown; }});
+}
+
+/// Refreshes until the condition holds or two seconds are over.
+template <class Condition>
+bool eventually(Session& session, Condition condition) {
+  for (int i = 0; i < 200; ++i) {
+    session.refresh();
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+TEST(Session, StartsWithAnEmptySceneAndASnapshot) {
+  Session session([] {});
+  EXPECT_EQ(session.document().scene().size(), 0u);
+  ASSERT_NE(session.snapshot().structure, nullptr);
+  EXPECT_EQ(session.selected(), 0u);
+}
+
+TEST(Session, TellsItsListenersWhatHappened) {
+  Session session([] {});
+  Counts counts;
+  count(session, counts);
+  session.openScene(ballScene());
+  EXPECT_EQ(counts.replaced, 1);
+  const Id ball = session.document().scene().find("ball")->id;
+  session.select({ball, ball, 777});
+  EXPECT_EQ(session.selection(), std::vector<Id>{ball});
+  const int selections = counts.selected;
+  session.select({ball});
+  EXPECT_EQ(counts.selected, selections);
+  ASSERT_FALSE(session.edit({Rename{ball, "bob"}}, "Rename"));
+  EXPECT_EQ(counts.edited, 1);
+  EXPECT_TRUE(session.document().dirty());
+}
+
+TEST(Session, WhatVanishesIsNotSelectedAnyMore) {
+  Session session([] {});
+  session.openScene(ballScene());
+  const Id gravity = session.document().scene().find("gravity")->id;
+  const Id mass = session.document().scene().find("mass")->id;
+  session.select({gravity, mass});
+  Counts counts;
+  count(session, counts);
+  ASSERT_FALSE(session.edit({Erase{gravity}}, "Delete"));
+  EXPECT_EQ(session.selection(), std::vector<Id>{mass});
+  EXPECT_EQ(counts.selected, 1);
+  session.document().undo();
+  EXPECT_EQ(session.selection(), std::vector<Id>{mass});
+}
+
+TEST(Session, ARowIsSelectedWithItsConstraint) {
+  Session session([] {});
+  session.openScene(ballScene());
+  const Id ball = session.document().scene().find("ball")->id;
+  session.selectRow(ball, 3);
+  EXPECT_EQ(session.selected(), ball);
+  EXPECT_EQ(session.selectedRow(), 3);
+  session.select({ball});
+  EXPECT_EQ(session.selectedRow(), -1);
+}
+
+TEST(Session, TheEngineFollowsEditsAndScenes) {
+  Session session([] {});
+  session.openScene(ballScene());
+  ASSERT_TRUE(eventually(session, [&] {
+    return session.sharedSnapshot()->serial > 0 || session.snapshot().sceneSerial > 0;
+  }));
+  const Id ball = session.document().scene().find("ball")->id;
+  const auto before = session.snapshot().lastEdit;
+  ASSERT_FALSE(session.edit({Rename{ball, "bob"}}, "Rename"));
+  EXPECT_TRUE(eventually(session, [&] { return session.snapshot().lastEdit > before; }));
+}
+
+TEST(Session, AFileThatCannotBeReadChangesNothing) {
+  Session session([] {});
+  session.openScene(ballScene());
+  const auto hash = session.document().scene().hash();
+  EXPECT_TRUE(session.open("/nowhere/scene.json"));
+  EXPECT_TRUE(session.reload());
+  EXPECT_EQ(session.document().scene().hash(), hash);
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,138 @@
+#include "ui/model/copying.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+namespace compliant {
+
+namespace {
+
+/// "cloth/rod 7" -> "cloth/rod" and 7; "rod" -> "rod" and 1.
+std::pair<std::string, int> withoutNumber(const std::string& name) {
+  const std::size_t space = name.find_last_of(" /");
+  if (space == std::string::npos || name[space] == '/' || space == 0) return {name, 1};
+  int number = 0;
+  const char* end = name.data() + name.size();
+  const auto parsed = std::from_chars(name.data() + space + 1, end, number);
+  if (parsed.ec != std::errc() || parsed.ptr != end || number < 1 || number > 999'999)
+    return {name, 1};
+  return {name.substr(0, space), number};
+}
+
+/// Whether a component has this name or lies below it.
+bool taken(const Scene& scene, const std::string& name) {
+  if (scene.find(std::string_view(name)) != nullptr) return true;
+  const std::string branch = name + "/";
+  const auto below = scene.names().lower_bound(branch);
+  return below != scene.names().end() && inBranch(below->first, branch);
+}
+
+std::string freeNameBeside(const Scene& scene, const std::string& wanted,
+                           const std::set<std::string>& promised) {
+  const auto [stem, first] = withoutNumber(wanted);
+  std::string name = wanted;
+  for (int n = first + 1; taken(scene, name) || promised.contains(name); ++n)
+    name = stem + " " + std::to_string(n);
+  return name;
+}
+
+/// The innermost branch that holds all names, without its last slash; "" for the whole scene.
+std::string commonBranch(const std::vector<const Component*>& components) {
+  std::string branch = branchOf(components.front()->name);
+  for (const Component* component : components)
+    while (!inBranch(component->name, branch))
+      branch = branchOf(branch.substr(0, branch.size() - 1));
+  return branch.empty() ? branch : branch.substr(0, branch.size() - 1);
+}
+
+std::size_t sizeOfBranch(const Scene& scene, const std::string& branch) {
+  std::size_t size = 0;
+  for (const auto& [name, id] : scene.names()) size += inBranch(name, branch + "/") ? 1 : 0;
+  return size;
+}
+
+/// New name of each component, from its old one.
+std::map<std::string, std::string> namesOfCopies(const Scene& scene,
+                                                 const std::vector<const Component*>& components) {
+  std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
+  std::map<std::string, std::string> renamed;
+  std::set<std::string> promised;
+  const std::string branch = commonBranch(components);
+  if (components.size() > 1 && !branch.empty() && sizeOfBranch(scene, branch) == components.size())
+    tops[branch] = freeNameBeside(scene, branch, promised);
+  for (const Component* component : components) {
+    const std::string& name = component->name;
+    const auto top = std::find_if(tops.begin(), tops.end(), [&](const auto& entry) {
+      return inBranch(name, entry.first + "/");
+    });
+    if (top != tops.end()) {
+      renamed[name] = top->second + name.substr(top->first.size());
+    } else {
+      renamed[name] = tops[name] = freeNameBeside(scene, name, promised);
+    }
+    promised.insert(renamed[name]);
+  }
+  return renamed;
+}
+
+/// Components so that what a component links to comes before it.
+void linkedFirst(const Scene& scene, const Component& component, const std::set<Id>& wanted,
+                 std::vector<const Component*>& order) {
+  if (std::find(order.begin(), order.end(), &component) != order.end()) return;
+  for (const Field& field : component.type().fields)
+    for (const Id id : linkedIds(field.read(component)))
+      if (id != component.id && wanted.contains(id))
+        linkedFirst(scene, *scene.find(id), wanted, order);
+  order.push_back(&component);
+}
+
+Value remapped(const Value& value, const std::map<Id, Id>& copies) {
+  const auto copyOf = [&](Link link) {
+    const auto copy = copies.find(link.id);
+    return copy == copies.end() ? link : Link{copy->second};
+  };
+  if (const auto* link = std::get_if<Link>(&value)) return copyOf(*link);
+  if (const auto* links = std::get_if<Array<Link>>(&value)) {
+    std::vector<Link> mapped;
+    for (const Link& link : *links) mapped.push_back(copyOf(link));
+    return Array<Link>(std::move(mapped));
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string naturalFreeName(const Scene& scene, const std::string& wanted) {
+  return freeNameBeside(scene, wanted, {});
+}
+
+Edit copiesOf(const Scene& scene, const std::vector<Id>& wanted, std::vector<Id>& ids) {
+  ids.clear();
+  const std::set<Id> set(wanted.begin(), wanted.end());
+  std::vector<const Component*> components;  // in the order of names
+  std::map<Id, Id> copies;
+  for (const auto& [name, id] : scene.names())
+    if (set.contains(id)) components.push_back(scene.find(id));
+  if (components.empty()) return {Batch{}};
+  Id next = scene.nextId();
+  for (const Component* component : components) copies[component->id] = next++;
+  for (const Id id : wanted)
+    if (copies.contains(id)) ids.push_back(copies[id]);
+
+  auto names = namesOfCopies(scene, components);
+  std::vector<const Component*> order;
+  for (const Component* component : components) linkedFirst(scene, *component, set, order);
+  Batch batch;
+  for (const Component* component : order) {
+    ComponentRecord copy = record(*component);
+    copy.id = copies[component->id];
+    copy.name = names[component->name];
+    for (auto& [field, value] : copy.fields) value = remapped(value, copies);
+    batch.edits.push_back({Insert{std::move(copy)}});
+  }
+  return {std::move(batch)};
+}
+
+}  // namespace compliant

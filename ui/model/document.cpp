@@ -1,0 +1,125 @@
+#include "ui/model/document.hpp"
+
+#include <algorithm>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/copying.hpp"
+#include "ui/model/edit_merging.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Whether an accepted edit has left everything as it was: typing the same number again is no step.
+bool changesNothing(const Edit& edit, const Edit& inverse) {
+  const auto* set = std::get_if<SetField>(&edit.change);
+  const auto* before = std::get_if<SetField>(&inverse.change);
+  if (set != nullptr && before != nullptr) return sameValue(set->value, before->value);
+  const auto* rename = std::get_if<Rename>(&edit.change);
+  const auto* name = std::get_if<Rename>(&inverse.change);
+  if (rename != nullptr && name != nullptr) return rename->name == name->name;
+  const auto* batch = std::get_if<Batch>(&edit.change);
+  return batch != nullptr && batch->edits.empty();
+}
+
+}  // namespace
+
+Document::Document(Scene scene, std::string path)
+    : scene_(std::move(scene)), path_(std::move(path)) {}
+
+Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture) {
+  Result<Edit> inverse = applyEdit(scene_, edit);
+  if (!inverse) return inverse.error();
+  if (changesNothing(edit, *inverse)) return std::nullopt;
+  remember({label, edit, std::move(*inverse), gesture});
+  if (onEdit) onEdit(edit);
+  changed();
+  return std::nullopt;
+}
+
+void Document::remember(Step step) {
+  // What had been undone cannot be redone any more; the saved state may have been there.
+  if (savedPosition_ && *savedPosition_ > position_) savedPosition_.reset();
+  steps_.resize(position_);
+  // A step whose result was saved stays as it is, so that undo finds the saved state again.
+  const bool merges = step.gesture != 0 && !steps_.empty() &&
+                      steps_.back().gesture == step.gesture && savedPosition_ != position_;
+  if (merges) {
+    Step& last = steps_.back();
+    last.forward = mergedForward(last.forward, step.forward);
+    last.inverse = mergedInverse(last.inverse, step.inverse);
+    last.label = std::move(step.label);
+  } else {
+    steps_.push_back(std::move(step));
+    ++position_;
+  }
+}
+
+void Document::undo() {
+  if (canUndo()) goTo(position_ - 1);
+}
+
+void Document::redo() {
+  if (canRedo()) goTo(position_ + 1);
+}
+
+void Document::goTo(std::size_t position) {
+  position = std::min(position, steps_.size());
+  if (position == position_) return;
+  while (position_ > position) {
+    --position_;
+    replay(steps_[position_].inverse);
+  }
+  while (position_ < position) {
+    ++position_;
+    replay(steps_[position_ - 1].forward);
+  }
+  changed();
+}
+
+void Document::replay(const Edit& edit) {
+  // The scene is exactly what it was when this edit was possible.
+  ASSERT(applyEdit(scene_, edit).ok());
+  if (onEdit) onEdit(edit);
+}
+
+bool Document::dirty() const { return savedPosition_ != position_; }
+
+Status Document::save(const std::string& path) {
+  if (Status failed = saveScene(scene_, path)) return failed;
+  path_ = path;
+  savedPosition_ = position_;
+  changed();
+  return std::nullopt;
+}
+
+Edit Document::insertion(const Type& type, const std::string& wantedName, Id& id) const {
+  id = scene_.nextId();
+  return {Insert{{id, type.name, naturalFreeName(scene_, wantedName), {}}}};
+}
+
+Edit Document::duplication(const std::vector<Id>& components, std::vector<Id>& ids) const {
+  return copiesOf(scene_, components, ids);
+}
+
+Edit Document::deletion(const std::vector<Id>& components) const {
+  Batch all;
+  std::vector<Id> erased;
+  for (const Id id : components) {
+    if (scene_.find(id) == nullptr) continue;
+    const Edit erasure = eraseWithUsers(scene_, id);
+    for (const Edit& part : std::get<Batch>(erasure.change).edits) {
+      const Id target = std::get<Erase>(part.change).component;
+      if (std::find(erased.begin(), erased.end(), target) != erased.end()) continue;
+      erased.push_back(target);
+      all.edits.push_back(part);
+    }
+  }
+  return {std::move(all)};
+}
+
+void Document::changed() const {
+  if (onChange) onChange();
+}
+
+}  // namespace compliant

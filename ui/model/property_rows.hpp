@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// A component that a link field may lead to.
+struct LinkCandidate {
+  Id id = 0;
+  std::string name;
+  bool operator==(const LinkCandidate&) const = default;
+};
+
+/// One field of one component, as a property panel shows it.
+struct PropertyRow {
+  const Field* field = nullptr;  ///< lives as long as the program
+  std::string label;             ///< "Damping ratio"
+  std::string symbol;            ///< "d"; may be empty
+  std::string unit;              ///< "s"; may be empty
+  Kind kind = Kind::Real;
+  Value value;
+  bool isDefault = true;
+  std::string
+      text;  ///< the value to read: "1e-5", "0, -9.81, 0", "1600 points", the name of a link
+  std::string tooltip;                    ///< meaning, range, default, name in files
+  std::vector<LinkCandidate> candidates;  ///< of Link and Links, in the order of names
+};
+
+/// Everything a property panel shows of one component.
+struct PropertySheet {
+  Id component = 0;  ///< 0: nothing to show
+  std::string name;
+  std::string typeName;   ///< "UniformCompliance", as in files
+  std::string typeLabel;  ///< "Uniform compliance"
+  Role role = Role::State;
+  std::string doc;
+  std::string source;  ///< the papers behind the type; may be empty
+  std::string issue;   ///< why the engine leaves the component out; empty when it does not
+  std::vector<PropertyRow> rows;  ///< own fields as described, then `enabled` and `notes`
+};
+
+/// `issue` comes from Session::issueOf.
+PropertySheet propertySheet(const Scene& scene, Id component, const std::string& issue = {});
+/// One row alone: what changes while a value runs.
+PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field);
+
+/// The sentence with which applyEdit would refuse the value, or nothing. Changes nothing.
+std::optional<std::string> check(const Scene& scene, Id component, const Field& field,
+                                 const Value& value);
+
+/// "damping_ratio" -> "Damping ratio".
+std::string fieldLabel(const Field& field);
+/// "UniformCompliance" -> "Uniform compliance".
+std::string typeLabel(const std::string& typeName);
+/// The value to read; links by name, long lists by their size.
+std::string valueText(const Scene& scene, const Value& value);
+/// Meaning, range, default and source of a field, a few lines of plain text.
+std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field);
+
+}  // namespace compliant

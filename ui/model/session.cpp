@@ -1,0 +1,111 @@
+#include "ui/model/session.hpp"
+
+#include <algorithm>
+
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// What is shown of a scene until the engine has answered for the first time.
+std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->sceneSerial = sceneSerial;
+  snapshot->structure = std::make_shared<SceneStructure>();
+  return snapshot;
+}
+
+}  // namespace
+
+Session::Session(std::function<void()> wake)
+    : wake_(std::move(wake)),
+      engine_(std::make_unique<EngineThread>(Scene(), EngineThread::Options(), wake_)),
+      snapshot_(engine_->latest()),
+      scenesLoaded_(snapshot_->sceneSerial) {
+  attach();
+}
+
+void Session::attach() {
+  document_.onEdit = [this](const Edit& edit) { engine_->post(edit); };
+  document_.onChange = [this] {
+    pruneSelection();
+    notify(&Listener::sceneEdited);
+  };
+}
+
+Status Session::open(const std::string& path) {
+  Result<Scene> scene = loadScene(path);
+  if (!scene) return scene.error();
+  openScene(std::move(*scene), path);
+  return std::nullopt;
+}
+
+void Session::openScene(Scene scene, std::string path) {
+  engine_->load(scene);
+  ++scenesLoaded_;
+  document_ = Document(std::move(scene), std::move(path));
+  attach();
+  snapshot_ = emptySnapshot(scenesLoaded_);
+  selection_.clear();
+  selectedRow_ = -1;
+  notify(&Listener::sceneReplaced);
+  notify(&Listener::selectionChanged);
+  notify(&Listener::snapshotChanged);
+}
+
+Status Session::reload() {
+  if (document_.path().empty())
+    return Error{"", "The scene has not been saved yet, so there is no file to read again"};
+  return open(document_.path());
+}
+
+void Session::refresh() {
+  auto latest = engine_->latest();
+  // A snapshot of the scene before this one may still be under way.
+  if (latest == snapshot_ || latest->sceneSerial < scenesLoaded_) return;
+  snapshot_ = std::move(latest);
+  notify(&Listener::snapshotChanged);
+}
+
+void Session::select(std::vector<Id> ids) {
+  std::vector<Id> known;
+  for (const Id id : ids)
+    if (document_.scene().find(id) != nullptr &&
+        std::find(known.begin(), known.end(), id) == known.end())
+      known.push_back(id);
+  if (known == selection_ && selectedRow_ < 0) return;
+  selection_ = std::move(known);
+  selectedRow_ = -1;
+  notify(&Listener::selectionChanged);
+}
+
+void Session::selectRow(Id constraint, Index row) {
+  if (document_.scene().find(constraint) == nullptr) return;
+  if (selection_ == std::vector<Id>{constraint} && selectedRow_ == row) return;
+  selection_ = {constraint};
+  selectedRow_ = row;
+  notify(&Listener::selectionChanged);
+}
+
+void Session::pruneSelection() {
+  const Id first = selected();
+  const auto gone = [this](Id id) { return document_.scene().find(id) == nullptr; };
+  if (std::erase_if(selection_, gone) == 0) return;
+  if (selected() != first) selectedRow_ = -1;
+  notify(&Listener::selectionChanged);
+}
+
+std::string Session::issueOf(Id component) const {
+  for (const Issue& issue : snapshot_->structure->issues)
+    if (issue.component == component) return issue.sentence;
+  return {};
+}
+
+void Session::notify(std::function<void()> Listener::*event) {
+  // By index: a callback may add a listener.
+  for (std::size_t i = 0; i < listeners_.size(); ++i)
+    if (const auto callback = listeners_[i].*event) callback();
+}
+
+}  // namespace compliant
