@@ -1,0 +1,104 @@
+# What app/run and tests/run share: the Debian packages, how they are installed, and one quiet build.
+# Sourced, not run. The caller sets `root` to the folder of the repository.
+
+# Everything to configure and build any target, tests included, and to open the window.
+build_packages=(
+  build-essential cmake ninja-build pkg-config
+  libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev
+  qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
+  python3-glad libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri fonts-dejavu-core
+  libgtest-dev libgmock-dev libbenchmark-dev
+)
+# What only running the tests needs: a display without a screen, and the include rule's checker.
+test_packages=(xvfb python3)
+
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
+
+# A line that the next one replaces, on a terminal only.
+progress() {
+  if [[ -t 1 ]]; then printf '\r\033[K%s' "$1"; fi
+}
+
+# install_missing PACKAGE…: asks dpkg first, so that nothing happens when all is there.
+install_missing() {
+  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+    fail "This command installs what it needs with apt on Debian 12; elsewhere install the counterparts of: $*"
+  local missing
+  missing=$(comm -23 <(printf '%s\n' "$@" | sort -u) \
+    <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
+      sed -n 's/^installed //p' | sort -u))
+  [[ -z $missing ]] && return
+
+  local as_root=()
+  if ((EUID != 0)); then
+    if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 ]]; }; then
+      as_root=(sudo)
+    else
+      fail "These Debian packages are missing and installing them needs root or sudo: ${missing//$'\n'/ }"
+    fi
+  fi
+  local log
+  log=$(mktemp)
+  printf 'Installing %d Debian packages and what they need …\n' "$(wc -l <<<"$missing")"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+  # shellcheck disable=SC2086  # one word per package
+  if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends $missing; } \
+    >"$log" 2>&1 </dev/null; then
+    tail -n 20 "$log" >&2
+    fail "apt-get could not install the missing packages; its last lines are above, all of them in $log."
+  fi
+  rm -f "$log"
+}
+
+# build_tree PRESET TARGET…: configures build/PRESET if it must and builds the targets. Quiet unless it
+# fails; the whole output is in build/PRESET/build.log. One build per tree at a time.
+build_tree() {
+  local preset=$1
+  shift
+  local tree=$root/build/$preset
+  mkdir -p "$tree"
+  (
+    flock -n 9 || { echo "Waiting for another build in build/$preset …" && flock 9; }
+    configure_tree "$preset" "$tree"
+    build_targets "$preset" "$tree" "$@"
+  ) 9>"$tree/.lock"
+}
+
+# Configures when the tree is new, was made for another folder, or the presets changed since.
+# CMakeLists files that changed are ninja's business.
+configure_tree() {
+  local preset=$1 tree=$2
+  local cache=$tree/CMakeCache.txt stamp=$tree/.configured fresh=()
+  if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
+    fresh=(--fresh)
+  elif [[ -f $tree/build.ninja && $stamp -nt $root/CMakePresets.json ]]; then
+    return
+  fi
+  progress "Configuring $preset …"
+  # CMake finds the presets in the current folder only.
+  if ! (cd "$root" && cmake "${fresh[@]}" --preset "$preset") >"$tree/configure.log" 2>&1 </dev/null; then
+    progress ''
+    cat "$tree/configure.log" >&2
+    fail "Configuring build/$preset failed; the reason is above."
+  fi
+  touch "$stamp"
+  progress ''
+}
+
+build_targets() {
+  local preset=$1 tree=$2
+  shift 2
+  local line
+  if ! ninja -C "$tree" "$@" 2>&1 </dev/null | tee "$tree/build.log" | while IFS= read -r line; do
+    if [[ $line =~ ^\[([0-9]+/[0-9]+)\] ]]; then progress "Building $preset ${BASH_REMATCH[1]} …"; fi
+  done; then
+    progress ''
+    # Without the lines of what went well: the compiler's words remain.
+    grep -v -E '^\[[0-9]+/[0-9]+\]|^ninja: Entering' "$tree/build.log" | head -n 80 >&2
+    fail "Building $preset failed; the whole output is in $tree/build.log."
+  fi
+  progress ''
+}

@@ -1,0 +1,194 @@
+"""Checks who includes whom.
+
+    include_rule.py FOLDER       checks engine/, ui/ and app/ below the folder
+    include_rule.py --self-test  checks this checker
+
+Prints one line per breach, `file:line: sentence`, and ends with 1 if there is any.
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+# Each box of the program and the boxes that it may include, besides itself. The longest matching
+# path is the box of a file. Nobody includes engine/components: no box lists it.
+SCENE = ["engine/base", "engine/scene"]
+KKT = SCENE + ["engine/contact", "engine/kkt"]
+ENGINE = KKT + ["engine/run"]
+BOXES = {
+    "engine/base": [],
+    "engine/scene": ["engine/base"],
+    "engine/contact": SCENE,
+    "engine/kkt": SCENE + ["engine/contact"],
+    "engine/run": KKT,
+    "engine/components": SCENE,
+    # Their roles are declared beside the system that they work on.
+    "engine/components/integrators": KKT,
+    "engine/components/solvers": KKT,
+    "engine/components/detectors": SCENE + ["engine/contact"],
+    "ui/model": ENGINE,
+    "ui/render": [],
+    "ui/view": ENGINE + ["ui/model", "ui/render"],
+    "ui/instruments": ENGINE + ["ui/model"],
+    "ui/qt": ENGINE + ["ui/model", "ui/render", "ui/view", "ui/instruments"],
+    "app": ENGINE + ["ui/model", "ui/render", "ui/view", "ui/instruments", "ui/qt"],
+}
+CLOSED = ["engine/components"]  # not even a component includes a component
+
+# Libraries that only some places may include: (name, pattern of the header, places).
+LIBRARIES = [
+    ("Qt", r"Q[A-Z]\w*|Qt\w*/.*|q[a-z]+\.h", ["ui/qt", "app/editor.cpp"]),
+    ("Dear ImGui", r"(imgui/)?(imgui\w*\.h|backends/imgui_.*|misc/.*)", ["ui/instruments", "ui/qt", "app"]),
+    ("OpenGL", r"glad/.*|GL/.*|EGL/.*|KHR/.*", ["ui/render", "app/viewer.cpp"]),
+    ("GLFW", r"GLFW/.*", ["app/viewer.cpp"]),
+    ("CLI11", r"CLI/.*", ["app"]),
+    ("GoogleTest", r"g(test|mock)/.*|benchmark/.*", []),
+]
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
+GENERATED = re.compile(r"(moc_\w+\.cpp|\w+\.moc)")  # by Qt's moc, included by the file that it serves
+
+
+def box_of(path):
+    boxes = [box for box in BOXES if path.startswith(box + "/")]
+    return max(boxes, key=len, default=None)
+
+
+def stands_in(path, places):
+    return any(path == place or path.startswith(place + "/") for place in places)
+
+
+def breach(root, path, quote, header):
+    """The sentence about one include, or None."""
+    for name, pattern, places in LIBRARIES:
+        if re.fullmatch(pattern, header):
+            if stands_in(path, places):
+                return None
+            allowed = " and ".join(places) if places else "tests"
+            return f"<{header}> is {name}, which only {allowed} may include"
+    if GENERATED.fullmatch(header) and stands_in(path, ["ui/qt"]):
+        return None
+    target = box_of(header)
+    if target is None:
+        if quote == '"':
+            return f'"{header}" must be written from the root of the repository, and system headers in <>'
+        return None
+    if quote == "<":
+        return f'<{header}> is ours: write it in ""'
+    if not header.endswith(".hpp"):
+        return f'"{header}" is not a header'
+    if not (root / header).is_file():
+        return f'"{header}" does not exist'
+    own = box_of(path)
+    if stands_in(target, CLOSED):
+        return f'nobody may include {target}: "{header}"'
+    if target != own and target not in BOXES[own]:
+        may = ", ".join(BOXES[own]) or "no other"
+        return f'{own} may include {may}; not {target}: "{header}"'
+    return None
+
+
+def breaches(root):
+    """All of them below the folder, as lines, and how many files were read."""
+    found, count = [], 0
+    for top in ("engine", "ui", "app"):
+        for file in sorted((root / top).rglob("*")):
+            if file.suffix not in (".cpp", ".hpp", ".h", ".c"):
+                continue
+            path = file.relative_to(root).as_posix()
+            count += 1
+            if box_of(path) is None:
+                found.append(f"{path}:1: belongs to no box; the boxes are {', '.join(BOXES)}")
+                continue
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                include = INCLUDE.match(line)
+                sentence = include and breach(root, path, *include.groups())
+                if sentence:
+                    found.append(f"{path}:{number}: {sentence}")
+    return found, count
+
+
+# File, include, and a part of the sentence that must come (None: allowed).
+CASES = [
+    ("engine/base/a.hpp", "<vector>", None),
+    ("engine/base/a.hpp", '"engine/scene/known.hpp"', "engine/base may include no other"),
+    ("engine/scene/a.cpp", '"engine/base/known.hpp"', None),
+    ("engine/scene/a.cpp", '"engine/kkt/known.hpp"', "not engine/kkt"),
+    ("engine/kkt/a.cpp", '"engine/scene/known.hpp"', None),
+    ("engine/kkt/a.cpp", '"engine/run/known.hpp"', "not engine/run"),
+    ("engine/run/a.cpp", '"engine/kkt/known.hpp"', None),
+    ("engine/run/a.cpp", '"ui/model/known.hpp"', "not ui/model"),
+    ("engine/run/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
+    ("engine/components/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
+    ("engine/components/forces/a.cpp", '"engine/scene/known.hpp"', None),
+    ("engine/components/forces/a.cpp", '"engine/kkt/known.hpp"', "not engine/kkt"),
+    ("engine/components/solvers/a.cpp", '"engine/kkt/known.hpp"', None),
+    ("engine/components/integrators/a.cpp", '"engine/kkt/known.hpp"', None),
+    ("engine/components/integrators/a.cpp", '"engine/run/known.hpp"', "not engine/run"),
+    ("ui/model/a.cpp", '"engine/run/known.hpp"', None),
+    ("ui/model/a.cpp", '"ui/render/known.hpp"', "not ui/render"),
+    ("ui/model/a.cpp", "<QString>", "is Qt"),
+    ("ui/render/a.cpp", '"engine/base/known.hpp"', "ui/render may include no other"),
+    ("ui/render/a.cpp", '"ui/model/known.hpp"', "ui/render may include no other"),
+    ("ui/render/a.cpp", "<glad/gl.h>", None),
+    ("ui/render/gl/a.cpp", '"ui/render/known.hpp"', None),
+    ("ui/view/a.cpp", '"ui/render/known.hpp"', None),
+    ("ui/view/a.cpp", '"ui/qt/known.hpp"', "not ui/qt"),
+    ("ui/view/a.cpp", "<glad/gl.h>", "is OpenGL"),
+    ("ui/instruments/a.cpp", '"ui/model/known.hpp"', None),
+    ("ui/instruments/a.cpp", "<imgui.h>", None),
+    ("ui/instruments/a.cpp", '"ui/view/known.hpp"', "not ui/view"),
+    ("ui/instruments/a.cpp", "<QtWidgets/QLabel>", "is Qt"),
+    ("ui/qt/a.cpp", "<QOpenGLWidget>", None),
+    ("ui/qt/a.cpp", '"moc_a.cpp"', None),
+    ("ui/qt/a.cpp", '"ui/view/known.hpp"', None),
+    ("ui/qt/a.cpp", "<glad/gl.h>", "is OpenGL"),
+    ("ui/qt/a.cpp", '"theme.hpp"', "from the root"),
+    ("ui/qt/a.cpp", "<ui/view/known.hpp>", "is ours"),
+    ("ui/qt/a.cpp", '"ui/view/known.cpp"', "not a header"),
+    ("ui/qt/a.cpp", '"ui/view/missing.hpp"', "does not exist"),
+    ("app/editor.cpp", "<QApplication>", None),
+    ("app/batch.cpp", "<QApplication>", "is Qt"),
+    ("app/batch.cpp", "<CLI/CLI.hpp>", None),
+    ("engine/run/a.cpp", "<gtest/gtest.h>", "only tests may include"),
+    ("ui/tools/a.cpp", "<vector>", "belongs to no box"),
+]
+
+
+def self_test():
+    failures = 0
+    for path, header, expected in CASES:
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            for box in BOXES:
+                (root / box).mkdir(parents=True, exist_ok=True)
+                (root / box / "known.hpp").write_text("#pragma once\n")
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(f"// first line\n#  include {header}\n")
+            found, _ = breaches(root)
+            right = found == [] if expected is None else len(found) == 1 and expected in found[0]
+            if right and expected is not None and "no box" not in expected:
+                right = found[0].startswith(f"{path}:2: ")
+            if not right:
+                failures += 1
+                print(f"{path} with {header}: expected {expected!r}, found {found}")
+    print(f"{len(CASES)} cases, {failures} wrong")
+    return failures
+
+
+def main():
+    if len(sys.argv) != 2:
+        print(__doc__)
+        return 2
+    if sys.argv[1] == "--self-test":
+        return 1 if self_test() else 0
+    found, count = breaches(Path(sys.argv[1]))
+    for line in found:
+        print(line)
+    print(f"{count} files, {len(found)} breaches of the include rule")
+    return 1 if found or count == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
