@@ -1,6 +1,7 @@
 in vec2 local;
 flat in vec4 tint;
 flat in int kind;
+flat in float rim;
 
 float box(vec2 p, vec2 halfSize) {
   vec2 d = abs(p) - halfSize;
@@ -19,6 +20,7 @@ void main() {
   float distance;
   vec4 result;
   if (kind == 0) {  // support: a triangle on hatched ground
+    p.y += max(rim - 2.0 * u, 0.0);  // its tip touches the thing from below
     float triangle = max((abs(p.x) - 0.62 * -p.y) * 0.85, -p.y - 9.5 * u);
     float rim = abs(triangle + 0.6 * u) - 0.6 * u;
     float ground = box(p + vec2(0.0, 10.0 * u), vec2(10.0, 0.7) * u);
@@ -34,12 +36,13 @@ void main() {
     float inside = 0.55 * coverage(lines / px);
     result = vec4(tint.rgb, tint.a * max(max(edge, inside), 0.10 * coverage(square / px)));
   } else if (kind == 2) {  // rails
-    float rails = box(vec2(p.x, abs(p.y) - 5.5 * u), vec2(16.0, 0.7) * u);
-    float ticks = max(box(vec2(p.x, abs(p.y) - 8.0 * u), vec2(16.0, 1.9) * u), hatch(vec2(p.x, abs(p.y)), 3.2 * u, 0.45 * u));
+    float away = max(5.5 * u, rim + 2.0 * u);
+    float rails = box(vec2(p.x, abs(p.y) - away), vec2(16.0, 0.7) * u);
+    float ticks = max(box(vec2(p.x, abs(p.y) - away - 2.5 * u), vec2(16.0, 1.9) * u), hatch(vec2(p.x, abs(p.y)), 3.2 * u, 0.45 * u));
     distance = min(rails, ticks);
     result = vec4(tint.rgb, tint.a * coverage(distance));
   } else {  // badge: exclamation mark, up and right of the place
-    vec2 q = p - vec2(10.0, 12.0) * u;
+    vec2 q = p - vec2(0.7 * rim) - vec2(7.0, 8.0) * u;
     float disc = length(q) - 8.0 * u;
     float bar = box(q - vec2(0.0, 1.6 * u), vec2(1.05, 3.3) * u);
     float spot = length(q + vec2(0.0, 4.3 * u)) - 1.25 * u;

@@ -1,11 +1,12 @@
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 axis;
-layout(location = 2) in vec4 shape;  // kind
+layout(location = 2) in vec4 shape;  // kind; radius of the thing held in metres, in logical pixels
 layout(location = 3) in vec4 colour;
 
 out vec2 local;  // pixels from the anchored place, in the glyph's own axes
 flat out vec4 tint;
 flat out int kind;
+flat out float rim;  // where the thing held ends, pixels
 
 void main() {
   kind = int(shape.x + 0.5);
@@ -13,10 +14,12 @@ void main() {
   vec3 centre = (view * vec4(position, 1.0)).xyz;
   if (centre.z > optics.y) { gl_Position = nowhere; return; }
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-  float reach = thick(22.0);
-  local = corner * reach;
   vec3 lifted = nearer(centre, kind == 3 ? thick(40.0) : 0.0);
   vec4 clip = projection * vec4(lifted, 1.0);
+  float held = max(shape.y * pixelsPerUnit(clip.w), thick(shape.z));
+  rim = kind == 1 ? 0.0 : held;
+  float reach = thick(22.0) + rim;
+  local = corner * reach;
   if (kind == 1) {  // lies in its plane
     vec3 n = normalize(axis);
     vec3 t = normalize(cross(n, abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));

@@ -22,7 +22,7 @@ float pixelsPerUnit(float w) { return optics.x / w; }
 vec3 lit(vec3 base, vec3 normal) {
   float key = max(dot(normal, keyLight.xyz), 0.0);
   float sky = 0.5 + 0.5 * dot(normal, skyward.xyz);
-  float light = 0.46 + 0.42 * key + 0.24 * sky;
+  float light = 0.54 + 0.42 * key + 0.20 * sky;
   return base * mix(1.0, light, optics.w);
 }
 

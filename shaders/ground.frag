@@ -1,6 +1,7 @@
 in vec2 ground;
 uniform vec4 place;
 uniform vec4 grid;       // spacing; 1 lines, 0 none; offset of the centre from a major line
+uniform vec2 weight;     // opacity of the lines, and of each tenth
 uniform vec4 lineColour;
 uniform vec4 shadowArea; // corner x and z from the centre, size; size 0: no shadow
 uniform float darkness;
@@ -22,8 +23,8 @@ void main() {
   if (grid.y > 0.5) {
     vec2 p = ground + grid.zw;
     vec2 width = max(fwidth(p), 1e-7);
-    float minor = 0.34 * lines(p, width, grid.x, thick(0.45));
-    float major = 0.72 * lines(p, width, grid.x * 10.0, thick(0.6));
+    float minor = weight.x * lines(p, width, grid.x, thick(0.45));
+    float major = weight.y * lines(p, width, grid.x * 10.0, thick(0.6));
     result = vec4(lineColour.rgb, max(minor, major) * fade);
   }
   if (shadowArea.z > 0.0) {

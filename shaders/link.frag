@@ -8,33 +8,50 @@ flat in int highlight;
 
 const float tau = 6.2831853;
 
-// Distance to the drawn coil: a helix seen from the side is a sine. Between the crossings of the
-// curve with the vertical and the horizontal through this pixel, the curve is nearly a straight
-// chord; its distance is exact there, and good to a tenth of a pixel elsewhere.
-// Returns the distance, and how far in front (1) or behind (-1) the axis the wire is.
-vec2 coil(float len, float amplitude, float coils) {
-  float lead = min(0.12, thick(6.0) / max(len, 1.0));  // straight ends
-  float inner = clamp((part - lead) / (1.0 - 2.0 * lead), 0.0, 1.0);
-  float phase = tau * coils * inner;
-  float perPixel = tau * coils / max(len * (1.0 - 2.0 * lead), 1.0);
-  // The wire leaves the axis and comes back to it within half a winding.
-  float edge = min(inner, 1.0 - inner) * coils;
-  float swing = amplitude * smoothstep(0.0, 0.3, edge);
+#ifdef COIL
+// The wire is a helix seen a little from its end: x = phase / rate + slant (cos phase - 1),
+// y = amplitude sin phase, so that its windings show as loops, the front halves over the back.
+struct Helix {
+  float rate;  // phase per pixel
+  float slant;
+  float amplitude;
+  float last;  // phase at its end
+};
+
+// Distance of a pixel from the wire near this phase; one Newton step towards its foot.
+float near(Helix h, vec2 q, float phase) {
+  phase = clamp(phase, 0.0, h.last);
   float s = sin(phase);
-  float y = pixel.y;
-  float dy = abs(y - swing * s);
-  float distance;
-  if (swing < 0.5) {
-    distance = abs(y);
-  } else if (abs(y) < swing) {
-    float dx = abs(asin(clamp(s, -1.0, 1.0)) - asin(y / swing)) / perPixel;
-    distance = dx * dy / max(sqrt(dx * dx + dy * dy), 1e-4);
-  } else {
-    float dx = (0.25 * tau - asin(clamp(s * sign(y), -1.0, 1.0))) / perPixel;
-    distance = min(dy, length(vec2(dx, abs(y) - swing)));
-  }
-  return vec2(distance, cos(phase));
+  float c = cos(phase);
+  vec2 miss = q - vec2(phase / h.rate + h.slant * (c - 1.0), h.amplitude * s);
+  vec2 tangent = vec2(1.0 / h.rate - h.slant * s, h.amplitude * c);
+  float before = length(miss);
+  phase += clamp(dot(miss, tangent) / max(dot(tangent, tangent), 1e-3), -0.5, 0.5);
+  phase = clamp(phase, 0.0, h.last);
+  miss = q - vec2(phase / h.rate + h.slant * (cos(phase) - 1.0), h.amplitude * sin(phase));
+  return min(before, length(miss));
 }
+
+// Distances to the front and to the back of the wire; its straight ends belong to the front.
+vec2 coil(float len, float amplitude, float coils) {
+  float lead = min(0.1 * len, thick(7.0));
+  float inner = max(len - 2.0 * lead, 1.0);
+  vec2 q = vec2(part * len - lead, pixel.y);
+  float ends = length(vec2(max(min(q.x, inner - q.x), 0.0), q.y));
+  float pitch = inner / max(coils, 1.0);
+  Helix h = Helix(tau / pitch, min(0.38 * amplitude, 0.3 * pitch), amplitude, tau * coils);
+  if (coils < 1.0 || amplitude < 0.5) return vec2(abs(q.y), 1e3);
+  // At this height the wire passes twice per winding.
+  float y = clamp(q.y / amplitude, -0.97, 0.97);
+  float rise = asin(y);
+  float shift = h.slant * sqrt(1.0 - y * y);
+  float front = rise / h.rate + shift - h.slant;
+  float back = (0.5 * tau - rise) / h.rate - shift - h.slant;
+  float inFront = near(h, q, rise + tau * floor((q.x - front) / pitch + 0.5));
+  float behind = near(h, q, 0.5 * tau - rise + tau * floor((q.x - back) / pitch + 0.5));
+  return vec2(min(inFront, ends), behind);
+}
+#endif
 
 void main() {
   float len = measure.x;
@@ -44,18 +61,19 @@ void main() {
   vec3 colour = tint.rgb;
   float distance;
 
+#ifdef COIL
+  float wire = max(thick(0.9), 0.17 * halfWidth);
+  float coils = min(measure.w, floor(len / (5.5 * wire)));
+  vec2 found = coil(len, max(halfWidth - wire, 0.0), coils) - wire;
+  distance = max(min(found.x, found.y), beyond);
+  float front = coverage(max(found.x, beyond));
+  colour = mix(colour * mix(1.0, 0.72, optics.w), colour, front);
+#else
   if (style == 0) {  // hard: rod with square ends
     distance = max(across - halfWidth, beyond);
     float bulge = clamp(pixel.y / max(halfWidth, 0.5), -1.0, 1.0);
     vec3 normal = sideways * bulge + vec3(0.0, 0.0, sqrt(1.0 - bulge * bulge));
     colour = lit(colour, normal);
-  } else if (style == 1) {  // compliant: coil
-    float wire = max(thick(0.85), 0.17 * halfWidth);
-    float swing = max(halfWidth - wire, 0.0);
-    float coils = min(measure.w, floor(len / (3.6 * wire)));
-    vec2 found = coil(len, swing, coils);
-    distance = max(found.x - wire, beyond);
-    colour *= mix(1.0, 0.80 + 0.22 * found.y, optics.w);
   } else if (style == 2) {  // force: dashes, whole at both ends
     float dashes = max(1.0, floor(len / thick(9.0) + 0.5));
     float u = abs(fract(part * dashes) - 0.5);
@@ -65,13 +83,16 @@ void main() {
   } else {  // line
     distance = length(vec2(max(beyond, 0.0), across)) - halfWidth;
   }
+#endif
 
   vec4 result = vec4(colour, tint.a * coverage(distance));
+#ifndef COIL
   if (style == 3) {
     float light = dot(tint.rgb, vec3(0.3, 0.6, 0.1));
     vec4 halo = vec4(vec3(light > 0.5 ? 0.05 : 1.0), 0.8 * coverage(max(across - halfWidth - thick(1.25), beyond)));
     result = over(result, halo);
   }
+#endif
   if (highlight > 0) {
     vec4 outline = outlineColour(highlight);
     outline.a *= coverage(distance - outlineWidth(highlight));

@@ -35,7 +35,10 @@ void main() {
   float end = float(gl_VertexID & 1);
   float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
   vec4 clip = end < 0.5 ? clipA : clipB;
-  float halfPixels = thick(shape.y);
+  // Links of a fine mesh get thinner rather than cover each other.
+  float room = length(to - from) * 2.0 / (1.0 / pixelsPerUnit(clipA.w) + 1.0 / pixelsPerUnit(clipB.w));
+  float halfPixels = style == 4 ? thick(shape.y)
+                                : min(thick(shape.y), max((style == 1 ? 0.26 : 0.10) * room, thick(0.6)));
   float stroke = style == 1 || style == 3 ? thick(2.0) : 0.0;
   float pad = 1.0 + stroke + (highlight > 0 ? thick(3.0) : 0.0);
   float halfWidth = max(shape.x * pixelsPerUnit(clip.w), halfPixels) + pad;

@@ -3,12 +3,10 @@ layout(location = 1) in vec3 normal;
 layout(location = 2) in vec4 colour;
 
 out vec3 viewNormal;
-out vec3 viewPosition;
 out vec4 tint;
 
 void main() {
   tint = colour;
   viewNormal = mat3(view) * normal;
-  viewPosition = (view * vec4(position, 1.0)).xyz;
-  gl_Position = projection * vec4(viewPosition, 1.0);
+  gl_Position = projection * view * vec4(position, 1.0);
 }

@@ -10,7 +10,7 @@ ViewportColours viewportColours(Theme theme) {
       c.top = hex(0x2A2F37), c.bottom = hex(0x16191D), c.gridLine = hex(0x6B7686);
       c.text = hex(0xE6E9EE), c.accent = hex(0x8AB4F8), c.hover = hex(0xC9D1DC);
       c.mass = hex(0xB9C2CE), c.constraintForce = hex(0xF0677A), c.pull = hex(0xFFFFFF);
-      c.shadowStrength = 0.55F, c.shading = 1.0F, c.lineScale = 1.0F;
+      c.shadowStrength = 0.80F, c.shading = 1.0F, c.lineScale = 1.0F;
       break;
     case Theme::print:
       // Projectors and paper wash out thin strokes and gradients.

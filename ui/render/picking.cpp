@@ -135,8 +135,12 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
     const float depth = view.depth(a.position);
     if (!view.visible(depth)) continue;
     Eigen::Vector2f centre = view.pixel(a.position, depth);
-    if (a.kind == AnchorKind::point) centre.y() += 8 * lineScale;  // the support hangs below
-    if (a.kind == AnchorKind::badge) centre += Eigen::Vector2f(10, -12) * lineScale;
+    const float held = std::max(a.radius.world * view.scale(depth), a.radius.pixels * lineScale);
+    // The support hangs below what it holds, the badge sits above and right of it.
+    if (a.kind == AnchorKind::point) centre.y() += held + 6 * lineScale;
+    if (a.kind == AnchorKind::badge) {
+      centre += Eigen::Vector2f(0.7F * held + 7 * lineScale, -0.7F * held - 8 * lineScale);
+    }
     const float away = (centre - pixel).norm() - 9 * lineScale;
     // Behind the point that it holds, in front of the rest of the ground.
     best.offer(away, {a.pick, HitKind::anchor, a.position, depth});

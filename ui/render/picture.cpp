@@ -7,7 +7,7 @@ Size defaultRadius(LinkStyle style) {
     case LinkStyle::hard:
       return {0, 2.25F};
     case LinkStyle::compliant:
-      return {0, 5.0F};
+      return {0, 6.0F};
     case LinkStyle::force:
       return {0, 1.0F};
     case LinkStyle::pull:

@@ -80,6 +80,7 @@ struct Anchor {
   Eigen::Vector3f position = Eigen::Vector3f::Zero();
   Eigen::Vector3f axis = Eigen::Vector3f::UnitY();
   AnchorKind kind = AnchorKind::point;
+  Size radius{0, 4};  ///< of the point that it holds: the glyph keeps clear of it
   Colour colour;
   Id pick = 0;
 };

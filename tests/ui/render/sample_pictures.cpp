@@ -25,6 +25,7 @@ Anchor anchor(const Vector3f& position, AnchorKind kind, const Vector3f& axis) {
   Anchor a;
   a.position = position, a.kind = kind, a.axis = axis;
   a.colour = kind == AnchorKind::badge ? palette::faulty : palette::projection;
+  a.radius = {0.055F, 3};
   return a;
 }
 

@@ -22,7 +22,7 @@ void AnchorDrawer::upload(const std::vector<Anchor>& anchors) {
     const bool usable = a.axis.allFinite() && length > 0;
     staging_.push_back({a.position,
                         usable ? Eigen::Vector3f(a.axis / length) : Eigen::Vector3f::UnitY(),
-                        {static_cast<float>(a.kind), 0, 0, 0},
+                        {static_cast<float>(a.kind), a.radius.world, a.radius.pixels, 0},
                         a.colour});
   }
   drawer_.instances.upload(staging_);

@@ -47,7 +47,13 @@ void GroundDrawer::drawGround(const Settings& settings, const ViewportColours& c
   const float major = 10 * spacing;
   const Eigen::Vector2f offset(std::fmod(centre.x(), major), std::fmod(centre.y(), major));
 
+  // With the spacing chosen here, the finer lines fade in step with the distance, until the next
+  // power of ten takes over.
+  const float decade = std::log10(std::max(camera.distance(), 1e-4F) / (3 * spacing));
+  const float gone = settings.grid.spacing > 0 ? 0.0F : std::clamp(decade, 0.0F, 1.0F);
+
   ground_.use();
+  glUniform2f(ground_.uniform("weight"), 0.36F * (1 - gone), 0.72F - 0.36F * gone);
   const Eigen::Vector4f line = toVector(colours.gridLine);
   glUniform4f(ground_.uniform("place"), centre.x(), centre.y(), settings.grid.height, halfSize);
   glUniform4f(ground_.uniform("grid"), spacing, settings.grid.shown ? 1.0F : 0.0F, offset.x(),

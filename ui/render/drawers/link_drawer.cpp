@@ -11,15 +11,29 @@ std::optional<std::string> LinkDrawer::create() {
        {1, 3, GL_FLOAT, offsetof(Instance, b)},
        {2, 4, GL_FLOAT, offsetof(Instance, shape)},
        {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
-  drawer_.instances.create(sizeof(Instance), attributes);
-  return drawer_.program.create("link");
+  strokes_.instances.create(sizeof(Instance), attributes);
+  coils_.instances.create(sizeof(Instance), attributes);
+  if (auto fault = strokes_.program.create("link")) return fault;
+  return coils_.program.create("link", "COIL");
+}
+
+void LinkDrawer::release() {
+  strokes_.release();
+  coils_.release();
+}
+
+void LinkDrawer::draw(Pass pass) const {
+  strokes_.draw(pass);
+  coils_.draw(pass);
 }
 
 void LinkDrawer::upload(const std::vector<Link>& links, const std::vector<Trail>& trails) {
-  staging_.clear();
+  strokeStaging_.clear();
+  coilStaging_.clear();
   for (const Trail& trail : trails) add(trail);
   for (const Link& link : links) add(link);
-  drawer_.instances.upload(staging_);
+  strokes_.instances.upload(strokeStaging_);
+  coils_.instances.upload(coilStaging_);
 }
 
 void LinkDrawer::add(const Link& link) {
@@ -29,7 +43,8 @@ void LinkDrawer::add(const Link& link) {
   const float coils = std::isfinite(link.coils) ? std::max(std::round(link.coils), 1.0F) : 1.0F;
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
-  staging_.push_back({link.a, link.b, {radius.world, radius.pixels, coils, code}, link.colour});
+  auto& staging = link.style == LinkStyle::compliant ? coilStaging_ : strokeStaging_;
+  staging.push_back({link.a, link.b, {radius.world, radius.pixels, coils, code}, link.colour});
 }
 
 void LinkDrawer::add(const Trail& trail) {

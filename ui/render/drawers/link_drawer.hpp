@@ -7,13 +7,14 @@
 
 namespace compliant {
 
-/// Draws links of every style, and trails, as strips that face the eye, all in one call.
+/// Draws links of every style, and trails, as strips that face the eye: the coils in one call and
+/// all the rest in another, because the shader of a coil is dear.
 class LinkDrawer {
  public:
   std::optional<std::string> create();
-  void release() { drawer_.release(); }
+  void release();
   void upload(const std::vector<Link>& links, const std::vector<Trail>& trails);
-  void draw(Pass pass) const { drawer_.draw(pass); }
+  void draw(Pass pass) const;
 
  private:
   struct Instance {
@@ -25,8 +26,10 @@ class LinkDrawer {
   void add(const Link& link);
   void add(const Trail& trail);
 
-  InstancedDrawer drawer_;
-  std::vector<Instance> staging_;
+  InstancedDrawer strokes_;
+  InstancedDrawer coils_;
+  std::vector<Instance> strokeStaging_;
+  std::vector<Instance> coilStaging_;
 };
 
 }  // namespace compliant

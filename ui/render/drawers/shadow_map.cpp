@@ -8,7 +8,9 @@ namespace {
 
 // How far a shadow slides per metre of height: the light comes a little from the left and front.
 const Eigen::Vector2f slide(0.22F, -0.14F);
-constexpr std::size_t manyThings = 1500;
+// Pixels along a side of the map. Software OpenGL pays for each; many things blur each other
+// anyway.
+int sideFor(std::size_t things) { return things < 800 ? 1024 : things < 4000 ? 512 : 256; }
 
 }  // namespace
 
@@ -92,7 +94,7 @@ void ShadowMap::update(const Picture& picture, const Camera& camera, float groun
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
   glGetIntegerv(GL_VIEWPORT, viewport.data());
 
-  const int side = staging_.size() > manyThings ? 512 : 1024;
+  const int side = sideFor(staging_.size());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer_);
   if (side != side_) {
     side_ = side;

@@ -8,9 +8,12 @@
 namespace compliant {
 namespace {
 
-std::optional<std::string> compile(GLuint shader, std::string_view file, std::string_view stage) {
+std::optional<std::string> compile(GLuint shader, std::string_view file, std::string_view stage,
+                                   std::string_view define) {
   std::string text = "#version 330 core\n#define ";
-  text.append(stage).append("\n").append(shaderSource("common.glsl"));
+  text.append(stage).append("\n");
+  if (!define.empty()) text.append("#define ").append(define).append("\n");
+  text.append(shaderSource("common.glsl"));
   // The driver's messages count lines of the file that is at fault.
   text.append("\n#line 1\n").append(shaderSource(file));
   const char* pointer = text.c_str();
@@ -26,11 +29,11 @@ std::optional<std::string> compile(GLuint shader, std::string_view file, std::st
 
 }  // namespace
 
-std::optional<std::string> Program::create(std::string_view name) {
+std::optional<std::string> Program::create(std::string_view name, std::string_view define) {
   const GLuint vertex = glCreateShader(GL_VERTEX_SHADER);
   const GLuint fragment = glCreateShader(GL_FRAGMENT_SHADER);
-  std::optional<std::string> fault = compile(vertex, std::string(name) + ".vert", "VERTEX");
-  if (!fault) fault = compile(fragment, std::string(name) + ".frag", "FRAGMENT");
+  std::optional<std::string> fault = compile(vertex, std::string(name) + ".vert", "VERTEX", define);
+  if (!fault) fault = compile(fragment, std::string(name) + ".frag", "FRAGMENT", define);
   if (!fault) {
     id_ = glCreateProgram();
     glAttachShader(id_, vertex);

@@ -11,8 +11,8 @@ namespace compliant {
 /// A pair of shaders, NAME.vert and NAME.frag, linked into a program.
 class Program {
  public:
-  /// A sentence when the driver refuses the shaders.
-  std::optional<std::string> create(std::string_view name);
+  /// With `define`, if given, defined in both. A sentence when the driver refuses the shaders.
+  std::optional<std::string> create(std::string_view name, std::string_view define = "");
   void release();
 
   void use() const { glUseProgram(id_); }

@@ -1,0 +1,152 @@
+#include "ui/render/picking.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <limits>
+
+#include "tests/ui/render/sample_pictures.hpp"
+
+namespace compliant {
+namespace {
+
+using Eigen::Vector2f;
+using Eigen::Vector3f;
+
+const Vector2f middle(400, 300);
+
+/// Looks along -z at the origin; 100 pixels per metre at its depth.
+Camera straightOn(Lens lens = Lens::orthographic) {
+  Camera camera;
+  camera.resize(800, 600);
+  camera.setLens(lens);
+  camera.setAngles(0, 0);
+  camera.setDistance(3 / std::tan(camera.fovy() / 2));
+  return camera;
+}
+
+Point point(const Vector3f& position, Id pick, float pixels = 5) {
+  Point p;
+  p.position = position, p.pick = pick, p.radius = {0, pixels};
+  return p;
+}
+
+Link link(const Vector3f& a, const Vector3f& b, Id pick) {
+  Link l;
+  l.a = a, l.b = b, l.pick = pick;
+  return l;
+}
+
+TEST(Picking, FindsNothingWhereNothingIs) {
+  Picture picture;
+  EXPECT_FALSE(pickAt(picture, straightOn(), middle));
+  picture.points.push_back(point({1, 0, 0}, 7));
+  EXPECT_FALSE(pickAt(picture, straightOn(), middle));
+  EXPECT_EQ(pickAt(picture, straightOn(), {500, 300})->pick, 7U);
+}
+
+TEST(Picking, ReachesByTheToleranceAndNoFarther) {
+  Picture picture;
+  picture.points.push_back(point({0, 0, 0}, 7));
+  EXPECT_TRUE(pickAt(picture, straightOn(), {408, 300}, 4));
+  EXPECT_FALSE(pickAt(picture, straightOn(), {410, 300}, 4));
+  EXPECT_FALSE(pickAt(picture, straightOn(), {408, 300}, 1));
+}
+
+TEST(Picking, TheOneInFrontWins) {
+  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+    Picture picture;
+    picture.points.push_back(point({0, 0, -1}, 1));
+    picture.points.push_back(point({0, 0, 1}, 2));
+    picture.points.push_back(point({0, 0, 0}, 3));
+    EXPECT_EQ(pickAt(picture, straightOn(lens), middle)->pick, 2U);
+  }
+}
+
+TEST(Picking, WhatIsTouchedBeatsWhatIsOnlyNear) {
+  Picture picture;
+  picture.points.push_back(point({0.07F, 0, 2}, 1));  // in front, but the pointer misses it
+  picture.points.push_back(point({0, 0, 0}, 2));
+  EXPECT_EQ(pickAt(picture, straightOn(), middle)->pick, 2U);
+}
+
+TEST(Picking, APointHidesTheLinksThatEndInIt) {
+  Picture picture;
+  picture.links.push_back(link({0, 0, 0}, {1, 0, 0}, 1));
+  picture.points.push_back(point({0, 0, 0}, 2));
+  EXPECT_EQ(pickAt(picture, straightOn(), middle)->pick, 2U);
+  const auto hit = pickAt(picture, straightOn(), {450, 301});
+  EXPECT_EQ(hit->pick, 1U);
+  EXPECT_EQ(hit->kind, HitKind::link);
+  EXPECT_LT((hit->position - Vector3f(0.5F, 0, 0)).norm(), 0.01);
+}
+
+TEST(Picking, TheGrabbedPlaceOnASlantedLinkLiesUnderThePointer) {
+  Camera camera = straightOn(Lens::perspective);
+  Picture picture;
+  picture.links.push_back(link({-1, 0, 2}, {1.5F, 0.2F, -3}, 1));
+  const Vector3f wanted(0.25F, 0.1F, -0.5F);
+  const auto hit = pickAt(picture, camera, camera.project(wanted)->pixel);
+  ASSERT_TRUE(hit);
+  EXPECT_LT((hit->position - wanted).norm(), 1e-2);
+  EXPECT_NEAR(hit->depth, camera.project(wanted)->depth, 1e-2);
+}
+
+TEST(Picking, ALinkThatPassesTheEyeIsPickedInItsVisiblePart) {
+  Camera camera = straightOn(Lens::perspective);
+  Picture picture;
+  picture.links.push_back(link({0, 0, 0}, camera.eye() * 2 + Vector3f(0.5F, 0, 0), 1));
+  EXPECT_TRUE(pickAt(picture, camera, {401, 300}));
+  EXPECT_FALSE(pickAt(picture, camera, {300, 300}));
+}
+
+TEST(Picking, IgnoresWhatHasNoIdOrIsNotFinite) {
+  Picture picture;
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  picture.points.push_back(point({0, 0, 0}, 0));
+  picture.points.push_back(point({nan, 0, 0}, 1));
+  picture.links.push_back(link({nan, 0, 0}, {1, 0, 0}, 2));
+  picture.arrows.push_back({});
+  EXPECT_FALSE(pickAt(picture, straightOn(), middle));
+}
+
+TEST(Picking, ArrowsAndAnchorsCanBePicked) {
+  Picture picture;
+  Arrow arrow;
+  arrow.vector = {0, 1, 0}, arrow.pick = 4;
+  picture.arrows.push_back(arrow);
+  Anchor anchor;
+  anchor.position = {-1, 0, 0}, anchor.pick = 5;
+  picture.anchors.push_back(anchor);
+  EXPECT_EQ(pickAt(picture, straightOn(), {400, 230})->kind, HitKind::arrow);
+  EXPECT_EQ(pickAt(picture, straightOn(), {300, 310})->pick, 5U);
+}
+
+TEST(Picking, ARectangleTakesWhatIsInsideOnce) {
+  Picture picture;
+  picture.points = {point({0, 0, 0}, 3), point({0.2F, 0, 0}, 3), point({2, 0, 0}, 4)};
+  picture.links.push_back(link({-1, 0, 0}, {1, 0, 0}, 1));
+  const std::vector<Id> expected{1, 3};
+  EXPECT_EQ(pickInside(picture, straightOn(), {450, 350}, {350, 250}), expected);
+}
+
+TEST(Picking, TenThousandThingsTakeLessThanTwoMilliseconds) {
+  const Picture picture = samples::crowd(2500);  // with links and arrows, about 10,000 things
+  Camera camera;
+  camera.frame(bounds(picture));
+  double best = 1;
+  for (int i = 0; i < 20; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    (void)pickAt(picture, camera, {640.0F + static_cast<float>(i), 360});
+    best = std::min(
+        best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
+  EXPECT_LT(best, 40e-3);
+#else
+  EXPECT_LT(best, 2e-3);
+#endif
+}
+
+}  // namespace
+}  // namespace compliant
