@@ -21,47 +21,71 @@ struct Theme {
   Rgb window, panel, raised;
   Rgb line, text, secondaryText;
   Rgb accent, warning, error;
-  Rgb onAccent;                   // text and marks drawn on top of accent
+  Rgb onAccent;                     // text and marks drawn on top of accent
   Rgb viewportTop, viewportBottom;  // background gradient of the 3D view
-  double lineWidth;               // of curves and drawn constraints, relative to the screen themes
-  std::array<Rgb, 6> curves;      // plots, in order of use; told apart by colour-blind readers too
+  double lineWidth;           // of curves and drawn constraints, relative to the screen themes
+  std::array<Rgb, 6> curves;  // plots, in order of use; told apart by colour-blind readers too
 };
 
-inline constexpr Theme darkTheme{
-    ThemeName::dark, "dark",
-    0x1B1E23, 0x23272E, 0x2C313A,
-    0x3A414C, 0xE6E9EE, 0x9AA4B2,
-    0x8AB4F8, 0xE5B95C, 0xF2777A,
-    0x1B1E23,
-    0x2A2F37, 0x16191D,
-    1.0,
-    {0x56B4E9, 0xE69F00, 0x2CC295, 0xF07B3F, 0xDB8FBB, 0xF0E442}};
+inline constexpr Theme darkTheme{ThemeName::dark,
+                                 "dark",
+                                 0x1B1E23,
+                                 0x23272E,
+                                 0x2C313A,
+                                 0x3A414C,
+                                 0xE6E9EE,
+                                 0x9AA4B2,
+                                 0x8AB4F8,
+                                 0xE5B95C,
+                                 0xF2777A,
+                                 0x1B1E23,
+                                 0x2A2F37,
+                                 0x16191D,
+                                 1.0,
+                                 {0x56B4E9, 0xE69F00, 0x2CC295, 0xF07B3F, 0xDB8FBB, 0xF0E442}};
 
-inline constexpr Theme lightTheme{
-    ThemeName::light, "light",
-    0xF3F5F8, 0xFFFFFF, 0xFFFFFF,
-    0xD5DAE2, 0x1D232B, 0x5B6675,
-    0x2F6FDE, 0x8A5A00, 0xC62F2F,
-    0xFFFFFF,
-    0xFBFCFD, 0xDDE3EA,
-    1.0,
-    {0x0072B2, 0xC77700, 0x00805D, 0xC44E00, 0xB0528A, 0x4A5563}};
+inline constexpr Theme lightTheme{ThemeName::light,
+                                  "light",
+                                  0xF3F5F8,
+                                  0xFFFFFF,
+                                  0xFFFFFF,
+                                  0xD5DAE2,
+                                  0x1D232B,
+                                  0x5B6675,
+                                  0x2F6FDE,
+                                  0x8A5A00,
+                                  0xC62F2F,
+                                  0xFFFFFF,
+                                  0xFBFCFD,
+                                  0xDDE3EA,
+                                  1.0,
+                                  {0x0072B2, 0xC77700, 0x00805D, 0xC44E00, 0xB0528A, 0x4A5563}};
 
-inline constexpr Theme printTheme{
-    ThemeName::print, "print",
-    0xFFFFFF, 0xFFFFFF, 0xFFFFFF,
-    0x9AA0A8, 0x000000, 0x3D434B,
-    0x0B4FB3, 0x704800, 0xA81C1C,
-    0xFFFFFF,
-    0xFFFFFF, 0xFFFFFF,
-    1.8,
-    {0x00588A, 0xA86400, 0x00694C, 0xA84300, 0x8E3A6E, 0x2F3740}};
+inline constexpr Theme printTheme{ThemeName::print,
+                                  "print",
+                                  0xFFFFFF,
+                                  0xFFFFFF,
+                                  0xFFFFFF,
+                                  0x9AA0A8,
+                                  0x000000,
+                                  0x3D434B,
+                                  0x0B4FB3,
+                                  0x704800,
+                                  0xA81C1C,
+                                  0xFFFFFF,
+                                  0xFFFFFF,
+                                  0xFFFFFF,
+                                  1.8,
+                                  {0x00588A, 0xA86400, 0x00694C, 0xA84300, 0x8E3A6E, 0x2F3740}};
 
 constexpr const Theme& themeNamed(ThemeName name) {
   switch (name) {
-    case ThemeName::light: return lightTheme;
-    case ThemeName::print: return printTheme;
-    case ThemeName::dark: break;
+    case ThemeName::light:
+      return lightTheme;
+    case ThemeName::print:
+      return printTheme;
+    case ThemeName::dark:
+      break;
   }
   return darkTheme;
 }

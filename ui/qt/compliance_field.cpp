@@ -45,8 +45,8 @@ ComplianceField::ComplianceField(QWidget* parent)
   grid_->setVerticalSpacing(scaled(2));
   grid_->addWidget(edit_, 0, 0);
   grid_->addWidget(hard_, 0, 1);
-  grid_->addWidget(slider_, 1, 0, 1, 3);
-  grid_->addWidget(readOut_, 2, 0, 1, 3);
+  grid_->addWidget(slider_, 1, 0, 1, 2);
+  grid_->addWidget(readOut_, 2, 0, 1, 2);
   grid_->setColumnStretch(0, 1);
   setContent(grid_);
   setFocusProxy(edit_);
@@ -56,21 +56,21 @@ ComplianceField::ComplianceField(QWidget* parent)
 
   connect(edit_, &NumberEdit::errorChanged, this, &Field::setError);
   connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
-    show(value);
+    display(value);
     emit edited(value, gesture);
   });
   connect(slider_, &ScaleSlider::moved, this, [this](double value) {
-    show(value);
+    display(value);
     emit edited(value, gesture_.going());
     if (!slider_->isSliderDown()) gesture_.endAfterPause();
   });
   connect(slider_, &ScaleSlider::released, this, &ComplianceField::finishGesture);
   connect(&gesture_, &GestureTracker::timedOut, this, &ComplianceField::finishGesture);
   connect(hard_, &QToolButton::clicked, this, [this](bool hard) {
-    show(hard ? 0.0 : lastSoft_);
+    display(hard ? 0.0 : lastSoft_);
     emit edited(value_, gesture_.finished());
   });
-  show(value_);
+  display(value_);
 }
 
 void ComplianceField::finishGesture() {
@@ -78,11 +78,11 @@ void ComplianceField::finishGesture() {
 }
 
 void ComplianceField::setValue(double compliance) {
-  show(compliance);
+  display(compliance);
   setError(edit_->error());
 }
 
-void ComplianceField::show(double value) {
+void ComplianceField::display(double value) {
   value_ = value;
   const bool hard = value == 0.0;
   if (!hard) lastSoft_ = value;
@@ -102,7 +102,7 @@ void ComplianceField::setScale(double minimum, double maximum) {
 void ComplianceField::setUnit(const QString& unit) {
   edit_->setUnit(unit);
   stiffnessUnit_ = inverseUnit(unit);
-  show(value_);
+  display(value_);
 }
 
 void ComplianceField::setSpokenName(const QString& name) {
@@ -123,10 +123,12 @@ void ComplianceField::resizeEvent(QResizeEvent* event) {
   readOutBeside_ = beside;
   readOut_->setMinimumWidth(beside ? needed : 0);
   grid_->removeWidget(readOut_);
+  grid_->removeWidget(slider_);
+  grid_->addWidget(slider_, 1, 0, 1, beside ? 3 : 2);
   if (beside)
     grid_->addWidget(readOut_, 0, 2);
   else
-    grid_->addWidget(readOut_, 2, 0, 1, 3);
+    grid_->addWidget(readOut_, 2, 0, 1, 2);
 }
 
 QSize ComplianceField::minimumSizeHint() const {

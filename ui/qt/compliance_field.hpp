@@ -40,7 +40,7 @@ class ComplianceField : public Field {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void show(double value);
+  void display(double value);
   void finishGesture();
 
   double value_ = 1e-5;

@@ -57,6 +57,8 @@ FieldRow::FieldRow(const QString& name, Field* field, QWidget* parent)
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(0);
+  // The layout of the moment must not forbid the narrower one.
+  line->setSizeConstraint(QLayout::SetNoConstraint);
   body_->setContentsMargins(0, 0, 0, 0);
   body_->setSpacing(scaled(8));
   body_->addWidget(label_, 0, Qt::AlignTop);

@@ -93,7 +93,7 @@ LogView::LogView(QWidget* parent)
   search_->setMaximumWidth(scaled(320));
   search_->setAccessibleName("Search the log");
   bar->addSpacing(scaled(4));
-  bar->addWidget(search_, 1);
+  bar->addWidget(search_, 100);
   bar->addStretch(1);
   const auto action = [&](const QString& name, const QString& tip) {
     auto* button = new QToolButton;

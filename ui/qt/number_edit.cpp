@@ -49,6 +49,12 @@ void NumberEdit::setUnit(const QString& unit) {
   update();
 }
 
+void NumberEdit::setUnitDisplay(UnitDisplay display) {
+  unitDisplay_ = display;
+  updateMargins();
+  update();
+}
+
 void NumberEdit::setPrefix(const QString& prefix) {
   prefix_ = prefix;
   updateMargins();
@@ -265,11 +271,12 @@ void NumberEdit::updateMargins() {
   const QFontMetrics metrics(textFont());
   const int gap = scaled(4);
   const int left = prefix_.isEmpty() ? 0 : metrics.horizontalAdvance(prefix_) + gap;
-  int right = unit_.isEmpty() ? 0 : metrics.horizontalAdvance(unit_) + gap;
+  const bool shown = unitDisplay_ == UnitDisplay::shown && !unit_.isEmpty();
+  int right = !shown ? 0 : metrics.horizontalAdvance(unit_) + gap;
   // In a narrow panel the digits win over the unit, which the tooltip repeats.
   const int needed = QFontMetrics(numberFont()).horizontalAdvance(toText(value_)) + left + right +
                      2 * scaled(padding);
-  unitFits_ = needed <= width();
+  unitFits_ = shown && needed <= width();
   if (!unitFits_) right = 0;
   if (textMargins() != QMargins(left, 0, right, 0)) setTextMargins(left, 0, right, 0);
 }

@@ -27,6 +27,9 @@ class NumberEdit : public QLineEdit {
 
   void setUnit(const QString& unit);
   QString unit() const { return unit_; }
+  // Hidden where the owner shows the unit once for several numbers; it is still understood.
+  enum class UnitDisplay { shown, hidden };
+  void setUnitDisplay(UnitDisplay display);
   // A short name inside the field, such as x, y, z.
   void setPrefix(const QString& prefix);
   void setRange(Range range) { range_ = range; }
@@ -77,6 +80,7 @@ class NumberEdit : public QLineEdit {
   double value_ = 0.0;
   QString unit_, prefix_, error_;
   bool unitFits_ = true;
+  UnitDisplay unitDisplay_ = UnitDisplay::shown;
   Range range_;
   StepRule rule_ = StepRule::relative;
   double fromZero_ = 0.1;

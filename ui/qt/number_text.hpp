@@ -12,7 +12,7 @@ QString toText(double value);
 // to a constant width, so that columns stand still. Infinite is ∞, not a number is –.
 QString toSteadyText(double value, int digits = 4);
 
-// Significant digits without padding: 33333.3333 with 4 is 3.333e4.
+// Rounded to significant digits, without padding: 33333.3333 with 4 is 33330.
 QString toShortText(double value, int digits = 4);
 
 // What a user typed: a finite number, or a sentence that says what is wrong with it.

@@ -104,6 +104,7 @@ QAbstractItemView { background: $panel; border: none; alternate-background-color
 QAbstractItemView::item { min-height: @22; }
 QAbstractItemView::item:hover { background: $hover; }
 QAbstractItemView::item:selected { background: $chosen; color: $text; }
+QTreeView, QListView { icon-size: @16; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:selected { background: $chosen; }
 QTreeView::branch:has-children:closed { image: url(:/icons/style-chevron-right.svg); }

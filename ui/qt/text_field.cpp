@@ -27,18 +27,21 @@ TextField::TextField(TextLines lines, QWidget* parent) : Field(parent) {
 
 QString TextField::shown() const { return line_ ? line_->text() : page_->toPlainText(); }
 
-void TextField::show(const QString& text) {
+void TextField::display(const QString& text) {
   if (shown() == text) return;
-  if (line_)
-    line_->setText(text);
-  else
+  if (page_) {
     page_->setPlainText(text);
+    return;
+  }
+  line_->setText(text);
+  // The beginning matters most where the text does not fit.
+  line_->setCursorPosition(0);
 }
 
 void TextField::setValue(const QString& text) {
-  const bool typing = isTouched() && focusWidget() && focusWidget()->hasFocus();
+  const bool typing = isTouched() && focusProxy()->hasFocus();
   value_ = text;
-  if (!typing) show(text);
+  if (!typing) display(text);
 }
 
 void TextField::setPlaceholder(const QString& text) {
@@ -80,7 +83,7 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
   if (key->key() == Qt::Key_Escape && (isTouched() || !error().isEmpty())) {
     event->accept();
     if (override) return true;
-    show(value_);
+    display(value_);
     commit();
     focusProxy()->setProperty("invalid", false);
     focusProxy()->style()->polish(focusProxy());

@@ -37,7 +37,7 @@ class TextField : public Field {
 
  private:
   QString shown() const;
-  void show(const QString& text);
+  void display(const QString& text);
   bool isTouched() const { return shown() != value_; }
   void commit();
 

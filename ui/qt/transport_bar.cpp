@@ -28,7 +28,7 @@ QFrame* hairline() {
 
 QString factorText(double factor) {
   if (!std::isfinite(factor)) return QStringLiteral("–");
-  return factor < 99.995 ? QString::number(factor, 'f', 2) : QStringLiteral("> 99");
+  return factor < 99.995 ? QString::number(factor, 'f', 2) + "×" : QStringLiteral("> 99×");
 }
 
 }  // namespace
@@ -156,7 +156,7 @@ void TransportBar::setUsable(Usable usable) {
 
 void TransportBar::showSpeed() {
   const QString measured = factorText(state_ == RunState::playing ? measuredSpeed_ : NAN);
-  measured_->setText(measured.rightJustified(5) + "× of " + factorText(speed_) + "× real time");
+  measured_->setText(measured.rightJustified(6) + " of " + factorText(speed_) + " real time");
 }
 
 }  // namespace compliant

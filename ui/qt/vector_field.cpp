@@ -5,7 +5,7 @@
 namespace compliant {
 
 VectorField::VectorField(QWidget* parent)
-    : Field(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)) {
+    : Field(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)), unit_(new QLabel) {
   line_->setContentsMargins(0, 0, 0, 0);
   line_->setSpacing(scaled(4));
   constexpr std::array names{"x", "y", "z"};
@@ -17,6 +17,10 @@ VectorField::VectorField(QWidget* parent)
     connect(edits_[i], &NumberEdit::edited, this,
             [this](double, Gesture gesture) { emit edited(value(), gesture); });
   }
+  // Said once for all three.
+  unit_->setProperty("role", "secondary");
+  unit_->hide();
+  line_->addWidget(unit_);
   setContent(line_);
   setFocusProxy(edits_[0]);
 }
@@ -31,7 +35,12 @@ Triple VectorField::value() const {
 }
 
 void VectorField::setUnit(const QString& unit) {
-  for (NumberEdit* edit : edits_) edit->setUnit(unit);
+  for (NumberEdit* edit : edits_) {
+    edit->setUnit(unit);
+    edit->setUnitDisplay(NumberEdit::UnitDisplay::hidden);
+  }
+  unit_->setText(unit);
+  unit_->setVisible(!unit.isEmpty());
 }
 
 void VectorField::setRange(Range range) {
@@ -55,15 +64,24 @@ void VectorField::showErrors() {
   setError(sentence);
 }
 
+int VectorField::widthAbreast() const {
+  const int unit = unit_->text().isEmpty() ? 0 : unit_->sizeHint().width() + line_->spacing();
+  return 3 * edits_[0]->minimumSizeHint().width() + 2 * line_->spacing() + unit;
+}
+
 void VectorField::resizeEvent(QResizeEvent* event) {
   Field::resizeEvent(event);
-  const int abreast = 3 * edits_[0]->minimumSizeHint().width() + 2 * line_->spacing();
-  line_->setDirection(width() >= abreast ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  const bool abreast = width() >= widthAbreast();
+  line_->setDirection(abreast ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  unit_->setVisible(abreast && !unit_->text().isEmpty());
+  for (NumberEdit* edit : edits_)
+    edit->setUnitDisplay(abreast ? NumberEdit::UnitDisplay::hidden
+                                 : NumberEdit::UnitDisplay::shown);
 }
 
 QSize VectorField::minimumSizeHint() const {
-  return {3 * edits_[0]->minimumSizeHint().width() + 2 * line_->spacing(),
-          Field::minimumSizeHint().height()};
+  // The row that holds it moves it below its name before the three numbers have to.
+  return {widthAbreast(), Field::minimumSizeHint().height()};
 }
 
 }  // namespace compliant

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QBoxLayout>
+#include <QLabel>
 #include <array>
 
 #include "ui/qt/field.hpp"
@@ -36,9 +37,11 @@ class VectorField : public Field {
 
  private:
   void showErrors();
+  int widthAbreast() const;  // of three numbers and the unit side by side
 
   std::array<NumberEdit*, 3> edits_;
   QBoxLayout* line_;
+  QLabel* unit_;
 };
 
 }  // namespace compliant

@@ -1,1 +1,62 @@
 #include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QListView>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include "ui/qt/log_view.hpp"
+
+using namespace compliant;
+
+TEST(LogList, RepeatedMessagesAreCounted) {
+  LogList list;
+  for (int i = 0; i < 5; ++i) {
+    list.add(Severity::warning, "slow", "solver", i);
+    list.add(Severity::warning, "stiff", "rope", i);
+  }
+  EXPECT_EQ(list.rowCount(), 2);
+  EXPECT_EQ(list.line(0).count, 5);
+  EXPECT_EQ(list.count(Severity::warning), 10);
+}
+
+TEST(LogList, OnlyTheNewestTenThousandAreKept) {
+  LogList list;
+  for (int i = 0; i < LogList::capacity + 50; ++i) list.add(Severity::info, QString::number(i));
+  EXPECT_EQ(list.rowCount(), LogList::capacity);
+  EXPECT_EQ(list.line(0).text, "50");
+}
+
+TEST(LogView, FiltersBySeverityAndWords) {
+  LogView view;
+  view.add(Severity::info, "opened welcome");
+  view.add(Severity::warning, "residual is large", "solver");
+  view.add(Severity::error, "singular matrix", "rope/stretch");
+  EXPECT_EQ(view.shownCount(), 3);
+  view.filterButton(Severity::info)->click();
+  EXPECT_EQ(view.shownCount(), 2);
+  view.search()->setText("rope SINGULAR");
+  EXPECT_EQ(view.shownCount(), 1);
+  view.copy();
+  EXPECT_EQ(QApplication::clipboard()->text(), "0.000 s  error  rope/stretch: singular matrix");
+  view.clear();
+  EXPECT_EQ(view.shownCount(), 0);
+}
+
+TEST(LogView, AClickOnTheComponentAsksToShowIt) {
+  LogView view;
+  view.resize(600, 200);
+  view.add(Severity::error, "is singular", "rope/stretch", 1.5);
+  view.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+  QSignalSpy clicked(&view, &LogView::componentClicked);
+  const QRect line = view.lines()->visualRect(view.lines()->model()->index(0, 0));
+  QTest::mouseClick(view.lines()->viewport(), Qt::LeftButton, {}, {150, line.center().y()});
+  ASSERT_EQ(clicked.count(), 1);
+  EXPECT_EQ(clicked[0][0].toString(), "rope/stretch");
+  QTest::mouseClick(view.lines()->viewport(), Qt::LeftButton, {}, {560, line.center().y()});
+  EXPECT_EQ(clicked.count(), 1);
+}

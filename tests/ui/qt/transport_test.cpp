@@ -1,1 +1,99 @@
 #include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include "ui/qt/timeline.hpp"
+#include "ui/qt/transport_bar.hpp"
+
+using namespace compliant;
+
+TEST(TransportBar, TheButtonAsksToPlayAndThenToPause) {
+  TransportBar bar;
+  QSignalSpy play(&bar, &TransportBar::playRequested);
+  QSignalSpy pause(&bar, &TransportBar::pauseRequested);
+  bar.playButton()->click();
+  EXPECT_EQ(play.count(), 1);
+  bar.setState(RunState::playing);
+  bar.playButton()->click();
+  EXPECT_EQ(pause.count(), 1);
+  EXPECT_EQ(bar.playButton()->accessibleName(), "Pause");
+}
+
+TEST(TransportBar, SpeedGoesByNotchesAndStopsAtTheEnds) {
+  TransportBar bar;
+  QSignalSpy speed(&bar, &TransportBar::speedRequested);
+  bar.changeSpeed(1);
+  EXPECT_EQ(bar.speed(), 2.0);
+  bar.changeSpeed(10);
+  EXPECT_EQ(bar.speed(), 10.0);
+  bar.changeSpeed(-20);
+  EXPECT_EQ(bar.speed(), 0.1);
+  EXPECT_EQ(speed.count(), 3);
+  bar.setSpeed(0.25);
+  EXPECT_EQ(bar.speedBox()->currentText(), "×0.25");
+}
+
+TEST(TransportBar, WithoutASceneNothingCanBeAsked) {
+  TransportBar bar;
+  bar.setUsable(TransportBar::Usable::nothing);
+  EXPECT_FALSE(bar.playButton()->isEnabled());
+  bar.setUsable(TransportBar::Usable::onlyForward);
+  EXPECT_TRUE(bar.playButton()->isEnabled());
+  EXPECT_FALSE(bar.stepBackButton()->isEnabled());
+}
+
+TEST(TransportBar, ItsWidthDoesNotChangeWhileNumbersRun) {
+  TransportBar bar;
+  bar.setState(RunState::playing);
+  bar.setTime(0, 0);
+  bar.setMeasuredSpeed(0.5);
+  const int width = bar.sizeHint().width();
+  bar.setTime(1234.567, 123456);
+  bar.setMeasuredSpeed(12.34);
+  EXPECT_EQ(bar.sizeHint().width(), width);
+}
+
+class TimelineTest : public testing::Test {
+ protected:
+  TimelineTest() {
+    line.resize(600, 40);
+    line.setSpan({100, 200, 1.0, 2.0});
+    line.setCurrent(150, 1.5);
+    line.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&line));
+  }
+  Timeline line;
+};
+
+TEST_F(TimelineTest, ADragSeeks) {
+  QSignalSpy seek(&line, &Timeline::seekRequested);
+  QSignalSpy finished(&line, &Timeline::seekFinished);
+  QTest::mousePress(&line, Qt::LeftButton, {}, {12, 17});
+  QTest::mouseMove(&line, {60, 17});
+  QTest::mouseRelease(&line, Qt::LeftButton, {}, {60, 17});
+  ASSERT_GE(seek.count(), 2);
+  EXPECT_EQ(seek[0][0].toLongLong(), 100);
+  EXPECT_EQ(finished.count(), 1);
+}
+
+TEST_F(TimelineTest, KeysStepAndStopAtTheEnds) {
+  QSignalSpy seek(&line, &Timeline::seekRequested);
+  QTest::keyClick(&line, Qt::Key_Left);
+  EXPECT_EQ(line.current(), 149);
+  QTest::keyClick(&line, Qt::Key_End);
+  EXPECT_EQ(line.current(), 200);
+  QTest::keyClick(&line, Qt::Key_Right);
+  EXPECT_EQ(seek.count(), 2);
+}
+
+TEST_F(TimelineTest, AnEmptyHistoryIgnoresEverything) {
+  QSignalSpy seek(&line, &Timeline::seekRequested);
+  line.setSpan({});
+  QTest::mouseClick(&line, Qt::LeftButton, {}, {300, 17});
+  QTest::keyClick(&line, Qt::Key_Left);
+  EXPECT_EQ(seek.count(), 0);
+  EXPECT_FALSE(line.grab().isNull());
+}

@@ -1,0 +1,122 @@
+#include "ui/qt/actions.hpp"
+
+#include <QWidget>
+
+#include "ui/qt/icon.hpp"
+
+namespace compliant {
+namespace {
+
+using enum ActionId;
+constexpr auto checkable = ActionSpec::Style::checkable;
+
+// clang-format off
+constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> table{{
+    {newScene, "&New", "Ctrl+N", "Start with an empty scene.", "new"},
+    {openScene, "&Open…", "Ctrl+O", "Open a scene file.", "open"},
+    {save, "&Save", "Ctrl+S", "Save the scene to its file.", "save"},
+    {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene to another file.", ""},
+    {reload, "&Reload from file", "Ctrl+R", "Read the file again and drop all changes.", ""},
+    {quit, "&Quit", "Ctrl+Q", "Close Compliant Lab.", ""},
+
+    {undo, "&Undo", "Ctrl+Z", "Take back the last change of the scene.", "undo"},
+    {redo, "&Redo", "Ctrl+Shift+Z Ctrl+Y", "Do the change again that was taken back.", "redo"},
+    {duplicate, "D&uplicate", "Ctrl+D", "Copy the selected components, with the links among them.", "duplicate"},
+    {erase, "&Delete", "Del", "Delete the selected components and everything that uses them.", "delete"},
+    {rename, "&Rename", "F2", "Give the selected component another name.", ""},
+    {toggleEnabled, "&Enabled", "Ctrl+E", "Whether the selected components take part in the simulation.", "", checkable},
+    {selectNone, "Select &none", "Esc", "Clear the selection.", ""},
+
+    {playPause, "&Play", "Space", "Let time run, or halt it.", "play"},
+    {stepForward, "Step &forward", "Right .", "Compute one step, or show the next one of the history.", "step-forward"},
+    {stepBack, "Step &back", "Left ,", "Show the step before.", "step-back"},
+    {reset, "&Reset", "Backspace", "Back to the start of the scene as it is designed now.", "reset"},
+    {slower, "&Slower", "-", "Let simulated time run slower.", ""},
+    {faster, "Fas&ter", "= +", "Let simulated time run faster.", ""},
+
+    {frameSelection, "&Frame selection", "F", "Bring what is selected into view.", "frame"},
+    {frameAll, "Frame &all", "Home Shift+F", "Bring the whole scene into view.", ""},
+    {viewFront, "Front", "", "Look along −z.", ""},
+    {viewBack, "Back", "", "Look along +z.", ""},
+    {viewLeft, "Left", "", "Look along +x.", ""},
+    {viewRight, "Right", "", "Look along −x.", ""},
+    {viewTop, "Top", "", "Look down, along −y.", ""},
+    {viewBottom, "Bottom", "", "Look up, along +y.", ""},
+    {viewIsometric, "Isometric", "", "See the three axes equally long.", ""},
+    {parallelProjection, "&Parallel projection", "", "Draw equal lengths equally long, near and far.", "", checkable},
+
+    {leftPanel, "&Scene panel", "Tab", "Show or hide the tree of components.", "", checkable},
+    {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
+    {drawer, "&Drawer", "F6", "Show or hide energy, solver, log and history.", "", checkable},
+    {solverTab, "S&olver", "F7", "Show what the solver did.", "solver"},
+    {fullScreen, "F&ull screen", "F11", "Use the whole screen.", "", checkable},
+    {resetLayout, "Reset &layout", "", "Put all panels back to where they were at first.", ""},
+
+    {layerGrid, "&Grid", "Ctrl+1", "Show the ground grid.", "", checkable},
+    {layerPoints, "&Points", "Ctrl+2", "Show the points of all states.", "", checkable},
+    {layerLinks, "&Constraints", "Ctrl+3", "Show rods, coils and dashes.", "", checkable},
+    {layerAnchors, "&Anchors", "Ctrl+4", "Show what projections hold.", "", checkable},
+    {layerForces, "&Force arrows", "Ctrl+5", "Show the force of every constraint.", "", checkable},
+    {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
+    {layerReadOut, "&Read-out", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
+    {layerLegend, "Force &legend", "Ctrl+8", "Say how many newtons a metre of arrow stands for.", "", checkable},
+    {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "chart", checkable},
+
+    {darkTheme, "&Dark", "", "Light text on dark grey.", "moon", checkable},
+    {lightTheme, "&Light", "", "Dark text on white.", "sun", checkable},
+    {printTheme, "&Print", "", "White, with thick lines: for papers and projectors.", "", checkable},
+
+    {shortcuts, "&Shortcuts", "F1", "List keys and mouse buttons.", "help"},
+    {manual, "&Manual", "Shift+F1", "Explain every type and field.", ""},
+    {about, "&About Compliant Lab", "", "Name and version.", ""},
+}};
+// clang-format on
+
+constexpr bool everyActionOnce() {
+  for (std::size_t i = 0; i < table.size(); ++i)
+    if (static_cast<std::size_t>(table[i].id) != i) return false;
+  return true;
+}
+static_assert(everyActionOnce(), "The table must list the actions in the order of ActionId");
+
+QList<QKeySequence> keysOf(const ActionSpec& spec) {
+  QList<QKeySequence> keys;
+  for (const QString& text : QString::fromUtf8(spec.shortcuts).split(' ', Qt::SkipEmptyParts))
+    keys << QKeySequence(text, QKeySequence::PortableText);
+  return keys;
+}
+
+}  // namespace
+
+std::span<const ActionSpec> actionTable() { return table; }
+
+Actions::Actions(QWidget* window) : QObject(window) {
+  for (const ActionSpec& spec : table) {
+    auto* action = new QAction(QString::fromUtf8(spec.text), this);
+    action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
+    action->setShortcuts(keysOf(spec));
+    action->setToolTip(tipWithShortcut(spec));
+    action->setStatusTip(QString::fromUtf8(spec.tip));
+    action->setCheckable(spec.style == checkable);
+    if (*spec.icon != '\0') action->setIcon(icon(QString::fromUtf8(spec.icon)));
+    window->addAction(action);
+    actions_[static_cast<std::size_t>(spec.id)] = action;
+  }
+}
+
+void Actions::onTriggered(ActionId id, std::function<void()> run) {
+  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] { run(); });
+}
+
+void Actions::onToggled(ActionId id, std::function<void(bool)> run) {
+  connect((*this)[id], &QAction::toggled, this, std::move(run));
+}
+
+QString Actions::tipWithShortcut(const ActionSpec& spec) {
+  const QString tip = QString::fromUtf8(spec.tip);
+  const QList<QKeySequence> keys = keysOf(spec);
+  if (keys.isEmpty()) return tip;
+  return QString("%1 (%2)").arg(tip, keys.front().toString(QKeySequence::NativeText));
+}
+
+}  // namespace compliant

@@ -1,0 +1,144 @@
+#include "ui/qt/document_actions.hpp"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/qt/example_list.hpp"
+#include "ui/qt/icon.hpp"
+
+namespace compliant {
+namespace {
+constexpr int recentCount = 10;
+constexpr const char* recentKey = "recentFiles";
+const QString filter = QStringLiteral("Scenes (*.json);;All files (*)");
+}  // namespace
+
+QStringList recentFiles() { return QSettings().value(recentKey).toStringList(); }
+
+void rememberFile(const QString& path) {
+  const QString absolute = QFileInfo(path).absoluteFilePath();
+  QStringList files = recentFiles();
+  files.removeAll(absolute);
+  files.prepend(absolute);
+  QSettings().setValue(recentKey, files.mid(0, recentCount));
+}
+
+DocumentActions::DocumentActions(Session& session, QWidget* window)
+    : QObject(window), session_(session), window_(window) {}
+
+void DocumentActions::newScene() {
+  if (!mayLeave()) return;
+  session_.openScene(Scene());
+  emit fileChanged();
+}
+
+void DocumentActions::askAndOpen() {
+  const QString known = QString::fromStdString(session_.document().path());
+  const QString folder = known.isEmpty() ? sceneFolder() : QFileInfo(known).absolutePath();
+  const QString path = QFileDialog::getOpenFileName(window_, "Open a scene", folder, filter);
+  if (!path.isEmpty()) open(path);
+}
+
+bool DocumentActions::open(const QString& path) { return mayLeave() && load(path); }
+
+bool DocumentActions::load(const QString& path) {
+  if (Status problem = session_.open(path.toStdString())) {
+    emit said(Severity::error, QString::fromStdString(problem->text()));
+    return false;
+  }
+  rememberFile(path);
+  emit fileChanged();
+  return true;
+}
+
+bool DocumentActions::save() {
+  const QString path = QString::fromStdString(session_.document().path());
+  return path.isEmpty() ? saveAs() : saveTo(path);
+}
+
+bool DocumentActions::saveAs() {
+  const QString known = QString::fromStdString(session_.document().path());
+  QString path = QFileDialog::getSaveFileName(
+      window_, "Save the scene", known.isEmpty() ? QDir::home().filePath("scene.json") : known,
+      filter);
+  if (path.isEmpty()) return false;
+  if (QFileInfo(path).suffix().isEmpty()) path += ".json";
+  return saveTo(path);
+}
+
+bool DocumentActions::saveTo(const QString& path) {
+  if (Status problem = session_.document().save(path.toStdString())) {
+    emit said(Severity::error, QString::fromStdString(problem->text()));
+    return false;
+  }
+  rememberFile(path);
+  emit said(Severity::info, QString("Saved %1").arg(path));
+  emit fileChanged();
+  return true;
+}
+
+void DocumentActions::reload() {
+  if (!mayLeave()) return;
+  if (Status problem = session_.reload()) {
+    emit said(Severity::error, QString::fromStdString(problem->text()));
+    return;
+  }
+  emit fileChanged();
+}
+
+bool DocumentActions::mayLeave() {
+  if (!session_.document().dirty()) return true;
+  QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
+                       QString("Save the changes of %1?").arg(fileName()), QMessageBox::NoButton,
+                       window_);
+  question.setObjectName("unsavedQuestion");
+  question.setInformativeText("If you do not save, they are lost.");
+  question.setIconPixmap(icon("warning").pixmap(32, 32));
+  QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
+  QPushButton* discard = question.addButton("Don’t save", QMessageBox::DestructiveRole);
+  QPushButton* cancel = question.addButton("Cancel", QMessageBox::RejectRole);
+  question.setDefaultButton(save);
+  question.setEscapeButton(cancel);
+  question.exec();
+  if (question.clickedButton() == save) return this->save();
+  return question.clickedButton() == discard;
+}
+
+void DocumentActions::fillRecent(QMenu* menu) {
+  menu->clear();
+  const QStringList files = recentFiles();
+  for (const QString& path : files) {
+    QAction* action = menu->addAction(QFileInfo(path).fileName());
+    action->setToolTip(path);
+    connect(action, &QAction::triggered, this, [this, path] { open(path); });
+  }
+  if (files.isEmpty()) menu->addAction("No files yet")->setEnabled(false);
+}
+
+void DocumentActions::fillExamples(QMenu* menu) {
+  menu->clear();
+  const std::vector<Example> examples = examplesIn(sceneFolder());
+  for (const Example& example : examples) {
+    QAction* action = menu->addAction(example.picture, example.title);
+    action->setToolTip(example.notes);
+    connect(action, &QAction::triggered, this, [this, path = example.path] { open(path); });
+  }
+  if (examples.empty()) menu->addAction("No examples were found")->setEnabled(false);
+}
+
+QString DocumentActions::fileName() const {
+  const std::string& path = session_.document().path();
+  return path.empty() ? QStringLiteral("Untitled")
+                      : QFileInfo(QString::fromStdString(path)).fileName();
+}
+
+QString DocumentActions::sceneFolder() { return assetFolder() + "/scenes"; }
+
+}  // namespace compliant

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <functional>
+
+#include "ui/model/session.hpp"
+#include "ui/qt/log_list.hpp"
+
+class QMenu;
+class QWidget;
+
+namespace compliant {
+
+// The life of the open file: new, open, recent, examples, save, reload, drop, and the one question
+// the program asks, whether changes may be lost. Whatever goes wrong is told as a sentence.
+class DocumentActions : public QObject {
+  Q_OBJECT
+
+ public:
+  DocumentActions(Session& session, QWidget* window);
+
+  void newScene();
+  void askAndOpen();
+  // Opens a file after asking about unsaved changes; false when it stayed as it was.
+  bool open(const QString& path);
+  // Opens without asking: at start.
+  bool load(const QString& path);
+  bool save();
+  bool saveAs();
+  void reload();
+  // Whether the document may be replaced: unchanged, saved now, or given up by the user.
+  bool mayLeave();
+
+  // Fill their menus anew each time these open.
+  void fillRecent(QMenu* menu);
+  void fillExamples(QMenu* menu);
+
+  // "welcome.json", or "Untitled".
+  QString fileName() const;
+  static QString sceneFolder();
+
+ signals:
+  void said(compliant::Severity severity, const QString& sentence);
+  // The document has a new file, or none.
+  void fileChanged();
+
+ private:
+  bool saveTo(const QString& path);
+
+  Session& session_;
+  QWidget* window_;
+};
+
+// The files that were open last, newest first; kept between runs.
+QStringList recentFiles();
+void rememberFile(const QString& path);
+
+}  // namespace compliant

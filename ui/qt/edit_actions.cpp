@@ -1,0 +1,176 @@
+#include "ui/qt/edit_actions.hpp"
+
+#include <QMenu>
+#include <algorithm>
+#include <array>
+
+#include "ui/model/property_rows.hpp"
+#include "ui/qt/icon.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
+                           Role::Constraint, Role::Projection, Role::Integrator, Role::Solver};
+
+std::string quoted(const std::string& name) { return "“" + name + "”"; }
+
+// "3 components", or the name of the only one.
+std::string these(const Scene& scene, const std::vector<Id>& ids) {
+  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
+  const Component* component = scene.find(ids.front());
+  return component != nullptr ? quoted(component->name) : "component";
+}
+
+// The field by which a new component takes hold of the selected one, or nothing.
+const Field* linkTo(const Type& type, Role role) {
+  for (const Field& field : type.fields)
+    if ((field.kind == Kind::Link || field.kind == Kind::Links) && field.linkRole == role)
+      return &field;
+  return nullptr;
+}
+
+}  // namespace
+
+QString roleIcon(Role role) {
+  switch (role) {
+    case Role::State:
+      return "state";
+    case Role::Mapping:
+      return "mapping";
+    case Role::Mass:
+      return "mass";
+    case Role::ForceField:
+      return "force";
+    case Role::Constraint:
+      return "constraint";
+    case Role::Projection:
+      return "projection";
+    case Role::Integrator:
+      return "integrator";
+    case Role::Solver:
+      return "solver";
+  }
+  return "scene";
+}
+
+QString rolePlural(Role role) {
+  switch (role) {
+    case Role::State:
+      return "State";
+    case Role::Mapping:
+      return "Mapping";
+    case Role::Mass:
+      return "Mass";
+    case Role::ForceField:
+      return "Force field";
+    case Role::Constraint:
+      return "Constraint";
+    case Role::Projection:
+      return "Projection";
+    case Role::Integrator:
+      return "Integrator";
+    case Role::Solver:
+      return "Solver";
+  }
+  return {};
+}
+
+EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+
+bool EditActions::edit(const Edit& edit, const std::string& label) {
+  if (Status problem = session_.edit(edit, label)) {
+    emit refused(QString::fromStdString(problem->text()));
+    return false;
+  }
+  return true;
+}
+
+void EditActions::eraseSelected() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  const Document& document = session_.document();
+  const std::size_t before = document.scene().size();
+  const std::string label = "Delete " + these(document.scene(), ids);
+  if (!edit(document.deletion(ids), label)) return;
+  const std::size_t gone = before - document.scene().size();
+  if (gone > ids.size())
+    emit refused(
+        QString("%1 more component(s) that used what was deleted went with it. Undo brings "
+                "all of them back.")
+            .arg(gone - ids.size()));
+}
+
+void EditActions::duplicateSelected() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  std::vector<Id> copies;
+  const Document& document = session_.document();
+  const Edit copy = document.duplication(ids, copies);
+  if (edit(copy, "Duplicate " + these(document.scene(), ids))) session_.select(copies);
+}
+
+bool EditActions::allSelectedEnabled() const {
+  const Scene& scene = session_.document().scene();
+  return std::all_of(session_.selection().begin(), session_.selection().end(), [&](Id id) {
+    const Component* component = scene.find(id);
+    return component != nullptr && component->enabled;
+  });
+}
+
+void EditActions::toggleSelected() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  const bool enable = !allSelectedEnabled();
+  Batch batch;
+  for (const Id id : ids) batch.edits.push_back({SetField{id, "enabled", enable}});
+  edit({std::move(batch)},
+       (enable ? "Enable " : "Disable ") + these(session_.document().scene(), ids));
+}
+
+void EditActions::add(const Type& type) {
+  const Document& document = session_.document();
+  const Component* beside = document.scene().find(session_.selected());
+  std::string wanted = typeLabel(type.name);
+  std::transform(wanted.begin(), wanted.begin() + 1, wanted.begin(),
+                 [](char c) { return static_cast<char>(std::tolower(c)); });
+  if (beside != nullptr) wanted = branchOf(beside->name) + wanted;
+  Id id = 0;
+  Batch batch;
+  batch.edits.push_back(document.insertion(type, wanted, id));
+  if (beside != nullptr) {
+    if (const Field* field = linkTo(type, beside->type().role)) {
+      const Value value = field->kind == Kind::Link ? Value(Link{beside->id})
+                                                    : Value(Array<Link>({Link{beside->id}}));
+      batch.edits.push_back({SetField{id, field->name, value}});
+    }
+  }
+  if (edit({std::move(batch)}, "Add " + typeLabel(type.name))) session_.select({id});
+}
+
+bool EditActions::rename(Id component, const QString& name) {
+  const Component* before = session_.document().scene().find(component);
+  if (before == nullptr || before->name == name.toStdString()) return true;
+  return edit({Rename{component, name.toStdString()}},
+              "Rename " + quoted(before->name) + " to " + quoted(name.toStdString()));
+}
+
+void EditActions::fillAddMenu(QMenu* menu) {
+  menu->clear();
+  for (const Role role : roles) {
+    QMenu* types = nullptr;
+    for (const Type* type : registry().types()) {
+      if (type->role != role) continue;
+      if (types == nullptr) {
+        types = menu->addMenu(icon(roleIcon(role)), rolePlural(role));
+        types->setToolTipsVisible(true);
+      }
+      QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));
+      action->setToolTip(
+          QString("<p>%1</p>").arg(QString::fromStdString(type->doc).toHtmlEscaped()));
+      connect(action, &QAction::triggered, this, [this, type] { add(*type); });
+    }
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/session.hpp"
+
+class QMenu;
+
+namespace compliant {
+
+// What menus, keys and the tree do to the selected components. Refusals are told as sentences.
+class EditActions : public QObject {
+  Q_OBJECT
+
+ public:
+  EditActions(Session& session, QObject* parent);
+
+  void undo() { session_.document().undo(); }
+  void redo() { session_.document().redo(); }
+  void eraseSelected();
+  void duplicateSelected();
+  // Switches all selected components on, or off when all are on.
+  void toggleSelected();
+  bool allSelectedEnabled() const;
+  // Adds a component of the type beside the selected one, linked to it where that fits, and selects
+  // it.
+  void add(const Type& type);
+  bool rename(Id component, const QString& name);
+
+  // One submenu per role, one entry per type.
+  void fillAddMenu(QMenu* menu);
+
+ signals:
+  void refused(const QString& sentence);
+
+ private:
+  bool edit(const Edit& edit, const std::string& label);
+
+  Session& session_;
+};
+
+// The icon that stands for a role in the tree, in menus and in panels.
+QString roleIcon(Role role);
+// "States", "Mappings" …: titles of submenus.
+QString rolePlural(Role role);
+
+}  // namespace compliant

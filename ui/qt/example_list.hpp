@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QIcon>
+#include <QString>
+#include <vector>
+
+namespace compliant {
+
+// One scene that comes with the program.
+struct Example {
+  QString path, title, notes;
+  QIcon picture;  // null when there is none
+};
+
+// The scenes of a folder, sorted by title; files that cannot be read are left out.
+std::vector<Example> examplesIn(const QString& folder);
+
+// The folder "assets" beside the program, one of the folders above it, or in the source tree.
+QString assetFolder();
+
+}  // namespace compliant

@@ -1,0 +1,73 @@
+#include "ui/qt/history_panel.hpp"
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+EditList::EditList(Session& session, QObject* parent)
+    : QAbstractListModel(parent), session_(session) {
+  session_.addListener({.sceneReplaced = [this] { follow(); },
+                        .sceneEdited = [this] { follow(); },
+                        .selectionChanged = {},
+                        .snapshotChanged = {}});
+  follow();
+}
+
+void EditList::follow() {
+  const Document& document = session_.document();
+  // A drag that goes on changes neither: its step is merged.
+  if (size_ == document.steps().size() && position_ == document.position()) return;
+  beginResetModel();
+  size_ = document.steps().size();
+  position_ = document.position();
+  endResetModel();
+}
+
+int EditList::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(size_) + 1;
+}
+
+QVariant EditList::data(const QModelIndex& index, int role) const {
+  const auto row = static_cast<std::size_t>(index.row());
+  const auto& steps = session_.document().steps();
+  if (row > steps.size()) return {};
+  switch (role) {
+    case Qt::DisplayRole:
+      return row == 0 ? QStringLiteral("Opened") : QString::fromStdString(steps[row - 1].label);
+    case Qt::ForegroundRole:
+      return row > position_ ? QVariant(toColor(activeTheme().secondaryText)) : QVariant();
+    case Qt::DecorationRole:
+      return row == 0           ? icon("open")
+             : row <= position_ ? icon("check")
+                                : icon("redo", activeTheme().secondaryText);
+    case Qt::ToolTipRole:
+      return row == position_  ? QStringLiteral("The scene is in this state.")
+             : row < position_ ? QStringLiteral("Click to undo back to this state.")
+                               : QStringLiteral("Click to redo up to this state.");
+    default:
+      return {};
+  }
+}
+
+HistoryPanel::HistoryPanel(Session& session, QWidget* parent)
+    : QListView(parent), session_(session) {
+  setAccessibleName("History of edits");
+  setUniformItemSizes(true);
+  setEditTriggers(NoEditTriggers);
+  auto* list = new EditList(session, this);
+  setModel(list);
+  connect(list, &QAbstractItemModel::modelReset, this, &HistoryPanel::showPosition);
+  connect(this, &QListView::clicked, this, [this](const QModelIndex& index) {
+    session_.document().goTo(static_cast<std::size_t>(index.row()));
+  });
+  showPosition();
+}
+
+void HistoryPanel::showPosition() {
+  const QModelIndex current = model()->index(static_cast<int>(session_.document().position()), 0);
+  setCurrentIndex(current);
+  scrollTo(current);
+}
+
+}  // namespace compliant

@@ -1,0 +1,111 @@
+#include "ui/qt/message_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+QToolButton* closeButton(QWidget* owner, const QString& name) {
+  auto* button = new QToolButton(owner);
+  button->setIcon(icon("close"));
+  button->setProperty("flat", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAccessibleName(name);
+  button->setToolTip(name);
+  QObject::connect(button, &QToolButton::clicked, owner, &QWidget::hide);
+  return button;
+}
+
+}  // namespace
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
+  setObjectName("messageBar");
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
+  line->setSpacing(scaled(8));
+  badge_ = new QLabel;
+  text_ = new QLabel;
+  text_->setWordWrap(true);
+  text_->setTextFormat(Qt::PlainText);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  close_ = closeButton(this, "Close this message");
+  line->addWidget(badge_, 0, Qt::AlignTop);
+  line->addWidget(text_, 1);
+  line->addWidget(close_, 0, Qt::AlignTop);
+  hide();
+}
+
+void MessageBar::say(Severity severity, const QString& sentence) {
+  severity_ = severity;
+  text_->setText(sentence);
+  showSeverity();
+  show();
+}
+
+void MessageBar::clear() {
+  text_->clear();
+  hide();
+}
+
+QString MessageBar::sentence() const { return isHidden() ? QString() : text_->text(); }
+
+void MessageBar::showSeverity() {
+  const Theme& theme = activeTheme();
+  const Rgb colour = severity_ == Severity::error     ? theme.error
+                     : severity_ == Severity::warning ? theme.warning
+                                                      : theme.accent;
+  const char* name = severity_ == Severity::error     ? "error"
+                     : severity_ == Severity::warning ? "warning"
+                                                      : "info";
+  badge_->setPixmap(iconPixmap(name, scaled(16), toColor(colour), devicePixelRatioF()));
+  setStyleSheet(QString("#messageBar { background: %1; border: none; border-left: %2px solid %3; "
+                        "border-bottom: 1px solid %4; }")
+                    .arg(mixed(theme.panel, colour, 0.14).name())
+                    .arg(scaled(3))
+                    .arg(toColor(colour).name(), toColor(theme.line).name()));
+}
+
+void MessageBar::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && text_ != nullptr) showSeverity();
+  QFrame::changeEvent(event);
+}
+
+SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
+  setObjectName("sceneNotes");
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
+  auto* texts = new QVBoxLayout;
+  texts->setSpacing(scaled(2));
+  title_ = new QLabel;
+  title_->setProperty("role", "title");
+  notes_ = new QLabel;
+  notes_->setProperty("role", "secondary");
+  for (QLabel* label : {title_, notes_}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    texts->addWidget(label);
+  }
+  line->addLayout(texts, 1);
+  line->addWidget(closeButton(this, "Close the notes of this scene"), 0, Qt::AlignTop);
+  hide();
+}
+
+void SceneNotes::say(const QString& title, const QString& notes) {
+  title_->setText(title);
+  notes_->setText(notes);
+  title_->setVisible(!title.isEmpty());
+  notes_->setVisible(!notes.isEmpty());
+  setVisible(!title.isEmpty() || !notes.isEmpty());
+}
+
+QString SceneNotes::title() const { return title_->text(); }
+QString SceneNotes::notes() const { return notes_->text(); }
+
+}  // namespace compliant

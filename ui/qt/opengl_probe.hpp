@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QString>
+
+namespace compliant {
+
+// What the program can expect of OpenGL here.
+struct OpenGlProbe {
+  QString sentence;       // why the 3D view cannot be shown; empty when it can
+  bool software = false;  // drawn by the processor: no multisampling
+  bool usable() const { return sentence.isEmpty(); }
+};
+
+// Tries an OpenGL 3.3 core context. The platform is asked first: on those without windows Qt
+// creates contexts but crashes when a widget wants to show one.
+OpenGlProbe probeOpenGl();
+
+}  // namespace compliant

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <atomic>
+
+namespace compliant {
+
+// Brings the wake-ups of the engine thread to the window: at most 60 times a second, and never when
+// nothing happens. wake() may be called from any thread.
+class SnapshotPump : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit SnapshotPump(QObject* parent = nullptr);
+
+  void wake();
+  // The last wake-up was followed by this refresh; for tests of the rate.
+  long refreshes() const { return refreshes_; }
+
+ signals:
+  void refresh();
+
+ private:
+  void arrived();
+  void deliver();
+
+  std::atomic<bool> waiting_{false};
+  QTimer timer_;
+  QElapsedTimer sinceLast_;
+  long refreshes_ = 0;
+};
+
+}  // namespace compliant

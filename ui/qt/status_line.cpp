@@ -1,0 +1,81 @@
+#include "ui/qt/status_line.hpp"
+
+#include <QLabel>
+#include <QToolButton>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/solver_panel.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+QLabel* number(const QString& name, const QString& tip) {
+  auto* label = new QLabel;
+  label->setProperty("role", "smallNumber");
+  label->setTextFormat(Qt::PlainText);
+  label->setAccessibleName(name);
+  label->setToolTip(tip);
+  return label;
+}
+
+}  // namespace
+
+StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
+  setSizeGripEnabled(false);
+  hint_ = new QLabel;
+  hint_->setProperty("role", "caption");
+  hint_->setTextFormat(Qt::PlainText);
+  // A long hint must never widen the window.
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  step_ = number("Steps", "Steps computed since the start");
+  size_ = number("Size", "Unknown velocities, and rows of constraints, of all systems");
+  residual_ = number("Residual",
+                     "Relative residual of the last solve, from the original matrices: the worst "
+                     "of all systems");
+  problems_ = new QToolButton;
+  problems_->setProperty("flat", true);
+  problems_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  problems_->setFocusPolicy(Qt::TabFocus);
+  problems_->setToolTip("Warnings and errors; click to read them in the log");
+  addWidget(hint_, 1);
+  for (QLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
+  addPermanentWidget(problems_);
+  connect(problems_, &QToolButton::clicked, this, &StatusLine::problemsClicked);
+  session_.addListener({.sceneReplaced = [this] { take(); },
+                        .sceneEdited = {},
+                        .selectionChanged = {},
+                        .snapshotChanged = [this] { take(); }});
+  setProblems(0);
+  take();
+}
+
+void StatusLine::setHint(const QString& hint) { hint_->setText(hint); }
+
+void StatusLine::setProblems(long count) {
+  problems_->setVisible(count > 0);
+  problems_->setIcon(icon("warning", activeTheme().warning));
+  problems_->setText(count == 1 ? QStringLiteral("1 warning") : QString("%1 warnings").arg(count));
+}
+
+void StatusLine::take() {
+  const Snapshot& snapshot = session_.snapshot();
+  Index unknowns = 0;
+  Index rows = 0;
+  for (const auto& system : snapshot.structure->systems) {
+    unknowns += system.unknowns;
+    rows += system.rows;
+  }
+  step_->setText(QString("step %1").arg(snapshot.motion.step));
+  size_->setText(QString("%1 unknowns, %2 rows").arg(unknowns).arg(rows));
+  const bool solved = snapshot.motion.step > 0 && !snapshot.report.systems.empty();
+  const SolveStatus status = snapshot.report.status;
+  residual_->setText(!solved ? QStringLiteral("not stepped yet")
+                     : status == SolveStatus::Solved
+                         ? "residual " + toSteadyText(snapshot.report.residual(), 2)
+                         : statusText(status) + ", residual " +
+                               toSteadyText(snapshot.report.residual(), 2));
+}
+
+}  // namespace compliant

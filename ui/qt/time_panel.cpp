@@ -1,0 +1,75 @@
+#include "ui/qt/time_panel.hpp"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <limits>
+
+#include "ui/qt/theme.hpp"
+#include "ui/qt/timeline.hpp"
+#include "ui/qt/transport_bar.hpp"
+
+namespace compliant {
+
+TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  bar_ = new TransportBar;
+  timeline_ = new Timeline;
+  column->addWidget(bar_);
+  auto* margin = new QHBoxLayout;
+  margin->setContentsMargins(scaled(12), 0, scaled(12), scaled(4));
+  margin->addWidget(timeline_);
+  column->addLayout(margin);
+
+  connect(bar_, &TransportBar::playRequested, this, [this] { session_.send(Play{}); });
+  connect(bar_, &TransportBar::pauseRequested, this, [this] { session_.send(Pause{}); });
+  connect(bar_, &TransportBar::stepForwardRequested, this,
+          [this] { session_.send(StepForward{}); });
+  connect(bar_, &TransportBar::stepBackRequested, this, [this] { session_.send(StepBack{}); });
+  connect(bar_, &TransportBar::resetRequested, this, [this] { session_.send(Reset{}); });
+  connect(bar_, &TransportBar::speedRequested, this,
+          [this](double factor) { session_.send(SetSpeed{factor}); });
+  connect(timeline_, &Timeline::seekRequested, this, [this](long index) {
+    // Looking at the past halts time, else it would run away under the pointer.
+    if (playing_) session_.send(Pause{});
+    session_.send(Seek{index});
+  });
+  session_.addListener({.sceneReplaced = {},
+                        .sceneEdited = [this] { showSnapshot(); },
+                        .selectionChanged = {},
+                        .snapshotChanged = [this] { showSnapshot(); }});
+  showSnapshot();
+}
+
+void TimePanel::togglePlaying() {
+  if (session_.snapshot().transport.playing)
+    session_.send(Pause{});
+  else
+    session_.send(Play{});
+}
+
+void TimePanel::changeSpeed(int notches) { bar_->changeSpeed(notches); }
+
+void TimePanel::showSnapshot() {
+  const Snapshot& snapshot = session_.snapshot();
+  const Transport& transport = snapshot.transport;
+  bar_->setState(transport.playing ? RunState::playing : RunState::stopped);
+  bar_->setTime(snapshot.motion.time, static_cast<long>(snapshot.motion.step));
+  bar_->setSpeed(transport.wantedSpeed);
+  bar_->setMeasuredSpeed(transport.playing ? transport.measuredSpeed
+                                           : std::numeric_limits<double>::quiet_NaN());
+  const bool empty = session_.document().scene().size() == 0;
+  bar_->setUsable(empty                         ? TransportBar::Usable::nothing
+                  : transport.historyIndex == 0 ? TransportBar::Usable::onlyForward
+                                                : TransportBar::Usable::everything);
+  timeline_->setSpan({0, static_cast<long>(transport.historySize) - 1, transport.historyStart,
+                      transport.historyEnd});
+  timeline_->setCurrent(static_cast<long>(transport.historyIndex), snapshot.motion.time);
+  if (playing_ != transport.playing) {
+    playing_ = transport.playing;
+    emit playingChanged(playing_);
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/model/session.hpp"
+
+namespace compliant {
+
+class Timeline;
+class TransportBar;
+
+// Transport bar and timeline of one session, below the view.
+class TimePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TimePanel(Session& session, QWidget* parent = nullptr);
+
+  void togglePlaying();
+  void changeSpeed(int notches);
+  TransportBar* bar() { return bar_; }
+  Timeline* timeline() { return timeline_; }
+
+ signals:
+  void playingChanged(bool playing);
+
+ private:
+  void showSnapshot();
+
+  Session& session_;
+  TransportBar* bar_;
+  Timeline* timeline_;
+  bool playing_ = false;
+};
+
+}  // namespace compliant
