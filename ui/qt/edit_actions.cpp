@@ -148,11 +148,17 @@ void EditActions::add(const Type& type) {
   if (edit({std::move(batch)}, "Add " + typeLabel(type.name))) session_.select({id});
 }
 
-bool EditActions::rename(Id component, const QString& name) {
-  const Component* before = session_.document().scene().find(component);
-  if (before == nullptr || before->name == name.toStdString()) return true;
-  return edit({Rename{component, name.toStdString()}},
-              "Rename " + quoted(before->name) + " to " + quoted(name.toStdString()));
+bool EditActions::renamePath(const QString& path, const QString& newPath) {
+  const std::string before = path.toStdString();
+  const std::string after = newPath.toStdString();
+  Batch batch;
+  for (const auto& [name, id] : session_.document().scene().names()) {
+    if (name == before) batch.edits.push_back({Rename{id, after}});
+    if (inBranch(name, before + "/"))
+      batch.edits.push_back({Rename{id, after + name.substr(before.size())}});
+  }
+  if (before == after || batch.edits.empty()) return true;
+  return edit({std::move(batch)}, "Rename " + quoted(before) + " to " + quoted(after));
 }
 
 void EditActions::fillAddMenu(QMenu* menu) {

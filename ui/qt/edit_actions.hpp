@@ -27,7 +27,8 @@ class EditActions : public QObject {
   // Adds a component of the type beside the selected one, linked to it where that fits, and selects
   // it.
   void add(const Type& type);
-  bool rename(Id component, const QString& name);
+  // Gives a component, or a whole branch, another name.
+  bool renamePath(const QString& path, const QString& newPath);
 
   // One submenu per role, one entry per type.
   void fillAddMenu(QMenu* menu);

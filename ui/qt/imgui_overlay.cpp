@@ -4,6 +4,7 @@
 #include <imgui.h>
 #include <QApplication>
 #include <QClipboard>
+#include <QOpenGLContext>
 #include <QOpenGLWidget>
 
 #include "ui/qt/imgui_input.hpp"
@@ -38,6 +39,7 @@ ImguiOverlay::ImguiOverlay(QOpenGLWidget& widget)
 }
 
 ImguiOverlay::~ImguiOverlay() {
+  QObject::disconnect(contextEnds_);
   input_.reset();
   ImGui::SetCurrentContext(context_);
   ImGui::DestroyContext(context_);
@@ -45,13 +47,18 @@ ImguiOverlay::~ImguiOverlay() {
 
 void ImguiOverlay::initialize() {
   ImGui::SetCurrentContext(context_);
-  // A widget that moves to another window gets a new OpenGL context.
-  if (ready_) ImGui_ImplOpenGL3_Shutdown();
   ready_ = ImGui_ImplOpenGL3_Init("#version 330 core");
   scale_ = 0.0;
+  contextEnds_ = QObject::connect(widget_.context(), &QOpenGLContext::aboutToBeDestroyed, [this] {
+    widget_.makeCurrent();
+    release();
+    widget_.doneCurrent();
+  });
 }
 
 void ImguiOverlay::release() {
+  // From here on the context may end after this object: its signal must not find it.
+  QObject::disconnect(contextEnds_);
   if (!ready_) return;
   ImGui::SetCurrentContext(context_);
   ImGui_ImplOpenGL3_Shutdown();

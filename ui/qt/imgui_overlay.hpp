@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QMetaObject>
 #include <functional>
 #include <memory>
 
@@ -15,6 +16,8 @@ class ImguiInput;
 // Dear ImGui on top of one QOpenGLWidget, with a context of its own. The widget calls initialize
 // from initializeGL, paint at the end of paintGL, and release from its destructor between
 // makeCurrent and doneCurrent; nothing else has to be known about it.
+// A widget that moves to another window loses its OpenGL context: what belonged to it is freed
+// then.
 class ImguiOverlay {
  public:
   explicit ImguiOverlay(QOpenGLWidget& widget);
@@ -38,6 +41,7 @@ class ImguiOverlay {
   QOpenGLWidget& widget_;
   ImGuiContext* context_;
   std::unique_ptr<ImguiInput> input_;
+  QMetaObject::Connection contextEnds_;
   ImguiFonts fonts_;
   bool ready_ = false;
   ThemeName theme_ = ThemeName::dark;

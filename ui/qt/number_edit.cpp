@@ -18,7 +18,7 @@ StepSize stepSizeOf(Qt::KeyboardModifiers keys) {
   return StepSize::normal;
 }
 
-constexpr int padding = 7;  // px between the frame and the text: border plus padding of the style
+constexpr int padding = 6;  // px between the frame and the text: border plus padding of the style
 
 }  // namespace
 

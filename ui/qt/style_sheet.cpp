@@ -30,6 +30,8 @@ QLineEdit, QPlainTextEdit, QComboBox, QAbstractSpinBox {
   background: $field; border: 1px solid $line; border-radius: @4; padding: @2 @6;
   selection-background-color: $accent; selection-color: $onAccent; }
 QLineEdit, QComboBox, QAbstractSpinBox { min-height: @18; }
+QPlainTextEdit { padding: @2; }
+QLineEdit { padding: @2 @4; }
 QLineEdit:hover, QPlainTextEdit:hover, QComboBox:hover { border-color: $hoverLine; }
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border-color: $accent; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled { background: $window; color: $faint; }

@@ -3,9 +3,11 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QGridLayout>
+#include <QMouseEvent>
 #include <QWidget>
 
 #include "tests/ui/qt/gallery_panels.hpp"
+#include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
 
 int main(int argc, char** argv) {
@@ -44,5 +46,11 @@ int main(int argc, char** argv) {
   window.show();
   if (!parser.isSet("out")) return application.exec();
   for (int i = 0; i < 10; ++i) QApplication::processEvents();
+  // The read-out under the mouse belongs into the picture.
+  auto* chart = window.findChild<StripChart*>();
+  const QPointF at(chart->width() * 0.4, chart->height() * 0.6);
+  QMouseEvent hover(QEvent::MouseMove, at, chart->mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                    Qt::NoModifier);
+  QApplication::sendEvent(chart, &hover);
   return window.grab().save(parser.value("out")) ? 0 : 1;
 }

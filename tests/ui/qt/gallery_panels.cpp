@@ -94,7 +94,7 @@ QWidget* propertyPanel() {
   step->setUnit("s");
   step->setValue(0.01);
   panel->row("Time step", step, "h", DefaultState::changed);
-  auto* bad = number(1.0, "m/N");
+  auto* bad = number(1.0, "m");
   bad->setRange({0.0, 1.0});
   panel->row("Rest length", bad, "l");
   bad->edit()->setText("-2");

@@ -141,6 +141,17 @@ TEST_F(ImguiTest, ThePanelWearsTheTheme) {
   EXPECT_GT(light.lightness(), 200);
 }
 
+TEST_F(ImguiTest, AViewThatMovesToAnotherWindowWorksOn) {
+  QMainWindow other;
+  other.resize(500, 300);
+  other.setCentralWidget(view);
+  other.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&other));
+  QTest::qWait(150);
+  click(view->button);
+  EXPECT_EQ(view->clicks, 1);
+}
+
 TEST(ImguiOverlay, TwoViewsHaveContextsOfTheirOwn) {
   auto a = std::make_unique<TestView>();
   auto b = std::make_unique<TestView>();

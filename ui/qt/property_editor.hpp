@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+#include "ui/model/property_rows.hpp"
+#include "ui/qt/gesture.hpp"
+
+namespace compliant {
+
+class FieldRow;
+
+// One row of the property panel: the widget that edits one field of a component, chosen from the
+// field's description alone. Owned by its row.
+class PropertyEditor : public QObject {
+  Q_OBJECT
+
+ public:
+  // What the editor needs to read texts and check values; the scene lives as long as the session.
+  using SceneSource = std::function<const Scene&()>;
+  PropertyEditor(const PropertyRow& row, SceneSource scene, QWidget* parent);
+
+  FieldRow* row() { return row_; }
+  const compliant::Field& field() const { return *field_; }
+  // Whether the row can show the other value without being built anew.
+  bool fits(const PropertyRow& row) const;
+  // From the model. Sends nothing.
+  void show(const PropertyRow& row);
+  void setError(const QString& sentence);
+
+ signals:
+  void edited(const compliant::Value& value, compliant::Gesture gesture);
+
+ private:
+  template <class Widget, class Convert>
+  Widget* install(Widget* widget, Convert toValue);
+  void build(const PropertyRow& row);
+  void buildNumber(const PropertyRow& row);
+  void buildLink(const PropertyRow& row);
+  void buildList(const PropertyRow& row);
+
+  const Field* field_;
+  SceneSource scene_;
+  FieldRow* row_ = nullptr;
+  std::vector<LinkCandidate> candidates_;
+  std::function<void(const PropertyRow&)> show_;
+  std::function<void(const QString&)> setError_;
+  bool refused_ = false;  // the sentence below the field is the model's
+};
+
+}  // namespace compliant

@@ -1,0 +1,234 @@
+#include "ui/qt/property_panel.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/qt/edit_actions.hpp"
+#include "ui/qt/field_row.hpp"
+#include "ui/qt/icon.hpp"
+#include "ui/qt/property_editor.hpp"
+#include "ui/qt/text_field.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+QString qt(const std::string& text) { return QString::fromStdString(text); }
+
+QLabel* words(const char* role) {
+  auto* label = new QLabel;
+  label->setProperty("role", role);
+  label->setWordWrap(true);
+  label->setTextFormat(Qt::PlainText);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  // Else the widest word decides how narrow the panel can be.
+  label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+  return label;
+}
+
+QFrame* hairline() {
+  auto* line = new QFrame;
+  line->setFrameShape(QFrame::HLine);
+  return line;
+}
+
+bool fits(const std::vector<PropertyEditor*>& editors, const std::vector<PropertyRow>& rows) {
+  if (editors.size() != rows.size()) return false;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (!editors[i]->fits(rows[i])) return false;
+  return true;
+}
+
+}  // namespace
+
+PropertyPanel::PropertyPanel(Session& session, QWidget* parent)
+    : QScrollArea(parent), session_(session) {
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFrameShape(QFrame::NoFrame);
+  setMinimumWidth(scaled(240));
+  const auto update = [this] { follow(); };
+  session_.addListener({.sceneReplaced = update,
+                        .sceneEdited = update,
+                        .selectionChanged = update,
+                        .snapshotChanged = [this] {
+                          // Only what the engine says about the component can have changed.
+                          const std::string issue = session_.issueOf(shown_.component);
+                          if (shown_.component != 0 && issue != shown_.issue) follow();
+                        }});
+  follow();
+}
+
+PropertyEditor* PropertyPanel::editor(const std::string& field) const {
+  for (PropertyEditor* each : editors_)
+    if (each->field().name == field) return each;
+  return nullptr;
+}
+
+std::vector<Id> PropertyPanel::targets() const {
+  const Scene& scene = session_.document().scene();
+  std::vector<Id> ids;
+  const Component* first = scene.find(session_.selected());
+  for (const Id id : session_.selection()) {
+    const Component* each = scene.find(id);
+    if (each != nullptr && &each->type() == &first->type()) ids.push_back(id);
+  }
+  return ids;
+}
+
+QWidget* PropertyPanel::freshPage() {
+  // Later, because a signal of the old page may have brought us here.
+  if (QWidget* old = takeWidget()) old->deleteLater();
+  editors_.clear();
+  icon_ = type_ = doc_ = issue_ = nullptr;
+  name_ = title_ = notes_ = nullptr;
+  auto* page = new QWidget;
+  column_ = new QVBoxLayout(page);
+  column_->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
+  column_->setSpacing(scaled(8));
+  return page;
+}
+
+void PropertyPanel::follow() {
+  const Scene& scene = session_.document().scene();
+  const Id id = session_.selected();
+  const PropertySheet sheet =
+      id == 0 ? PropertySheet{} : propertySheet(scene, id, session_.issueOf(id));
+  const bool same = widget() != nullptr && sheet.component == shown_.component &&
+                    sheet.typeName == shown_.typeName;
+  shown_ = sheet;
+  if (sheet.component == 0) {
+    if (!same) buildScene();
+    title_->setValue(qt(scene.title));
+    notes_->setValue(qt(scene.notes));
+    return;
+  }
+  if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
+  showHeader(sheet);
+  for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
+}
+
+void PropertyPanel::build(const PropertySheet& sheet) {
+  QWidget* page = freshPage();
+  auto* head = new QHBoxLayout;
+  head->setSpacing(scaled(8));
+  icon_ = new QLabel;
+  name_ = new TextField;
+  name_->setSpokenName("Name");
+  connect(name_, &TextField::edited, this, [this](const QString& name) { rename(name); });
+  head->addWidget(icon_, 0, Qt::AlignTop);
+  head->addWidget(name_, 1);
+  type_ = words("title");
+  doc_ = words("secondary");
+  issue_ = words("warning");
+  column_->addLayout(head);
+  column_->addWidget(type_);
+  column_->addWidget(doc_);
+  column_->addWidget(issue_);
+  column_->addWidget(hairline());
+
+  for (const PropertyRow& row : sheet.rows) {
+    // What every component has stands apart from its own fields.
+    if (row.field->name == "enabled") column_->addWidget(hairline());
+    auto* editor = new PropertyEditor(
+        row, [this]() -> const Scene& { return session_.document().scene(); }, page);
+    connect(
+        editor, &PropertyEditor::edited, this,
+        [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
+    column_->addWidget(editor->row());
+    editors_.push_back(editor);
+  }
+  if (!sheet.source.empty()) {
+    QLabel* source = words("caption");
+    source->setText("Source: " + qt(sheet.source));
+    column_->addWidget(source);
+  }
+  column_->addStretch(1);
+  setWidget(page);
+}
+
+void PropertyPanel::buildScene() {
+  QWidget* page = freshPage();
+  QLabel* hint = words("secondary");
+  hint->setText(
+      "Nothing is selected. Click something in the view or in the tree to see and change its "
+      "properties, or add a component with the menu Add.");
+  QLabel* heading = words("title");
+  heading->setText("Scene");
+  title_ = new TextField;
+  notes_ = new TextField(TextLines::several);
+  title_->setPlaceholder("A title");
+  notes_->setPlaceholder("What the scene shows, in two sentences");
+  connect(title_, &TextField::edited, this,
+          [this](const QString& text) { changeSceneText("title", title_, text); });
+  connect(notes_, &TextField::edited, this,
+          [this](const QString& text) { changeSceneText("notes", notes_, text); });
+  column_->addWidget(heading);
+  column_->addWidget(new FieldRow("Title", title_));
+  column_->addWidget(new FieldRow("Notes", notes_));
+  column_->addWidget(hairline());
+  column_->addWidget(hint);
+  column_->addStretch(1);
+  setWidget(page);
+}
+
+void PropertyPanel::showHeader(const PropertySheet& sheet) {
+  icon_->setPixmap(icon(roleIcon(sheet.role)).pixmap(scaled(20), scaled(20)));
+  icon_->setContentsMargins(0, scaled(2), 0, 0);
+  name_->setValue(qt(sheet.name));
+  const std::size_t count = targets().size();
+  type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
+                           : qt(sheet.typeLabel));
+  doc_->setText(qt(sheet.doc));
+  doc_->setVisible(!sheet.doc.empty());
+  issue_->setText(qt(sheet.issue));
+  issue_->setVisible(!sheet.issue.empty());
+}
+
+void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture gesture) {
+  const std::vector<Id> ids = targets();
+  if (ids.empty()) return;
+  const std::string& field = editor->field().name;
+  const std::string label =
+      "Set " + field + " of " +
+      (ids.size() == 1 ? shown_.name : std::to_string(ids.size()) + " components");
+  Edit edit{SetField{ids.front(), field, value}};
+  if (ids.size() > 1) {
+    Batch batch;
+    for (const Id id : ids) batch.edits.push_back({SetField{id, field, value}});
+    edit = {std::move(batch)};
+  }
+  if (const Status problem = session_.edit(edit, label, gesture.id)) {
+    // The edit may have rebuilt nothing: the editor still stands.
+    editor->setError(qt(problem->what));
+    emit refused(qt(problem->text()));
+  }
+}
+
+void PropertyPanel::rename(const QString& name) {
+  const Component* component = session_.document().scene().find(shown_.component);
+  if (component == nullptr || qt(component->name) == name) return;
+  const std::string label = "Rename " + component->name + " to " + name.toStdString();
+  if (const Status problem = session_.edit({Rename{component->id, name.toStdString()}}, label)) {
+    name_->setError(qt(problem->what));
+    emit refused(qt(problem->text()));
+  } else {
+    name_->setError({});
+  }
+}
+
+void PropertyPanel::changeSceneText(const std::string& field, TextField* widget,
+                                    const QString& text) {
+  const Status problem = session_.edit({SetField{sceneId, field, text.toStdString()}},
+                                       "Set " + field + " of the scene");
+  widget->setError(problem ? qt(problem->what) : QString());
+}
+
+void PropertyPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && icon_ != nullptr) showHeader(shown_);
+  QScrollArea::changeEvent(event);
+}
+
+}  // namespace compliant

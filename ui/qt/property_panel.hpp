@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QScrollArea>
+#include <vector>
+
+#include "ui/model/property_rows.hpp"
+#include "ui/model/session.hpp"
+#include "ui/qt/gesture.hpp"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace compliant {
+
+class PropertyEditor;
+class TextField;
+
+// All fields of the selected component, made from descriptions alone. With several components of
+// one type selected, a change goes to all of them; with nothing selected it shows the scene's own
+// texts.
+class PropertyPanel : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit PropertyPanel(Session& session, QWidget* parent = nullptr);
+
+  // The editor of a field, or null; for tests and for the strip of settings.
+  PropertyEditor* editor(const std::string& field) const;
+  TextField* nameField() { return name_; }
+
+ signals:
+  void refused(const QString& sentence);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void follow();
+  void build(const PropertySheet& sheet);
+  void buildScene();
+  void showHeader(const PropertySheet& sheet);
+  void change(PropertyEditor* editor, const Value& value, Gesture gesture);
+  void rename(const QString& name);
+  void changeSceneText(const std::string& field, TextField* widget, const QString& text);
+  // The selected components that share the type of the first.
+  std::vector<Id> targets() const;
+  QWidget* freshPage();
+
+  Session& session_;
+  QVBoxLayout* column_ = nullptr;
+  QLabel *icon_ = nullptr, *type_ = nullptr, *doc_ = nullptr, *issue_ = nullptr;
+  TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
+  std::vector<PropertyEditor*> editors_;
+  PropertySheet shown_;
+};
+
+}  // namespace compliant

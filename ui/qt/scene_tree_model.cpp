@@ -1,0 +1,161 @@
+#include "ui/qt/scene_tree_model.hpp"
+
+#include <algorithm>
+
+#include "ui/model/property_rows.hpp"
+#include "ui/qt/edit_actions.hpp"
+#include "ui/qt/icon.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+QString qt(const std::string& text) { return QString::fromStdString(text); }
+
+// Whether both trees have the same lines, so that folded branches and the selection can stay.
+bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const SceneTreeItem& x, const SceneTreeItem& y) {
+                      return x.path == y.path && x.id == y.id && x.parent == y.parent;
+                    });
+}
+
+}  // namespace
+
+SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
+    : QAbstractItemModel(parent), session_(session) {
+  session_.addListener({.sceneReplaced = [this] { follow(); },
+                        .sceneEdited = [this] { follow(); },
+                        .selectionChanged = {},
+                        .snapshotChanged = [this] {
+                          // Issues come with a new structure and never else.
+                          if (session_.snapshot().structure != structure_) follow();
+                        }});
+  follow();
+}
+
+void SceneTreeModel::setFilter(const QString& filter) {
+  filter_ = filter.trimmed().toStdString();
+  follow();
+}
+
+void SceneTreeModel::follow() {
+  structure_ = session_.snapshot().structure;
+  auto items = sceneTreeItems(session_.document().scene(), structure_->issues, filter_);
+  if (items == items_) return;
+  if (sameShape(items, items_)) {
+    items_ = std::move(items);
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      const QModelIndex changed = at(static_cast<int>(i));
+      emit dataChanged(changed, changed);
+    }
+    return;
+  }
+  beginResetModel();
+  items_ = std::move(items);
+  roots_.clear();
+  rows_.assign(items_.size(), 0);
+  for (std::size_t i = 0; i < items_.size(); ++i) {
+    if (items_[i].parent < 0) {
+      rows_[i] = static_cast<int>(roots_.size());
+      roots_.push_back(static_cast<int>(i));
+    }
+    for (std::size_t k = 0; k < items_[i].children.size(); ++k)
+      rows_[static_cast<std::size_t>(items_[i].children[k])] = static_cast<int>(k);
+  }
+  endResetModel();
+}
+
+const SceneTreeItem& SceneTreeModel::item(const QModelIndex& index) const {
+  return items_[static_cast<std::size_t>(index.internalId())];
+}
+
+QModelIndex SceneTreeModel::at(int item) const {
+  return createIndex(rows_[static_cast<std::size_t>(item)], 0, static_cast<quintptr>(item));
+}
+
+QModelIndex SceneTreeModel::indexOf(Id id) const {
+  for (std::size_t i = 0; i < items_.size(); ++i)
+    if (items_[i].id == id && id != 0) return at(static_cast<int>(i));
+  return {};
+}
+
+QModelIndex SceneTreeModel::indexOfPath(const std::string& path) const {
+  for (std::size_t i = 0; i < items_.size(); ++i)
+    if (items_[i].path == path) return at(static_cast<int>(i));
+  return {};
+}
+
+std::vector<Id> SceneTreeModel::idsOf(const QModelIndex& index) const {
+  std::vector<Id> ids;
+  const SceneTreeItem& chosen = item(index);
+  if (!chosen.folder()) return {chosen.id};
+  for (const SceneTreeItem& each : items_)
+    if (!each.folder() && inBranch(each.path, chosen.path + "/")) ids.push_back(each.id);
+  return ids;
+}
+
+QModelIndex SceneTreeModel::index(int row, int column, const QModelIndex& parent) const {
+  const std::vector<int>& children = parent.isValid() ? item(parent).children : roots_;
+  if (column != 0 || row < 0 || row >= static_cast<int>(children.size())) return {};
+  return at(children[static_cast<std::size_t>(row)]);
+}
+
+QModelIndex SceneTreeModel::parent(const QModelIndex& child) const {
+  if (!child.isValid()) return {};
+  const int above = item(child).parent;
+  return above < 0 ? QModelIndex() : at(above);
+}
+
+int SceneTreeModel::rowCount(const QModelIndex& parent) const {
+  return static_cast<int>(parent.isValid() ? item(parent).children.size() : roots_.size());
+}
+
+QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const SceneTreeItem& line = item(index);
+  switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole: return qt(line.label);
+    case pathRole: return qt(line.path);
+    case issueRole:
+      return !line.issue.empty() ? qt(line.issue)
+             : line.issueBelow   ? QStringLiteral("Something in this branch is left out")
+                                 : QString();
+    case Qt::DecorationRole: {
+      const QString name = line.folder() ? QStringLiteral("scene") : roleIcon(line.role);
+      return line.enabled ? icon(name) : icon(name, activeTheme().secondaryText);
+    }
+    case Qt::ForegroundRole:
+      return line.enabled ? QVariant() : QVariant(toColor(activeTheme().secondaryText));
+    case Qt::ToolTipRole: {
+      if (line.folder()) return qt(line.path);
+      QString tip = QString("<b>%1</b><br>%2").arg(qt(line.path).toHtmlEscaped(),
+                                                   qt(typeLabel(line.typeName)).toHtmlEscaped());
+      if (!line.enabled) tip += "<br>Disabled: takes no part in the simulation.";
+      if (!line.issue.empty()) tip += "<br>" + qt(line.issue).toHtmlEscaped();
+      return "<qt>" + tip + "</qt>";
+    }
+    case Qt::AccessibleDescriptionRole:
+      return line.folder() ? QStringLiteral("branch") : qt(typeLabel(line.typeName));
+    default: return {};
+  }
+}
+
+bool SceneTreeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  const QString typed = value.toString().trimmed();
+  if (role != Qt::EditRole || typed.isEmpty()) return false;
+  const SceneTreeItem& line = item(index);
+  // A name with a slash is a whole path: that moves the component to another branch.
+  const QString path = typed.contains('/') ? typed : qt(branchOf(line.path)) + typed;
+  const QString before = qt(line.path);
+  if (path != before) emit renamed(before, path);
+  return true;
+}
+
+Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return {};
+  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable;
+}
+
+}  // namespace compliant
