@@ -1,23 +1,23 @@
 noperspective in vec2 pixel;
 flat in float len;
+flat in vec2 head;
 flat in vec4 tint;
 flat in ivec3 kind;
 
 void main() {
   bool hollow = kind.x == 1;
-  float head = min(thick(hollow ? 12.5 : 11.5), 0.7 * len);  // short arrows keep their shape
-  float slope = hollow ? 0.40 : 0.36;                        // half width over length of the head
-  float shaft = min(thick(hollow ? 2.1 : 1.1), 0.6 * slope * head);
+  float slope = head.y / head.x;
+  float shaft = min(thick(hollow ? 2.1 : 1.1), 0.6 * head.y);
   float x = pixel.x;
   float y = abs(pixel.y);
   float fromTip = len - x;
 
-  float shaftDistance = max(max(y - shaft, -x), head - fromTip - 0.5);
-  float headDistance = max((y - fromTip * slope) / sqrt(1.0 + slope * slope), fromTip - head);
+  float shaftDistance = max(max(y - shaft, -x), head.x - fromTip - 0.5);
+  float headDistance = max((y - fromTip * slope) / sqrt(1.0 + slope * slope), fromTip - head.x);
   float distance = min(shaftDistance, headDistance);
   float outside = distance;
   if (kind.y == 1) {  // break mark: two slanted strokes with a gap between them
-    float q = x - 0.5 * (len - head) + 0.5 * pixel.y;
+    float q = x - 0.5 * (len - head.x) + 0.5 * pixel.y;
     distance = max(distance, thick(1.8) - abs(q));
     float stroke = max(abs(abs(q) - thick(2.6)) - thick(0.7), y - thick(4.6));
     distance = min(distance, stroke);

@@ -5,6 +5,7 @@ layout(location = 3) in vec4 colour;
 
 noperspective out vec2 pixel;  // along the shaft from its visible beginning, across it
 flat out float len;            // visible length on screen
+flat out vec2 head;           // length and half width of the head
 flat out vec4 tint;
 flat out ivec3 kind;           // hollow, clipped, highlight
 
@@ -24,11 +25,22 @@ void main() {
   len = length(pb - pa);
   if (len < 0.5) { gl_Position = nowhere; return; }
   vec2 along = (pb - pa) / len;
-  float pad = thick(2.0) + 1.0 + (kind.z > 0 ? thick(2.5) : 0.0);
-  float halfWidth = thick(5.0) + pad;
-  bool tip = (gl_VertexID & 1) == 1;
-  float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
-  pixel = vec2(tip ? len + pad : -pad, side * halfWidth);
-  gl_Position = atPixel((tip ? pb : pa) + along * (tip ? pad : -pad) +
-                            vec2(-along.y, along.x) * pixel.y, tip ? clipB : clipA);
+  float headLength = min(thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
+  head = vec2(headLength, (kind.x == 1 ? 0.40 : 0.36) * headLength);
+
+  // Eight corners: narrow around the shaft, wide around the head, because most arrows are mostly
+  // shaft and every pixel beside it would be computed for nothing.
+  float pad = 1.0 + (kind.z > 0 ? thick(2.5) : thick(1.0));
+  float narrow = min(thick(kind.x == 1 ? 2.1 : 1.1), 0.6 * head.y) + pad;
+  if (kind.y == 1) narrow = max(narrow, thick(4.6) + pad);
+  float wide = max(head.y + pad, narrow);
+  int step = gl_VertexID >> 1;
+  float side = float(gl_VertexID & 1) * 2.0 - 1.0;
+  float neck = len - headLength - pad;
+  pixel = vec2(step == 0 ? -pad : step == 3 ? len + pad : neck, side * (step < 2 ? narrow : wide));
+  // The same share of the way on screen and in space differ in perspective.
+  float share = clamp(pixel.x / len, 0.0, 1.0);
+  share = share * clipA.w / (clipB.w + share * (clipA.w - clipB.w));
+  gl_Position = atPixel(pa + along * pixel.x + vec2(-along.y, along.x) * pixel.y,
+                        mix(clipA, clipB, share));
 }

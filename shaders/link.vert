@@ -39,7 +39,7 @@ void main() {
   float room = length(to - from) * 2.0 / (1.0 / pixelsPerUnit(clipA.w) + 1.0 / pixelsPerUnit(clipB.w));
   float halfPixels = style == 4 ? thick(shape.y)
                                 : min(thick(shape.y), max((style == 1 ? 0.26 : 0.10) * room, thick(0.6)));
-  float stroke = style == 1 || style == 3 ? thick(2.0) : 0.0;
+  float stroke = style == 3 ? thick(2.0) : style == 1 ? thick(0.5) : 0.0;
   float pad = 1.0 + stroke + (highlight > 0 ? thick(3.0) : 0.0);
   float halfWidth = max(shape.x * pixelsPerUnit(clip.w), halfPixels) + pad;
   // Round ends reach beyond the axis; the others only by their smooth edge.

@@ -22,7 +22,7 @@ ViewportColours viewportColours(Theme theme) {
     case Theme::light:
       c.top = hex(0xFBFCFD), c.bottom = hex(0xDDE3EA), c.gridLine = hex(0x8D98A8);
       c.text = hex(0x1D232B), c.accent = hex(0x2F6FDE), c.hover = hex(0x5B6675);
-      c.mass = hex(0x5E6875), c.constraintForce = hex(0xC62F3F), c.pull = hex(0x101418);
+      c.mass = hex(0x687382), c.constraintForce = hex(0xC62F3F), c.pull = hex(0x101418);
       c.shadowStrength = 0.30F, c.shading = 1.0F, c.lineScale = 1.0F;
       break;
   }

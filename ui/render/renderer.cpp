@@ -19,7 +19,7 @@ namespace {
 
 // Above so many things, software OpenGL draws insides and edges at once: half the work, for a
 // hair of background around what overlaps.
-constexpr std::size_t manyThings = 2500;
+constexpr std::size_t manyThings = 1500;
 
 FrameData frameData(const Camera& camera, int width, int height, float pixelRatio,
                     const ViewportColours& colours) {

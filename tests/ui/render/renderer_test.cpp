@@ -341,7 +341,7 @@ TEST_F(RendererTest, ARichSceneIsDrawnInEveryTheme) {
 }
 
 TEST_F(RendererTest, ACrowdIsDrawnInOneSweepAndLooksTheSameInTheMiddle) {
-  // Above 2,500 things software OpenGL draws edges and insides at once.
+  // Above 1,500 things software OpenGL draws edges and insides at once.
   addBall({0, 0, 2}, 1, red);
   const Image few = draw();
   for (int i = 0; i < 3000; ++i) addBall({0, 0, -1}, 0.01F, blue);

@@ -10,6 +10,7 @@ std::optional<std::string> ArrowDrawer::create() {
        {1, 3, GL_FLOAT, offsetof(Instance, vector)},
        {2, 4, GL_FLOAT, offsetof(Instance, shape)},
        {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
+  drawer_.vertices = 8;
   drawer_.instances.create(sizeof(Instance), attributes);
   return drawer_.program.create("arrow");
 }

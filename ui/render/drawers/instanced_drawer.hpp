@@ -15,6 +15,7 @@ enum class Pass { everything = 0, inside = 1, edges = 2 };
 struct InstancedDrawer {
   Program program;
   QuadInstances instances;
+  GLsizei vertices = 4;  ///< of the strip that is one instance
 
   void release() {
     program.release();
@@ -25,7 +26,7 @@ struct InstancedDrawer {
     if (instances.count() == 0) return;
     program.use();
     glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
-    instances.draw();
+    instances.draw(vertices);
   }
 };
 

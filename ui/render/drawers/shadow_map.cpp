@@ -1,5 +1,6 @@
 #include "ui/render/drawers/shadow_map.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -44,6 +45,7 @@ void ShadowMap::collect(const Picture& picture, const Camera& camera, float grou
   for (const Point& p : picture.points) {
     if (p.colour.alpha > 127) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }
+  for (const Surface& surface : picture.surfaces) add(surface, groundHeight);
   for (const Link& l : picture.links) {
     if (l.style == LinkStyle::pull || l.style == LinkStyle::line || l.colour.alpha < 128) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
@@ -54,7 +56,7 @@ void ShadowMap::collect(const Picture& picture, const Camera& camera, float grou
 }
 
 void ShadowMap::add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius,
-                    float groundHeight) {
+                    float groundHeight, Cover cover) {
   if (!a.allFinite() || !b.allFinite()) return;
   const float heightA = a.y() - groundHeight;
   const float heightB = b.y() - groundHeight;
@@ -73,7 +75,8 @@ void ShadowMap::add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float ra
   const Eigen::Vector2f gb = onGround(b, heightB);
   const Eigen::Vector2f soft(softness(heightA), softness(heightB));
   // A thin rod high above the ground blocks only part of the light around it.
-  const auto blocked = [radius](float softness) {
+  const auto blocked = [radius, cover](float softness) {
+    if (cover == Cover::whole) return 1.0F;
     return std::min(1.0F, 1.6F * radius / (softness + radius) + 0.12F);
   };
   staging_.push_back(
@@ -82,6 +85,18 @@ void ShadowMap::add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float ra
        {strength(heightA) * blocked(soft.x()), strength(heightB) * blocked(soft.y())}});
   const Eigen::Vector2f margin = Eigen::Vector2f::Constant(radius + soft.maxCoeff());
   area_.extend(ga - margin).extend(ga + margin).extend(gb - margin).extend(gb + margin);
+}
+
+// A triangle is nearly a capsule from a corner to the middle of the opposite side.
+void ShadowMap::add(const Surface& surface, float groundHeight) {
+  if (surface.colour.alpha < 128) return;
+  for (const auto& corners : surface.triangles) {
+    if (*std::max_element(corners.begin(), corners.end()) >= surface.positions.size()) continue;
+    const Eigen::Vector3f& a = surface.positions[corners[0]];
+    const Eigen::Vector3f& b = surface.positions[corners[1]];
+    const Eigen::Vector3f& c = surface.positions[corners[2]];
+    add(a, (b + c) / 2, 0.55F * (b - c).norm(), groundHeight, Cover::whole);
+  }
 }
 
 void ShadowMap::update(const Picture& picture, const Camera& camera, float groundHeight) {

@@ -11,9 +11,9 @@
 
 namespace compliant {
 
-/// The shadows of points and links on the ground: a small map of darkness, seen along the light.
-/// Each thing leaves a soft capsule, the softer and fainter the higher it hangs; where several
-/// overlap the darkest counts, so that the joints of a chain do not show.
+/// The shadows of points, links and surfaces on the ground: a small map of darkness, seen along the
+/// light. Each thing leaves a soft capsule, the softer and fainter the higher it hangs; where
+/// several overlap the darkest counts, so that the joints of a chain do not show.
 class ShadowMap {
  public:
   std::optional<std::string> create();
@@ -33,7 +33,11 @@ class ShadowMap {
   };
 
   void collect(const Picture& picture, const Camera& camera, float groundHeight);
-  void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight);
+  /// How much light a thing keeps from the ground: a thin one only part of it, a sheet all.
+  enum class Cover { partial, whole };
+  void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
+           Cover cover = Cover::partial);
+  void add(const Surface& surface, float groundHeight);
 
   InstancedDrawer drawer_;
   GLuint texture_ = 0;

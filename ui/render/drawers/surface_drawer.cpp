@@ -73,9 +73,10 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
 void SurfaceDrawer::draw() const {
   if (indexStaging_.empty()) return;
   program_.use();
-  // Edges and points of the same cloth have to win against its triangles.
+  // Edges and points of the same cloth have to win against its triangles. A constant offset: one
+  // that grows with the slope would let the far side show through at every silhouette.
   glEnable(GL_POLYGON_OFFSET_FILL);
-  glPolygonOffset(1.5F, 4.0F);
+  glPolygonOffset(0.0F, 200.0F);
   glBindVertexArray(array_);
   glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indexStaging_.size()), GL_UNSIGNED_INT,
                  nullptr);

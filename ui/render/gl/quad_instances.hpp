@@ -16,9 +16,9 @@ struct Attribute {
   std::size_t offset;
 };
 
-/// A stream of instances, each drawn as one strip of four vertices that the vertex shader places
-/// by gl_VertexID. The buffer is orphaned at every upload, so that the driver need not wait for
-/// the frame that still reads the old one.
+/// A stream of instances, each drawn as one strip of a few vertices that the vertex shader
+/// places by gl_VertexID. The buffer is orphaned at every upload, so that the driver need not wait
+/// for the frame that still reads the old one.
 class QuadInstances {
  public:
   void create(std::size_t stride, std::span<const Attribute> attributes);
@@ -28,7 +28,7 @@ class QuadInstances {
   void upload(const std::vector<Instance>& instances) {
     upload(instances.data(), instances.size());
   }
-  void draw() const;
+  void draw(GLsizei vertices = 4) const;
   std::size_t count() const { return count_; }
 
  private:
