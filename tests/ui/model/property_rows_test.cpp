@@ -81,7 +81,9 @@ TEST(PropertyRows, TheCheckSaysWhatTheEditWouldSay) {
     Scene trial = scene;
     const auto applied = applyEdit(trial, {SetField{component.id, fieldName, value}});
     EXPECT_EQ(sentence.has_value(), !applied.ok()) << name << "." << fieldName;
-    if (sentence && !applied.ok()) EXPECT_EQ(*sentence, applied.error().what);
+    if (sentence && !applied.ok()) {
+      EXPECT_EQ(*sentence, applied.error().what);
+    }
   }
 }
 

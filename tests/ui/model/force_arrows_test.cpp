@@ -1,0 +1,158 @@
+#include "ui/model/force_arrows.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/ui/model/hand_made_snapshot.hpp"
+#include "ui/model/force_scale.hpp"
+
+namespace compliant {
+namespace {
+
+struct Expected {
+  Vec3 place, force;
+  ForceSource source;
+  bool onSupport;
+};
+
+TEST(ForceArrows, StandWhereTheForcesActAndPointAlongThem) {
+  HandMade made;
+  made.snapshot.pull = {true, 0, 2, Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows);
+  const Vec3 a(0, 0, 0), b(1, 0, 0), c(1, -2, 0), nail(0, 0, 1);
+  const std::vector<Expected> expected = {
+      {b, Vec3(-5, 0, 0), ForceSource::HardConstraint, false},  // tension pulls B towards A
+      {a, Vec3(5, 0, 0), ForceSource::HardConstraint, false},
+      {c, Vec3(0, -3, 0), ForceSource::CompliantConstraint, false},  // pushes C away from B
+      {b, Vec3(0, 3, 0), ForceSource::CompliantConstraint, false},
+      {c, Vec3(0, 2, 0), ForceSource::StiffForce, false},
+      {nail, Vec3(0, -2, 0), ForceSource::StiffForce, true},
+      {a, Vec3(-5, 1, 0), ForceSource::Projection, false},
+      {c, Vec3(7, 0, 0), ForceSource::Pull, false}};
+  ASSERT_EQ(arrows.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(arrows[i].place, expected[i].place) << i;
+    EXPECT_EQ(arrows[i].force, expected[i].force) << i;
+    EXPECT_EQ(arrows[i].source, expected[i].source) << i;
+    EXPECT_EQ(arrows[i].onSupport, expected[i].onSupport) << i;
+  }
+  EXPECT_EQ(arrows[2].owner, 10u);
+  EXPECT_EQ(arrows[2].row, 1);
+  EXPECT_EQ(arrows[6].owner, 12u);
+}
+
+TEST(ForceArrows, AVectorConstraintWithoutLinesActsOnItsPoints) {
+  HandMade made;
+  made.structure.constraints[1].lines.clear();
+  made.structure.constraints[1].state = 0;
+  made.publish();
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows);
+  ASSERT_EQ(arrows.size(), 6u);
+  EXPECT_EQ(arrows[4].place, Vec3(0, 0, 0));
+  EXPECT_EQ(arrows[4].force, Vec3(0, 2, 0));
+}
+
+TEST(ForceArrows, ADirectionIsFixedByItsShareOfTheReaction) {
+  HandMade made;
+  made.structure.fixed = {{12, 0, 0, false, Vec3(0, 1, 0)}};
+  made.publish();
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows);
+  EXPECT_EQ(arrows.back().force, Vec3(0, 1, 0));
+}
+
+TEST(ForceArrows, NothingFiniteNothingDrawn) {
+  HandMade made;
+  made.snapshot.motion.lambda.setConstant(NAN);
+  made.snapshot.motion.reaction.setConstant(INFINITY);
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows);
+  EXPECT_TRUE(arrows.empty());
+  made.snapshot.motion = Motion();  // structure and motion of different moments
+  fillForceArrows(made.snapshot, arrows);
+  EXPECT_TRUE(arrows.empty());
+}
+
+std::vector<ForceArrow> forces(const std::vector<double>& sizes) {
+  std::vector<ForceArrow> arrows;
+  for (const double size : sizes) {
+    ForceArrow arrow;
+    arrow.force = Vec3(size, 0, 0);
+    arrows.push_back(arrow);
+  }
+  return arrows;
+}
+
+TEST(ForceScale, TheTypicalForceIsAsLongAsFifteenPercentOfTheRadius) {
+  std::vector<double> sizes;
+  for (int i = 1; i <= 100; ++i) sizes.push_back(i);
+  ForceScale scale;
+  scale.update(forces(sizes), 2, {});
+  EXPECT_EQ(scale.typicalForce(), 95);
+  EXPECT_DOUBLE_EQ(scale.length(95), 0.3);
+  EXPECT_DOUBLE_EQ(scale.length(47.5), 0.15);
+  EXPECT_DOUBLE_EQ(scale.newtonsPerMetre(), 95 / 0.3);
+  EXPECT_EQ(scale.legend(), "1 m = 317 N");
+}
+
+TEST(ForceScale, KeepsStillWhileForcesSwing) {
+  ForceScale scale;
+  scale.update(forces({10}), 1, {});
+  scale.update(forces({15}), 1, {});
+  EXPECT_EQ(scale.typicalForce(), 10);
+  scale.update(forces({6}), 1, {});
+  EXPECT_EQ(scale.typicalForce(), 10);
+  scale.update(forces({25}), 1, {});
+  EXPECT_EQ(scale.typicalForce(), 25);
+  scale.update(forces({25}), 10, {});
+  EXPECT_DOUBLE_EQ(scale.length(25), 1.5);
+}
+
+TEST(ForceScale, OtherLawsAgreeOnTheTypicalForceAndShowSmallOnes) {
+  for (const ForceLaw law : {ForceLaw::SquareRoot, ForceLaw::Logarithmic}) {
+    ForceScale scale;
+    ForceScaleSettings settings;
+    settings.law = law;
+    scale.update(forces({100}), 1, settings);
+    EXPECT_DOUBLE_EQ(scale.length(100), 0.15);
+    EXPECT_GT(scale.length(1), 0.15 * 0.02);
+    EXPECT_EQ(scale.length(0), 0);
+  }
+}
+
+TEST(ForceScale, TheUsersFactorStretchesAndTheLegendFollows) {
+  ForceScale scale;
+  ForceScaleSettings settings;
+  settings.factor = 4;
+  scale.update(forces({150}), 1, settings);
+  EXPECT_DOUBLE_EQ(scale.length(150), 0.6);
+  EXPECT_EQ(scale.legend(), "1 m = 250 N");
+}
+
+TEST(ForceScale, CutsOffTheLongestAndHidesTheSmallest) {
+  std::vector<double> sizes(100, 1.0);
+  sizes.push_back(1000);
+  ForceScale scale;
+  scale.update(forces(sizes), 1, {});
+  EXPECT_TRUE(scale.clipped(1000));
+  EXPECT_DOUBLE_EQ(scale.length(1000), 0.6);
+  EXPECT_FALSE(scale.clipped(1));
+  EXPECT_FALSE(scale.shown(0.005));
+  EXPECT_TRUE(scale.shown(0.02));
+}
+
+TEST(ForceScale, RoundingIsNotBlownUp) {
+  ForceScale scale;
+  scale.update(forces({1e-14, 1e-15}), 1, {});
+  EXPECT_EQ(scale.typicalForce(), 0);
+  EXPECT_FALSE(scale.shown(1e-14));
+  EXPECT_EQ(scale.legend(), "No forces");
+  scale.update({}, NAN, {});
+  EXPECT_EQ(scale.length(1), 0);
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,118 @@
+#include "ui/model/law_plot.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/ui/model/hand_made_snapshot.hpp"
+
+namespace compliant {
+namespace {
+
+TEST(LawPlot, EveryRowIsADotOnItsLaw) {
+  const HandMade made;
+  LawPlot plot;
+  fillLawPlot(made.snapshot, {}, plot);
+  ASSERT_EQ(plot.rows, 5);
+  ASSERT_TRUE(plot.complete());
+  EXPECT_TRUE(plot.dots[0].hard());
+  EXPECT_EQ(plot.dots[0].force, -5);
+  EXPECT_EQ(plot.dots[1].strain, -3e-3);
+  EXPECT_EQ(plot.dots[1].row, 1);
+  EXPECT_EQ(plot.dots[1].constraint, 10u);
+  EXPECT_EQ(plot.dots[3].constraint, 11u);
+  EXPECT_EQ(plot.dots[3].row, 1);
+  for (const LawDot& dot : plot.dots) EXPECT_LT(dot.offLaw, 1e-12);
+  EXPECT_EQ(plot.offLawRows, 0);
+  EXPECT_LE(plot.strain.low, -2e-2);
+  EXPECT_LE(plot.force.low, -5);
+  EXPECT_GE(plot.force.high, 3);
+}
+
+TEST(LawPlot, SolverErrorIsOffTheLaw) {
+  HandMade made;
+  made.snapshot.motion.lambda[1] = 2;     // the law says 3
+  made.snapshot.motion.strain[0] = 1e-3;  // hard, should be 0
+  LawPlot plot;
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_NEAR(plot.dots[1].offLaw, 1.0 / 3, 1e-12);
+  EXPECT_GT(plot.dots[0].offLaw, offLawThreshold);
+  EXPECT_EQ(plot.offLawRows, 2);
+}
+
+TEST(LawPlot, RoundingOfAHardRowIsOnTheLaw) {
+  EXPECT_LT(offLawOf(1e-12, 0, 100, 1), offLawThreshold);
+  EXPECT_EQ(offLawOf(0, 0, 100, 1), 0);
+  EXPECT_LT(offLawOf(1e-16, 1e-8, 0, 1), offLawThreshold);
+  EXPECT_LE(offLawOf(1, 1e-3, 1e6, 1), 1);
+}
+
+TEST(LawPlot, ManyRowsAreThinnedButTheInterestingOnesStay) {
+  HandMade made;
+  constexpr Index rows = 100'000;
+  made.structure.constraints = {{10, "many", Handling::Constraint, 1, 0, 0, rows - 5, 1, {}},
+                                {11, "few", Handling::Constraint, 1, 0, rows - 5, 5, 1, {}}};
+  made.structure.rows = rows;
+  made.publish();
+  Motion& motion = made.snapshot.motion;
+  motion.lambda = VecX::LinSpaced(rows, -1, 1);
+  motion.strain = -1e-3 * motion.lambda;
+  made.snapshot.compliance.assign(rows, 1e-3);
+  made.snapshot.dampingRatio.assign(rows, 0);
+  motion.lambda[777] = 50;
+  motion.strain[777] = 0;
+  LawPlot plot;
+  const std::vector<Id> selection = {11};
+  fillLawPlot(made.snapshot, selection, plot);
+  EXPECT_EQ(plot.rows, rows);
+  EXPECT_FALSE(plot.complete());
+  EXPECT_LE(plot.dots.size(), mostLawDots);
+  EXPECT_GT(plot.dots.size(), mostLawDots / 4);
+  const auto has = [&](Id id, Index row) {
+    return std::any_of(plot.dots.begin(), plot.dots.end(),
+                       [&](const LawDot& d) { return d.constraint == id && d.row == row; });
+  };
+  EXPECT_TRUE(has(10, 777));
+  for (Index row = 0; row < 5; ++row) EXPECT_TRUE(has(11, row));
+}
+
+TEST(LawPlot, BrokenNumbersAndNoRowsGiveAnEmptyPlot) {
+  HandMade made;
+  made.snapshot.motion.lambda.setConstant(NAN);
+  LawPlot plot;
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_TRUE(plot.dots.empty());
+  made.snapshot.motion = Motion();
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_EQ(plot.rows, 0);
+  EXPECT_LT(plot.strain.low, plot.strain.high);
+}
+
+TEST(AxisRange, LimitsAreWholeMarks) {
+  const AxisRange range = niceRange(-0.013, 0.041);
+  EXPECT_DOUBLE_EQ(range.step, 0.01);
+  EXPECT_DOUBLE_EQ(range.low, -0.02);
+  EXPECT_DOUBLE_EQ(range.high, 0.05);
+  EXPECT_EQ(niceRange(3, 3).low, 0);
+  EXPECT_EQ(niceRange(0, 0), (AxisRange{-1, 1, 0.5}));
+  EXPECT_EQ(niceRange(NAN, INFINITY), (AxisRange{-1, 1, 0.5}));
+}
+
+TEST(AxisRange, StandsStillWhileValuesSwing) {
+  const AxisRange start = calmRange({}, -1, 1);
+  EXPECT_EQ(calmRange(start, -0.5, 0.7), start);
+  EXPECT_GE(calmRange(start, -0.5, 3).high, 3);
+  EXPECT_LE(calmRange(start, 0, 0.01).high, 0.02);
+}
+
+TEST(QuantityText, HasUnitsThatPeopleRead) {
+  EXPECT_EQ(quantityText(1.2345e-5, "m"), "12.3 µm");
+  EXPECT_EQ(quantityText(-250, "N"), "-250 N");
+  EXPECT_EQ(quantityText(999.9, "N"), "1 kN");
+  EXPECT_EQ(quantityText(0, "N"), "0 N");
+  EXPECT_EQ(quantityText(NAN, "N"), "–");
+  EXPECT_EQ(roundedText(1.0 / 3), "0.333");
+}
+
+}  // namespace
+}  // namespace compliant

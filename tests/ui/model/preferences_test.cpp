@@ -1,0 +1,82 @@
+#include "ui/model/preferences.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace compliant {
+namespace {
+
+class PreferencesFile : public ::testing::Test {
+ protected:
+  std::filesystem::path folder =
+      std::filesystem::temp_directory_path() /
+      ("compliant_preferences_" +
+       std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+       ::testing::UnitTest::GetInstance()->current_test_info()->name());
+  std::string path = (folder / "deep" / "preferences.json").string();
+  void write(const std::string& text) {
+    std::filesystem::create_directories(folder / "deep");
+    std::ofstream(path) << text;
+  }
+  ~PreferencesFile() override { std::filesystem::remove_all(folder); }
+};
+
+TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
+  Preferences preferences;
+  preferences.theme = "light";
+  preferences.remember("/scenes/a.json");
+  preferences.remember("/scenes/ü \"b\".json");
+  preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1};
+  preferences.lawPlotOpen = false;
+  preferences.uiScale = 1.5;
+  preferences.windowGeometry = "AdnQywAD";
+  ASSERT_FALSE(savePreferences(preferences, path));
+  EXPECT_EQ(loadPreferences(path), preferences);
+}
+
+TEST_F(PreferencesFile, NoFileOrAnUnreadableOneGivesTheDefaults) {
+  EXPECT_EQ(loadPreferences(path), Preferences());
+  for (const char* text : {"", "{", "[]", "null", "\"text\"", "{\"theme\": 7, \"forces\": []}",
+                           "{\"recent_files\": {\"a\": 1}}", "\xff\xfe{}"}) {
+    write(text);
+    EXPECT_EQ(loadPreferences(path), Preferences()) << text;
+  }
+  EXPECT_EQ(loadPreferences(folder.string()), Preferences());
+}
+
+TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {
+  write(R"({"theme": "pink", "ui_scale": 1000, "law_plot_open": false,
+            "recent_files": ["/a", 3, "", "/b"], "forces": {"law": "cubic", "factor": 2}})");
+  const Preferences preferences = loadPreferences(path);
+  EXPECT_EQ(preferences.theme, Preferences().theme);
+  EXPECT_EQ(preferences.uiScale, 1);
+  EXPECT_FALSE(preferences.lawPlotOpen);
+  EXPECT_EQ(preferences.recentFiles, (std::vector<std::string>{"/a", "/b"}));
+  EXPECT_EQ(preferences.forces.law, ForceLaw::Linear);
+  EXPECT_EQ(preferences.forces.factor, 2);
+}
+
+TEST(Preferences, RecentFilesAreTheLatestTenWithoutDoubles) {
+  Preferences preferences;
+  for (int i = 0; i < 12; ++i) preferences.remember("/scene" + std::to_string(i));
+  preferences.remember("/scene5");
+  ASSERT_EQ(preferences.recentFiles.size(), mostRecentFiles);
+  EXPECT_EQ(preferences.recentFiles[0], "/scene5");
+  EXPECT_EQ(preferences.recentFiles[1], "/scene11");
+  preferences.forget("/scene11");
+  EXPECT_EQ(preferences.recentFiles[1], "/scene10");
+}
+
+TEST(Preferences, StandInTheFolderForSettings) {
+  ::setenv("XDG_CONFIG_HOME", "/settings", 1);
+  EXPECT_EQ(preferencesPath(), "/settings/compliant-lab/preferences.json");
+  ::setenv("XDG_CONFIG_HOME", "", 1);
+  ::setenv("HOME", "/home/ada", 1);
+  EXPECT_EQ(preferencesPath(), "/home/ada/.config/compliant-lab/preferences.json");
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,59 @@
+#include "ui/model/scene_tree_items.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/scene/build.hpp"
+
+namespace compliant {
+namespace {
+
+Scene namedScene() {
+  Scene scene;
+  Build build(scene);
+  for (const char* name : {"gravity", "arm/link10", "arm/link2", "arm/hand/finger", "arm/hand"})
+    build.add("Gravity", name);
+  build.add("Points", "cloth/points");
+  return scene;
+}
+
+std::vector<std::string> paths(const std::vector<SceneTreeItem>& items) {
+  std::vector<std::string> all;
+  for (const SceneTreeItem& item : items)
+    all.push_back(std::string(static_cast<std::size_t>(item.depth), '.') + item.label);
+  return all;
+}
+
+TEST(SceneTreeItems, FoldersComeFromNamesInNaturalOrder) {
+  const auto items = sceneTreeItems(namedScene());
+  EXPECT_EQ(paths(items), (std::vector<std::string>{"arm", ".hand", "..finger", ".link2", ".link10",
+                                                    "cloth", ".points", "gravity"}));
+  EXPECT_TRUE(items[0].folder());
+  EXPECT_FALSE(items[1].folder());
+  EXPECT_EQ(items[0].children, (std::vector<int>{1, 3, 4}));
+  EXPECT_EQ(items[2].parent, 1);
+  EXPECT_EQ(items[6].role, Role::State);
+  EXPECT_EQ(items[6].typeName, "Points");
+}
+
+TEST(SceneTreeItems, AFilterKeepsTheWayToWhatItFinds) {
+  const Scene scene = namedScene();
+  EXPECT_EQ(paths(sceneTreeItems(scene, {}, "FINGER")),
+            (std::vector<std::string>{"arm", ".hand", "..finger"}));
+  EXPECT_FALSE(sceneTreeItems(scene, {}, "finger")[1].folder());
+  EXPECT_EQ(paths(sceneTreeItems(scene, {}, "state")),
+            (std::vector<std::string>{"cloth", ".points"}));
+  EXPECT_TRUE(sceneTreeItems(scene, {}, "nothing like it").empty());
+}
+
+TEST(SceneTreeItems, ABadgeShowsOnTheBranchToo) {
+  const Scene scene = namedScene();
+  const std::vector<Issue> issues = {{scene.find("arm/hand/finger")->id, "It points nowhere"}};
+  const auto items = sceneTreeItems(scene, issues);
+  EXPECT_EQ(items[2].issue, "It points nowhere");
+  EXPECT_TRUE(items[0].issueBelow);
+  EXPECT_TRUE(items[1].issueBelow);
+  EXPECT_FALSE(items[3].issueBelow);
+}
+
+}  // namespace
+}  // namespace compliant

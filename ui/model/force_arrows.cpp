@@ -1,0 +1,117 @@
+#include "ui/model/force_arrows.hpp"
+
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+using Structure = SceneStructure;
+
+class Collecting {
+ public:
+  Collecting(const Snapshot& snapshot, std::vector<ForceArrow>& arrows)
+      : snapshot_(snapshot), structure_(*snapshot.structure), arrows_(arrows) {}
+
+  void constraint(const Structure::ConstraintInfo& c) {
+    const Index known = snapshot_.motion.lambda.size();
+    if (c.row + c.rows > known) return;
+    for (const auto& line : c.lines) {
+      const Index row = line.element * c.width;
+      if (row < 0 || row + c.width > c.rows || !placed(line.from) || !placed(line.to)) continue;
+      if (c.width == 1) alongLine(c, line, row);
+      if (c.width == 3) between(c, line, row);
+    }
+    if (c.width == 3 && c.lines.empty()) onThePoints(c);
+  }
+
+  void projections() {
+    const VecX& reaction = snapshot_.motion.reaction;
+    for (const auto& fixed : structure_.fixed) {
+      if (!validState(fixed.state)) continue;
+      const auto& state = structure_.states[static_cast<std::size_t>(fixed.state)];
+      const Index at = state.v + 3 * fixed.element;
+      if (!state.points() || fixed.element >= state.shape.count || at + 3 > reaction.size())
+        continue;
+      const Vec3 whole = reaction.segment<3>(at);
+      const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
+      add({pointOf(fixed.state, fixed.element), force, ForceSource::Projection, fixed.projection,
+           -1, false});
+    }
+  }
+
+  void pull() {
+    const PullInfo& pull = snapshot_.pull;
+    if (!pull.active || !validState(pull.state)) return;
+    add({pointOf(pull.state, pull.element), pull.force, ForceSource::Pull, 0, -1, false});
+  }
+
+ private:
+  bool validState(int state) const {
+    return state >= 0 && static_cast<std::size_t>(state) < structure_.states.size();
+  }
+  bool placed(const Structure::End& end) const {
+    if (end.state < 0) return true;
+    if (!validState(end.state)) return false;
+    const auto& state = structure_.states[static_cast<std::size_t>(end.state)];
+    return state.points() && end.element < state.shape.count &&
+           state.x + state.shape.positions() <= snapshot_.motion.x.size();
+  }
+  Vec3 pointOf(int state, Index element) const {
+    const Structure::End end{state, element, Vec3::Zero()};
+    return placed(end) ? structure_.place(end, snapshot_.motion) : Vec3::Constant(NAN);
+  }
+  ForceSource sourceOf(const Structure::ConstraintInfo& c, Index row) const {
+    if (c.handling == Handling::Force) return ForceSource::StiffForce;
+    const auto at = static_cast<std::size_t>(c.row + row);
+    const bool hard = at < snapshot_.compliance.size() && snapshot_.compliance[at] == 0;
+    return hard ? ForceSource::HardConstraint : ForceSource::CompliantConstraint;
+  }
+
+  void alongLine(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
+    const Vec3 from = structure_.place(line.from, snapshot_.motion);
+    const Vec3 to = structure_.place(line.to, snapshot_.motion);
+    const double length = (to - from).norm();
+    if (!(length > 0)) return;  // no direction to draw
+    pair(c, line, row, (to - from) / length * snapshot_.motion.lambda[c.row + row]);
+  }
+
+  void between(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
+    pair(c, line, row, snapshot_.motion.lambda.segment<3>(c.row + row));
+  }
+
+  void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
+            const Vec3& forceOnTo) {
+    const ForceSource source = sourceOf(c, row);
+    add({structure_.place(line.to, snapshot_.motion), forceOnTo, source, c.id, row,
+         line.to.state < 0});
+    add({structure_.place(line.from, snapshot_.motion), -forceOnTo, source, c.id, row,
+         line.from.state < 0});
+  }
+
+  void onThePoints(const Structure::ConstraintInfo& c) {
+    for (Index row = 0; row + 3 <= c.rows; row += 3)
+      add({pointOf(c.state, row / 3), snapshot_.motion.lambda.segment<3>(c.row + row),
+           sourceOf(c, row), c.id, row, false});
+  }
+
+  void add(ForceArrow arrow) {
+    if (arrow.place.allFinite() && arrow.force.allFinite()) arrows_.push_back(std::move(arrow));
+  }
+
+  const Snapshot& snapshot_;
+  const Structure& structure_;
+  std::vector<ForceArrow>& arrows_;
+};
+
+}  // namespace
+
+void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows) {
+  arrows.clear();
+  Collecting collecting(snapshot, arrows);
+  for (const auto& constraint : snapshot.structure->constraints) collecting.constraint(constraint);
+  collecting.projections();
+  collecting.pull();
+}
+
+}  // namespace compliant

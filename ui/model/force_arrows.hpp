@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// What exerts a force; each kind has its own colour and shape.
+enum class ForceSource { HardConstraint, CompliantConstraint, StiffForce, Projection, Pull };
+
+/// A force on one point of the scene.
+struct ForceArrow {
+  Vec3 place = Vec3::Zero();  ///< m
+  Vec3 force = Vec3::Zero();  ///< N, on the point at `place`
+  ForceSource source = ForceSource::HardConstraint;
+  Id owner = 0;            ///< the constraint or projection; 0 for the pull
+  Index row = -1;          ///< first row of the element within the constraint; −1: none
+  bool onSupport = false;  ///< acts on a place at rest (a nail), not on a body
+};
+
+/// Every force that constraints, projections and the pull exert at present, appended anew to
+/// `arrows`.
+///
+/// A scalar row with a line from a to b: λ u acts on b and −λ u on a, with u the unit vector from a
+/// to b (engine/README.md §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
+/// point itself when no line shows it. Forces that are not finite are left out.
+void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows);
+
+}  // namespace compliant

@@ -1,0 +1,88 @@
+#include "ui/model/force_scale.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/axis_range.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr double percentile = 0.95;
+constexpr double partOfRadius = 0.15;
+/// Longer arrows than this multiple of the typical one are cut off and marked.
+constexpr double longest = 4;
+/// The scale follows only when it is wrong by more than this factor.
+constexpr double calm = 2;
+/// N; what is left of forces that cancel is not to be blown up.
+constexpr double rounding = 1e-9;
+
+}  // namespace
+
+void ForceScale::update(std::span<const ForceArrow> visible, double radius,
+                        const ForceScaleSettings& settings) {
+  settings_ = settings;
+  settings_.factor =
+      std::isfinite(settings.factor) ? std::clamp(settings.factor, 0.01, 100.0) : 1.0;
+  sizes_.clear();
+  for (const ForceArrow& arrow : visible)
+    if (const double size = arrow.force.norm(); size > rounding && std::isfinite(size))
+      sizes_.push_back(size);
+  if (sizes_.empty() || !(radius > 0) || !std::isfinite(radius)) {
+    typical_ = 0;
+    return;
+  }
+  // Nearest rank: of few forces the largest.
+  const auto rank =
+      static_cast<std::ptrdiff_t>(std::ceil(percentile * static_cast<double>(sizes_.size())) - 1);
+  std::nth_element(sizes_.begin(), sizes_.begin() + rank, sizes_.end());
+  const double typical = sizes_[static_cast<std::size_t>(rank)];
+  const double length = partOfRadius * radius;
+  const double change = typical_ > 0 ? (typical / typical_) * (automatic_ / length) : 0;
+  if (change > 1 / calm && change < calm) return;
+  typical_ = typical;
+  automatic_ = length;
+}
+
+double ForceScale::unclipped(double newtons) const {
+  if (typical_ <= 0) return 0;
+  const double part = std::abs(newtons) / typical_;
+  const double typicalLength = automatic_ * settings_.factor;
+  switch (settings_.law) {
+    case ForceLaw::Linear:
+      return typicalLength * part;
+    case ForceLaw::SquareRoot:
+      return typicalLength * std::sqrt(part);
+    case ForceLaw::Logarithmic:
+      return typicalLength * std::log10(1 + 9 * part);
+  }
+  return 0;
+}
+
+double ForceScale::length(double newtons) const {
+  return std::min(unclipped(newtons), longest * automatic_ * settings_.factor);
+}
+
+bool ForceScale::shown(double newtons) const {
+  return typical_ > 0 && std::abs(newtons) >= settings_.threshold * typical_ &&
+         std::abs(newtons) > rounding;
+}
+
+bool ForceScale::clipped(double newtons) const {
+  return unclipped(newtons) > longest * automatic_ * settings_.factor;
+}
+
+double ForceScale::newtonsPerMetre() const {
+  return typical_ > 0 ? typical_ / (automatic_ * settings_.factor) : 0;
+}
+
+std::string ForceScale::legend() const {
+  if (typical_ <= 0) return "No forces";
+  if (settings_.law == ForceLaw::Linear) return "1 m = " + quantityText(newtonsPerMetre(), "N");
+  const std::string pair =
+      quantityText(automatic_ * settings_.factor, "m") + " = " + quantityText(typical_, "N");
+  return pair + (settings_.law == ForceLaw::SquareRoot ? ", square root" : ", logarithmic");
+}
+
+}  // namespace compliant

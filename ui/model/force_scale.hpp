@@ -1,0 +1,56 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ui/model/force_arrows.hpp"
+
+namespace compliant {
+
+/// How the length of an arrow follows from its force.
+enum class ForceLaw { Linear, SquareRoot, Logarithmic };
+/// Which forces are drawn. Quiet by default: those of the selection.
+enum class ForcesShown { None, Selection, All };
+
+/// What the user can set about force arrows; kept in the preferences.
+struct ForceScaleSettings {
+  ForcesShown shown = ForcesShown::Selection;
+  ForceLaw law = ForceLaw::Linear;
+  double factor = 1;        ///< on the automatic length, 0.01 … 100
+  double threshold = 0.01;  ///< smaller forces, as a part of the typical one, are not drawn
+  bool operator==(const ForceScaleSettings&) const = default;
+};
+
+/// The automatic scale of force arrows: the typical force (the 95th percentile of those visible) is
+/// as long as 15 % of the radius of the scene. It keeps still while the typical force stays within
+/// a factor of two, so that arrows do not pump while forces swing.
+class ForceScale {
+ public:
+  /// `radius` of the scene in m.
+  void update(std::span<const ForceArrow> visible, double radius,
+              const ForceScaleSettings& settings);
+  /// Forgets the scale, for another scene.
+  void reset() { *this = ForceScale(); }
+
+  /// N that the scale is made for; 0 when there is no force to show.
+  double typicalForce() const { return typical_; }
+  /// Length of an arrow in m, clipped.
+  double length(double newtons) const;
+  bool shown(double newtons) const;
+  bool clipped(double newtons) const;
+  /// Newtons per metre of arrow; exact for the linear law, of the typical force for the others.
+  double newtonsPerMetre() const;
+  /// "1 m = 250 N", "1 m = 250 N, square root", "No forces".
+  std::string legend() const;
+
+ private:
+  double unclipped(double newtons) const;
+
+  double typical_ = 0;    ///< N
+  double automatic_ = 0;  ///< m, length of the typical force before the user's factor
+  ForceScaleSettings settings_;
+  std::vector<double> sizes_;  ///< workspace
+};
+
+}  // namespace compliant

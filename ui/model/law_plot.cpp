@@ -1,0 +1,104 @@
+#include "ui/model/law_plot.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/scene_extent.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Of a hard row: a strain of this part of the scene's size counts as wholly off.
+constexpr double hardTolerance = 1e-4;
+/// Of a compliant row: strains below this part of the scene's size are rounding.
+constexpr double roundOff = 1e-10;
+
+template <class Visit>
+void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
+  const auto& motion = snapshot.motion;
+  const Index known = std::min(
+      {motion.lambda.size(), motion.strain.size(), static_cast<Index>(snapshot.compliance.size())});
+  for (const auto& constraint : snapshot.structure->constraints) {
+    for (Index i = 0; i < constraint.rows && constraint.row + i < known; ++i) {
+      const Index at = constraint.row + i;
+      const auto slot = static_cast<std::size_t>(at);
+      LawDot dot;
+      dot.strain = motion.strain[at];
+      dot.force = motion.lambda[at];
+      if (!std::isfinite(dot.strain) || !std::isfinite(dot.force)) continue;
+      dot.compliance = snapshot.compliance[slot];
+      if (slot < snapshot.dampingRatio.size()) dot.dampingRatio = snapshot.dampingRatio[slot];
+      dot.constraint = constraint.id;
+      dot.row = i;
+      dot.handling = constraint.handling;
+      dot.offLaw = offLawOf(dot.strain, dot.compliance, dot.force, length);
+      visit(dot);
+    }
+  }
+}
+
+/// The box around all dots. Rounding of hard rows and of unloaded ones is not worth a range.
+struct Extremes {
+  double smallestStrain = 0;
+  double leastStrain = 0, mostStrain = 0, leastForce = 0, mostForce = 0;
+  void include(const LawDot& dot) {
+    leastForce = std::min(leastForce, dot.force);
+    mostForce = std::max(mostForce, dot.force);
+    if (std::abs(dot.strain) < smallestStrain) return;
+    leastStrain = std::min(leastStrain, dot.strain);
+    mostStrain = std::max(mostStrain, dot.strain);
+  }
+  bool anyStrain() const { return mostStrain > leastStrain; }
+  bool reachedBy(const LawDot& dot) const {
+    if (dot.force == leastForce || dot.force == mostForce) return true;
+    return anyStrain() && (dot.strain == leastStrain || dot.strain == mostStrain);
+  }
+};
+
+}  // namespace
+
+double offLawOf(double strain, double compliance, double force, double length) {
+  if (compliance == 0) return std::abs(strain) / (std::abs(strain) + hardTolerance * length);
+  const double elastic = compliance * force;
+  const double size = std::max({std::abs(strain), std::abs(elastic), roundOff * length});
+  return std::min(1.0, std::abs(strain + elastic) / size);
+}
+
+void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot) {
+  plot.dots.clear();
+  plot.rows = 0;
+  plot.offLawRows = 0;
+  const double length = sceneExtent(snapshot).radius;
+  Extremes extremes;
+  extremes.smallestStrain = roundOff * length;
+  forEachDot(snapshot, length, [&](const LawDot& dot) {
+    extremes.include(dot);
+    ++plot.rows;
+    plot.offLawRows += dot.offLaw > offLawThreshold ? 1 : 0;
+  });
+
+  // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
+  const bool all = plot.rows <= static_cast<Index>(mostLawDots);
+  const Index stride = all ? 1 : 1 + 2 * plot.rows / static_cast<Index>(mostLawDots);
+  const Index offStride = 1 + 4 * plot.offLawRows / static_cast<Index>(mostLawDots);
+  Index number = 0, offNumber = 0;
+  forEachDot(snapshot, length, [&](const LawDot& dot) {
+    const bool off = dot.offLaw > offLawThreshold;
+    const bool sampled = number++ % stride == 0;
+    const bool sampledOff = off && offNumber++ % offStride == 0;
+    const bool selected =
+        std::find(selection.begin(), selection.end(), dot.constraint) != selection.end();
+    const bool wanted = sampled || sampledOff || selected || extremes.reachedBy(dot);
+    if (wanted && (sampled || plot.dots.size() < mostLawDots)) plot.dots.push_back(dot);
+  });
+  if (!extremes.anyStrain()) {
+    // Only hard rows: the axis says how far off would be off.
+    extremes.leastStrain = -hardTolerance * length;
+    extremes.mostStrain = hardTolerance * length;
+  }
+  plot.strain = calmRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
+  plot.force = calmRange(plot.force, extremes.leastForce, extremes.mostForce);
+}
+
+}  // namespace compliant

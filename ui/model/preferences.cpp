@@ -1,0 +1,134 @@
+#include "ui/model/preferences.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/theme.hpp"
+
+namespace compliant {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// Names as in the file, in the order of the enumerations.
+constexpr const char* shownNames[] = {"none", "selection", "all"};
+constexpr const char* lawNames[] = {"linear", "square_root", "logarithmic"};
+
+const Json* find(const Json& object, const char* name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : &*found;
+}
+
+void readInto(const Json& object, const char* name, std::string& target) {
+  if (const Json* value = find(object, name); value != nullptr && value->is_string())
+    target = value->get<std::string>();
+}
+
+void readInto(const Json& object, const char* name, bool& target) {
+  if (const Json* value = find(object, name); value != nullptr && value->is_boolean())
+    target = value->get<bool>();
+}
+
+void readInto(const Json& object, const char* name, double low, double high, double& target) {
+  const Json* value = find(object, name);
+  if (value == nullptr || !value->is_number()) return;
+  const auto number = value->get<double>();
+  if (std::isfinite(number) && number >= low && number <= high) target = number;
+}
+
+template <class Enum, std::size_t N>
+void readInto(const Json& object, const char* name, const char* const (&names)[N], Enum& target) {
+  std::string text;
+  readInto(object, name, text);
+  for (std::size_t i = 0; i < N; ++i)
+    if (text == names[i]) target = static_cast<Enum>(i);
+}
+
+Preferences fromJson(const Json& json) {
+  Preferences result;
+  std::string theme;
+  readInto(json, "theme", theme);
+  for (const Theme* known : {&darkTheme, &lightTheme, &printTheme})
+    if (theme == known->key) result.theme = theme;
+  if (const Json* files = find(json, "recent_files"); files != nullptr && files->is_array())
+    for (auto file = files->rbegin(); file != files->rend(); ++file)
+      if (file->is_string() && !file->get<std::string>().empty())
+        result.remember(file->get<std::string>());
+  if (const Json* forces = find(json, "forces"); forces != nullptr) {
+    readInto(*forces, "shown", shownNames, result.forces.shown);
+    readInto(*forces, "law", lawNames, result.forces.law);
+    readInto(*forces, "factor", 0.01, 100, result.forces.factor);
+    readInto(*forces, "threshold", 0, 1, result.forces.threshold);
+  }
+  readInto(json, "law_plot_open", result.lawPlotOpen);
+  readInto(json, "read_out_open", result.readOutOpen);
+  readInto(json, "grid_shown", result.gridShown);
+  readInto(json, "shadows_shown", result.shadowsShown);
+  readInto(json, "ui_scale", 0.75, 3, result.uiScale);
+  readInto(json, "window_geometry", result.windowGeometry);
+  readInto(json, "window_arrangement", result.windowArrangement);
+  return result;
+}
+
+Json toJson(const Preferences& p) {
+  return {{"theme", p.theme},
+          {"recent_files", p.recentFiles},
+          {"forces",
+           {{"shown", shownNames[static_cast<std::size_t>(p.forces.shown)]},
+            {"law", lawNames[static_cast<std::size_t>(p.forces.law)]},
+            {"factor", p.forces.factor},
+            {"threshold", p.forces.threshold}}},
+          {"law_plot_open", p.lawPlotOpen},
+          {"read_out_open", p.readOutOpen},
+          {"grid_shown", p.gridShown},
+          {"shadows_shown", p.shadowsShown},
+          {"ui_scale", p.uiScale},
+          {"window_geometry", p.windowGeometry},
+          {"window_arrangement", p.windowArrangement}};
+}
+
+}  // namespace
+
+void Preferences::remember(const std::string& path) {
+  forget(path);
+  recentFiles.insert(recentFiles.begin(), path);
+  if (recentFiles.size() > mostRecentFiles) recentFiles.resize(mostRecentFiles);
+}
+
+void Preferences::forget(const std::string& path) { std::erase(recentFiles, path); }
+
+std::string preferencesPath() {
+  const auto folder = [](const char* variable) {
+    const char* value = std::getenv(variable);
+    return std::filesystem::path(value == nullptr ? "" : value);
+  };
+  std::filesystem::path base = folder("XDG_CONFIG_HOME");
+  // The specification says that relative paths count as unset.
+  if (!base.is_absolute()) base = folder("HOME") / ".config";
+  return (base / "compliant-lab" / "preferences.json").string();
+}
+
+Preferences loadPreferences(const std::string& path) {
+  const Result<std::string> text = readFile(path);
+  if (!text.ok()) return {};
+  const Json json = Json::parse(*text, nullptr, false, true);
+  return json.is_discarded() ? Preferences() : fromJson(json);
+}
+
+Status savePreferences(const Preferences& preferences, const std::string& path) {
+  std::error_code error;
+  const auto folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (error) return Error{path, "The folder cannot be made: " + error.message()};
+  // Paths may hold bytes that are not UTF-8.
+  return writeFile(path,
+                   toJson(preferences).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace compliant

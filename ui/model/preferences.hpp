@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "ui/model/force_scale.hpp"
+
+namespace compliant {
+
+/// What the program remembers of its user between runs.
+struct Preferences {
+  std::string theme = "dark";            ///< key of a Theme: dark, light, print
+  std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
+  ForceScaleSettings forces;
+  bool lawPlotOpen = true;
+  bool readOutOpen = true;
+  bool gridShown = true;
+  bool shadowsShown = true;
+  double uiScale = 1;             ///< 0.75 … 3
+  std::string windowGeometry;     ///< as the toolkit writes it, base64
+  std::string windowArrangement;  ///< docks and toolbars, base64
+  bool operator==(const Preferences&) const = default;
+
+  /// Puts a path at the head of the recent files.
+  void remember(const std::string& path);
+  void forget(const std::string& path);
+};
+
+inline constexpr std::size_t mostRecentFiles = 10;
+
+/// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
+std::string preferencesPath();
+/// Whatever can be read; everything else keeps its default. Never fails.
+Preferences loadPreferences(const std::string& path);
+/// Makes the folder when there is none.
+Status savePreferences(const Preferences& preferences, const std::string& path);
+
+}  // namespace compliant

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// One line of the scene tree: a component, a folder (a part of names that several components
+/// share), or both when a component "arm" stands beside "arm/rod".
+struct SceneTreeItem {
+  std::string label;  ///< the last part of the name: "rod"
+  std::string path;   ///< the whole name: "arm/rod"
+  Id id = 0;          ///< 0: a folder only
+  Role role = Role::State;
+  std::string typeName;
+  bool enabled = true;
+  std::string issue;        ///< why the engine leaves the component out; empty when it does not
+  bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
+  int parent = -1;          ///< index of the line above it in the tree
+  int depth = 0;
+  std::vector<int> children;  ///< in natural order of names
+
+  bool folder() const { return id == 0; }
+  bool operator==(const SceneTreeItem&) const = default;
+};
+
+/// The lines of the tree, each before its children. With a filter only what contains it (in its
+/// path, type or role, whatever the case) and the branches that lead there.
+std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues = {},
+                                          std::string_view filter = {});
+
+}  // namespace compliant
