@@ -7,7 +7,6 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/example_list.hpp"
@@ -15,23 +14,15 @@
 
 namespace compliant {
 namespace {
-constexpr int recentCount = 10;
-constexpr const char* recentKey = "recentFiles";
 const QString filter = QStringLiteral("Scenes (*.json);;All files (*)");
 }  // namespace
 
-QStringList recentFiles() { return QSettings().value(recentKey).toStringList(); }
+DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
+    : QObject(window), session_(session), preferences_(preferences), window_(window) {}
 
-void rememberFile(const QString& path) {
-  const QString absolute = QFileInfo(path).absoluteFilePath();
-  QStringList files = recentFiles();
-  files.removeAll(absolute);
-  files.prepend(absolute);
-  QSettings().setValue(recentKey, files.mid(0, recentCount));
+void DocumentActions::remember(const QString& path) {
+  preferences_.remember(QFileInfo(path).absoluteFilePath().toStdString());
 }
-
-DocumentActions::DocumentActions(Session& session, QWidget* window)
-    : QObject(window), session_(session), window_(window) {}
 
 void DocumentActions::newScene() {
   if (!mayLeave()) return;
@@ -53,7 +44,7 @@ bool DocumentActions::load(const QString& path) {
     emit said(Severity::error, QString::fromStdString(problem->text()));
     return false;
   }
-  rememberFile(path);
+  remember(path);
   emit fileChanged();
   return true;
 }
@@ -78,7 +69,7 @@ bool DocumentActions::saveTo(const QString& path) {
     emit said(Severity::error, QString::fromStdString(problem->text()));
     return false;
   }
-  rememberFile(path);
+  remember(path);
   emit said(Severity::info, QString("Saved %1").arg(path));
   emit fileChanged();
   return true;
@@ -113,13 +104,13 @@ bool DocumentActions::mayLeave() {
 
 void DocumentActions::fillRecent(QMenu* menu) {
   menu->clear();
-  const QStringList files = recentFiles();
-  for (const QString& path : files) {
+  for (const std::string& file : preferences_.recentFiles) {
+    const QString path = QString::fromStdString(file);
     QAction* action = menu->addAction(QFileInfo(path).fileName());
     action->setToolTip(path);
     connect(action, &QAction::triggered, this, [this, path] { open(path); });
   }
-  if (files.isEmpty()) menu->addAction("No files yet")->setEnabled(false);
+  if (preferences_.recentFiles.empty()) menu->addAction("No files yet")->setEnabled(false);
 }
 
 void DocumentActions::fillExamples(QMenu* menu) {

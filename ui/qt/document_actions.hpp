@@ -1,9 +1,8 @@
 #pragma once
 
 #include <QObject>
-#include <QStringList>
-#include <functional>
 
+#include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 #include "ui/qt/log_list.hpp"
 
@@ -18,7 +17,8 @@ class DocumentActions : public QObject {
   Q_OBJECT
 
  public:
-  DocumentActions(Session& session, QWidget* window);
+  // The recent files are kept in the preferences.
+  DocumentActions(Session& session, Preferences& preferences, QWidget* window);
 
   void newScene();
   void askAndOpen();
@@ -48,12 +48,11 @@ class DocumentActions : public QObject {
  private:
   bool saveTo(const QString& path);
 
+  void remember(const QString& path);
+
   Session& session_;
+  Preferences& preferences_;
   QWidget* window_;
 };
-
-// The files that were open last, newest first; kept between runs.
-QStringList recentFiles();
-void rememberFile(const QString& path);
 
 }  // namespace compliant

@@ -106,7 +106,7 @@ void PropertyEditor::build(const PropertyRow& row) {
     case Kind::Indices:
     case Kind::Edges:
     case Kind::Terms:
-      return buildList(row);
+      return buildList();
   }
 }
 
@@ -181,7 +181,7 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
   show_ = [link](const PropertyRow& r) { link->setValue(idText(std::get<Link>(r.value).id)); };
 }
 
-void PropertyEditor::buildList(const PropertyRow& row) {
+void PropertyEditor::buildList() {
   auto* list = install(new TextField, [this](const QString& text) {
     auto value = parseValue(scene_(), *field_, text.toStdString());
     return value ? *value : field_->fallback;

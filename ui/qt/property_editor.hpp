@@ -37,7 +37,7 @@ class PropertyEditor : public QObject {
   void build(const PropertyRow& row);
   void buildNumber(const PropertyRow& row);
   void buildLink(const PropertyRow& row);
-  void buildList(const PropertyRow& row);
+  void buildList();
 
   const Field* field_;
   SceneSource scene_;

@@ -28,8 +28,8 @@ class BadgeDelegate : public QStyledItemDelegate {
     QStyledItemDelegate::paint(painter, text, index);
     if (!badge) return;
     const int size = scaled(14);
-    const QRect place(option.rect.right() - size - scaled(4),
-                      option.rect.center().y() - size / 2, size, size);
+    const QRect place(option.rect.right() - size - scaled(4), option.rect.center().y() - size / 2,
+                      size, size);
     icon("warning", activeTheme().warning).paint(painter, place);
   }
 };
@@ -77,15 +77,16 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
 
   connect(search_, &QLineEdit::textChanged, model_, &SceneTreeModel::setFilter);
   connect(model_, &SceneTreeModel::renamed, this, &SceneTree::rename, Qt::QueuedConnection);
-  connect(model_, &QAbstractItemModel::modelReset, this, [this] {
+  const auto refilled = [this] {
     view_->setEmptyText(search_->text().isEmpty()
                             ? "The scene is empty. Add a State with the menu Add, or open one of "
                               "the examples in the menu File."
                             : "Nothing has this in its name, type or role.");
     view_->expandAll();
     showSelection();
-  });
-  emit model_->modelReset({});
+  };
+  connect(model_, &QAbstractItemModel::modelReset, this, refilled);
+  refilled();
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &SceneTree::takeSelection);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
@@ -142,7 +143,8 @@ void SceneTree::showMenu(const QPoint& at) {
   using enum ActionId;
   QMenu menu(this);
   if (view_->indexAt(at).isValid()) {
-    for (const ActionId id : {rename, duplicate, toggleEnabled, erase}) menu.addAction(actions_[id]);
+    for (const ActionId id : {rename, duplicate, toggleEnabled, erase})
+      menu.addAction(actions_[id]);
     menu.addSeparator();
     menu.addAction(actions_[frameSelection]);
     menu.addSeparator();

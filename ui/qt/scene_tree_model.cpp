@@ -27,10 +27,11 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
   session_.addListener({.sceneReplaced = [this] { follow(); },
                         .sceneEdited = [this] { follow(); },
                         .selectionChanged = {},
-                        .snapshotChanged = [this] {
-                          // Issues come with a new structure and never else.
-                          if (session_.snapshot().structure != structure_) follow();
-                        }});
+                        .snapshotChanged =
+                            [this] {
+                              // Issues come with a new structure and never else.
+                              if (session_.snapshot().structure != structure_) follow();
+                            }});
   follow();
 }
 
@@ -116,8 +117,10 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
   const SceneTreeItem& line = item(index);
   switch (role) {
     case Qt::DisplayRole:
-    case Qt::EditRole: return qt(line.label);
-    case pathRole: return qt(line.path);
+    case Qt::EditRole:
+      return qt(line.label);
+    case pathRole:
+      return qt(line.path);
     case issueRole:
       return !line.issue.empty() ? qt(line.issue)
              : line.issueBelow   ? QStringLiteral("Something in this branch is left out")
@@ -130,15 +133,17 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return line.enabled ? QVariant() : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return qt(line.path);
-      QString tip = QString("<b>%1</b><br>%2").arg(qt(line.path).toHtmlEscaped(),
-                                                   qt(typeLabel(line.typeName)).toHtmlEscaped());
+      QString tip =
+          QString("<b>%1</b><br>%2")
+              .arg(qt(line.path).toHtmlEscaped(), qt(typeLabel(line.typeName)).toHtmlEscaped());
       if (!line.enabled) tip += "<br>Disabled: takes no part in the simulation.";
       if (!line.issue.empty()) tip += "<br>" + qt(line.issue).toHtmlEscaped();
       return "<qt>" + tip + "</qt>";
     }
     case Qt::AccessibleDescriptionRole:
       return line.folder() ? QStringLiteral("branch") : qt(typeLabel(line.typeName));
-    default: return {};
+    default:
+      return {};
   }
 }
 

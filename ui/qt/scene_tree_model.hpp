@@ -8,7 +8,8 @@
 
 namespace compliant {
 
-// The components of a session as a tree of names. Texts can be edited: renamed(path, newPath) asks for it.
+// The components of a session as a tree of names. Texts can be edited: renamed(path, newPath) asks
+// for it.
 class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 

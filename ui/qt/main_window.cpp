@@ -1,0 +1,220 @@
+#include "ui/qt/main_window.hpp"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "ui/qt/document_actions.hpp"
+#include "ui/qt/edit_actions.hpp"
+#include "ui/qt/energy_panel.hpp"
+#include "ui/qt/history_panel.hpp"
+#include "ui/qt/icon.hpp"
+#include "ui/qt/log_panel.hpp"
+#include "ui/qt/message_bar.hpp"
+#include "ui/qt/property_panel.hpp"
+#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/settings_strip.hpp"
+#include "ui/qt/shortcut_guard.hpp"
+#include "ui/qt/solver_panel.hpp"
+#include "ui/qt/status_line.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/time_panel.hpp"
+#include "ui/qt/viewport.hpp"
+
+namespace compliant {
+namespace {
+
+QWidget* stacked(std::initializer_list<std::pair<QWidget*, int>> parts) {
+  auto* widget = new QWidget;
+  auto* column = new QVBoxLayout(widget);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  for (const auto& [part, stretch] : parts) column->addWidget(part, stretch);
+  return widget;
+}
+
+QFrame* hairline() {
+  auto* line = new QFrame;
+  line->setFrameShape(QFrame::HLine);
+  return line;
+}
+
+QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWidget* window) {
+  auto* result = new QDockWidget(title, window);
+  result->setObjectName(name);
+  result->setWidget(content);
+  result->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+  return result;
+}
+
+// The first local scene file among what is dragged; empty when there is none.
+QString sceneFileOf(const QMimeData* data) {
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile() && QFileInfo(url.toLocalFile()).suffix().toLower() == "json")
+      return url.toLocalFile();
+  return {};
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
+    : preferencesPath_(std::move(preferencesPath)),
+      preferences_(preferencesPath_.empty() ? Preferences() : loadPreferences(preferencesPath_)),
+      session_([this] { pump_.wake(); }),
+      actions_(this),
+      edits_(new EditActions(session_, this)),
+      documents_(new DocumentActions(session_, preferences_, this)),
+      guard_(new ShortcutGuard(this)) {
+  setObjectName("mainWindow");
+  setWindowIcon(icon("app"));
+  setAcceptDrops(true);
+  connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });
+
+  log_ = new LogPanel(session_);
+  status_ = new StatusLine(session_);
+  setStatusBar(status_);
+  setCentralWidget(buildCentre(probe));
+  buildDocks();
+  buildMenus();
+  connectActions();
+  qApp->installEventFilter(guard_);
+
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              const Scene& scene = session_.document().scene();
+                              notes_->say(QString::fromStdString(scene.title),
+                                          QString::fromStdString(scene.notes));
+                              messages_->clear();
+                              showDocument();
+                            },
+                        .sceneEdited = [this] { showDocument(); },
+                        .selectionChanged = [this] { followEdits(); },
+                        .snapshotChanged = {}});
+  resize(scaled(1280), scaled(800));
+  firstArrangement_ = saveState();
+  if (!preferences_.windowGeometry.empty())
+    restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
+  if (!preferences_.windowArrangement.empty())
+    restoreState(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
+  showDocument();
+  if (!probe.usable()) say(Severity::warning, probe.sentence);
+}
+
+MainWindow::~MainWindow() {
+  qApp->removeEventFilter(guard_);
+  // The panels listen to the session and the view draws it: they go before it does.
+  delete takeCentralWidget();
+  for (QDockWidget* each : {left_, right_, drawer_}) delete each;
+}
+
+QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
+  messages_ = new MessageBar;
+  notes_ = new SceneNotes;
+  time_ = new TimePanel(session_);
+  QWidget* view = nullptr;
+  if (probe.usable()) {
+    viewport_ = new Viewport(session_, probe.software ? Viewport::Smoothing::byShaders
+                                                      : Viewport::Smoothing::multisampled);
+    guard_->setViewport(viewport_);
+    view = viewport_;
+  } else {
+    auto* sentence = new QLabel(probe.sentence);
+    sentence->setObjectName("noView");
+    sentence->setAlignment(Qt::AlignCenter);
+    sentence->setWordWrap(true);
+    sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
+    view = sentence;
+  }
+  view->setMinimumSize(scaled(240), scaled(160));
+  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(), 0}, {time_, 0}});
+}
+
+void MainWindow::buildDocks() {
+  setDockNestingEnabled(false);
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  tree_ = new SceneTree(session_, *edits_, actions_);
+  properties_ = new PropertyPanel(session_);
+  settings_ = new SettingsStrip(session_);
+  energy_ = new EnergyPanel(session_);
+  solver_ = new SolverPanel(session_);
+  history_ = new HistoryPanel(session_);
+
+  left_ = dock("Scene", "sceneDock", tree_, this);
+  right_ = dock("Properties", "propertiesDock",
+                stacked({{properties_, 1}, {hairline(), 0}, {settings_, 0}}), this);
+  tabs_ = new QTabWidget;
+  tabs_->setDocumentMode(true);
+  tabs_->addTab(energy_, icon("chart"), "Energy");
+  tabs_->addTab(solver_, icon("solver"), "Solver");
+  tabs_->addTab(log_, icon("log"), "Log");
+  tabs_->addTab(history_, icon("undo"), "History");
+  drawer_ = dock("Drawer", "drawerDock", tabs_, this);
+  // The tabs say what it is.
+  drawer_->setTitleBarWidget(new QWidget);
+  addDockWidget(Qt::LeftDockWidgetArea, left_);
+  addDockWidget(Qt::RightDockWidgetArea, right_);
+  addDockWidget(Qt::BottomDockWidgetArea, drawer_);
+  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
+  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+}
+
+void MainWindow::load(const QString& path) {
+  documents_->load(path);
+  showDocument();
+}
+
+void MainWindow::say(Severity severity, const QString& sentence) {
+  log_->say(severity, sentence);
+  if (severity == Severity::info)
+    status_->showMessage(sentence, 4000);
+  else
+    messages_->say(severity, sentence);
+}
+
+void MainWindow::showDocument() {
+  setWindowFilePath(QString::fromStdString(session_.document().path()));
+  setWindowTitle(documents_->fileName() + "[*] — Compliant Lab");
+  setWindowModified(session_.document().dirty());
+  followEdits();
+}
+
+void MainWindow::rememberLayout() {
+  if (preferencesPath_.empty()) return;
+  preferences_.windowGeometry = saveGeometry().toBase64().toStdString();
+  preferences_.windowArrangement = saveState().toBase64().toStdString();
+  if (const Status problem = savePreferences(preferences_, preferencesPath_))
+    qWarning("%s", problem->text().c_str());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!documents_->mayLeave()) {
+    event->ignore();
+    return;
+  }
+  rememberLayout();
+  // At once for the eye; the engine may take a moment to let go of a long solve.
+  hide();
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!sceneFileOf(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  // After the drag is over, because a question may come up.
+  QMetaObject::invokeMethod(
+      this, [this, path = sceneFileOf(event->mimeData())] { documents_->open(path); },
+      Qt::QueuedConnection);
+}
+
+}  // namespace compliant

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <QMainWindow>
+
+#include "ui/model/preferences.hpp"
+#include "ui/model/session.hpp"
+#include "ui/qt/actions.hpp"
+#include "ui/qt/log_list.hpp"
+#include "ui/qt/opengl_probe.hpp"
+#include "ui/qt/snapshot_pump.hpp"
+
+class QDockWidget;
+class QLabel;
+class QTabWidget;
+
+namespace compliant {
+
+class DocumentActions;
+class EditActions;
+class EnergyPanel;
+class HistoryPanel;
+class LogPanel;
+class MessageBar;
+class PropertyPanel;
+class SceneNotes;
+class SceneTree;
+class SettingsStrip;
+class ShortcutGuard;
+class SolverPanel;
+class StatusLine;
+class TimePanel;
+class Viewport;
+
+// The editor's window. It puts the panels together and connects the table of actions with them;
+// every panel reads and changes the session, and none knows another.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
+  // An empty path keeps no preferences.
+  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {});
+  ~MainWindow() override;
+
+  Session& session() { return session_; }
+  Actions& actions() { return actions_; }
+  // At start: opens without asking about changes.
+  void load(const QString& path);
+
+  SceneTree& tree() { return *tree_; }
+  PropertyPanel& properties() { return *properties_; }
+  SettingsStrip& settings() { return *settings_; }
+  TimePanel& time() { return *time_; }
+  LogPanel& log() { return *log_; }
+  HistoryPanel& history() { return *history_; }
+  EnergyPanel& energy() { return *energy_; }
+  MessageBar& messages() { return *messages_; }
+  SceneNotes& notes() { return *notes_; }
+  // Null without OpenGL.
+  Viewport* viewport() { return viewport_; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  // main_window.cpp
+  QWidget* buildCentre(const OpenGlProbe& probe);
+  void buildDocks();
+  void say(Severity severity, const QString& sentence);
+  void showDocument();
+  void rememberLayout();
+
+  // main_window_menus.cpp
+  void buildMenus();
+
+  // main_window_actions.cpp
+  void connectActions();
+  void connectEditing();
+  void connectTime();
+  void connectView();
+  void connectPanels();
+  void followEdits();
+  void setTheme(ThemeName name);
+  void resetLayout();
+  void applyViewOptions();
+
+  std::string preferencesPath_;
+  Preferences preferences_;
+  SnapshotPump pump_;
+  Session session_;
+  Actions actions_;
+  EditActions* edits_;
+  DocumentActions* documents_;
+  ShortcutGuard* guard_;
+
+  SceneTree* tree_ = nullptr;
+  PropertyPanel* properties_ = nullptr;
+  SettingsStrip* settings_ = nullptr;
+  TimePanel* time_ = nullptr;
+  EnergyPanel* energy_ = nullptr;
+  SolverPanel* solver_ = nullptr;
+  LogPanel* log_ = nullptr;
+  HistoryPanel* history_ = nullptr;
+  MessageBar* messages_ = nullptr;
+  SceneNotes* notes_ = nullptr;
+  StatusLine* status_ = nullptr;
+  Viewport* viewport_ = nullptr;
+  QTabWidget* tabs_ = nullptr;
+  QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
+  QByteArray firstArrangement_;
+};
+
+}  // namespace compliant

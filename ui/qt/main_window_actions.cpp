@@ -1,0 +1,220 @@
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QTabWidget>
+
+#include "ui/qt/document_actions.hpp"
+#include "ui/qt/edit_actions.hpp"
+#include "ui/qt/energy_panel.hpp"
+#include "ui/qt/help_dialogs.hpp"
+#include "ui/qt/icon.hpp"
+#include "ui/qt/log_panel.hpp"
+#include "ui/qt/main_window.hpp"
+#include "ui/qt/property_panel.hpp"
+#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/settings_strip.hpp"
+#include "ui/qt/solver_panel.hpp"
+#include "ui/qt/status_line.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/time_panel.hpp"
+#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/viewport.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+void MainWindow::connectActions() {
+  actions_.onTriggered(newScene, [this] { documents_->newScene(); });
+  actions_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
+  actions_.onTriggered(save, [this] { documents_->save(); });
+  actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
+  actions_.onTriggered(reload, [this] { documents_->reload(); });
+  actions_.onTriggered(quit, [this] { close(); });
+  actions_.onTriggered(shortcuts, [this] { showShortcuts(this); });
+  actions_.onTriggered(manual, [this] { showManual(this); });
+  actions_.onTriggered(about, [this] { showAbout(this); });
+  connect(documents_, &DocumentActions::said, this, &MainWindow::say);
+  connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
+  connectEditing();
+  connectTime();
+  connectView();
+  connectPanels();
+}
+
+void MainWindow::connectEditing() {
+  actions_.onTriggered(undo, [this] { edits_->undo(); });
+  actions_.onTriggered(redo, [this] { edits_->redo(); });
+  actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
+  actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
+  actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
+  actions_.onTriggered(selectNone, [this] { session_.select({}); });
+  actions_.onTriggered(rename, [this] {
+    left_->show();
+    tree_->renameSelected();
+  });
+  const auto refused = [this](const QString& sentence) { say(Severity::warning, sentence); };
+  connect(edits_, &EditActions::refused, this, refused);
+  // These stand below their field already.
+  const auto logged = [this](const QString& sentence) { log_->say(Severity::warning, sentence); };
+  connect(properties_, &PropertyPanel::refused, this, logged);
+  connect(settings_, &SettingsStrip::refused, this, logged);
+}
+
+void MainWindow::connectTime() {
+  actions_.onTriggered(playPause, [this] { time_->togglePlaying(); });
+  actions_.onTriggered(stepForward, [this] { session_.send(StepForward{}); });
+  actions_.onTriggered(stepBack, [this] { session_.send(StepBack{}); });
+  actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
+  actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
+  actions_.onTriggered(faster, [this] { time_->changeSpeed(1); });
+  connect(time_, &TimePanel::playingChanged, this, [this](bool playing) {
+    actions_[playPause]->setText(playing ? "&Pause" : "&Play");
+    actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));
+  });
+}
+
+void MainWindow::connectView() {
+  const std::pair<ActionId, View> presets[] = {
+      {viewFront, View::front},        {viewBack, View::back}, {viewLeft, View::left},
+      {viewRight, View::right},        {viewTop, View::top},   {viewBottom, View::bottom},
+      {viewIsometric, View::isometric}};
+  for (const auto& [id, view] : presets)
+    actions_.onTriggered(id, [this, view = view] {
+      if (viewport_ != nullptr) viewport_->look(view);
+    });
+  actions_.onTriggered(frameSelection, [this] {
+    if (viewport_ != nullptr) viewport_->frameSelection();
+  });
+  actions_.onTriggered(frameAll, [this] {
+    if (viewport_ != nullptr) viewport_->frameAll();
+  });
+  actions_.onToggled(parallelProjection, [this](bool on) {
+    if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
+  });
+  const ActionId layers[] = {layerGrid,    layerPoints,  layerLinks,  layerAnchors, layerForces,
+                             layerShadows, layerReadOut, layerLegend, lawPlot};
+  for (const ActionId id : layers) actions_[id]->setChecked(true);
+  actions_[layerGrid]->setChecked(preferences_.gridShown);
+  actions_[layerShadows]->setChecked(preferences_.shadowsShown);
+  actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
+  actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
+  actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
+  actions_.onToggled(layerForces, [this](bool on) {
+    preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
+  });
+  for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
+  if (viewport_ == nullptr) return;
+  connect(viewport_, &Viewport::hintChanged, status_, &StatusLine::setHint);
+  connect(viewport_, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
+    preferences_.forces = forces;
+    const QSignalBlocker quiet(actions_[layerForces]);
+    actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
+  });
+  connect(viewport_, &Viewport::lawPlotClosed, this,
+          [this] { actions_[lawPlot]->setChecked(false); });
+  connect(viewport_, &Viewport::failed, this,
+          [this](const QString& sentence) { say(Severity::error, sentence); });
+  applyViewOptions();
+}
+
+void MainWindow::applyViewOptions() {
+  const auto on = [this](ActionId id) { return actions_[id]->isChecked(); };
+  preferences_.gridShown = on(layerGrid);
+  preferences_.shadowsShown = on(layerShadows);
+  preferences_.readOutOpen = on(layerReadOut);
+  preferences_.lawPlotOpen = on(lawPlot);
+  if (viewport_ == nullptr) return;
+  ViewOptions options;
+  options.grid = on(layerGrid);
+  options.points = on(layerPoints);
+  options.links = on(layerLinks);
+  options.anchors = on(layerAnchors);
+  options.shadows = on(layerShadows);
+  options.readOut = on(layerReadOut);
+  options.legend = on(layerLegend);
+  options.lawPlot = on(lawPlot);
+  options.forces = preferences_.forces;
+  viewport_->setOptions(options);
+}
+
+void MainWindow::connectPanels() {
+  const std::pair<ActionId, QDockWidget*> panels[] = {
+      {leftPanel, left_}, {rightPanel, right_}, {drawer, drawer_}};
+  for (const auto& [id, dock] : panels) {
+    QAction* action = actions_[id];
+    action->setChecked(!dock->isHidden());
+    connect(action, &QAction::triggered, dock, &QDockWidget::setVisible);
+    connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
+  }
+  const auto openTab = [this](QWidget* page) {
+    drawer_->show();
+    tabs_->setCurrentWidget(page);
+  };
+  actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
+  connect(status_, &StatusLine::problemsClicked, this, [this, openTab] { openTab(log_); });
+  connect(log_, &LogPanel::countChanged, status_, &StatusLine::setProblems);
+  connect(log_, &LogPanel::alarmed, this,
+          [this](const QString& sentence) { messages_->say(Severity::error, sentence); });
+  const auto failed = [this](const QString& sentence) { say(Severity::error, sentence); };
+  connect(energy_, &EnergyPanel::failed, this, failed);
+  connect(solver_, &SolverPanel::failed, this, failed);
+
+  actions_.onToggled(fullScreen, [this](bool on) {
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, on));
+  });
+  actions_.onTriggered(ActionId::resetLayout, [this] { resetLayout(); });
+
+  auto* themes = new QActionGroup(this);
+  const std::pair<ActionId, ThemeName> looks[] = {
+      {darkTheme, ThemeName::dark}, {lightTheme, ThemeName::light}, {printTheme, ThemeName::print}};
+  for (const auto& [id, name] : looks) {
+    themes->addAction(actions_[id]);
+    actions_[id]->setChecked(activeTheme().name == name);
+    actions_.onTriggered(id, [this, name = name] { setTheme(name); });
+  }
+}
+
+void MainWindow::followEdits() {
+  const Document& document = session_.document();
+  const auto label = [](const char* verb, bool possible, auto step) {
+    return possible ? QString("%1 “%2”").arg(
+                          verb, QString::fromStdString(step().label).replace("&", "&&"))
+                    : QString(verb);
+  };
+  const std::size_t position = document.position();
+  actions_[undo]->setEnabled(document.canUndo());
+  actions_[undo]->setText(label(
+      "&Undo", document.canUndo(), [&]() -> auto& { return document.steps()[position - 1]; }));
+  actions_[redo]->setEnabled(document.canRedo());
+  actions_[redo]->setText(label(
+      "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
+  const bool any = !session_.selection().empty();
+  for (const ActionId id : {duplicate, erase, rename, toggleEnabled, selectNone, frameSelection})
+    actions_[id]->setEnabled(any);
+  actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
+  actions_[reload]->setEnabled(!document.path().empty());
+  const bool scene = document.scene().size() > 0;
+  for (const ActionId id : {playPause, stepForward, stepBack, reset})
+    actions_[id]->setEnabled(scene);
+}
+
+void MainWindow::setTheme(ThemeName name) {
+  preferences_.theme = std::string(themeNamed(name).key);
+  applyTheme(*qApp, name, activeScale());
+  if (viewport_ != nullptr) viewport_->update();
+}
+
+void MainWindow::resetLayout() {
+  if (isFullScreen()) actions_[fullScreen]->setChecked(false);
+  restoreState(firstArrangement_);
+  for (QDockWidget* dock : {left_, right_, drawer_}) {
+    dock->setFloating(false);
+    dock->show();
+  }
+  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
+  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+}
+
+}  // namespace compliant
