@@ -85,10 +85,10 @@ struct Anchor {
   Id pick = 0;
 };
 
-/// The path of something, oldest place first; it fades towards its beginning.
+/// The path of something, oldest place first; it thins out towards its beginning.
 struct Trail {
   std::vector<Eigen::Vector3f> points;
-  float pixels = 1.0F;  ///< half width
+  float pixels = 1.25F;  ///< half width at its end, logical pixels
   Colour colour;
 };
 

@@ -135,6 +135,7 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glViewport(0, 0, widthPixels, heightPixels);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_STENCIL_TEST);
+  glDisable(GL_FRAMEBUFFER_SRGB);
   glDisable(GL_CULL_FACE);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);

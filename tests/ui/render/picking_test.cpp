@@ -131,6 +131,9 @@ TEST(Picking, ARectangleTakesWhatIsInsideOnce) {
 }
 
 TEST(Picking, TenThousandThingsTakeLessThanTwoMilliseconds) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
+  GTEST_SKIP() << "Times mean something in optimised builds only.";
+#endif
   const Picture picture = samples::crowd(2500);  // with links and arrows, about 10,000 things
   Camera camera;
   camera.frame(bounds(picture));
@@ -141,11 +144,7 @@ TEST(Picking, TenThousandThingsTakeLessThanTwoMilliseconds) {
     best = std::min(
         best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   }
-#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
-  EXPECT_LT(best, 40e-3);
-#else
   EXPECT_LT(best, 2e-3);
-#endif
 }
 
 }  // namespace

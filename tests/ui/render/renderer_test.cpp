@@ -350,6 +350,32 @@ TEST_F(RendererTest, ACrowdIsDrawnInOneSweepAndLooksTheSameInTheMiddle) {
   EXPECT_NEAR(inked(many), inked(few), 250);
 }
 
+TEST_F(RendererTest, CanBeReleasedAndStartedAgain) {
+  settings.shadows = settings.grid.shown = true;
+  picture = samples::ropeBridge();
+  const Image before = draw();
+  renderer->release();
+  EXPECT_FALSE(renderer->started());
+  ASSERT_FALSE(renderer->start(Offscreen::loader()));
+  EXPECT_EQ(draw().rgba, before.rgba);
+}
+
+TEST_F(RendererTest, LeavesNoStateThatSpoilsTheNextFrame) {
+  settings = {};
+  picture = samples::ropeBridge();
+  const Image first = draw();
+  EXPECT_EQ(draw().rgba, first.rgba);
+}
+
+TEST_F(RendererTest, ATrailThinsOutTowardsItsBeginning) {
+  Trail trail;
+  trail.points = {{-2, 0, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
+  trail.pixels = 5, trail.colour = red;
+  picture.trails.push_back(trail);
+  const Image image = draw();
+  EXPECT_GT(inked(image, 260, 130, 290, 170), 2 * inked(image, 110, 130, 140, 170));
+}
+
 TEST_F(RendererTest, SizesThatAreNoneDrawNothing) {
   renderer->draw(picture, camera, 0, 300, 1, settings);
   renderer->draw(picture, camera, 300, 300, 0, settings);

@@ -47,17 +47,17 @@ void LinkDrawer::add(const Link& link) {
   staging.push_back({link.a, link.b, {radius.world, radius.pixels, coils, code}, link.colour});
 }
 
+// Thinner rather than paler towards its beginning: overlapping ends of pale pieces would show.
 void LinkDrawer::add(const Trail& trail) {
   const std::size_t n = trail.points.size();
-  const float opacity = static_cast<float>(trail.colour.alpha) / 255.0F;
   for (std::size_t i = 0; i + 1 < n; ++i) {
     Link piece;
     piece.a = trail.points[i];
     piece.b = trail.points[i + 1];
     piece.style = LinkStyle::line;
-    piece.radius = {0, trail.pixels};
-    piece.colour =
-        trail.colour.withOpacity(opacity * static_cast<float>(i + 1) / static_cast<float>(n));
+    piece.radius = {
+        0, trail.pixels * (0.15F + 0.85F * static_cast<float>(i + 1) / static_cast<float>(n))};
+    piece.colour = trail.colour;
     add(piece);
   }
 }
