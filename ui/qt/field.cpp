@@ -26,6 +26,12 @@ Field::Field(QWidget* parent)
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 
+Field::~Field() {
+  // An editor that loses the focus while it is destroyed commits its text: the subclass that would
+  // hear of it is gone already.
+  for (QObject* part : findChildren<QObject*>()) part->disconnect(this);
+}
+
 void Field::setError(const QString& sentence) {
   if (sentence == error_) return;
   error_ = sentence;

@@ -25,6 +25,7 @@ class Field : public QWidget {
 
  public:
   explicit Field(QWidget* parent = nullptr);
+  ~Field() override;
 
   void setError(const QString& sentence);
   QString error() const { return error_; }

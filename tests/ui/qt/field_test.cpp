@@ -4,6 +4,7 @@
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <memory>
 
 #include "tests/ui/qt/edits.hpp"
 #include "ui/qt/choice_field.hpp"
@@ -26,6 +27,18 @@ TEST(VectorField, OneCoordinateChangesAndAllThreeAreSent) {
   QTest::keyClick(field.edit(1), Qt::Key_Return);
   ASSERT_EQ(edits.size(), 1u);
   EXPECT_EQ(edits[0].value, (Triple{1, -9.81, 3}));
+}
+
+TEST(Field, DestroyingItWhileTypingSendsNothing) {
+  auto field = std::make_unique<NumberField>();
+  Edits<double> edits(field.get(), &NumberField::edited);
+  field->show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(field.get()));
+  field->activateWindow();
+  field->edit()->setFocus();
+  QTest::keyClicks(field->edit(), "7");
+  field.reset();
+  EXPECT_TRUE(edits.empty());
 }
 
 TEST(VectorField, OneWrongCoordinateShowsOneSentence) {
