@@ -83,7 +83,8 @@ void FieldRow::setMeaning(const QString& meaning) {
 void FieldRow::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const int column = std::clamp(width() * 36 / 100, scaled(84), scaled(160));
-  const int room = width() - column - body_->spacing() - dot_->sizeHint().width();
+  // The spacing of the arrangement in question, not of the present one.
+  const int room = width() - column - scaled(8) - dot_->sizeHint().width();
   const bool stacked = room < field_->minimumSizeHint().width();
   body_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   body_->setSpacing(stacked ? scaled(2) : scaled(8));

@@ -73,6 +73,7 @@ void VectorField::resizeEvent(QResizeEvent* event) {
   Field::resizeEvent(event);
   const bool abreast = width() >= widthAbreast();
   line_->setDirection(abreast ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  updateGeometry();  // its height depends on the direction
   unit_->setVisible(abreast && !unit_->text().isEmpty());
   for (NumberEdit* edit : edits_)
     edit->setUnitDisplay(abreast ? NumberEdit::UnitDisplay::hidden

@@ -139,6 +139,24 @@ TEST(FieldRow, AWideFieldMovesBelowItsNameInANarrowPanel) {
   EXPECT_LE(row.minimumSizeHint().width(), 260 - 24);
 }
 
+TEST(FieldRow, NumbersAreNeverSquashedAtAnyWidth) {
+  QWidget panel;
+  auto* column = new QVBoxLayout(&panel);
+  auto* vector = new VectorField;
+  vector->setUnit("m/s²");
+  vector->setValue({0, -9.81, 0.125});
+  column->addWidget(new FieldRow("Gravity", vector));
+  column->addStretch(1);
+  panel.show();
+  for (int width = 260; width <= 520; ++width) {
+    panel.resize(width, 200);
+    QCoreApplication::processEvents();
+    for (int axis = 0; axis < 3; ++axis)
+      ASSERT_GE(vector->edit(axis)->height(), vector->edit(axis)->minimumSizeHint().height())
+          << "at " << width;
+  }
+}
+
 TEST(FieldRow, ColumnsOfDifferentFieldsAreAligned) {
   QWidget panel;
   auto* column = new QVBoxLayout(&panel);
