@@ -15,12 +15,14 @@ float gridSpacing(float wanted, float eyeDistance) {
 std::optional<std::string> GroundDrawer::create() {
   glGenVertexArrays(1, &array_);
   if (auto fault = background_.create("background")) return fault;
-  return ground_.create("ground");
+  if (auto fault = grid_.create("ground")) return fault;
+  return shadow_.create("ground", "SHADOW");
 }
 
 void GroundDrawer::release() {
   background_.release();
-  ground_.release();
+  grid_.release();
+  shadow_.release();
   if (array_ != 0) glDeleteVertexArrays(1, &array_);
   array_ = 0;
 }
@@ -38,42 +40,53 @@ void GroundDrawer::drawBackground(const ViewportColours& colours) const {
 
 void GroundDrawer::drawGround(const Settings& settings, const ViewportColours& colours,
                               const Camera& camera, const ShadowMap& shadows) const {
-  const bool shaded = settings.shadows && !shadows.area().isEmpty();
-  if (!settings.grid.shown && !shaded) return;
-  const float spacing = gridSpacing(settings.grid.spacing, camera.distance());
   const Eigen::Vector2f centre(camera.target().x(), camera.target().z());
-  const float halfSize = 3.5F * camera.distance();
+  const Eigen::Vector4f place(centre.x(), centre.y(), settings.grid.height,
+                              3.5F * camera.distance());
+  if (settings.grid.shown) drawGrid(settings.grid, colours, camera.distance(), place);
+  if (settings.shadows && !shadows.area().isEmpty()) drawShadows(shadows, colours, place);
+}
+
+void GroundDrawer::drawGrid(const Grid& grid, const ViewportColours& colours, float eyeDistance,
+                            const Eigen::Vector4f& place) const {
+  const float spacing = gridSpacing(grid.spacing, eyeDistance);
   // Small coordinates in the shader: the centre is given by its place within one major cell.
   const float major = 10 * spacing;
-  const Eigen::Vector2f offset(std::fmod(centre.x(), major), std::fmod(centre.y(), major));
-
+  const Eigen::Vector2f offset(std::fmod(place.x(), major), std::fmod(place.y(), major));
   // With the spacing chosen here, the finer lines fade in step with the distance, until the next
   // power of ten takes over.
-  const float decade = std::log10(std::max(camera.distance(), 1e-4F) / (3 * spacing));
-  const float gone = settings.grid.spacing > 0 ? 0.0F : std::clamp(decade, 0.0F, 1.0F);
-
-  ground_.use();
-  glUniform2f(ground_.uniform("weight"), 0.36F * (1 - gone), 0.72F - 0.36F * gone);
+  const float decade = std::log10(std::max(eyeDistance, 1e-4F) / (3 * spacing));
+  const float gone = grid.spacing > 0 ? 0.0F : std::clamp(decade, 0.0F, 1.0F);
   const Eigen::Vector4f line = toVector(colours.gridLine);
-  glUniform4f(ground_.uniform("place"), centre.x(), centre.y(), settings.grid.height, halfSize);
-  glUniform4f(ground_.uniform("grid"), spacing, settings.grid.shown ? 1.0F : 0.0F, offset.x(),
-              offset.y());
-  glUniform4fv(ground_.uniform("lineColour"), 1, line.data());
-  glUniform1f(ground_.uniform("darkness"), colours.shadowStrength);
-  glUniform1i(ground_.uniform("shadow"), 0);
-  if (shaded) {
-    const Eigen::Vector2f corner = shadows.area().min() - centre;
-    const Eigen::Vector2f size = shadows.area().sizes();
-    glUniform4f(ground_.uniform("shadowArea"), corner.x(), corner.y(), size.x(), size.y());
-    glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, shadows.texture());
-  } else {
-    glUniform4f(ground_.uniform("shadowArea"), 0, 0, 0, 0);
-  }
+
+  grid_.use();
+  glUniform4fv(grid_.uniform("place"), 1, place.data());
+  glUniform4f(grid_.uniform("rectangle"), -place.w(), -place.w(), 2 * place.w(), 2 * place.w());
+  glUniform4f(grid_.uniform("grid"), 1 / spacing, 0, offset.x(), offset.y());
+  glUniform2f(grid_.uniform("weight"), 0.36F * (1 - gone), 0.72F - 0.36F * gone);
+  glUniform4fv(grid_.uniform("lineColour"), 1, line.data());
+  drawQuad();
+}
+
+void GroundDrawer::drawShadows(const ShadowMap& shadows, const ViewportColours& colours,
+                               const Eigen::Vector4f& place) const {
+  const Eigen::Vector2f corner = shadows.area().min() - place.head<2>();
+  const Eigen::Vector2f size = shadows.area().sizes();
+  shadow_.use();
+  glUniform4fv(shadow_.uniform("place"), 1, place.data());
+  glUniform4f(shadow_.uniform("rectangle"), corner.x(), corner.y(), size.x(), size.y());
+  glUniform1f(shadow_.uniform("darkness"), colours.shadowStrength);
+  glUniform1i(shadow_.uniform("shadow"), 0);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, shadows.texture());
+  drawQuad();
+  glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+void GroundDrawer::drawQuad() const {
   glBindVertexArray(array_);
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   glBindVertexArray(0);
-  glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 }  // namespace compliant

@@ -19,8 +19,16 @@ class GroundDrawer {
                   const ShadowMap& shadows) const;
 
  private:
+  // `place` is the centre (x and z), the height and the radius at which the ground has faded.
+  void drawGrid(const Grid& grid, const ViewportColours& colours, float eyeDistance,
+                const Eigen::Vector4f& place) const;
+  void drawShadows(const ShadowMap& shadows, const ViewportColours& colours,
+                   const Eigen::Vector4f& place) const;
+  void drawQuad() const;
+
   Program background_;
-  Program ground_;
+  Program grid_;
+  Program shadow_;
   GLuint array_ = 0;  // empty: the vertices are computed
 };
 
