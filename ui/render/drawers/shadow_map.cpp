@@ -9,9 +9,11 @@ namespace {
 
 // How far a shadow slides per metre of height: the light comes a little from the left and front.
 const Eigen::Vector2f slide(0.22F, -0.14F);
+constexpr std::size_t bigNet = 2000;
+
 // Pixels along a side of the map. Software OpenGL pays for each; many things blur each other
 // anyway.
-int sideFor(std::size_t things) { return things < 800 ? 1024 : things < 4000 ? 512 : 256; }
+int sideFor(std::size_t things) { return things < 800 ? 1024 : things < 3000 ? 512 : 256; }
 
 }  // namespace
 
@@ -42,8 +44,10 @@ void ShadowMap::collect(const Picture& picture, const Camera& camera, float grou
   reach_ = std::max({box.max().y() - groundHeight, box.diagonal().norm() * 0.5F, 1e-6F});
   const float unit = camera.worldUnitsPerPixel(camera.target());
   const auto radiusOf = [unit](Size size) { return std::max(size.world, size.pixels * unit); };
+  // In a big net the links alone make the same shadow.
+  const bool net = picture.links.size() >= picture.points.size() && picture.links.size() > bigNet;
   for (const Point& p : picture.points) {
-    if (p.colour.alpha > 127) add(p.position, p.position, radiusOf(p.radius), groundHeight);
+    if (p.colour.alpha > 127 && !net) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }
   for (const Surface& surface : picture.surfaces) add(surface, groundHeight);
   for (const Link& l : picture.links) {
