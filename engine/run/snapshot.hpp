@@ -79,6 +79,12 @@ struct SceneStructure {
   Vec3 place(const End& end, const Motion& motion) const;
 };
 
+struct Layout;
+struct LayoutIssue;
+/// The structure of a layout, with further issues.
+std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
+                                                        const std::vector<LayoutIssue>& more);
+
 /// Something worth telling the user, in order of number.
 struct Event {
   enum class Severity { Info, Warning, Error };

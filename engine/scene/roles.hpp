@@ -44,6 +44,10 @@ class State : public Component {
   virtual Index designedCount() const = 0;
   /// Writes the designed x and v.
   virtual void start(double* x, double* v) const = 0;
+  /// x ← x ⊕ u for `count` elements; on flat spaces the sum.
+  virtual void move(double* x, const double* u, Index count) const {
+    for (Index i = 0; i < count * velocityWidth(); ++i) x[i] += u[i];
+  }
   virtual std::optional<std::string> check() const { return std::nullopt; }
 };
 

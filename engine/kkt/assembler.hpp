@@ -1,0 +1,204 @@
+#pragma once
+
+#include <span>
+
+#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/law_rows.hpp"
+#include "engine/kkt/layout.hpp"
+
+namespace compliant {
+
+/// Assembles the KktSystem of one system of a layout (engine/README.md §2): total Jacobians
+/// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ f_s.
+///
+/// Patterns, slots and schedules of products are made once; a step fills numbers and allocates nothing.
+///
+/// Degrees of freedom are the velocity entries of the independent states of the system, in the order of
+/// the layout; elements under a slanted projection are turned into a basis whose first axes are the
+/// forbidden directions, so that every forbidden direction is one degree of freedom that is left out of
+/// the system. `dofs` counts all, KktSystem::n the free ones.
+class Assembler {
+ public:
+  Assembler(const Layout& layout, int system, const Motion& motion);
+  Assembler(const Assembler&) = delete;
+  Assembler& operator=(const Assembler&) = delete;
+
+  const KktSystem& system() const { return system_; }
+  KktSystem& system() { return system_; }
+
+  /// Takes the forbidden directions out of the velocities of independent states.
+  void projectVelocities(Motion& motion) const;
+  /// Positions, Jacobians and velocities of the mapped states.
+  void propagate(Motion& motion);
+  /// Parameters of laws may have changed.
+  void markLawsChanged() { lawsValid_ = false; }
+
+  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the scheme
+  /// cannot treat a row, else nullptr; `culprit` is then its component.
+  const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
+
+  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone with
+  /// J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is corrected.
+  bool becomeCorrection(const Motion& motion, const Scheme& scheme);
+  void restoreRows(const Motion& motion, const Scheme& scheme);
+
+  /// x ← x ⊕ h (weight × velocity + Δ) for independent states, Δ given on the free degrees of freedom.
+  void move(Motion& motion, double h, double velocityWeight, double changeWeight, const VecX& change);
+  /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv) and
+  /// v⁺ = v + Δv.
+  void finish(Motion& motion, const Scheme& scheme, const Solution& solution);
+  /// First guess of iterative solvers from the last step.
+  void guess(const Motion& motion, const Scheme& scheme, Solution& solution) const;
+
+  void addEnergies(const Motion& motion, Energies& energies);
+
+ private:
+  struct DofSlot {
+    int dof = 0;
+    int slot = 0;  ///< into values_; slot 0 is the constant one
+  };
+  /// A state of the system with the rows of its total Jacobian.
+  struct Part {
+    int state = 0;
+    int firstDof = -1;  ///< independent states
+    bool plain = false;  ///< independent, no turned element: the total Jacobian is a shift
+    bool loaded = false;  ///< carries forces
+    std::vector<int> start;
+    std::vector<DofSlot> entries;
+    std::span<const DofSlot> row(Index r) const {
+      const auto i = static_cast<std::size_t>(r);
+      return {entries.data() + start[i], entries.data() + start[i + 1]};
+    }
+  };
+  struct Product {  // values_[target] += values_[a] × values_[b]
+    int target = 0, a = 0, b = 0;
+  };
+  struct Expansion {  // W[target] += matrices_[source] × values_[a] × values_[b]
+    int target = 0, source = 0, a = 0, b = 0;
+  };
+  /// A symmetric local matrix on a state, or on the stacked inputs of a mapping.
+  struct LocalMatrix {
+    std::vector<Entry> pattern;
+    bool direct = false;      ///< writes into W itself
+    std::vector<int> slots;   ///< per call of the writer
+    std::vector<Expansion> expansions;
+  };
+  struct MappedPart {
+    const Layout::MappingSlot* slot = nullptr;
+    std::vector<int> inputParts;
+    std::vector<int> inputOffsets;  ///< first stacked column of each input
+    int outputPart = 0;
+    std::vector<StateView> views;
+    bool direct = false;
+    std::vector<Entry> pattern;
+    std::vector<int> callSlots;
+    // The local Jacobian by rows over stacked columns, when some input is mapped or turned.
+    SparseRows local;
+    std::vector<int> localSlots;  ///< per entry of `local`, into values_
+    std::vector<Product> products;
+    bool curved = false;  ///< J̇ v is needed
+    LocalMatrix geometric;
+    std::vector<double> stackedVelocity, stackedProduct;
+  };
+  struct MassPart {
+    const Layout::MassSlot* slot = nullptr;
+    int part = 0;
+    LocalMatrix matrix;
+  };
+  struct ForcePart {
+    const Layout::ForceSlot* slot = nullptr;
+    int part = 0;
+    LocalMatrix stiffness, damping;
+  };
+  struct ConstraintPart {
+    const Layout::ConstraintSlot* slot = nullptr;
+    int part = 0;
+    LawRows law;
+    Index systemRow = -1;  ///< of constraint handling
+    Index firstC = 0;      ///< in cValues_
+    LocalMatrix stiffness, damping;  ///< of force handling
+    bool asForce() const { return systemRow < 0; }
+  };
+  struct Turned {
+    int dof = 0;  ///< first of three
+    Mat3 axes;    ///< columns: forbidden directions first
+  };
+
+  // Construction, in this order (assembler_setup.cpp).
+  void findDofs(const Motion& motion);
+  void addMappings(const Motion& motion);
+  void totalJacobian(MappedPart& mapped, Part& output);
+  void addComponents(const Motion& motion);
+  void buildPatterns();
+  void resolve(LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows);
+  void collect(const LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows,
+               PatternBuilder& pattern);
+  void buildRows();
+  std::vector<std::span<const DofSlot>> rowsOf(const Part& part) const;
+  std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
+  int target(int dofA, int dofB);
+  int partOf(int state) const { return partOfState_[static_cast<std::size_t>(state)]; }
+
+  // The step (assembler.cpp).
+  Index vOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].v; }
+  Index xOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].x; }
+  const StateShape& shapeOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].shape; }
+  StateView view(const Part& part, const Motion& motion) const { return layout_.view(part.state, motion); }
+  void bindViews(MappedPart& mapped, const Motion& motion);
+  MatrixWriter writer(const LocalMatrix& matrix, double scale);
+  void expand(const LocalMatrix& matrix);
+  void updateLaws(const Scheme& scheme);
+  void addForces(const Motion& motion, const Scheme& scheme);
+  void addMasses(const Motion& motion);
+  void addForceLaws(const Motion& motion, const Scheme& scheme);
+  void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
+  void addExplicitLaws(const Motion& motion);
+  void updateAccelerations(const Motion& motion);
+  void gatherRightHandSide(const Scheme& scheme);
+  void gatherRows(const Motion& motion, const Scheme& scheme);
+  void toDofs(const Motion& motion);
+  void fromDofs(const VecX& dofs, int part, double* out) const;
+  void constraintChange(const ConstraintPart& constraint, double* out) const;
+  void addReactions(Motion& motion, const Scheme& scheme);
+
+  const Layout& layout_;
+  int systemIndex_;
+  KktSystem system_;
+
+  std::vector<Part> parts_;          // inputs before outputs
+  std::vector<int> partOfState_;     // −1: of another system
+  std::vector<MappedPart> mapped_;
+  std::vector<MassPart> masses_;
+  std::vector<ForcePart> forces_;
+  std::vector<ConstraintPart> constraints_;
+  std::vector<Turned> turned_;
+
+  Index dofs_ = 0;
+  std::vector<int> freeIndex_;  // dof -> unknown, or −1
+  std::vector<int> freeDof_;    // unknown -> dof
+  std::vector<int> dofGroup_;
+  int groups_ = 0;
+
+  std::vector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements
+  std::size_t constantValues_ = 1;
+  std::vector<double> matrices_;  // local matrices that must be expanded
+
+  struct Coupling {
+    int fixedDof = 0;
+    int unknown = 0;
+  };
+  std::vector<Coupling> couplings_;  // W between forbidden and free: behind the pattern of system_.W
+  std::vector<std::pair<std::pair<int, int>, int>> couplingSlots_;
+
+  std::vector<int> jSource_;  // entries of system_.J -> values_
+  std::vector<int> cSlot_;    // law entries -> system_.C
+  std::vector<double> cValues_;
+
+  // Scratch, where Motion::v is.
+  VecX force_, product_, acceleration_, geometric_, gravity_;
+  VecX dofScratch_, dofForce_, rowScratch_, change_;
+  bool lawsValid_ = false;
+  Scheme lawScheme_;
+};
+
+}  // namespace compliant

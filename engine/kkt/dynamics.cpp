@@ -1,0 +1,76 @@
+#include "engine/kkt/dynamics.hpp"
+
+namespace compliant {
+
+Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, const std::atomic<bool>* cancelled)
+    : motion_(motion),
+      integrator_(layout.systems[static_cast<std::size_t>(system)].integrator),
+      solver_(layout.systems[static_cast<std::size_t>(system)].solver),
+      assembler_(layout, system, motion),
+      workspace_(solver_->analyse(assembler_.system())),
+      cancelled_(cancelled) {
+  solution_.change = VecX::Zero(assembler_.system().n());
+  solution_.impulse = VecX::Zero(assembler_.system().m());
+  assembler_.projectVelocities(motion);
+}
+
+void Dynamics::markParametersChanged() { assembler_.markLawsChanged(); }
+
+SolveStats Dynamics::assemble(const Scheme& scheme) {
+  Stopwatch watch;
+  SolveStats stats;
+  if (const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit)) {
+    stats.status = SolveStatus::Refused;
+    stats.message = refusal;
+  }
+  time(Stage::Assemble, watch.lap());
+  return stats;
+}
+
+SolveStats Dynamics::solve(const Scheme& scheme) {
+  Stopwatch watch;
+  SolveStats stats = solver_->factor(assembler_.system(), *workspace_, cancelled_);
+  time(Stage::Factor, watch.lap());
+  if (!usable(stats.status)) return stats;
+  assembler_.guess(motion_, scheme, solution_);
+  const int regularized = stats.regularized;
+  stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
+  stats.regularized = regularized;
+  time(Stage::Solve, watch.lap());
+  if (usable(stats.status) && !(solution_.change.allFinite() && solution_.impulse.allFinite())) {
+    stats.status = SolveStatus::NotFinite;
+    stats.message = "The solution is not finite";
+  }
+  return stats;
+}
+
+SolveStats Dynamics::correct(const Scheme& scheme) {
+  if (!assembler_.becomeCorrection(motion_, scheme)) {
+    assembler_.restoreRows(motion_, scheme);
+    return {};
+  }
+  Stopwatch watch;
+  SolveStats stats = solver_->factor(assembler_.system(), *workspace_, cancelled_);
+  time(Stage::Factor, watch.lap());
+  if (usable(stats.status)) {
+    solution_.change.setZero();
+    solution_.impulse.setZero();
+    stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
+    time(Stage::Solve, watch.lap());
+  }
+  // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.
+  assembler_.restoreRows(motion_, scheme);
+  if (usable(stats.status) && solution_.change.allFinite())
+    assembler_.move(motion_, scheme.h, 0, 1, solution_.change);
+  return stats;
+}
+
+void Dynamics::integrate(const Scheme& scheme) {
+  Stopwatch watch;
+  assembler_.finish(motion_, scheme, solution_);
+  time(Stage::Integrate, watch.lap());
+  assembler_.propagate(motion_);
+  time(Stage::Propagate, watch.lap());
+}
+
+}  // namespace compliant

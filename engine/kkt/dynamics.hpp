@@ -1,0 +1,52 @@
+#pragma once
+
+#include <atomic>
+
+#include "engine/base/stopwatch.hpp"
+#include "engine/kkt/assembler.hpp"
+
+namespace compliant {
+
+/// One system of a scene at work: its assembler, its solver's workspace and the motion they act on. What
+/// an integrator sees.
+class Dynamics {
+ public:
+  Dynamics(const Layout& layout, int system, Motion& motion, const std::atomic<bool>* cancelled);
+
+  /// Everything up to the solve: fills the system. Refused schemes are told in the statistics.
+  SolveStats assemble(const Scheme& scheme);
+  /// Factors and solves the assembled system; the solution stays inside.
+  SolveStats solve(const Scheme& scheme);
+  /// Removes the violation of the stabilised hard rows from the positions (engine/README.md §6, pre):
+  /// afterwards the assembled system asks J v⁺ = 0 of them.
+  SolveStats correct(const Scheme& scheme);
+  /// Moves to the end of the step with the solution.
+  void integrate(const Scheme& scheme);
+
+  /// After an edit of parameters.
+  void markParametersChanged();
+  /// Mapped states from independent ones; at the end of every step and after every change of the motion.
+  void propagate() { assembler_.propagate(motion_); }
+
+  const KktSystem& system() const { return assembler_.system(); }
+  const Solution& solution() const { return solution_; }
+  Assembler& assembler() { return assembler_; }
+  const KktSolver& solver() const { return *solver_; }
+  const Integrator& integrator() const { return *integrator_; }
+
+  /// Seconds per stage since the last clear.
+  std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+
+ private:
+  void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
+
+  Motion& motion_;
+  const Integrator* integrator_;
+  const KktSolver* solver_;
+  Assembler assembler_;
+  std::unique_ptr<SolverWorkspace> workspace_;
+  Solution solution_;
+  const std::atomic<bool>* cancelled_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "engine/kkt/kkt_system.hpp"
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// What a solver keeps between steps for one system: symbolic analysis, factors, scratch. Made once per
+/// structure; using it allocates nothing.
+class SolverWorkspace {
+ public:
+  virtual ~SolverWorkspace() = default;
+};
+
+/// Solves saddle-point systems. The component holds options only; the rest is in the workspace.
+/// Every solver reports its true residual.
+class KktSolver : public Component {
+ public:
+  static constexpr Role role = Role::Solver;
+
+  /// Symbolic work for a system of this pattern.
+  virtual std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const = 0;
+  /// Numeric work that depends on W, J and C only.
+  virtual SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
+                            const std::atomic<bool>* cancelled) const = 0;
+  /// Solves for c and b. `solution` holds the first guess of iterative solvers.
+  virtual SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
+                           const std::atomic<bool>* cancelled) const = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/kkt/report.hpp"
+#include "engine/kkt/sparse.hpp"
+
+namespace compliant {
+
+/// The saddle-point system of one step on the free velocities (engine/README.md §4, §5):
+///
+///     [ W  −Jᵀ  ] [Δv]   [c]        W = M + hα D + h²αβ K   (n×n, symmetric)
+///     [ J  Ĉ/h ] [μ ] = [b]        μ = h λ̄, an impulse in N·s
+///
+/// Assembled by the Assembler; solvers read it and nothing else.
+struct KktSystem {
+  SparseRows W;  ///< lower triangle, n×n, kg
+  SparseRows J;  ///< m×n
+  SparseRows C;  ///< Ĉ/h, lower triangle, m×m
+  VecX c;        ///< n, N·s
+  VecX b;        ///< m, m/s
+  /// Unknowns (Δv, then μ) that belong to the same element share a number: they are ordered together.
+  std::vector<int> group;
+  /// The component behind each row, for sentences.
+  std::vector<Id> rowOwner;
+
+  Index n() const { return W.rows; }
+  Index m() const { return J.rows; }
+};
+
+struct Solution {
+  VecX change;   ///< Δv, n
+  VecX impulse;  ///< μ, m
+};
+
+/// Residual vectors of a solution and their norms.
+class Residual {
+ public:
+  void resize(const KktSystem& system) {
+    primal.resize(system.n());
+    dual.resize(system.m());
+  }
+  /// primal = c − W Δv + Jᵀμ,  dual = b − J Δv − (Ĉ/h) μ
+  void compute(const KktSystem& system, const Solution& solution);
+  /// Fills the residual figures of the statistics.
+  void report(const KktSystem& system, SolveStats& stats) const;
+  /// Each part relative to its right-hand side and the terms that make it up: scale-free.
+  double relative() const { return relative_; }
+
+  VecX primal, dual;
+
+ private:
+  double relative_ = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,255 @@
+#include "engine/kkt/law_rows.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+
+namespace compliant {
+
+namespace {
+
+constexpr const char* hardAndExplicit =
+    "A hard constraint needs an implicit step: with hard rows blended or positional, α and β h + d must "
+    "be above zero";
+
+struct Factors {
+  double alpha, beta;  ///< in S
+  double share;        ///< of φ̇ in Q: share × h + d
+};
+
+/// α and β as they enter one direction (engine/README.md §4, table of hard rows).
+Factors factors(const Scheme& scheme, bool hard) {
+  if (!hard || scheme.hardRows == HardRows::Blended) return {scheme.alpha, scheme.beta, scheme.alpha};
+  if (scheme.hardRows == HardRows::Positional) return {1, scheme.beta, 1};
+  return {1, 1, 1};
+}
+
+}  // namespace
+
+void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
+  table_.clear();
+  constraint.law(state, table_);
+  const auto n = static_cast<std::size_t>(table_.rows());
+  S_.assign(n, 0);
+  Q_.assign(n, 0);
+  corrected_.assign(n, 0);
+  inBlock_.assign(n, 0);
+  explicitRow_.assign(n, 0);
+  explicit_ = false;
+  refusal_ = nullptr;
+  const bool correcting = scheme.stabilization == Stabilization::Pre && constraint.stabilized;
+  blocks_.resize(table_.blocks.size());
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const LawTable::Block& source = table_.blocks[i];
+    updateBlock(source, table_.dampingRatio[static_cast<std::size_t>(source.first)], scheme, blocks_[i]);
+    std::fill_n(inBlock_.begin() + source.first, source.size, 1);
+  }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (inBlock_[r]) continue;
+    updateRow(row, scheme);
+    if (correcting && table_.compliance[r] == 0) corrected_[r] = 1;
+  }
+}
+
+void LawRows::updateRow(Index row, const Scheme& scheme) {
+  const auto r = static_cast<std::size_t>(row);
+  const bool hard = table_.compliance[r] == 0;
+  const double d = table_.dampingRatio[r];
+  const Factors f = factors(scheme, hard);
+  S_[r] = f.alpha * (scheme.h * f.beta + d);
+  Q_[r] = f.share * scheme.h + d;
+  if (S_[r] == 0) {
+    if (hard) refusal_ = hardAndExplicit;
+    explicit_ = true;
+    explicitRow_[r] = 1;
+  }
+}
+
+void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block) {
+  const Index n = source.size;
+  block.first = source.first;
+  block.size = n;
+  block.compliance = Eigen::Map<const MatX>(table_.blockData.data() + source.data, n, n);
+  block.damping = Eigen::Map<const MatX>(table_.blockData.data() + source.data + n * n, n, n);
+  const Eigen::SelfAdjointEigenSolver<MatX> eigen(block.compliance);
+  const MatX& axes = eigen.eigenvectors();
+  const double largest = eigen.eigenvalues().cwiseAbs().maxCoeff();
+  // C D_c, with C D_c := d I where only d is given.
+  const MatX product = block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
+                                               : MatX(block.compliance * block.damping);
+  MatX positional = MatX::Zero(n, n), implicit = MatX::Zero(n, n), share = MatX::Zero(n, n);
+  block.inverse = MatX::Zero(n, n);
+  block.hard = false;
+  for (Index i = 0; i < n; ++i) {
+    const double c = eigen.eigenvalues()[i];
+    const bool hard = c <= 1e-14 * largest;
+    block.hard = block.hard || hard;
+    const Factors f = factors(scheme, hard);
+    const MatX direction = axes.col(i) * axes.col(i).transpose();
+    positional += f.alpha * f.beta * scheme.h * direction;
+    implicit += f.alpha * direction;
+    share += f.share * scheme.h * direction;
+    if (!hard) block.inverse += direction / c;
+  }
+  if (block.damping.isZero(0) && ratio > 0) block.damping = ratio * block.inverse;
+  block.S = positional + implicit * product;
+  block.Q = share + product;
+  if (block.S.isZero(0)) {
+    if (block.hard) refusal_ = hardAndExplicit;
+    explicit_ = true;
+    std::fill_n(explicitRow_.begin() + block.first, n, 1);
+    block.inverseS = MatX::Zero(n, n);
+  } else if (const Eigen::FullPivLU<MatX> lu(block.S); lu.isInvertible()) {
+    block.inverseS = lu.inverse();
+  } else {
+    refusal_ = "A compliance matrix that is hard in some directions needs an implicit step: α above zero";
+    block.inverseS = MatX::Zero(n, n);
+  }
+}
+
+void LawRows::pattern(const LawTable& table, std::vector<Entry>& entries) {
+  std::vector<char> inBlock(static_cast<std::size_t>(table.rows()), 0);
+  for (const LawTable::Block& block : table.blocks) {
+    for (Index i = 0; i < block.size; ++i) {
+      inBlock[static_cast<std::size_t>(block.first + i)] = 1;
+      for (Index j = 0; j <= i; ++j)
+        entries.push_back({static_cast<int>(block.first + i), static_cast<int>(block.first + j)});
+    }
+  }
+  for (Index r = 0; r < table.rows(); ++r)
+    if (!inBlock[static_cast<std::size_t>(r)]) entries.push_back({static_cast<int>(r), static_cast<int>(r)});
+}
+
+void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C, double* b) const {
+  const double perStep = 1 / scheme.h;
+  for (const Block& block : blocks_) {
+    for (Index i = 0; i < block.size; ++i) {
+      double right = 0;
+      for (Index j = 0; j < block.size; ++j) {
+        double strain = phi[block.first + j];
+        for (Index k = 0; k < block.size; ++k) strain += block.Q(j, k) * rate[block.first + k];
+        right -= block.inverseS(i, j) * strain;
+      }
+      b[block.first + i] = right;
+      for (Index j = 0; j <= i; ++j) {
+        double entry = isExplicit(block.first) && i == j ? scheme.h : 0;  // an idle row
+        for (Index k = 0; k < block.size; ++k) entry += block.inverseS(i, k) * block.compliance(k, j);
+        *C++ = perStep * entry;
+      }
+    }
+  }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (inBlock_[r]) continue;
+    if (S_[r] == 0) {  // explicit: the assembler adds the force; the row stays idle
+      *C++ = 1;
+      b[row] = 0;
+      continue;
+    }
+    *C++ = perStep * table_.compliance[r] / S_[r];
+    b[row] = -(phi[row] + Q_[r] * rate[row]) / S_[r];
+  }
+}
+
+void LawRows::addForce(const double* phi, const double* rate, double* f) const {
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j)
+        f[block.first + i] -= block.inverse(i, j) * phi[block.first + j] + block.damping(i, j) * rate[block.first + j];
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r]) f[row] -= (phi[row] + table_.dampingRatio[r] * rate[row]) / table_.compliance[r];
+  }
+}
+
+void LawRows::stiffness(MatrixWriter& K) const {
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j) K.add(block.first + i, block.first + j, block.inverse(i, j));
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r]) K.add(row, row, 1 / table_.compliance[r]);
+  }
+}
+
+void LawRows::damping(MatrixWriter& D) const {
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j) D.add(block.first + i, block.first + j, block.damping(i, j));
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r]) D.add(row, row, table_.dampingRatio[r] / table_.compliance[r]);
+  }
+}
+
+void LawRows::strain(const double* phi, const double* rate, const double* change, double* strain) const {
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i) {
+      double sum = phi[block.first + i];
+      for (Index j = 0; j < block.size; ++j)
+        sum += block.Q(i, j) * rate[block.first + j] + block.S(i, j) * change[block.first + j];
+      strain[block.first + i] = sum;
+    }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r]) strain[row] = phi[row] + Q_[r] * rate[row] + S_[r] * change[row];
+  }
+}
+
+void LawRows::force(const double* strain, double* lambda) const {
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i) {
+      double sum = 0;
+      for (Index j = 0; j < block.size; ++j) sum -= block.inverse(i, j) * strain[block.first + j];
+      lambda[block.first + i] = sum;
+    }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r]) lambda[row] = -strain[row] / table_.compliance[r];
+  }
+}
+
+void LawRows::addExplicitForce(const double* phi, const double* rate, double* f) const {
+  for (const Block& block : blocks_) {
+    if (!isExplicit(block.first)) continue;
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j) {
+        double strain = phi[block.first + j];
+        for (Index k = 0; k < block.size; ++k) strain += block.Q(j, k) * rate[block.first + k];
+        f[block.first + i] -= block.inverse(i, j) * strain;
+      }
+  }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (explicitRow_[r] && !inBlock_[r]) f[row] -= (phi[row] + Q_[r] * rate[row]) / table_.compliance[r];
+  }
+}
+
+void LawRows::explicitForce(const double* strain, double* lambda) const {
+  for (const Block& block : blocks_) {
+    if (!isExplicit(block.first)) continue;
+    for (Index i = 0; i < block.size; ++i) {
+      lambda[block.first + i] = 0;
+      for (Index j = 0; j < block.size; ++j) lambda[block.first + i] -= block.inverse(i, j) * strain[block.first + j];
+    }
+  }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (explicitRow_[r] && !inBlock_[r]) lambda[row] = -strain[row] / table_.compliance[r];
+  }
+}
+
+double LawRows::energy(const double* phi) const {
+  double energy = 0;
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j)
+        energy += 0.5 * phi[block.first + i] * block.inverse(i, j) * phi[block.first + j];
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r] && table_.compliance[r] > 0) energy += 0.5 * phi[row] * phi[row] / table_.compliance[r];
+  }
+  return energy;
+}
+
+}  // namespace compliant

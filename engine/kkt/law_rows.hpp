@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/kkt/integrator.hpp"
+
+namespace compliant {
+
+/// The rows of one constraint for a given scheme (engine/README.md §3, §4). With S and Q = αh I + C D_c,
+/// both built with the hard-row treatment on the null directions of C:
+///
+///     strain = φ + Q φ̇ + S J Δv        (mean over the step of φ + C D_c φ̇)
+///     law:     strain = −C λ̄           row of the system: J Δv + S⁻¹C λ̄ = −S⁻¹(φ + Q φ̇)
+///
+/// Coefficients depend on parameters and the scheme, not on the motion.
+class LawRows {
+ public:
+  /// Reads the law; call again when parameters or the scheme change.
+  void update(const Constraint& constraint, const StateShape& state, const Scheme& scheme);
+  /// A sentence when the scheme cannot treat a row (S = 0 on a hard one), else nullptr.
+  const char* refusal() const { return refusal_; }
+
+  const LawTable& table() const { return table_; }
+  Index rows() const { return table_.rows(); }
+  /// Hard and taking part in stabilisation.
+  bool corrected(Index row) const { return corrected_[static_cast<std::size_t>(row)]; }
+  /// Rows with S = 0: an explicit force, C λ̄ = −(φ + Q φ̇).
+  bool isExplicit() const { return explicit_; }
+  bool isExplicit(Index row) const { return explicitRow_[static_cast<std::size_t>(row)] != 0; }
+
+  /// Positions in the lower triangle of the rows' C block, in the order in which `systemRows` writes them.
+  static void pattern(const LawTable& table, std::vector<Entry>& entries);
+  /// Ĉ/h into C (in pattern order) and b, from φ and φ̇ of the start of the step.
+  void systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C, double* b) const;
+
+  /// f −= C⁻¹φ + D_c φ̇
+  void addForce(const double* phi, const double* rate, double* f) const;
+  void stiffness(MatrixWriter& K) const;
+  void damping(MatrixWriter& D) const;
+
+  /// strain from φ, φ̇ and J Δv.
+  void strain(const double* phi, const double* rate, const double* change, double* strain) const;
+  /// λ̄ = −C⁻¹ strain, for rows that are handled as forces.
+  void force(const double* strain, double* lambda) const;
+  /// f += λ̄ of the explicit rows.
+  void addExplicitForce(const double* phi, const double* rate, double* f) const;
+  /// λ̄ of the explicit rows alone, from their strain φ + Q φ̇.
+  void explicitForce(const double* strain, double* lambda) const;
+  /// ½ φᵀC⁻¹φ over the soft directions.
+  double energy(const double* phi) const;
+
+ private:
+  struct Block {
+    Index first = 0, size = 0;
+    MatX compliance, inverse, damping, S, inverseS, Q;  // inverse: pseudo-inverse of C
+    bool hard = false;                                  // some direction is
+  };
+  void updateRow(Index row, const Scheme& scheme);
+  void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);
+
+  LawTable table_;
+  std::vector<double> S_, Q_;
+  std::vector<char> corrected_;
+  std::vector<char> inBlock_;
+  std::vector<char> explicitRow_;
+  std::vector<Block> blocks_;
+  bool explicit_ = false;
+  const char* refusal_ = nullptr;
+};
+
+}  // namespace compliant

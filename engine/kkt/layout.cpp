@@ -1,0 +1,320 @@
+#include "engine/kkt/layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "engine/scene/registry.hpp"
+
+namespace compliant {
+
+namespace {
+
+std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+
+/// Collects a layout from a scene. Whatever does not fit is left out with a sentence.
+class LayoutBuilder {
+ public:
+  explicit LayoutBuilder(const Scene& scene) : scene_(scene) {
+    for (const auto& [name, id] : scene.names()) {
+      const Component* component = scene.find(id);
+      if (component->enabled) byRole_[component->type().role].push_back(component);
+    }
+  }
+
+  Layout build() {
+    findSystems();
+    sortStates();
+    addMasses();
+    addForces();
+    addConstraints();
+    addProjections();
+    return std::move(layout_);
+  }
+
+ private:
+  void leaveOut(const Component& component, std::string sentence) {
+    layout_.issues.push_back({component.id, std::move(sentence)});
+  }
+
+  template <class R>
+  std::vector<const R*> all() {
+    std::vector<const R*> result;
+    for (const Component* component : byRole_[R::role]) result.push_back(static_cast<const R*>(component));
+    return result;
+  }
+
+  /// The governing component of `name`: the one in the longest branch that holds it.
+  template <class R>
+  const R* governing(const std::string& name) {
+    const R* nearest = nullptr;
+    for (const R* candidate : all<R>()) {
+      const std::string branch = branchOf(candidate->name);
+      if (inBranch(name, branch) && (nearest == nullptr || branch.size() > branchOf(nearest->name).size()))
+        nearest = candidate;
+    }
+    return nearest;
+  }
+
+  void findSystems() {
+    for (const Role role : {Role::Integrator, Role::Solver}) {
+      std::map<std::string, const Component*> first;
+      for (const Component* component : byRole_[role]) {
+        const auto [place, added] = first.emplace(branchOf(component->name), component);
+        if (!added)
+          leaveOut(*component, "The branch already has the " + std::string(roleText(role)) + " " +
+                                   quoted(place->second->name) + "; only that one is used");
+      }
+    }
+  }
+
+  int systemFor(const std::string& stateName) {
+    const Integrator* integrator = governing<Integrator>(stateName);
+    for (std::size_t i = 0; i < layout_.systems.size(); ++i)
+      if (layout_.systems[i].integrator == (integrator != nullptr ? integrator : defaultIntegrator()))
+        return static_cast<int>(i);
+    Layout::System system;
+    system.integrator = integrator != nullptr ? integrator : defaultIntegrator();
+    system.branch = integrator != nullptr ? branchOf(integrator->name) : std::string();
+    const KktSolver* solver = integrator != nullptr ? governing<KktSolver>(integrator->name)
+                                                    : governing<KktSolver>(stateName);
+    system.solver = solver != nullptr ? solver : defaultSolver();
+    layout_.systems.push_back(system);
+    return static_cast<int>(layout_.systems.size()) - 1;
+  }
+
+  // A scene without integrator or solver moves with the defaults.
+  static const Integrator* defaultIntegrator() {
+    static const auto component = registry().find("ImplicitIntegrator")->create();
+    return static_cast<const Integrator*>(component.get());
+  }
+  static const KktSolver* defaultSolver() {
+    static const auto component = registry().find("LdltSolver")->create();
+    return static_cast<const KktSolver*>(component.get());
+  }
+
+  /// Adds states so that inputs come before outputs: independent ones by name, then mapped ones.
+  void sortStates() {
+    std::map<Id, const Mapping*> mappingOf;
+    for (const Mapping* mapping : all<Mapping>()) {
+      const State* output = scene_.resolve(mapping->output);
+      if (output == nullptr) {
+        leaveOut(*mapping, "The mapping has no output; choose a state");
+      } else if (!output->enabled) {
+        leaveOut(*mapping, "The output " + quoted(output->name) + " is disabled");
+      } else if (const auto found = mappingOf.find(output->id); found != mappingOf.end()) {
+        leaveOut(*mapping, "The output " + quoted(output->name) + " is already computed by " +
+                               quoted(found->second->name));
+      } else if (output->designedCount() > 0) {
+        leaveOut(*mapping, "The output " + quoted(output->name) +
+                               " has positions of its own; empty them so that the mapping can compute them");
+      } else {
+        mappingOf.emplace(output->id, mapping);
+      }
+    }
+    for (const State* state : all<State>()) {
+      if (mappingOf.contains(state->id)) continue;
+      if (auto sentence = state->check()) {
+        leaveOut(*state, *sentence);
+        continue;
+      }
+      addState(*state, {state->designedCount(), state->positionWidth(), state->velocityWidth()}, -1,
+               systemFor(state->name));
+    }
+    for (bool progress = true; progress;) {
+      progress = false;
+      for (auto pending = mappingOf.begin(); pending != mappingOf.end();) {
+        if (const auto done = tryMapping(*pending->second); done) {
+          pending = mappingOf.erase(pending);
+          progress = true;
+        } else {
+          ++pending;
+        }
+      }
+    }
+    for (const auto& [output, mapping] : mappingOf)
+      leaveOut(*mapping, missingInput(*mapping));
+  }
+
+  std::string missingInput(const Mapping& mapping) {
+    for (const Ref<State>& input : mapping.inputs) {
+      const State* state = scene_.resolve(input);
+      if (state == nullptr) return "An input is missing; choose a state";
+      if (!state->enabled) return "The input " + quoted(state->name) + " is disabled";
+      if (layout_.stateIndex(state->id) < 0) return "The input " + quoted(state->name) + " is left out itself";
+    }
+    return "The mapping has no input; choose a state";
+  }
+
+  /// True when the mapping is settled: added, or left out for good.
+  bool tryMapping(const Mapping& mapping) {
+    Layout::MappingSlot slot;
+    slot.mapping = &mapping;
+    std::vector<StateShape> shapes;
+    if (mapping.inputs.empty()) return false;
+    for (const Ref<State>& input : mapping.inputs) {
+      const int index = input ? layout_.stateIndex(input.id) : -1;
+      if (index < 0) return false;
+      slot.inputs.push_back(index);
+      shapes.push_back(layout_.states[static_cast<std::size_t>(index)].shape);
+    }
+    const State& output = *scene_.resolve(mapping.output);
+    StateShape shape{0, output.positionWidth(), output.velocityWidth()};
+    if (auto sentence = mapping.check(shapes, shape)) {
+      leaveOut(mapping, *sentence);
+      return true;
+    }
+    const int system = layout_.states[static_cast<std::size_t>(slot.inputs[0])].system;
+    for (const int input : slot.inputs) {
+      if (layout_.states[static_cast<std::size_t>(input)].system == system) continue;
+      leaveOut(mapping, "The inputs move with different integrators; one mapping cannot couple two systems");
+      return true;
+    }
+    shape.count = mapping.outputCount(shapes);
+    slot.relative = mapping.relativeToStart();
+    layout_.mappings.push_back(std::move(slot));
+    layout_.mappings.back().output =
+        addState(output, shape, static_cast<int>(layout_.mappings.size()) - 1, system);
+    return true;
+  }
+
+  int addState(const State& state, const StateShape& shape, int mapping, int system) {
+    layout_.states.push_back({&state, shape, layout_.positions, layout_.velocities, mapping, system});
+    layout_.positions += shape.positions();
+    layout_.velocities += shape.velocities();
+    return static_cast<int>(layout_.states.size()) - 1;
+  }
+
+  /// The state that a component acts on, or −1 with a sentence.
+  template <class R>
+  int stateOf(const R& component) {
+    const State* state = scene_.resolve(component.state);
+    if (state == nullptr) {
+      leaveOut(component, "No state is chosen");
+      return -1;
+    }
+    const int index = layout_.stateIndex(state->id);
+    if (index < 0) {
+      leaveOut(component, "The state " + quoted(state->name) + (state->enabled ? " is left out itself" : " is disabled"));
+      return -1;
+    }
+    if (auto sentence = component.check(layout_.states[static_cast<std::size_t>(index)].shape)) {
+      leaveOut(component, *sentence);
+      return -1;
+    }
+    return index;
+  }
+
+  void addMasses() {
+    for (const Mass* mass : all<Mass>())
+      if (const int state = stateOf(*mass); state >= 0) layout_.masses.push_back({mass, state, Vec3::Zero()});
+    layout_.updateGravity(scene_);
+  }
+
+  void addForces() {
+    for (const ForceField* force : all<ForceField>()) {
+      if (force->acceleration()) {
+        layout_.fields.push_back(force);
+      } else if (const int state = stateOf(*force); state >= 0) {
+        layout_.forces.push_back({force, state});
+      }
+    }
+  }
+
+  void addConstraints() {
+    for (const Constraint* constraint : all<Constraint>()) {
+      const int state = stateOf(*constraint);
+      if (state < 0) continue;
+      const Layout::StateSlot& slot = layout_.states[static_cast<std::size_t>(state)];
+      layout_.constraints.push_back({constraint, state, layout_.rows, slot.shape.velocities(), slot.system});
+      layout_.rows += slot.shape.velocities();
+    }
+  }
+
+  void addProjections() {
+    for (const Projection* projection : all<Projection>()) {
+      const int state = stateOf(*projection);
+      if (state < 0) continue;
+      const Layout::StateSlot& slot = layout_.states[static_cast<std::size_t>(state)];
+      if (!slot.independent()) {
+        leaveOut(*projection, "A projection needs an independent state; " + quoted(slot.state->name) +
+                                  " is computed by a mapping");
+        continue;
+      }
+      Layout::ProjectionSlot added{projection, state, {}};
+      projection->directions(slot.shape, added.fixed);
+      layout_.projections.push_back(std::move(added));
+    }
+  }
+
+  const Scene& scene_;
+  std::map<Role, std::vector<const Component*>> byRole_;
+  Layout layout_;
+};
+
+}  // namespace
+
+int Layout::stateIndex(Id id) const {
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (states[i].state->id == id) return static_cast<int>(i);
+  return -1;
+}
+
+StateView Layout::view(int state, const Motion& motion) const {
+  const StateSlot& slot = states[static_cast<std::size_t>(state)];
+  return {slot.shape, motion.x.data() + slot.x, motion.v.data() + slot.v};
+}
+
+std::vector<StateView> Layout::inputViews(const MappingSlot& mapping, const Motion& motion) const {
+  std::vector<StateView> views;
+  for (const int input : mapping.inputs) views.push_back(view(input, motion));
+  return views;
+}
+
+Motion Layout::start() {
+  Motion motion;
+  motion.x = VecX::Zero(positions);
+  motion.v = VecX::Zero(velocities);
+  motion.change = VecX::Zero(velocities);
+  motion.lambda = VecX::Zero(rows);
+  motion.strain = VecX::Zero(rows);
+  motion.reaction = VecX::Zero(velocities);
+  for (const StateSlot& slot : states)
+    if (slot.independent()) slot.state->start(motion.x.data() + slot.x, motion.v.data() + slot.v);
+  for (MappingSlot& mapping : mappings) {
+    StateSlot& output = states[static_cast<std::size_t>(mapping.output)];
+    const auto inputs = inputViews(mapping, motion);
+    auto out = motion.x.segment(output.x, output.shape.positions());
+    mapping.mapping->apply(inputs, out.data());
+    mapping.reference = out;
+    if (mapping.relative) out -= mapping.reference;
+  }
+  return motion;
+}
+
+void Layout::applyMappings(Motion& motion) const {
+  for (const MappingSlot& mapping : mappings) {
+    const StateSlot& output = states[static_cast<std::size_t>(mapping.output)];
+    const auto inputs = inputViews(mapping, motion);
+    mapping.mapping->apply(inputs, motion.x.data() + output.x);
+    if (mapping.relative) motion.x.segment(output.x, output.shape.positions()) -= mapping.reference;
+  }
+}
+
+void Layout::updateGravity(const Scene& scene) {
+  for (MassSlot& mass : masses) {
+    mass.gravity.setZero();
+    if (states[static_cast<std::size_t>(mass.state)].shape.velocityWidth != 3) continue;
+    for (const auto& [name, id] : scene.names()) {
+      const Component* component = scene.find(id);
+      if (!component->enabled || component->type().role != Role::ForceField) continue;
+      const auto acceleration = static_cast<const ForceField*>(component)->acceleration();
+      if (acceleration && inBranch(mass.mass->name, branchOf(name))) mass.gravity += *acceleration;
+    }
+  }
+}
+
+Layout layOut(const Scene& scene) { return LayoutBuilder(scene).build(); }
+
+}  // namespace compliant

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/kkt/integrator.hpp"
+#include "engine/kkt/motion.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// A component that is left out, or a remark: shown on its badge.
+struct LayoutIssue {
+  Id component = 0;
+  std::string sentence;
+};
+
+/// What takes part in the simulation, in which order and with which sizes: the only look at the structure
+/// of a scene. Pointers lead into the scene and stay valid until its next structural edit.
+///
+/// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped states
+/// to that of their inputs. Each is solved by the solver nearest to its integrator.
+struct Layout {
+  struct StateSlot {
+    const State* state = nullptr;
+    StateShape shape;
+    Index x = 0, v = 0;  ///< offsets in Motion
+    int mapping = -1;    ///< the mapping that computes it, −1: independent
+    int system = 0;
+    bool independent() const { return mapping < 0; }
+  };
+  struct MappingSlot {
+    const Mapping* mapping = nullptr;
+    std::vector<int> inputs;
+    int output = -1;
+    bool relative = false;
+    VecX reference;  ///< output at the start, subtracted when relative
+  };
+  struct MassSlot {
+    const Mass* mass = nullptr;
+    int state = -1;
+    Vec3 gravity = Vec3::Zero();  ///< of the branch; zero on states other than points
+  };
+  struct ForceSlot {
+    const ForceField* force = nullptr;
+    int state = -1;
+  };
+  struct ConstraintSlot {
+    const Constraint* constraint = nullptr;
+    int state = -1;
+    Index row = 0;  ///< first row in Motion::lambda
+    Index rows = 0;
+    int system = 0;
+  };
+  struct ProjectionSlot {
+    const Projection* projection = nullptr;
+    int state = -1;
+    ProjectionWriter fixed;
+  };
+  struct System {
+    const Integrator* integrator = nullptr;
+    const KktSolver* solver = nullptr;
+    std::string branch;
+  };
+
+  std::vector<StateSlot> states;      ///< inputs before outputs
+  std::vector<MappingSlot> mappings;  ///< in the order of their outputs
+  std::vector<MassSlot> masses;
+  std::vector<ForceSlot> forces;
+  std::vector<const ForceField*> fields;  ///< gravity and the like: already in masses
+  std::vector<ConstraintSlot> constraints;
+  std::vector<ProjectionSlot> projections;
+  std::vector<System> systems;
+  std::vector<LayoutIssue> issues;
+  Index positions = 0, velocities = 0, rows = 0;
+
+  int stateIndex(Id id) const;
+  StateView view(int state, const Motion& motion) const;
+  std::vector<StateView> inputViews(const MappingSlot& mapping, const Motion& motion) const;
+
+  /// A motion at the designed start, mapped positions propagated, and the references of relative
+  /// mappings set from it.
+  Motion start();
+  /// Positions of mapped states from those of independent ones.
+  void applyMappings(Motion& motion) const;
+  /// Gravity of every mass, after a change of parameters.
+  void updateGravity(const Scene& scene);
+};
+
+Layout layOut(const Scene& scene);
+
+}  // namespace compliant

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+/// A sparse matrix row by row (CSR). Symmetric matrices keep their lower triangle. The pattern is made
+/// once per structure; a step only stores into `value`, which may be longer than the pattern: entries
+/// behind it belong to the owner of the matrix.
+struct SparseRows {
+  Index rows = 0;
+  Index columns = 0;
+  std::vector<int> start;   ///< rows + 1
+  std::vector<int> column;  ///< ascending in each row
+  std::vector<double> value;
+
+  Index nonZeros() const { return start.empty() ? 0 : start.back(); }
+  /// The slot of an entry of the pattern, or −1.
+  int slot(Index row, Index column) const;
+
+  /// y += a A x
+  void addProduct(double a, const VecX& x, VecX& y) const;
+  /// y += a Aᵀ x
+  void addTransposedProduct(double a, const VecX& x, VecX& y) const;
+  /// y += a A x for a symmetric A given by its lower triangle.
+  void addSymmetricProduct(double a, const VecX& x, VecX& y) const;
+  MatX dense() const;
+  MatX denseSymmetric() const;
+};
+
+/// Collects positions of entries and turns them into a pattern with zero values.
+class PatternBuilder {
+ public:
+  PatternBuilder(Index rows, Index columns) : columns_(columns), rows_(static_cast<std::size_t>(rows)) {}
+  void add(Index row, Index column) { rows_[static_cast<std::size_t>(row)].push_back(static_cast<int>(column)); }
+  SparseRows build();
+
+ private:
+  Index columns_;
+  std::vector<std::vector<int>> rows_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,142 @@
+#include "engine/kkt/sparse_ldlt.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+/// A pivot below this share of the terms it was computed from is rounding, not information.
+constexpr double vanishing = 1e-13;
+/// What replaces it, as a share of the same terms: small enough for refinement to converge in a few
+/// steps, large enough not to spread rounding.
+constexpr double replacement = 1e-8;
+constexpr std::size_t reportedAtMost = 32;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order) {
+  size_ = static_cast<int>(size);
+  order_ = order;
+  std::vector<int> position(at(size_));
+  for (int p = 0; p < size_; ++p) position[at(order_[at(p)])] = p;
+
+  // A by rows of positions.
+  rowStart_.assign(at(size_) + 1, 0);
+  for (const Entry& e : entries) ++rowStart_[at(std::max(position[at(e.row)], position[at(e.column)])) + 1];
+  for (int r = 0; r < size_; ++r) rowStart_[at(r) + 1] += rowStart_[at(r)];
+  rowColumn_.assign(entries.size(), 0);
+  rowValue_.assign(entries.size(), 0.0);
+  entrySlot_.assign(entries.size(), 0);
+  std::vector<int> next(rowStart_.begin(), rowStart_.end() - 1);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const int a = position[at(entries[k].row)], b = position[at(entries[k].column)];
+    const int slot = next[at(std::max(a, b))]++;
+    rowColumn_[at(slot)] = std::min(a, b);
+    entrySlot_[k] = slot;
+  }
+
+  // Elimination tree and the pattern of every row of L: the nodes on the paths from the entries to the row.
+  std::vector<int> parent(at(size_), -1), mark(at(size_), -1), count(at(size_), 0);
+  patternStart_.assign(1, 0);
+  pattern_.clear();
+  for (int row = 0; row < size_; ++row) {
+    mark[at(row)] = row;
+    const auto first = static_cast<std::ptrdiff_t>(pattern_.size());
+    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
+      for (int j = rowColumn_[at(k)]; mark[at(j)] != row; j = parent[at(j)]) {
+        if (parent[at(j)] == -1) parent[at(j)] = row;
+        mark[at(j)] = row;
+        pattern_.push_back(j);
+        ++count[at(j)];
+      }
+    }
+    std::sort(pattern_.begin() + first, pattern_.end());
+    patternStart_.push_back(static_cast<int>(pattern_.size()));
+  }
+  columnStart_.assign(at(size_) + 1, 0);
+  for (int j = 0; j < size_; ++j) columnStart_[at(j) + 1] = columnStart_[at(j)] + count[at(j)];
+  columnRow_.assign(pattern_.size(), 0);
+  std::vector<int> fill(columnStart_.begin(), columnStart_.end() - 1);
+  for (int row = 0; row < size_; ++row)
+    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k)
+      columnRow_[at(fill[at(pattern_[at(k)])]++)] = row;
+
+  filled_.assign(at(size_), 0);
+  columnValue_.assign(pattern_.size(), 0.0);
+  pivot_.assign(at(size_), 1.0);
+  work_.assign(at(size_), 0.0);
+  permuted_.assign(at(size_), 0.0);
+  sign_.assign(at(size_), 1);
+  regularizedUnknowns_.reserve(reportedAtMost);
+}
+
+void SparseLdlt::expectSigns(const std::vector<signed char>& signs) {
+  for (int p = 0; p < size_; ++p) sign_[at(p)] = signs[at(order_[at(p)])];
+}
+
+SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
+  regularized_ = 0;
+  regularizedUnknowns_.clear();
+  const int* const columnRow = columnRow_.data();
+  double* const columnValue = columnValue_.data();
+  double* const y = work_.data();
+  for (int row = 0; row < size_; ++row) {
+    if ((row & 255) == 0 && cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
+      std::fill(work_.begin(), work_.end(), 0.0);
+      return Outcome::Cancelled;
+    }
+    filled_[at(row)] = columnStart_[at(row)];
+    double d = 0;
+    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
+      const int j = rowColumn_[at(k)];
+      if (j == row) d = rowValue_[at(k)];
+      else y[j] = rowValue_[at(k)];
+    }
+    double terms = std::abs(d);
+    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k) {
+      const int j = pattern_[at(k)];
+      const double yj = y[j];
+      y[j] = 0;
+      int& end = filled_[at(j)];
+      for (int p = columnStart_[at(j)]; p < end; ++p) y[columnRow[p]] -= columnValue[p] * yj;
+      const double l = yj / pivot_[at(j)];
+      const double term = l * yj;
+      d -= term;
+      terms += std::abs(term);
+      columnValue[end++] = l;
+    }
+    if (!std::isfinite(d)) {
+      std::fill(work_.begin(), work_.end(), 0.0);
+      return Outcome::NotFinite;
+    }
+    if (std::abs(d) <= vanishing * terms) {
+      d = sign_[at(row)] * (terms > 0 ? replacement * terms : 1.0);
+      ++regularized_;
+      if (regularizedUnknowns_.size() < reportedAtMost) regularizedUnknowns_.push_back(order_[at(row)]);
+    }
+    pivot_[at(row)] = d;
+  }
+  return Outcome::Factored;
+}
+
+void SparseLdlt::solve(VecX& x) {
+  for (int p = 0; p < size_; ++p) permuted_[at(p)] = x[order_[at(p)]];
+  for (int j = 0; j < size_; ++j) {
+    const double xj = permuted_[at(j)];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      permuted_[at(columnRow_[at(p)])] -= columnValue_[at(p)] * xj;
+  }
+  for (int j = size_ - 1; j >= 0; --j) {
+    double sum = permuted_[at(j)] / pivot_[at(j)];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      sum -= columnValue_[at(p)] * permuted_[at(columnRow_[at(p)])];
+    permuted_[at(j)] = sum;
+  }
+  for (int p = 0; p < size_; ++p) x[order_[at(p)]] = permuted_[at(p)];
+}
+
+}  // namespace compliant

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "engine/base/math.hpp"
+#include "engine/scene/writers.hpp"
+
+namespace compliant {
+
+/// Sparse A = L D Lᵀ without pivoting, for quasi-definite and definite matrices whose pattern is fixed.
+///
+/// All symbolic work and all memory belong to `analyse`; `factor` and `solve` allocate nothing.
+/// Up-looking: row k of L solves a triangular system with the rows before it (Davis 2006, chapter 4),
+/// with the pattern of every row kept from the analysis.
+class SparseLdlt {
+ public:
+  /// `entries` are positions of the lower or upper triangle (each unordered pair once); entry k is later
+  /// written through `value(k)`. `order[p]` is the unknown eliminated p-th.
+  void analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order);
+
+  double& value(std::size_t entry) { return rowValue_[static_cast<std::size_t>(entrySlot_[entry])]; }
+  /// +1 or −1 per unknown: a vanishing pivot is replaced with that sign.
+  void expectSigns(const std::vector<signed char>& signs);
+
+  enum class Outcome { Factored, NotFinite, Cancelled };
+  Outcome factor(const std::atomic<bool>* cancelled = nullptr);
+  /// Solves in place.
+  void solve(VecX& x);
+
+  Index factorNonZeros() const { return columnStart_.empty() ? 0 : columnStart_.back(); }
+  /// Pivots that were replaced in the last factor.
+  int regularized() const { return regularized_; }
+  /// The unknowns whose pivot was replaced, at most a few.
+  const std::vector<int>& regularizedUnknowns() const { return regularizedUnknowns_; }
+
+ private:
+  int size_ = 0;
+  std::vector<int> order_;              // position -> unknown
+  std::vector<int> entrySlot_;          // entry -> slot in rowValue_
+  std::vector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
+  std::vector<double> rowValue_;
+  std::vector<int> patternStart_, pattern_;  // columns of each row of L, ascending
+  std::vector<int> columnStart_, columnRow_; // L by columns
+  std::vector<int> filled_;             // entries of each column so far
+  std::vector<double> columnValue_, pivot_, work_, permuted_;
+  std::vector<signed char> sign_;       // by position
+  int regularized_ = 0;
+  std::vector<int> regularizedUnknowns_;
+};
+
+}  // namespace compliant

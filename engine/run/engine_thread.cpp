@@ -1,0 +1,396 @@
+#include "engine/run/engine_thread.hpp"
+
+#include <algorithm>
+
+#include "engine/base/text.hpp"
+#include "engine/run/history.hpp"
+#include "engine/run/pull.hpp"
+#include "engine/run/recording.hpp"
+
+namespace compliant {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto publishEvery = std::chrono::milliseconds(16);
+constexpr std::size_t keptEvents = 256;
+constexpr std::int64_t stepsPerCheck = 100;  ///< of a recording
+
+double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+}  // namespace
+
+/// The thread and all that it owns. Members below the line are touched by the thread alone.
+class EngineThread::Worker {
+ public:
+  Worker(Scene scene, Options options, std::function<void()> published)
+      : published_(std::move(published)), options_(std::move(options)), history_(options_.historyBytes) {
+    adoptScene(std::move(scene));
+    publish();
+    thread_ = std::thread([this] { run(); });
+  }
+  ~Worker() {
+    requestStop();
+    thread_.join();
+  }
+
+  void requestStop() {
+    {
+      const std::lock_guard lock(mutex_);
+      stop_ = true;
+      if (interrupt_ != nullptr) *interrupt_ = true;
+    }
+    wake_.notify_one();
+  }
+
+  struct Load { Scene scene; };
+  struct Change { Edit edit; std::uint64_t count = 1; };
+  using Item = std::variant<Load, Change, Command>;
+
+  void post(Item item) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!replaceWaiting(item)) {
+        // These must not wait for a long solve.
+        const auto* command = std::get_if<Command>(&item);
+        const bool urgent = std::holds_alternative<Load>(item) ||
+                            (command != nullptr && (std::holds_alternative<Pause>(*command) ||
+                                                    std::holds_alternative<Reset>(*command)));
+        inbox_.push_back(std::move(item));
+        if (urgent && interrupt_ != nullptr) *interrupt_ = true;
+      }
+    }
+    wake_.notify_one();
+  }
+
+  std::shared_ptr<const Snapshot> latest() const {
+    const std::lock_guard lock(mutex_);
+    return latest_;
+  }
+
+ private:
+  /// A slider that moves faster than the engine steps: only its last value matters.
+  bool replaceWaiting(const Item& item) {
+    if (inbox_.empty()) return false;
+    if (const auto* command = std::get_if<Command>(&item)) {
+      auto* waiting = std::get_if<Command>(&inbox_.back());
+      if (waiting == nullptr || waiting->index() != command->index()) return false;
+      if (!std::holds_alternative<PullMove>(*command) && !std::holds_alternative<Seek>(*command)) return false;
+      *waiting = *command;
+      return true;
+    }
+    const auto* change = std::get_if<Change>(&item);
+    auto* waiting = std::get_if<Change>(&inbox_.back());
+    if (change == nullptr || waiting == nullptr) return false;
+    const auto* next = std::get_if<SetField>(&change->edit.change);
+    auto* before = std::get_if<SetField>(&waiting->edit.change);
+    if (next == nullptr || before == nullptr || next->component != before->component || next->field != before->field)
+      return false;
+    before->value = next->value;
+    ++waiting->count;
+    return true;
+  }
+
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Item> inbox_;
+  std::shared_ptr<const Snapshot> latest_;
+  std::atomic<bool>* interrupt_ = nullptr;  ///< of the simulation that is stepping
+  bool stop_ = false;
+  std::function<void()> published_;
+  std::thread thread_;
+
+  // === The engine's own ===
+
+  void run() {
+    while (true) {
+      std::deque<Item> items;
+      {
+        std::unique_lock lock(mutex_);
+        if (inbox_.empty() && !stop_) waitForWork(lock);
+        if (stop_) return;
+        items.swap(inbox_);
+        *interrupt_ = false;
+      }
+      for (Item& item : items) {
+        std::visit([this](auto& content) { take(content); }, item);
+        changed_ = true;
+      }
+      if (playing_) stepUntilDue();
+      if (changed_ && (!playing_ || Clock::now() - lastPublished_ >= publishEvery)) publish();
+    }
+  }
+
+  void waitForWork(std::unique_lock<std::mutex>& lock) {
+    const auto ready = [this] { return !inbox_.empty() || stop_; };
+    if (!playing_) {
+      wake_.wait(lock, ready);
+      return;
+    }
+    const double ahead = simulation_->motion().time - dueTime();
+    if (ahead <= 0) return;
+    const double wait = std::min(ahead / speed_, 0.1);
+    wake_.wait_for(lock, std::chrono::duration<double>(wait), ready);
+  }
+
+  /// The simulated time that should be reached by now.
+  double dueTime() const { return anchorTime_ + speed_ * secondsSince(anchorClock_); }
+
+  void anchor() {
+    anchorTime_ = simulation_->motion().time;
+    anchorClock_ = Clock::now();
+  }
+
+  /// Steps for at most one frame, so that the inbox is looked at often.
+  void stepUntilDue() {
+    const auto start = Clock::now();
+    while (playing_ && simulation_->motion().time < dueTime()) {
+      stepOnce();
+      {
+        const std::lock_guard lock(mutex_);
+        if (!inbox_.empty() || stop_) break;
+      }
+      if (Clock::now() - start >= publishEvery) break;
+    }
+    // A machine that cannot keep up slows down instead of running after lost time.
+    if (dueTime() - simulation_->motion().time > 0.1 * speed_) anchor();
+    measureSpeed();
+  }
+
+  void stepOnce() {
+    pull_.update(*simulation_, applier());
+    const StepReport& report = simulation_->step();
+    report_ = report;
+    changed_ = true;
+    if (!usable(report.status)) {
+      refuse(report);
+      return;
+    }
+    history_.push(simulation_->structure(), simulation_->motion());
+    view_ = history_.size() - 1;
+    if (recording_ != nullptr) {
+      recording_->step();
+      if (simulation_->motion().step % stepsPerCheck == 0) recording_->check(simulation_->motion());
+    }
+  }
+
+  void refuse(const StepReport& report) {
+    if (report.status == SolveStatus::Cancelled) return;
+    playing_ = false;
+    std::string text = "The step was refused and the motion stays at the last good one";
+    Id culprit = 0;
+    for (const SystemReport& system : report.systems) {
+      if (usable(system.solve.status)) continue;
+      if (*system.solve.message != '\0') text = system.solve.message;
+      culprit = system.solve.culprit != 0 ? system.solve.culprit : system.integrator;
+    }
+    event(Event::Severity::Error, culprit, text);
+  }
+
+  void measureSpeed() {
+    const double seconds = secondsSince(measureClock_);
+    if (seconds < 0.5) return;
+    measuredSpeed_ = std::max(0.0, (simulation_->motion().time - measureTime_) / seconds);
+    restartMeasure();
+  }
+  void restartMeasure() {
+    measureClock_ = Clock::now();
+    measureTime_ = simulation_->motion().time;
+  }
+
+  void event(Event::Severity severity, Id component, std::string text) {
+    events_.push_back({++lastEvent_, severity, component, std::move(text)});
+    if (events_.size() > keptEvents) events_.erase(events_.begin());
+  }
+
+  Pull::Apply applier() {
+    return [this](const Edit& edit) {
+      Result<Edit> inverse = simulation_->apply(edit);
+      if (inverse && recording_ != nullptr) recording_->edit(edit);
+      return inverse;
+    };
+  }
+
+  void adoptScene(Scene scene) {
+    {
+      const std::lock_guard lock(mutex_);
+      interrupt_ = nullptr;
+    }
+    pull_ = Pull();
+    simulation_ = std::make_unique<Simulation>(std::move(scene));
+    {
+      const std::lock_guard lock(mutex_);
+      interrupt_ = &simulation_->cancelled();
+    }
+    playing_ = false;
+    measuredSpeed_ = 0;
+    report_ = {};
+    startHistory();
+    anchor();
+    recording_.reset();
+    if (options_.recordingPath.empty()) return;
+    auto recording = RecordingWriter::open(options_.recordingPath, simulation_->scene());
+    if (recording) recording_ = std::move(*recording);
+    else event(Event::Severity::Warning, 0, recording.error().text());
+  }
+
+  void startHistory() {
+    history_.clear();
+    history_.push(simulation_->structure(), simulation_->motion());
+    view_ = 0;
+  }
+
+  void take(Load& load) {
+    adoptScene(std::move(load.scene));
+    ++scenesLoaded_;
+    appliedEdits_ = 0;
+  }
+
+  void take(Change& change) {
+    if (const auto done = applier()(change.edit); !done)
+      event(Event::Severity::Error, 0, done.error().text());
+    appliedEdits_ += change.count;
+    // At the start the history is the start: it follows the design.
+    if (simulation_->motion().step == 0) startHistory();
+    anchor();
+  }
+
+  void take(Command& command) {
+    std::visit([this](const auto& c) { obey(c); }, command);
+  }
+
+  bool inPast() const { return view_ + 1 < history_.size(); }
+
+  /// Goes on from the moment that is shown: what came after it is forgotten.
+  void resume() {
+    if (!inPast()) return;
+    if (recording_ != nullptr) recording_->resume(history_.size() - 1 - view_);
+    history_.truncateAfter(view_);
+    simulation_->adopt(*history_.back().structure, history_.back().motion);
+  }
+
+  void obey(const Play&) {
+    resume();
+    playing_ = true;
+    anchor();
+    restartMeasure();
+  }
+  void obey(const Pause&) {
+    playing_ = false;
+    measuredSpeed_ = 0;
+  }
+  void obey(const StepForward& command) {
+    obey(Pause());
+    for (int i = 0; i < command.count; ++i) {
+      if (inPast()) ++view_;
+      else stepOnce();
+    }
+  }
+  void obey(const StepBack&) { obey(Seek{view_ - 1}); }
+  void obey(const Seek& command) {
+    obey(Pause());
+    endPull();
+    view_ = std::clamp<std::int64_t>(command.index, 0, history_.size() - 1);
+  }
+  void obey(const Reset&) {
+    obey(Pause());
+    endPull();
+    simulation_->reset();
+    if (recording_ != nullptr) recording_->reset();
+    report_ = {};
+    startHistory();
+  }
+  void obey(const SetSpeed& command) {
+    speed_ = std::clamp(command.factor, 0.01, 100.0);
+    anchor();
+  }
+  void obey(const PullStart& command) {
+    resume();
+    if (const Status problem = pull_.start(command, *simulation_, applier()))
+      event(Event::Severity::Info, command.state, problem->what);
+  }
+  void obey(const PullMove& command) { pull_.move(command.target); }
+  void obey(const PullEnd&) { endPull(); }
+  void obey(const SetPull& command) { pull_.set(command, applier()); }
+  void endPull() {
+    if (pull_.active()) pull_.end(*simulation_, applier());
+  }
+
+  void publish() {
+    const bool past = inPast();
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->serial = ++serial_;
+    snapshot->lastEdit = appliedEdits_;
+    snapshot->sceneSerial = scenesLoaded_;
+    snapshot->structure = past ? history_[view_].structure : simulation_->structure();
+    snapshot->motion = past ? history_[view_].motion : simulation_->motion();
+    if (!past || history_[view_].structure == simulation_->structure())
+      simulation_->rowLaws(snapshot->compliance, snapshot->dampingRatio);
+    snapshot->compliance.resize(static_cast<std::size_t>(snapshot->structure->rows));
+    snapshot->dampingRatio.resize(static_cast<std::size_t>(snapshot->structure->rows));
+    snapshot->energies = energiesOf(snapshot->motion, past);
+    snapshot->report = report_;
+    Transport& t = snapshot->transport;
+    t.playing = playing_;
+    t.wantedSpeed = speed_;
+    t.measuredSpeed = measuredSpeed_;
+    t.sceneStep = simulation_->sceneStep();
+    t.historySize = history_.size();
+    t.historyIndex = view_;
+    t.historyStart = history_[0].motion.time;
+    t.historyEnd = history_.back().motion.time;
+    snapshot->pull = pull_.info(*snapshot->structure, snapshot->motion);
+    snapshot->events = events_;
+    {
+      const std::lock_guard lock(mutex_);
+      latest_ = std::move(snapshot);
+    }
+    changed_ = false;
+    lastPublished_ = Clock::now();
+    if (published_) published_();
+  }
+
+  Energies energiesOf(const Motion& motion, bool past) {
+    if (!past) return simulation_->energies();
+    if (history_[view_].structure != simulation_->structure()) return {};
+    const Motion present = simulation_->motion();
+    simulation_->restore(motion);
+    const Energies energies = simulation_->energies();
+    simulation_->restore(present);
+    return energies;
+  }
+
+  Options options_;
+  std::unique_ptr<Simulation> simulation_;
+  History history_;
+  Pull pull_;
+  std::unique_ptr<RecordingWriter> recording_;
+  std::int64_t view_ = 0;  ///< the moment of the history that is shown
+  bool playing_ = false;
+  bool changed_ = false;
+  double speed_ = 1;
+  double measuredSpeed_ = 0;
+  double anchorTime_ = 0;
+  Clock::time_point anchorClock_ = Clock::now();
+  double measureTime_ = 0;
+  Clock::time_point measureClock_ = Clock::now();
+  Clock::time_point lastPublished_{};
+  std::uint64_t serial_ = 0;
+  std::uint64_t appliedEdits_ = 0;
+  std::uint64_t scenesLoaded_ = 0;
+  StepReport report_;
+  std::vector<Event> events_;
+  std::int64_t lastEvent_ = 0;
+};
+
+EngineThread::EngineThread(Scene scene, Options options, std::function<void()> published)
+    : worker_(std::make_unique<Worker>(std::move(scene), std::move(options), std::move(published))) {}
+EngineThread::~EngineThread() = default;
+
+void EngineThread::load(Scene scene) { worker_->post(Worker::Load{std::move(scene)}); }
+void EngineThread::post(Edit edit) { worker_->post(Worker::Change{std::move(edit)}); }
+void EngineThread::post(Command command) { worker_->post(std::move(command)); }
+void EngineThread::requestStop() { worker_->requestStop(); }
+std::shared_ptr<const Snapshot> EngineThread::latest() const { return worker_->latest(); }
+
+}  // namespace compliant

@@ -1,0 +1,40 @@
+#include "engine/run/history.hpp"
+
+namespace compliant {
+
+std::size_t History::bytesOf(const Motion& m) {
+  return sizeof(Moment) + sizeof(double) * static_cast<std::size_t>(m.x.size() + m.v.size() + m.change.size() +
+                                                                    m.lambda.size() + m.strain.size() +
+                                                                    m.reaction.size());
+}
+
+void History::clear() {
+  moments_.clear();
+  bytes_ = 0;
+  dropped_ = 0;
+}
+
+void History::push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion) {
+  const std::size_t size = bytesOf(motion);
+  Moment recycled;
+  // One moment always stays: the present.
+  while (!moments_.empty() && bytes_ + size > budget_) {
+    bytes_ -= bytesOf(moments_.front().motion);
+    recycled = std::move(moments_.front());
+    moments_.pop_front();
+    ++dropped_;
+  }
+  recycled.structure = structure;
+  recycled.motion = motion;  // same sizes: reuses the memory of the dropped one
+  moments_.push_back(std::move(recycled));
+  bytes_ += size;
+}
+
+void History::truncateAfter(std::int64_t index) {
+  while (size() > index + 1) {
+    bytes_ -= bytesOf(moments_.back().motion);
+    moments_.pop_back();
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "engine/kkt/motion.hpp"
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// The motions of the past under a byte budget, the oldest dropped first. Each remembers the structure
+/// that it belongs to, so that it can be shown after the scene has been changed.
+class History {
+ public:
+  explicit History(std::size_t bytes) : budget_(bytes) {}
+
+  struct Moment {
+    std::shared_ptr<const SceneStructure> structure;
+    Motion motion;
+  };
+
+  void clear();
+  void push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion);
+  /// Forgets everything after `index`.
+  void truncateAfter(std::int64_t index);
+
+  std::int64_t size() const { return static_cast<std::int64_t>(moments_.size()); }
+  const Moment& operator[](std::int64_t index) const { return moments_[static_cast<std::size_t>(index)]; }
+  const Moment& back() const { return moments_.back(); }
+  /// Moments dropped at the front so far, for callers that keep an index.
+  std::int64_t dropped() const { return dropped_; }
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  static std::size_t bytesOf(const Motion& motion);
+
+  std::size_t budget_;
+  std::size_t bytes_ = 0;
+  std::int64_t dropped_ = 0;
+  std::deque<Moment> moments_;
+};
+
+}  // namespace compliant

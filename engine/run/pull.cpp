@@ -1,0 +1,123 @@
+#include "engine/run/pull.hpp"
+
+#include <numbers>
+
+namespace compliant {
+
+namespace {
+
+/// Kilograms at a point: the masses on its state, or the mean of all when it has none itself.
+double massAt(const Simulation& simulation, int state, std::int64_t element) {
+  const Layout& layout = simulation.layout();
+  double own = 0, total = 0;
+  Index count = 0;
+  for (const Layout::MassSlot& slot : layout.masses) {
+    const StateView view = layout.view(slot.state, simulation.motion());
+    VecX ones = VecX::Ones(view.shape.velocities()), product = VecX::Zero(view.shape.velocities());
+    MatrixWriter M;
+    M.multiply(ones.data(), 1, product.data());
+    slot.mass->mass(view, M);
+    total += product.sum() / view.shape.velocityWidth;
+    count += view.shape.count;
+    if (slot.state == state) own += product.segment<3>(3 * element).mean();
+  }
+  if (own > 0) return own;
+  return count > 0 && total > 0 ? total / static_cast<double>(count) : 1;
+}
+
+/// Half the diagonal of the box around all points.
+double radius(const Simulation& simulation) {
+  Eigen::AlignedBox3d box;
+  for (std::size_t i = 0; i < simulation.layout().states.size(); ++i) {
+    const StateView view = simulation.layout().view(static_cast<int>(i), simulation.motion());
+    if (view.shape.positionWidth != 3) continue;
+    for (Index k = 0; k < view.shape.count; ++k) box.extend(Vec3(view.point(k)));
+  }
+  return box.isEmpty() ? 1 : std::max(0.5 * box.diagonal().norm(), 0.1);
+}
+
+}  // namespace
+
+Vec3 Pull::point(const Simulation& simulation) const {
+  const int state = simulation.layout().stateIndex(state_);
+  return state < 0 ? target_ : Vec3(simulation.layout().view(state, simulation.motion()).point(element_));
+}
+
+Edit Pull::parameters() const {
+  const double omega = 2 * std::numbers::pi * options_.frequency;
+  const double compliance = options_.kind == PullKind::Hard ? 0.0 : 1 / (mass_ * omega * omega);
+  return {Batch{{{SetField{springId, "compliance", compliance}}, {SetField{springId, "damping_ratio", 2 / omega}}}}};
+}
+
+Status Pull::start(const PullStart& command, const Simulation& simulation, const Apply& apply) {
+  if (active_) end(simulation, apply);
+  const int state = simulation.layout().stateIndex(command.state);
+  if (state < 0) return Error{"", "This state does not take part in the simulation and cannot be pulled"};
+  const StateShape& shape = simulation.layout().states[static_cast<std::size_t>(state)].shape;
+  if (shape.positionWidth != 3 || command.element < 0 || command.element >= shape.count)
+    return Error{"", "Only points can be pulled"};
+  for (const auto& fixed : simulation.structure()->fixed)
+    if (fixed.state == state && fixed.element == command.element && fixed.all)
+      return Error{"", "This point is fixed; pull a free one"};
+  state_ = command.state;
+  element_ = command.element;
+  target_ = command.target;
+  mass_ = massAt(simulation, state, element_);
+  reach_ = 0.5 * radius(simulation);
+  applied_ = point(simulation);
+  const Scene& scene = simulation.scene();
+  const Edit edit{Batch{{
+      {Insert{{offsetId, "Points", scene.freeName("pull/offset"), {}}}},
+      {Insert{{mapId, "LinearCombination", scene.freeName("pull/map"),
+               {{"inputs", Array<Link>{Link{state_}}},
+                {"output", Link{offsetId}},
+                {"terms", Array<Term>{{0, 0, element_, 1.0}}},
+                {"offset", Array<double>{-applied_.x(), -applied_.y(), -applied_.z()}}}}}},
+      {Insert{{springId, "UniformCompliance", scene.freeName("pull/spring"), {{"state", Link{offsetId}}, {"stabilized", false}}}}},
+      parameters(),
+  }}};
+  if (const auto applied = apply(edit); !applied) return applied.error();
+  active_ = true;
+  return std::nullopt;
+}
+
+void Pull::end(const Simulation& simulation, const Apply& apply) {
+  if (!active_) return;
+  active_ = false;
+  Batch batch;
+  for (const Id id : {springId, mapId, offsetId})
+    if (simulation.scene().find(id) != nullptr) batch.edits.push_back({Erase{id}});
+  // Something of the user's can hang on it only by name, never by link.
+  ASSERT(apply({std::move(batch)}).ok());
+}
+
+void Pull::set(const SetPull& command, const Apply& apply) {
+  options_ = command;
+  if (active_) (void)apply(parameters());
+}
+
+void Pull::update(const Simulation& simulation, const Apply& apply) {
+  if (!active_) return;
+  const Vec3 from = point(simulation);
+  const Vec3 extension = target_ - from;
+  const double length = extension.norm();
+  const Vec3 target = length > reach_ ? Vec3(from + extension * (reach_ / length)) : target_;
+  if (target == applied_) return;
+  applied_ = target;
+  (void)apply({SetField{mapId, "offset", Array<double>{-target.x(), -target.y(), -target.z()}}});
+}
+
+PullInfo Pull::info(const SceneStructure& structure, const Motion& motion) const {
+  PullInfo info;
+  info.state = structure.stateIndex(state_);
+  const SceneStructure::ConstraintInfo* spring = structure.constraint(springId);
+  if (!active_ || info.state < 0 || spring == nullptr || motion.lambda.size() != structure.rows) return info;
+  info.active = true;
+  info.element = element_;
+  info.target = target_;
+  info.force = motion.lambda.segment<3>(spring->row);
+  info.extension = (applied_ - structure.place({info.state, element_, Vec3::Zero()}, motion)).norm();
+  return info;
+}
+
+}  // namespace compliant

@@ -1,0 +1,259 @@
+#include "engine/run/recording.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/run/history.hpp"
+#include "engine/scene/registry.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr std::size_t replayHistoryBytes = 256u << 20;
+
+// Links are written as ids: an edit must mean the same whatever a component is called at that moment.
+std::string valueText(const Value& value) {
+  if (const auto* link = std::get_if<Link>(&value)) return std::to_string(link->id);
+  if (const auto* links = std::get_if<Array<Link>>(&value)) {
+    std::string text = "[";
+    for (const Link& link : *links) text += (text.size() > 1 ? "," : "") + std::to_string(link.id);
+    return text + "]";
+  }
+  std::string text = writeValue(Scene(), value);
+  std::erase(text, '\n');
+  return text;
+}
+
+std::string editText(const Edit& edit) {
+  struct Writer {
+    std::string operator()(const SetField& e) const {
+      return "{\"set\":[" + std::to_string(e.component) + "," + jsonQuoted(e.field) + "," + valueText(e.value) + "]}";
+    }
+    std::string operator()(const Insert& e) const {
+      std::string text = "{\"insert\":{\"id\":" + std::to_string(e.record.id) + ",\"type\":" +
+                         jsonQuoted(e.record.type) + ",\"name\":" + jsonQuoted(e.record.name) + ",\"fields\":{";
+      const char* separator = "";
+      for (const auto& [field, value] : e.record.fields) {
+        text += separator + jsonQuoted(field) + ":" + valueText(value);
+        separator = ",";
+      }
+      return text + "}}}";
+    }
+    std::string operator()(const Erase& e) const { return "{\"erase\":" + std::to_string(e.component) + "}"; }
+    std::string operator()(const Rename& e) const {
+      return "{\"rename\":[" + std::to_string(e.component) + "," + jsonQuoted(e.name) + "]}";
+    }
+    std::string operator()(const Batch& e) const {
+      std::string text = "{\"batch\":[";
+      const char* separator = "";
+      for (const Edit& part : e.edits) {
+        text += separator + editText(part);
+        separator = ",";
+      }
+      return text + "]}";
+    }
+  };
+  return std::visit(Writer(), edit.change);
+}
+
+const Error malformed{"", "The recording is damaged"};
+
+Result<Value> readLinked(const Field& field, const JsonNode& node) {
+  if (field.kind == Kind::Link) {
+    if (const auto id = node.integer()) return Value(Link{static_cast<Id>(*id)});
+    return malformed;
+  }
+  if (field.kind == Kind::Links) {
+    std::vector<Link> links;
+    if (node.list() == nullptr) return malformed;
+    for (const JsonNode& entry : *node.list()) {
+      if (!entry.integer()) return malformed;
+      links.push_back({static_cast<Id>(*entry.integer())});
+    }
+    return Value(Array<Link>(std::move(links)));
+  }
+  return readValue(Scene(), field, node);
+}
+
+/// `typeOf` tells the type behind an id, also of components inserted earlier in the same batch.
+Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
+  if (const JsonNode* set = node.find("set"); set != nullptr && set->list() != nullptr && set->list()->size() == 3) {
+    const auto& parts = *set->list();
+    if (!parts[0].integer() || parts[1].text() == nullptr) return malformed;
+    const Id id = static_cast<Id>(*parts[0].integer());
+    if (id == sceneId && parts[2].text() != nullptr) return Edit{SetField{id, *parts[1].text(), *parts[2].text()}};
+    const Field* field = types.contains(id) ? types[id]->find(*parts[1].text()) : nullptr;
+    if (field == nullptr) return malformed;
+    Result<Value> value = readLinked(*field, parts[2]);
+    if (!value) return value.error();
+    return Edit{SetField{id, field->name, *value}};
+  }
+  if (const JsonNode* insert = node.find("insert")) {
+    const JsonNode *id = insert->find("id"), *type = insert->find("type"), *name = insert->find("name"),
+                   *fields = insert->find("fields");
+    if (!id || !id->integer() || !type || !type->text() || !name || !name->text() || !fields || !fields->object())
+      return malformed;
+    const Type* known = registry().find(*type->text());
+    if (known == nullptr) return Error{"", "There is no type \"" + *type->text() + "\""};
+    ComponentRecord record{static_cast<Id>(*id->integer()), known->name, *name->text(), {}};
+    types[record.id] = known;
+    for (const auto& [key, place, value] : *fields->object()) {
+      const Field* field = known->find(key);
+      if (field == nullptr) return malformed;
+      Result<Value> read = readLinked(*field, value);
+      if (!read) return read.error();
+      record.fields.emplace_back(key, *read);
+    }
+    return Edit{Insert{std::move(record)}};
+  }
+  if (const JsonNode* erase = node.find("erase"); erase != nullptr && erase->integer())
+    return Edit{Erase{static_cast<Id>(*erase->integer())}};
+  if (const JsonNode* rename = node.find("rename");
+      rename != nullptr && rename->list() != nullptr && rename->list()->size() == 2) {
+    const auto& parts = *rename->list();
+    if (!parts[0].integer() || parts[1].text() == nullptr) return malformed;
+    return Edit{Rename{static_cast<Id>(*parts[0].integer()), *parts[1].text()}};
+  }
+  if (const JsonNode* batch = node.find("batch"); batch != nullptr && batch->list() != nullptr) {
+    Batch edits;
+    for (const JsonNode& part : *batch->list()) {
+      Result<Edit> edit = readEdit(part, types);
+      if (!edit) return edit;
+      edits.edits.push_back(std::move(*edit));
+    }
+    return Edit{std::move(edits)};
+  }
+  return malformed;
+}
+
+/// The scene of a recording with the ids it had when it was recorded.
+Result<Scene> readStart(const JsonNode& line) {
+  const JsonNode* version = line.find("compliant_recording");
+  const JsonNode *components = line.find("components"), *title = line.find("title");
+  if (version == nullptr || version->integer() != 1) return Error{"", "This is not a recording of Compliant Lab"};
+  if (components == nullptr || components->list() == nullptr) return malformed;
+  Scene scene;
+  if (title != nullptr && title->text() != nullptr) scene.title = *title->text();
+  std::map<Id, const Type*> types;
+  std::vector<SetField> later;  // links may lead forwards
+  for (const JsonNode& node : *components->list()) {
+    Result<Edit> edit = readEdit(node, types);
+    if (!edit) return edit.error();
+    auto* insert = std::get_if<Insert>(&edit->change);
+    if (insert == nullptr) return malformed;
+    for (auto& [field, value] : insert->record.fields) later.push_back({insert->record.id, field, value});
+    insert->record.fields.clear();
+    if (const auto added = applyEdit(scene, *edit); !added) return added.error();
+  }
+  for (const SetField& set : later)
+    if (const auto done = applyEdit(scene, {set}); !done) return done.error();
+  return scene;
+}
+
+}  // namespace
+
+std::uint64_t hashOf(const Motion& m) {
+  Hash hash;
+  hash.add(m.time);
+  for (const VecX* v : {&m.x, &m.v, &m.lambda}) hash.add(v->data(), sizeof(double) * static_cast<std::size_t>(v->size()));
+  return hash.value();
+}
+
+Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string& path, const Scene& scene) {
+  auto writer = std::make_unique<RecordingWriter>();
+  writer->file_.open(path, std::ios::binary | std::ios::trunc);
+  if (!writer->file_) return Error{path, "The recording cannot be written"};
+  writer->file_ << "{\"compliant_recording\":1,\"title\":" << jsonQuoted(scene.title) << ",\"components\":[";
+  const char* separator = "";
+  for (const auto& [name, id] : scene.names()) {
+    writer->file_ << separator << editText({Insert{record(*scene.find(id))}});
+    separator = ",";
+  }
+  writer->file_ << "]}\n";
+  return writer;
+}
+
+void RecordingWriter::flushSteps() {
+  if (steps_ > 0) file_ << "{\"steps\":" << steps_ << "}\n";
+  steps_ = 0;
+}
+
+void RecordingWriter::step() { ++steps_; }
+
+void RecordingWriter::edit(const Edit& edit) {
+  flushSteps();
+  file_ << "{\"edit\":" << editText(edit) << "}\n";
+}
+
+void RecordingWriter::reset() {
+  flushSteps();
+  file_ << "{\"reset\":true}\n";
+}
+
+void RecordingWriter::resume(std::int64_t back) {
+  flushSteps();
+  file_ << "{\"resume\":" << back << "}\n";
+}
+
+void RecordingWriter::check(const Motion& motion) {
+  flushSteps();
+  file_ << fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step) << std::flush;
+}
+
+Result<ReplayReport> replay(const std::string& path, const std::function<void(double)>& progress) {
+  const Result<std::string> text = readFile(path);
+  if (!text) return text.error();
+  std::unique_ptr<Simulation> simulation;
+  History history(replayHistoryBytes);
+  std::map<Id, const Type*> types;
+  ReplayReport report;
+  std::size_t start = 0;
+  for (int number = 1; start < text->size(); ++number) {
+    const std::size_t end = std::min(text->find('\n', start), text->size());
+    const std::string_view line(text->data() + start, end - start);
+    start = end + 1;
+    if (line.empty()) continue;
+    const auto fail = [&](const Error& error) { return Error{path + ": line " + std::to_string(number), error.what}; };
+    Result<JsonNode> node = parseJson(line);
+    if (!node) return fail(node.error());
+    if (simulation == nullptr) {
+      Result<Scene> scene = readStart(*node);
+      if (!scene) return fail(scene.error());
+      simulation = std::make_unique<Simulation>(std::move(*scene));
+      for (const auto& [name, id] : simulation->scene().names()) types[id] = &simulation->scene().find(id)->type();
+      history.push(simulation->structure(), simulation->motion());
+    } else if (const JsonNode* steps = node->find("steps"); steps != nullptr && steps->integer()) {
+      for (std::int64_t i = 0; i < *steps->integer(); ++i) {
+        if (!usable(simulation->step().status))
+          return fail({"", "The step after " + std::to_string(simulation->motion().step) + " was refused"});
+        history.push(simulation->structure(), simulation->motion());
+        ++report.steps;
+      }
+    } else if (const JsonNode* edit = node->find("edit")) {
+      Result<Edit> change = readEdit(*edit, types);
+      if (!change) return fail(change.error());
+      if (const auto done = simulation->apply(*change); !done) return fail(done.error());
+      ++report.edits;
+    } else if (node->find("reset") != nullptr) {
+      simulation->reset();
+      history.clear();
+      history.push(simulation->structure(), simulation->motion());
+    } else if (const JsonNode* back = node->find("resume"); back != nullptr && back->integer()) {
+      const std::int64_t index = history.size() - 1 - *back->integer();
+      if (index < 0) return fail({"", "The recording returns to a moment that is no longer kept"});
+      history.truncateAfter(index);
+      simulation->adopt(*history.back().structure, history.back().motion);
+    } else if (const JsonNode* hash = node->find("hash"); hash != nullptr && hash->text() != nullptr) {
+      if (fmt::format("{:016x}", hashOf(simulation->motion())) == *hash->text()) ++report.checks;
+      else if (report.firstWrong < 0) report.firstWrong = simulation->motion().step;
+    } else {
+      return fail(malformed);
+    }
+    if (progress) progress(static_cast<double>(start) / static_cast<double>(text->size()));
+  }
+  if (simulation == nullptr) return Error{path, "The recording is empty"};
+  return report;
+}
+
+}  // namespace compliant

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <fstream>
+#include <functional>
+
+#include "engine/run/simulation.hpp"
+
+namespace compliant {
+
+/// Equal for motions that agree bit for bit.
+std::uint64_t hashOf(const Motion& motion);
+
+/// Writes what happened to a simulation as lines of JSON: the start scene, then edits, resets, returns to
+/// earlier motions and steps in order, and the hash of the motion now and then. The bug report format,
+/// the determinism test and the demo player.
+class RecordingWriter {
+ public:
+  /// Starts a file; a sentence if it cannot be written.
+  static Result<std::unique_ptr<RecordingWriter>> open(const std::string& path, const Scene& scene);
+
+  void edit(const Edit& edit);
+  void step();
+  void reset();
+  /// The motion `back` steps of the history ago was taken up again.
+  void resume(std::int64_t back);
+  /// Writes the waiting steps and a check of the motion.
+  void check(const Motion& motion);
+  /// Whether everything could be written so far.
+  bool good() const { return file_.good(); }
+
+ private:
+  void flushSteps();
+  std::ofstream file_;
+  std::int64_t steps_ = 0;
+};
+
+/// What a replay found.
+struct ReplayReport {
+  std::int64_t steps = 0;
+  std::int64_t edits = 0;
+  std::int64_t checks = 0;      ///< hashes that agreed
+  std::int64_t firstWrong = -1; ///< step of the first hash that did not, −1: none
+};
+
+/// Plays a recording and compares every hash. `progress` is told the share done.
+Result<ReplayReport> replay(const std::string& path, const std::function<void(double)>& progress = {});
+
+}  // namespace compliant

@@ -1,0 +1,189 @@
+#include "engine/run/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/text.hpp"
+
+namespace compliant {
+
+namespace {
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+Simulation::Simulation(Scene scene) : scene_(std::move(scene)) {
+  layOutAnew();
+  structure_ = describeStructure(layout_, clockIssues_);
+}
+
+void Simulation::layOutAnew() {
+  dynamics_.clear();
+  layout_ = layOut(scene_);
+  motion_ = layout_.start();
+  for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
+    dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, &cancelled_));
+    dynamics_.back()->propagate();
+  }
+  lastGood_ = motion_;
+  report_ = {};
+  report_.systems.resize(dynamics_.size());
+  findClock();
+}
+
+/// The largest h is the clock; others must divide it.
+void Simulation::findClock() {
+  sceneStep_ = 0;
+  clockIssues_.clear();
+  for (const auto& system : layout_.systems) sceneStep_ = std::max(sceneStep_, system.integrator->stepSize());
+  if (layout_.systems.empty()) sceneStep_ = 0.01;
+  substeps_.clear();
+  for (const auto& system : layout_.systems) {
+    const double h = system.integrator->stepSize();
+    const double ratio = sceneStep_ / h;
+    const double whole = std::round(ratio);
+    const bool divides = std::abs(ratio - whole) <= 1e-9 * ratio && whole <= 1e5;
+    substeps_.push_back(divides ? static_cast<int>(whole) : 0);
+    if (!divides)
+      clockIssues_.push_back({system.integrator->id,
+                              "h = " + numberText(h) + " s does not divide the largest step of the scene, " +
+                                  numberText(sceneStep_) + " s: this branch stands still"});
+  }
+}
+
+void Simulation::reset() {
+  motion_ = layout_.start();
+  for (auto& dynamics : dynamics_) {
+    dynamics->assembler().projectVelocities(motion_);
+    dynamics->propagate();
+  }
+  lastGood_ = motion_;
+}
+
+void Simulation::restore(const Motion& motion) {
+  motion_ = motion;
+  for (auto& dynamics : dynamics_) dynamics->propagate();
+}
+
+Result<Edit> Simulation::apply(const Edit& edit) {
+  const Effect effect = effectOf(scene_, edit);
+  if (effect == Effect::Structure) {
+    // Pointers of the layout lead into the scene: what is carried over is copied first.
+    const Motion old = motion_;
+    Result<Edit> inverse = applyEdit(scene_, edit);
+    if (inverse) layOutAgain(structure_, old);
+    return inverse;
+  }
+  Result<Edit> inverse = applyEdit(scene_, edit);
+  if (!inverse) return inverse;
+  layout_.updateGravity(scene_);
+  for (auto& dynamics : dynamics_) dynamics->markParametersChanged();
+  const auto issuesBefore = clockIssues_.size();
+  findClock();
+  if (effect == Effect::Start && motion_.step == 0) {
+    reset();
+  } else {
+    for (auto& dynamics : dynamics_) dynamics->propagate();
+  }
+  if (clockIssues_.size() != issuesBefore || fitChanged()) {
+    const Motion old = motion_;
+    layOutAgain(structure_, old);
+  }
+  return inverse;
+}
+
+void Simulation::layOutAgain(std::shared_ptr<const SceneStructure> before, const Motion& motion) {
+  layOutAnew();
+  structure_ = describeStructure(layout_, clockIssues_);
+  if (motion.step > 0) adopt(*before, motion);
+}
+
+void Simulation::adopt(const SceneStructure& from, const Motion& motion) {
+  motion_.time = motion.time;
+  motion_.step = motion.step;
+  for (const SceneStructure::StateInfo& old : from.states) {
+    const int now = layout_.stateIndex(old.id);
+    if (now < 0) continue;
+    const Layout::StateSlot& to = layout_.states[at(now)];
+    if (to.shape.count != old.shape.count || to.independent() == old.mapped) continue;
+    motion_.x.segment(to.x, to.shape.positions()) = motion.x.segment(old.x, old.shape.positions());
+    motion_.v.segment(to.v, to.shape.velocities()) = motion.v.segment(old.v, old.shape.velocities());
+    motion_.change.segment(to.v, to.shape.velocities()) = motion.change.segment(old.v, old.shape.velocities());
+  }
+  for (const Layout::ConstraintSlot& to : layout_.constraints) {
+    const SceneStructure::ConstraintInfo* old = from.constraint(to.constraint->id);
+    if (old == nullptr || old->rows != to.rows) continue;
+    motion_.lambda.segment(to.row, to.rows) = motion.lambda.segment(old->row, to.rows);
+    motion_.strain.segment(to.row, to.rows) = motion.strain.segment(old->row, to.rows);
+  }
+  for (auto& dynamics : dynamics_) {
+    dynamics->assembler().projectVelocities(motion_);
+    dynamics->propagate();
+  }
+  lastGood_ = motion_;
+}
+
+/// Whether new numbers made a component unfit, or one that was left out fit again.
+bool Simulation::fitChanged() const {
+  for (const auto& slot : layout_.constraints)
+    if (slot.constraint->check(layout_.states[at(slot.state)].shape)) return true;
+  return std::any_of(layout_.issues.begin(), layout_.issues.end(), [&](const LayoutIssue& issue) {
+    const Component* component = scene_.find(issue.component);
+    return component != nullptr && component->type().role != Role::Integrator && component->type().role != Role::Solver;
+  });
+}
+
+const StepReport& Simulation::step() {
+  StepReport& report = report_;
+  report.status = SolveStatus::Solved;
+  report.seconds.fill(0);
+  lastGood_ = motion_;
+  for (std::size_t i = 0; i < dynamics_.size(); ++i) {
+    Dynamics& dynamics = *dynamics_[i];
+    dynamics.seconds.fill(0);
+    SystemReport& system = report.systems[i];
+    system.integrator = dynamics.integrator().id;
+    system.unknowns = dynamics.system().n();
+    system.rows = dynamics.system().m();
+    system.substeps = substeps_[i];
+    system.solve = {};
+    for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k)
+      system.solve = dynamics.integrator().advance(dynamics);
+    for (std::size_t stage = 0; stage < report.seconds.size(); ++stage)
+      report.seconds[stage] += dynamics.seconds[stage];
+    if (!usable(system.solve.status)) {
+      report.status = system.solve.status;
+      break;
+    }
+    if (system.solve.status == SolveStatus::NotConverged) report.status = SolveStatus::NotConverged;
+  }
+  if (usable(report.status) && !(motion_.x.allFinite() && motion_.v.allFinite())) report.status = SolveStatus::NotFinite;
+  if (!usable(report.status)) {
+    restore(lastGood_);
+    return report;
+  }
+  motion_.time += sceneStep_;
+  ++motion_.step;
+  return report;
+}
+
+Energies Simulation::energies() {
+  Energies energies;
+  for (auto& dynamics : dynamics_) dynamics->assembler().addEnergies(motion_, energies);
+  return energies;
+}
+
+void Simulation::rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const {
+  compliance.clear();
+  dampingRatio.clear();
+  LawTable table;
+  for (const Layout::ConstraintSlot& slot : layout_.constraints) {
+    table.clear();
+    slot.constraint->law(layout_.states[at(slot.state)].shape, table);
+    compliance.insert(compliance.end(), table.compliance.begin(), table.compliance.end());
+    dampingRatio.insert(dampingRatio.end(), table.dampingRatio.begin(), table.dampingRatio.end());
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/kkt/dynamics.hpp"
+#include "engine/run/snapshot.hpp"
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+/// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded; EngineThread gives
+/// it a thread of its own.
+class Simulation {
+ public:
+  explicit Simulation(Scene scene);
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  const Scene& scene() const { return scene_; }
+  const Motion& motion() const { return motion_; }
+  const Layout& layout() const { return layout_; }
+  std::shared_ptr<const SceneStructure> structure() const { return structure_; }
+
+  /// Applies an edit to the scene and to the running motion; returns the inverse. States that keep their
+  /// size keep their motion.
+  Result<Edit> apply(const Edit& edit);
+  /// One step of the scene's clock. When refused, the motion stays at the last good step.
+  const StepReport& step();
+  /// Back to the designed start.
+  void reset();
+  /// Takes over a motion of this very structure.
+  void restore(const Motion& motion);
+  /// Takes over what fits of a motion of another structure, by the ids of states and constraints.
+  void adopt(const SceneStructure& from, const Motion& motion);
+
+  /// The step of the scene's clock: the largest h. A sentence in the structure's issues tells which
+  /// integrators do not divide it.
+  double sceneStep() const { return sceneStep_; }
+  Energies energies();
+  /// Compliance c and damping ratio d of every row, where Motion::lambda is.
+  void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
+  std::size_t systems() const { return dynamics_.size(); }
+  Dynamics& dynamics(std::size_t system) { return *dynamics_[system]; }
+
+  /// Set from another thread to end a long solve; the step is then refused as cancelled.
+  std::atomic<bool>& cancelled() { return cancelled_; }
+
+ private:
+  void layOutAnew();
+  /// Lays out anew and takes over what still fits of a motion of the structure before.
+  void layOutAgain(std::shared_ptr<const SceneStructure> before, const Motion& motion);
+  bool fitChanged() const;
+  void findClock();
+
+  Scene scene_;
+  Layout layout_;
+  Motion motion_;
+  Motion lastGood_;
+  std::vector<std::unique_ptr<Dynamics>> dynamics_;
+  std::vector<int> substeps_;
+  std::shared_ptr<const SceneStructure> structure_;
+  std::vector<LayoutIssue> clockIssues_;
+  StepReport report_;
+  double sceneStep_ = 0.01;
+  std::atomic<bool> cancelled_{false};
+};
+
+}  // namespace compliant

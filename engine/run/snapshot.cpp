@@ -1,0 +1,86 @@
+#include "engine/run/snapshot.hpp"
+
+#include "engine/kkt/layout.hpp"
+
+namespace compliant {
+
+namespace {
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping that
+/// the state was selected from.
+std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
+  std::vector<SceneStructure::Line> lines;
+  const Layout::StateSlot& slot = layout.states[at(state)];
+  if (slot.independent()) return lines;
+  const Layout::MappingSlot& mapping = layout.mappings[at(slot.mapping)];
+  std::vector<StateShape> shapes;
+  for (const int input : mapping.inputs) shapes.push_back(layout.states[at(input)].shape);
+  std::vector<Segment> segments;
+  mapping.mapping->segments(shapes, segments);
+  const auto end = [&](const Segment::End& e) {
+    return e.input < 0 ? SceneStructure::End{-1, 0, e.place}
+                       : SceneStructure::End{mapping.inputs[at(e.input)], e.element, Vec3::Zero()};
+  };
+  for (const Segment& segment : segments) lines.push_back({segment.element, end(segment.from), end(segment.to)});
+  return lines;
+}
+
+}  // namespace
+
+std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
+                                                        const std::vector<LayoutIssue>& more) {
+  auto structure = std::make_shared<SceneStructure>();
+  for (const auto& slot : layout.states)
+    structure->states.push_back({slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent()});
+  for (const auto& slot : layout.constraints) {
+    SceneStructure::ConstraintInfo info;
+    info.id = slot.constraint->id;
+    info.name = slot.constraint->name;
+    info.handling = slot.constraint->handling;
+    info.state = slot.state;
+    info.system = slot.system;
+    info.row = slot.row;
+    info.rows = slot.rows;
+    info.width = layout.states[at(slot.state)].shape.velocityWidth;
+    info.lines = linesOf(layout, slot.state);
+    structure->constraints.push_back(std::move(info));
+  }
+  for (const auto& slot : layout.projections)
+    for (const auto& fixed : slot.fixed.fixed)
+      structure->fixed.push_back({slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
+  for (std::size_t i = 0; i < layout.systems.size(); ++i) {
+    const auto& system = layout.systems[i];
+    structure->systems.push_back({system.integrator->id, system.solver->id, system.branch, system.integrator->stepSize(), 0, 0});
+    for (const auto& slot : layout.states)
+      if (slot.independent() && slot.system == static_cast<int>(i))
+        structure->systems.back().unknowns += slot.shape.velocities();
+    for (const auto& slot : layout.constraints)
+      if (slot.system == static_cast<int>(i) && slot.constraint->handling == Handling::Constraint)
+        structure->systems.back().rows += slot.rows;
+  }
+  structure->rows = layout.rows;
+  for (const auto* issues : {&layout.issues, &more})
+    for (const LayoutIssue& issue : *issues) structure->issues.push_back({issue.component, issue.sentence});
+  return structure;
+}
+
+int SceneStructure::stateIndex(Id id) const {
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (states[i].id == id) return static_cast<int>(i);
+  return -1;
+}
+
+const SceneStructure::ConstraintInfo* SceneStructure::constraint(Id id) const {
+  for (const ConstraintInfo& info : constraints)
+    if (info.id == id) return &info;
+  return nullptr;
+}
+
+Vec3 SceneStructure::place(const End& end, const Motion& motion) const {
+  if (end.state < 0) return end.place;
+  return motion.x.segment<3>(states[at(end.state)].x + 3 * end.element);
+}
+
+}  // namespace compliant
