@@ -1,0 +1,53 @@
+#include "ui/instruments/force_legend.hpp"
+
+#include "ui/instruments/marks.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// A short arrow as the legend shows it.
+void drawArrow(ImDrawList& list, ImVec2 from, float length, float thickness, ImU32 colour) {
+  const float head = 3 * thickness;
+  const ImVec2 tip(from.x + length, from.y);
+  list.AddLine(from, {tip.x - head, tip.y}, colour, thickness);
+  list.AddTriangleFilled(tip, {tip.x - 1.6F * head, tip.y - head},
+                         {tip.x - 1.6F * head, tip.y + head}, colour);
+}
+
+}  // namespace
+
+void drawForceLegend(const std::string& scale, std::span<const ForceSource> sources, ImVec2 place,
+                     ImVec2 pivot, const InstrumentLook& look) {
+  const Theme& theme = *look.theme;
+  beginOverlay("##force-legend", place, pivot, look);
+  {
+    const NumberFont numbers(look);
+    ImGui::TextColored(unpacked(theme.text), "%s", scale.c_str());
+  }
+  ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
+  for (const ForceSource source : sources) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetTextLineHeight();
+    drawArrow(*ImGui::GetWindowDrawList(), {at.x, at.y + line / 2}, scaled(20), scaled(2),
+              packed(colourOf(source, theme)));
+    ImGui::Dummy({scaled(20), line});
+    ImGui::SameLine(0, scaled(8));
+    ImGui::TextColored(unpacked(theme.text), "%s", textOf(source));
+  }
+  endOverlay();
+}
+
+void drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
+                    const InstrumentLook& look) {
+  const NumberFont numbers(look);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const float x = scaled(6), y = scaled(3);
+  const ImVec2 from(place.x + scaled(12), place.y - size.y / 2 - y);
+  const ImVec2 to(from.x + size.x + 2 * x, from.y + size.y + 2 * y);
+  list.AddRectFilled(from, to, packed(look.theme->panel, 0.9F), scaled(4));
+  list.AddRect(from, to, packed(look.theme->line), scaled(4));
+  list.AddText({from.x + x, from.y + y}, packed(look.theme->text), text.c_str());
+}
+
+}  // namespace compliant

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "ui/instruments/look.hpp"
+#include "ui/model/read_out_lines.hpp"
+
+namespace compliant {
+
+/// The small table of numbers over the viewport. `warning` stands below it unless it is empty.
+void drawReadOut(std::span<const ReadOutLine> lines, const std::string& warning, ImVec2 place,
+                 ImVec2 pivot, const InstrumentLook& look);
+
+}  // namespace compliant

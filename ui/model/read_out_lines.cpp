@@ -1,0 +1,71 @@
+#include "ui/model/read_out_lines.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace compliant {
+
+namespace {
+
+/// Residuals above this are visible in plots.
+constexpr double largestResidual = 1e-3;
+
+std::string padded(std::string text) {
+  const auto width = static_cast<std::size_t>(readOutWidth);
+  return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+}
+
+/// With so many decimals while that fits, else in powers of ten.
+std::string steady(double value, int decimals) {
+  if (!std::isfinite(value)) return padded("-");
+  std::array<char, 64> text;
+  const bool fits = std::abs(value) < 1e5 && (value == 0 || std::abs(value) >= 1e-3);
+  std::snprintf(text.data(), text.size(), fits ? "%*.*f" : "%*.*e", readOutWidth,
+                fits ? decimals : 2, value);
+  return text.data();
+}
+
+std::string powerOfTen(double value) {
+  if (!std::isfinite(value)) return padded("-");
+  if (value == 0) return padded("0");
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%*.1e", readOutWidth, value);
+  return text.data();
+}
+
+}  // namespace
+
+std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
+  Index unknowns = 0;
+  for (const auto& system : snapshot.structure->systems) unknowns += system.unknowns;
+  const double residual = snapshot.report.residual();
+  const bool failed = snapshot.report.status != SolveStatus::Solved;
+  return {{"time", steady(snapshot.motion.time, 3), "s", false},
+          {"energy", steady(snapshot.energies.total(), 3), "J",
+           !std::isfinite(snapshot.energies.total())},
+          {"residual", powerOfTen(residual), "", failed || !(residual < largestResidual)},
+          {"step", steady(snapshot.report.total() * 1e3, 2), "ms", false},
+          {"unknowns", padded(std::to_string(unknowns)), "", false},
+          {"rows", padded(std::to_string(snapshot.structure->rows)), "", false}};
+}
+
+std::string stepWarning(const StepReport& report) {
+  switch (report.status) {
+    case SolveStatus::Solved:
+      return {};
+    case SolveStatus::NotConverged:
+      return "The solver stopped early";
+    case SolveStatus::Refused:
+      return "The solver cannot treat this system";
+    case SolveStatus::Singular:
+      return "The system is singular";
+    case SolveStatus::NotFinite:
+      return "The motion is not finite";
+    case SolveStatus::Cancelled:
+      return "The step was cancelled";
+  }
+  return {};
+}
+
+}  // namespace compliant
