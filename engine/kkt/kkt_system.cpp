@@ -25,6 +25,22 @@ double relativeTo(double size, double reference) {
   return reference > 0 ? size / reference : size;
 }
 
+/// y −= A x, and the norm of |A| |x|: the size of the terms, however well they cancel.
+double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
+  double squared = 0;
+  for (Index r = 0; r < A.rows; ++r) {
+    double sum = 0, size = 0;
+    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      const double term = A.value[static_cast<std::size_t>(k)] * x[A.column[static_cast<std::size_t>(k)]];
+      sum += term;
+      size += std::abs(term);
+    }
+    y[r] -= sum;
+    squared += size * size;
+  }
+  return std::sqrt(squared);
+}
+
 }  // namespace
 
 void Residual::compute(const KktSystem& system, const Solution& solution) {
@@ -35,8 +51,7 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   const double primalScale = std::max(system.c.norm(), (primal - system.c).norm());
   system.W.addSymmetricProduct(-1, solution.change, primal);
   dual = system.b;
-  system.J.addProduct(-1, solution.change, dual);
-  const double dualScale = std::max(system.b.norm(), (dual - system.b).norm());
+  const double dualScale = std::max(system.b.norm(), subtractProduct(system.J, solution.change, dual));
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
   relative_ = std::max(relativeTo(primal.norm(), primalScale), relativeTo(dual.norm(), dualScale));
 }

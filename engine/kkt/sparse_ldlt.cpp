@@ -7,9 +7,9 @@ namespace compliant {
 
 namespace {
 
-/// A pivot below this share of the terms it was computed from is rounding, not information.
+/// A pivot below this share of the terms it was computed from, or of its expected size, is rounding.
 constexpr double vanishing = 1e-13;
-/// What replaces it, as a share of the same terms: small enough for refinement to converge in a few
+/// What replaces it, as a share of the expected size: small enough for refinement to converge in a few
 /// steps, large enough not to spread rounding.
 constexpr double replacement = 1e-8;
 constexpr std::size_t reportedAtMost = 32;
@@ -21,8 +21,9 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order) {
   size_ = static_cast<int>(size);
   order_ = order;
-  std::vector<int> position(at(size_));
-  for (int p = 0; p < size_; ++p) position[at(order_[at(p)])] = p;
+  position_.assign(at(size_), 0);
+  for (int p = 0; p < size_; ++p) position_[at(order_[at(p)])] = p;
+  const std::vector<int>& position = position_;
 
   // A by rows of positions.
   rowStart_.assign(at(size_) + 1, 0);
@@ -70,12 +71,8 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries, const st
   pivot_.assign(at(size_), 1.0);
   work_.assign(at(size_), 0.0);
   permuted_.assign(at(size_), 0.0);
-  sign_.assign(at(size_), 1);
+  expected_.assign(at(size_), 1.0);
   regularizedUnknowns_.reserve(reportedAtMost);
-}
-
-void SparseLdlt::expectSigns(const std::vector<signed char>& signs) {
-  for (int p = 0; p < size_; ++p) sign_[at(p)] = signs[at(order_[at(p)])];
 }
 
 SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
@@ -113,8 +110,9 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
       std::fill(work_.begin(), work_.end(), 0.0);
       return Outcome::NotFinite;
     }
-    if (std::abs(d) <= vanishing * terms) {
-      d = sign_[at(row)] * (terms > 0 ? replacement * terms : 1.0);
+    const double expected = expected_[at(row)];
+    if (std::abs(d) <= vanishing * std::max(terms, std::abs(expected))) {
+      d = expected != 0 ? replacement * expected : 1.0;
       ++regularized_;
       if (regularizedUnknowns_.size() < reportedAtMost) regularizedUnknowns_.push_back(order_[at(row)]);
     }

@@ -20,8 +20,9 @@ class SparseLdlt {
   void analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order);
 
   double& value(std::size_t entry) { return rowValue_[static_cast<std::size_t>(entrySlot_[entry])]; }
-  /// +1 or −1 per unknown: a vanishing pivot is replaced with that sign.
-  void expectSigns(const std::vector<signed char>& signs);
+  /// The size of an honest pivot of an unknown, with its sign: a pivot that vanishes beside it is
+  /// replaced by a small share of it. Refinement on the true matrix removes the difference.
+  double& expectedPivot(Index unknown) { return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])]; }
 
   enum class Outcome { Factored, NotFinite, Cancelled };
   Outcome factor(const std::atomic<bool>* cancelled = nullptr);
@@ -44,7 +45,8 @@ class SparseLdlt {
   std::vector<int> columnStart_, columnRow_; // L by columns
   std::vector<int> filled_;             // entries of each column so far
   std::vector<double> columnValue_, pivot_, work_, permuted_;
-  std::vector<signed char> sign_;       // by position
+  std::vector<int> position_;           // unknown -> position
+  std::vector<double> expected_;        // by position
   int regularized_ = 0;
   std::vector<int> regularizedUnknowns_;
 };

@@ -64,7 +64,10 @@ TEST(IndependentSteps, AreReproducedWithinTheirTolerances) {
     for (const auto& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
     double worstQ = 0, worstV = 0, worstLambda = 0;
     for (const StepScene::Moment& moment : read->moments) {
-      while (simulation.motion().step < moment.step) ASSERT_TRUE(usable(simulation.step().status));
+      while (simulation.motion().step < moment.step) {
+        const StepReport& report = simulation.step();
+        ASSERT_TRUE(usable(report.status)) << simulation.motion().step << " " << report.systems[0].solve.message << report.residual();
+      }
       worstQ = std::max(worstQ, excess(gather(simulation, read->independent, simulation.motion().x, true), moment.q, moment.toleranceQ));
       worstV = std::max(worstV, excess(gather(simulation, read->independent, simulation.motion().v, false), moment.v, moment.toleranceV));
       worstLambda = std::max(worstLambda, excess(forces(simulation, read->laws), moment.lambda, moment.toleranceLambda));

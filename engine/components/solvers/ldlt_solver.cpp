@@ -53,9 +53,6 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     append(system.C, n, n);
     const Index size = system.n() + system.m();
     workspace->ldlt.analyse(size, entries, kktOrdering(system));
-    std::vector<signed char> signs(static_cast<std::size_t>(size), 1);
-    std::fill(signs.begin() + n, signs.end(), static_cast<signed char>(-1));
-    workspace->ldlt.expectSigns(signs);
     workspace->residual.resize(system);
     workspace->joined.resize(size);
     return workspace;
@@ -72,6 +69,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     fill(system.W, 1);
     fill(system.J, -1);
     fill(system.C, -1);
+    expectPivots(system, w.ldlt);
     SolveStats stats;
     switch (w.ldlt.factor(cancelled)) {
       case SparseLdlt::Outcome::Factored: break;
@@ -125,6 +123,29 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     Residual residual;
     VecX joined;
   };
+
+  /// W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for rows.
+  static void expectPivots(const KktSystem& system, SparseLdlt& ldlt) {
+    const auto diagonal = [](const SparseRows& lower, Index i) {
+      return lower.value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(i) + 1]) - 1];
+    };
+    double largest = 0;
+    for (Index i = 0; i < system.n(); ++i) largest = std::max(largest, std::abs(diagonal(system.W, i)));
+    // A direction without mass and stiffness is measured by the others.
+    for (Index i = 0; i < system.n(); ++i) {
+      const double w = std::abs(diagonal(system.W, i));
+      ldlt.expectedPivot(i) = w > 0 ? w : largest;
+    }
+    for (Index r = 0; r < system.m(); ++r) {
+      double size = diagonal(system.C, r);
+      for (int k = system.J.start[static_cast<std::size_t>(r)]; k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
+        const double j = system.J.value[static_cast<std::size_t>(k)];
+        const double w = ldlt.expectedPivot(system.J.column[static_cast<std::size_t>(k)]);
+        if (w > 0) size += j * j / w;
+      }
+      ldlt.expectedPivot(system.n() + r) = -size;
+    }
+  }
 
   static void judge(const KktSystem& system, const Workspace& w, SolveStats& stats) {
     if (!std::isfinite(stats.relativeResidual)) {
