@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-ChoiceField::ChoiceField(QWidget* parent) : Field(parent), box_(new QComboBox) {
+ChoiceField::ChoiceField(QWidget* parent) : ValueField(parent), box_(new QComboBox) {
   box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box_->setMinimumContentsLength(6);
   box_->setFocusPolicy(Qt::StrongFocus);
@@ -34,7 +34,7 @@ void ChoiceField::setValue(const QString& key) {
 }
 
 void ChoiceField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   box_->setAccessibleName(name);
 }
 
@@ -44,7 +44,7 @@ bool ChoiceField::eventFilter(QObject* watched, QEvent* event) {
     event->ignore();
     return true;
   }
-  return Field::eventFilter(watched, event);
+  return ValueField::eventFilter(watched, event);
 }
 
 }  // namespace compliant

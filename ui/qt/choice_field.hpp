@@ -3,7 +3,7 @@
 #include <QComboBox>
 #include <vector>
 
-#include "ui/qt/field.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
@@ -13,7 +13,7 @@ struct Choice {
 };
 
 // One of several named values.
-class ChoiceField : public Field {
+class ChoiceField : public ValueField {
   Q_OBJECT
 
  public:

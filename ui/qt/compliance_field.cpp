@@ -23,7 +23,7 @@ QString inverseUnit(const QString& unit) {
 }
 
 ComplianceField::ComplianceField(QWidget* parent)
-    : Field(parent),
+    : ValueField(parent),
       grid_(new QGridLayout),
       edit_(new NumberEdit),
       hard_(new QToolButton),
@@ -54,7 +54,7 @@ ComplianceField::ComplianceField(QWidget* parent)
   setUnit("m/N");
   setSpokenName("Compliance");
 
-  connect(edit_, &NumberEdit::errorChanged, this, &Field::setError);
+  connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
   connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
     display(value);
     emit edited(value, gesture);
@@ -106,7 +106,7 @@ void ComplianceField::setUnit(const QString& unit) {
 }
 
 void ComplianceField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   edit_->setAccessibleName(name);
   slider_->setAccessibleName(name + ", slider");
   hard_->setAccessibleName(name + ", hard");
@@ -114,7 +114,7 @@ void ComplianceField::setSpokenName(const QString& name) {
 }
 
 void ComplianceField::resizeEvent(QResizeEvent* event) {
-  Field::resizeEvent(event);
+  ValueField::resizeEvent(event);
   // Where there is room, the stiffness stands beside the number instead of below.
   const QFontMetrics metrics(smallNumberFont());
   const int needed = metrics.horizontalAdvance("k = 3.333e-5 N·m/rad");
@@ -132,7 +132,7 @@ void ComplianceField::resizeEvent(QResizeEvent* event) {
 }
 
 QSize ComplianceField::minimumSizeHint() const {
-  return {scaled(196), Field::minimumSizeHint().height()};
+  return {scaled(196), ValueField::minimumSizeHint().height()};
 }
 
 }  // namespace compliant

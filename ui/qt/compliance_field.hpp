@@ -4,15 +4,15 @@
 #include <QLabel>
 #include <QToolButton>
 
-#include "ui/qt/field.hpp"
 #include "ui/qt/number_edit.hpp"
 #include "ui/qt/scale_slider.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
 // The one editor of a compliance c, from rubber to hard: a number, a logarithmic slider, the toggle
 // Hard (c = 0), and the stiffness k = 1/c beside it. Leaving Hard returns to the last soft value.
-class ComplianceField : public Field {
+class ComplianceField : public ValueField {
   Q_OBJECT
 
  public:

@@ -48,7 +48,7 @@ class FieldLabel : public QWidget {
   QString name_, symbol_;
 };
 
-FieldRow::FieldRow(const QString& name, Field* field, QWidget* parent)
+FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
     : QWidget(parent),
       label_(new FieldLabel(name)),
       field_(field),

@@ -3,8 +3,8 @@
 #include <QBoxLayout>
 #include <QWidget>
 
-#include "ui/qt/field.hpp"
 #include "ui/qt/reset_dot.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
@@ -18,7 +18,7 @@ class FieldRow : public QWidget {
 
  public:
   // Takes the field over.
-  FieldRow(const QString& name, Field* field, QWidget* parent = nullptr);
+  FieldRow(const QString& name, ValueField* field, QWidget* parent = nullptr);
 
   // The letter of the formulas, such as c or h, shown beside the name.
   void setSymbol(const QString& symbol);
@@ -27,7 +27,7 @@ class FieldRow : public QWidget {
   void setDefaultState(DefaultState state) { dot_->setState(state); }
   void setDefaultText(const QString& text) { dot_->setDefaultText(text); }
 
-  Field* field() { return field_; }
+  ValueField* field() { return field_; }
   ResetDot* dot() { return dot_; }
   QSize minimumSizeHint() const override;
   bool isStacked() const { return body_->direction() == QBoxLayout::TopToBottom; }
@@ -40,7 +40,7 @@ class FieldRow : public QWidget {
 
  private:
   FieldLabel* label_;
-  Field* field_;
+  ValueField* field_;
   ResetDot* dot_;
   QBoxLayout* body_;
 };

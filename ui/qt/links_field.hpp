@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ui/qt/choice_field.hpp"
-#include "ui/qt/field.hpp"
+#include "ui/qt/value_field.hpp"
 
 class QMenu;
 

@@ -2,10 +2,10 @@
 
 namespace compliant {
 
-NumberField::NumberField(QWidget* parent) : Field(parent), edit_(new NumberEdit) {
+NumberField::NumberField(QWidget* parent) : ValueField(parent), edit_(new NumberEdit) {
   setContent(edit_);
   connect(edit_, &NumberEdit::edited, this, &NumberField::edited);
-  connect(edit_, &NumberEdit::errorChanged, this, &Field::setError);
+  connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
 }
 
 void NumberField::setValue(double value) {
@@ -14,7 +14,7 @@ void NumberField::setValue(double value) {
 }
 
 void NumberField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   edit_->setAccessibleName(name);
 }
 

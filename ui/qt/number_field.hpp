@@ -1,12 +1,12 @@
 #pragma once
 
-#include "ui/qt/field.hpp"
 #include "ui/qt/number_edit.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
 // A number with its unit and, below it, the sentence that says why a text is refused.
-class NumberField : public Field {
+class NumberField : public ValueField {
   Q_OBJECT
 
  public:

@@ -7,7 +7,7 @@
 namespace compliant {
 
 SliderField::SliderField(QWidget* parent)
-    : Field(parent), slider_(new ScaleSlider), edit_(new NumberEdit) {
+    : ValueField(parent), slider_(new ScaleSlider), edit_(new NumberEdit) {
   auto* line = new QHBoxLayout;
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(scaled(4));
@@ -17,7 +17,7 @@ SliderField::SliderField(QWidget* parent)
   setContent(line);
   setFocusProxy(edit_);
 
-  connect(edit_, &NumberEdit::errorChanged, this, &Field::setError);
+  connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
   connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
     slider_->setReal(value);
     emit edited(value, gesture);
@@ -47,7 +47,7 @@ void SliderField::setScale(double minimum, double maximum, Scale scale) {
 }
 
 void SliderField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   slider_->setAccessibleName(name + ", slider");
   edit_->setAccessibleName(name);
 }

@@ -1,14 +1,14 @@
 #pragma once
 
-#include "ui/qt/field.hpp"
 #include "ui/qt/number_edit.hpp"
 #include "ui/qt/scale_slider.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
 // A slider and a number for the same value. The slider covers the useful part of the range; the
 // number may leave it as far as setRange allows.
-class SliderField : public Field {
+class SliderField : public ValueField {
   Q_OBJECT
 
  public:

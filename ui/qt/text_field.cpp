@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-TextField::TextField(TextLines lines, QWidget* parent) : Field(parent) {
+TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
   QWidget* editor = nullptr;
   if (lines == TextLines::single) {
     line_ = new QLineEdit;
@@ -52,7 +52,7 @@ void TextField::setPlaceholder(const QString& text) {
 }
 
 void TextField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   focusProxy()->setAccessibleName(name);
 }
 

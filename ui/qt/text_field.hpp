@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "ui/qt/field.hpp"
+#include "ui/qt/value_field.hpp"
 
 class QLineEdit;
 class QPlainTextEdit;
@@ -13,7 +13,7 @@ enum class TextLines { single, several };
 
 // A text, such as a name (one line) or notes (several). Sent on Enter or when the field is left;
 // Esc restores.
-class TextField : public Field {
+class TextField : public ValueField {
   Q_OBJECT
 
  public:

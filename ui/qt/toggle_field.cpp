@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-ToggleField::ToggleField(QWidget* parent) : Field(parent), box_(new QCheckBox) {
+ToggleField::ToggleField(QWidget* parent) : ValueField(parent), box_(new QCheckBox) {
   box_->setMinimumHeight(scaled(24));
   setContent(box_);
   connect(box_, &QCheckBox::clicked, this,
@@ -12,7 +12,7 @@ ToggleField::ToggleField(QWidget* parent) : Field(parent), box_(new QCheckBox) {
 }
 
 void ToggleField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   box_->setAccessibleName(name);
 }
 

@@ -2,12 +2,12 @@
 
 #include <QCheckBox>
 
-#include "ui/qt/field.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
 // On or off.
-class ToggleField : public Field {
+class ToggleField : public ValueField {
   Q_OBJECT
 
  public:

@@ -5,7 +5,7 @@
 namespace compliant {
 
 VectorField::VectorField(QWidget* parent)
-    : Field(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)), unit_(new QLabel) {
+    : ValueField(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)), unit_(new QLabel) {
   line_->setContentsMargins(0, 0, 0, 0);
   line_->setSpacing(scaled(4));
   constexpr std::array names{"x", "y", "z"};
@@ -52,7 +52,7 @@ void VectorField::setCheck(const NumberCheck& check) {
 }
 
 void VectorField::setSpokenName(const QString& name) {
-  Field::setSpokenName(name);
+  ValueField::setSpokenName(name);
   constexpr std::array axes{" x", " y", " z"};
   for (std::size_t i = 0; i < 3; ++i) edits_[i]->setAccessibleName(name + axes[i]);
 }
@@ -70,7 +70,7 @@ int VectorField::widthAbreast() const {
 }
 
 void VectorField::resizeEvent(QResizeEvent* event) {
-  Field::resizeEvent(event);
+  ValueField::resizeEvent(event);
   const bool abreast = width() >= widthAbreast();
   line_->setDirection(abreast ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   updateGeometry();  // its height depends on the direction
@@ -82,7 +82,7 @@ void VectorField::resizeEvent(QResizeEvent* event) {
 
 QSize VectorField::minimumSizeHint() const {
   // The row that holds it moves it below its name before the three numbers have to.
-  return {widthAbreast(), Field::minimumSizeHint().height()};
+  return {widthAbreast(), ValueField::minimumSizeHint().height()};
 }
 
 }  // namespace compliant

@@ -4,15 +4,15 @@
 #include <QLabel>
 #include <array>
 
-#include "ui/qt/field.hpp"
 #include "ui/qt/number_edit.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 
 using Triple = std::array<double, 3>;
 
 // Three numbers x, y, z of one unit, side by side where there is room and else below each other.
-class VectorField : public Field {
+class VectorField : public ValueField {
   Q_OBJECT
 
  public:

@@ -29,7 +29,7 @@ TEST(VectorField, OneCoordinateChangesAndAllThreeAreSent) {
   EXPECT_EQ(edits[0].value, (Triple{1, -9.81, 3}));
 }
 
-TEST(Field, DestroyingItWhileTypingSendsNothing) {
+TEST(ValueField, DestroyingItWhileTypingSendsNothing) {
   auto field = std::make_unique<NumberField>();
   Edits<double> edits(field.get(), &NumberField::edited);
   field->show();

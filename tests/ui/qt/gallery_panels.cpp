@@ -41,7 +41,7 @@ class Panel : public QWidget {
     column_->setContentsMargins(scaled(12), scaled(12), scaled(4), scaled(12));
     column_->setSpacing(scaled(6));
   }
-  FieldRow* row(const QString& name, Field* field, const QString& symbol = {},
+  FieldRow* row(const QString& name, ValueField* field, const QString& symbol = {},
                 DefaultState state = DefaultState::atDefault) {
     auto* result = new FieldRow(name, field);
     result->setSymbol(symbol);

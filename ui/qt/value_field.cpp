@@ -1,4 +1,4 @@
-#include "ui/qt/field.hpp"
+#include "ui/qt/value_field.hpp"
 
 #include "ui/qt/theme.hpp"
 
@@ -18,7 +18,7 @@ void ErrorLabel::setSentence(const QString& sentence) {
   setVisible(!sentence.isEmpty());
 }
 
-Field::Field(QWidget* parent)
+ValueField::ValueField(QWidget* parent)
     : QWidget(parent), column_(new QVBoxLayout(this)), sentence_(new ErrorLabel(this)) {
   column_->setContentsMargins(0, 0, 0, 0);
   column_->setSpacing(scaled(2));
@@ -26,26 +26,26 @@ Field::Field(QWidget* parent)
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 
-Field::~Field() {
+ValueField::~ValueField() {
   // An editor that loses the focus while it is destroyed commits its text: the subclass that would
   // hear of it is gone already.
   for (QObject* part : findChildren<QObject*>()) part->disconnect(this);
 }
 
-void Field::setError(const QString& sentence) {
+void ValueField::setError(const QString& sentence) {
   if (sentence == error_) return;
   error_ = sentence;
   sentence_->setSentence(sentence);
   emit errorChanged(sentence);
 }
 
-void Field::setSpokenName(const QString& name) { setAccessibleName(name); }
+void ValueField::setSpokenName(const QString& name) { setAccessibleName(name); }
 
-void Field::setContent(QWidget* content) {
+void ValueField::setContent(QWidget* content) {
   column_->insertWidget(0, content);
   setFocusProxy(content);
 }
 
-void Field::setContent(QLayout* content) { column_->insertLayout(0, content); }
+void ValueField::setContent(QLayout* content) { column_->insertLayout(0, content); }
 
 }  // namespace compliant

@@ -20,12 +20,12 @@ class ErrorLabel : public QLabel {
 // What all editors of one value share. Each subclass has setValue (from the model, sends nothing)
 // and a signal edited(value, gesture) (from the user). A sentence under the field says what is
 // wrong: set by the field itself for a wrong text, by setError for a refusal of the model.
-class Field : public QWidget {
+class ValueField : public QWidget {
   Q_OBJECT
 
  public:
-  explicit Field(QWidget* parent = nullptr);
-  ~Field() override;
+  explicit ValueField(QWidget* parent = nullptr);
+  ~ValueField() override;
 
   void setError(const QString& sentence);
   QString error() const { return error_; }
