@@ -42,7 +42,7 @@ install_missing() {
   fi
   local log
   log=$(mktemp)
-  printf 'Installing %d Debian packages and what they need …\n' "$(wc -l <<<"$missing")"
+  printf 'Installing Debian packages: %s …\n' "${missing//$'\n'/ }"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
   # shellcheck disable=SC2086  # one word per package
   if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends $missing; } \
