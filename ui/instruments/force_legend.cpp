@@ -1,7 +1,5 @@
 #include "ui/instruments/force_legend.hpp"
 
-#include "ui/instruments/marks.hpp"
-
 namespace compliant {
 
 namespace {
@@ -17,7 +15,7 @@ void drawArrow(ImDrawList& list, ImVec2 from, float length, float thickness, ImU
 
 }  // namespace
 
-void drawForceLegend(const std::string& scale, std::span<const ForceSource> sources, ImVec2 place,
+void drawForceLegend(const std::string& scale, std::span<const ForceKeyEntry> key, ImVec2 place,
                      ImVec2 pivot, const InstrumentLook& look) {
   const Theme& theme = *look.theme;
   beginOverlay("##force-legend", place, pivot, look);
@@ -26,14 +24,14 @@ void drawForceLegend(const std::string& scale, std::span<const ForceSource> sour
     ImGui::TextColored(unpacked(theme.text), "%s", scale.c_str());
   }
   ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
-  for (const ForceSource source : sources) {
+  for (const ForceKeyEntry& entry : key) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = ImGui::GetTextLineHeight();
     drawArrow(*ImGui::GetWindowDrawList(), {at.x, at.y + line / 2}, scaled(20), scaled(2),
-              packed(colourOf(source, theme)));
+              packed(entry.colour));
     ImGui::Dummy({scaled(20), line});
     ImGui::SameLine(0, scaled(8));
-    ImGui::TextColored(unpacked(theme.text), "%s", textOf(source));
+    ImGui::TextColored(unpacked(theme.text), "%s", entry.text);
   }
   endOverlay();
 }

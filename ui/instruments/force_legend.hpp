@@ -10,7 +10,7 @@ namespace compliant {
 
 /// Says what force arrows mean: their scale ("1 m = 250 N"), their sign, and a colour for each
 /// source that is to be seen, in the order given.
-void drawForceLegend(const std::string& scale, std::span<const ForceSource> sources, ImVec2 place,
+void drawForceLegend(const std::string& scale, std::span<const ForceKeyEntry> key, ImVec2 place,
                      ImVec2 pivot, const InstrumentLook& look);
 
 /// A number beside something in the viewport, readable on any background.

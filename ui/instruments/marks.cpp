@@ -36,36 +36,4 @@ void drawMark(ImDrawList& list, Mark mark, ImVec2 centre, float radius, ImU32 fi
   }
 }
 
-Rgb colourOf(ForceSource source, const Theme& theme) {
-  switch (source) {
-    case ForceSource::HardConstraint:
-      return itemColours::hardConstraint;
-    case ForceSource::CompliantConstraint:
-      return itemColours::compliantConstraint;
-    case ForceSource::StiffForce:
-      return itemColours::forceField;
-    case ForceSource::Projection:
-      return itemColours::projection;
-    case ForceSource::Pull:
-      return theme.text;
-  }
-  return theme.text;
-}
-
-const char* textOf(ForceSource source) {
-  switch (source) {
-    case ForceSource::HardConstraint:
-      return "hard constraint";
-    case ForceSource::CompliantConstraint:
-      return "compliant constraint";
-    case ForceSource::StiffForce:
-      return "stiff force";
-    case ForceSource::Projection:
-      return "support";
-    case ForceSource::Pull:
-      return "pull";
-  }
-  return "";
-}
-
 }  // namespace compliant

@@ -36,14 +36,15 @@ class Collecting {
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
       add({pointOf(fixed.state, fixed.element), force, ForceSource::Projection, fixed.projection,
-           -1, false});
+           state.id, -1});
     }
   }
 
   void pull() {
     const PullInfo& pull = snapshot_.pull;
     if (!pull.active || !validState(pull.state)) return;
-    add({pointOf(pull.state, pull.element), pull.force, ForceSource::Pull, 0, -1, false});
+    add({pointOf(pull.state, pull.element), pull.force, ForceSource::Pull, 0,
+         structure_.states[static_cast<std::size_t>(pull.state)].id, -1});
   }
 
  private:
@@ -60,6 +61,9 @@ class Collecting {
   Vec3 pointOf(int state, Index element) const {
     const Structure::End end{state, element, Vec3::Zero()};
     return placed(end) ? structure_.place(end, snapshot_.motion) : Vec3::Constant(NAN);
+  }
+  Id bodyOf(const Structure::End& end) const {
+    return validState(end.state) ? structure_.states[static_cast<std::size_t>(end.state)].id : 0;
   }
   ForceSource sourceOf(const Structure::ConstraintInfo& c, Index row) const {
     if (c.handling == Handling::Force) return ForceSource::StiffForce;
@@ -83,16 +87,16 @@ class Collecting {
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
             const Vec3& forceOnTo) {
     const ForceSource source = sourceOf(c, row);
-    add({structure_.place(line.to, snapshot_.motion), forceOnTo, source, c.id, row,
-         line.to.state < 0});
-    add({structure_.place(line.from, snapshot_.motion), -forceOnTo, source, c.id, row,
-         line.from.state < 0});
+    add({structure_.place(line.to, snapshot_.motion), forceOnTo, source, c.id, bodyOf(line.to),
+         row});
+    add({structure_.place(line.from, snapshot_.motion), -forceOnTo, source, c.id, bodyOf(line.from),
+         row});
   }
 
   void onThePoints(const Structure::ConstraintInfo& c) {
     for (Index row = 0; row + 3 <= c.rows; row += 3)
       add({pointOf(c.state, row / 3), snapshot_.motion.lambda.segment<3>(c.row + row),
-           sourceOf(c, row), c.id, row, false});
+           sourceOf(c, row), c.id, bodyOf({c.state, 0, Vec3::Zero()}), row});
   }
 
   void add(ForceArrow arrow) {

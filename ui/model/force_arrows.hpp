@@ -14,9 +14,16 @@ struct ForceArrow {
   Vec3 place = Vec3::Zero();  ///< m
   Vec3 force = Vec3::Zero();  ///< N, on the point at `place`
   ForceSource source = ForceSource::HardConstraint;
-  Id owner = 0;            ///< the constraint or projection; 0 for the pull
-  Index row = -1;          ///< first row of the element within the constraint; −1: none
-  bool onSupport = false;  ///< acts on a place at rest (a nail), not on a body
+  Id owner = 0;    ///< the constraint or projection; 0 for the pull
+  Id body = 0;     ///< the state that it acts on; 0 for a place at rest
+  Index row = -1;  ///< first row of the element within the constraint; −1: none
+  bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
+};
+
+/// A line of the legend of forces.
+struct ForceKeyEntry {
+  std::uint32_t colour = 0;  ///< 0xRRGGBB
+  const char* text = "";     ///< "constraint"
 };
 
 /// Every force that constraints, projections and the pull exert at present, appended anew to

@@ -186,14 +186,15 @@ TEST(ReadOut, WarnsOfWhatWentWrong) {
 TEST(Overlays, LookLikeThis) {
   for (const Theme* theme : {&darkTheme, &lightTheme}) {
     DrawnFrame frame(460, 220, *theme);
-    const std::vector<ForceSource> sources = {
-        ForceSource::HardConstraint, ForceSource::CompliantConstraint, ForceSource::StiffForce,
-        ForceSource::Projection, ForceSource::Pull};
+    const std::vector<ForceKeyEntry> key = {{0xF0677A, "constraint"},
+                                            {itemColours::forceField, "stiff force"},
+                                            {itemColours::projection, "support"},
+                                            {theme->text, "pull"}};
     for (int i = 0; i < 3; ++i)
       frame.run([&] {
         drawReadOut(readOutLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
                     {12, 12}, {0, 0}, frame.look());
-        drawForceLegend("1 m = 250 N", sources, {448, 208}, {1, 1}, frame.look());
+        drawForceLegend("1 m = 250 N", key, {448, 208}, {1, 1}, frame.look());
         drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
                        frame.look());
       });

@@ -36,10 +36,11 @@ TEST(ForceArrows, StandWhereTheForcesActAndPointAlongThem) {
     EXPECT_EQ(arrows[i].place, expected[i].place) << i;
     EXPECT_EQ(arrows[i].force, expected[i].force) << i;
     EXPECT_EQ(arrows[i].source, expected[i].source) << i;
-    EXPECT_EQ(arrows[i].onSupport, expected[i].onSupport) << i;
+    EXPECT_EQ(arrows[i].onSupport(), expected[i].onSupport) << i;
   }
   EXPECT_EQ(arrows[2].owner, 10u);
   EXPECT_EQ(arrows[2].row, 1);
+  EXPECT_EQ(arrows[2].body, 1u);
   EXPECT_EQ(arrows[6].owner, 12u);
 }
 

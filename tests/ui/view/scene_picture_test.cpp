@@ -1,0 +1,165 @@
+#include "ui/view/scene_picture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/ui/model/hand_made_snapshot.hpp"
+
+namespace compliant {
+namespace {
+
+class Pictured {
+ public:
+  HandMade made;
+  SceneLook look;
+  Attention attention;
+  ScenePicture scene;
+
+  Pictured() { look.colours.constraintForce = Colour::fromHex(0xC62F3F); }
+  const Picture& picture() {
+    scene.update(made.snapshot, attention, look);
+    return scene.picture();
+  }
+};
+
+TEST(ScenePicture, ShowsEachConstraintByItsKind) {
+  Pictured shown;
+  const Picture& picture = shown.picture();
+  ASSERT_EQ(picture.links.size(), 3u);
+  EXPECT_EQ(picture.links[0].style, LinkStyle::hard);
+  EXPECT_EQ(picture.links[0].colour, palette::hardConstraint);
+  EXPECT_EQ(picture.links[0].b, Eigen::Vector3f(1, 0, 0));
+  EXPECT_EQ(picture.links[1].style, LinkStyle::compliant);
+  EXPECT_EQ(picture.links[2].style, LinkStyle::force);
+  EXPECT_EQ(picture.points.size(), 3u);
+}
+
+TEST(ScenePicture, StifferSpringsHaveFewerCoils) {
+  EXPECT_GT(coilsOf(1e-2), coilsOf(1e-4));
+  EXPECT_GT(coilsOf(1e-4), coilsOf(1e-7));
+  EXPECT_EQ(coilsOf(1e-20), coilsOf(1e-8));
+  EXPECT_TRUE(std::isfinite(coilsOf(1e30)));
+}
+
+TEST(ScenePicture, PickIdsLeadBackToTheScene) {
+  Pictured shown;
+  const Picture& picture = shown.picture();
+  EXPECT_EQ(shown.scene.item(picture.points[2].pick), (SceneItem{SceneItem::Kind::Point, 1, 2}));
+  EXPECT_EQ(shown.scene.item(picture.links[1].pick),
+            (SceneItem{SceneItem::Kind::Constraint, 10, 1}));
+  EXPECT_EQ(shown.scene.item(picture.anchors.back().pick),
+            (SceneItem{SceneItem::Kind::Projection, 12, 0}));
+  EXPECT_EQ(shown.scene.item(0), SceneItem());
+  EXPECT_EQ(shown.scene.item(4'000'000'000u), SceneItem());
+  EXPECT_EQ(shown.scene.placeOf({SceneItem::Kind::Constraint, 10, 1}), Vec3(1, -1, 0));
+  EXPECT_FALSE(shown.scene.placeOf({SceneItem::Kind::Constraint, 99, 0}));
+}
+
+TEST(ScenePicture, HighlightsTheSelectionAndWhatIsPointedAt) {
+  Pictured shown;
+  const std::vector<Id> selection = {10};
+  shown.attention.selection = selection;
+  shown.attention.hovered = {SceneItem::Kind::Point, 1, 1};
+  const Picture& picture = shown.picture();
+  EXPECT_EQ(picture.links[0].highlight, Highlight::selected);
+  EXPECT_EQ(picture.links[1].highlight, Highlight::selected);
+  EXPECT_EQ(picture.links[2].highlight, Highlight::none);
+  EXPECT_EQ(picture.points[1].highlight, Highlight::hovered);
+  shown.attention.selectedRow = 1;
+  shown.picture();
+  EXPECT_EQ(picture.links[0].highlight, Highlight::none);
+  EXPECT_EQ(picture.links[1].highlight, Highlight::selected);
+}
+
+TEST(ScenePicture, ShowsForcesOfTheSelectionOfAllOrOfNone) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  EXPECT_EQ(shown.picture().arrows.size(), 6u);  // seven forces, one of them on the nail
+  EXPECT_EQ(shown.scene.forceKey().size(), 3u);
+  shown.look.forces.shown = ForcesShown::Selection;
+  EXPECT_TRUE(shown.picture().arrows.empty());
+  const std::vector<Id> selection = {11};
+  shown.attention.selection = selection;
+  const Picture& picture = shown.picture();
+  ASSERT_EQ(picture.arrows.size(), 1u);
+  EXPECT_GT(picture.arrows[0].vector.y(), 0);
+  EXPECT_NEAR(double(picture.arrows[0].vector.norm()), 0.15 * 1.225, 0.03);
+  shown.look.forces.shown = ForcesShown::None;
+  EXPECT_TRUE(shown.picture().arrows.empty());
+}
+
+TEST(ScenePicture, ThePullIsSeenWhateverIsShown) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::None;
+  shown.made.snapshot.pull = {true, 0, 2, Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
+  const Picture& picture = shown.picture();
+  ASSERT_EQ(picture.arrows.size(), 1u);
+  ASSERT_EQ(picture.links.size(), 4u);
+  EXPECT_EQ(picture.links[3].style, LinkStyle::pull);
+  EXPECT_EQ(picture.links[3].b, Eigen::Vector3f(2, -2, 0));
+}
+
+TEST(ScenePicture, SupportsTellWhichDirectionsTheyHold) {
+  Pictured shown;
+  auto& fixed = shown.made.structure.fixed;
+  fixed = {{12, 0, 0, true, Vec3::Zero()},
+           {12, 0, 1, false, Vec3(0, 0, 2)},
+           {12, 0, 2, false, Vec3(1, 0, 0)},
+           {12, 0, 2, false, Vec3(0, 1, 0)}};
+  shown.made.structure.constraints.clear();
+  shown.made.publish();
+  const Picture& picture = shown.picture();
+  ASSERT_EQ(picture.anchors.size(), 3u);
+  EXPECT_EQ(picture.anchors[0].kind, AnchorKind::point);
+  EXPECT_EQ(picture.anchors[1].kind, AnchorKind::plane);
+  EXPECT_EQ(picture.anchors[1].axis, Eigen::Vector3f(0, 0, 1));
+  EXPECT_EQ(picture.anchors[2].kind, AnchorKind::line);
+  EXPECT_EQ(picture.anchors[2].axis, Eigen::Vector3f(0, 0, 1));
+}
+
+TEST(ScenePicture, ARowOffItsLawCarriesABadge) {
+  Pictured shown;
+  shown.made.snapshot.motion.lambda[1] = 30;
+  const auto badges = [&] {
+    const auto& anchors = shown.picture().anchors;
+    return std::count_if(anchors.begin(), anchors.end(),
+                         [](const auto& a) { return a.kind == AnchorKind::badge; });
+  };
+  EXPECT_EQ(badges(), 1);
+  shown.look.badges = SceneLook::Parts::Hidden;
+  EXPECT_EQ(badges(), 0);
+}
+
+TEST(ScenePicture, BrokenOrMissingNumbersAreLeftOut) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  shown.made.snapshot.motion.x[4] = NAN;
+  const Picture& picture = shown.picture();
+  EXPECT_EQ(picture.points.size(), 2u);
+  EXPECT_EQ(picture.links.size(), 1u);
+  shown.made.snapshot.motion = Motion();
+  shown.made.snapshot.compliance.clear();
+  shown.picture();
+  EXPECT_TRUE(picture.points.empty());
+  EXPECT_GT(shown.scene.radius(), 0);
+  shown.made.structure = SceneStructure();
+  shown.made.publish();
+  shown.picture();
+  EXPECT_TRUE(shown.scene.box().isEmpty());
+}
+
+TEST(ScenePicture, ASteadySceneNeedsNoNewMemory) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  const auto* points = shown.picture().points.data();
+  const auto* links = shown.picture().links.data();
+  const auto* arrows = shown.picture().arrows.data();
+  const Picture& again = shown.picture();
+  EXPECT_EQ(again.points.data(), points);
+  EXPECT_EQ(again.links.data(), links);
+  EXPECT_EQ(again.arrows.data(), arrows);
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,306 @@
+#include "ui/view/scene_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/law_plot.hpp"
+#include "ui/model/scene_extent.hpp"
+
+namespace compliant {
+
+/// The arguments of one update, and what all parts ask of them.
+struct ScenePicture::Frame {
+  const Snapshot& snapshot;
+  const SceneStructure& structure;
+  const Attention& attention;
+  const SceneLook& look;
+
+  const SceneStructure::StateInfo* state(int index) const {
+    if (index < 0 || static_cast<std::size_t>(index) >= structure.states.size()) return nullptr;
+    return &structure.states[static_cast<std::size_t>(index)];
+  }
+  bool placed(const SceneStructure::End& end) const {
+    if (end.state < 0) return end.place.allFinite();
+    const auto* s = state(end.state);
+    return s != nullptr && s->points() && end.element >= 0 && end.element < s->shape.count &&
+           s->x + s->shape.positions() <= snapshot.motion.x.size();
+  }
+  Vec3 place(const SceneStructure::End& end) const { return structure.place(end, snapshot.motion); }
+  bool selected(Id id) const {
+    return std::find(attention.selection.begin(), attention.selection.end(), id) !=
+           attention.selection.end();
+  }
+  Highlight highlight(bool isSelected, const SceneItem& item) const {
+    if (isSelected) return Highlight::selected;
+    return item == attention.hovered ? Highlight::hovered : Highlight::none;
+  }
+  double compliance(Index row) const {
+    const auto at = static_cast<std::size_t>(row);
+    return at < snapshot.compliance.size() ? snapshot.compliance[at] : 0;
+  }
+};
+
+namespace {
+
+/// Springs from here (m/N) to there are told apart by their windings.
+constexpr double stiffest = 1e-8, softest = 1e-1;
+constexpr float fewestCoils = 4, mostCoils = 14;
+/// Radius of a ball, as a part of the scene's, if it were the only one.
+constexpr double ballSize = 0.07;
+/// More exclamation marks would hide the scene.
+constexpr std::size_t mostBadges = 50;
+
+std::uint32_t hex(Colour colour) {
+  return static_cast<std::uint32_t>(colour.red << 16 | colour.green << 8 | colour.blue);
+}
+
+struct ForcePaint {
+  Colour colour;
+  const char* text;
+};
+
+ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
+  switch (source) {
+    case ForceSource::HardConstraint:
+    case ForceSource::CompliantConstraint:
+      return {colours.constraintForce, "constraint"};
+    case ForceSource::StiffForce:
+      return {palette::stiffForce, "stiff force"};
+    case ForceSource::Projection:
+      return {palette::projection, "support"};
+    case ForceSource::Pull:
+      return {colours.pull, "pull"};
+  }
+  return {colours.constraintForce, "constraint"};
+}
+
+}  // namespace
+
+float coilsOf(double compliance) {
+  const double soft =
+      std::log(std::clamp(compliance, stiffest, softest) / stiffest) / std::log(softest / stiffest);
+  return std::round(fewestCoils + static_cast<float>(soft) * (mostCoils - fewestCoils));
+}
+
+void ScenePicture::update(const Snapshot& snapshot, const Attention& attention,
+                          const SceneLook& look) {
+  picture_.clear();
+  items_.clear();
+  places_.clear();
+  badges_ = 0;
+  const Frame frame{snapshot, *snapshot.structure, attention, look};
+  measure(snapshot);
+  if (look.links == SceneLook::Parts::Shown) addConstraints(frame);
+  if (look.points == SceneLook::Parts::Shown) addPoints(frame);
+  if (look.anchors == SceneLook::Parts::Shown) addAnchors(frame);
+  addForces(frame);
+  addPull(frame);
+  box_ = bounds(picture_);
+  if (!box_.isEmpty() && box_.diagonal().norm() > 0)
+    radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
+  else
+    radius_ = 1;
+}
+
+void ScenePicture::measure(const Snapshot& snapshot) {
+  const double radius = sceneExtent(snapshot).radius;
+  constexpr double much = 1.6;
+  if (radius > much * steadyRadius_ || radius * much < steadyRadius_) steadyRadius_ = radius;
+}
+
+std::uint32_t ScenePicture::newPick(SceneItem::Kind kind, Id component, Index element,
+                                    const Vec3& place) {
+  items_.push_back({kind, component, element});
+  places_.push_back(place);
+  return static_cast<std::uint32_t>(items_.size());
+}
+
+void ScenePicture::addPoints(const Frame& frame) {
+  // Mapped points may be differences, which are no places; those at the end of a line are places.
+  drawnStates_.assign(frame.structure.states.size(), 0);
+  Index count = 0;
+  for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+    const auto& state = frame.structure.states[i];
+    if (!state.points() || state.mapped) continue;
+    drawnStates_[i] = 1;
+    count += state.shape.count;
+  }
+  for (const auto& constraint : frame.structure.constraints)
+    for (const auto& line : constraint.lines)
+      for (const auto* end : {&line.from, &line.to})
+        if (frame.state(end->state) != nullptr)
+          drawnStates_[static_cast<std::size_t>(end->state)] = 1;
+
+  const auto ball = static_cast<float>(ballSize * steadyRadius_ /
+                                       std::sqrt(static_cast<double>(std::max<Index>(count, 2))));
+  const float pixels = count > 500 ? 2.0F : 3.5F;
+  for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+    if (drawnStates_[i] == 0) continue;
+    const auto& state = frame.structure.states[i];
+    const bool isSelected = frame.selected(state.id);
+    for (Index element = 0; element < state.shape.count; ++element) {
+      const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
+      if (!frame.placed(end)) break;
+      const Vec3 place = frame.place(end);
+      if (!place.allFinite()) continue;
+      auto& point = picture_.points.emplace_back();
+      point.position = place.cast<float>();
+      point.radius = {ball, pixels};
+      point.colour = frame.look.colours.mass;
+      point.pick = newPick(SceneItem::Kind::Point, state.id, element, place);
+      point.highlight = frame.highlight(isSelected, items_.back());
+    }
+  }
+}
+
+void ScenePicture::addConstraints(const Frame& frame) {
+  for (const auto& constraint : frame.structure.constraints)
+    for (const auto& line : constraint.lines) addLine(frame, constraint, line);
+}
+
+void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+                           const SceneStructure::Line& line) {
+  if (!frame.placed(line.from) || !frame.placed(line.to)) return;
+  const Vec3 from = frame.place(line.from), to = frame.place(line.to);
+  if (!from.allFinite() || !to.allFinite()) return;
+  const Index row = line.element * constraint.width;
+  double softest = 0;
+  for (Index i = row; i < row + constraint.width; ++i)
+    softest = std::max(softest, frame.compliance(constraint.row + i));
+
+  auto& link = picture_.links.emplace_back();
+  link.a = from.cast<float>();
+  link.b = to.cast<float>();
+  if (constraint.handling == Handling::Force) {
+    link.style = LinkStyle::force;
+    link.colour = palette::stiffForce;
+  } else if (softest == 0) {
+    link.style = LinkStyle::hard;
+    link.colour = palette::hardConstraint;
+  } else {
+    link.style = LinkStyle::compliant;
+    link.colour = palette::compliantConstraint;
+    link.coils = coilsOf(softest);
+  }
+  const Vec3 middle = (from + to) / 2;
+  link.pick = newPick(SceneItem::Kind::Constraint, constraint.id, row, middle);
+  const auto* state = frame.state(constraint.state);
+  const bool whole =
+      frame.selected(constraint.id) || (state != nullptr && frame.selected(state->id));
+  const Index wanted = frame.attention.selectedRow;
+  const bool isSelected =
+      whole && (wanted < 0 || (wanted >= row && wanted < row + constraint.width));
+  link.highlight = frame.highlight(isSelected, items_.back());
+  addNail(frame, line.from, link.pick);
+  addNail(frame, line.to, link.pick);
+
+  const Motion& motion = frame.snapshot.motion;
+  const Index last = constraint.row + row + constraint.width;
+  const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
+  if (frame.look.badges == SceneLook::Parts::Hidden || !known) return;
+  for (Index i = constraint.row + row; i < last && badges_ < mostBadges; ++i) {
+    if (!(offLawOf(motion.strain[i], frame.compliance(i), motion.lambda[i], steadyRadius_) >
+          offLawThreshold))
+      continue;
+    auto& badge = picture_.anchors.emplace_back();
+    badge.position = middle.cast<float>();
+    badge.kind = AnchorKind::badge;
+    badge.colour = palette::faulty;
+    badge.pick = link.pick;
+    ++badges_;
+    return;
+  }
+}
+
+void ScenePicture::addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick) {
+  if (end.state >= 0 || frame.look.anchors == SceneLook::Parts::Hidden) return;
+  auto& nail = picture_.anchors.emplace_back();
+  nail.position = end.place.cast<float>();
+  nail.colour = palette::projection;
+  nail.pick = pick;
+}
+
+void ScenePicture::addAnchors(const Frame& frame) {
+  const auto& fixed = frame.structure.fixed;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const auto& first = fixed[i];
+    const SceneStructure::End end{first.state, first.element, Vec3::Zero()};
+    if (first.state < 0 || !frame.placed(end)) continue;
+    const Vec3 place = frame.place(end);
+    if (!place.allFinite()) continue;
+    auto& anchor = picture_.anchors.emplace_back();
+    anchor.position = place.cast<float>();
+    anchor.colour = palette::projection;
+    anchor.pick = newPick(SceneItem::Kind::Projection, first.projection, first.element, place);
+    if (first.all) continue;
+    // One direction leaves a plane, two directions of one point leave a line.
+    anchor.kind = AnchorKind::plane;
+    Vec3 axis = first.direction;
+    const bool second = i + 1 < fixed.size() && fixed[i + 1].state == first.state &&
+                        fixed[i + 1].element == first.element && !fixed[i + 1].all;
+    if (second && axis.cross(fixed[i + 1].direction).norm() > 1e-9) {
+      axis = axis.cross(fixed[i + 1].direction);
+      anchor.kind = AnchorKind::line;
+      ++i;
+    }
+    if (axis.norm() > 0 && axis.allFinite()) anchor.axis = axis.normalized().cast<float>();
+  }
+}
+
+void ScenePicture::addForces(const Frame& frame) {
+  fillForceArrows(frame.snapshot, forces_);
+  const ForcesShown wanted = frame.look.forces.shown;
+  shownForces_.clear();
+  forceKey_.clear();
+  for (const ForceArrow& force : forces_) {
+    // What a nail feels is the mirror image of what the body feels: once is enough.
+    if (force.onSupport()) continue;
+    const bool pull = force.source == ForceSource::Pull;
+    const bool ofSelection = frame.selected(force.owner) || frame.selected(force.body);
+    if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
+      shownForces_.push_back(force);
+  }
+  forceScale_.update(shownForces_, steadyRadius_, frame.look.forces);
+  std::erase_if(shownForces_,
+                [this](const ForceArrow& f) { return !forceScale_.shown(f.force.norm()); });
+  for (const ForceArrow& force : shownForces_) {
+    const double size = force.force.norm();
+    const ForcePaint paint = paintOf(force.source, frame.look.colours);
+    auto& arrow = picture_.arrows.emplace_back();
+    arrow.origin = force.place.cast<float>();
+    arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
+    arrow.colour = paint.colour;
+    arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
+    arrow.pick = newPick(SceneItem::Kind::Force, force.owner, force.row, force.place);
+    arrow.highlight = frame.highlight(false, items_.back());
+    const bool known = std::any_of(forceKey_.begin(), forceKey_.end(), [&](const auto& entry) {
+      return std::string_view(entry.text) == paint.text;
+    });
+    if (!known) forceKey_.push_back({hex(paint.colour), paint.text});
+  }
+}
+
+void ScenePicture::addPull(const Frame& frame) {
+  const PullInfo& pull = frame.snapshot.pull;
+  const SceneStructure::End end{pull.state, pull.element, Vec3::Zero()};
+  if (!pull.active || pull.state < 0 || !frame.placed(end) || !pull.target.allFinite()) return;
+  const Vec3 place = frame.place(end);
+  if (!place.allFinite()) return;
+  auto& link = picture_.links.emplace_back();
+  link.a = place.cast<float>();
+  link.b = pull.target.cast<float>();
+  link.style = LinkStyle::pull;
+  link.colour = frame.look.colours.pull;
+}
+
+SceneItem ScenePicture::item(std::uint32_t pick) const {
+  return pick == 0 || pick > items_.size() ? SceneItem() : items_[pick - 1];
+}
+
+std::optional<Vec3> ScenePicture::placeOf(const SceneItem& item) const {
+  const auto found = std::find(items_.begin(), items_.end(), item);
+  if (found == items_.end()) return std::nullopt;
+  return places_[static_cast<std::size_t>(found - items_.begin())];
+}
+
+}  // namespace compliant

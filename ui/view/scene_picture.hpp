@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+#include "ui/model/force_arrows.hpp"
+#include "ui/model/force_scale.hpp"
+#include "ui/render/palette.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+
+/// Something in the picture, in words of the scene.
+struct SceneItem {
+  enum class Kind { None, Point, Constraint, Projection, Force };
+  Kind kind = Kind::None;
+  Id component = 0;  ///< the state of a point, the constraint, the projection, the owner of a force
+  Index element = -1;  ///< of the state, or the first row within the constraint; −1: none
+  bool operator==(const SceneItem&) const = default;
+};
+
+/// What of a scene is drawn and how; the defaults are those of a new window.
+struct SceneLook {
+  enum class Parts { Shown, Hidden };
+  Parts points = Parts::Shown;
+  Parts links = Parts::Shown;
+  Parts anchors = Parts::Shown;
+  Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
+  ForceScaleSettings forces;
+  ViewportColours colours;
+};
+
+/// What the user points at.
+struct Attention {
+  std::span<const Id> selection;
+  Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
+  SceneItem hovered;
+};
+
+/// Makes the picture of a snapshot: points, rods and springs, supports, force arrows, the pull.
+/// Keeps its memory from frame to frame, and remembers which item each pick id of the picture
+/// stands for.
+class ScenePicture {
+ public:
+  void update(const Snapshot& snapshot, const Attention& attention, const SceneLook& look);
+
+  const Picture& picture() const { return picture_; }
+  /// The item behind a pick id; of kind None for 0 and unknown ids.
+  SceneItem item(std::uint32_t pick) const;
+  /// Where an item is drawn now, its middle; nothing when it is not.
+  std::optional<Vec3> placeOf(const SceneItem& item) const;
+
+  /// The box around everything but arrows, and half its diagonal in m, never 0.
+  const Eigen::AlignedBox3f& box() const { return box_; }
+  double radius() const { return radius_; }
+
+  const ForceScale& forceScale() const { return forceScale_; }
+  /// The forces that are drawn, to label them.
+  const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
+  /// What the colours of the drawn forces mean.
+  const std::vector<ForceKeyEntry>& forceKey() const { return forceKey_; }
+
+ private:
+  struct Frame;  // what one update works with
+
+  void measure(const Snapshot& snapshot);
+  void addPoints(const Frame& frame);
+  void addConstraints(const Frame& frame);
+  void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+               const SceneStructure::Line& line);
+  void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
+  void addAnchors(const Frame& frame);
+  void addForces(const Frame& frame);
+  void addPull(const Frame& frame);
+  std::uint32_t newPick(SceneItem::Kind kind, Id component, Index element, const Vec3& place);
+
+  Picture picture_;
+  std::vector<SceneItem> items_;  // of pick ids from 1 on
+  std::vector<Vec3> places_;      // of the same
+  std::size_t badges_ = 0;        // exclamation marks so far
+  std::vector<char> drawnStates_;
+  std::vector<ForceArrow> forces_, shownForces_;
+  std::vector<ForceKeyEntry> forceKey_;
+  ForceScale forceScale_;
+  Eigen::AlignedBox3f box_;
+  double radius_ = 1;
+  double steadyRadius_ = 0;  // m; sizes of points follow it only when it changes much
+};
+
+/// How many windings show a spring of this compliance in m/N: the stiffer, the fewer.
+float coilsOf(double compliance);
+
+}  // namespace compliant
