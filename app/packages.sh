@@ -1,5 +1,6 @@
 # What app/run and tests/run share: the Debian packages, how they are installed, and one quiet build.
 # Sourced, not run. The caller sets `root` to the folder of the repository.
+# shellcheck shell=bash disable=SC2034,SC2154
 
 # Everything to configure and build any target, tests included, and to open the window.
 build_packages=(
@@ -24,8 +25,9 @@ progress() {
 
 # install_missing PACKAGE…: asks dpkg first, so that nothing happens when all is there.
 install_missing() {
-  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     fail "This command installs what it needs with apt on Debian 12; elsewhere install the counterparts of: $*"
+  fi
   local missing
   missing=$(comm -23 <(printf '%s\n' "$@" | sort -u) \
     <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
