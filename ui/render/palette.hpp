@@ -21,7 +21,7 @@ inline constexpr Colour axisY = Colour::fromHex(0x4C9A3F);
 inline constexpr Colour axisZ = Colour::fromHex(0x3B6FD4);
 }  // namespace palette
 
-enum class Theme { light, dark, print };
+enum class ViewportTheme { light, dark, print };
 
 /// How the viewport looks in one theme.
 struct ViewportColours {
@@ -38,6 +38,6 @@ struct ViewportColours {
   float lineScale;         ///< factor on every width in pixels
 };
 
-ViewportColours viewportColours(Theme theme);
+ViewportColours viewportColours(ViewportTheme theme);
 
 }  // namespace compliant

@@ -79,7 +79,7 @@ struct Segment {
 };
 
 void offerSegment(Best& best, const Projector& view, const Eigen::Vector2f& pixel, Segment s,
-                  Id pick, HitKind kind, float lineScale) {
+                  Pick pick, HitKind kind, float lineScale) {
   float depthA = view.depth(s.a);
   float depthB = view.depth(s.b);
   const float edge = view.nearDepth();
@@ -120,7 +120,7 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
     // The front of the ball: it hides links that end in its centre.
     best.offer(away - radius, {p.pick, HitKind::point, p.position, depth - radius / scale});
   }
-  for (const Link& l : picture.links) {
+  for (const DrawnLink& l : picture.links) {
     if (l.pick == 0) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
     offerSegment(best, view, pixel, {l.a, l.b, own ? l.radius : defaultRadius(l.style)}, l.pick,
@@ -148,8 +148,8 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
   return best.hit();
 }
 
-std::vector<Id> pickInside(const Picture& picture, const Camera& camera,
-                           const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite) {
+std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
+                             const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite) {
   const Projector view(camera);
   const Eigen::Vector2f low = corner.cwiseMin(opposite);
   const Eigen::Vector2f high = corner.cwiseMax(opposite);
@@ -159,11 +159,11 @@ std::vector<Id> pickInside(const Picture& picture, const Camera& camera,
     const Eigen::Vector2f at = view.pixel(p, depth);
     return (at.array() >= low.array()).all() && (at.array() <= high.array()).all();
   };
-  std::vector<Id> ids;
+  std::vector<Pick> ids;
   for (const Point& p : picture.points) {
     if (p.pick != 0 && inside(p.position)) ids.push_back(p.pick);
   }
-  for (const Link& l : picture.links) {
+  for (const DrawnLink& l : picture.links) {
     if (l.pick != 0 && inside((l.a + l.b) / 2)) ids.push_back(l.pick);
   }
   std::sort(ids.begin(), ids.end());

@@ -13,7 +13,7 @@ enum class HitKind { point, link, arrow, anchor };
 
 /// What lies under the pointer.
 struct Hit {
-  Id pick = 0;
+  Pick pick = 0;
   HitKind kind = HitKind::point;
   Eigen::Vector3f position =
       Eigen::Vector3f::Zero();  ///< centre of the point, or the place on the link
@@ -31,7 +31,7 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
 
 /// Ids of all points and of all links whose middle lies in the rectangle between two corners, each
 /// once, ascending.
-std::vector<Id> pickInside(const Picture& picture, const Camera& camera,
-                           const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
+std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
+                             const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
 
 }  // namespace compliant

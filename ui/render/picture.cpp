@@ -35,7 +35,7 @@ Eigen::AlignedBox3f bounds(const Picture& picture) {
     box.extend(p - Eigen::Vector3f::Constant(radius));
   };
   for (const Point& p : picture.points) extend(p.position, p.radius.world);
-  for (const Link& l : picture.links) {
+  for (const DrawnLink& l : picture.links) {
     extend(l.a, l.radius.world);
     extend(l.b, l.radius.world);
   }

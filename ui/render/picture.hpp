@@ -11,7 +11,7 @@
 namespace compliant {
 
 /// What the caller wants to know again when something is clicked; 0 is nothing.
-using Id = std::uint32_t;
+using Pick = std::uint32_t;
 
 enum class Highlight { none, hovered, selected };
 
@@ -27,7 +27,7 @@ struct Point {
   Eigen::Vector3f position = Eigen::Vector3f::Zero();
   Size radius{0, 4};
   Colour colour;
-  Id pick = 0;
+  Pick pick = 0;
   Highlight highlight = Highlight::none;
 };
 
@@ -41,14 +41,14 @@ enum class LinkStyle {
 };
 
 /// Something between two places. A radius of {0, 0} is the style's own (see defaultRadius).
-struct Link {
+struct DrawnLink {
   Eigen::Vector3f a = Eigen::Vector3f::Zero();
   Eigen::Vector3f b = Eigen::Vector3f::Zero();
   LinkStyle style = LinkStyle::hard;
   float coils = 8;  ///< windings of a compliant link; fewer are drawn where they would merge
   Size radius;      ///< half width of a rod or dash, outer radius of a coil
   Colour colour;
-  Id pick = 0;
+  Pick pick = 0;
   Highlight highlight = Highlight::none;
 };
 
@@ -64,7 +64,7 @@ struct Arrow {
   Colour colour;
   ArrowStyle style = ArrowStyle::solid;
   Clipped clipped = Clipped::no;
-  Id pick = 0;
+  Pick pick = 0;
   Highlight highlight = Highlight::none;
 };
 
@@ -82,7 +82,7 @@ struct Anchor {
   AnchorKind kind = AnchorKind::point;
   Size radius{0, 4};  ///< of the point that it holds: the glyph keeps clear of it
   Colour colour;
-  Id pick = 0;
+  Pick pick = 0;
 };
 
 /// The path of something, oldest place first; it thins out towards its beginning.
@@ -104,7 +104,7 @@ struct Surface {
 /// a coordinate that is not finite are left out.
 struct Picture {
   std::vector<Point> points;
-  std::vector<Link> links;
+  std::vector<DrawnLink> links;
   std::vector<Arrow> arrows;
   std::vector<Anchor> anchors;
   std::vector<Trail> trails;

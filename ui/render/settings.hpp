@@ -13,7 +13,7 @@ struct Grid {
 
 /// What the viewport shows besides the picture, and how.
 struct Settings {
-  Theme theme = Theme::light;
+  ViewportTheme theme = ViewportTheme::light;
   Grid grid;
   bool shadows = true;       ///< soft shadows on the plane of the grid
   bool axes = true;          ///< triad in the lower left corner

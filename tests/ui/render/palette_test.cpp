@@ -32,7 +32,8 @@ TEST(Palette, HexDigitsAreRedGreenBlue) {
 }
 
 TEST(Palette, TextAndOutlinesStandOutFromEveryBackground) {
-  for (const Theme theme : {Theme::light, Theme::dark, Theme::print}) {
+  for (const ViewportTheme theme :
+       {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
     const ViewportColours c = viewportColours(theme);
     for (const Colour ground : {c.top, c.bottom}) {
       EXPECT_GE(contrast(c.text, ground), 7);
@@ -45,17 +46,18 @@ TEST(Palette, TextAndOutlinesStandOutFromEveryBackground) {
 }
 
 TEST(Palette, TheGridStaysQuieterThanWhatItCarries) {
-  for (const Theme theme : {Theme::light, Theme::dark, Theme::print}) {
+  for (const ViewportTheme theme :
+       {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
     const ViewportColours c = viewportColours(theme);
     EXPECT_LT(contrast(c.gridLine, c.top), contrast(c.mass, c.top));
   }
 }
 
 TEST(Palette, PrintIsWhiteWithThickLines) {
-  const ViewportColours print = viewportColours(Theme::print);
+  const ViewportColours print = viewportColours(ViewportTheme::print);
   EXPECT_EQ(print.top, Colour::fromHex(0xFFFFFF));
   EXPECT_EQ(print.bottom, Colour::fromHex(0xFFFFFF));
-  EXPECT_GT(print.lineScale, viewportColours(Theme::light).lineScale);
+  EXPECT_GT(print.lineScale, viewportColours(ViewportTheme::light).lineScale);
 }
 
 }  // namespace

@@ -25,14 +25,14 @@ Camera straightOn(Lens lens = Lens::orthographic) {
   return camera;
 }
 
-Point point(const Vector3f& position, Id pick, float pixels = 5) {
+Point point(const Vector3f& position, Pick pick, float pixels = 5) {
   Point p;
   p.position = position, p.pick = pick, p.radius = {0, pixels};
   return p;
 }
 
-Link link(const Vector3f& a, const Vector3f& b, Id pick) {
-  Link l;
+DrawnLink link(const Vector3f& a, const Vector3f& b, Pick pick) {
+  DrawnLink l;
   l.a = a, l.b = b, l.pick = pick;
   return l;
 }
@@ -126,7 +126,7 @@ TEST(Picking, ARectangleTakesWhatIsInsideOnce) {
   Picture picture;
   picture.points = {point({0, 0, 0}, 3), point({0.2F, 0, 0}, 3), point({2, 0, 0}, 4)};
   picture.links.push_back(link({-1, 0, 0}, {1, 0, 0}, 1));
-  const std::vector<Id> expected{1, 3};
+  const std::vector<Pick> expected{1, 3};
   EXPECT_EQ(pickInside(picture, straightOn(), {450, 350}, {350, 250}), expected);
 }
 

@@ -39,7 +39,7 @@ class RendererTest : public ::testing::Test {
   }
 
   RendererTest() {
-    settings.theme = Theme::print;
+    settings.theme = ViewportTheme::print;
     settings.grid.shown = settings.shadows = settings.axes = false;
     camera.resize(width, height);
     camera.setAngles(0, 0);
@@ -58,8 +58,8 @@ class RendererTest : public ::testing::Test {
     p.position = position, p.radius = {radius, 0}, p.colour = colour;
     picture.points.push_back(p);
   }
-  Link& addLink(LinkStyle style) {
-    Link l;
+  DrawnLink& addLink(LinkStyle style) {
+    DrawnLink l;
     l.a = {-2, 0, 0}, l.b = {2, 0, 0}, l.style = style, l.colour = blue;
     picture.links.push_back(l);
     return picture.links.back();
@@ -106,7 +106,7 @@ int changes(const Image& image, int y, int x0, int x1) {
 
 TEST_F(RendererTest, NothingGivesTheBackground) {
   EXPECT_EQ(inked(draw()), 0);
-  settings.theme = Theme::dark;
+  settings.theme = ViewportTheme::dark;
   const Image dark = draw();
   EXPECT_NEAR(dark.at(200, 0)[0], 0x2A, 1);
   EXPECT_NEAR(dark.at(200, height - 1)[2], 0x1D, 1);
@@ -179,7 +179,7 @@ TEST_F(RendererTest, AHardLinkIsSolidAndADashedOneHasGaps) {
 }
 
 TEST_F(RendererTest, ACoilSwingsToBothSidesAndHasItsWindings) {
-  Link& coil = addLink(LinkStyle::compliant);
+  DrawnLink& coil = addLink(LinkStyle::compliant);
   coil.coils = 6, coil.radius = {0.3F, 0};
   const Image image = draw();
   // Each winding touches the upper and the lower rim once: at most one gap for each in between.
@@ -207,7 +207,7 @@ TEST_F(RendererTest, ALinkBehindABallIsHidden) {
 
 TEST_F(RendererTest, ALinkThatPassesTheEyeIsCutNotFolded) {
   camera.setLens(Lens::perspective);
-  Link& rod = addLink(LinkStyle::hard);
+  DrawnLink& rod = addLink(LinkStyle::hard);
   rod.a = {0, -1, 0}, rod.b = camera.eye() * 3 + Vector3f(0, -1, 0);
   const Image image = draw();
   EXPECT_GT(inked(image, 150, 210, 250, 300), 50);
@@ -277,7 +277,7 @@ TEST_F(RendererTest, ASelectedThingWearsTheAccent) {
   picture.points[0].highlight = Highlight::selected;
   const Image image = draw();
   EXPECT_GT(inked(image), plain + 500);
-  const Colour accent = viewportColours(Theme::print).accent;
+  const Colour accent = viewportColours(ViewportTheme::print).accent;
   EXPECT_NEAR(image.at(200 + 53, 150)[0], accent.red, 25);
   EXPECT_NEAR(image.at(200 + 53, 150)[2], accent.blue, 25);
 }
@@ -321,7 +321,8 @@ TEST_F(RendererTest, WhatIsNotFiniteIsLeftOut) {
 }
 
 TEST_F(RendererTest, ARichSceneIsDrawnInEveryTheme) {
-  for (const Theme theme : {Theme::light, Theme::dark, Theme::print}) {
+  for (const ViewportTheme theme :
+       {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
     settings = {};
     settings.theme = theme;
     picture = samples::ropeBridge();

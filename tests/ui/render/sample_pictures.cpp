@@ -9,8 +9,8 @@ namespace {
 
 using Eigen::Vector3f;
 
-Link link(const Vector3f& a, const Vector3f& b, LinkStyle style, Colour colour) {
-  Link l;
+DrawnLink link(const Vector3f& a, const Vector3f& b, LinkStyle style, Colour colour) {
+  DrawnLink l;
   l.a = a, l.b = b, l.style = style, l.colour = colour;
   return l;
 }
@@ -33,9 +33,9 @@ Anchor anchor(const Vector3f& position, AnchorKind kind, const Vector3f& axis) {
 
 Picture ropeBridge() {
   Picture picture;
-  const ViewportColours colours = viewportColours(Theme::light);
+  const ViewportColours colours = viewportColours(ViewportTheme::light);
   constexpr int planks = 11;
-  Id id = 1;
+  Pick id = 1;
   for (int side = 0; side < 2; ++side) {
     const float z = side == 0 ? -0.5F : 0.5F;
     const auto deck = [z](int i) {
@@ -57,7 +57,8 @@ Picture ropeBridge() {
       if (i + 1 < planks) {
         picture.links.push_back(
             link(deck(i), deck(i + 1), LinkStyle::hard, palette::hardConstraint));
-        Link coil = link(rail(i), rail(i + 1), LinkStyle::compliant, palette::compliantConstraint);
+        DrawnLink coil =
+            link(rail(i), rail(i + 1), LinkStyle::compliant, palette::compliantConstraint);
         coil.coils = side == 0 ? 14.0F : 7.0F;
         if (i == 4 && side == 1) coil.highlight = Highlight::selected;
         picture.links.push_back(coil);
@@ -81,7 +82,7 @@ Picture ropeBridge() {
                                      side == 0 ? Vector3f::UnitY() : Vector3f::UnitX()));
     if (side == 1) {
       picture.anchors.push_back(anchor(deck(8), AnchorKind::badge, Vector3f::UnitY()));
-      Link pull =
+      DrawnLink pull =
           link(deck(2), deck(2) + Vector3f(-0.4F, -0.35F, 0.7F), LinkStyle::pull, colours.pull);
       picture.links.push_back(pull);
       Trail trail;
@@ -99,7 +100,7 @@ Picture ropeBridge() {
 
 Picture crowd(int points) {
   Picture picture;
-  const ViewportColours colours = viewportColours(Theme::light);
+  const ViewportColours colours = viewportColours(ViewportTheme::light);
   const int side = std::max(2, static_cast<int>(std::ceil(std::sqrt(static_cast<float>(points)))));
   const auto place = [side](int i, int j) {
     const float u = static_cast<float>(i) / static_cast<float>(side - 1) * 2 - 1;
@@ -110,11 +111,11 @@ Picture crowd(int points) {
     for (int j = 0; j < side; ++j) {
       Point p;
       p.position = place(i, j), p.radius = {0, 3}, p.colour = colours.mass;
-      p.pick = static_cast<Id>(picture.points.size() + 1);
+      p.pick = static_cast<Pick>(picture.points.size() + 1);
       picture.points.push_back(p);
       const auto join = [&](int ii, int jj, LinkStyle style, Colour colour) {
-        Link l = link(place(i, j), place(ii, jj), style, colour);
-        l.pick = static_cast<Id>(100000 + picture.links.size());
+        DrawnLink l = link(place(i, j), place(ii, jj), style, colour);
+        l.pick = static_cast<Pick>(100000 + picture.links.size());
         picture.links.push_back(l);
       };
       if (i + 1 < side) join(i + 1, j, LinkStyle::compliant, palette::compliantConstraint);

@@ -22,8 +22,8 @@ constexpr std::array<Stroke, 3> letterY{
 constexpr std::array<Stroke, 3> letterZ{
     {{-2.5F, 3.5F, 2.5F, 3.5F}, {2.5F, 3.5F, -2.5F, -3.5F}, {-2.5F, -3.5F, 2.5F, -3.5F}}};
 
-Link stroke(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels, Colour colour) {
-  Link link;
+DrawnLink stroke(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels, Colour colour) {
+  DrawnLink link;
   link.a = a;
   link.b = b;
   link.style = LinkStyle::line;
@@ -34,7 +34,7 @@ Link stroke(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels, Co
 
 }  // namespace
 
-std::vector<Link> axesTriad(const Camera& camera, const ViewportColours& colours) {
+std::vector<DrawnLink> axesTriad(const Camera& camera, const ViewportColours& colours) {
   struct Axis {
     Eigen::Vector3f direction;  // right, up, towards the eye
     Colour colour;
@@ -46,7 +46,7 @@ std::vector<Link> axesTriad(const Camera& camera, const ViewportColours& colours
                             {turn.col(2), palette::axisZ, letterZ}}};
   std::sort(axes.begin(), axes.end(),
             [](const Axis& a, const Axis& b) { return a.direction.z() < b.direction.z(); });
-  std::vector<Link> strokes;
+  std::vector<DrawnLink> strokes;
   for (const Axis& axis : axes) {
     const Eigen::Vector3f onScreen(axis.direction.x(), axis.direction.y(), 0);
     strokes.push_back(stroke(middle, middle + axisLength * onScreen, 1.6F, axis.colour));

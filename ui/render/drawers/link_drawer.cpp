@@ -27,16 +27,16 @@ void LinkDrawer::draw(Pass pass) const {
   coils_.draw(pass);
 }
 
-void LinkDrawer::upload(const std::vector<Link>& links, const std::vector<Trail>& trails) {
+void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails) {
   strokeStaging_.clear();
   coilStaging_.clear();
   for (const Trail& trail : trails) add(trail);
-  for (const Link& link : links) add(link);
+  for (const DrawnLink& link : links) add(link);
   strokes_.instances.upload(strokeStaging_);
   coils_.instances.upload(coilStaging_);
 }
 
-void LinkDrawer::add(const Link& link) {
+void LinkDrawer::add(const DrawnLink& link) {
   if (!link.a.allFinite() || !link.b.allFinite()) return;
   const bool own = link.radius.world > 0 || link.radius.pixels > 0;
   const Size radius = own ? link.radius : defaultRadius(link.style);
@@ -51,7 +51,7 @@ void LinkDrawer::add(const Link& link) {
 void LinkDrawer::add(const Trail& trail) {
   const std::size_t n = trail.points.size();
   for (std::size_t i = 0; i + 1 < n; ++i) {
-    Link piece;
+    DrawnLink piece;
     piece.a = trail.points[i];
     piece.b = trail.points[i + 1];
     piece.style = LinkStyle::line;

@@ -13,7 +13,7 @@ class LinkDrawer {
  public:
   std::optional<std::string> create();
   void release();
-  void upload(const std::vector<Link>& links, const std::vector<Trail>& trails);
+  void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails);
   void draw(Pass pass) const;
 
  private:
@@ -23,7 +23,7 @@ class LinkDrawer {
     Colour colour;
   };
 
-  void add(const Link& link);
+  void add(const DrawnLink& link);
   void add(const Trail& trail);
 
   InstancedDrawer strokes_;

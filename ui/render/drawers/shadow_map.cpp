@@ -50,7 +50,7 @@ void ShadowMap::collect(const Picture& picture, const Camera& camera, float grou
     if (p.colour.alpha > 127 && !net) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }
   for (const Surface& surface : picture.surfaces) add(surface, groundHeight);
-  for (const Link& l : picture.links) {
+  for (const DrawnLink& l : picture.links) {
     if (l.style == LinkStyle::pull || l.style == LinkStyle::line || l.colour.alpha < 128) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
     // A coil is mostly air.
