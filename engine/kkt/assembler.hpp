@@ -136,7 +136,8 @@ class Assembler {
   void buildRows();
   std::vector<std::span<const DofSlot>> rowsOf(const Part& part) const;
   std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
-  int target(int dofA, int dofB);
+  /// The slot in system_.W of an unordered pair: in the lower triangle, among the couplings, or −1.
+  int target(int dofA, int dofB) const;
   int partOf(int state) const { return partOfState_[static_cast<std::size_t>(state)]; }
 
   // The step (assembler.cpp).

@@ -256,11 +256,11 @@ void Assembler::collect(const LocalMatrix& matrix, const std::vector<std::span<c
       }
 }
 
-int Assembler::target(int dofA, int dofB) {
+int Assembler::target(int dofA, int dofB) const {
   const int i = freeIndex_[at(dofA)], j = freeIndex_[at(dofB)];
-  if (i >= 0 && j >= 0) return i >= j ? system_.W.slot(i, j) : -1;
-  if (i >= 0 || j < 0) return -1;
-  const std::pair<int, int> key(dofA, j);
+  if (i >= 0 && j >= 0) return system_.W.slot(std::max(i, j), std::min(i, j));
+  if (i < 0 && j < 0) return -1;
+  const std::pair<int, int> key = i < 0 ? std::pair(dofA, j) : std::pair(dofB, i);
   const auto found = std::lower_bound(couplingSlots_.begin(), couplingSlots_.end(), key,
                                       [](const auto& entry, const auto& wanted) { return entry.first < wanted; });
   return found->second;
@@ -277,25 +277,22 @@ void Assembler::resolve(LocalMatrix& matrix, const std::vector<std::span<const D
   }
   std::map<std::pair<int, int>, int> local;
   for (const Entry& e : matrix.pattern) {
-    if (e.row < e.column) {
-      matrix.slots.push_back(-1);
-      continue;
-    }
-    const auto [place, added] = local.emplace(std::pair(e.row, e.column), static_cast<int>(matrices_.size()));
+    const std::pair<int, int> pair = std::minmax(e.row, e.column);
+    const auto [place, added] = local.emplace(pair, static_cast<int>(matrices_.size()));
     if (added) matrices_.push_back(0);
     matrix.slots.push_back(place->second);
   }
-  for (const auto& [entry, source] : local) {
-    const auto expandPair = [&](const DofSlot& a, const DofSlot& b, int row, int column) {
-      if (const int slot = target(row, column); slot >= 0) matrix.expansions.push_back({slot, source, a.slot, b.slot});
-    };
+  // J_aᵀ A J_b: every pair of entries of the two rows, and its mirror when it is another entry.
+  for (const auto& [entry, source] : local)
     for (const DofSlot& a : rows[at(entry.first)])
       for (const DofSlot& b : rows[at(entry.second)]) {
-        expandPair(a, b, a.dof, b.dof);
-        // The mirror entry of the symmetric local matrix.
-        if (entry.first != entry.second) expandPair(a, b, b.dof, a.dof);
+        const bool mirrored = entry.first != entry.second;
+        if (!mirrored && b.dof > a.dof) continue;  // the symmetric block once
+        const int slot = target(a.dof, b.dof);
+        if (slot < 0) continue;
+        matrix.expansions.push_back({slot, source, a.slot, b.slot});
+        if (mirrored && a.dof == b.dof) matrix.expansions.push_back({slot, source, a.slot, b.slot});
       }
-  }
 }
 
 void Assembler::buildPatterns() {

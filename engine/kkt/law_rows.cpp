@@ -165,7 +165,7 @@ void LawRows::addForce(const double* phi, const double* rate, double* f) const {
 void LawRows::stiffness(MatrixWriter& K) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i)
-      for (Index j = 0; j < block.size; ++j) K.add(block.first + i, block.first + j, block.inverse(i, j));
+      for (Index j = 0; j <= i; ++j) K.add(block.first + i, block.first + j, block.inverse(i, j));
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (!inBlock_[r]) K.add(row, row, 1 / table_.compliance[r]);
@@ -175,7 +175,7 @@ void LawRows::stiffness(MatrixWriter& K) const {
 void LawRows::damping(MatrixWriter& D) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i)
-      for (Index j = 0; j < block.size; ++j) D.add(block.first + i, block.first + j, block.damping(i, j));
+      for (Index j = 0; j <= i; ++j) D.add(block.first + i, block.first + j, block.damping(i, j));
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (!inBlock_[r]) D.add(row, row, table_.dampingRatio[r] / table_.compliance[r]);

@@ -38,11 +38,14 @@ inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& 
     if (shape.velocityWidth != 3 || shape.positionWidth != 3) return "Every input must be Points";
     total += shape.count;
   }
-  for (std::size_t k = 0; k < edges.size(); ++k)
+  for (std::size_t k = 0; k < edges.size(); ++k) {
+    if (edges[k][0] == edges[k][1])
+      return "edges[" + std::to_string(k) + "] joins point " + std::to_string(edges[k][0]) + " to itself";
     for (const std::int64_t end : edges[k])
       if (end >= total)
         return "edges[" + std::to_string(k) + "] names point " + std::to_string(end) +
                ", but the inputs have " + (total == 0 ? "no points" : "points 0 to " + std::to_string(total - 1));
+  }
   return std::nullopt;
 }
 

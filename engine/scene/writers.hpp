@@ -56,13 +56,13 @@ enum class GeometricStiffness {
   Stabilized,  ///< the positive semidefinite part of each element
 };
 
-/// Receives the entries of a symmetric local matrix A (mass, damping, stiffness), both triangles, in a
-/// fixed order like JacobianWriter. In one pass it stores scale × A for the system matrix and
-/// accumulates gain × A w for the right-hand side.
+/// Receives the entries of a symmetric local matrix A (mass, damping, stiffness) in a fixed order like
+/// JacobianWriter: each pair (row, column) of the matrix once, its mirror entry is implied. In one pass
+/// it stores scale × A for the system matrix and accumulates gain × A w for the right-hand side.
 class MatrixWriter {
  public:
   explicit MatrixWriter(std::vector<Entry>& pattern) : pattern_(&pattern) {}
-  /// Call k goes to values[slots[k]]; a negative slot is left out (upper triangle, fixed columns).
+  /// Call k goes to values[slots[k]]; a negative slot is left out (both directions forbidden).
   MatrixWriter(const int* slots, std::size_t count, double* values, double scale)
       : slots_(slots), count_(count), values_(values), scale_(scale) {}
   /// No matrix, only the product.
@@ -77,6 +77,7 @@ class MatrixWriter {
   }
   MatrixWriter& geometricStiffness(GeometricStiffness mode) { mode_ = mode; return *this; }
 
+  /// A(row, column) += value, and A(column, row) alike.
   void add(Index row, Index column, double value) {
     if (pattern_ != nullptr) {
       pattern_->push_back({static_cast<int>(row), static_cast<int>(column)});
@@ -87,7 +88,11 @@ class MatrixWriter {
       const int slot = slots_[cursor_++];
       if (slot >= 0) values_[slot] += scale_ * value;
     }
-    if (product_ != nullptr) product_[row] += gain_ * value * vector_[column];
+    if (product_ != nullptr) {
+      const double entry = gain_ * value;
+      product_[row] += entry * vector_[column];
+      if (row != column) product_[column] += entry * vector_[row];
+    }
   }
   /// The weight to give to a positive semidefinite element of geometric stiffness: k itself, or what
   /// `stabilized` leaves of it.

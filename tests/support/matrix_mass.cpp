@@ -24,7 +24,7 @@ class MatrixMass final : public Typed<MatrixMass, Mass> {
   void mass(const StateView& s, MatrixWriter& M) const override {
     const Index n = s.shape.velocities();
     for (Index i = 0; i < n; ++i)
-      for (Index j = 0; j < n; ++j) M.add(i, j, entries[static_cast<std::size_t>(i * n + j)]);
+      for (Index j = 0; j <= i; ++j) M.add(i, j, entries[static_cast<std::size_t>(i * n + j)]);
   }
 };
 

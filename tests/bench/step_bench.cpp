@@ -1,0 +1,123 @@
+#include <benchmark/benchmark.h>
+
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "engine/base/stopwatch.hpp"
+#include "engine/kkt/ordering.hpp"
+#include "engine/kkt/sparse_ldlt.hpp"
+#include "engine/run/simulation.hpp"
+#include "tests/support/scenes.hpp"
+
+/// Step time beside the time of a bare numeric LDLᵀ refactor and solve of the very matrices of that step,
+/// by our kernel and by Eigen's SimplicialLDLT (AMD). The three are timed alternately in one run, medians
+/// are compared: ratios survive a noisy machine.
+namespace compliant::test {
+namespace {
+
+using Sparse = Eigen::SparseMatrix<double>;
+
+Sparse eigenKkt(const KktSystem& k) {
+  std::vector<Eigen::Triplet<double>> entries;
+  const auto add = [&](const SparseRows& A, Index row, Index column, double sign) {
+    for (Index r = 0; r < A.rows; ++r)
+      for (int p = A.start[static_cast<std::size_t>(r)]; p < A.start[static_cast<std::size_t>(r) + 1]; ++p)
+        entries.emplace_back(row + r, column + A.column[static_cast<std::size_t>(p)],
+                             sign * A.value[static_cast<std::size_t>(p)]);
+  };
+  add(k.W, 0, 0, 1);
+  add(k.J, k.n(), 0, -1);
+  add(k.C, k.n(), k.n(), -1);
+  // A hard row stores its zero diagonal; Eigen's kernel does not pivot, so it gets a tiny one.
+  for (Index r = 0; r < k.m(); ++r) entries.emplace_back(k.n() + r, k.n() + r, -1e-12);
+  Sparse A(k.n() + k.m(), k.n() + k.m());
+  A.setFromTriplets(entries.begin(), entries.end());
+  return A;
+}
+
+struct Bare {
+  SparseLdlt ldlt;
+  std::vector<double> values;
+  VecX right, x;
+
+  explicit Bare(const KktSystem& k) {
+    std::vector<Entry> entries;
+    const auto add = [&](const SparseRows& A, Index row, Index column, double sign) {
+      for (Index r = 0; r < A.rows; ++r)
+        for (int p = A.start[static_cast<std::size_t>(r)]; p < A.start[static_cast<std::size_t>(r) + 1]; ++p) {
+          entries.push_back({static_cast<int>(row + r), static_cast<int>(column + A.column[static_cast<std::size_t>(p)])});
+          values.push_back(sign * A.value[static_cast<std::size_t>(p)]);
+        }
+    };
+    add(k.W, 0, 0, 1);
+    add(k.J, k.n(), 0, -1);
+    add(k.C, k.n(), k.n(), -1);
+    ldlt.analyse(k.n() + k.m(), entries, kktOrdering(k));
+    right.resize(k.n() + k.m());
+    right << k.c, -k.b;
+  }
+  void run() {
+    for (std::size_t i = 0; i < values.size(); ++i) ldlt.value(i) = values[i];
+    ldlt.factor();
+    x = right;
+    ldlt.solve(x);
+  }
+};
+
+double median(std::vector<double>& times) {
+  std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
+  return times[times.size() / 2];
+}
+
+void measure(benchmark::State& state, const Scene& scene, int links) {
+  Simulation simulation(scene);
+  for (int i = 0; i < 5; ++i) simulation.step();
+  const KktSystem& system = simulation.dynamics(0).system();
+  Bare ours(system);
+  Eigen::SimplicialLDLT<Sparse, Eigen::Lower, Eigen::AMDOrdering<int>> eigens;
+  const Sparse A = eigenKkt(system);
+  eigens.analyzePattern(A);
+  VecX x = ours.right;
+  std::vector<double> step, bare, eigen;
+  std::array<std::vector<double>, static_cast<std::size_t>(Stage::count)> stages;
+  for (auto _ : state) {
+    Stopwatch watch;
+    const StepReport& report = simulation.step();
+    step.push_back(watch.lap());
+    for (std::size_t i = 0; i < stages.size(); ++i) stages[i].push_back(report.seconds[i]);
+    watch.lap();
+    ours.run();
+    bare.push_back(watch.lap());
+    eigens.factorize(A);
+    x = eigens.solve(ours.right);
+    eigen.push_back(watch.lap());
+    benchmark::DoNotOptimize(x.data());
+  }
+  state.counters["step_us"] = 1e6 * median(step);
+  state.counters["per_link_ns"] = 1e9 * median(step) / links;
+  state.counters["over_ours"] = median(step) / median(bare);
+  state.counters["over_eigen"] = median(step) / median(eigen);
+  state.counters["assemble%"] = 100 * median(stages[static_cast<std::size_t>(Stage::Assemble)]) / median(step);
+  state.counters["factor%"] = 100 * median(stages[static_cast<std::size_t>(Stage::Factor)]) / median(step);
+  state.counters["solve%"] = 100 * median(stages[static_cast<std::size_t>(Stage::Solve)]) / median(step);
+}
+
+void chainOf(benchmark::State& state) {
+  const int links = static_cast<int>(state.range(0));
+  measure(state, chain(links, state.range(1) == 0 ? 0.0 : 1e-5), links);
+}
+void clothOf(benchmark::State& state) {
+  const int n = static_cast<int>(state.range(0));
+  measure(state, cloth(n, state.range(1) == 0 ? 0.0 : 1e-4), 3 * n * n);
+}
+
+BENCHMARK(chainOf)->ArgNames({"links", "soft"})->ArgsProduct({{10, 100, 1000, 10000}, {0, 1}});
+BENCHMARK(clothOf)->ArgNames({"points_per_side", "soft"})->ArgsProduct({{10, 20, 40}, {1}})->MinTime(2);
+
+}  // namespace
+}  // namespace compliant::test
+
+BENCHMARK_MAIN();
