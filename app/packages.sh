@@ -10,8 +10,8 @@ build_packages=(
   python3-glad libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri fonts-dejavu-core
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-# What only running the tests needs: a display without a screen, and the include rule's checker.
-test_packages=(xvfb python3)
+# What only running the tests needs: displays without a screen, and the include rule's checker.
+test_packages=(xvfb xauth python3)
 
 fail() {
   printf '%s\n' "$1" >&2
