@@ -49,8 +49,9 @@ install_missing() {
   # shellcheck disable=SC2086  # one word per package
   if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends $missing; } \
     >"$log" 2>&1 </dev/null; then
-    tail -n 20 "$log" >&2
-    fail "apt-get could not install the missing packages; its last lines are above, all of them in $log."
+    # The first complaint is the cause.
+    grep -E '^(E|W|Err|sudo):?' "$log" | head -n 8 >&2
+    fail "apt-get could not install the missing packages; its first complaints are above, all it said in $log."
   fi
   rm -f "$log"
 }
