@@ -15,7 +15,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "LdltSolver";
   std::int64_t refinements = 5;
-  double precision = 1e-12;
+  double precision = 1e-10;
 
   static void describe(Description<LdltSolver>& d) {
     d.doc("Direct solver: sparse LDLᵀ of the whole system, with refinement. The right choice unless you "

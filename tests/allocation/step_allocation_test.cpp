@@ -1,0 +1,105 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <new>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/scenes.hpp"
+
+// Counts every allocation of the process while asked to.
+namespace {
+std::atomic<bool> counting{false};
+std::atomic<long> allocations{0};
+void* allocate(std::size_t size) {
+  if (counting) ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+}  // namespace
+
+void* operator new(std::size_t size) { return allocate(size); }
+void* operator new[](std::size_t size) { return allocate(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+// Eigen allocates with malloc directly.
+extern "C" void* __libc_malloc(std::size_t size);
+extern "C" void* malloc(std::size_t size) {
+  if (counting) ++allocations;
+  return __libc_malloc(size);
+}
+
+namespace compliant::test {
+namespace {
+
+long allocationsOf(Simulation& simulation, int steps) {
+  allocations = 0;
+  counting = true;
+  for (int i = 0; i < steps; ++i) simulation.step();
+  counting = false;
+  return allocations;
+}
+
+std::vector<std::filesystem::path> shippedScenes() {
+  std::vector<std::filesystem::path> scenes;
+  for (const auto& entry : std::filesystem::directory_iterator(COMPLIANT_SOURCE_FOLDER "/assets/scenes"))
+    if (entry.path().extension() == ".json") scenes.push_back(entry.path());
+  std::sort(scenes.begin(), scenes.end());
+  return scenes;
+}
+
+TEST(Counter, SeesAnAllocation) {
+  allocations = 0;
+  counting = true;
+  VecX grown = VecX::Zero(1000);
+  counting = false;
+  EXPECT_GE(allocations, 1);
+  EXPECT_EQ(grown.size(), 1000);
+}
+
+TEST(Step, AllocatesNothingOnceUnderWayInEveryShippedScene) {
+  ASSERT_FALSE(shippedScenes().empty());
+  for (const auto& path : shippedScenes()) {
+    for (const char* solver : {"LdltSolver", "SchurSolver"}) {
+      SCOPED_TRACE(path.filename().string() + " with " + solver);
+      // The dense Schur complement of the big scenes takes minutes and teaches nothing more.
+      const bool big = path.stem() == "cloth" || path.stem() == "chain_1000";
+      if (big && std::string(solver) == "SchurSolver") continue;
+      Result<Scene> scene = loadScene(path.string());
+      ASSERT_TRUE(scene.ok()) << scene.error().text();
+      std::vector<std::pair<Id, std::string>> solvers;
+      for (const auto& [name, id] : scene->names())
+        if (scene->find(id)->type().role == Role::Solver) solvers.emplace_back(id, name);
+      for (const auto& [id, name] : solvers) {
+        ASSERT_TRUE(applyEdit(*scene, {Erase{id}}).ok());
+        Build(*scene).add(solver, name);
+      }
+      Simulation simulation(std::move(*scene));
+      for (int i = 0; i < 3; ++i) ASSERT_TRUE(usable(simulation.step().status));
+      EXPECT_EQ(allocationsOf(simulation, 5), 0);
+    }
+  }
+}
+
+TEST(Step, AllocatesNothingWithStabilisationSubstepsOrBlocks) {
+  Scene scene = chain(20, 0);
+  Build build(scene);
+  build.set("integrator", "stabilization", std::string("pre"));
+  build.add("ImplicitIntegrator", "fast/integrator", {{"h", 0.001}});
+  build.add("Points", "fast/points", {{"position", Array<Vec3>{Vec3(0, 0, 1)}}});
+  build.add("UniformMass", "fast/mass", {{"state", build.link("fast/points")}});
+  build.mapped("Identity", "Points", "fast/offset", {"fast/points"});
+  build.add("FullCompliance", "fast/mount", {{"state", build.link("fast/offset")}});
+  Simulation simulation(scene);
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(usable(simulation.step().status));
+  EXPECT_EQ(allocationsOf(simulation, 10), 0);
+}
+
+}  // namespace
+}  // namespace compliant::test

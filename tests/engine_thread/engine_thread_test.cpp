@@ -1,0 +1,338 @@
+#include "engine/run/engine_thread.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <random>
+
+#include "engine/run/recording.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/registry.hpp"
+#include "tests/support/scenes.hpp"
+
+namespace compliant::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Waits until `done` holds for the latest snapshot; generous, because machines are slow under sanitizers.
+template <class Done>
+std::shared_ptr<const Snapshot> waitFor(const EngineThread& engine, Done done) {
+  for (int i = 0; i < 6000; ++i) {
+    auto snapshot = engine.latest();
+    if (done(*snapshot)) return snapshot;
+    std::this_thread::sleep_for(5ms);
+  }
+  ADD_FAILURE() << "The engine did not get there";
+  return engine.latest();
+}
+
+Id idOf(const Scene& scene, std::string_view name) { return scene.find(name)->id; }
+
+/// Holds the step that evaluates a HeldForce until the test opens it.
+struct Gate {
+  std::mutex mutex;
+  std::condition_variable change;
+  bool closed = false, reached = false;
+  void pass() {
+    std::unique_lock lock(mutex);
+    reached = true;
+    change.notify_all();
+    change.wait(lock, [this] { return !closed; });
+  }
+  void close() {
+    const std::lock_guard lock(mutex);
+    closed = true;
+  }
+  void open() {
+    {
+      const std::lock_guard lock(mutex);
+      closed = false;
+    }
+    change.notify_all();
+  }
+  void waitUntilReached() {
+    std::unique_lock lock(mutex);
+    change.wait(lock, [this] { return reached; });
+  }
+};
+Gate gate;
+
+class HeldForce final : public Typed<HeldForce, ForceField> {
+ public:
+  static constexpr const char* typeName = "HeldForce";
+  static void describe(Description<HeldForce>& d) {
+    d.doc("Waits at the gate.");
+    d.field("state", &HeldForce::state).doc("Any.");
+  }
+  void addForce(const StateView&, double*) const override { gate.pass(); }
+};
+
+TEST(EngineThread, HasASnapshotBeforeAnythingIsAsked) {
+  const Scene scene = chain(3, 0);
+  EngineThread engine(scene, {});
+  const auto snapshot = engine.latest();
+  EXPECT_EQ(snapshot->motion.step, 0);
+  EXPECT_EQ(snapshot->structure->rows, 3);
+  EXPECT_FALSE(snapshot->transport.playing);
+}
+
+TEST(EngineThread, StepsForwardAndBackThroughTheHistory) {
+  EngineThread engine(chain(3, 1e-4), {});
+  engine.post(Command(StepForward{5}));
+  const auto five = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 5; });
+  engine.post(Command(StepBack{}));
+  const auto four = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 4; });
+  EXPECT_TRUE(four->transport.inPast());
+  engine.post(Command(StepForward{1}));
+  const auto again = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 5; });
+  EXPECT_EQ(hashOf(again->motion), hashOf(five->motion));
+  EXPECT_FALSE(again->transport.inPast());
+}
+
+TEST(EngineThread, GoesOnFromThePastExactlyAsBefore) {
+  EngineThread engine(chain(5, 1e-4), {});
+  engine.post(Command(StepForward{20}));
+  const auto before = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 20; });
+  engine.post(Command(Seek{10}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step == 10; });
+  engine.post(Command(SetSpeed{100}));
+  engine.post(Command(Play{}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step >= 20; });
+  engine.post(Command(Pause{}));
+  waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
+  engine.post(Command(Seek{20}));
+  const auto after = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 20; });
+  EXPECT_EQ(hashOf(after->motion), hashOf(before->motion));
+}
+
+TEST(EngineThread, PlaysAtTheAskedSpeed) {
+  EngineThread engine(chain(3, 0), {});
+  engine.post(Command(SetSpeed{2}));
+  engine.post(Command(Play{}));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.transport.measuredSpeed > 0; });
+  EXPECT_TRUE(snapshot->transport.playing);
+  EXPECT_EQ(snapshot->transport.wantedSpeed, 2);
+  EXPECT_GT(snapshot->motion.time, 0);
+}
+
+TEST(EngineThread, AppliesEditsWhileItRuns) {
+  Scene scene = chain(3, 1e-3);
+  EngineThread engine(scene, {});
+  engine.post(Command(Play{}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step > 3; });
+  engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 0.0}});
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; });
+  ASSERT_EQ(snapshot->compliance.size(), 3u);
+  EXPECT_EQ(snapshot->compliance[0], 0);
+}
+
+TEST(EngineThread, CountsEditsThatReplacedEachOtherInTheInbox) {
+  Scene scene = chain(3, 1e-3);
+  EngineThread engine(scene, {});
+  for (int i = 1; i <= 1000; ++i) engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6 * i}});
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1000; });
+  EXPECT_EQ(snapshot->compliance[0], 1e-3);
+}
+
+TEST(EngineThread, KeepsTheMotionThroughAStructuralEdit) {
+  Scene scene = chain(3, 1e-3);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{10}));
+  const auto before = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 10; });
+  engine.post(Edit{SetField{idOf(scene, "links"), "handling", std::string("force")}});
+  const auto after = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; });
+  EXPECT_EQ(after->motion.step, 10);
+  EXPECT_TRUE(after->motion.x.isApprox(before->motion.x, 0));
+  EXPECT_TRUE(after->motion.lambda.isApprox(before->motion.lambda, 0));
+}
+
+TEST(EngineThread, PullsAPointToTheTarget) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("ball")}, {"mass", 3.0}});
+  EngineThread engine(scene, {});
+  engine.post(Command(PullStart{idOf(scene, "ball"), 1, Vec3(1, 0.2, 0)}));
+  engine.post(Command(StepForward{1}));
+  const auto pulled = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 1; });
+  EXPECT_TRUE(pulled->pull.active);
+  EXPECT_GT(pulled->pull.force.y(), 0);
+  EXPECT_NE(pulled->structure->constraint(pulled->structure->constraints.at(0).id), nullptr);
+  engine.post(Command(StepForward{200}));
+  const auto there = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 201; });
+  EXPECT_NEAR(there->motion.x[4], 0.2, 1e-6);
+  engine.post(Command(PullEnd{}));
+  const auto released = waitFor(engine, [](const Snapshot& s) { return !s.pull.active; });
+  EXPECT_TRUE(released->structure->constraints.empty());
+}
+
+TEST(EngineThread, SaysWhyAFixedPointCannotBePulled) {
+  Scene scene = chain(3, 0);
+  EngineThread engine(scene, {});
+  engine.post(Command(PullStart{idOf(scene, "points"), 0, Vec3(0, 1, 0)}));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return !s.events.empty(); });
+  EXPECT_EQ(snapshot->events.back().text, "This point is fixed; pull a free one");
+}
+
+TEST(EngineThread, PausesWithASentenceWhenAStepIsRefused) {
+  Scene scene = chain(3, 0);
+  Build(scene).set("integrator", "hard_rows", std::string("blended"));
+  Build(scene).set("integrator", "alpha", 0.0);
+  EngineThread engine(scene, {});
+  engine.post(Command(Play{}));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return !s.events.empty(); });
+  EXPECT_FALSE(snapshot->transport.playing);
+  EXPECT_EQ(snapshot->motion.step, 0);
+  EXPECT_EQ(snapshot->events.back().severity, Event::Severity::Error);
+  EXPECT_EQ(snapshot->events.back().component, idOf(scene, "links"));
+}
+
+TEST(EngineThread, ResetReturnsToTheEditedScene) {
+  Scene scene = chain(2, 1e-3);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{10}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step == 10; });
+  engine.post(Edit{SetField{idOf(scene, "points"), "position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0), Vec3(1, 1, 0)}}});
+  const auto edited = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; });
+  EXPECT_EQ(edited->motion.step, 10) << "start values do not touch a motion under way";
+  engine.post(Command(Reset{}));
+  const auto start = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 0; });
+  EXPECT_EQ(start->motion.x[1], 1);
+  EXPECT_EQ(start->motion.x[7], 1);
+}
+
+TEST(EngineThread, LoadsAnotherScene) {
+  EngineThread engine(chain(2, 0), {});
+  engine.post(Command(Play{}));
+  engine.load(chain(7, 0));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.sceneSerial == 1; });
+  EXPECT_EQ(snapshot->structure->rows, 7);
+  EXPECT_EQ(snapshot->motion.step, 0);
+  EXPECT_FALSE(snapshot->transport.playing);
+}
+
+TEST(EngineThread, KeepsTheHistoryUnderItsBudget) {
+  EngineThread::Options options;
+  options.historyBytes = 20000;
+  EngineThread engine(chain(10, 0), options);
+  engine.post(Command(StepForward{200}));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 200; });
+  EXPECT_LT(snapshot->transport.historySize, 40);
+  EXPECT_GT(snapshot->transport.historySize, 2);
+  EXPECT_NEAR(snapshot->transport.historyEnd, 2.0, 1e-9);
+}
+
+TEST(EngineThread, NeverBlocksItsCallerWhileAStepTakesForever) {
+  if (registry().find("HeldForce") == nullptr) registry().add<HeldForce>();
+  Scene scene = chain(2, 0);
+  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
+  gate.close();
+  EngineThread engine(scene, {});
+  engine.post(Command(Play{}));
+  gate.waitUntilReached();
+  // The step is under way and will not end before the gate opens: every call below must return by itself.
+  for (int i = 0; i < 1000; ++i) {
+    engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6 * i}});
+    EXPECT_EQ(engine.latest()->motion.step, 0);
+  }
+  engine.post(Command(Pause{}));
+  gate.open();
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1000 && !s.transport.playing; });
+  EXPECT_EQ(snapshot->compliance[0], 1e-6 * 999);
+}
+
+TEST(EngineThread, InterruptsALongSolve) {
+  // A cloth whose factor takes long: pausing must not wait for the step.
+  EngineThread engine(cloth(30, 1e-4), {});
+  engine.post(Command(Play{}));
+  engine.post(Command(Pause{}));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
+  EXPECT_TRUE(snapshot->motion.x.allFinite());
+}
+
+TEST(EngineThread, RecordsWhatReplaysBitForBit) {
+  const std::string path = (std::filesystem::temp_directory_path() / ("recording" + std::to_string(::getpid()))).string();
+  Scene scene = chain(6, 1e-3);
+  {
+    EngineThread::Options options;
+    options.recordingPath = path;
+    EngineThread engine(scene, options);
+    engine.post(Command(StepForward{50}));
+    engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-5}});
+    engine.post(Command(PullStart{idOf(scene, "points"), 6, Vec3(1, 0.5, 0.3)}));
+    engine.post(Command(StepForward{60}));
+    engine.post(Command(PullMove{Vec3(0.5, -0.5, 0)}));
+    engine.post(Command(StepForward{40}));
+    engine.post(Command(PullEnd{}));
+    engine.post(Command(Seek{100}));
+    engine.post(Command(SetSpeed{100}));
+    engine.post(Command(Play{}));
+    waitFor(engine, [](const Snapshot& s) { return s.motion.step > 350; });
+    engine.post(Command(Pause{}));
+    engine.post(Command(Reset{}));
+    engine.post(Edit{SetField{idOf(scene, "links"), "handling", std::string("force")}});
+    engine.post(Command(StepForward{300}));
+    waitFor(engine, [](const Snapshot& s) { return s.motion.step == 300 && s.lastEdit == 2; });
+  }
+  const auto report = replay(path);
+  std::filesystem::remove(path);
+  ASSERT_TRUE(report.ok()) << report.error().text();
+  EXPECT_EQ(report->firstWrong, -1);
+  EXPECT_GE(report->checks, 5);
+  EXPECT_GE(report->edits, 4);
+}
+
+TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
+  Scene document = chain(6, 1e-3);
+  EngineThread engine(document, {});
+  engine.post(Command(SetSpeed{100}));
+  engine.post(Command(Play{}));
+  std::mt19937 random(7);
+  std::vector<Edit> undo;
+  std::uint64_t accepted = 0;
+  const auto post = [&](const Edit& edit) {
+    Result<Edit> inverse = applyEdit(document, edit);
+    if (!inverse) return;
+    undo.push_back(std::move(*inverse));
+    engine.post(edit);
+    ++accepted;
+  };
+  for (int i = 0; i < 400; ++i) {
+    const auto pick = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+    switch (pick(6)) {
+      case 0: post({SetField{idOf(chain(6, 0), "links"), "compliance", pick(2) == 0 ? 0.0 : 1e-5 * pick(100)}}); break;
+      case 1: post({SetField{idOf(chain(6, 0), "integrator"), "h", 1e-3 * (1 + pick(10))}}); break;
+      case 2: post({Insert{{document.nextId(), "Points", document.freeName("extra"), {{"position", Array<Vec3>{Vec3(1, 2, 3)}}}}}}); break;
+      case 3: {
+        const auto& names = document.names();
+        post({Erase{std::next(names.begin(), pick(static_cast<int>(names.size())))->second}});
+        break;
+      }
+      case 4: post({SetField{idOf(chain(6, 0), "links"), "enabled", pick(2) == 0}}); break;
+      default:
+        if (undo.empty()) break;
+        Edit back = undo.back();
+        undo.pop_back();
+        if (applyEdit(document, back)) {
+          engine.post(back);
+          ++accepted;
+        }
+    }
+  }
+  const auto snapshot = waitFor(engine, [&](const Snapshot& s) { return s.lastEdit == accepted; });
+  for (const Event& event : snapshot->events) EXPECT_EQ(event.text.find("does not exist"), std::string::npos) << event.text;
+  // The structure is made from the engine's scene: the same states with the same names and sizes.
+  Simulation mirror(document);
+  ASSERT_EQ(snapshot->structure->states.size(), mirror.structure()->states.size());
+  for (std::size_t i = 0; i < mirror.structure()->states.size(); ++i) {
+    EXPECT_EQ(snapshot->structure->states[i].name, mirror.structure()->states[i].name);
+    EXPECT_EQ(snapshot->structure->states[i].shape.count, mirror.structure()->states[i].shape.count);
+  }
+  EXPECT_EQ(snapshot->structure->rows, mirror.structure()->rows);
+}
+
+}  // namespace
+}  // namespace compliant::test
