@@ -1,0 +1,233 @@
+// compliant: the program without a window. This file reads the command line; what the subcommands
+// do is in the other batch_ files.
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+
+#include "app/batch_commands.hpp"
+#include "app/batch_scene.hpp"
+#include "engine/base/text.hpp"
+
+namespace compliant::batch {
+namespace {
+
+constexpr double longestTime = 1e6;  // s
+constexpr double mostSteps = 1e9;
+constexpr double widestPicture = 16384;  // pixels
+
+constexpr const char* exitCodes =
+    "Exit codes: 0 ok, 1 the input is bad, 2 the numerics refused a step or a replay differs.\n"
+    "Run compliant SUBCOMMAND --help for what a subcommand takes, with an example.";
+
+/// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
+std::optional<double> readNumber(const std::string& option, const std::string& text, double low,
+                                 double high, Kind kind, Status& problem) {
+  const auto number = parseNumber(text);
+  if (number && *number >= low && *number <= high &&
+      (kind != Kind::Integer || *number == std::round(*number)))
+    return number;
+  problem = Error{option + " " + text,
+                  std::string("It must be a ") + (kind == Kind::Integer ? "whole " : "") +
+                      "number from " + numberText(low) + " to " + numberText(high)};
+  return std::nullopt;
+}
+
+/// The subcommand that was named, with its options as texts.
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.set_version_flag("--version", "compliant " COMPLIANT_VERSION,
+                          "Print the version and end.");
+    app_.require_subcommand(1);
+    app_.footer(exitCodes);
+    app_.get_formatter()->column_width(34);
+    describeRun();
+    describeCheck();
+    describeRender();
+    describeReplay();
+    describeManual();
+  }
+
+  int execute(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
+      if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
+        return complain({"", "There is no subcommand \"" + std::string(argv[1]) +
+                                 "\"; they are run, check, render, replay and manual"});
+      return complain({"", std::string(error.what()) + " (compliant --help explains)"});
+    }
+    if (run_->parsed()) return executeRun();
+    if (check_->parsed()) return check(scene_);
+    if (render_->parsed()) return executeRender();
+    if (replay_->parsed()) return replayRecording(recording_);
+    return printManual(type_);
+  }
+
+ private:
+  void addScene(CLI::App* command) {
+    command->add_option("SCENE", scene_.path, "Scene file.")->required();
+    command
+        ->add_option("--set", scene_.settings,
+                     "Set a field first, as component.field=value. May be repeated.")
+        ->take_all()
+        ->expected(1)
+        ->type_name("SETTING");
+  }
+
+  void describeRun() {
+    run_ = app_.add_subcommand("run",
+                               "Simulate a scene, write tables and recordings, print a summary.");
+    addScene(run_);
+    auto* steps =
+        run_->add_option("--steps", steps_, "Steps to simulate, 0 to 1e9.")->type_name("N");
+    run_->add_option("--time", time_,
+                     "Seconds to simulate, 0 to 1e6, instead of steps. (Default: 5.)")
+        ->type_name("T")
+        ->excludes(steps);
+    run_->add_option("--csv", runOptions_.table,
+                     "Write a table: one row per moment, beginning with the start.")
+        ->type_name("FILE");
+    run_->add_option("--every", every_, "Write a row every K steps. (Default: 1.)")->type_name("K");
+    run_->add_option("--columns", runOptions_.columns,
+                     "Columns of the table, as patterns of their names (see below).")
+        ->type_name("PATTERN");
+    run_->add_option("--record", runOptions_.recording,
+                     "Write a recording that compliant replay checks.")
+        ->type_name("FILE");
+    run_->footer(
+        "Columns: t, kinetic, gravity, elastic, total, residual, STATE.x[3].y, STATE.v[3].y,\n"
+        "CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from 0; the header adds the "
+        "unit,\n"
+        "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
+        "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
+        "residual, and phi and lambda of every constraint; t is always there. Numbers have 17\n"
+        "significant digits.\n"
+        "Example: compliant run assets/scenes/welcome.json --time 5 --csv out.csv --every 10\n"
+        "  --columns total \"soft bridge/rope.lambda*\" --set \"soft "
+        "bridge/rope.compliance=1e-2\"");
+  }
+
+  void describeCheck() {
+    check_ = app_.add_subcommand("check", "Say what is in a scene and what is wrong with it.");
+    addScene(check_);
+    check_->footer(
+        "Prints the title, components per role, the systems with their sizes, and the issues. The "
+        "exit code is 1 if\n"
+        "the file cannot be read or if it has issues: components that are left out of the "
+        "simulation.\n"
+        "Example: compliant check assets/scenes/welcome.json");
+  }
+
+  void describeRender() {
+    render_ = app_.add_subcommand("render", "Write a picture of a scene, without any display.");
+    addScene(render_);
+    render_->add_option("--time", time_, "Simulate so many seconds first, 0 to 1e6. (Default: 0.)")
+        ->type_name("T");
+    render_->add_option("--out", renderOptions_.picture, "PNG file to write.")
+        ->required()
+        ->type_name("PNG");
+    render_
+        ->add_option("--size", size_,
+                     "Width and height in pixels, 1 to 16384. (Default: 1280x720.)")
+        ->type_name("WxH");
+    render_
+        ->add_option("--camera", renderOptions_.camera,
+                     "home, front, back, left, right, top, bottom, isometric, or yaw,pitch or "
+                     "yaw,pitch,distance in degrees and m. Without a distance all is in view. "
+                     "(Default: home.)")
+        ->type_name("CAMERA");
+    render_->add_option("--theme", renderOptions_.theme, "light, dark or print. (Default: light.)")
+        ->type_name("THEME");
+    render_->add_flag("--forces", forces_,
+                      "Draw the forces of constraints and supports, and print their scale.");
+    render_->footer(
+        "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png --size "
+        "640x400 --forces");
+  }
+
+  void describeReplay() {
+    replay_ = app_.add_subcommand("replay", "Play a recording and compare the motion bit for bit.");
+    replay_->add_option("RECORDING", recording_, "File written by compliant run --record.")
+        ->required();
+    replay_->footer(
+        "Prints the steps, edits and checks played. The exit code is 2 if the motion differs.\n"
+        "Example: compliant replay swing.recording");
+  }
+
+  void describeManual() {
+    manual_ =
+        app_.add_subcommand("manual", "Print the reference manual of all types, in Markdown.");
+    manual_->add_option("TYPE", type_, "Only the part about this type.");
+    manual_->footer("Example: compliant manual UniformCompliance");
+  }
+
+  int executeRun() {
+    Status problem;
+    runOptions_.scene = scene_;
+    if (!steps_.empty())
+      if (const auto n = readNumber("--steps", steps_, 0, mostSteps, Kind::Integer, problem))
+        runOptions_.steps = static_cast<std::int64_t>(*n);
+    if (!time_.empty())
+      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, problem))
+        runOptions_.time = *t;
+    if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, problem))
+      runOptions_.every = static_cast<std::int64_t>(*k);
+    if (!runOptions_.columns.empty() && runOptions_.table.empty())
+      problem = Error{"--columns", "Columns are those of a table: give --csv FILE too"};
+    return problem ? complain(*problem) : run(runOptions_);
+  }
+
+  int executeRender() {
+    Status problem;
+    renderOptions_.scene = scene_;
+    if (!time_.empty())
+      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, problem))
+        renderOptions_.time = *t;
+    const auto x = size_.find('x');
+    const std::string width = size_.substr(0, x),
+                      height = x == std::string::npos ? "" : size_.substr(x + 1);
+    const auto w = parseNumber(width), h = parseNumber(height);
+    const auto fits = [](const std::optional<double>& pixels) {
+      return pixels && *pixels >= 1 && *pixels <= widestPicture && *pixels == std::round(*pixels);
+    };
+    if (!fits(w) || !fits(h))
+      problem = Error{"--size " + size_,
+                      "A size is WIDTHxHEIGHT in pixels, each a whole number from 1 to 16384"};
+    if (problem) return complain(*problem);
+    renderOptions_.width = static_cast<int>(*w);
+    renderOptions_.height = static_cast<int>(*h);
+    if (forces_) renderOptions_.forces = RenderOptions::Forces::Shown;
+    return render(renderOptions_);
+  }
+
+  CLI::App app_{"Compliant Lab without a window: simulates, checks, renders and replays scenes.",
+                "compliant"};
+  CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *replay_ = nullptr,
+           *manual_ = nullptr;
+  SceneChoice scene_;
+  RunOptions runOptions_;
+  RenderOptions renderOptions_;
+  std::string steps_, time_, every_ = "1", size_ = "1280x720";
+  std::string recording_, type_;
+  bool forces_ = false;
+};
+
+}  // namespace
+}  // namespace compliant::batch
+
+int main(int argc, char** argv) {
+  try {
+    return compliant::batch::CommandLine().execute(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return compliant::batch::complain({"", "There is not enough memory for this"});
+  } catch (const std::exception&) {
+    return compliant::batch::complain(
+        {"",
+         "Something failed that compliant cannot explain; please report it "
+         "together with the scene"});
+  }
+}

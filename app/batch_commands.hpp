@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The subcommands of `compliant`, the program without a window. Each says what it did on standard
+/// output, complains in one sentence on standard error, and returns the exit code of the program.
+namespace compliant::batch {
+
+/// 0 ok, 1 the input is bad, 2 the numerics refused or a replay differs.
+enum ExitCode : int { ok = 0, badInput = 1, refused = 2 };
+
+/// A scene file, and fields of it to set first, each as "component.field=value".
+struct SceneChoice {
+  std::string path;
+  std::vector<std::string> settings;
+};
+
+struct RunOptions {
+  SceneChoice scene;
+  std::optional<std::int64_t> steps;
+  double time = 5;    ///< s, where steps are not given
+  std::string table;  ///< path of the CSV file; empty: none
+  std::int64_t every = 1;
+  std::vector<std::string> columns;  ///< patterns
+  std::string recording;             ///< path; empty: none
+};
+
+struct RenderOptions {
+  SceneChoice scene;
+  double time = 0;  ///< s
+  std::string picture;
+  int width = 1280;
+  int height = 720;
+  std::string camera = "home";
+  std::string theme = "light";
+  enum class Forces { Hidden, Shown } forces = Forces::Hidden;
+};
+
+int run(const RunOptions& options);
+int check(const SceneChoice& scene);
+int render(const RenderOptions& options);
+int replayRecording(const std::string& path);
+/// The whole reference manual, or the part about one type.
+int printManual(const std::string& type);
+
+}  // namespace compliant::batch

@@ -1,0 +1,110 @@
+#include <array>
+#include <cstdio>
+
+#include "app/batch_commands.hpp"
+#include "app/batch_progress.hpp"
+#include "app/batch_scene.hpp"
+#include "engine/base/text.hpp"
+#include "engine/run/recording.hpp"
+#include "engine/scene/manual.hpp"
+
+namespace compliant::batch {
+
+namespace {
+
+constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
+                           Role::Constraint, Role::Projection, Role::Integrator, Role::Solver};
+
+void printRoles(const Scene& scene) {
+  std::printf("Components\n");
+  for (const Role role : roles) {
+    int count = 0, disabled = 0;
+    for (const auto& [name, id] : scene.names()) {
+      const Component* component = scene.find(id);
+      if (component->type().role != role) continue;
+      ++count;
+      if (!component->enabled) ++disabled;
+    }
+    std::printf("  %-12s %4d", roleText(role), count);
+    std::printf(disabled > 0 ? " (%d disabled)\n" : "\n", disabled);
+  }
+}
+
+/// "ImplicitIntegrator "cloth/integrator"", or the default that governs where the scene has none.
+std::string governor(const Scene& scene, Id id, const char* fallback) {
+  const Component* component = scene.find(id);
+  if (component == nullptr) return std::string(fallback) + " by default";
+  return component->type().name + " \"" + component->name + "\"";
+}
+
+void printSystems(const Scene& scene, const SceneStructure& structure) {
+  std::printf("Systems\n");
+  for (const auto& system : structure.systems) {
+    const std::string branch = system.branch.substr(0, system.branch.rfind('/'));
+    std::printf("  %s: %lld unknowns, %lld rows\n", branch.empty() ? "whole scene" : branch.c_str(),
+                static_cast<long long>(system.unknowns), static_cast<long long>(system.rows));
+    std::printf("    %s, h = %s s\n",
+                governor(scene, system.integrator, "ImplicitIntegrator").c_str(),
+                numberText(system.h).c_str());
+    std::printf("    %s\n", governor(scene, system.solver, "LdltSolver").c_str());
+  }
+  if (structure.systems.empty())
+    std::printf("  none: the scene has no independent state, so nothing moves\n");
+}
+
+void printIssues(const Scene& scene, const SceneStructure& structure) {
+  std::printf("Issues\n");
+  for (const Issue& issue : structure.issues) {
+    const Component* component = scene.find(issue.component);
+    std::printf("  %s: %s\n", component == nullptr ? "scene" : component->name.c_str(),
+                issue.sentence.c_str());
+  }
+  if (structure.issues.empty()) std::printf("  none\n");
+}
+
+}  // namespace
+
+int check(const SceneChoice& choice) {
+  Result<Scene> loaded = openScene(choice);
+  if (!loaded) return complain(loaded.error());
+  const Simulation simulation(std::move(*loaded));
+  const Scene& scene = simulation.scene();
+  std::printf("%s\n", scene.title.empty() ? "(no title)" : scene.title.c_str());
+  if (!scene.notes.empty()) std::printf("%s\n", scene.notes.c_str());
+  printRoles(scene);
+  printSystems(scene, *simulation.structure());
+  printIssues(scene, *simulation.structure());
+  return simulation.structure()->issues.empty() ? ok : badInput;
+}
+
+int replayRecording(const std::string& path) {
+  Result<ReplayReport> report = Error{};
+  {
+    Progress progress("Replaying");
+    report = replay(path, [&](double share) { progress.show(share); });
+  }
+  if (!report) return complain(report.error());
+  std::printf("steps   %lld\n", static_cast<long long>(report->steps));
+  std::printf("edits   %lld\n", static_cast<long long>(report->edits));
+  std::printf("checks  %lld agree bit for bit\n", static_cast<long long>(report->checks));
+  if (report->firstWrong < 0) return ok;
+  return complain({path, "The motion differs from the recorded one at step " +
+                             std::to_string(report->firstWrong)},
+                  refused);
+}
+
+int printManual(const std::string& wanted) {
+  if (wanted.empty()) {
+    std::printf("%s", manual(registry()).c_str());
+    return ok;
+  }
+  if (const Type* type = registry().find(wanted)) {
+    std::printf("%s", manual(*type).c_str());
+    return ok;
+  }
+  std::string known;
+  for (const Type* type : registry().types()) known += (known.empty() ? "" : ", ") + type->name;
+  return complain({"", "There is no type \"" + wanted + "\"; the types are " + known});
+}
+
+}  // namespace compliant::batch

@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "app/batch_commands.hpp"
+#include "app/batch_progress.hpp"
+#include "app/batch_scene.hpp"
+#include "app/batch_table.hpp"
+#include "engine/run/recording.hpp"
+
+namespace compliant::batch {
+
+namespace {
+
+constexpr std::int64_t stepsBetweenChecks = 100;
+
+/// What is written while a simulation runs, each optional.
+struct Outputs {
+  std::unique_ptr<Table> table;
+  std::unique_ptr<RecordingWriter> recording;
+};
+
+struct Outcome {
+  std::int64_t steps = 0;
+  std::int64_t notConverged = 0;
+  double wallTime = 0;  // s, of the steps alone
+  double worstResidual = 0;
+  Status failure;  // why a step was refused
+};
+
+Status openOutputs(const RunOptions& options, Simulation& simulation, Outputs& outputs) {
+  if (!options.table.empty()) {
+    auto table = Table::open(options.table, simulation, options.columns);
+    if (!table) return table.error();
+    outputs.table = std::move(*table);
+    outputs.table->write(simulation, 0);
+  }
+  if (!options.recording.empty()) {
+    auto recording = RecordingWriter::open(options.recording, simulation.scene());
+    if (!recording) return recording.error();
+    outputs.recording = std::move(*recording);
+    outputs.recording->check(simulation.motion());
+  }
+  return std::nullopt;
+}
+
+Outcome simulate(Simulation& simulation, std::int64_t steps, std::int64_t every, Outputs& outputs) {
+  Outcome outcome;
+  Progress progress("Simulating");
+  Stopwatch watch;
+  while (outcome.steps < steps) {
+    watch.lap();
+    const StepReport& report = simulation.step();
+    outcome.wallTime += watch.lap();
+    if (!usable(report.status)) {
+      outcome.failure = refusal(simulation, report);
+      break;
+    }
+    ++outcome.steps;
+    outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
+    if (report.status == SolveStatus::NotConverged) ++outcome.notConverged;
+    if (outputs.table && outcome.steps % every == 0)
+      outputs.table->write(simulation, report.residual());
+    if (outputs.recording) {
+      outputs.recording->step();
+      if (outcome.steps % stepsBetweenChecks == 0) outputs.recording->check(simulation.motion());
+    }
+    progress.show(static_cast<double>(outcome.steps) / static_cast<double>(steps));
+  }
+  if (outputs.recording && outcome.steps % stepsBetweenChecks != 0)
+    outputs.recording->check(simulation.motion());
+  return outcome;
+}
+
+Status closeOutputs(const RunOptions& options, Outputs& outputs) {
+  if (outputs.table)
+    if (auto failed = outputs.table->close()) return failed;
+  if (outputs.recording && !outputs.recording->good())
+    return Error{options.recording,
+                 "The recording could not be written completely: the disk may be full"};
+  return std::nullopt;
+}
+
+void printSummary(const RunOptions& options, Simulation& simulation, const Outcome& outcome) {
+  const double simulated = static_cast<double>(outcome.steps) * simulation.sceneStep();
+  const Energies energies = simulation.energies();
+  const std::string& title = simulation.scene().title;
+  std::printf("%s\n", title.empty() ? options.scene.path.c_str() : title.c_str());
+  std::printf("steps             %lld\n", static_cast<long long>(outcome.steps));
+  std::printf("simulated time    %.6g s\n", simulated);
+  std::printf("wall time         %.3g s\n", outcome.wallTime);
+  if (outcome.wallTime > 0) std::printf("real-time factor  %.3g\n", simulated / outcome.wallTime);
+  std::printf("final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
+              energies.total(), energies.kinetic, energies.gravity, energies.elastic);
+  std::printf("worst residual    %.2g\n", outcome.worstResidual);
+  // Equal for motions that agree bit for bit: one number to compare two runs by.
+  std::printf("motion            %016llx\n",
+              static_cast<unsigned long long>(hashOf(simulation.motion())));
+  if (outcome.notConverged > 0)
+    std::printf("not converged     %lld steps: their solver stopped before its precision\n",
+                static_cast<long long>(outcome.notConverged));
+  if (!options.table.empty()) std::printf("table             %s\n", options.table.c_str());
+  if (!options.recording.empty()) std::printf("recording         %s\n", options.recording.c_str());
+}
+
+}  // namespace
+
+int run(const RunOptions& options) {
+  Result<Scene> scene = openScene(options.scene);
+  if (!scene) return complain(scene.error());
+  Simulation simulation(std::move(*scene));
+  warnOfIssues(simulation);
+  Outputs outputs;
+  if (const auto failed = openOutputs(options, simulation, outputs)) return complain(*failed);
+  const std::int64_t steps =
+      options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
+  const Outcome outcome = simulate(simulation, steps, options.every, outputs);
+  // What was written before a refusal is as good as ever.
+  const Status unwritten = closeOutputs(options, outputs);
+  printSummary(options, simulation, outcome);
+  if (outcome.failure) return complain(*outcome.failure, refused);
+  if (unwritten) return complain(*unwritten);
+  return ok;
+}
+
+}  // namespace compliant::batch

@@ -1,0 +1,176 @@
+#include "app/batch_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+
+namespace compliant::batch {
+
+namespace {
+
+constexpr std::array<const char*, 3> axisNames{".x", ".y", ".z"};
+
+/// "[3]" for numbers, "[3].y" for coordinate 1 of point 3.
+std::string entryName(Index entry, int width) {
+  std::string name = "[" + std::to_string(entry / width) + "]";
+  if (width == 3) name += axisNames[static_cast<std::size_t>(entry % width)];
+  return name;
+}
+
+/// As CSV wants it: in quotes when it contains a comma or a quote.
+std::string csvText(const std::string& text) {
+  if (text.find_first_of(",\"") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace
+
+bool fitsPattern(std::string_view pattern, std::string_view text) {
+  std::size_t p = 0, t = 0;
+  // Behind the last star, and where its match ends so far: all that ever has to be tried again.
+  std::size_t star = std::string_view::npos, matched = 0;
+  while (t < text.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = ++p;
+      matched = t;
+    } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) {
+      ++p, ++t;
+    } else if (star != std::string_view::npos) {
+      p = star;
+      t = ++matched;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
+
+std::vector<std::string> Table::usualColumns() {
+  return {"t", "kinetic", "gravity", "elastic", "total", "residual", "*.phi[*", "*.lambda[*"};
+}
+
+std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
+  std::vector<Column> all{
+      {"t", "s", Source::Time, 0},          {"kinetic", "J", Source::Kinetic, 0},
+      {"gravity", "J", Source::Gravity, 0}, {"elastic", "J", Source::Elastic, 0},
+      {"total", "J", Source::Total, 0},     {"residual", "1", Source::Residual, 0}};
+  for (const auto& state : structure.states) {
+    for (Index i = 0; i < state.shape.positions(); ++i)
+      all.push_back({state.name + ".x" + entryName(i, state.shape.positionWidth), "m",
+                     Source::Position, state.x + i});
+    for (Index i = 0; i < state.shape.velocities(); ++i)
+      all.push_back({state.name + ".v" + entryName(i, state.shape.velocityWidth), "m/s",
+                     Source::Velocity, state.v + i});
+  }
+  for (const auto& constraint : structure.constraints) {
+    const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
+    for (Index i = 0; i < constraint.rows; ++i)
+      all.push_back({constraint.name + ".phi" + entryName(i, constraint.width), "m",
+                     Source::Position, state.x + i});
+    for (Index i = 0; i < constraint.rows; ++i)
+      all.push_back({constraint.name + ".lambda" + entryName(i, constraint.width), "N",
+                     Source::Force, constraint.row + i});
+  }
+  return all;
+}
+
+Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simulation& simulation,
+                                           const std::vector<std::string>& patterns) {
+  auto table = std::make_unique<Table>();
+  const std::vector<Column> all = columnsOf(*simulation.structure());
+  std::vector<bool> wanted(all.size(), false);
+  const auto take = [&](const std::string& pattern) {
+    bool any = false;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (fitsPattern(pattern, all[i].name)) any = wanted[i] = true;
+    return any;
+  };
+  if (patterns.empty())
+    for (const std::string& pattern : usualColumns()) take(pattern);
+  for (const std::string& pattern : patterns)
+    if (!take(pattern))
+      return Error{"--columns " + pattern,
+                   "No column fits; columns are t, kinetic, gravity, elastic, total, "
+                   "residual, STATE.x[…], STATE.v[…], CONSTRAINT.phi[…] and "
+                   "CONSTRAINT.lambda[…]"};
+  wanted[0] = true;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (wanted[i]) table->columns_.push_back(all[i]);
+
+  table->path_ = path;
+  table->file_.open(path, std::ios::binary | std::ios::trunc);
+  if (!table->file_)
+    return Error{path, std::string("The table cannot be written: ") + std::strerror(errno)};
+  table->writeHeader();
+  return table;
+}
+
+void Table::writeHeader() {
+  line_.clear();
+  for (const Column& column : columns_) {
+    if (!line_.empty()) line_ += ',';
+    line_ += csvText(column.name + " [" + column.unit + "]");
+  }
+  file_ << line_ << '\n';
+}
+
+void Table::append(double number) {
+  std::array<char, 32> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
+                                 std::chars_format::general, 17);
+  if (!line_.empty()) line_ += ',';
+  line_.append(digits.data(), end.ptr);
+}
+
+void Table::write(Simulation& simulation, double residual) {
+  const Motion& motion = simulation.motion();
+  const Energies energies = simulation.energies();
+  line_.clear();
+  for (const Column& column : columns_) {
+    switch (column.source) {
+      case Source::Time:
+        append(motion.time);
+        break;
+      case Source::Kinetic:
+        append(energies.kinetic);
+        break;
+      case Source::Gravity:
+        append(energies.gravity);
+        break;
+      case Source::Elastic:
+        append(energies.elastic);
+        break;
+      case Source::Total:
+        append(energies.total());
+        break;
+      case Source::Residual:
+        append(residual);
+        break;
+      case Source::Position:
+        append(motion.x[column.index]);
+        break;
+      case Source::Velocity:
+        append(motion.v[column.index]);
+        break;
+      case Source::Force:
+        append(motion.lambda[column.index]);
+        break;
+    }
+  }
+  line_ += '\n';
+  file_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
+}
+
+Status Table::close() {
+  file_.close();
+  if (!file_)
+    return Error{path_, "The table could not be written completely: the disk may be full"};
+  return std::nullopt;
+}
+
+}  // namespace compliant::batch

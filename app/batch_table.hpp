@@ -1,0 +1,53 @@
+#pragma once
+
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/run/simulation.hpp"
+
+namespace compliant::batch {
+
+/// Whether `text` fits `pattern`, where * stands for any characters and ? for one. All others stand
+/// for themselves, brackets too: column names contain them.
+bool fitsPattern(std::string_view pattern, std::string_view text);
+
+/// A CSV file with one row per written moment of a simulation. Its header names every column and
+/// its unit:
+///   t [s],kinetic [J],…,bridge/points.x[3].y [m],rope.lambda[2] [N]
+/// Elements are counted from 0. Numbers have 17 significant digits, so that they read back as the
+/// same.
+class Table {
+ public:
+  /// Creates the file with the columns that fit any of the patterns, time first; a sentence if a
+  /// pattern fits nothing or the file cannot be written.
+  static Result<std::unique_ptr<Table>> open(const std::string& path, const Simulation& simulation,
+                                             const std::vector<std::string>& patterns);
+  void write(Simulation& simulation, double residual);
+  /// Writes what waits; a sentence if anything could not be written.
+  Status close();
+
+  /// What is written when nothing is asked for.
+  static std::vector<std::string> usualColumns();
+
+ private:
+  /// Where the number of a column comes from; `index` into the vector of that name.
+  enum class Source { Time, Kinetic, Gravity, Elastic, Total, Residual, Position, Velocity, Force };
+  struct Column {
+    std::string name;
+    const char* unit = "";
+    Source source = Source::Time;
+    Index index = 0;
+  };
+  static std::vector<Column> columnsOf(const SceneStructure& structure);
+  void writeHeader();
+  void append(double number);
+
+  std::string path_;
+  std::ofstream file_;
+  std::vector<Column> columns_;
+  std::string line_;
+};
+
+}  // namespace compliant::batch

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace compliant::test {
+
+/// What a run of the program without a window left behind.
+struct Finished {
+  int code = -1;
+  std::string out, err;
+};
+
+/// Runs `compliant` with these arguments.
+Finished compliantProgram(const std::vector<std::string>& arguments);
+
+/// A file of this content in the output folder of the tests; returns its path. `name` must be the
+/// caller's own: tests run at the same time.
+std::string fileWith(const std::string& name, const std::string& content);
+
+/// A path in the output folder, with nothing there.
+std::string freshPath(const std::string& name);
+
+std::string contentOf(const std::string& path);
+
+/// The lines of a text, without their ends.
+std::vector<std::string> linesOf(const std::string& text);
+
+}  // namespace compliant::test

@@ -1,0 +1,185 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "engine/base/text.hpp"
+#include "tests/batch/process.hpp"
+
+namespace compliant::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// A ball of 1 kg on a spring of 100 N/m along a line: x'' = −100 x.
+constexpr const char* oscillator = R"({
+  "compliant_lab": 1,
+  "title": "Oscillator",
+  "components": {
+    "ball": { "type": "Scalars", "position": [0.1] },
+    "integrator": { "type": "ImplicitIntegrator", "alpha": 0.5, "beta": 0.5 },
+    "mass": { "type": "UniformMass", "state": "ball" },
+    "spring": { "type": "UniformCompliance", "state": "ball", "compliance": 0.01 }
+  }
+}
+)";
+
+constexpr const char* hangingBall = R"({
+  "compliant_lab": 1,
+  "components": {
+    "bob": { "type": "Points", "position": [[1, 2, 0]] },
+    "gravity": { "type": "Gravity" },
+    "mass": { "type": "UniformMass", "state": "bob" },
+    "length": { "type": "Scalars" },
+    "to nail": { "type": "DistanceToTarget", "inputs": ["bob"], "output": "length", "indices": [0], "targets": [[0, 2, 0]] },
+    "rod": { "type": "UniformCompliance", "state": "length" }
+  }
+}
+)";
+
+std::vector<std::string> cells(const std::string& line) {
+  std::vector<std::string> all;
+  std::size_t start = 0;
+  while (start <= line.size()) {
+    const std::size_t end = std::min(line.find(',', start), line.size());
+    all.push_back(line.substr(start, end - start));
+    start = end + 1;
+  }
+  return all;
+}
+
+TEST(BatchRun, SummarisesWhatItDid) {
+  const Finished run =
+      compliantProgram({"run", fileWith("summary.json", oscillator), "--steps", "200"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  for (const char* part :
+       {"Oscillator", "steps             200", "simulated time    2 s", "wall time",
+        "real-time factor", "final energy      0.5 J", "worst residual", "motion   "})
+    EXPECT_THAT(run.out, HasSubstr(part));
+}
+
+TEST(BatchRun, TimeCountsWholeSteps) {
+  const std::string scene = fileWith("time.json", oscillator);
+  EXPECT_THAT(compliantProgram({"run", scene, "--time", "0.3"}).out,
+              HasSubstr("steps             30\n"));
+  EXPECT_THAT(compliantProgram({"run", scene, "--time", "0.301"}).out,
+              HasSubstr("steps             31\n"));
+  EXPECT_THAT(compliantProgram({"run", scene}).out, HasSubstr("steps             500\n"));
+}
+
+TEST(BatchRun, TheTableHasUnitsAndTheStartAndEveryKthStep) {
+  const std::string table = freshPath("table.csv");
+  const Finished run = compliantProgram(
+      {"run", fileWith("table.json", oscillator), "--steps", "20", "--csv", table, "--every", "5"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const auto lines = linesOf(contentOf(table));
+  ASSERT_EQ(lines.size(), 6U);
+  EXPECT_EQ(lines[0],
+            "t [s],kinetic [J],gravity [J],elastic [J],total [J],residual [1],spring.phi[0] "
+            "[m],spring.lambda[0] [N]");
+  EXPECT_EQ(cells(lines[1])[0], "0");
+  EXPECT_EQ(cells(lines[1])[6], "0.10000000000000001");
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    ASSERT_EQ(cells(lines[i]).size(), 8U);
+    EXPECT_NEAR(*parseNumber(cells(lines[i])[0]), 0.05 * static_cast<double>(i - 1), 1e-12);
+    // Conserved at α = β = ½.
+    EXPECT_NEAR(*parseNumber(cells(lines[i])[4]), 0.5, 1e-12);
+  }
+}
+
+TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
+  const std::string table = freshPath("columns.csv");
+  const Finished run =
+      compliantProgram({"run", fileWith("columns.json", hangingBall), "--steps", "1", "--csv",
+                        table, "--columns", "bob.?[0].y", "rod.lambda*"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(linesOf(contentOf(table))[0],
+            "t [s],bob.x[0].y [m],bob.v[0].y [m/s],rod.lambda[0] [N]");
+}
+
+TEST(BatchRun, APatternThatFitsNothingIsRefused) {
+  const Finished run = compliantProgram({"run", fileWith("nothing.json", oscillator), "--csv",
+                                         freshPath("nothing.csv"), "--columns", "bal.x*"});
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.err, HasSubstr("--columns bal.x*: No column fits"));
+}
+
+TEST(BatchRun, SettingsChangeTheScene) {
+  const std::string scene = fileWith("set.json", oscillator), table = freshPath("set.csv");
+  // Released from 0.1 m with k = 1/0.001 N/m: 5 J.
+  const Finished run =
+      compliantProgram({"run", scene, "--steps", "10", "--set", "spring.compliance=1e-3", "--set",
+                        "integrator.h=0.02", "--csv", table});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("simulated time    0.2 s"));
+  EXPECT_NEAR(*parseNumber(cells(linesOf(contentOf(table))[5])[4]), 5, 1e-9);
+}
+
+TEST(BatchRun, ARecordingReplaysBitForBitAndADamagedOneDoesNot) {
+  const std::string recording = freshPath("swing.recording");
+  ASSERT_EQ(compliantProgram({"run", fileWith("record.json", hangingBall), "--steps", "250",
+                              "--record", recording})
+                .code,
+            0);
+  const Finished same = compliantProgram({"replay", recording});
+  EXPECT_EQ(same.code, 0) << same.err;
+  EXPECT_EQ(same.out, "steps   250\nedits   0\nchecks  4 agree bit for bit\n");
+
+  std::string text = contentOf(recording);
+  const auto hash = text.rfind("\"hash\":\"") + 8;
+  text[hash] = text[hash] == '0' ? '1' : '0';
+  const Finished other = compliantProgram({"replay", fileWith("other.recording", text)});
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(other.err, HasSubstr("differs from the recorded one at step 250"));
+}
+
+TEST(BatchRun, ARefusedStepNamesComponentStepAndTime) {
+  const std::string scene = fileWith("refused.json", hangingBall);
+  // Overflows: the product of force and step is not a number.
+  const Finished run = compliantProgram(
+      {"run", scene, "--set", "gravity.acceleration=[0,-1e308,0]", "--steps", "10"});
+  EXPECT_EQ(run.code, 2) << run.out;
+  EXPECT_EQ(linesOf(run.err).size(), 1U) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("(step "));
+  EXPECT_THAT(run.out, testing::Not(HasSubstr("nan")));
+}
+
+TEST(BatchCheck, ListsRolesAndSystems) {
+  const Finished check = compliantProgram({"check", fileWith("check.json", oscillator)});
+  EXPECT_EQ(check.code, 0) << check.err;
+  for (const char* part :
+       {"Oscillator", "state           1", "constraint      1", "whole scene: 1 unknowns, 1 rows",
+        "ImplicitIntegrator \"integrator\", h = 0.01 s", "LdltSolver by default", "Issues\n  none"})
+    EXPECT_THAT(check.out, HasSubstr(part));
+}
+
+TEST(BatchCheck, EndsWithOneWhenAComponentIsLeftOut) {
+  const Finished check = compliantProgram(
+      {"check", fileWith("issues.json", hangingBall), "--set", "to nail.indices=[3]"});
+  EXPECT_EQ(check.code, 1);
+  EXPECT_THAT(check.out, HasSubstr("to nail: indices[0] is 3, but the input has 1 points"));
+}
+
+TEST(BatchManual, HasEveryTypeOrOne) {
+  const Finished all = compliantProgram({"manual"});
+  EXPECT_EQ(all.code, 0);
+  EXPECT_THAT(all.out, HasSubstr("### ImplicitIntegrator"));
+  const Finished one = compliantProgram({"manual", "UniformCompliance"});
+  EXPECT_EQ(one.code, 0);
+  EXPECT_EQ(one.out.find("### UniformCompliance"), 0U);
+  EXPECT_EQ(compliantProgram({"manual", "Banana"}).code, 1);
+}
+
+TEST(BatchHelp, HasAnExampleForEverySubcommand) {
+  EXPECT_EQ(compliantProgram({"--help"}).code, 0);
+  EXPECT_THAT(compliantProgram({"--version"}).out, HasSubstr("compliant 0."));
+  for (const char* command : {"run", "check", "render", "replay", "manual"}) {
+    const Finished help = compliantProgram({command, "--help"});
+    EXPECT_EQ(help.code, 0);
+    EXPECT_THAT(help.out, HasSubstr("Example: compliant " + std::string(command)));
+  }
+}
+
+}  // namespace
+}  // namespace compliant::test
