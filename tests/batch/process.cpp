@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -25,7 +26,9 @@ std::string quoted(const std::string& argument) {
 
 Finished compliantProgram(const std::vector<std::string>& arguments) {
   const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  const std::string name = freshPath(std::string(test->test_suite_name()) + "." + test->name());
+  std::string own = std::string(test->test_suite_name()) + "." + test->name();
+  std::replace(own.begin(), own.end(), '/', '.');
+  const std::string name = freshPath(own);
   std::string command = quoted(COMPLIANT_PROGRAM);
   for (const std::string& argument : arguments) command += " " + quoted(argument);
   command += " >" + quoted(name + ".out") + " 2>" + quoted(name + ".err") + " </dev/null";
