@@ -62,9 +62,9 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {layerLegend, "Force &legend", "Ctrl+8", "Say how many newtons a metre of arrow stands for.", "", checkable},
     {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "chart", checkable},
 
-    {darkTheme, "&Dark", "", "Light text on dark grey.", "moon", checkable},
-    {lightTheme, "&Light", "", "Dark text on white.", "sun", checkable},
-    {printTheme, "&Print", "", "White, with thick lines: for papers and projectors.", "", checkable},
+    {lookDark, "&Dark", "", "Light text on dark grey.", "moon", checkable},
+    {lookLight, "&Light", "", "Dark text on white.", "sun", checkable},
+    {lookPrint, "&Print", "", "White, with thick lines: for papers and projectors.", "", checkable},
 
     {shortcuts, "&Shortcuts", "F1", "List keys and mouse buttons.", "help"},
     {manual, "&Manual", "Shift+F1", "Explain every type and field.", ""},

@@ -75,7 +75,7 @@ void FieldRow::setSymbol(const QString& symbol) { label_->setSymbol(symbol); }
 void FieldRow::setMeaning(const QString& meaning) {
   // Rich text, because only rich tooltips wrap.
   QString text = "<b>" + label_->name().toHtmlEscaped() + "</b>";
-  if (!meaning.isEmpty()) text += "<br>" + meaning.toHtmlEscaped();
+  if (!meaning.isEmpty()) text += "<br>" + meaning.toHtmlEscaped().replace('\n', "<br>");
   label_->setToolTip("<qt>" + text + "</qt>");
   field_->setToolTip(label_->toolTip());
 }

@@ -4,6 +4,7 @@
 
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/theme.hpp"
 #include "ui/qt/actions.hpp"
 #include "ui/qt/log_list.hpp"
 #include "ui/qt/opengl_probe.hpp"
@@ -85,6 +86,7 @@ class MainWindow : public QMainWindow {
   void setTheme(ThemeName name);
   void resetLayout();
   void applyViewOptions();
+  void showViewMenu(const QPoint& place);
 
   std::string preferencesPath_;
   Preferences preferences_;

@@ -2,6 +2,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
+#include <QMenu>
 #include <QTabWidget>
 
 #include "ui/qt/document_actions.hpp"
@@ -11,6 +12,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
@@ -112,11 +114,25 @@ void MainWindow::connectView() {
     const QSignalBlocker quiet(actions_[layerForces]);
     actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
   });
-  connect(viewport_, &Viewport::lawPlotClosed, this,
-          [this] { actions_[lawPlot]->setChecked(false); });
+  connect(viewport_, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
+  connect(viewport_, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
   connect(viewport_, &Viewport::failed, this,
           [this](const QString& sentence) { say(Severity::error, sentence); });
   applyViewOptions();
+}
+
+void MainWindow::showViewMenu(const QPoint& place) {
+  QMenu menu(this);
+  if (!session_.selection().empty()) {
+    for (const ActionId id : {rename, duplicate, toggleEnabled, erase, frameSelection})
+      menu.addAction(actions_[id]);
+    menu.addSeparator();
+  }
+  edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
+  menu.addAction(actions_[frameAll]);
+  menu.addAction(actions_[layerForces]);
+  menu.addAction(actions_[lawPlot]);
+  menu.exec(place);
 }
 
 void MainWindow::applyViewOptions() {
@@ -168,7 +184,7 @@ void MainWindow::connectPanels() {
 
   auto* themes = new QActionGroup(this);
   const std::pair<ActionId, ThemeName> looks[] = {
-      {darkTheme, ThemeName::dark}, {lightTheme, ThemeName::light}, {printTheme, ThemeName::print}};
+      {lookDark, ThemeName::dark}, {lookLight, ThemeName::light}, {lookPrint, ThemeName::print}};
   for (const auto& [id, name] : looks) {
     themes->addAction(actions_[id]);
     actions_[id]->setChecked(activeTheme().name == name);

@@ -88,7 +88,7 @@ void MainWindow::buildMenus() {
             layerReadOut, layerLegend});
   MenuFiller(view, actions_).add({layerForces, lawPlot}).separate();
   QMenu* theme = view->addMenu("&Theme");
-  MenuFiller(theme, actions_).add({darkTheme, lightTheme, printTheme});
+  MenuFiller(theme, actions_).add({lookDark, lookLight, lookPrint});
   MenuFiller(view, actions_)
       .separate()
       .add({leftPanel, rightPanel, drawer, solverTab, fullScreen, resetLayout});

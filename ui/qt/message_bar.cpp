@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -45,7 +46,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
 void MessageBar::say(Severity severity, const QString& sentence) {
   severity_ = severity;
   text_->setText(sentence);
-  showSeverity();
+  showBadge();
   show();
 }
 
@@ -56,24 +57,36 @@ void MessageBar::clear() {
 
 QString MessageBar::sentence() const { return isHidden() ? QString() : text_->text(); }
 
-void MessageBar::showSeverity() {
+Rgb MessageBar::colour() const {
   const Theme& theme = activeTheme();
-  const Rgb colour = severity_ == Severity::error     ? theme.error
-                     : severity_ == Severity::warning ? theme.warning
-                                                      : theme.accent;
+  switch (severity_) {
+    case Severity::error:
+      return theme.error;
+    case Severity::warning:
+      return theme.warning;
+    case Severity::info:
+      break;
+  }
+  return theme.accent;
+}
+
+void MessageBar::showBadge() {
   const char* name = severity_ == Severity::error     ? "error"
                      : severity_ == Severity::warning ? "warning"
                                                       : "info";
-  badge_->setPixmap(iconPixmap(name, scaled(16), toColor(colour), devicePixelRatioF()));
-  setStyleSheet(QString("#messageBar { background: %1; border: none; border-left: %2px solid %3; "
-                        "border-bottom: 1px solid %4; }")
-                    .arg(mixed(theme.panel, colour, 0.14).name())
-                    .arg(scaled(3))
-                    .arg(toColor(colour).name(), toColor(theme.line).name()));
+  badge_->setPixmap(iconPixmap(name, scaled(16), toColor(colour()), devicePixelRatioF()));
+}
+
+void MessageBar::paintEvent(QPaintEvent*) {
+  // Painted here, because a style sheet of its own would not follow the theme.
+  QPainter painter(this);
+  painter.fillRect(rect(), mixed(activeTheme().panel, colour(), 0.14));
+  painter.fillRect(QRect(0, 0, scaled(3), height()), toColor(colour()));
+  painter.fillRect(QRect(0, height() - 1, width(), 1), toColor(activeTheme().line));
 }
 
 void MessageBar::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange && text_ != nullptr) showSeverity();
+  if (event->type() == QEvent::PaletteChange && badge_ != nullptr) showBadge();
   QFrame::changeEvent(event);
 }
 
@@ -103,6 +116,12 @@ void SceneNotes::say(const QString& title, const QString& notes) {
   title_->setVisible(!title.isEmpty());
   notes_->setVisible(!notes.isEmpty());
   setVisible(!title.isEmpty() || !notes.isEmpty());
+}
+
+void SceneNotes::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), toColor(activeTheme().panel));
+  painter.fillRect(QRect(0, height() - 1, width(), 1), toColor(activeTheme().line));
 }
 
 QString SceneNotes::title() const { return title_->text(); }

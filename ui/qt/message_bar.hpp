@@ -2,6 +2,7 @@
 
 #include <QFrame>
 
+#include "ui/model/theme.hpp"
 #include "ui/qt/log_list.hpp"
 
 class QLabel;
@@ -22,13 +23,15 @@ class MessageBar : public QFrame {
   QString sentence() const;
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
-  void showSeverity();
+  Rgb colour() const;
+  void showBadge();
 
   Severity severity_ = Severity::info;
-  QLabel* badge_;
+  QLabel* badge_ = nullptr;
   QLabel* text_;
   QToolButton* close_;
 };
@@ -44,6 +47,9 @@ class SceneNotes : public QFrame {
   void say(const QString& title, const QString& notes);
   QString title() const;
   QString notes() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   QLabel* title_;

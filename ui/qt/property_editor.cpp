@@ -40,7 +40,7 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   build(row);
   row_->setParent(parent);
   setParent(row_);
-  if (!row.symbol.empty()) row_->setSymbol(qt(row.symbol));
+  if (!row.symbol.empty() && row.symbol != field_->name) row_->setSymbol(qt(row.symbol));
   row_->setObjectName(qt(field_->name));
   row_->setMeaning(qt(row.tooltip));
   row_->setDefaultText(qt(valueText(scene_(), field_->fallback)));
@@ -52,7 +52,8 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
 // Puts the widget into a row; `toValue` makes a scene value of what its signal carries.
 template <class Widget, class Convert>
 Widget* PropertyEditor::install(Widget* widget, Convert toValue) {
-  const QString name = qt(fieldLabel(*field_));
+  // A field that is named by its letter stays a letter: h, not H.
+  const QString name = qt(field_->name == field_->symbol ? field_->symbol : fieldLabel(*field_));
   row_ = new FieldRow(name, widget);
   widget->setSpokenName(name);
   setError_ = [widget](const QString& text) { widget->setError(text); };

@@ -37,8 +37,9 @@ SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
   title_->setProperty("role", "title");
   title_->setTextFormat(Qt::PlainText);
   title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  empty_ =
-      new QLabel("Without an integrator nothing moves. Add one with the menu Add ▸ Integrator.");
+  empty_ = new QLabel(
+      "No integrator stands in the scene, so a default one steps it. Add one with the menu Add to "
+      "set h, α and β.");
   empty_->setProperty("role", "secondary");
   empty_->setWordWrap(true);
   column_->addWidget(title_);

@@ -11,12 +11,16 @@
 namespace compliant {
 namespace {
 
-QLabel* number(const QString& name, const QString& tip) {
+// `longest` keeps its room, so that nothing moves while numbers run.
+QLabel* number(const QString& name, const QString& longest, const QString& tip) {
   auto* label = new QLabel;
+  label->setMinimumWidth(QFontMetrics(smallNumberFont()).horizontalAdvance(longest) + scaled(16));
+  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   label->setProperty("role", "smallNumber");
   label->setTextFormat(Qt::PlainText);
   label->setAccessibleName(name);
   label->setToolTip(tip);
+  label->setContentsMargins(scaled(8), 0, scaled(8), 0);
   return label;
 }
 
@@ -29,9 +33,10 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   hint_->setTextFormat(Qt::PlainText);
   // A long hint must never widen the window.
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  step_ = number("Steps", "Steps computed since the start");
-  size_ = number("Size", "Unknown velocities, and rows of constraints, of all systems");
-  residual_ = number("Residual",
+  step_ = number("Steps", "step 99999", "Steps computed since the start");
+  size_ = number("Size", "300 unknowns, 100 rows",
+                 "Unknown velocities, and rows of constraints, of all systems");
+  residual_ = number("Residual", "residual 1.0e-16",
                      "Relative residual of the last solve, from the original matrices: the worst "
                      "of all systems");
   problems_ = new QToolButton;
@@ -73,7 +78,7 @@ void StatusLine::take() {
   const SolveStatus status = snapshot.report.status;
   residual_->setText(!solved ? QStringLiteral("not stepped yet")
                      : status == SolveStatus::Solved
-                         ? "residual " + toSteadyText(snapshot.report.residual(), 2)
+                         ? "residual " + toShortText(snapshot.report.residual(), 2)
                          : statusText(status) + ", residual " +
                                toSteadyText(snapshot.report.residual(), 2));
 }

@@ -1,0 +1,207 @@
+#include "ui/qt/viewport.hpp"
+
+#include <QOpenGLContext>
+#include <QSurfaceFormat>
+#include <algorithm>
+
+#include "ui/qt/imgui_overlay.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/viewport_scenery.hpp"
+
+namespace compliant {
+namespace {
+
+OpenGlLoader loader() {
+  return [](const char* name) { return QOpenGLContext::currentContext()->getProcAddress(name); };
+}
+
+ViewportTheme viewportTheme() {
+  switch (activeTheme().name) {
+    case ThemeName::light:
+      return ViewportTheme::light;
+    case ThemeName::print:
+      return ViewportTheme::print;
+    case ThemeName::dark:
+      break;
+  }
+  return ViewportTheme::dark;
+}
+
+SceneLook::Parts parts(bool shown) {
+  return shown ? SceneLook::Parts::Shown : SceneLook::Parts::Hidden;
+}
+
+}  // namespace
+
+Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
+    : QOpenGLWidget(parent), session_(session), scenery_(std::make_unique<Scenery>()) {
+  QSurfaceFormat format;
+  format.setVersion(3, 3);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(24);
+  // Software OpenGL pays for every sample, and the shaders smooth edges anyway.
+  if (smoothing == Smoothing::multisampled) format.setSamples(4);
+  setFormat(format);
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAccessibleName("View of the scene");
+  overlay_ = std::make_unique<ImguiOverlay>(*this);
+  camera_.look(View::home);
+
+  const auto stale = [this] {
+    scenery_->stale = true;
+    update();
+  };
+  session_.addListener({.sceneReplaced =
+                            [this, stale] {
+                              framed_ = false;
+                              scenery_->hovered.reset();
+                              // The scale of forces belongs to the scene before.
+                              scenery_->picture = ScenePicture();
+                              stale();
+                            },
+                        .sceneEdited = {},
+                        .selectionChanged = stale,
+                        .snapshotChanged = [this] { takeSnapshot(); }});
+}
+
+Viewport::~Viewport() {
+  // Else the context's last signal reaches an object that is gone already.
+  if (context() != nullptr) disconnect(context(), nullptr, this, nullptr);
+  releaseOpenGl();
+}
+
+void Viewport::releaseOpenGl() {
+  if (context() == nullptr) return;
+  makeCurrent();
+  overlay_->release();
+  scenery_->renderer.release();
+  doneCurrent();
+}
+
+void Viewport::initializeGL() {
+  // A widget that moves to another window gets another context.
+  connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &Viewport::releaseOpenGl,
+          Qt::UniqueConnection);
+  overlay_->initialize();
+  if (const auto problem = scenery_->renderer.start(loader())) {
+    openGlProblem_ = QString::fromStdString(*problem);
+    QMetaObject::invokeMethod(
+        this, [this] { emit failed(openGlProblem_); }, Qt::QueuedConnection);
+  }
+}
+
+void Viewport::resizeGL(int width, int height) { camera_.resize(width, height); }
+
+void Viewport::setOptions(const ViewOptions& options) {
+  options_ = options;
+  scenery_->stale = true;
+  update();
+}
+
+void Viewport::takeSnapshot() {
+  scenery_->stale = true;
+  if (drag_ == Drag::pull || scenery_->hovered) showHint();
+  update();
+}
+
+void Viewport::updatePicture() {
+  scenery_->settings.theme = viewportTheme();
+  scenery_->settings.grid.shown = options_.grid;
+  scenery_->settings.shadows = options_.shadows;
+  if (!scenery_->stale) return;
+  scenery_->stale = false;
+  SceneLook& look = scenery_->look;
+  look.points = parts(options_.points);
+  look.links = parts(options_.links);
+  look.anchors = parts(options_.anchors);
+  look.forces = options_.forces;
+  look.colours = viewportColours(scenery_->settings.theme);
+  Attention attention;
+  attention.selection = session_.selection();
+  attention.selectedRow = session_.selectedRow();
+  if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
+  scenery_->picture.update(session_.snapshot(), attention, look);
+  if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);
+  frameWhenFirstSeen();
+}
+
+void Viewport::frameWhenFirstSeen() {
+  const Eigen::AlignedBox3f& box = scenery_->picture.box();
+  if (framed_ || box.isEmpty()) return;
+  framed_ = true;
+  // The ground lies a little below what is seen first, and then stays where it is.
+  scenery_->settings.grid.height =
+      box.min().y() - 0.1F * static_cast<float>(scenery_->picture.radius());
+  camera_.look(View::home);
+  camera_.frame(box);
+}
+
+void Viewport::paintGL() {
+  ++frames_;
+  updatePicture();
+  const double ratio = devicePixelRatioF();
+  scenery_->renderer.draw(scenery_->picture.picture(), camera_,
+                          static_cast<int>(std::lround(width() * ratio)),
+                          static_cast<int>(std::lround(height() * ratio)),
+                          static_cast<float>(ratio), scenery_->settings);
+  const Theme& theme = activeTheme();
+  overlay_->paint([this, &theme](const ImguiFonts& fonts) {
+    drawOverlay({&theme, fonts.numbers});
+  });
+}
+
+void Viewport::frameAll() {
+  if (scenery_->picture.box().isEmpty()) return;
+  camera_.frame(scenery_->picture.box());
+  update();
+}
+
+void Viewport::frameSelection() {
+  Eigen::AlignedBox3f box;
+  const Snapshot& snapshot = session_.snapshot();
+  const auto extend = [&](const Vec3& place) { box.extend(Eigen::Vector3f(place.cast<float>())); };
+  for (const Id id : session_.selection()) {
+    if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
+      const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
+      for (Index i = 0; state.points() && i < state.shape.count; ++i)
+        extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
+    }
+    if (const auto* constraint = snapshot.structure->constraint(id))
+      for (const auto& line : constraint->lines) {
+        extend(snapshot.structure->place(line.from, snapshot.motion));
+        extend(snapshot.structure->place(line.to, snapshot.motion));
+      }
+  }
+  // Masses, solvers and the like stand nowhere in space.
+  if (box.isEmpty()) return frameAll();
+  // A single point would fill the view.
+  const Eigen::Vector3f least =
+      Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
+  box.extend(Eigen::Vector3f(box.center() - least)).extend(Eigen::Vector3f(box.center() + least));
+  camera_.frame(box);
+  update();
+}
+
+void Viewport::look(View view) {
+  camera_.look(view);
+  update();
+}
+
+void Viewport::setLens(Lens lens) {
+  camera_.setLens(lens);
+  update();
+}
+
+std::optional<QPointF> Viewport::placeOf(Id state, Index element) const {
+  const Snapshot& snapshot = session_.snapshot();
+  const int index = snapshot.structure->stateIndex(state);
+  if (index < 0) return std::nullopt;
+  const auto& info = snapshot.structure->states[static_cast<std::size_t>(index)];
+  const Vec3 at = snapshot.motion.x.segment<3>(info.x + 3 * element);
+  const auto shown = camera_.project(at.cast<float>());
+  if (!shown) return std::nullopt;
+  return QPointF(shown->pixel.x(), shown->pixel.y());
+}
+
+}  // namespace compliant

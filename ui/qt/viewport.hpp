@@ -1,0 +1,121 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QOpenGLWidget>
+#include <QPoint>
+#include <memory>
+#include <optional>
+
+#include "ui/model/force_scale.hpp"
+#include "ui/model/session.hpp"
+#include "ui/render/camera.hpp"
+
+namespace compliant {
+
+class ImguiOverlay;
+struct InstrumentLook;
+
+// What the view shows.
+struct ViewOptions {
+  bool grid = true, points = true, links = true, anchors = true, shadows = true;
+  bool readOut = true, legend = true, lawPlot = true;
+  ForceScaleSettings forces;
+};
+
+// The view: draws the latest snapshot of a session through ui/view and ui/render, lets the mouse
+// turn the camera, select and pull, and carries the instruments of Dear ImGui. It repaints when a
+// newer snapshot, a change or an event asks for it, and never else.
+//
+// Left drag orbits, right drag (or Shift + middle) pans, the wheel zooms to the pointer, a click
+// selects, a double click sets the place to turn around. Ctrl + left drag pulls a point; a scene
+// that stands still starts to run then, because a pull acts through time.
+class Viewport : public QOpenGLWidget {
+  Q_OBJECT
+
+ public:
+  enum class Smoothing { byShaders, multisampled };
+
+  Viewport(Session& session, Smoothing smoothing, QWidget* parent = nullptr);
+  ~Viewport() override;
+
+  const ViewOptions& options() const { return options_; }
+  void setOptions(const ViewOptions& options);
+  void frameAll();
+  void frameSelection();
+  void look(View view);
+  void setLens(Lens lens);
+  const Camera& camera() const { return camera_; }
+
+  // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
+  std::optional<QPointF> placeOf(Id state, Index element) const;
+  // What the label beside the pointer says; empty without one.
+  QString hoverText() const;
+  long frames() const { return frames_; }
+
+ signals:
+  void hintChanged(const QString& hint);
+  void forcesChanged(const compliant::ForceScaleSettings& forces);
+  void lawPlotWanted(bool shown);
+  void failed(const QString& sentence);
+  void menuRequested(const QPoint& globalPlace);
+
+ protected:
+  void initializeGL() override;
+  void resizeGL(int width, int height) override;
+  void paintGL() override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  struct Scenery;  // the picture, what it is made of, and the renderer
+  enum class Drag { none, click, orbit, pan, pull };
+  struct PullPoint {
+    Id state = 0;
+    Index element = 0;
+    Vec3 place = Vec3::Zero();
+  };
+
+  // viewport.cpp
+  void releaseOpenGl();
+  void takeSnapshot();
+  void updatePicture();
+  void frameWhenFirstSeen();
+
+  // viewport_input.cpp
+  std::optional<PullPoint> pullPointAt(const QPointF& place) const;
+  void startPull(const PullPoint& point);
+  void movePull(const QPointF& place);
+  void endPull();
+  void select(const QPointF& place, Qt::KeyboardModifiers modifiers);
+  void hover(const QPointF& place);
+  void showHint();
+  QString pullText() const;
+
+  // viewport_overlay.cpp
+  void drawOverlay(const InstrumentLook& look);
+  void drawToolbar(const InstrumentLook& look);
+  void drawScaleBar(const InstrumentLook& look);
+  void drawLawPlot(const InstrumentLook& look);
+  void drawLabels(const InstrumentLook& look);
+
+  Session& session_;
+  ViewOptions options_;
+  Camera camera_;
+  std::unique_ptr<Scenery> scenery_;
+  std::unique_ptr<ImguiOverlay> overlay_;
+  bool framed_ = false;  // the camera stands where the scene is seen
+
+  Drag drag_ = Drag::none;
+  QPointF pressed_, last_;
+  std::optional<QPointF> pointer_;  // within the view, no button down
+  Vec3 grabbed_ = Vec3::Zero();     // m, where the pull took hold
+  QString hint_;
+  QString openGlProblem_;
+  long frames_ = 0;
+};
+
+}  // namespace compliant

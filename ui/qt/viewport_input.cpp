@@ -1,0 +1,212 @@
+#include <QMouseEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/viewport.hpp"
+#include "ui/qt/viewport_scenery.hpp"
+
+namespace compliant {
+namespace {
+
+// A press that moves less is a click.
+constexpr double clickPixels = 3;
+// How far beside a point it can still be taken hold of.
+constexpr float pullPixels = 14;
+constexpr float nearerPerNotch = 0.88F;
+
+Eigen::Vector2f pixelOf(const QPointF& place) {
+  return {static_cast<float>(place.x()), static_cast<float>(place.y())};
+}
+
+}  // namespace
+
+void Viewport::mousePressEvent(QMouseEvent* event) {
+  setFocus(Qt::MouseFocusReason);
+  if (drag_ != Drag::none) return;
+  pressed_ = last_ = event->position();
+  pointer_.reset();
+  const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
+  switch (event->button()) {
+    case Qt::LeftButton:
+      drag_ = Drag::click;
+      if (event->modifiers().testFlag(Qt::ControlModifier))
+        if (const auto point = pullPointAt(pressed_)) startPull(*point);
+      break;
+    case Qt::RightButton:
+      drag_ = Drag::pan;
+      break;
+    case Qt::MiddleButton:
+      drag_ = shift ? Drag::pan : Drag::orbit;
+      break;
+    default:
+      break;
+  }
+}
+
+void Viewport::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF place = event->position();
+  const auto dx = static_cast<float>(place.x() - last_.x());
+  const auto dy = static_cast<float>(place.y() - last_.y());
+  if (drag_ == Drag::click) {
+    const QPointF moved = place - pressed_;
+    if (std::hypot(moved.x(), moved.y()) < clickPixels) return;
+    drag_ = Drag::orbit;
+  }
+  last_ = place;
+  switch (drag_) {
+    case Drag::none:
+      hover(place);
+      return;
+    case Drag::orbit:
+      camera_.orbit(dx, dy);
+      break;
+    case Drag::pan:
+      camera_.pan(dx, dy);
+      break;
+    case Drag::pull:
+      movePull(place);
+      break;
+    case Drag::click:
+      break;
+  }
+  update();
+}
+
+void Viewport::mouseReleaseEvent(QMouseEvent* event) {
+  const Drag ended = drag_;
+  drag_ = Drag::none;
+  const QPointF moved = event->position() - pressed_;
+  const bool stayed = std::hypot(moved.x(), moved.y()) < clickPixels;
+  if (ended == Drag::pull) endPull();
+  if (ended == Drag::click) select(event->position(), event->modifiers());
+  if (ended == Drag::pan && stayed && event->button() == Qt::RightButton) {
+    if (scenery_->hitAt(camera_, pixelOf(event->position())))
+      select(event->position(), Qt::NoModifier);
+    emit menuRequested(event->globalPosition().toPoint());
+  }
+  hover(event->position());
+}
+
+void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const Eigen::Vector2f pixel = pixelOf(event->position());
+  const auto hit = scenery_->hitAt(camera_, pixel);
+  camera_.setTarget(hit ? Eigen::Vector3f(hit->place.cast<float>())
+                        : camera_.atDepthOf(camera_.target(), pixel));
+  update();
+}
+
+void Viewport::wheelEvent(QWheelEvent* event) {
+  const auto notches = static_cast<float>(event->angleDelta().y()) / 120.0F;
+  if (notches == 0) return;
+  camera_.zoomToCursor(std::pow(nearerPerNotch, notches), pixelOf(event->position()));
+  event->accept();
+  update();
+}
+
+void Viewport::leaveEvent(QEvent* event) {
+  pointer_.reset();
+  scenery_->hovered.reset();
+  showHint();
+  update();
+  QOpenGLWidget::leaveEvent(event);
+}
+
+void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
+  const auto hit = scenery_->hitAt(camera_, pixelOf(place));
+  const bool add = modifiers.testFlag(Qt::ControlModifier);
+  if (!hit) {
+    if (!add) session_.select({});
+    return;
+  }
+  const Id id = hit->item.component;
+  if (!add) {
+    if (hit->item.kind == SceneItem::Kind::Constraint || hit->item.kind == SceneItem::Kind::Force)
+      session_.selectRow(id, hit->item.element);
+    else
+      session_.select({id});
+    return;
+  }
+  // Adds, or takes away what is selected already.
+  std::vector<Id> ids = session_.selection();
+  if (std::erase(ids, id) == 0) ids.push_back(id);
+  session_.select(std::move(ids));
+}
+
+void Viewport::hover(const QPointF& place) {
+  pointer_ = place;
+  auto hit = scenery_->hitAt(camera_, pixelOf(place));
+  const SceneItem before = scenery_->hovered ? scenery_->hovered->item : SceneItem();
+  const SceneItem now = hit ? hit->item : SceneItem();
+  scenery_->hovered = std::move(hit);
+  showHint();
+  if (now != before) scenery_->stale = true;
+  // The label follows the pointer, so it moves with it.
+  if (now != before || scenery_->hovered) update();
+}
+
+std::optional<Viewport::PullPoint> Viewport::pullPointAt(const QPointF& place) const {
+  const Snapshot& snapshot = session_.snapshot();
+  const Eigen::Vector2f pixel = pixelOf(place);
+  std::optional<PullPoint> best;
+  float least = pullPixels;
+  for (const auto& state : snapshot.structure->states) {
+    // Mapped points move with the independent ones and have no inertia of their own.
+    if (!state.points() || state.mapped) continue;
+    for (Index i = 0; i < state.shape.count; ++i) {
+      const Vec3 at = snapshot.motion.x.segment<3>(state.x + 3 * i);
+      const auto shown = camera_.project(at.cast<float>());
+      if (!shown) continue;
+      const float distance = (shown->pixel - pixel).norm();
+      if (distance >= least) continue;
+      least = distance;
+      best = PullPoint{state.id, i, at};
+    }
+  }
+  return best;
+}
+
+void Viewport::startPull(const PullPoint& point) {
+  drag_ = Drag::pull;
+  grabbed_ = point.place;
+  session_.send(PullStart{point.state, point.element, point.place});
+  // A pull acts through time: a scene that stands still would not answer.
+  if (!session_.snapshot().transport.playing) session_.send(Play{});
+  showHint();
+}
+
+void Viewport::movePull(const QPointF& place) {
+  // In the plane through the grabbed place that faces the camera.
+  const Eigen::Vector3f target = camera_.atDepthOf(grabbed_.cast<float>(), pixelOf(place));
+  session_.send(PullMove{target.cast<double>()});
+}
+
+void Viewport::endPull() {
+  session_.send(PullEnd{});
+  showHint();
+}
+
+QString Viewport::pullText() const {
+  const PullInfo& pull = session_.snapshot().pull;
+  if (!pull.active) return {};
+  return QString("%1 N, %2 m")
+      .arg(toShortText(pull.force.norm(), 3), toShortText(pull.extension, 3));
+}
+
+QString Viewport::hoverText() const {
+  return scenery_->hovered ? describeItem(session_, scenery_->hovered->item) : QString();
+}
+
+void Viewport::showHint() {
+  QString hint;
+  if (drag_ == Drag::pull)
+    hint = "Pulling " + pullText() + ". Time runs while you pull; Space halts it.";
+  else if (scenery_->hovered)
+    hint = hoverText().replace('\n', "   ");
+  if (hint == hint_) return;
+  hint_ = hint;
+  emit hintChanged(hint);
+}
+
+}  // namespace compliant

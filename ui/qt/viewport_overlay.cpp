@@ -1,0 +1,153 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "ui/instruments/force_legend.hpp"
+#include "ui/instruments/read_out.hpp"
+#include "ui/qt/imgui_overlay.hpp"
+#include "ui/qt/viewport.hpp"
+#include "ui/qt/viewport_scenery.hpp"
+#include "ui/render/scale_bar.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr float margin = 8;
+
+// A button that stays down while it is chosen.
+bool segment(const char* text, bool chosen, const InstrumentLook& look) {
+  const Theme& theme = *look.theme;
+  ImGui::PushStyleColor(ImGuiCol_Button, unpacked(chosen ? theme.accent : theme.raised));
+  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(theme.accent, chosen ? 1.0F : 0.25F));
+  ImGui::PushStyleColor(ImGuiCol_Text, unpacked(chosen ? theme.onAccent : theme.text));
+  const bool pressed = ImGui::Button(text);
+  ImGui::PopStyleColor(3);
+  return pressed;
+}
+
+}  // namespace
+
+void Viewport::drawOverlay(const InstrumentLook& look) {
+  const Snapshot& snapshot = session_.snapshot();
+  const float edge = scaled(margin);
+  if (options_.readOut)
+    drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, edge}, {0, 0}, look);
+  drawToolbar(look);
+  drawScaleBar(look);
+  if (options_.lawPlot) drawLawPlot(look);
+  drawLabels(look);
+}
+
+void Viewport::drawToolbar(const InstrumentLook& look) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float edge = scaled(margin);
+  ImGui::SetNextWindowPos({view.x - edge, edge}, ImGuiCond_Always, {1, 0});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, unpacked(look.theme->panel, 0.82F));
+  ImGui::PushStyleColor(ImGuiCol_Border, unpacked(look.theme->line, 0.6F));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(scaled(8), scaled(4)));
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(scaled(4), scaled(4)));
+  ImGui::Begin("##view-toolbar", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Forces");
+  ForceScaleSettings forces = options_.forces;
+  constexpr std::array choices{std::pair{"None", ForcesShown::None},
+                               std::pair{"Selected", ForcesShown::Selection},
+                               std::pair{"All", ForcesShown::All}};
+  for (const auto& [text, shown] : choices) {
+    ImGui::SameLine();
+    if (segment(text, forces.shown == shown, look)) forces.shown = shown;
+  }
+  if (forces.shown != ForcesShown::None) {
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(scaled(96));
+    auto factor = static_cast<float>(forces.factor);
+    if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "\xC3\x97%.2g",
+                           ImGuiSliderFlags_Logarithmic))
+      forces.factor = static_cast<double>(factor);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Length of the arrows");
+  }
+  ImGui::SameLine(0, scaled(12));
+  if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  ImGui::PopStyleColor(2);
+  if (forces == options_.forces) return;
+  options_.forces = forces;
+  scenery_->stale = true;
+  emit forcesChanged(forces);
+  update();
+}
+
+void Viewport::drawScaleBar(const InstrumentLook& look) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float edge = scaled(margin);
+  const ScaleBar bar = scaleBar(camera_.worldUnitsPerPixel(camera_.target()));
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const ImU32 colour = packed(look.theme->text);
+  const float tick = scaled(4);
+  const ImVec2 right(view.x - 2 * edge, view.y - 1.5F * edge);
+  const ImVec2 left(right.x - bar.pixels, right.y);
+  list.AddLine(left, right, colour, scaled(1.5F));
+  for (const ImVec2& end : {left, right})
+    list.AddLine({end.x, end.y - tick}, {end.x, end.y + tick / 2}, colour, scaled(1.5F));
+  const ImVec2 size = ImGui::CalcTextSize(bar.label.c_str());
+  list.AddText({(left.x + right.x - size.x) / 2, right.y - size.y - scaled(2)}, colour,
+               bar.label.c_str());
+
+  const bool forces = options_.forces.shown != ForcesShown::None;
+  if (options_.legend && forces && !scenery_->picture.shownForces().empty())
+    drawForceLegend(scenery_->picture.forceScale().legend(), scenery_->picture.forceKey(),
+                    {view.x - edge, right.y - size.y - edge}, {1, 1}, look);
+}
+
+void Viewport::drawLawPlot(const InstrumentLook& look) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float edge = scaled(margin);
+  ImGui::SetNextWindowPos({edge, view.y - scaled(64)}, ImGuiCond_FirstUseEver, {0, 1});
+  ImGui::SetNextWindowSize({scaled(280), scaled(220)}, ImGuiCond_FirstUseEver);
+  LawPlotInput input;
+  input.plot = &scenery_->lawPlot;
+  input.selection = session_.selection();
+  input.selectedRow = session_.selectedRow();
+  input.nameOf = [this](Id id) {
+    const Component* component = session_.document().scene().find(id);
+    return component != nullptr ? component->name : std::string();
+  };
+  const LawPlotAction action = scenery_->lawPlotWindow.drawWindow("Law plot", input, look);
+  // After the frame, because both change what is being drawn.
+  if (action.kind == LawPlotAction::Kind::Close)
+    QMetaObject::invokeMethod(
+        this, [this] { emit lawPlotWanted(false); }, Qt::QueuedConnection);
+  if (action.kind == LawPlotAction::Kind::Select)
+    QMetaObject::invokeMethod(
+        this, [this, action] { session_.selectRow(action.constraint, action.row); },
+        Qt::QueuedConnection);
+}
+
+void Viewport::drawLabels(const InstrumentLook& look) {
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  if (drag_ == Drag::pull) {
+    const std::string text = pullText().toStdString();
+    const ImVec2 at(static_cast<float>(last_.x()), static_cast<float>(last_.y()));
+    if (!text.empty()) drawValueLabel(list, at, text, look);
+  } else if (scenery_->hovered && pointer_ && !overlay_->wantsMouse()) {
+    const std::string text = hoverText().toStdString();
+    const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
+    if (!text.empty()) drawValueLabel(list, at, text, look);
+  }
+  if (session_.document().scene().size() > 0) return;
+  constexpr const char* text =
+      "This scene is empty. Add a State with the menu Add, "
+      "or open an example with the menu File.";
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float wrap = std::min(view.x - scaled(48), scaled(360));
+  const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
+  list.AddText(nullptr, 0, {(view.x - size.x) / 2, (view.y - size.y) / 2},
+               packed(look.theme->secondaryText), text, nullptr, wrap);
+}
+
+}  // namespace compliant

@@ -1,0 +1,75 @@
+#include "ui/qt/viewport_scenery.hpp"
+
+#include "ui/qt/number_text.hpp"
+#include "ui/render/picking.hpp"
+
+namespace compliant {
+namespace {
+
+QString line(const QString& name, double value, const QString& unit) {
+  return "\n" + name + "  " + toShortText(value, 4) + " " + unit;
+}
+
+QString vectorText(const Vec3& v) {
+  return QString("(%1, %2, %3)")
+      .arg(toShortText(v.x(), 3), toShortText(v.y(), 3), toShortText(v.z(), 3));
+}
+
+QString describePoint(const Snapshot& snapshot, const SceneItem& item) {
+  const int index = snapshot.structure->stateIndex(item.component);
+  if (index < 0) return {};
+  const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
+  if (!state.points() || item.element < 0 || item.element >= state.shape.count) return {};
+  const Vec3 x = snapshot.motion.x.segment<3>(state.x + 3 * item.element);
+  const Vec3 v = snapshot.motion.v.segment<3>(state.v + 3 * item.element);
+  return QString(", point %1\nx  %2 m\nv  %3 m/s")
+      .arg(item.element)
+      .arg(vectorText(x), vectorText(v));
+}
+
+QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
+  const auto* constraint = snapshot.structure->constraint(item.component);
+  const Index last = snapshot.motion.lambda.size();
+  if (constraint == nullptr || item.element < 0 ||
+      constraint->row + item.element + constraint->width > last)
+    return {};
+  const Index row = constraint->row + item.element;
+  const VecX force = snapshot.motion.lambda.segment(row, constraint->width);
+  const VecX strain = snapshot.motion.strain.segment(row, constraint->width);
+  const double c = snapshot.compliance[static_cast<std::size_t>(row)];
+  QString text = constraint->rows > constraint->width
+                     ? QString(", element %1").arg(item.element / constraint->width)
+                     : QString();
+  const bool scalar = constraint->width == 1;
+  text += line("λ", scalar ? force[0] : force.norm(), "N");
+  text += line("φ + d φ̇", scalar ? strain[0] : strain.norm(), "m");
+  return text + (c == 0 ? QStringLiteral("\nhard (c = 0)") : line("c", c, "m/N"));
+}
+
+}  // namespace
+
+std::optional<SceneHit> Viewport::Scenery::hitAt(const Camera& camera,
+                                                 const Eigen::Vector2f& pixel) const {
+  const auto hit = pickAt(picture.picture(), camera, pixel, 5, look.colours.lineScale);
+  if (!hit) return std::nullopt;
+  const SceneItem item = picture.item(hit->pick);
+  if (item.kind == SceneItem::Kind::None) return std::nullopt;
+  return SceneHit{item, hit->position.cast<double>()};
+}
+
+QString describeItem(const Session& session, const SceneItem& item) {
+  const Component* component = session.document().scene().find(item.component);
+  if (component == nullptr) return {};
+  const Snapshot& snapshot = session.snapshot();
+  const QString name = QString::fromStdString(component->name);
+  switch (component->type().role) {
+    case Role::State:
+      return name + describePoint(snapshot, item);
+    case Role::Constraint:
+      return name + describeRow(snapshot, item);
+    default:
+      return name;
+  }
+}
+
+}  // namespace compliant

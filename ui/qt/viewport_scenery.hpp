@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+
+#include "ui/instruments/law_plot_window.hpp"
+#include "ui/qt/viewport.hpp"
+#include "ui/render/renderer.hpp"
+#include "ui/view/scene_picture.hpp"
+
+namespace compliant {
+
+// What of the scene lies under the pointer.
+struct SceneHit {
+  SceneItem item;
+  Vec3 place = Vec3::Zero();  // m
+};
+
+// Everything that the viewport draws with; apart from the widget, so that its header stays light.
+struct Viewport::Scenery {
+  Renderer renderer;
+  Settings settings;
+  SceneLook look;
+  ScenePicture picture;
+  LawPlot lawPlot;
+  LawPlotWindow lawPlotWindow;
+  std::optional<SceneHit> hovered;
+  std::optional<Vec3> centre;  // of a selected component, for the camera
+  bool stale = true;           // the picture is older than the snapshot, the selection or the look
+
+  std::optional<SceneHit> hitAt(const Camera& camera, const Eigen::Vector2f& pixel) const;
+};
+
+// "rod, row 2: 12.3 N, 4.1e-5 m": what a label says about an item at present.
+QString describeItem(const Session& session, const SceneItem& item);
+
+}  // namespace compliant
