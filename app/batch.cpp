@@ -144,6 +144,7 @@ class CommandLine {
         ->type_name("THEME");
     render_->add_flag("--forces", forces_,
                       "Draw the forces of constraints and supports, and print their scale.");
+    render_->add_flag("--no-axes", noAxes_, "Leave out the axes in the corner.");
     render_->footer(
         "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png --size "
         "640x400 --forces");
@@ -200,7 +201,8 @@ class CommandLine {
     if (problem) return complain(*problem);
     renderOptions_.width = static_cast<int>(*w);
     renderOptions_.height = static_cast<int>(*h);
-    if (forces_) renderOptions_.forces = RenderOptions::Forces::Shown;
+    if (forces_) renderOptions_.forces = RenderOptions::Part::Shown;
+    if (noAxes_) renderOptions_.axes = RenderOptions::Part::Hidden;
     return render(renderOptions_);
   }
 
@@ -213,7 +215,7 @@ class CommandLine {
   RenderOptions renderOptions_;
   std::string steps_, time_, every_ = "1", size_ = "1280x720";
   std::string recording_, type_;
-  bool forces_ = false;
+  bool forces_ = false, noAxes_ = false;
 };
 
 }  // namespace

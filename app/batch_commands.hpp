@@ -36,7 +36,9 @@ struct RenderOptions {
   int height = 720;
   std::string camera = "home";
   std::string theme = "light";
-  enum class Forces { Hidden, Shown } forces = Forces::Hidden;
+  enum class Part { Hidden, Shown };
+  Part forces = Part::Hidden;
+  Part axes = Part::Shown;
 };
 
 int run(const RunOptions& options);

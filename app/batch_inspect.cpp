@@ -7,6 +7,7 @@
 #include "engine/base/text.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/scene/manual.hpp"
+#include "engine/scene/scene_file.hpp"
 
 namespace compliant::batch {
 
@@ -29,6 +30,9 @@ void printRoles(const Scene& scene) {
     std::printf(disabled > 0 ? " (%d disabled)\n" : "\n", disabled);
   }
 }
+
+/// How every recording begins.
+constexpr std::string_view recordingStart = "{\"compliant_recording\"";
 
 /// "ImplicitIntegrator "cloth/integrator"", or the default that governs where the scene has none.
 std::string governor(const Scene& scene, Id id, const char* fallback) {
@@ -78,6 +82,10 @@ int check(const SceneChoice& choice) {
 }
 
 int replayRecording(const std::string& path) {
+  const Result<std::string> text = readFile(path);
+  if (!text) return complain(text.error());
+  if (!text->starts_with(recordingStart))
+    return complain({path, "This is not a recording; compliant run --record writes one"});
   Result<ReplayReport> report = Error{};
   {
     Progress progress("Replaying");

@@ -117,18 +117,19 @@ int render(const RenderOptions& options) {
 
   SceneLook look;
   look.colours = viewportColours(*theme);
-  if (options.forces == RenderOptions::Forces::Shown) look.forces.shown = ForcesShown::All;
+  if (options.forces == RenderOptions::Part::Shown) look.forces.shown = ForcesShown::All;
   ScenePicture picture;
   picture.update(snapshotOf(simulation), {}, look);
   Settings settings;
   settings.theme = *theme;
+  settings.axes = options.axes == RenderOptions::Part::Shown;
   const Result<Camera> camera = aim(options, picture.box());
   if (const auto fault = renderToPng(picture.picture(), *camera, options.width, options.height, 1,
                                      settings, options.picture))
     return complain({options.picture, *fault});
   std::printf("%s: %d×%d pixels at t = %.6g s\n", options.picture.c_str(), options.width,
               options.height, simulation.motion().time);
-  if (options.forces == RenderOptions::Forces::Shown)
+  if (options.forces == RenderOptions::Part::Shown)
     std::printf("force arrows: %s\n", picture.forceScale().legend().c_str());
   return ok;
 }

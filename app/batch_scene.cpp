@@ -81,11 +81,18 @@ std::int64_t stepsUntil(double time, double step) {
 Error refusal(const Simulation& simulation, const StepReport& report) {
   const Motion& motion = simulation.motion();
   Error error{"", statusText(report.status)};
-  for (const SystemReport& system : report.systems) {
-    if (usable(system.solve.status)) continue;
-    if (*system.solve.message != '\0') error.what = system.solve.message;
-    const Id guilty = system.solve.culprit != 0 ? system.solve.culprit : system.integrator;
-    if (const Component* component = simulation.scene().find(guilty)) error.where = component->name;
+  for (std::size_t i = 0; i < report.systems.size(); ++i) {
+    const SolveStats& solve = report.systems[i].solve;
+    if (usable(solve.status)) continue;
+    if (*solve.message != '\0') error.what = solve.message;
+    // Without a culprit it is the solver that speaks; one that the scene does not name has no id.
+    for (const Id guilty :
+         {solve.culprit, simulation.structure()->systems[i].solver, report.systems[i].integrator}) {
+      const Component* component = simulation.scene().find(guilty);
+      if (component == nullptr) continue;
+      error.where = component->name;
+      break;
+    }
     break;
   }
   error.what += " (step " + std::to_string(motion.step + 1) +

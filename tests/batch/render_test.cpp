@@ -26,7 +26,7 @@ TEST(BatchRender, WritesAPictureOfTheAskedSizeWithoutADisplay) {
   const std::string picture = freshPath("picture.png");
   const Finished render =
       compliantProgram({"render", pendulum, "--time", "0.5", "--out", picture, "--size", "320x200",
-                        "--forces", "--camera", "-30,20,5"});
+                        "--forces", "--camera", "-30,20,5", "--no-axes"});
   ASSERT_EQ(render.code, 0) << render.err;
   EXPECT_THAT(render.out, HasSubstr("320×200 pixels at t = 0.5"));
   EXPECT_THAT(render.out, HasSubstr("1 m = "));

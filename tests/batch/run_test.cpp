@@ -145,6 +145,21 @@ TEST(BatchRun, ARefusedStepNamesComponentStepAndTime) {
   EXPECT_THAT(run.out, testing::Not(HasSubstr("nan")));
 }
 
+TEST(BatchRun, ASystemThatTheSolverCannotTreatIsRefusedWithItsReason) {
+  const std::string scene = fileWith("massless.json", R"({
+  "compliant_lab": 1,
+  "components": {
+    "ball": { "type": "Scalars", "position": [0.1] },
+    "solver": { "type": "SchurSolver" },
+    "spring": { "type": "UniformCompliance", "state": "ball", "compliance": 0.01 }
+  }
+})");
+  const Finished run = compliantProgram({"run", scene, "--steps", "10"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, testing::StartsWith("solver: SchurSolver needs a mass"));
+  EXPECT_THAT(run.err, HasSubstr("(step 1, t = 0 s)"));
+}
+
 TEST(BatchCheck, ListsRolesAndSystems) {
   const Finished check = compliantProgram({"check", fileWith("check.json", oscillator)});
   EXPECT_EQ(check.code, 0) << check.err;
