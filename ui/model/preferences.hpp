@@ -13,7 +13,7 @@ struct Preferences {
   std::string theme = "dark";            ///< key of a Theme: dark, light, print
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
   ForceScaleSettings forces;
-  bool lawPlotOpen = true;
+  bool lawPlotOpen = false;
   bool readOutOpen = true;
   bool gridShown = true;
   bool shadowsShown = true;

@@ -20,7 +20,7 @@ enum Column { branch, solver, unknowns, rows, status, residual, iterations, colu
 // Logarithmic axes have no zero; below this everything is round-off.
 constexpr double smallestResidual = 1e-18;
 
-QString milliseconds(double seconds) { return toSteadyText(seconds * 1e3, 3) + " ms"; }
+QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f', 2); }
 
 }  // namespace
 
@@ -57,7 +57,7 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   systems_->setSelectionMode(QAbstractItemView::NoSelection);
   systems_->setFocusPolicy(Qt::NoFocus);
   systems_->setHeaderLabels(
-      {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iterations"});
+      {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   systems_->header()->setSectionResizeMode(Column::branch, QHeaderView::Stretch);
@@ -77,8 +77,11 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   chart_->addCurve("residual");
   halves->addWidget(left);
   halves->addWidget(chart_);
-  halves->setStretchFactor(0, 3);
-  halves->setStretchFactor(1, 2);
+  halves->setStretchFactor(0, 1);
+  halves->setStretchFactor(1, 1);
+  // The table first: its columns should all be seen.
+  halves->setSizes({scaled(480), scaled(240)});
+  chart_->setMinimumWidth(scaled(160));
   connect(chart_, &StripChart::exportRequested, this, [this](const QString& csv) {
     if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
   });
@@ -154,12 +157,12 @@ void SolverPanel::showReport() {
 
   QStringList parts;
   for (std::size_t i = 0; i < snapshot.report.seconds.size(); ++i)
-    parts << QString("%1 %2").arg(QString::fromUtf8(stageText(static_cast<Stage>(i))),
-                                  milliseconds(snapshot.report.seconds[i]));
-  const bool any = snapshot.report.total() > 0;
-  stages_->setText(
-      any ? QString("step %1  =  %2").arg(milliseconds(snapshot.report.total()), parts.join("  + "))
-          : QStringLiteral("Press play or step to see the time of every stage."));
+    parts << QString::fromUtf8(stageText(static_cast<Stage>(i))) + " " +
+                 milliseconds(snapshot.report.seconds[i]);
+  const double total = snapshot.report.total();
+  stages_->setText(total > 0
+                       ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
+                       : QStringLiteral("Press play or step to see the time of every stage."));
 }
 
 }  // namespace compliant

@@ -63,12 +63,14 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
   }
   if (forces.shown != ForcesShown::None) {
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(scaled(96));
+    ImGui::SetNextItemWidth(scaled(88));
     auto factor = static_cast<float>(forces.factor);
-    if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "\xC3\x97%.2g",
-                           ImGuiSliderFlags_Logarithmic))
+    if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", ImGuiSliderFlags_Logarithmic))
       forces.factor = static_cast<double>(factor);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Length of the arrows");
+    ImGui::SameLine();
+    const NumberFont numbers(look);
+    ImGui::TextColored(unpacked(look.theme->secondaryText), "\xC3\x97%-4.2g", forces.factor);
   }
   ImGui::SameLine(0, scaled(12));
   if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);
@@ -107,8 +109,9 @@ void Viewport::drawScaleBar(const InstrumentLook& look) {
 void Viewport::drawLawPlot(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(margin);
-  ImGui::SetNextWindowPos({edge, view.y - scaled(64)}, ImGuiCond_FirstUseEver, {0, 1});
-  ImGui::SetNextWindowSize({scaled(280), scaled(220)}, ImGuiCond_FirstUseEver);
+  ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, ImGuiCond_FirstUseEver, {1, 0});
+  ImGui::SetNextWindowSize({scaled(320), scaled(240)}, ImGuiCond_FirstUseEver);
+  ImGui::SetNextWindowSizeConstraints({scaled(240), scaled(180)}, view);
   LawPlotInput input;
   input.plot = &scenery_->lawPlot;
   input.selection = session_.selection();
@@ -117,9 +120,13 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
     const Component* component = session_.document().scene().find(id);
     return component != nullptr ? component->name : std::string();
   };
-  const LawPlotAction action = scenery_->lawPlotWindow.drawWindow("Law plot", input, look);
+  bool open = true;
+  LawPlotAction action;
+  if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
+    action = scenery_->lawPlotWindow.draw(input, look);
+  ImGui::End();
   // After the frame, because both change what is being drawn.
-  if (action.kind == LawPlotAction::Kind::Close)
+  if (!open)
     QMetaObject::invokeMethod(
         this, [this] { emit lawPlotWanted(false); }, Qt::QueuedConnection);
   if (action.kind == LawPlotAction::Kind::Select)

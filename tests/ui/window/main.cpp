@@ -1,0 +1,35 @@
+// Windows need an application object; GoogleTest runs below it.
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <cstdio>
+#include <cstring>
+
+#include "ui/qt/main_window.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace {
+
+// What a test starts as a process of its own, on a platform without OpenGL windows.
+int openAndCloseAWindow() {
+  const compliant::OpenGlProbe probe = compliant::probeOpenGl();
+  std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
+  compliant::MainWindow window(probe);
+  window.show();
+  window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  QApplication::processEvents();
+  window.grab();
+  return window.viewport() == nullptr && window.session().document().scene().size() > 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication application(argc, argv);
+  QCoreApplication::setApplicationName("compliant-lab");
+  compliant::applyTheme(application, compliant::ThemeName::dark);
+  if (argc > 1 && std::strcmp(argv[1], "--open-and-close") == 0) return openAndCloseAWindow();
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}

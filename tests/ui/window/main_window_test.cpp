@@ -1,0 +1,184 @@
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QProcess>
+#include <QTimer>
+#include <cmath>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/compliance_field.hpp"
+#include "ui/qt/field_row.hpp"
+#include "ui/qt/log_panel.hpp"
+#include "ui/qt/message_bar.hpp"
+#include "ui/qt/property_editor.hpp"
+#include "ui/qt/property_panel.hpp"
+#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/text_field.hpp"
+#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/viewport.hpp"
+
+namespace compliant {
+namespace {
+
+TEST_F(OpenWindow, SpacePlaysAndPauses) {
+  window_->viewport()->setFocus();
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 5; }));
+  press(Qt::Key_Space);
+  EXPECT_TRUE(wait([this] { return !session().snapshot().transport.playing; }));
+}
+
+TEST_F(OpenWindow, ADragOfTheComplianceSliderChangesTheForceAndIsOneStepOfUndo) {
+  session().select({idOf("rope")});
+  window_->viewport()->setFocus();
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 20; }));
+  PropertyEditor* editor = window_->properties().editor("compliance");
+  ASSERT_NE(editor, nullptr);
+  auto* field = qobject_cast<ComplianceField*>(editor->row()->field());
+  ASSERT_NE(field, nullptr);
+  ScaleSlider* slider = field->slider();
+  const double before = compliance();
+  const double forceBefore = force();
+  const QPoint middle = slider->rect().center();
+  QTest::mousePress(slider, Qt::LeftButton, {}, middle);
+  for (int x = 0; x <= 20; x += 4) {
+    QTest::mouseMove(slider, middle + QPoint(x, 0));
+    QTest::qWait(10);
+  }
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, middle + QPoint(20, 0));
+  EXPECT_NE(compliance(), before);
+  EXPECT_EQ(session().document().steps().size(), 1U);
+  // The engine has it too: the law of the row in the latest snapshot has the new compliance.
+  EXPECT_TRUE(wait([this] {
+    const auto& all = session().snapshot().compliance;
+    return !all.empty() && all[0] == compliance();
+  }));
+  // The ball sinks to the new length of the rope: the force swings.
+  EXPECT_TRUE(wait([&] { return std::abs(force() - forceBefore) > 0.1; })) << force();
+
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_DOUBLE_EQ(compliance(), before);
+  EXPECT_DOUBLE_EQ(field->value(), before);
+}
+
+TEST_F(OpenWindow, SavingWritesTheChangeAndReloadReadsItBack) {
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  EXPECT_TRUE(window_->isWindowModified());
+  press(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_FALSE(window_->isWindowModified());
+  press(Qt::Key_R, Qt::ControlModifier);
+  EXPECT_DOUBLE_EQ(compliance(), 0.02);
+}
+
+TEST_F(OpenWindow, F2RenamesInTheTree) {
+  session().select({idOf("rope")});
+  window_->tree().view()->setFocus();
+  press(Qt::Key_F2);
+  auto* line = window_->tree().view()->findChild<QLineEdit*>();
+  ASSERT_NE(line, nullptr);
+  QTest::keyClicks(line, "string");
+  QTest::keyClick(line, Qt::Key_Return);
+  EXPECT_TRUE(wait([this] { return idOf("string") != 0; }));
+  EXPECT_EQ(idOf("rope"), 0U);
+}
+
+TEST_F(OpenWindow, ANameThatIsTakenIsRefusedWithASentence) {
+  session().select({idOf("rope")});
+  QLineEdit* name = window_->properties().nameField()->line();
+  name->setFocus();
+  name->selectAll();
+  QTest::keyClicks(name, "ball");
+  QTest::keyClick(name, Qt::Key_Return);
+  EXPECT_NE(idOf("rope"), 0U);
+  EXPECT_TRUE(window_->properties().nameField()->error().contains("taken"))
+      << window_->properties().nameField()->error().toStdString();
+}
+
+TEST_F(OpenWindow, DeletingAStateTakesItsUsersAlongAndUndoBringsThemBack) {
+  const std::size_t before = session().document().scene().size();
+  session().select({idOf("length")});
+  window_->tree().view()->setFocus();
+  press(Qt::Key_Delete);
+  EXPECT_EQ(session().document().scene().size(), before - 3);  // with its map and the rope
+  EXPECT_FALSE(window_->messages().sentence().isEmpty());
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(session().document().scene().size(), before);
+}
+
+TEST_F(OpenWindow, ShortcutsLeaveATextFieldAlone) {
+  session().select({idOf("rope")});
+  QLineEdit* search = window_->tree().search();
+  search->setFocus();
+  QTest::keyClicks(search, "f l - ");
+  EXPECT_EQ(search->text(), "f l - ");
+  EXPECT_FALSE(session().snapshot().transport.playing);
+}
+
+TEST_F(OpenWindow, EscapeClearsTheSelectionAndNeverQuits) {
+  session().select({idOf("rope")});
+  window_->viewport()->setFocus();
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(session().selection().empty());
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(window_->isVisible());
+}
+
+TEST_F(OpenWindow, AClickOnAPointSelectsItsState) {
+  Viewport& view = *window_->viewport();
+  const auto place = view.placeOf(idOf("ball"), 0);
+  ASSERT_TRUE(place);
+  QTest::mouseClick(&view, Qt::LeftButton, {}, place->toPoint());
+  EXPECT_EQ(session().selected(), idOf("ball"));
+}
+
+TEST_F(OpenWindow, CtrlDragPullsAPointAndReleasesIt) {
+  Viewport& view = *window_->viewport();
+  const QPoint place = view.placeOf(idOf("ball"), 0)->toPoint();
+  QTest::mousePress(&view, Qt::LeftButton, Qt::ControlModifier, place);
+  QTest::mouseMove(&view, place + QPoint(60, 0));
+  EXPECT_TRUE(wait([this] { return session().snapshot().pull.force.norm() > 0.1; }));
+  EXPECT_TRUE(session().snapshot().transport.playing);
+  QTest::mouseRelease(&view, Qt::LeftButton, Qt::ControlModifier, place + QPoint(60, 0));
+  EXPECT_TRUE(wait([this] { return !session().snapshot().pull.active; }));
+}
+
+TEST_F(OpenWindow, APausedSceneIsNotRepainted) {
+  Viewport& view = *window_->viewport();
+  QTest::qWait(500);
+  const long frames = view.frames();
+  QTest::qWait(500);
+  EXPECT_EQ(view.frames(), frames);
+}
+
+TEST_F(OpenWindow, AMissingFileIsToldInTheMessageBarAndTheSceneStays) {
+  window_->load(folder_.filePath("nowhere.json"));
+  EXPECT_TRUE(window_->messages().sentence().contains("nowhere.json"));
+  EXPECT_NE(idOf("rope"), 0U);
+}
+
+TEST_F(OpenWindow, UnsavedChangesAreAskedAboutAndCancelKeepsTheWindow) {
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  QTimer::singleShot(300, [] {
+    QWidget* question = QApplication::activeModalWidget();
+    ASSERT_NE(question, nullptr);
+    QTest::keyClick(question, Qt::Key_Escape);
+  });
+  EXPECT_FALSE(window_->close());
+  EXPECT_TRUE(window_->isVisible());
+}
+
+TEST(WindowWithoutOpenGl, SaysSoAndWorksOtherwise) {
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("QT_QPA_PLATFORM", "offscreen");
+  process.setProcessEnvironment(environment);
+  process.start(QCoreApplication::applicationFilePath(), {"--open-and-close"});
+  ASSERT_TRUE(process.waitForFinished(30000));
+  EXPECT_EQ(process.exitStatus(), QProcess::NormalExit);
+  EXPECT_EQ(process.exitCode(), 0);
+  EXPECT_TRUE(process.readAllStandardError().contains("3D view needs"));
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <functional>
+#include <memory>
+
+#include "ui/qt/main_window.hpp"
+#include "ui/qt/viewport.hpp"
+
+namespace compliant {
+
+// A ball of 1 kg on a rope of compliance 1e-3 m/N, hung 1 m below a nail: at rest λ = m g.
+inline constexpr const char* hangingBall = R"({
+  "compliant_lab": 1,
+  "title": "Hanging ball",
+  "notes": "One ball on one rope.",
+  "components": {
+    "ball": {"type": "Points", "position": [[0, -1, 0]]},
+    "gravity": {"type": "Gravity"},
+    "integrator": {"type": "ImplicitIntegrator"},
+    "length": {"type": "Scalars"},
+    "length map": {"type": "DistanceToTarget", "inputs": ["ball"], "output": "length",
+                   "indices": [0], "targets": [[0, 0, 0]]},
+    "mass": {"type": "UniformMass", "state": "ball"},
+    "rope": {"type": "UniformCompliance", "state": "length", "compliance": 0.001,
+             "damping_ratio": 0.05}
+  }
+})";
+
+// A window on a scene file of its own, driven as a user would.
+class OpenWindow : public testing::Test {
+ protected:
+  void SetUp() override {
+    path_ = folder_.filePath("ball.json");
+    QFile file(path_);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(hangingBall);
+    file.close();
+    window_ = std::make_unique<MainWindow>(probeOpenGl());
+    window_->resize(1280, 800);
+    window_->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
+    window_->activateWindow();
+    window_->load(path_);
+    // The engine answers on its own thread.
+    ASSERT_TRUE(wait([this] { return !window_->session().snapshot().structure->states.empty(); }));
+    // What is clicked must have been painted.
+    Viewport& view = *window_->viewport();
+    const long frames = view.frames();
+    view.update();
+    ASSERT_TRUE(wait([&] { return view.frames() > frames; }));
+  }
+  void TearDown() override { window_.reset(); }
+
+  static bool wait(const std::function<bool()>& condition) {
+    return QTest::qWaitFor(condition, 10000);
+  }
+  Session& session() { return window_->session(); }
+  Id idOf(const std::string& name) {
+    const Component* component = session().document().scene().find(std::string_view(name));
+    return component != nullptr ? component->id : 0;
+  }
+  double compliance() {
+    const Component* rope = session().document().scene().find(std::string_view("rope"));
+    return std::get<double>(rope->type().find("compliance")->read(*rope));
+  }
+  double force() {
+    const VecX& lambda = session().snapshot().motion.lambda;
+    return lambda.size() > 0 ? lambda[0] : 0;
+  }
+  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    QWidget* focus = QApplication::focusWidget();
+    QTest::keyClick(focus != nullptr ? focus : window_.get(), key, modifiers);
+  }
+
+  QTemporaryDir folder_;
+  QString path_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+}  // namespace compliant
