@@ -53,6 +53,8 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
     for (std::size_t k = 0; k < at(system.W.nonZeros()); ++k) w.W.value(k) = system.W.value[k];
+    // A vanishing pivot is told by the size of the diagonal, whatever the unit of mass.
+    for (Index i = 0; i < system.n(); ++i) w.W.expectedPivot(i) = diagonal(system.W.value, system.W.start, i);
     stats.status = outcome(w.W.factor(cancelled), stats);
     if (!usable(stats.status)) return stats;
     if (w.W.regularized() > 0) {
@@ -108,6 +110,10 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   };
 
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+  static double diagonal(const std::vector<double>& lower, const std::vector<int>& start, Index i) {
+    return lower[at(start[at(i) + 1]) - 1];
+  }
 
   static SolveStatus outcome(SparseLdlt::Outcome outcome, SolveStats& stats) {
     if (outcome == SparseLdlt::Outcome::Cancelled) return SolveStatus::Cancelled;
@@ -183,6 +189,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
           sum += system.J.value[at(j)] * w.column[system.J.column[at(j)]];
         const int c = system.C.slot(r, s);
         w.A.value(at(k)) = sum + (c >= 0 ? system.C.value[at(c)] : 0);
+        if (s == r) w.A.expectedPivot(r) = sum + (c >= 0 ? system.C.value[at(c)] : 0);
       }
     }
   }

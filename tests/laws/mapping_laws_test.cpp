@@ -1,0 +1,281 @@
+#include <Eigen/Eigenvalues>
+
+#include "engine/scene/build.hpp"
+#include "tests/laws/types.hpp"
+#include "tests/support/probe.hpp"
+
+/// Laws of every mapping, at random states of its example and of scenes that stress it: several
+/// inputs, the same point in several edges.
+namespace compliant::test {
+namespace {
+
+class EveryMapping : public testing::TestWithParam<const Type*> {};
+INSTANTIATE_TEST_SUITE_P(Registered, EveryMapping, testing::ValuesIn(typesOf(Role::Mapping)),
+                         TypeName());
+
+/// One mapping at one state of its inputs.
+class Bench {
+ public:
+  Bench(const Layout& layout, const Layout::MappingSlot& slot) : layout_(layout), slot_(slot) {
+    for (const int input : slot.inputs) {
+      offsets_.push_back(static_cast<int>(columns_));
+      columns_ += shape(input).velocities();
+    }
+    x = VecX::Zero(columns_);
+    v = VecX::Zero(columns_);
+  }
+  const Mapping& mapping() const { return *slot_.mapping; }
+  Index columns() const { return columns_; }
+  Index rows() const { return shape(slot_.output).velocities(); }
+
+  VecX apply(const VecX& at) const {
+    VecX out = VecX::Zero(rows());
+    mapping().apply(views(at), out.data());
+    return out;
+  }
+  std::vector<Entry> pattern(const VecX& at) const {
+    std::vector<Entry> entries;
+    JacobianWriter recorder(entries, offsets_.data());
+    mapping().jacobian(views(at), recorder);
+    return entries;
+  }
+  MatX jacobian(const VecX& at) const {
+    const std::vector<Entry> entries = pattern(at);
+    std::vector<int> slots;
+    for (const Entry& e : entries) slots.push_back(static_cast<int>(e.row + e.column * rows()));
+    MatX J = MatX::Zero(rows(), columns_);
+    JacobianWriter writer(slots.data(), slots.size(), J.data());
+    mapping().jacobian(views(at), writer);
+    EXPECT_EQ(writer.written(), slots.size());
+    return J;
+  }
+  std::vector<Entry> stiffnessPattern(const VecX& at, const VecX& force) const {
+    std::vector<Entry> entries;
+    MatrixWriter recorder(entries);
+    mapping().geometricStiffness(views(at), force.data(), recorder);
+    return entries;
+  }
+  MatX stiffness(const VecX& at, const VecX& force, GeometricStiffness mode) const {
+    const std::vector<Entry> entries = stiffnessPattern(at, force);
+    std::vector<int> slots(entries.size());
+    for (std::size_t k = 0; k < slots.size(); ++k) slots[k] = static_cast<int>(k);
+    std::vector<double> values(entries.size(), 0.0);
+    MatrixWriter writer(slots.data(), slots.size(), values.data(), 1);
+    writer.geometricStiffness(mode);
+    mapping().geometricStiffness(views(at), force.data(), writer);
+    MatX K = MatX::Zero(columns_, columns_);
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+      K(entries[k].row, entries[k].column) += values[k];
+      if (entries[k].row != entries[k].column) K(entries[k].column, entries[k].row) += values[k];
+    }
+    return K;
+  }
+  /// The other use of the writer: A w without a matrix.
+  VecX stiffnessTimes(const VecX& at, const VecX& force, const VecX& w) const {
+    VecX product = VecX::Zero(columns_);
+    MatrixWriter writer;
+    writer.multiply(w.data(), 1, product.data());
+    mapping().geometricStiffness(views(at), force.data(), writer);
+    return product;
+  }
+  VecX curvature(const VecX& at, const VecX& velocity) {
+    v = velocity;
+    VecX out = VecX::Zero(rows());
+    mapping().curvature(views(at), out.data(), rows());
+    return out;
+  }
+
+  VecX x, v;
+
+ private:
+  const StateShape& shape(int state) const {
+    return layout_.states[static_cast<std::size_t>(state)].shape;
+  }
+  std::vector<StateView> views(const VecX& at) const {
+    std::vector<StateView> views;
+    for (std::size_t i = 0; i < slot_.inputs.size(); ++i)
+      views.push_back({shape(slot_.inputs[i]), at.data() + offsets_[i], v.data() + offsets_[i]});
+    return views;
+  }
+
+  const Layout& layout_;
+  const Layout::MappingSlot& slot_;
+  std::vector<int> offsets_;
+  Index columns_ = 0;
+};
+
+/// Two inputs with shared points for every mapping that takes them.
+Scene stressing(const Type& type) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "a",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.3, 0), Vec3(0.2, 1, 0.4)}}});
+  build.add("Points", "b", {{"position", Array<Vec3>{Vec3(-1, 0.4, 0.2), Vec3(0.6, -0.7, 1)}}});
+  const std::string output =
+      type.name == "Distance" || type.name == "DistanceToTarget" ? "Scalars" : "Points";
+  Build::Fields fields;
+  std::vector<std::string> inputs{"a", "b"};
+  if (type.find("edges") != nullptr)
+    fields.emplace_back("edges", Array<Edge>{{0, 1}, {1, 3}, {4, 0}, {1, 0}, {3, 4}});
+  if (type.name == "Subset") fields.emplace_back("indices", Array<std::int64_t>{4, 0, 0, 2});
+  if (type.name == "LinearCombination")
+    fields.emplace_back(
+        "terms", Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
+  if (type.name == "DistanceToTarget") {
+    inputs = {"a"};
+    fields.emplace_back("indices", Array<std::int64_t>{2, 0, 2});
+    fields.emplace_back("targets", Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
+  }
+  if (type.name == "Identity") inputs = {"b"};
+  build.mapped(type.name, output, "out", inputs, fields);
+  return scene;
+}
+
+/// Visits every specimen at random states.
+template <class Visit>
+void atRandomStates(const Type& type, Visit visit) {
+  for (const Scene& scene : {exampleOf(type), stressing(type)}) {
+    Layout layout = layOut(scene);
+    for (const auto& issue : layout.issues) ADD_FAILURE() << issue.sentence;
+    const Motion start = layout.start();
+    for (const Layout::MappingSlot& slot : layout.mappings) {
+      if (&slot.mapping->type() != &type) continue;
+      Dice dice(7);
+      for (int round = 0; round < 5; ++round) {
+        Bench bench(layout, slot);
+        Index column = 0;
+        for (const StateView& view : layout.inputViews(slot, start)) {
+          bench.x.segment(column, view.shape.positions()) =
+              ConstVecMap(view.x, view.shape.positions());
+          column += view.shape.velocities();
+        }
+        bench.x += dice.vector(bench.columns(), -0.1, 0.1);
+        bench.v = dice.vector(bench.columns());
+        visit(bench, dice);
+      }
+    }
+  }
+}
+
+// Lengths, curvatures and third derivatives of the scenes are of the order of 1, so central
+// differences with ε = 1e-5 err by ε² plus rounding 1e-16/ε, together about 1e-10.
+constexpr double epsilon = 1e-5;
+constexpr double tolerance = 1e-8;
+
+TEST_P(EveryMapping, HasTheJacobianOfItsDifferences) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice&) {
+    const MatX J = bench.jacobian(bench.x);
+    for (Index i = 0; i < bench.columns(); ++i) {
+      const VecX step = epsilon * VecX::Unit(bench.columns(), i);
+      const VecX column =
+          (bench.apply(bench.x + step) - bench.apply(bench.x - step)) / (2 * epsilon);
+      EXPECT_LE((J.col(i) - column).cwiseAbs().maxCoeff(), tolerance) << "column " << i;
+    }
+  });
+}
+
+TEST_P(EveryMapping, HasTheCurvatureOfItsJacobian) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice&) {
+    const VecX v = bench.v;
+    const VecX expected =
+        (bench.jacobian(bench.x + epsilon * v) * v - bench.jacobian(bench.x - epsilon * v) * v) /
+        (2 * epsilon);
+    const VecX curvature = bench.curvature(bench.x, v);
+    EXPECT_LE((curvature - expected).cwiseAbs().maxCoeff(), 10 * tolerance);
+    if (bench.mapping().linear()) {
+      EXPECT_EQ(curvature, VecX(VecX::Zero(bench.rows())));
+    }
+  });
+}
+
+TEST_P(EveryMapping, HasTheGeometricStiffnessOfItsForces) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) {
+    const VecX force = dice.vector(bench.rows());
+    const MatX K = bench.stiffness(bench.x, force, GeometricStiffness::Exact);
+    MatX expected(bench.columns(), bench.columns());
+    for (Index i = 0; i < bench.columns(); ++i) {
+      const VecX step = epsilon * VecX::Unit(bench.columns(), i);
+      expected.col(i) = -(bench.jacobian(bench.x + step).transpose() * force -
+                          bench.jacobian(bench.x - step).transpose() * force) /
+                        (2 * epsilon);
+    }
+    EXPECT_LE((K - expected).cwiseAbs().maxCoeff(), 10 * tolerance);
+    EXPECT_LE((expected - expected.transpose()).cwiseAbs().maxCoeff(), 10 * tolerance);
+    const VecX w = dice.vector(bench.columns());
+    EXPECT_LE((bench.stiffnessTimes(bench.x, force, w) - K * w).cwiseAbs().maxCoeff(), 1e-13);
+  });
+}
+
+TEST_P(EveryMapping, StabilizesItsGeometricStiffnessToASemidefinitePart) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) {
+    const VecX force = dice.vector(bench.rows());
+    const MatX exact = bench.stiffness(bench.x, force, GeometricStiffness::Exact);
+    const MatX kept = bench.stiffness(bench.x, force, GeometricStiffness::Stabilized);
+    // What is taken away is the softening: both parts are semidefinite, to rounding of matrices of
+    // size 10.
+    for (const MatX& part : {kept, MatX(kept - exact)})
+      EXPECT_GE(Eigen::SelfAdjointEigenSolver<MatX>(part).eigenvalues()[0], -1e-13);
+    EXPECT_EQ(bench.stiffness(bench.x, -force.cwiseAbs(), GeometricStiffness::Stabilized),
+              bench.stiffness(bench.x, -force.cwiseAbs(), GeometricStiffness::Exact))
+        << "tension only stiffens";
+  });
+}
+
+TEST_P(EveryMapping, CarriesThePowerOfForces) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) {
+    const VecX force = dice.vector(bench.rows());
+    const MatX J = bench.jacobian(bench.x);
+    EXPECT_NEAR((J * bench.v).dot(force), bench.v.dot(J.transpose() * force), 1e-13);
+  });
+}
+
+TEST_P(EveryMapping, WritesTheSameEntriesInTheSameOrderEverywhere) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) {
+    const auto same = [](const std::vector<Entry>& a, const std::vector<Entry>& b) {
+      return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Entry& p, const Entry& q) {
+        return p.row == q.row && p.column == q.column;
+      });
+    };
+    const VecX elsewhere = dice.vector(bench.columns()), origin = VecX::Zero(bench.columns());
+    const VecX force = dice.vector(bench.rows()), none = VecX::Zero(bench.rows());
+    for (const VecX& place : {elsewhere, origin}) {
+      EXPECT_TRUE(same(bench.pattern(bench.x), bench.pattern(place)));
+      EXPECT_TRUE(
+          same(bench.stiffnessPattern(bench.x, force), bench.stiffnessPattern(place, none)));
+    }
+    for (const Entry& e : bench.pattern(bench.x)) {
+      EXPECT_LT(e.row, bench.rows());
+      EXPECT_LT(e.column, bench.columns());
+    }
+  });
+}
+
+TEST_P(EveryMapping, StaysFiniteWhereAllPointsCoincide) {
+  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) {
+    const VecX place = VecX::Zero(bench.columns()), force = dice.vector(bench.rows());
+    EXPECT_TRUE(bench.apply(place).allFinite());
+    EXPECT_TRUE(bench.jacobian(place).allFinite());
+    EXPECT_TRUE(bench.curvature(place, bench.v).allFinite());
+    EXPECT_TRUE(bench.stiffness(place, force, GeometricStiffness::Exact).allFinite());
+  });
+}
+
+TEST(Distance, CoincidentPointsGiveAFiniteJacobian) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 2, 3), Vec3(1, 2, 3)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("Distance", "Scalars", "extension", {"points"},
+               {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1.0}}});
+  build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
+  Simulation simulation(scene);
+  advance(simulation, 5);
+  EXPECT_TRUE(simulation.motion().x.allFinite());
+  // The rod pushes the points apart to its length at once: β = 1 meets φ = 0 along a straight line.
+  EXPECT_NEAR(Probe(simulation).position("extension")[0], 0, 1e-12);
+}
+
+}  // namespace
+}  // namespace compliant::test
