@@ -69,10 +69,15 @@ void Simulation::restore(const Motion& motion) {
 Result<Edit> Simulation::apply(const Edit& edit) {
   const Effect effect = effectOf(scene_, edit);
   if (effect == Effect::Structure) {
-    // Pointers of the layout lead into the scene: what is carried over is copied first.
+    // Pointers of the layout lead into the scene, and a batch that fails half-way brings back copies of
+    // what it has erased: it is tried on a copy of the scene.
+    Scene changed = scene_;
+    Result<Edit> inverse = applyEdit(changed, edit);
+    if (!inverse) return inverse;
     const Motion old = motion_;
-    Result<Edit> inverse = applyEdit(scene_, edit);
-    if (inverse) layOutAgain(structure_, old);
+    dynamics_.clear();
+    scene_ = std::move(changed);
+    layOutAgain(structure_, old);
     return inverse;
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
