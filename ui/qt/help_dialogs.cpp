@@ -46,8 +46,10 @@ QDialog* dialog(QWidget* window, const QString& title, QSize size) {
 
 void addCloseButton(QDialog* box) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  QPushButton* close = buttons->button(QDialogButtonBox::Close);
+  close->setIcon({});
   // Enter belongs to the search field.
-  buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+  close->setAutoDefault(false);
   QObject::connect(buttons, &QDialogButtonBox::rejected, box, &QDialog::close);
   box->layout()->addWidget(buttons);
 }

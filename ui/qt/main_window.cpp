@@ -104,6 +104,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
   if (!preferences_.windowArrangement.empty())
     restoreState(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
   showDocument();
+  // Keys belong to the view until something else is clicked.
+  if (viewport_ != nullptr) viewport_->setFocus();
   if (!probe.usable()) say(Severity::warning, probe.sentence);
 }
 

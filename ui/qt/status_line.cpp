@@ -31,6 +31,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   hint_ = new QLabel;
   hint_->setProperty("role", "caption");
   hint_->setTextFormat(Qt::PlainText);
+  hint_->setContentsMargins(scaled(8), 0, scaled(8), 0);
   // A long hint must never widen the window.
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   step_ = number("Steps", "step 99999", "Steps computed since the start");
@@ -61,7 +62,7 @@ void StatusLine::setHint(const QString& hint) { hint_->setText(hint); }
 void StatusLine::setProblems(long count) {
   problems_->setVisible(count > 0);
   problems_->setIcon(icon("warning", activeTheme().warning));
-  problems_->setText(count == 1 ? QStringLiteral("1 warning") : QString("%1 warnings").arg(count));
+  problems_->setText(count == 1 ? QStringLiteral("1 problem") : QString("%1 problems").arg(count));
 }
 
 void StatusLine::take() {

@@ -31,8 +31,10 @@ bool segment(const char* text, bool chosen, const InstrumentLook& look) {
 void Viewport::drawOverlay(const InstrumentLook& look) {
   const Snapshot& snapshot = session_.snapshot();
   const float edge = scaled(margin);
+  // In a narrow view the read-out would lie under the buttons.
+  const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
   if (options_.readOut)
-    drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, edge}, {0, 0}, look);
+    drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
   drawToolbar(look);
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
@@ -61,7 +63,7 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     ImGui::SameLine();
     if (segment(text, forces.shown == shown, look)) forces.shown = shown;
   }
-  if (forces.shown != ForcesShown::None) {
+  if (forces.shown != ForcesShown::None && view.x > scaled(640)) {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(scaled(88));
     auto factor = static_cast<float>(forces.factor);
@@ -111,7 +113,9 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   const float edge = scaled(margin);
   ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, ImGuiCond_FirstUseEver, {1, 0});
   ImGui::SetNextWindowSize({scaled(320), scaled(240)}, ImGuiCond_FirstUseEver);
-  ImGui::SetNextWindowSizeConstraints({scaled(240), scaled(180)}, view);
+  const ImVec2 least(scaled(200), scaled(120));
+  ImGui::SetNextWindowSizeConstraints(
+      least, {std::max(least.x, view.x - 2 * edge), std::max(least.y, view.y - scaled(60))});
   LawPlotInput input;
   input.plot = &scenery_->lawPlot;
   input.selection = session_.selection();
