@@ -136,9 +136,7 @@ class CommandLine {
         ->type_name("WxH");
     render_
         ->add_option("--camera", renderOptions_.camera,
-                     "home, front, back, left, right, top, bottom, isometric, or yaw,pitch or "
-                     "yaw,pitch,distance in degrees and m. Without a distance all is in view. "
-                     "(Default: home.)")
+                     "A view or angles (see below). (Default: home.)")
         ->type_name("CAMERA");
     render_->add_option("--theme", renderOptions_.theme, "light, dark or print. (Default: light.)")
         ->type_name("THEME");
@@ -146,8 +144,10 @@ class CommandLine {
                       "Draw the forces of constraints and supports, and print their scale.");
     render_->add_flag("--no-axes", noAxes_, "Leave out the axes in the corner.");
     render_->footer(
-        "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png --size "
-        "640x400 --forces");
+        "Cameras: home, front, back, left, right, top, bottom, isometric, or yaw,pitch or\n"
+        "yaw,pitch,distance in degrees and m. Without a distance everything is in view.\n"
+        "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png\n"
+        "  --size 640x400 --camera 24,15,12 --forces");
   }
 
   void describeReplay() {
