@@ -212,6 +212,8 @@ void Assembler::addComponents(const Motion& motion) {
     } else {
       constraint.systemRow = systemRow;
       systemRow += slot.rows;
+      // Rows with S = 0 act as known forces; whether there are any is only known to the scheme.
+      parts_[at(constraint.part)].loaded = true;
     }
     constraints_.push_back(std::move(constraint));
   }
