@@ -163,7 +163,11 @@ const StepReport& Simulation::step() {
     }
     if (system.solve.status == SolveStatus::NotConverged) report.status = SolveStatus::NotConverged;
   }
-  if (usable(report.status) && !(motion_.x.allFinite() && motion_.v.allFinite())) report.status = SolveStatus::NotFinite;
+  if (usable(report.status) && !(motion_.x.allFinite() && motion_.v.allFinite())) {
+    report.status = SolveStatus::NotFinite;
+    for (SystemReport& system : report.systems)
+      system.solve.message = "A position or velocity has grown beyond what numbers can hold";
+  }
   if (!usable(report.status)) {
     restore(lastGood_);
     return report;

@@ -1,0 +1,149 @@
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "engine/scene/build.hpp"
+#include "tests/support/probe.hpp"
+
+/// Scenes that have no unique answer or none at all: told, never turned into NaN.
+namespace compliant::test {
+namespace {
+
+constexpr double g = 9.81;
+
+/// A rod hung at a held point, its law given `times` times.
+Scene rod(int times, const std::string& solver) {
+  Scene scene;
+  Build build(scene);
+  build.add(solver, "solver");
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("Gravity", "gravity");
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  for (int i = 0; i < times; ++i) {
+    const std::string number = std::to_string(i);
+    build.mapped("Distance", "Scalars", "extension " + number, {"points"},
+                 {{"edges", Array<Edge>{{0, 1}}}});
+    build.add("UniformCompliance", "rod " + number, {{"state", build.link("extension " + number)}});
+  }
+  return scene;
+}
+
+class DirectSolver : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Registered, DirectSolver, testing::Values("LdltSolver", "SchurSolver"));
+
+TEST_P(DirectSolver, RunsRedundantHardRowsAndReportsTheReplacedPivots) {
+  Simulation once(rod(1, GetParam())), thrice(rod(3, GetParam()));
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(once.step().status, SolveStatus::Solved);
+    const StepReport& report = thrice.step();
+    ASSERT_EQ(report.status, SolveStatus::Solved) << report.systems[0].solve.message;
+    EXPECT_EQ(report.systems[0].solve.regularized, 2);
+    EXPECT_LE(report.residual(), 1e-9);
+    const Probe a(once), b(thrice);
+    // A residual of 1e-9 at most, spread by the swing over two seconds.
+    EXPECT_LE((a.position("points") - b.position("points")).cwiseAbs().maxCoeff(), 1e-7);
+    // Only their sum is determined.
+    double sum = 0;
+    for (const char* name : {"rod 0", "rod 1", "rod 2"}) sum += b.lambda(name)[0];
+    EXPECT_NEAR(sum, a.lambda("rod 0")[0], 1e-5);
+  }
+}
+
+TEST_P(DirectSolver, RefusesOrReportsContradictingHardRowsAndNeverGivesNaN) {
+  // The same rod with two lengths.
+  Scene scene = rod(2, GetParam());
+  Build(scene).set("extension 1 map", "rest", Array<double>{1.5});
+  Simulation simulation(scene);
+  const VecX before = simulation.motion().x;
+  for (int i = 0; i < 5; ++i) {
+    const StepReport& report = simulation.step();
+    EXPECT_NE(report.status, SolveStatus::Solved);
+    EXPECT_GT(report.residual(), 1e-4);
+    EXPECT_THAT(report.systems[0].solve.message, testing::HasSubstr("contradict"));
+    EXPECT_TRUE(simulation.motion().x.allFinite());
+    EXPECT_TRUE(simulation.motion().v.allFinite());
+  }
+  EXPECT_EQ(simulation.motion().x, before) << "the last good step stands";
+}
+
+TEST(MasslessPoint, PushedByAForceIsToldAsASingularSystem) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+  build.add("PointMasses", "mass",
+            {{"state", build.link("points")}, {"masses", Array<double>{1.0, 0.0}}});
+  build.add("Gravity", "gravity");
+  Simulation weightless(scene);
+  const StepReport& calm = weightless.step();
+  EXPECT_TRUE(usable(calm.status)) << "without mass there is no weight: it stays";
+  EXPECT_EQ(calm.systems[0].solve.regularized, 3);
+  EXPECT_EQ(Probe(weightless).point("points", 1), Vec3(1, 0, 0));
+
+  build.add("ConstantForce", "push",
+            {{"state", build.link("points")}, {"force", Array<double>{1.0, 0, 0}}});
+  Simulation pushed(scene);
+  const VecX before = pushed.motion().x;
+  const StepReport& report = pushed.step();
+  EXPECT_FALSE(usable(report.status) && report.status == SolveStatus::Solved &&
+               Probe(pushed).velocity("points").cwiseAbs().maxCoeff() > 1e3)
+      << "an endless acceleration must not pass as a solution";
+  EXPECT_THAT(std::string(report.systems[0].solve.message), testing::HasSubstr("mass"));
+  EXPECT_EQ(pushed.motion().x, before);
+}
+
+TEST(MasslessPoint, BetweenHardRodsTransmitsTheirForce) {
+  // A massless joint in the middle of a hanging line: determined along the line by the rods alone.
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, -1, 0), Vec3(0, -2, 0)}}});
+  build.add("PointMasses", "mass",
+            {{"state", build.link("points")}, {"masses", Array<double>{1.0, 0.0, 2.0}}});
+  build.add("Gravity", "gravity");
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("Distance", "Scalars", "links", {"points"},
+               {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
+  build.add("UniformCompliance", "law", {{"state", build.link("links")}});
+  Simulation simulation(scene);
+  advance(simulation, 20);
+  const VecX lambda = Probe(simulation).lambda("law");
+  EXPECT_NEAR(lambda[0], -2 * g, 1e-6);
+  EXPECT_NEAR(lambda[1], -2 * g, 1e-6);
+  EXPECT_NEAR(Probe(simulation).point("points", 2).y(), -2, 1e-7);
+}
+
+TEST(MasslessPoint, IsRefusedBySchurSolverWithASentence) {
+  Scene scene;
+  Build build(scene);
+  build.add("SchurSolver", "solver");
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  Simulation simulation(scene);
+  const StepReport& report = simulation.step();
+  EXPECT_EQ(report.status, SolveStatus::Refused);
+  EXPECT_THAT(report.systems[0].solve.message,
+              testing::HasSubstr("needs a mass on every free coordinate"));
+}
+
+TEST(Overflow, OfPositionsAndForcesIsToldAndTheLastGoodStepStands) {
+  for (const double huge : {1e200, 1e308}) {
+    Scene scene = rod(1, "LdltSolver");
+    Build build(scene);
+    build.add("ConstantForce", "push",
+              {{"state", build.link("points")}, {"force", Array<double>{0, huge, 0}}});
+    Simulation simulation(scene);
+    for (int i = 0; i < 20; ++i) {
+      const StepReport& report = simulation.step();
+      ASSERT_TRUE(simulation.motion().x.allFinite());
+      ASSERT_TRUE(simulation.motion().v.allFinite());
+      if (usable(report.status)) continue;
+      EXPECT_STRNE(report.systems[0].solve.message, "");
+      break;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace compliant::test
