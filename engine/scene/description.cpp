@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
+#include "engine/scene/json_document.hpp"
 
 namespace compliant {
 
@@ -64,6 +65,9 @@ std::optional<std::string> Field::check(const Value& value) const {
     case Kind::Integer:
       return checkNumber(*this, static_cast<double>(std::get<std::int64_t>(value)), name);
     case Kind::Real: return checkNumber(*this, std::get<double>(value), name);
+    case Kind::Text:
+      if (!isUnicode(std::get<std::string>(value))) return name + " must be text in UTF-8";
+      return std::nullopt;
     case Kind::Vector:
       if (!std::get<Vec3>(value).allFinite()) return name + " must be three finite numbers";
       return std::nullopt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/scene/json_document.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -58,6 +59,7 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
     std::string* target = edit.field == "title" ? &scene.title : edit.field == "notes" ? &scene.notes : nullptr;
     if (target == nullptr) return Error{"scene", "There is no field " + quoted(edit.field)};
     if (text == nullptr) return Error{"scene", edit.field + " must be a text"};
+    if (!isUnicode(*text)) return Error{"scene", edit.field + " must be text in UTF-8"};
     Edit inverse{SetField{sceneId, edit.field, *target}};
     *target = *text;
     return inverse;

@@ -20,7 +20,40 @@ const JsonNode* JsonNode::find(std::string_view key) const {
 
 namespace {
 
-/// Hands the text to the parser and remembers where the last character of a token was.
+/// Follows the text as it is read and remembers where the present token began.
+struct Cursor {
+  Place here, token;
+  bool inText = false;   // between quotes
+  bool escaped = false;  // behind a backslash
+  bool inWord = false;   // inside a number, true, false or null
+
+  void read(char c) {
+    if (inText) {
+      if (escaped) escaped = false;
+      else if (c == '\\') escaped = true;
+      else if (c == '"') inText = false;
+    } else if (std::string_view(" \t\r\n").find(c) != std::string_view::npos) {
+      inWord = false;
+    } else if (std::string_view("\"[]{},:").find(c) != std::string_view::npos) {
+      // The parser reads one character beyond a number before it reports it: that one must not move the
+      // place of the number.
+      if (!inWord || c == '"') token = here;
+      inWord = false;
+      inText = c == '"';
+    } else if (!inWord) {
+      token = here;
+      inWord = true;
+    }
+    if (c == '\n') {
+      ++here.line;
+      here.column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {
+      ++here.column;  // a character of UTF-8 counts once
+    }
+  }
+};
+
+/// Hands the text to the parser.
 class CountingIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -29,30 +62,23 @@ class CountingIterator {
   using pointer = const char*;
   using reference = const char&;
 
-  CountingIterator(const char* at, Place* here, Place* token) : at_(at), here_(here), token_(token) {}
-  reference operator*() const {
-    return *at_;
-  }
+  CountingIterator(const char* at, Cursor* cursor) : at_(at), cursor_(cursor) {}
+  reference operator*() const { return *at_; }
   CountingIterator& operator++() {
-    const char c = *at_++;
-    // The parser reads one character beyond a number: separators must not move the token's place.
-    if (std::string_view(" \t\r\n,]}:").find(c) == std::string_view::npos) *token_ = *here_;
-    if (c == '\n') {
-      ++here_->line;
-      here_->column = 1;
-    } else {
-      ++here_->column;
-    }
+    cursor_->read(*at_++);
     return *this;
   }
-  CountingIterator operator++(int) { auto before = *this; ++*this; return before; }
+  CountingIterator operator++(int) {
+    auto before = *this;
+    ++*this;
+    return before;
+  }
   bool operator==(const CountingIterator& other) const { return at_ == other.at_; }
   bool operator!=(const CountingIterator& other) const { return at_ != other.at_; }
 
  private:
   const char* at_;
-  Place* here_;
-  Place* token_;
+  Cursor* cursor_;
 };
 
 constexpr std::size_t deepest = 64;
@@ -65,23 +91,20 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   JsonNode root;
   std::optional<Error> error;
 
-  bool null() override { return put(std::monostate(), 4); }
-  bool boolean(bool value) override { return put(value, value ? 4 : 5); }
+  bool null() override { return put(std::monostate()); }
+  bool boolean(bool value) override { return put(value); }
   bool number_integer(number_integer_t value) override {
-    return put(std::int64_t{value}, std::to_string(value).size());
+    return put(std::int64_t{value});
   }
   bool number_unsigned(number_unsigned_t value) override {
-    if (value > static_cast<number_unsigned_t>(INT64_MAX)) return put(static_cast<double>(value), 1);
-    return put(static_cast<std::int64_t>(value), std::to_string(value).size());
+    if (value > static_cast<number_unsigned_t>(INT64_MAX)) return put(static_cast<double>(value));
+    return put(static_cast<std::int64_t>(value));
   }
   bool number_float(number_float_t value, const string_t& spelling) override {
     if (!std::isfinite(value)) return fail("The number " + spelling + " is too large");
-    return put(value, spelling.size());
+    return put(value);
   }
-  bool string(string_t& value) override {
-    const std::size_t width = value.size() + 2;
-    return put(std::move(value), width);
-  }
+  bool string(string_t& value) override { return put(std::move(value)); }
   bool binary(binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(JsonNode::Object()); }
   bool start_array(std::size_t) override { return open(JsonNode::List()); }
@@ -92,22 +115,24 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     for (const auto& member : members)
       if (member.key == name)
         return fail("\"" + name + "\" is given twice (first at " + member.place.text() + ")");
-    members.push_back({name, start(name.size() + 2), {}});
+    members.push_back({name, token_, {}});
     return true;
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& problem) override {
+  bool parse_error(std::size_t, const std::string& token,
+                   const nlohmann::json::exception& problem) override {
+    constexpr int numberOverflow = 406;
+    if (problem.id == numberOverflow) return fail("The number " + token + " is too large");
     std::string what = problem.what();
-    // The library's sentence starts with an error number and its own count of lines.
+    // The library's sentence starts with an error number and its own count of lines, and quotes bytes
+    // that may be no text.
     if (const auto colon = what.find(": "); colon != std::string::npos) what = what.substr(colon + 2);
-    error = Error{token_.text(), "This is not JSON: " + what};
-    return false;
+    if (!isUnicode(what))
+      for (char& c : what)
+        if ((static_cast<unsigned char>(c) & 0x80) != 0) c = '?';
+    return fail("This is not JSON: " + what);
   }
 
  private:
-  Place start(std::size_t width) const {
-    const int back = static_cast<int>(std::min<std::size_t>(width, 1'000'000)) - 1;
-    return {token_.line, std::max(1, token_.column - back)};
-  }
   bool fail(std::string what) {
     error = Error{token_.text(), std::move(what)};
     return false;
@@ -118,9 +143,9 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     return std::get<JsonNode::Object>(open_.back()->value).back().node;
   }
   template <class T>
-  bool put(T value, std::size_t width) {
+  bool put(T value) {
     JsonNode& node = slot();
-    node.place = start(width);
+    node.place = token_;
     node.value = std::move(value);
     return true;
   }
@@ -145,13 +170,33 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 }  // namespace
 
 Result<JsonNode> parseJson(std::string_view text) {
-  Place here, token;
-  Builder builder(token);
-  const CountingIterator begin(text.data(), &here, &token), end(text.data() + text.size(), &here, &token);
+  Cursor cursor;
+  Builder builder(cursor.token);
+  const CountingIterator begin(text.data(), &cursor), end(text.data() + text.size(), &cursor);
   const bool read = nlohmann::json::sax_parse(begin, end, &builder);
   if (builder.error) return *builder.error;
-  if (!read) return Error{token.text(), "This is not JSON"};
+  if (!read) return Error{cursor.token.text(), "This is not JSON"};
   return std::move(builder.root);
+}
+
+bool isUnicode(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  for (std::size_t i = 0; i < text.size();) {
+    const unsigned first = byte(i);
+    const std::size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    if (length == 0 || i + length > text.size()) return false;
+    for (std::size_t k = 1; k < length; ++k)
+      if ((byte(i + k) & 0xc0) != 0x80) return false;
+    if (length > 2) {
+      const unsigned second = byte(i + 1);
+      const bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+      const bool surrogate = first == 0xed && second >= 0xa0;
+      const bool beyond = first == 0xf4 && second >= 0x90;
+      if (overlong || surrogate || beyond) return false;
+    }
+    i += length;
+  }
+  return true;
 }
 
 std::string jsonQuoted(std::string_view text) {

@@ -10,7 +10,7 @@
 
 namespace compliant {
 
-/// Where something stands in a text, counted from 1.
+/// Where something stands in a text: lines and characters, counted from 1.
 struct Place {
   int line = 1;
   int column = 1;
@@ -31,7 +31,7 @@ struct JsonNode {
   const Object* object() const { return std::get_if<Object>(&value); }
   /// Numbers of either spelling.
   std::optional<double> number() const;
-  std::optional<std::int64_t> integer() const { 
+  std::optional<std::int64_t> integer() const {
     const auto* i = std::get_if<std::int64_t>(&value);
     return i != nullptr ? std::optional(*i) : std::nullopt;
   }
@@ -46,6 +46,9 @@ struct JsonNode::Member {
 
 /// Reads a whole JSON text. Refuses duplicate keys, numbers out of range and nesting beyond 64 levels.
 Result<JsonNode> parseJson(std::string_view text);
+
+/// Whether a text is well-formed UTF-8, all that JSON can hold.
+bool isUnicode(std::string_view text);
 
 /// A quoted JSON string.
 std::string jsonQuoted(std::string_view text);

@@ -89,6 +89,7 @@ std::optional<std::string> checkName(std::string_view name) {
   if (name.size() > 200) return "A name can have at most 200 characters";
   for (const char c : name)
     if (static_cast<unsigned char>(c) < 0x20) return "A name cannot contain control characters";
+  if (!isUnicode(name)) return "A name must be text in UTF-8";
   std::size_t start = 0;
   while (true) {
     const std::size_t slash = name.find('/', start);

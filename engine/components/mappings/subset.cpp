@@ -37,7 +37,8 @@ class Subset final : public Typed<Subset, Mapping> {
     for (std::size_t k = 0; k < indices.size(); ++k)
       if (indices[k] >= total)
         return "indices[" + std::to_string(k) + "] is " + std::to_string(indices[k]) +
-               ", but the inputs have elements 0 to " + std::to_string(total - 1);
+               ", but the inputs have " +
+               (total == 0 ? "no elements" : "elements 0 to " + std::to_string(total - 1));
     return std::nullopt;
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(indices.size()); }

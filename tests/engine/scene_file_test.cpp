@@ -1,0 +1,209 @@
+#include "engine/scene/scene_file.hpp"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "engine/scene/edit.hpp"
+#include "engine/scene/registry.hpp"
+
+namespace compliant::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// A good scene around one spoilt component.
+std::string around(const std::string& component) {
+  return "{\n"
+         "  \"compliant_lab\": 1,\n"
+         "  \"components\": {\n"
+         "    \"points\": { \"type\": \"Points\", \"position\": [[0, 0, 0], [1, 0, 0]] },\n"
+         "    \"tried\": " +
+         component +
+         "\n"
+         "  }\n"
+         "}\n";
+}
+
+TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
+  const struct {
+    std::string component;
+    std::string error;
+  } cases[] = {
+      {"3", "line 5, column 14, tried: A component must be an object"},
+      {"{}", "line 5, column 14, tried: The component needs a \"type\""},
+      {"{ \"type\": 1 }", "line 5, column 14, tried: The component needs a \"type\""},
+      {"{ \"type\": \"Cloth\" }", "line 5, column 24, tried: There is no type \"Cloth\""},
+      {"{ \"type\": \"Gravity\", \"g\": 1 }",
+       "line 5, column 35, tried: Gravity has no field \"g\""},
+      {"{ \"type\": \"Gravity\", \"acceleration\": 9.81 }",
+       "line 5, column 51, tried: acceleration must be three numbers [x, y, z]"},
+      {"{ \"type\": \"Gravity\", \"acceleration\": [0, 1] }",
+       "line 5, column 51, tried: acceleration must be three numbers [x, y, z]"},
+      {"{ \"type\": \"Gravity\", \"enabled\": 1 }",
+       "line 5, column 46, tried: enabled must be true or false"},
+      {"{ \"type\": \"Gravity\", \"notes\": null }",
+       "line 5, column 44, tried: notes must be a text"},
+      {"{ \"type\": \"UniformCompliance\", \"compliance\": \"soft\" }",
+       "line 5, column 59, tried: compliance must be a number"},
+      {"{ \"type\": \"UniformCompliance\", \"compliance\": -1 }",
+       "line 5, column 59, tried: compliance is -1 m/N, it must lie between 0 and 1e12 m/N"},
+      {"{ \"type\": \"UniformCompliance\", \"handling\": \"magic\" }",
+       "line 5, column 57, tried: handling is \"magic\", it must be one of: constraint, force"},
+      {"{ \"type\": \"UniformCompliance\", \"state\": \"nobody\" }",
+       "line 5, column 54, tried: state links to \"nobody\", which does not exist"},
+      {"{ \"type\": \"UniformCompliance\", \"state\": 1 }",
+       "line 5, column 54, tried: state must be the name of a component"},
+      {"{ \"type\": \"UniformCompliance\", \"state\": \"tried\" }",
+       "line 5, column 54, tried: state links to \"tried\", a constraint; it must be a state"},
+      {"{ \"type\": \"Subset\", \"indices\": [0, 1.5] }",
+       "line 5, column 49, tried: indices[1] must be a whole number"},
+      {"{ \"type\": \"Subset\", \"indices\": [0, -1] }",
+       "line 5, column 45, tried: indices[1] is -1, it must be at least 0"},
+      {"{ \"type\": \"Subset\", \"inputs\": [\"points\", 2] }",
+       "line 5, column 55, tried: inputs must be a list of component names"},
+      {"{ \"type\": \"Distance\", \"edges\": [[0, 1], [2]] }",
+       "line 5, column 54, tried: edges[1] must be a pair of whole numbers [first, second]"},
+      {"{ \"type\": \"Distance\", \"edges\": [[0, -1]] }",
+       "line 5, column 45, tried: edges[0] has a negative index"},
+      {"{ \"type\": \"Points\", \"position\": [[0, 0, 0], [0, 0]] }",
+       "line 5, column 58, tried: position[1] must be three numbers [x, y, z]"},
+      {"{ \"type\": \"PointMasses\", \"masses\": [1, -2] }",
+       "line 5, column 49, tried: masses[1] is -2 kg, it must lie between 0 and 1e12 kg"},
+      {"{ \"type\": \"LinearCombination\", \"terms\": [[0, 0, 0]] }",
+       "line 5, column 55, tried: terms[0] must be [row, input, element, weight]"},
+      {"{ \"type\": \"MinresSolver\", \"iterations\": 1.5 }",
+       "line 5, column 54, tried: iterations must be a whole number"},
+      {"{ \"type\": \"MinresSolver\", \"iterations\": 0 }",
+       "line 5, column 54, tried: iterations is 0, it must lie between 1 and 1000000"},
+      {"{ \"type\": \"MinresSolver\", \"precision\": 1e999 }",
+       "line 5, column 53: The number 1e999 is too large"},
+      {"{ \"type\": \"Gravity\" }, \"a//b\": { \"type\": \"Gravity\" }",
+       "line 5, column 37, a//b: Name \"a//b\" has an empty part between slashes"},
+      {"{ \"type\": \"Gravity\" }, \"points\": { \"type\": \"Gravity\" }",
+       "line 5, column 37: \"points\" is given twice (first at line 4, column 5)"},
+      {"{ \"type\": \"Gravity\", \"notes\": \"a\", \"notes\": \"b\" }",
+       "line 5, column 49: \"notes\" is given twice (first at line 5, column 35)"},
+  };
+  for (const auto& c : cases) {
+    const Result<Scene> scene = readScene(around(c.component));
+    ASSERT_FALSE(scene.ok()) << c.component;
+    EXPECT_EQ(scene.error().text(), c.error);
+  }
+}
+
+TEST(SceneFile, NamesWhatIsWrongWithItsHead) {
+  const struct {
+    std::string text, error;
+  } cases[] = {
+      {"[]", "line 1, column 1: A scene file must be a JSON object"},
+      {"{}", "line 1, column 1: This is not a scene: \"compliant_lab\": 1 is missing"},
+      {"{\"compliant_lab\": \"1\"}",
+       "line 1, column 1: This is not a scene: \"compliant_lab\": 1 is missing"},
+      {"{\"compliant_lab\": 2}",
+       "line 1, column 19: The file has format version 2; this program reads versions 1 to 1"},
+      {"{\"compliant_lab\": 0}",
+       "line 1, column 19: The file has format version 0; this program reads versions 1 to 1"},
+      {"{\"compliant_lab\": 1, \"title\": 3}", "line 1, column 31: title must be a text"},
+      {"{\"compliant_lab\": 1,\n\"colour\": 3}",
+       "line 2, column 1: A scene has no field \"colour\"; it has title, notes and components"},
+      {"{\"compliant_lab\": 1, \"components\": []}",
+       "line 1, column 36: components must be an object of named components"},
+  };
+  for (const auto& c : cases) {
+    const Result<Scene> scene = readScene(c.text);
+    ASSERT_FALSE(scene.ok()) << c.text;
+    EXPECT_EQ(scene.error().text(), c.error);
+  }
+}
+
+TEST(SceneFile, RefusesCyclesOfMappings) {
+  const Result<Scene> scene = readScene(
+      "{ \"compliant_lab\": 1, \"components\": {\n"
+      "\"a\": { \"type\": \"Scalars\" }, \"b\": { \"type\": \"Scalars\" },\n"
+      "\"there\": { \"type\": \"Identity\", \"inputs\": [\"a\"], \"output\": \"b\" },\n"
+      "\"back\": { \"type\": \"Identity\", \"inputs\": [\"b\"], \"output\": \"a\" } } }");
+  ASSERT_FALSE(scene.ok());
+  EXPECT_THAT(scene.error().text(), HasSubstr("line 4"));
+  EXPECT_THAT(scene.error().text(), HasSubstr("back: The mapping closes a cycle"));
+}
+
+TEST(SceneFile, MayLinkForwards) {
+  const Result<Scene> scene = readScene(
+      "{ \"components\": { \"law\": { \"state\": \"points\", \"type\": \"UniformCompliance\" },\n"
+      "\"points\": { \"type\": \"Points\" } }, \"compliant_lab\": 1 }");
+  ASSERT_TRUE(scene.ok()) << scene.error().text();
+  EXPECT_EQ(scene->usersOf(scene->find(std::string_view("points"))->id).size(), 1u);
+}
+
+TEST(SceneFile, LeavesDefaultsOut) {
+  Scene scene;
+  ASSERT_TRUE(
+      applyEdit(
+          scene,
+          {Insert{{1, "UniformCompliance", "rod", {{"compliance", 0.0}, {"damping_ratio", 0.5}}}}})
+          .ok());
+  EXPECT_EQ(writeScene(scene),
+            "{\n  \"compliant_lab\": 1,\n  \"components\": {\n    \"rod\": {\n      \"type\": "
+            "\"UniformCompliance\",\n"
+            "      \"damping_ratio\": 0.5\n    }\n  }\n}\n");
+  EXPECT_TRUE(readScene(writeScene(Scene())).ok()) << "an empty scene is a scene";
+}
+
+TEST(SceneFile, KeepsTitleNotesAndAllKindsOfText) {
+  Scene scene;
+  scene.title = "Vis à vis: λ = −φ/c \"quoted\" \\ / \t";
+  scene.notes = "first\nsecond 日本";
+  const Result<Scene> again = readScene(writeScene(scene));
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->title, scene.title);
+  EXPECT_EQ(again->notes, scene.notes);
+}
+
+TEST(SceneFile, OnDiskIsReplacedWholeAndFaultsNameTheFile) {
+  const std::string folder = COMPLIANT_OUTPUT_FOLDER "/scene_file";
+  std::filesystem::create_directories(folder);
+  const std::string path = folder + "/scene.json";
+  Scene scene;
+  scene.title = "kept";
+  ASSERT_EQ(saveScene(scene, path), std::nullopt);
+  const Result<Scene> again = loadScene(path);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->hash(), scene.hash());
+  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+
+  const Status unwritable = saveScene(scene, folder + "/no such folder/scene.json");
+  ASSERT_TRUE(unwritable.has_value());
+  EXPECT_THAT(unwritable->text(),
+              HasSubstr("no such folder/scene.json: The file cannot be written: "));
+  const Result<Scene> missing = loadScene(folder + "/missing.json");
+  ASSERT_FALSE(missing.ok());
+  EXPECT_THAT(missing.error().text(), HasSubstr("missing.json: The file cannot be opened: "));
+  EXPECT_THAT(loadScene(folder).error().text(), HasSubstr("folder, not a file"));
+  ASSERT_EQ(writeFile(path, "{\n\"compliant_lab\": 7}"), std::nullopt);
+  EXPECT_THAT(loadScene(path).error().text(),
+              HasSubstr("scene.json: line 2, column 18: The file has format"));
+}
+
+TEST(ParseValue, TakesWhatPeopleType) {
+  Scene scene;
+  ASSERT_TRUE(applyEdit(scene, {Insert{{1, "Scalars", "q", {}}}}).ok());
+  const Type& compliance = *registry().find("UniformCompliance");
+  const auto typed = [&](const char* field, const char* text) {
+    return parseValue(scene, *compliance.find(field), text);
+  };
+  EXPECT_EQ(*typed("compliance", "1e-3"), Value(1e-3));
+  EXPECT_EQ(*typed("compliance", "2"), Value(2.0));
+  EXPECT_EQ(*typed("handling", "force"), Value(std::string("force")));
+  EXPECT_EQ(*typed("state", "q"), Value(Link{1}));
+  EXPECT_EQ(*typed("enabled", "false"), Value(false));
+  EXPECT_EQ(*parseValue(scene, *registry().find("Gravity")->find("acceleration"), "[0, -1, 0.5]"),
+            Value(Vec3(0, -1, 0.5)));
+  EXPECT_EQ(typed("compliance", "1,5").error().text(), "compliance must be a number, not \"1,5\"");
+  EXPECT_EQ(typed("compliance", "-2").error().text(),
+            "compliance is -2 m/N, it must lie between 0 and 1e12 m/N");
+  EXPECT_EQ(typed("state", "r").error().text(), "state links to \"r\", which does not exist");
+}
+
+}  // namespace
+}  // namespace compliant::test
