@@ -154,20 +154,25 @@ void Assembler::addForces(const Motion& motion, const Scheme& s) {
   }
 }
 
-/// M into W, M (g − J̇v) into the forces.
+/// M into W, the weight M g into the forces, and −M J̇v beside them: inertia does not load a mapping, so
+/// geometric stiffness must not see it.
 void Assembler::addMasses(const Motion& motion) {
   for (const MassPart& mass : masses_) {
     const Part& part = parts_[at(mass.part)];
     const Index size = shapeOf(part).velocities();
-    auto acceleration = gravity_.segment(vOf(part), size);
-    acceleration.setZero();
+    auto gravity = gravity_.segment(vOf(part), size);
+    gravity.setZero();
     if (shapeOf(part).velocityWidth == 3)
-      for (Index i = 0; i < size; i += 3) acceleration.segment<3>(i) = mass.slot->gravity;
-    if (part.firstDof < 0) acceleration -= acceleration_.segment(vOf(part), size);
+      for (Index i = 0; i < size; i += 3) gravity.segment<3>(i) = mass.slot->gravity;
+    const StateView state = view(part, motion);
     MatrixWriter M = writer(mass.matrix, 1);
-    M.multiply(acceleration.data(), 1, force_.data() + vOf(part));
-    mass.slot->mass->mass(view(part, motion), M);
+    M.multiply(gravity.data(), 1, force_.data() + vOf(part));
+    mass.slot->mass->mass(state, M);
     expand(mass.matrix);
+    if (part.firstDof >= 0) continue;
+    MatrixWriter inertia;
+    inertia.multiply(acceleration_.data() + vOf(part), -1, product_.data() + vOf(part));
+    mass.slot->mass->mass(state, inertia);
   }
 }
 
@@ -249,6 +254,7 @@ void Assembler::gatherRightHandSide(const Scheme& s) {
     }
     for (Index r = 0; r < rows; ++r) {
       const double f = force_[v + r] + product_[v + r];
+      if (f == 0) continue;
       for (const DofSlot& d : part.row(r)) dofForce_[d.dof] += values_[at(d.slot)] * f;
     }
   }

@@ -20,6 +20,20 @@ const char* stageText(Stage stage) {
 
 namespace {
 
+constexpr double suspicious = 1e-8;  ///< relative residuals below it are taken as they are
+constexpr double rounding = 1e-13;   ///< of a sum of many terms, relative to their size
+
+/// The diagonal entry of a lower triangle.
+double lastOfRow(const SparseRows& lower, Index row) {
+  return lower.value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(row) + 1]) - 1];
+}
+
+template <class Visit>
+void forRow(const SparseRows& A, Index row, Visit visit) {
+  for (int k = A.start[static_cast<std::size_t>(row)]; k < A.start[static_cast<std::size_t>(row) + 1]; ++k)
+    visit(static_cast<Index>(A.column[static_cast<std::size_t>(k)]), A.value[static_cast<std::size_t>(k)]);
+}
+
 /// size / reference, also for a reference of zero: absolute then.
 double relativeTo(double size, double reference) {
   return reference > 0 ? size / reference : size;
@@ -41,19 +55,65 @@ double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
   return std::sqrt(squared);
 }
 
+/// y += Aᵀ x and size += |Aᵀ| |x|
+void addTransposedProduct(const SparseRows& A, const VecX& x, VecX& y, VecX& size) {
+  for (Index r = 0; r < A.rows; ++r)
+    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      const double term = A.value[static_cast<std::size_t>(k)] * x[r];
+      y[A.column[static_cast<std::size_t>(k)]] += term;
+      size[A.column[static_cast<std::size_t>(k)]] += std::abs(term);
+    }
+}
+
 }  // namespace
 
 void Residual::compute(const KktSystem& system, const Solution& solution) {
+  // Judged beside the size of the terms that must balance, not of their sum: a system at rest under
+  // large opposing forces has a right-hand side of zero.
   primal = system.c;
-  system.J.addTransposedProduct(1, solution.impulse, primal);
-  // After the impulses: the size of the terms that must balance, so that a system at rest under large
-  // opposing forces is judged by those forces.
-  const double primalScale = std::max(system.c.norm(), (primal - system.c).norm());
+  termSize_.setZero();
+  addTransposedProduct(system.J, solution.impulse, primal, termSize_);
+  const double primalScale = std::max(system.c.norm(), termSize_.norm());
   system.W.addSymmetricProduct(-1, solution.change, primal);
   dual = system.b;
   const double dualScale = std::max(system.b.norm(), subtractProduct(system.J, solution.change, dual));
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
-  relative_ = std::max(relativeTo(primal.norm(), primalScale), relativeTo(dual.norm(), dualScale));
+  relative_ = std::max(primalBesideRounding(system, solution, relativeTo(primal.norm(), primalScale)),
+                       dualBesideRounding(system, solution, relativeTo(dual.norm(), dualScale)));
+}
+
+/// Where everything balances to zero a residual is rounding and means nothing beside terms that vanish.
+/// It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries the rounding of
+/// b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities.
+double Residual::primalBesideRounding(const KktSystem& system, const Solution& solution, double relative) {
+  if (!(relative > suspicious)) return relative;
+  termSize_.setZero();
+  for (Index r = 0; r < system.m(); ++r) {
+    const double c = lastOfRow(system.C, r);
+    if (!(c > 0)) continue;
+    double size = std::abs(system.b[r]);
+    forRow(system.J, r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
+    forRow(system.J, r, [&](Index i, double j) { termSize_[i] += std::abs(j) * size / c; });
+  }
+  return primal.norm() <= rounding * termSize_.norm() ? rounding : relative;
+}
+
+double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution, double relative) {
+  if (!(relative > suspicious)) return relative;
+  termSize_ = system.c.cwiseAbs();
+  for (Index r = 0; r < system.m(); ++r)
+    forRow(system.J, r, [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
+  for (Index i = 0; i < system.n(); ++i) {
+    const double w = std::abs(lastOfRow(system.W, i));
+    termSize_[i] = w > 0 ? termSize_[i] / w : 0;
+  }
+  double squared = 0;
+  for (Index r = 0; r < system.m(); ++r) {
+    double size = 0;
+    forRow(system.J, r, [&](Index i, double j) { size += std::abs(j) * termSize_[i]; });
+    squared += size * size;
+  }
+  return dual.norm() <= rounding * std::sqrt(squared) ? rounding : relative;
 }
 
 void Residual::report(const KktSystem&, SolveStats& stats) const {

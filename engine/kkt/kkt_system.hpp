@@ -36,6 +36,7 @@ class Residual {
  public:
   void resize(const KktSystem& system) {
     primal.resize(system.n());
+    termSize_.resize(system.n());
     dual.resize(system.m());
   }
   /// primal = c − W Δv + Jᵀμ,  dual = b − J Δv − (Ĉ/h) μ
@@ -48,6 +49,9 @@ class Residual {
   VecX primal, dual;
 
  private:
+  double primalBesideRounding(const KktSystem& system, const Solution& solution, double relative);
+  double dualBesideRounding(const KktSystem& system, const Solution& solution, double relative);
+  VecX termSize_;
   double relative_ = 0;
 };
 

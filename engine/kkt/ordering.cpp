@@ -12,6 +12,7 @@ using Graph = Eigen::SparseMatrix<double, Eigen::ColMajor, int>;
 
 /// Position k of the result is the node to eliminate k-th.
 std::vector<int> amd(const std::vector<Eigen::Triplet<double>>& edges, Index nodes) {
+  if (nodes == 0) return {};
   Graph graph(nodes, nodes);
   graph.setFromTriplets(edges.begin(), edges.end());
   Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> permutation;

@@ -131,11 +131,19 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     };
     double largest = 0;
     for (Index i = 0; i < system.n(); ++i) largest = std::max(largest, std::abs(diagonal(system.W, i)));
-    // A direction without mass and stiffness is measured by the others.
-    for (Index i = 0; i < system.n(); ++i) {
-      const double w = std::abs(diagonal(system.W, i));
-      ldlt.expectedPivot(i) = w > 0 ? w : largest;
+    for (Index i = 0; i < system.n(); ++i) ldlt.expectedPivot(i) = std::abs(diagonal(system.W, i));
+    // A direction without mass and stiffness is measured by the soft rows that hold it, else by the others.
+    for (Index r = 0; r < system.m(); ++r) {
+      const double c = diagonal(system.C, r);
+      if (!(c > 0)) continue;
+      for (int k = system.J.start[static_cast<std::size_t>(r)]; k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
+        const Index i = system.J.column[static_cast<std::size_t>(k)];
+        const double j = system.J.value[static_cast<std::size_t>(k)];
+        if (diagonal(system.W, i) == 0) ldlt.expectedPivot(i) += j * j / c;
+      }
     }
+    for (Index i = 0; i < system.n(); ++i)
+      if (ldlt.expectedPivot(i) == 0) ldlt.expectedPivot(i) = largest;
     for (Index r = 0; r < system.m(); ++r) {
       double size = diagonal(system.C, r);
       for (int k = system.J.start[static_cast<std::size_t>(r)]; k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
