@@ -58,6 +58,14 @@ std::string spoilt(const std::string& seed, const std::string& other, Dice& dice
                                          dice.integer(0, static_cast<int>(other.size()) - 1)),
                                      length));
         break;
+      case 6: {  // two words exchanged: links to other components, other types
+        const std::size_t quote = text.find('"', at), close = text.find('"', quote + 1);
+        const std::size_t from = text.find('"', anywhere()), to = text.find('"', from + 1);
+        if (quote != std::string::npos && close != std::string::npos && from != std::string::npos &&
+            to != std::string::npos)
+          text.replace(quote, close - quote, text.substr(from, to - from));
+        break;
+      }
       default: {  // another number in place of a digit: valid files with odd values
         const std::size_t digit = text.find_first_of("0123456789", at);
         const char* numbers[] = {
@@ -65,13 +73,6 @@ std::string spoilt(const std::string& seed, const std::string& other, Dice& dice
             "0.5", "\"\"", "[]"};
         if (digit != std::string::npos) text.replace(digit, 1, numbers[dice.integer(0, 9)]);
         break;
-      }
-      case 6: {  // two words exchanged: links to other components, other types
-        const std::size_t quote = text.find('"', at), close = text.find('"', quote + 1);
-        const std::size_t from = text.find('"', anywhere()), to = text.find('"', from + 1);
-        if (quote != std::string::npos && close != std::string::npos && from != std::string::npos &&
-            to != std::string::npos)
-          text.replace(quote, close - quote, text.substr(from, to - from));
       }
     }
   }
