@@ -11,6 +11,12 @@ namespace {
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
+/// t + h, on the multiples of h while t is one: 400 steps of 0.01 s end at 4 s and not at 3.99…
+double timeAfter(double t, double h) {
+  const double sum = t + h, multiple = std::round(sum / h) * h;
+  return std::abs(sum - multiple) < 1e-9 * h ? multiple : sum;
+}
+
 }  // namespace
 
 Simulation::Simulation(Scene scene) : scene_(std::move(scene)) {
@@ -172,7 +178,7 @@ const StepReport& Simulation::step() {
     restore(lastGood_);
     return report;
   }
-  motion_.time += sceneStep_;
+  motion_.time = timeAfter(motion_.time, sceneStep_);
   ++motion_.step;
   return report;
 }

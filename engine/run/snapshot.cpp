@@ -44,6 +44,9 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.row = slot.row;
     info.rows = slot.rows;
     info.width = layout.states[at(slot.state)].shape.velocityWidth;
+    LawTable law;
+    slot.constraint->law(layout.states[at(slot.state)].shape, law);
+    info.coupled = !law.blocks.empty();
     info.lines = linesOf(layout, slot.state);
     structure->constraints.push_back(std::move(info));
   }

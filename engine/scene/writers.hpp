@@ -94,6 +94,33 @@ class MatrixWriter {
       if (row != column) product_[column] += entry * vector_[row];
     }
   }
+  /// The 3×3 block of rows row… and columns column… of two different elements, and its mirror.
+  void addBlock(Index row, Index column, const Mat3& block) {
+    if (pattern_ != nullptr || product_ == nullptr || slots_ == nullptr) {
+      for (Index i = 0; i < 3; ++i)
+        for (Index j = 0; j < 3; ++j) add(row + i, column + j, block(i, j));
+      return;
+    }
+    ASSERT(cursor_ + 9 <= count_);
+    store(block, {0, 0, 0, 1, 1, 1, 2, 2, 2}, {0, 1, 2, 0, 1, 2, 0, 1, 2});
+    const Mat3 scaled = gain_ * block;
+    Eigen::Map<const Vec3> x(vector_ + row), y(vector_ + column);
+    const Vec3 forRow = scaled * y, forColumn = scaled.transpose() * x;
+    Eigen::Map<Vec3>(product_ + row) += forRow;
+    Eigen::Map<Vec3>(product_ + column) += forColumn;
+  }
+  /// A symmetric 3×3 block on the diagonal.
+  void addDiagonalBlock(Index row, const Mat3& block) {
+    if (pattern_ != nullptr || product_ == nullptr || slots_ == nullptr) {
+      for (Index i = 0; i < 3; ++i)
+        for (Index j = 0; j <= i; ++j) add(row + i, row + j, block(i, j));
+      return;
+    }
+    ASSERT(cursor_ + 6 <= count_);
+    store(block, {0, 1, 1, 2, 2, 2}, {0, 0, 1, 0, 1, 2});
+    const Vec3 forRow = gain_ * (block * Eigen::Map<const Vec3>(vector_ + row));
+    Eigen::Map<Vec3>(product_ + row) += forRow;
+  }
   /// The weight to give to a positive semidefinite element of geometric stiffness: k itself, or what
   /// `stabilized` leaves of it.
   double weight(double k) const {
@@ -102,6 +129,17 @@ class MatrixWriter {
   std::size_t written() const { return cursor_; }
 
  private:
+  /// Entries (rows[k], columns[k]) of a block into the next slots.
+  template <std::size_t N>
+  void store(const Mat3& block, const int (&rows)[N], const int (&columns)[N]) {
+    const int* slot = slots_ + cursor_;
+    double* const values = values_;
+    const double scale = scale_;
+    for (std::size_t k = 0; k < N; ++k)
+      if (slot[k] >= 0) values[slot[k]] += scale * block(rows[k], columns[k]);
+    cursor_ += N;
+  }
+
   std::vector<Entry>* pattern_ = nullptr;
   const int* slots_ = nullptr;
   std::size_t count_ = 0;

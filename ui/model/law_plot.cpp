@@ -32,7 +32,8 @@ void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
       dot.constraint = constraint.id;
       dot.row = i;
       dot.handling = constraint.handling;
-      dot.offLaw = offLawOf(dot.strain, dot.compliance, dot.force, length);
+      dot.offLaw =
+          constraint.coupled ? 0 : offLawOf(dot.strain, dot.compliance, dot.force, length);
       visit(dot);
     }
   }

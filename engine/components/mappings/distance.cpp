@@ -75,14 +75,10 @@ class Distance final : public Typed<Distance, Mapping> {
       const auto [u, l] = direction(difference(in, e));
       const double weight = K.weight(-force[k] / l);
       const Index a = stackedColumn(in, e.inputA, e.a), b = stackedColumn(in, e.inputB, e.b);
-      for (Index i = 0; i < 3; ++i)
-        for (Index j = 0; j < 3; ++j) {
-          const double entry = weight * ((i == j ? 1.0 : 0.0) - u[i] * u[j]);
-          K.add(a + i, b + j, -entry);
-          if (j > i) continue;  // the two diagonal blocks are symmetric themselves
-          K.add(a + i, a + j, entry);
-          K.add(b + i, b + j, entry);
-        }
+      const Mat3 block = weight * (Mat3::Identity() - u * u.transpose());
+      K.addDiagonalBlock(a, block);
+      K.addDiagonalBlock(b, block);
+      K.addBlock(a, b, -block);
     }
   }
   void segments(InputShapes in, std::vector<Segment>& out) const override { edgeSegments(in, edges, out); }

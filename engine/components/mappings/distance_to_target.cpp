@@ -77,9 +77,7 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
     for (std::size_t k = 0; k < targets.size(); ++k) {
       const auto [u, l] = direction(in, k);
       const double weight = K.weight(-force[k] / l);
-      for (Index i = 0; i < 3; ++i)
-        for (Index j = 0; j <= i; ++j)
-          K.add(3 * indices[k] + i, 3 * indices[k] + j, weight * ((i == j ? 1.0 : 0.0) - u[i] * u[j]));
+      K.addDiagonalBlock(3 * indices[k], weight * (Mat3::Identity() - u * u.transpose()));
     }
   }
   void segments(InputShapes, std::vector<Segment>& out) const override {
