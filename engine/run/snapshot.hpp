@@ -48,8 +48,8 @@ struct SceneStructure {
     Index row = 0;   ///< first row in Motion::lambda
     Index rows = 0;
     int width = 1;   ///< rows per element
-    bool coupled = false;  ///< some rows share a matrix C: a single row has no law of its own
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
+    bool coupled = false;  ///< some rows share a matrix C: a single row has no law of its own
   };
   struct FixedElement {
     Id projection = 0;
