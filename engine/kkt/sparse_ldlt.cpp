@@ -82,7 +82,7 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
   double* const columnValue = columnValue_.data();
   double* const y = work_.data();
   for (int row = 0; row < size_; ++row) {
-    if ((row & 255) == 0 && cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
+    if ((row & 15) == 0 && cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
       std::fill(work_.begin(), work_.end(), 0.0);
       return Outcome::Cancelled;
     }
