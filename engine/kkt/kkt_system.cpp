@@ -7,21 +7,28 @@ namespace compliant {
 
 const char* stageText(Stage stage) {
   switch (stage) {
-    case Stage::Layout: return "lay out";
-    case Stage::Propagate: return "propagate";
-    case Stage::Assemble: return "assemble";
-    case Stage::Factor: return "factor";
-    case Stage::Solve: return "solve";
-    case Stage::Integrate: return "integrate";
-    case Stage::count: break;
+    case Stage::Layout:
+      return "lay out";
+    case Stage::Propagate:
+      return "propagate";
+    case Stage::Assemble:
+      return "assemble";
+    case Stage::Factor:
+      return "factor";
+    case Stage::Solve:
+      return "solve";
+    case Stage::Integrate:
+      return "integrate";
+    case Stage::count:
+      break;
   }
   return "";
 }
 
 namespace {
 
-constexpr double suspicious = 1e-8;  ///< relative residuals below it are taken as they are
-constexpr double rounding = 1e-13;   ///< of a sum of many terms, relative to their size
+constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
+constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
 
 /// The diagonal entry of a lower triangle.
 double lastOfRow(const SparseRows& lower, Index row) {
@@ -30,22 +37,24 @@ double lastOfRow(const SparseRows& lower, Index row) {
 
 template <class Visit>
 void forRow(const SparseRows& A, Index row, Visit visit) {
-  for (int k = A.start[static_cast<std::size_t>(row)]; k < A.start[static_cast<std::size_t>(row) + 1]; ++k)
-    visit(static_cast<Index>(A.column[static_cast<std::size_t>(k)]), A.value[static_cast<std::size_t>(k)]);
+  for (int k = A.start[static_cast<std::size_t>(row)];
+       k < A.start[static_cast<std::size_t>(row) + 1]; ++k)
+    visit(static_cast<Index>(A.column[static_cast<std::size_t>(k)]),
+          A.value[static_cast<std::size_t>(k)]);
 }
 
 /// size / reference, also for a reference of zero: absolute then.
-double relativeTo(double size, double reference) {
-  return reference > 0 ? size / reference : size;
-}
+double relativeTo(double size, double reference) { return reference > 0 ? size / reference : size; }
 
 /// y −= A x, and the norm of |A| |x|: the size of the terms, however well they cancel.
 double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
   double squared = 0;
   for (Index r = 0; r < A.rows; ++r) {
     double sum = 0, size = 0;
-    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k) {
-      const double term = A.value[static_cast<std::size_t>(k)] * x[A.column[static_cast<std::size_t>(k)]];
+    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1];
+         ++k) {
+      const double term =
+          A.value[static_cast<std::size_t>(k)] * x[A.column[static_cast<std::size_t>(k)]];
       sum += term;
       size += std::abs(term);
     }
@@ -58,7 +67,8 @@ double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
 /// y += Aᵀ x and size += |Aᵀ| |x|
 void addTransposedProduct(const SparseRows& A, const VecX& x, VecX& y, VecX& size) {
   for (Index r = 0; r < A.rows; ++r)
-    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k) {
+    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1];
+         ++k) {
       const double term = A.value[static_cast<std::size_t>(k)] * x[r];
       y[A.column[static_cast<std::size_t>(k)]] += term;
       size[A.column[static_cast<std::size_t>(k)]] += std::abs(term);
@@ -76,16 +86,19 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   const double primalScale = std::max(system.c.norm(), termSize_.norm());
   system.W.addSymmetricProduct(-1, solution.change, primal);
   dual = system.b;
-  const double dualScale = std::max(system.b.norm(), subtractProduct(system.J, solution.change, dual));
+  const double dualScale =
+      std::max(system.b.norm(), subtractProduct(system.J, solution.change, dual));
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
-  relative_ = std::max(primalBesideRounding(system, solution, relativeTo(primal.norm(), primalScale)),
-                       dualBesideRounding(system, solution, relativeTo(dual.norm(), dualScale)));
+  relative_ =
+      std::max(primalBesideRounding(system, solution, relativeTo(primal.norm(), primalScale)),
+               dualBesideRounding(system, solution, relativeTo(dual.norm(), dualScale)));
 }
 
-/// Where everything balances to zero a residual is rounding and means nothing beside terms that vanish.
-/// It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries the rounding of
-/// b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities.
-double Residual::primalBesideRounding(const KktSystem& system, const Solution& solution, double relative) {
+/// Where everything balances to zero a residual is rounding and means nothing beside terms that
+/// vanish. It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries
+/// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities.
+double Residual::primalBesideRounding(const KktSystem& system, const Solution& solution,
+                                      double relative) {
   if (!(relative > suspicious)) return relative;
   termSize_.setZero();
   for (Index r = 0; r < system.m(); ++r) {
@@ -98,11 +111,13 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
   return primal.norm() <= rounding * termSize_.norm() ? rounding : relative;
 }
 
-double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution, double relative) {
+double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution,
+                                    double relative) {
   if (!(relative > suspicious)) return relative;
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
-    forRow(system.J, r, [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
+    forRow(system.J, r,
+           [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(lastOfRow(system.W, i));
     termSize_[i] = w > 0 ? termSize_[i] / w : 0;

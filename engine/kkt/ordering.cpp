@@ -26,7 +26,8 @@ std::vector<int> amd(const std::vector<Eigen::Triplet<double>>& edges, Index nod
 template <class Visit>
 void forEntries(const SparseRows& A, Visit visit) {
   for (Index r = 0; r < A.rows; ++r)
-    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k)
+    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1];
+         ++k)
       visit(static_cast<int>(r), A.column[static_cast<std::size_t>(k)]);
 }
 
@@ -41,15 +42,17 @@ std::vector<int> minimumDegree(const SparseRows& lower) {
   return amd(edges, lower.rows);
 }
 
-std::vector<int> kktOrdering(const KktSystem& system) {
+std::vector<int> kktOrdering(const KktSystem& system, const std::vector<char>& behind) {
   const int n = static_cast<int>(system.n());
   const std::size_t size = system.group.size();
-  const int groups = size == 0 ? 0 : *std::max_element(system.group.begin(), system.group.end()) + 1;
+  const int groups =
+      size == 0 ? 0 : *std::max_element(system.group.begin(), system.group.end()) + 1;
   const auto groupOf = [&](int unknown) { return system.group[static_cast<std::size_t>(unknown)]; };
 
   std::vector<std::pair<int, int>> pairs;
   const auto couple = [&](int a, int b) {
-    if (groupOf(a) != groupOf(b)) pairs.emplace_back(std::max(groupOf(a), groupOf(b)), std::min(groupOf(a), groupOf(b)));
+    if (groupOf(a) != groupOf(b))
+      pairs.emplace_back(std::max(groupOf(a), groupOf(b)), std::min(groupOf(a), groupOf(b)));
   };
   forEntries(system.W, couple);
   forEntries(system.J, [&](int r, int c) { couple(n + r, c); });
@@ -65,26 +68,31 @@ std::vector<int> kktOrdering(const KktSystem& system) {
   }
   const std::vector<int> groupOrder = amd(edges, groups);
   std::vector<int> rank(static_cast<std::size_t>(groups));
-  for (std::size_t k = 0; k < groupOrder.size(); ++k) rank[static_cast<std::size_t>(groupOrder[k])] = static_cast<int>(k);
+  for (std::size_t k = 0; k < groupOrder.size(); ++k)
+    rank[static_cast<std::size_t>(groupOrder[k])] = static_cast<int>(k);
 
-  // Rows go behind the first element they act on: sort key (rank of that element, after it).
-  std::vector<bool> isRow(static_cast<std::size_t>(groups), false);
+  // Marked rows go behind the first element they act on: sort key (rank of that element, after it).
+  std::vector<bool> isMarked(static_cast<std::size_t>(groups), false);
   std::vector<int> firstElement(static_cast<std::size_t>(groups), groups);
-  for (std::size_t u = static_cast<std::size_t>(n); u < size; ++u) isRow[static_cast<std::size_t>(system.group[u])] = true;
+  for (std::size_t r = 0; r < behind.size(); ++r)
+    if (behind[r]) isMarked[static_cast<std::size_t>(groupOf(n + static_cast<int>(r)))] = true;
   forEntries(system.J, [&](int r, int c) {
     int& first = firstElement[static_cast<std::size_t>(groupOf(n + r))];
     first = std::min(first, rank[static_cast<std::size_t>(groupOf(c))]);
   });
-  struct Key { int rank, late, own; };
+  struct Key {
+    int rank, late, own;
+  };
   std::vector<Key> key(static_cast<std::size_t>(groups));
   for (std::size_t g = 0; g < key.size(); ++g) {
-    const bool early = isRow[g] && firstElement[g] < groups && rank[g] < firstElement[g];
+    const bool early = isMarked[g] && firstElement[g] < groups && rank[g] < firstElement[g];
     key[g] = {early ? firstElement[g] : rank[g], early ? 1 : 0, rank[g]};
   }
   std::vector<int> order(size);
   for (std::size_t u = 0; u < size; ++u) order[u] = static_cast<int>(u);
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    const Key &x = key[static_cast<std::size_t>(groupOf(a))], &y = key[static_cast<std::size_t>(groupOf(b))];
+    const Key &x = key[static_cast<std::size_t>(groupOf(a))],
+              &y = key[static_cast<std::size_t>(groupOf(b))];
     if (x.rank != y.rank) return x.rank < y.rank;
     if (x.late != y.late) return x.late < y.late;
     return x.own < y.own;

@@ -9,8 +9,8 @@
 namespace compliant {
 
 /// LDLᵀ of the whole symmetric system [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5), quasi-definite: no
-/// pivoting. Pivots that vanish (redundant hard rows, massless directions) are regularised; iterative
-/// refinement on the true residual removes what that changes.
+/// pivoting. Pivots that vanish (redundant hard rows, massless directions) are regularised;
+/// iterative refinement on the true residual removes what that changes.
 class LdltSolver final : public Typed<LdltSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "LdltSolver";
@@ -18,12 +18,18 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   double precision = 1e-10;
 
   static void describe(Description<LdltSolver>& d) {
-    d.doc("Direct solver: sparse LDLᵀ of the whole system, with refinement. The right choice unless you "
-          "study solvers. Treats hard, soft and redundant constraints.");
+    d.doc(
+        "Direct solver: sparse LDLᵀ of the whole system, with refinement. The right choice unless "
+        "you "
+        "study solvers. Treats hard, soft and redundant constraints.");
     d.source("Vanderbei 1995 (quasi-definite matrices); Davis 2006, chapter 4");
-    d.field("refinements", &LdltSolver::refinements).atLeast(0).atMost(100)
+    d.field("refinements", &LdltSolver::refinements)
+        .atLeast(0)
+        .atMost(100)
         .doc("Most steps of iterative refinement.");
-    d.field("precision", &LdltSolver::precision).above(0).atMost(1)
+    d.field("precision", &LdltSolver::precision)
+        .above(0)
+        .atMost(1)
         .slider(1e-16, 1e-3, SliderScale::Logarithmic)
         .doc("Relative residual at which refinement ends.");
     d.example([](Scene& s) {
@@ -31,8 +37,10 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
       build.add("LdltSolver", "solver");
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>{{0, 1}}}});
+      build.add("FixedPoints", "anchor",
+                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+      build.mapped("Distance", "Scalars", "extension", {"points"},
+                   {{"edges", Array<Edge>{{0, 1}}}});
       build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
       build.add("Gravity", "gravity");
     });
@@ -40,27 +48,18 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
     auto workspace = std::make_unique<Workspace>();
-    const int n = static_cast<int>(system.n());
-    std::vector<Entry> entries;
-    entries.reserve(static_cast<std::size_t>(system.W.nonZeros() + system.J.nonZeros() + system.C.nonZeros()));
-    const auto append = [&](const SparseRows& A, int rowOffset, int columnOffset) {
-      for (Index r = 0; r < A.rows; ++r)
-        for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k)
-          entries.push_back({rowOffset + static_cast<int>(r), columnOffset + A.column[static_cast<std::size_t>(k)]});
-    };
-    append(system.W, 0, 0);
-    append(system.J, n, 0);
-    append(system.C, n, n);
-    const Index size = system.n() + system.m();
-    workspace->ldlt.analyse(size, entries, kktOrdering(system));
     workspace->residual.resize(system);
-    workspace->joined.resize(size);
+    workspace->joined.resize(system.n() + system.m());
+    workspace->expected.resize(system.n() + system.m());
+    workspace->behind.assign(static_cast<std::size_t>(system.m()), 0);
     return workspace;
   }
 
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
+    expectPivots(system, w.expected);
+    if (markRows(system, w) || !w.ordered) order(system, w);
     std::size_t entry = 0;
     const auto fill = [&](const SparseRows& A, double sign) {
       const auto count = static_cast<std::size_t>(A.nonZeros());
@@ -69,15 +68,19 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     fill(system.W, 1);
     fill(system.J, -1);
     fill(system.C, -1);
-    expectPivots(system, w.ldlt);
+    for (Index i = 0; i < w.expected.size(); ++i) w.ldlt.expectedPivot(i) = w.expected[i];
     SolveStats stats;
     switch (w.ldlt.factor(cancelled)) {
-      case SparseLdlt::Outcome::Factored: break;
+      case SparseLdlt::Outcome::Factored:
+        break;
       case SparseLdlt::Outcome::NotFinite:
         stats.status = SolveStatus::NotFinite;
-        stats.message = "The system matrix is not finite: a position, mass or compliance has overflowed";
+        stats.message =
+            "The system matrix is not finite: a position, mass or compliance has overflowed";
         break;
-      case SparseLdlt::Outcome::Cancelled: stats.status = SolveStatus::Cancelled; break;
+      case SparseLdlt::Outcome::Cancelled:
+        stats.status = SolveStatus::Cancelled;
+        break;
     }
     stats.factorNonZeros = w.ldlt.factorNonZeros();
     stats.regularized = w.ldlt.regularized();
@@ -122,36 +125,82 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     SparseLdlt ldlt;
     Residual residual;
     VecX joined;
+    VecX expected;             ///< sizes of honest pivots
+    std::vector<char> behind;  ///< rows that are eliminated behind an element
+    bool ordered = false;
   };
 
+  /// Below this share of J W⁻¹Jᵀ a compliance cannot serve as a pivot of its own.
+  static constexpr double nearlyHard = 1e-6;
+
+  /// Marks rows that have become too hard to come first. They stay marked when they soften again,
+  /// so that a slider crosses the border once; true when the order must be made anew.
+  static bool markRows(const KktSystem& system, Workspace& w) {
+    bool changed = false;
+    for (Index r = 0; r < system.m(); ++r) {
+      const double c =
+          system.C
+              .value[static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r) + 1]) - 1];
+      char& behind = w.behind[static_cast<std::size_t>(r)];
+      if (behind || c > -nearlyHard * w.expected[system.n() + r]) continue;
+      behind = 1;
+      changed = true;
+    }
+    return changed;
+  }
+
+  static void order(const KktSystem& system, Workspace& w) {
+    const int n = static_cast<int>(system.n());
+    std::vector<Entry> entries;
+    entries.reserve(
+        static_cast<std::size_t>(system.W.nonZeros() + system.J.nonZeros() + system.C.nonZeros()));
+    const auto append = [&](const SparseRows& A, int rowOffset, int columnOffset) {
+      for (Index r = 0; r < A.rows; ++r)
+        for (int k = A.start[static_cast<std::size_t>(r)];
+             k < A.start[static_cast<std::size_t>(r) + 1]; ++k)
+          entries.push_back({rowOffset + static_cast<int>(r),
+                             columnOffset + A.column[static_cast<std::size_t>(k)]});
+    };
+    append(system.W, 0, 0);
+    append(system.J, n, 0);
+    append(system.C, n, n);
+    w.ldlt.analyse(system.n() + system.m(), entries, kktOrdering(system, w.behind));
+    w.ordered = true;
+  }
+
   /// W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for rows.
-  static void expectPivots(const KktSystem& system, SparseLdlt& ldlt) {
+  static void expectPivots(const KktSystem& system, VecX& expected) {
     const auto diagonal = [](const SparseRows& lower, Index i) {
-      return lower.value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(i) + 1]) - 1];
+      return lower
+          .value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(i) + 1]) - 1];
     };
     double largest = 0;
-    for (Index i = 0; i < system.n(); ++i) largest = std::max(largest, std::abs(diagonal(system.W, i)));
-    for (Index i = 0; i < system.n(); ++i) ldlt.expectedPivot(i) = std::abs(diagonal(system.W, i));
-    // A direction without mass and stiffness is measured by the soft rows that hold it, else by the others.
+    for (Index i = 0; i < system.n(); ++i)
+      largest = std::max(largest, std::abs(diagonal(system.W, i)));
+    for (Index i = 0; i < system.n(); ++i) expected[i] = std::abs(diagonal(system.W, i));
+    // A direction without mass and stiffness is measured by the soft rows that hold it, else by the
+    // others.
     for (Index r = 0; r < system.m(); ++r) {
       const double c = diagonal(system.C, r);
       if (!(c > 0)) continue;
-      for (int k = system.J.start[static_cast<std::size_t>(r)]; k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      for (int k = system.J.start[static_cast<std::size_t>(r)];
+           k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
         const Index i = system.J.column[static_cast<std::size_t>(k)];
         const double j = system.J.value[static_cast<std::size_t>(k)];
-        if (diagonal(system.W, i) == 0) ldlt.expectedPivot(i) += j * j / c;
+        if (diagonal(system.W, i) == 0) expected[i] += j * j / c;
       }
     }
     for (Index i = 0; i < system.n(); ++i)
-      if (ldlt.expectedPivot(i) == 0) ldlt.expectedPivot(i) = largest;
+      if (expected[i] == 0) expected[i] = largest;
     for (Index r = 0; r < system.m(); ++r) {
       double size = diagonal(system.C, r);
-      for (int k = system.J.start[static_cast<std::size_t>(r)]; k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      for (int k = system.J.start[static_cast<std::size_t>(r)];
+           k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
         const double j = system.J.value[static_cast<std::size_t>(k)];
-        const double w = ldlt.expectedPivot(system.J.column[static_cast<std::size_t>(k)]);
+        const double w = expected[system.J.column[static_cast<std::size_t>(k)]];
         if (w > 0) size += j * j / w;
       }
-      ldlt.expectedPivot(system.n() + r) = -size;
+      expected[system.n() + r] = -size;
     }
   }
 
@@ -162,11 +211,14 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
       return;
     }
     if (stats.relativeResidual < 1e-4) return;
-    stats.status = stats.relativeResidual < 1e-2 ? SolveStatus::NotConverged : SolveStatus::Singular;
-    stats.message = "The system is singular: constraints contradict each other, or a state has neither "
-                    "mass nor stiffness";
+    stats.status =
+        stats.relativeResidual < 1e-2 ? SolveStatus::NotConverged : SolveStatus::Singular;
+    stats.message =
+        "The system is singular: constraints contradict each other, or a state has neither "
+        "mass nor stiffness";
     for (const int unknown : w.ldlt.regularizedUnknowns())
-      if (unknown >= system.n()) stats.culprit = system.rowOwner[static_cast<std::size_t>(unknown - system.n())];
+      if (unknown >= system.n())
+        stats.culprit = system.rowOwner[static_cast<std::size_t>(unknown - system.n())];
   }
 };
 
