@@ -1,5 +1,8 @@
 #include "engine/run/snapshot.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include "engine/kkt/layout.hpp"
 
 namespace compliant {
@@ -25,6 +28,27 @@ std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
   };
   for (const Segment& segment : segments) lines.push_back({segment.element, end(segment.from), end(segment.to)});
   return lines;
+}
+
+/// Velocity entries of a state that its projections leave free.
+Index freeVelocities(const Layout& layout, int state) {
+  const Layout::StateSlot& slot = layout.states[at(state)];
+  std::map<Index, std::vector<Vec3>> forbidden;  // orthonormal directions per element; three: all
+  for (const Layout::ProjectionSlot& projection : layout.projections) {
+    if (projection.state != state) continue;
+    for (const ProjectionWriter::Fixed& fixed : projection.fixed.fixed) {
+      std::vector<Vec3>& axes = forbidden[fixed.element];
+      if (fixed.all) axes.resize(3, Vec3::Zero());
+      if (axes.size() >= 3) continue;
+      Vec3 rest = fixed.direction;
+      for (const Vec3& axis : axes) rest -= axis * axis.dot(fixed.direction);
+      if (rest.norm() > 1e-9) axes.push_back(rest.normalized());
+    }
+  }
+  Index free = slot.shape.velocities();
+  for (const auto& [element, axes] : forbidden)
+    free -= std::min<Index>(static_cast<Index>(axes.size()), slot.shape.velocityWidth);
+  return free;
 }
 
 }  // namespace
@@ -56,9 +80,9 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
   for (std::size_t i = 0; i < layout.systems.size(); ++i) {
     const auto& system = layout.systems[i];
     structure->systems.push_back({system.integrator->id, system.solver->id, system.branch, system.integrator->stepSize(), 0, 0});
-    for (const auto& slot : layout.states)
-      if (slot.independent() && slot.system == static_cast<int>(i))
-        structure->systems.back().unknowns += slot.shape.velocities();
+    for (std::size_t state = 0; state < layout.states.size(); ++state)
+      if (layout.states[state].independent() && layout.states[state].system == static_cast<int>(i))
+        structure->systems.back().unknowns += freeVelocities(layout, static_cast<int>(state));
     for (const auto& slot : layout.constraints)
       if (slot.system == static_cast<int>(i) && slot.constraint->handling == Handling::Constraint)
         structure->systems.back().rows += slot.rows;

@@ -65,6 +65,20 @@ TEST(Simulation, RefusesAMasslessPointThatNothingHolds) {
   EXPECT_EQ(simulation.motion().x[1], 1);
 }
 
+TEST(Structure, CountsTheUnknownsThatProjectionsLeave) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedDirections", "wire",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}, {"keep", std::string("line")}});
+  Simulation simulation(scene);
+  ASSERT_EQ(simulation.structure()->systems.size(), 1u);
+  EXPECT_EQ(simulation.structure()->systems[0].unknowns, 4);
+  EXPECT_EQ(simulation.dynamics(0).system().n(), 4);
+}
+
 TEST(Simulation, SwitchesHandlingWithoutAJump) {
   Scene scene;
   Build build(scene);

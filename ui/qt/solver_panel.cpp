@@ -60,7 +60,7 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
       {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  systems_->header()->setSectionResizeMode(Column::branch, QHeaderView::Stretch);
+  systems_->header()->setSectionResizeMode(Column::solver, QHeaderView::Stretch);
   for (const int numeric : {unknowns, rows, residual, iterations})
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   stages_ = new QLabel;
