@@ -10,6 +10,7 @@
 #include "engine/run/recording.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "tests/support/held_force.hpp"
 #include "tests/support/scenes.hpp"
 
 namespace compliant::test {
@@ -30,45 +31,6 @@ std::shared_ptr<const Snapshot> waitFor(const EngineThread& engine, Done done) {
 }
 
 Id idOf(const Scene& scene, std::string_view name) { return scene.find(name)->id; }
-
-/// Holds the step that evaluates a HeldForce until the test opens it.
-struct Gate {
-  std::mutex mutex;
-  std::condition_variable change;
-  bool closed = false, reached = false;
-  void pass() {
-    std::unique_lock lock(mutex);
-    reached = true;
-    change.notify_all();
-    change.wait(lock, [this] { return !closed; });
-  }
-  void close() {
-    const std::lock_guard lock(mutex);
-    closed = true;
-  }
-  void open() {
-    {
-      const std::lock_guard lock(mutex);
-      closed = false;
-    }
-    change.notify_all();
-  }
-  void waitUntilReached() {
-    std::unique_lock lock(mutex);
-    change.wait(lock, [this] { return reached; });
-  }
-};
-Gate gate;
-
-class HeldForce final : public Typed<HeldForce, ForceField> {
- public:
-  static constexpr const char* typeName = "HeldForce";
-  static void describe(Description<HeldForce>& d) {
-    d.doc("Waits at the gate.");
-    d.field("state", &HeldForce::state).doc("Any.");
-  }
-  void addForce(const StateView&, double*) const override { gate.pass(); }
-};
 
 TEST(EngineThread, HasASnapshotBeforeAnythingIsAsked) {
   const Scene scene = chain(3, 0);
@@ -226,20 +188,20 @@ TEST(EngineThread, KeepsTheHistoryUnderItsBudget) {
 }
 
 TEST(EngineThread, NeverBlocksItsCallerWhileAStepTakesForever) {
-  if (registry().find("HeldForce") == nullptr) registry().add<HeldForce>();
+  registerHeldForce();
   Scene scene = chain(2, 0);
   Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
-  gate.close();
+  gate().close();
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
-  gate.waitUntilReached();
+  gate().waitUntilReached();
   // The step is under way and will not end before the gate opens: every call below must return by itself.
   for (int i = 0; i < 1000; ++i) {
     engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6 * i}});
     EXPECT_EQ(engine.latest()->motion.step, 0);
   }
   engine.post(Command(Pause{}));
-  gate.open();
+  gate().open();
   const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1000 && !s.transport.playing; });
   EXPECT_EQ(snapshot->compliance[0], 1e-6 * 999);
 }

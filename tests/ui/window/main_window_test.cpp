@@ -1,12 +1,17 @@
+#include <QDir>
 #include <QDockWidget>
+#include <QDropEvent>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QProcess>
 #include <QTimer>
+#include <QUrl>
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
+#include "tests/support/held_force.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/compliance_field.hpp"
 #include "ui/qt/field_row.hpp"
@@ -163,6 +168,61 @@ TEST_F(OpenWindow, AMissingFileIsToldInTheMessageBarAndTheSceneStays) {
   window_->load(folder_.filePath("nowhere.json"));
   EXPECT_TRUE(window_->messages().sentence().contains("nowhere.json"));
   EXPECT_NE(idOf("rope"), 0U);
+}
+
+TEST_F(OpenWindow, ADroppedFileOpens) {
+  const QString other = folder_.filePath("other.json");
+  QFile file(other);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"compliant_lab": 1, "title": "Dropped", "components": {}})");
+  file.close();
+  QMimeData dragged;
+  dragged.setUrls({QUrl::fromLocalFile(other)});
+  QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &enter);
+  EXPECT_TRUE(enter.isAccepted());
+  QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &drop);
+  EXPECT_TRUE(wait([this] { return session().document().scene().title == "Dropped"; }));
+}
+
+TEST_F(OpenWindow, AFolderThatCannotBeWrittenIsToldAndTheChangesStayUnsaved) {
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  ASSERT_TRUE(QDir(folder_.path()).removeRecursively());
+  window_->viewport()->setFocus();
+  press(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(wait([this] { return window_->messages().sentence().contains("cannot be written"); }));
+  EXPECT_TRUE(session().document().dirty());
+  session().document().undo();  // so that closing asks nothing
+}
+
+TEST_F(OpenWindow, RepaintsEditsAndClosesWhileAStepTakesForever) {
+  test::registerHeldForce();
+  QString held = hangingBall;
+  held.replace("\"gravity\":", "\"held\": {\"type\": \"HeldForce\", \"state\": \"ball\"}, \"gravity\":");
+  QFile file(path_);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+  file.write(held.toUtf8());
+  file.close();
+  window_->load(path_);
+  ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.size() == 2 && idOf("held") != 0; }));
+  test::gate().close();
+  window_->viewport()->setFocus();
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([] { return test::gate().reached(); }));
+  // The step does not end before the gate opens: all of this happens meanwhile.
+  Viewport& view = *window_->viewport();
+  const long frames = view.frames();
+  view.update();
+  EXPECT_TRUE(wait([&] { return view.frames() > frames; }));
+  EXPECT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  EXPECT_EQ(compliance(), 0.02);
+  session().document().undo();
+  press(Qt::Key_Space);
+  EXPECT_TRUE(window_->close());
+  EXPECT_FALSE(window_->isVisible());
+  EXPECT_EQ(session().snapshot().motion.step, 0);
+  test::gate().open();
 }
 
 TEST_F(OpenWindow, UnsavedChangesAreAskedAboutAndCancelKeepsTheWindow) {
