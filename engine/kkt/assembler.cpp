@@ -308,6 +308,19 @@ void Assembler::restoreRows(const Motion& motion, const Scheme& scheme) {
 
 // === After the solve ===
 
+bool Assembler::staysFinite(const Motion& motion, const Solution& solution) const {
+  constexpr double largest = 1e200;  // of a squared norm; false for NaN too
+  if (!(solution.change.squaredNorm() < largest && solution.impulse.squaredNorm() < largest)) return false;
+  for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
+    const StateShape& shape = shapeOf(part);
+    if (!(motion.x.segment(xOf(part), shape.positions()).squaredNorm() < largest &&
+          motion.v.segment(vOf(part), shape.velocities()).squaredNorm() < largest))
+      return false;
+  }
+  return true;
+}
+
 void Assembler::move(Motion& motion, double h, double velocityWeight, double changeWeight, const VecX& change) {
   dofScratch_.setZero();
   for (Index i = 0; i < system_.n(); ++i) dofScratch_[freeDof_[at(i)]] = change[i];
@@ -355,36 +368,35 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
   }
   addReactions(motion, s);
-  move(motion, s.h, 1, s.beta, solution.change);
   for (std::size_t p = 0; p < parts_.size(); ++p) {
     const Part& part = parts_[p];
     if (part.firstDof < 0) continue;
-    const Index v = vOf(part), rows = shapeOf(part).velocities();
-    fromDofs(change_, static_cast<int>(p), motion.change.data() + v);
-    motion.v.segment(v, rows) += motion.change.segment(v, rows);
+    const Layout::StateSlot& slot = layout_.states[at(part.state)];
+    const Index rows = slot.shape.velocities();
+    auto v = motion.v.segment(slot.v, rows), change = motion.change.segment(slot.v, rows);
+    auto displacement = product_.segment(slot.v, rows);  // scratch
+    fromDofs(change_, static_cast<int>(p), change.data());
+    displacement = s.h * (v + s.beta * change);
+    slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
+    v += change;
   }
 }
 
 /// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions (engine/README.md §4).
 void Assembler::addReactions(Motion& motion, const Scheme& s) {
-  dofScratch_ = -dofForce_;
+  for (const int dof : fixedDof_) dofScratch_[dof] = -dofForce_[dof];
   const Index patternEnd = system_.W.nonZeros();
   for (std::size_t k = 0; k < couplings_.size(); ++k)
     dofScratch_[couplings_[k].fixedDof] +=
         system_.W.value[static_cast<std::size_t>(patternEnd) + k] * change_[freeDof_[at(couplings_[k].unknown)]] / s.h;
-  for (const ConstraintPart& constraint : constraints_) {
-    // Forces of these rows are already in the right-hand side.
-    if (constraint.asForce()) continue;
-    const Part& part = parts_[at(constraint.part)];
-    for (Index r = 0; r < constraint.slot->rows; ++r) {
-      if (constraint.law.isExplicit(r)) continue;
-      const double lambda = motion.lambda[constraint.slot->row + r];
-      for (const DofSlot& d : part.row(r)) dofScratch_[d.dof] -= values_[at(d.slot)] * lambda;
-    }
+  for (const FixedRow& f : fixedRows_) {
+    // Explicit forces are already in the right-hand side.
+    const ConstraintPart& constraint = constraints_[at(f.constraint)];
+    if (!constraint.law.isExplicit(f.row))
+      dofScratch_[f.entry.dof] -= values_[at(f.entry.slot)] * motion.lambda[constraint.slot->row + f.row];
   }
-  for (const int dof : freeDof_) dofScratch_[dof] = 0;
-  for (std::size_t p = 0; p < parts_.size(); ++p)
-    if (parts_[p].firstDof >= 0) fromDofs(dofScratch_, static_cast<int>(p), motion.reaction.data() + vOf(parts_[p]));
+  for (const Reaction& r : reactions_) motion.reaction[r.velocity] = 0;
+  for (const Reaction& r : reactions_) motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
 }
 
 void Assembler::guess(const Motion& motion, const Scheme& s, Solution& solution) const {

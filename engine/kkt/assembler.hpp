@@ -42,6 +42,9 @@ class Assembler {
   bool becomeCorrection(const Motion& motion, const Scheme& scheme);
   void restoreRows(const Motion& motion, const Scheme& scheme);
 
+  /// Whether positions and velocities, mapped ones too, stay numbers after moving by the solution: squares
+  /// of what is below 1e100 can still be added.
+  bool staysFinite(const Motion& motion, const Solution& solution) const;
   /// x ← x ⊕ h (weight × velocity + Δ) for independent states, Δ given on the free degrees of freedom.
   void move(Motion& motion, double h, double velocityWeight, double changeWeight, const VecX& change);
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv) and
@@ -64,7 +67,7 @@ class Assembler {
     bool plain = false;  ///< independent, no turned element: the total Jacobian is a shift
     bool loaded = false;  ///< carries forces
     std::vector<int> start;
-    std::vector<DofSlot> entries;
+    LargeVector<DofSlot> entries;
     std::span<const DofSlot> row(Index r) const {
       const auto i = static_cast<std::size_t>(r);
       return {entries.data() + start[i], entries.data() + start[i + 1]};
@@ -80,7 +83,7 @@ class Assembler {
   struct LocalMatrix {
     std::vector<Entry> pattern;
     bool direct = false;      ///< writes into W itself
-    std::vector<int> slots;   ///< per call of the writer
+    LargeVector<int> slots;   ///< per call of the writer
     std::vector<Expansion> expansions;
   };
   struct MappedPart {
@@ -91,7 +94,7 @@ class Assembler {
     std::vector<StateView> views;
     bool direct = false;
     std::vector<Entry> pattern;
-    std::vector<int> callSlots;
+    LargeVector<int> callSlots;
     // The local Jacobian by rows over stacked columns, when some input is mapped or turned.
     SparseRows local;
     std::vector<int> localSlots;  ///< per entry of `local`, into values_
@@ -134,6 +137,7 @@ class Assembler {
   void collect(const LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows,
                PatternBuilder& pattern);
   void buildRows();
+  void findReactions();
   std::vector<std::span<const DofSlot>> rowsOf(const Part& part) const;
   std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
   /// The slot in system_.W of an unordered pair: in the lower triangle, among the couplings, or −1.
@@ -180,9 +184,9 @@ class Assembler {
   std::vector<int> dofGroup_;
   int groups_ = 0;
 
-  std::vector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements
+  LargeVector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements
   std::size_t constantValues_ = 1;
-  std::vector<double> matrices_;  // local matrices that must be expanded
+  LargeVector<double> matrices_;  // local matrices that must be expanded
 
   struct Coupling {
     int fixedDof = 0;
@@ -190,6 +194,20 @@ class Assembler {
   };
   std::vector<Coupling> couplings_;  // W between forbidden and free: behind the pattern of system_.W
   std::vector<std::pair<std::pair<int, int>, int>> couplingSlots_;
+
+  // Where the reactions of projections come from and go to: everything that touches a forbidden dof.
+  struct FixedRow {
+    int constraint = 0;
+    Index row = 0;
+    DofSlot entry;
+  };
+  struct Reaction {
+    Index velocity = 0;  ///< in Motion::reaction
+    DofSlot entry;
+  };
+  std::vector<int> fixedDof_;
+  std::vector<FixedRow> fixedRows_;
+  std::vector<Reaction> reactions_;
 
   std::vector<int> jSource_;  // entries of system_.J -> values_
   std::vector<int> cSlot_;    // law entries -> system_.C

@@ -44,6 +44,7 @@ Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
   addComponents(motion);
   buildPatterns();
   buildRows();
+  findReactions();
 }
 
 void Assembler::findDofs(const Motion&) {
@@ -324,6 +325,24 @@ void Assembler::buildPatterns() {
     couplings_.push_back({key.first, key.second});
   }
   everyMatrix([&](LocalMatrix& matrix, const auto& rows) { resolve(matrix, rows); });
+}
+
+void Assembler::findReactions() {
+  for (Index dof = 0; dof < dofs_; ++dof)
+    if (freeIndex_[at(dof)] < 0) fixedDof_.push_back(static_cast<int>(dof));
+  for (std::size_t c = 0; c < constraints_.size(); ++c) {
+    if (constraints_[c].asForce()) continue;
+    const Part& part = parts_[at(constraints_[c].part)];
+    for (Index r = 0; r < constraints_[c].slot->rows; ++r)
+      for (const DofSlot& d : part.row(r))
+        if (freeIndex_[at(d.dof)] < 0) fixedRows_.push_back({static_cast<int>(c), r, d});
+  }
+  for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
+    for (Index r = 0; r < shapeOf(part).velocities(); ++r)
+      for (const DofSlot& d : part.row(r))
+        if (freeIndex_[at(d.dof)] < 0) reactions_.push_back({vOf(part) + r, d});
+  }
 }
 
 void Assembler::buildRows() {

@@ -2,8 +2,10 @@
 
 namespace compliant {
 
-Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, const std::atomic<bool>* cancelled)
+Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
+                   const std::atomic<bool>* cancelled)
     : motion_(motion),
+      rollback_(rollback),
       integrator_(layout.systems[static_cast<std::size_t>(system)].integrator),
       solver_(layout.systems[static_cast<std::size_t>(system)].solver),
       assembler_(layout, system, motion),
@@ -32,7 +34,7 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
   SolveStats stats = solver_->factor(assembler_.system(), *workspace_, cancelled_);
   time(Stage::Factor, watch.lap());
   if (!usable(stats.status)) return stats;
-  assembler_.guess(motion_, scheme, solution_);
+  if (solver_->startsFromGuess()) assembler_.guess(motion_, scheme, solution_);
   const int regularized = stats.regularized;
   stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
   stats.regularized = regularized;
@@ -60,17 +62,26 @@ SolveStats Dynamics::correct(const Scheme& scheme) {
   }
   // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.
   assembler_.restoreRows(motion_, scheme);
-  if (usable(stats.status) && solution_.change.allFinite())
+  if (usable(stats.status) && assembler_.staysFinite(motion_, solution_)) {
+    rollback_.keep(motion_);
     assembler_.move(motion_, scheme.h, 0, 1, solution_.change);
+  }
   return stats;
 }
 
-void Dynamics::integrate(const Scheme& scheme) {
+SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved) {
+  if (!assembler_.staysFinite(motion_, solution_)) {
+    solved.status = SolveStatus::NotFinite;
+    solved.message = "A position or velocity has grown beyond what numbers can hold";
+    return solved;
+  }
   Stopwatch watch;
+  if (!rollback_.last()) rollback_.keep(motion_);
   assembler_.finish(motion_, scheme, solution_);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);
   time(Stage::Propagate, watch.lap());
+  return solved;
 }
 
 }  // namespace compliant

@@ -4,6 +4,7 @@
 
 #include "engine/base/stopwatch.hpp"
 #include "engine/kkt/assembler.hpp"
+#include "engine/kkt/rollback.hpp"
 
 namespace compliant {
 
@@ -11,7 +12,8 @@ namespace compliant {
 /// an integrator sees.
 class Dynamics {
  public:
-  Dynamics(const Layout& layout, int system, Motion& motion, const std::atomic<bool>* cancelled);
+  Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
+           const std::atomic<bool>* cancelled);
 
   /// Everything up to the solve: fills the system. Refused schemes are told in the statistics.
   SolveStats assemble(const Scheme& scheme);
@@ -20,8 +22,9 @@ class Dynamics {
   /// Removes the violation of the stabilised hard rows from the positions (engine/README.md §6, pre):
   /// afterwards the assembled system asks J v⁺ = 0 of them.
   SolveStats correct(const Scheme& scheme);
-  /// Moves to the end of the step with the solution.
-  void integrate(const Scheme& scheme);
+  /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the motion
+  /// untouched, when it would leave what numbers can hold.
+  SolveStats integrate(const Scheme& scheme, SolveStats solved);
 
   /// After an edit of parameters.
   void markParametersChanged();
@@ -41,6 +44,7 @@ class Dynamics {
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
 
   Motion& motion_;
+  Rollback& rollback_;
   const Integrator* integrator_;
   const KktSolver* solver_;
   Assembler assembler_;

@@ -26,7 +26,9 @@ class KktSolver : public Component {
   /// Numeric work that depends on W, J and C only.
   virtual SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                             const std::atomic<bool>* cancelled) const = 0;
-  /// Solves for c and b. `solution` holds the first guess of iterative solvers.
+  /// Whether `solve` starts from the solution it is given: iterative solvers do.
+  virtual bool startsFromGuess() const { return false; }
+  /// Solves for c and b. `solution` holds the first guess where one is used.
   virtual SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                            const std::atomic<bool>* cancelled) const = 0;
 };

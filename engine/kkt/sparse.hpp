@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/large_pages.hpp"
 #include "engine/base/math.hpp"
 
 namespace compliant {
@@ -13,8 +14,8 @@ struct SparseRows {
   Index rows = 0;
   Index columns = 0;
   std::vector<int> start;   ///< rows + 1
-  std::vector<int> column;  ///< ascending in each row
-  std::vector<double> value;
+  LargeVector<int> column;  ///< ascending in each row
+  LargeVector<double> value;
 
   Index nonZeros() const { return start.empty() ? 0 : start.back(); }
   /// The slot of an entry of the pattern, or −1.

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <vector>
 
+#include "engine/base/large_pages.hpp"
 #include "engine/base/math.hpp"
 #include "engine/scene/writers.hpp"
 
@@ -38,15 +39,15 @@ class SparseLdlt {
  private:
   int size_ = 0;
   std::vector<int> order_;              // position -> unknown
-  std::vector<int> entrySlot_;          // entry -> slot in rowValue_
-  std::vector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
-  std::vector<double> rowValue_;
-  std::vector<int> patternStart_, pattern_;  // columns of each row of L, ascending
-  std::vector<int> columnStart_, columnRow_; // L by columns
-  std::vector<int> filled_;             // entries of each column so far
-  std::vector<double> columnValue_, pivot_, work_, permuted_;
-  std::vector<int> position_;           // unknown -> position
-  std::vector<double> expected_;        // by position
+  LargeVector<int> entrySlot_;          // entry -> slot in rowValue_
+  LargeVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
+  LargeVector<double> rowValue_;
+  LargeVector<int> patternStart_, pattern_;  // columns of each row of L, ascending
+  LargeVector<int> columnStart_, columnRow_; // L by columns
+  LargeVector<int> filled_;             // entries of each column so far
+  LargeVector<double> columnValue_, pivot_, work_, permuted_;
+  LargeVector<int> position_;           // unknown -> position
+  LargeVector<double> expected_;        // by position
   int regularized_ = 0;
   std::vector<int> regularizedUnknowns_;
 };

@@ -29,10 +29,10 @@ void Simulation::layOutAnew() {
   layout_ = layOut(scene_);
   motion_ = layout_.start();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
-    dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, &cancelled_));
+    dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, &cancelled_));
     dynamics_.back()->propagate();
   }
-  lastGood_ = motion_;
+  rollback_.resize(motion_);
   report_ = {};
   report_.systems.resize(dynamics_.size());
   findClock();
@@ -64,7 +64,6 @@ void Simulation::reset() {
     dynamics->assembler().projectVelocities(motion_);
     dynamics->propagate();
   }
-  lastGood_ = motion_;
 }
 
 void Simulation::restore(const Motion& motion) {
@@ -132,7 +131,6 @@ void Simulation::adopt(const SceneStructure& from, const Motion& motion) {
     dynamics->assembler().projectVelocities(motion_);
     dynamics->propagate();
   }
-  lastGood_ = motion_;
 }
 
 /// Whether new numbers made a component unfit, or one that was left out fit again.
@@ -149,7 +147,6 @@ const StepReport& Simulation::step() {
   StepReport& report = report_;
   report.status = SolveStatus::Solved;
   report.seconds.fill(0);
-  lastGood_ = motion_;
   for (std::size_t i = 0; i < dynamics_.size(); ++i) {
     Dynamics& dynamics = *dynamics_[i];
     dynamics.seconds.fill(0);
@@ -159,8 +156,10 @@ const StepReport& Simulation::step() {
     system.rows = dynamics.system().m();
     system.substeps = substeps_[i];
     system.solve = {};
-    for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k)
+    for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k) {
+      rollback_.begin(i + 1 == dynamics_.size() && k + 1 == substeps_[i]);
       system.solve = dynamics.integrator().advance(dynamics);
+    }
     for (std::size_t stage = 0; stage < report.seconds.size(); ++stage)
       report.seconds[stage] += dynamics.seconds[stage];
     if (!usable(system.solve.status)) {
@@ -169,15 +168,12 @@ const StepReport& Simulation::step() {
     }
     if (system.solve.status == SolveStatus::NotConverged) report.status = SolveStatus::NotConverged;
   }
-  if (usable(report.status) && !(motion_.x.allFinite() && motion_.v.allFinite())) {
-    report.status = SolveStatus::NotFinite;
-    for (SystemReport& system : report.systems)
-      system.solve.message = "A position or velocity has grown beyond what numbers can hold";
-  }
   if (!usable(report.status)) {
-    restore(lastGood_);
+    if (rollback_.undo(motion_))
+      for (auto& dynamics : dynamics_) dynamics->propagate();
     return report;
   }
+  rollback_.accept();
   motion_.time = timeAfter(motion_.time, sceneStep_);
   ++motion_.step;
   return report;

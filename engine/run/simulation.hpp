@@ -53,7 +53,7 @@ class Simulation {
   Scene scene_;
   Layout layout_;
   Motion motion_;
-  Motion lastGood_;
+  Rollback rollback_;
   std::vector<std::unique_ptr<Dynamics>> dynamics_;
   std::vector<int> substeps_;
   std::shared_ptr<const SceneStructure> structure_;

@@ -124,6 +124,30 @@ void clothOf(benchmark::State& state) {
   measure(state, cloth(n, state.range(1) == 0 ? 0.0 : 1e-4), 3 * n * n);
 }
 
+/// Time per link of a long chain over that of a short one, stepped alternately: what a step costs
+/// beyond being linear in the size of the scene, caches included.
+void growthOf(benchmark::State& state) {
+  constexpr int few = 1000, many = 10000;
+  const double compliance = state.range(0) == 0 ? 0.0 : 1e-5;
+  Simulation small(chain(few, compliance)), large(chain(many, compliance));
+  for (int i = 0; i < 5; ++i) {
+    small.step();
+    large.step();
+  }
+  std::vector<double> shortStep, longStep;
+  for (auto _ : state) {
+    Stopwatch watch;
+    for (int i = 0; i < many / few; ++i) small.step();
+    shortStep.push_back(watch.lap());
+    large.step();
+    longStep.push_back(watch.lap());
+  }
+  state.counters["short_ns"] = 1e9 * median(shortStep) / many;
+  state.counters["long_ns"] = 1e9 * median(longStep) / many;
+  state.counters["growth"] = median(longStep) / median(shortStep);
+}
+
+BENCHMARK(growthOf)->ArgName("soft")->Arg(0)->Arg(1)->MinTime(2);
 BENCHMARK(chainOf)->ArgNames({"links", "soft"})->ArgsProduct({{10, 100, 1000, 10000}, {0, 1}});
 BENCHMARK(clothOf)
     ->ArgNames({"points_per_side", "soft"})

@@ -57,8 +57,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
       if (!usable(stats.status)) return stats;
     }
     stats = dynamics.solve(scheme);
-    if (usable(stats.status)) dynamics.integrate(scheme);
-    return stats;
+    return usable(stats.status) ? dynamics.integrate(scheme, stats) : stats;
   }
 };
 

@@ -64,6 +64,8 @@ class CgSolver final : public Typed<CgSolver, KktSolver> {
     return stats;
   }
 
+  bool startsFromGuess() const override { return true; }
+
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <limits>
 
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/ordering.hpp"
@@ -94,26 +95,26 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     SolveStats stats;
     stats.factorNonZeros = w.ldlt.factorNonZeros();
     stats.regularized = w.ldlt.regularized();
-    solution.change.setZero();
-    solution.impulse.setZero();
-    w.residual.primal = system.c;
-    w.residual.dual = system.b;
-    for (int step = 0;; ++step) {
-      w.joined.head(n) = w.residual.primal;
-      w.joined.tail(m) = -w.residual.dual;
-      w.ldlt.solve(w.joined);
-      solution.change += w.joined.head(n);
-      solution.impulse += w.joined.tail(m);
-      const double before = step == 0 ? 1.0 : w.residual.relative();
-      w.residual.compute(system, solution);
-      stats.iterations = step;
-      if (w.residual.relative() <= precision || step >= refinements) break;
-      // Rounding is reached when a step no longer halves the residual.
-      if (step > 0 && w.residual.relative() > 0.5 * before) break;
+    w.joined << system.c, -system.b;
+    w.ldlt.solve(w.joined);
+    solution.change = w.joined.head(n);
+    solution.impulse = w.joined.tail(m);
+    w.residual.compute(system, solution);
+    // Refinement ends where rounding is reached: a step no longer halves the residual.
+    double before = std::numeric_limits<double>::infinity();
+    while (w.residual.relative() > precision && w.residual.relative() <= 0.5 * before &&
+           stats.iterations < refinements) {
       if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
         stats.status = SolveStatus::Cancelled;
         return stats;
       }
+      before = w.residual.relative();
+      w.joined << w.residual.primal, -w.residual.dual;
+      w.ldlt.solve(w.joined);
+      solution.change += w.joined.head(n);
+      solution.impulse += w.joined.tail(m);
+      w.residual.compute(system, solution);
+      ++stats.iterations;
     }
     w.residual.report(system, stats);
     judge(system, w, stats);
@@ -168,18 +169,35 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     w.ordered = true;
   }
 
+  static double diagonal(const SparseRows& lower, Index i) {
+    return lower.value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(i) + 1]) - 1];
+  }
+
   /// W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for rows.
   static void expectPivots(const KktSystem& system, VecX& expected) {
-    const auto diagonal = [](const SparseRows& lower, Index i) {
-      return lower
-          .value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(i) + 1]) - 1];
-    };
     double largest = 0;
-    for (Index i = 0; i < system.n(); ++i)
-      largest = std::max(largest, std::abs(diagonal(system.W, i)));
-    for (Index i = 0; i < system.n(); ++i) expected[i] = std::abs(diagonal(system.W, i));
-    // A direction without mass and stiffness is measured by the soft rows that hold it, else by the
-    // others.
+    bool honest = true;
+    for (Index i = 0; i < system.n(); ++i) {
+      expected[i] = std::abs(diagonal(system.W, i));
+      largest = std::max(largest, expected[i]);
+      honest = honest && expected[i] != 0;
+    }
+    if (!honest) expectMassless(system, largest, expected);
+    for (Index r = 0; r < system.m(); ++r) {
+      double size = diagonal(system.C, r);
+      for (int k = system.J.start[static_cast<std::size_t>(r)];
+           k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
+        const double j = system.J.value[static_cast<std::size_t>(k)];
+        const double w = expected[system.J.column[static_cast<std::size_t>(k)]];
+        if (w > 0) size += j * j / w;
+      }
+      expected[system.n() + r] = -size;
+    }
+  }
+
+  /// A direction without mass and stiffness is measured by the soft rows that hold it, else by the
+  /// largest of the others.
+  static void expectMassless(const KktSystem& system, double largest, VecX& expected) {
     for (Index r = 0; r < system.m(); ++r) {
       const double c = diagonal(system.C, r);
       if (!(c > 0)) continue;
@@ -192,16 +210,6 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     }
     for (Index i = 0; i < system.n(); ++i)
       if (expected[i] == 0) expected[i] = largest;
-    for (Index r = 0; r < system.m(); ++r) {
-      double size = diagonal(system.C, r);
-      for (int k = system.J.start[static_cast<std::size_t>(r)];
-           k < system.J.start[static_cast<std::size_t>(r) + 1]; ++k) {
-        const double j = system.J.value[static_cast<std::size_t>(k)];
-        const double w = expected[system.J.column[static_cast<std::size_t>(k)]];
-        if (w > 0) size += j * j / w;
-      }
-      expected[system.n() + r] = -size;
-    }
   }
 
   static void judge(const KktSystem& system, const Workspace& w, SolveStats& stats) {

@@ -48,6 +48,8 @@ class MinresSolver final : public Typed<MinresSolver, KktSolver> {
 
   SolveStats factor(const KktSystem&, SolverWorkspace&, const std::atomic<bool>*) const override { return {}; }
 
+  bool startsFromGuess() const override { return true; }
+
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);

@@ -111,7 +111,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-  static double diagonal(const std::vector<double>& lower, const std::vector<int>& start, Index i) {
+  static double diagonal(const LargeVector<double>& lower, const std::vector<int>& start, Index i) {
     return lower[at(start[at(i) + 1]) - 1];
   }
 

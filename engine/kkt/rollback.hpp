@@ -1,0 +1,35 @@
+#pragma once
+
+#include <utility>
+
+#include "engine/kkt/motion.hpp"
+
+namespace compliant {
+
+/// Brings a motion back to the start of a step that is refused. The copy is made only when something
+/// moves while the step may still be refused: most steps have one solve and one move, and need none.
+class Rollback {
+ public:
+  /// Takes over the sizes of the motion: after it, nothing is allocated.
+  void resize(const Motion& motion) { saved_ = motion; }
+  /// Before each call of an integrator: whether its step is the last of the scene's step.
+  void begin(bool last) { last_ = last; }
+  bool last() const { return last_; }
+
+  void keep(const Motion& motion) {
+    if (!kept_) saved_ = motion;
+    kept_ = true;
+  }
+  void accept() { kept_ = false; }
+  /// Whether anything had moved.
+  bool undo(Motion& motion) {
+    if (kept_) motion = saved_;
+    return std::exchange(kept_, false);
+  }
+
+ private:
+  Motion saved_;
+  bool kept_ = false, last_ = false;
+};
+
+}  // namespace compliant
