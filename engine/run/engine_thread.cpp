@@ -51,11 +51,14 @@ class EngineThread::Worker {
     {
       const std::lock_guard lock(mutex_);
       if (!replaceWaiting(item)) {
-        // These must not wait for a long solve.
         const auto* command = std::get_if<Command>(&item);
-        const bool urgent = std::holds_alternative<Load>(item) ||
-                            (command != nullptr && (std::holds_alternative<Pause>(*command) ||
-                                                    std::holds_alternative<Reset>(*command)));
+        const bool halt = command != nullptr && halts(*command);
+        const bool urgent = std::holds_alternative<Load>(item) || halt;
+        // Steps that still wait are not wanted any more.
+        if (halt) std::erase_if(inbox_, [](const Item& waiting) {
+          const auto* step = std::get_if<Command>(&waiting);
+          return step != nullptr && std::holds_alternative<StepForward>(*step);
+        });
         inbox_.push_back(std::move(item));
         if (urgent && interrupt_ != nullptr) *interrupt_ = true;
       }
@@ -69,6 +72,11 @@ class EngineThread::Worker {
   }
 
  private:
+  /// Must not wait for a long solve.
+  static bool halts(const Command& command) {
+    return std::holds_alternative<Pause>(command) || std::holds_alternative<Reset>(command);
+  }
+
   /// A slider that moves faster than the engine steps: only its last value matters.
   bool replaceWaiting(const Item& item) {
     if (inbox_.empty()) return false;
@@ -116,6 +124,8 @@ class EngineThread::Worker {
         std::visit([this](auto& content) { take(content); }, item);
         changed_ = true;
       }
+      // Before a step that may take long: the window must see that time runs.
+      if (playing_ != latest()->transport.playing) publish();
       if (playing_) stepUntilDue();
       if (changed_ && (!playing_ || Clock::now() - lastPublished_ >= publishEvery)) publish();
     }
@@ -160,14 +170,16 @@ class EngineThread::Worker {
   void stepOnce() {
     pull_.update(*simulation_, applier());
     const StepReport& report = simulation_->step();
-    report_ = report;
     changed_ = true;
+    // Somebody wants something else: the report of the step before stands.
+    if (report.status == SolveStatus::Cancelled) return;
+    report_ = report;
     if (!usable(report.status)) {
       refuse(report);
       return;
     }
-    history_.push(simulation_->structure(), simulation_->motion());
-    view_ = history_.size() - 1;
+    stepped_ = true;
+    remember();
     if (recording_ != nullptr) {
       recording_->step();
       if (simulation_->motion().step % stepsPerCheck == 0) recording_->check(simulation_->motion());
@@ -175,7 +187,6 @@ class EngineThread::Worker {
   }
 
   void refuse(const StepReport& report) {
-    if (report.status == SolveStatus::Cancelled) return;
     playing_ = false;
     std::string text = "The step was refused and the motion stays at the last good one";
     Id culprit = 0;
@@ -206,7 +217,10 @@ class EngineThread::Worker {
   Pull::Apply applier() {
     return [this](const Edit& edit) {
       Result<Edit> inverse = simulation_->apply(edit);
-      if (inverse && recording_ != nullptr) recording_->edit(edit);
+      if (!inverse) return inverse;
+      if (recording_ != nullptr) recording_->edit(edit);
+      findLaws();
+      stepped_ = false;
       return inverse;
     };
   }
@@ -236,8 +250,24 @@ class EngineThread::Worker {
 
   void startHistory() {
     history_.clear();
-    history_.push(simulation_->structure(), simulation_->motion());
-    view_ = 0;
+    stepped_ = true;
+    findLaws();
+    remember();
+  }
+
+  void findLaws() {
+    auto laws = std::make_shared<RowLaws>();
+    simulation_->rowLaws(laws->compliance, laws->dampingRatio);
+    laws_ = std::move(laws);
+  }
+
+  /// The present becomes the newest moment of the history.
+  void remember() {
+    History::Moment& moment = history_.push(simulation_->structure(), simulation_->motion());
+    moment.laws = laws_;
+    moment.energies = simulation_->energies();
+    moment.report = report_;
+    view_ = history_.size() - 1;
   }
 
   void take(Load& load) {
@@ -247,12 +277,15 @@ class EngineThread::Worker {
   }
 
   void take(Change& change) {
+    // A pull hangs on the scene that it was started in.
+    if (effectOf(simulation_->scene(), change.edit) == Effect::Structure) endPull();
+    const double clock = simulation_->sceneStep();
     if (const auto done = applier()(change.edit); !done)
       event(Event::Severity::Error, 0, done.error().text());
     appliedEdits_ += change.count;
     // At the start the history is the start: it follows the design.
     if (simulation_->motion().step == 0) startHistory();
-    anchor();
+    if (simulation_->sceneStep() != clock) anchor();
   }
 
   void take(Command& command) {
@@ -267,6 +300,7 @@ class EngineThread::Worker {
     if (recording_ != nullptr) recording_->resume(history_.size() - 1 - view_);
     history_.truncateAfter(view_);
     simulation_->adopt(*history_.back().structure, history_.back().motion);
+    stepped_ = history_.back().laws == laws_;
   }
 
   void obey(const Play&) {
@@ -281,7 +315,7 @@ class EngineThread::Worker {
   }
   void obey(const StepForward& command) {
     obey(Pause());
-    for (int i = 0; i < command.count; ++i) {
+    for (int i = 0; i < command.count && !simulation_->cancelled(); ++i) {
       if (inPast()) ++view_;
       else stepOnce();
     }
@@ -322,14 +356,15 @@ class EngineThread::Worker {
     snapshot->serial = ++serial_;
     snapshot->lastEdit = appliedEdits_;
     snapshot->sceneSerial = scenesLoaded_;
-    snapshot->structure = past ? history_[view_].structure : simulation_->structure();
-    snapshot->motion = past ? history_[view_].motion : simulation_->motion();
-    if (!past || history_[view_].structure == simulation_->structure())
-      simulation_->rowLaws(snapshot->compliance, snapshot->dampingRatio);
-    snapshot->compliance.resize(static_cast<std::size_t>(snapshot->structure->rows));
-    snapshot->dampingRatio.resize(static_cast<std::size_t>(snapshot->structure->rows));
-    snapshot->energies = energiesOf(snapshot->motion, past);
-    snapshot->report = report_;
+    const History::Moment& moment = history_[view_];
+    const RowLaws& laws = past ? *moment.laws : *laws_;
+    snapshot->structure = past ? moment.structure : simulation_->structure();
+    snapshot->motion = past ? moment.motion : simulation_->motion();
+    snapshot->compliance = laws.compliance;
+    snapshot->dampingRatio = laws.dampingRatio;
+    snapshot->energies = past ? moment.energies : simulation_->energies();
+    snapshot->report = past ? moment.report : report_;
+    snapshot->stepped = past || stepped_;
     Transport& t = snapshot->transport;
     t.playing = playing_;
     t.wantedSpeed = speed_;
@@ -348,16 +383,6 @@ class EngineThread::Worker {
     changed_ = false;
     lastPublished_ = Clock::now();
     if (published_) published_();
-  }
-
-  Energies energiesOf(const Motion& motion, bool past) {
-    if (!past) return simulation_->energies();
-    if (history_[view_].structure != simulation_->structure()) return {};
-    const Motion present = simulation_->motion();
-    simulation_->restore(motion);
-    const Energies energies = simulation_->energies();
-    simulation_->restore(present);
-    return energies;
   }
 
   Options options_;
@@ -379,6 +404,8 @@ class EngineThread::Worker {
   std::uint64_t appliedEdits_ = 0;
   std::uint64_t scenesLoaded_ = 0;
   StepReport report_;
+  std::shared_ptr<const RowLaws> laws_;  ///< of the present
+  bool stepped_ = true;  ///< the present came about under laws_
   std::vector<Event> events_;
   std::int64_t lastEvent_ = 0;
 };

@@ -14,7 +14,7 @@ void History::clear() {
   dropped_ = 0;
 }
 
-void History::push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion) {
+History::Moment& History::push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion) {
   const std::size_t size = bytesOf(motion);
   Moment recycled;
   // One moment always stays: the present.
@@ -28,6 +28,7 @@ void History::push(const std::shared_ptr<const SceneStructure>& structure, const
   recycled.motion = motion;  // same sizes: reuses the memory of the dropped one
   moments_.push_back(std::move(recycled));
   bytes_ += size;
+  return moments_.back();
 }
 
 void History::truncateAfter(std::int64_t index) {

@@ -9,8 +9,13 @@
 
 namespace compliant {
 
+/// c and d of every row, where Motion::lambda is.
+struct RowLaws {
+  std::vector<double> compliance, dampingRatio;
+};
+
 /// The motions of the past under a byte budget, the oldest dropped first. Each remembers the structure
-/// that it belongs to, so that it can be shown after the scene has been changed.
+/// and the laws under which it came about, so that it can be shown after the scene has been changed.
 class History {
  public:
   explicit History(std::size_t bytes) : budget_(bytes) {}
@@ -18,10 +23,14 @@ class History {
   struct Moment {
     std::shared_ptr<const SceneStructure> structure;
     Motion motion;
+    std::shared_ptr<const RowLaws> laws;
+    Energies energies;
+    StepReport report;
   };
 
   void clear();
-  void push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion);
+  /// Returns the new moment, whose laws, energies and report are for the caller to fill.
+  Moment& push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion);
   /// Forgets everything after `index`.
   void truncateAfter(std::int64_t index);
 

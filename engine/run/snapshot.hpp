@@ -134,6 +134,8 @@ struct Snapshot {
   Transport transport;
   PullInfo pull;
   std::vector<Event> events;  ///< the latest, at most 256
+  /// Whether the motion came about under these c and d: not after an edit that no step has followed yet.
+  bool stepped = true;
 };
 
 }  // namespace compliant

@@ -206,6 +206,92 @@ TEST(EngineThread, NeverBlocksItsCallerWhileAStepTakesForever) {
   EXPECT_EQ(snapshot->compliance[0], 1e-6 * 999);
 }
 
+TEST(EngineThread, ShowsThatTimeRunsBeforeTheFirstStepEnds) {
+  registerHeldForce();
+  Scene scene = chain(2, 0);
+  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
+  gate().close();
+  EngineThread engine(scene, {});
+  engine.post(Command(Play{}));
+  gate().waitUntilReached();
+  EXPECT_TRUE(engine.latest()->transport.playing);
+  gate().open();
+}
+
+TEST(EngineThread, DropsWaitingStepsWhenPaused) {
+  registerHeldForce();
+  Scene scene = chain(2, 0);
+  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
+  gate().close();
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{1}));
+  gate().waitUntilReached();
+  for (int i = 0; i < 50; ++i) engine.post(Command(StepForward{1}));
+  engine.post(Command(Pause{}));
+  engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6}});
+  gate().open();
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; });
+  EXPECT_LE(snapshot->motion.step, 1);
+  // A step that somebody has ended is no failure.
+  EXPECT_NE(snapshot->report.status, SolveStatus::Cancelled);
+}
+
+TEST(EngineThread, ShowsThePastUnderItsOwnLaw) {
+  Scene scene = chain(3, 1e-3);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{10}));
+  const auto before = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 10; });
+  EXPECT_TRUE(before->stepped);
+  engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-5}});
+  const auto edited = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; });
+  EXPECT_EQ(edited->compliance[0], 1e-5);
+  EXPECT_FALSE(edited->stepped);  // λ is still the one of c = 1e-3
+  engine.post(Command(PullStart{idOf(scene, "points"), 3, Vec3(1, 0, 0)}));
+  engine.post(Command(StepForward{5}));
+  engine.post(Command(PullEnd{}));
+  const auto pulled = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 15 && !s.pull.active; });
+  EXPECT_EQ(pulled->structure->rows, 3);
+  engine.post(Command(Seek{15}));
+  engine.post(Command(Seek{10}));
+  const auto past = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 10; });
+  EXPECT_TRUE(past->stepped);
+  EXPECT_EQ(past->compliance, (std::vector<double>{1e-3, 1e-3, 1e-3}));
+  EXPECT_EQ(past->energies.total(), before->energies.total());
+  EXPECT_EQ(past->report.residual(), before->report.residual());
+}
+
+TEST(EngineThread, EndsAPullBeforeTheSceneChangesUnderIt) {
+  Scene scene = chain(3, 1e-3);
+  EngineThread engine(scene, {});
+  Build build(scene);
+  const Id extra = scene.nextId();
+  engine.post(Edit{Insert{{extra, "Points", "extra", {{"position", Array<Vec3>{Vec3(1, 2, 3)}}}}}});
+  engine.post(Command(PullStart{extra, 0, Vec3(1, 2, 4)}));
+  waitFor(engine, [](const Snapshot& s) { return s.pull.active; });
+  engine.post(Edit{Erase{extra}});
+  const auto after = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 2; });
+  EXPECT_TRUE(after->events.empty());
+  EXPECT_FALSE(after->pull.active);
+  EXPECT_EQ(after->structure->stateIndex(extra), -1);
+}
+
+TEST(EngineThread, KeepsItsClockWhileParametersChange) {
+  // Each edit once pushed one step ahead of the clock; 200 of them would be 20 s.
+  Scene scene = chain(2, 1e-3);
+  ASSERT_TRUE(applyEdit(scene, {SetField{idOf(scene, "integrator"), "h", 0.1}}).ok());
+  EngineThread engine(scene, {});
+  const auto start = std::chrono::steady_clock::now();
+  engine.post(Command(Play{}));
+  for (int i = 0; i < 200; ++i) {
+    engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-3 + 1e-6 * i}});
+    waitFor(engine, [&](const Snapshot& s) { return s.lastEdit == static_cast<std::uint64_t>(i + 1); });
+  }
+  engine.post(Command(Pause{}));
+  const auto end = waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
+  const double real = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  EXPECT_LE(end->motion.time, real + 0.11);
+}
+
 TEST(EngineThread, InterruptsALongSolve) {
   // A cloth whose factor takes long: pausing must not wait for the step.
   EngineThread engine(cloth(30, 1e-4), {});
@@ -264,7 +350,7 @@ TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
   };
   for (int i = 0; i < 400; ++i) {
     const auto pick = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
-    switch (pick(6)) {
+    switch (pick(8)) {
       case 0: post({SetField{idOf(chain(6, 0), "links"), "compliance", pick(2) == 0 ? 0.0 : 1e-5 * pick(100)}}); break;
       case 1: post({SetField{idOf(chain(6, 0), "integrator"), "h", 1e-3 * (1 + pick(10))}}); break;
       case 2: post({Insert{{document.nextId(), "Points", document.freeName("extra"), {{"position", Array<Vec3>{Vec3(1, 2, 3)}}}}}}); break;
@@ -274,6 +360,12 @@ TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
         break;
       }
       case 4: post({SetField{idOf(chain(6, 0), "links"), "enabled", pick(2) == 0}}); break;
+      case 5: {
+        const auto& names = document.names();
+        engine.post(Command(PullStart{std::next(names.begin(), pick(static_cast<int>(names.size())))->second, pick(7), Vec3(0, 1, 0)}));
+        break;
+      }
+      case 6: engine.post(Command(PullEnd{})); break;
       default:
         if (undo.empty()) break;
         Edit back = undo.back();
@@ -285,7 +377,10 @@ TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
     }
   }
   const auto snapshot = waitFor(engine, [&](const Snapshot& s) { return s.lastEdit == accepted; });
-  for (const Event& event : snapshot->events) EXPECT_EQ(event.text.find("does not exist"), std::string::npos) << event.text;
+  for (const Event& event : snapshot->events) {
+    EXPECT_EQ(event.text.find("does not exist"), std::string::npos) << event.text;
+    EXPECT_EQ(event.text.find("used by"), std::string::npos) << event.text;
+  }
   // The structure is made from the engine's scene: the same states with the same names and sizes.
   Simulation mirror(document);
   ASSERT_EQ(snapshot->structure->states.size(), mirror.structure()->states.size());

@@ -72,7 +72,7 @@ void drawHoverText(const LawDot& dot, const LawPlotInput& input, const Instrumen
   }
   if (dot.offLaw > offLawThreshold)
     ImGui::TextColored(unpacked(look.theme->warning),
-                       "off its law by %s %%: the solver stopped early",
+                       "off its law by %s %%: the solve did not reach it",
                        roundedText(100 * dot.offLaw, 2).c_str());
   ImGui::EndTooltip();
 }

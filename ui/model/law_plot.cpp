@@ -33,7 +33,7 @@ void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
       dot.row = i;
       dot.handling = constraint.handling;
       dot.offLaw =
-          constraint.coupled ? 0 : offLawOf(dot.strain, dot.compliance, dot.force, length);
+          constraint.coupled || !snapshot.stepped ? 0 : offLawOf(dot.strain, dot.compliance, dot.force, length);
       visit(dot);
     }
   }

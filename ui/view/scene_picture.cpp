@@ -197,7 +197,9 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
   const Motion& motion = frame.snapshot.motion;
   const Index last = constraint.row + row + constraint.width;
   const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
-  if (frame.look.badges == SceneLook::Parts::Hidden || !known || constraint.coupled) return;
+  if (frame.look.badges == SceneLook::Parts::Hidden || !known || constraint.coupled ||
+      !frame.snapshot.stepped)
+    return;
   for (Index i = constraint.row + row; i < last && badges_ < mostBadges; ++i) {
     if (!(offLawOf(motion.strain[i], frame.compliance(i), motion.lambda[i], steadyRadius_) >
           offLawThreshold))
