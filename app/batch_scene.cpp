@@ -34,23 +34,6 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
   return std::nullopt;
 }
 
-const char* statusText(SolveStatus status) {
-  switch (status) {
-    case SolveStatus::Refused:
-      return "The solver cannot treat this system";
-    case SolveStatus::Singular:
-      return "The system is singular";
-    case SolveStatus::NotFinite:
-      return "A position or velocity has overflowed";
-    case SolveStatus::Cancelled:
-      return "The step was cancelled";
-    case SolveStatus::Solved:
-    case SolveStatus::NotConverged:
-      break;
-  }
-  return "The step was refused";
-}
-
 }  // namespace
 
 Result<Scene> openScene(const SceneChoice& choice) {
@@ -80,21 +63,9 @@ std::int64_t stepsUntil(double time, double step) {
 
 Error refusal(const Simulation& simulation, const StepReport& report) {
   const Motion& motion = simulation.motion();
-  Error error{"", statusText(report.status)};
-  for (std::size_t i = 0; i < report.systems.size(); ++i) {
-    const SolveStats& solve = report.systems[i].solve;
-    if (usable(solve.status)) continue;
-    if (*solve.message != '\0') error.what = solve.message;
-    // Without a culprit it is the solver that speaks; one that the scene does not name has no id.
-    for (const Id guilty :
-         {solve.culprit, simulation.structure()->systems[i].solver, report.systems[i].integrator}) {
-      const Component* component = simulation.scene().find(guilty);
-      if (component == nullptr) continue;
-      error.where = component->name;
-      break;
-    }
-    break;
-  }
+  const auto [guilty, sentence] = firstFailure(report, *simulation.structure());
+  const Component* component = simulation.scene().find(guilty);
+  Error error{component != nullptr ? component->name : "", sentence};
   error.what += " (step " + std::to_string(motion.step + 1) +
                 ", t = " + numberText(std::round(motion.time * 1e9) / 1e9) + " s)";
   return error;

@@ -9,7 +9,7 @@ namespace compliant {
 std::string numberText(double value) {
   if (std::isnan(value)) return "not a number";
   if (std::isinf(value)) return value > 0 ? "infinite" : "-infinite";
-  if (value == 0) return "0";
+  if (value == 0) return std::signbit(value) ? "-0.0" : "0";
   std::array<char, 40> buffer;
   const double size = std::abs(value);
   const auto format =

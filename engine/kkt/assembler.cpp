@@ -414,6 +414,7 @@ void Assembler::guess(const Motion& motion, const Scheme& s, Solution& solution)
 }
 
 void Assembler::addEnergies(const Motion& motion, Energies& energies) {
+  updateLaws(lawScheme_);
   for (const MassPart& mass : masses_) {
     const Part& part = parts_[at(mass.part)];
     const Index v = vOf(part), size = shapeOf(part).velocities();

@@ -16,7 +16,10 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
   assembler_.projectVelocities(motion);
 }
 
-void Dynamics::markParametersChanged() { assembler_.markLawsChanged(); }
+void Dynamics::markParametersChanged() {
+  assembler_.markLawsChanged();
+  solver_->forget(*workspace_);
+}
 
 SolveStats Dynamics::assemble(const Scheme& scheme) {
   Stopwatch watch;

@@ -23,6 +23,9 @@ class KktSolver : public Component {
 
   /// Symbolic work for a system of this pattern.
   virtual std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const = 0;
+  /// Parameters were edited or the motion was taken back: choices that the workspace made along the run
+  /// (not its memory) are forgotten, so that a run depends on scene and motion alone and replays.
+  virtual void forget(SolverWorkspace&) const {}
   /// Numeric work that depends on W, J and C only.
   virtual SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                             const std::atomic<bool>* cancelled) const = 0;

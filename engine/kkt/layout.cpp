@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include "engine/scene/registry.hpp"
 
@@ -30,6 +29,7 @@ class LayoutBuilder {
     addForces();
     addConstraints();
     addProjections();
+    findIdleGovernors();
     return std::move(layout_);
   }
 
@@ -67,6 +67,26 @@ class LayoutBuilder {
                                    quoted(place->second->name) + "; only that one is used");
       }
     }
+  }
+
+  /// Integrators and solvers that no system uses would otherwise be ignored in silence.
+  void findIdleGovernors() {
+    if (layout_.systems.empty()) return;
+    const auto told = [&](const Component& component) {
+      return std::any_of(layout_.issues.begin(), layout_.issues.end(),
+                         [&](const LayoutIssue& issue) { return issue.component == component.id; });
+    };
+    for (const Role role : {Role::Integrator, Role::Solver})
+      for (const Component* component : byRole_[role]) {
+        const bool used = std::any_of(layout_.systems.begin(), layout_.systems.end(), [&](const Layout::System& s) {
+          return component->id == s.integrator->id || component->id == s.solver->id;
+        });
+        if (used || told(*component)) continue;
+        leaveOut(*component, role == Role::Solver
+                                 ? "This solver is not used: the solver nearest to an integrator solves its whole "
+                                   "branch. Put an integrator beside it, or move it there"
+                                 : "This integrator is not used: no state stands in its branch");
+      }
   }
 
   int systemFor(const std::string& stateName) {
@@ -119,6 +139,8 @@ class LayoutBuilder {
         leaveOut(*state, *sentence);
         continue;
       }
+      if (state->designedCount() == 0)
+        leaveOut(*state, "It has no elements: give it positions, or let a mapping compute it");
       addState(*state, {state->designedCount(), state->positionWidth(), state->velocityWidth()}, -1,
                systemFor(state->name));
     }
@@ -214,11 +236,9 @@ class LayoutBuilder {
 
   void addForces() {
     for (const ForceField* force : all<ForceField>()) {
-      if (force->acceleration()) {
-        layout_.fields.push_back(force);
-      } else if (const int state = stateOf(*force); state >= 0) {
-        layout_.forces.push_back({force, state});
-      }
+      // Gravity and the like belong to the masses.
+      if (force->acceleration()) continue;
+      if (const int state = stateOf(*force); state >= 0) layout_.forces.push_back({force, state});
     }
   }
 
@@ -293,13 +313,38 @@ Motion Layout::start() {
   return motion;
 }
 
-void Layout::applyMappings(Motion& motion) const {
-  for (const MappingSlot& mapping : mappings) {
-    const StateSlot& output = states[static_cast<std::size_t>(mapping.output)];
-    const auto inputs = inputViews(mapping, motion);
-    mapping.mapping->apply(inputs, motion.x.data() + output.x);
-    if (mapping.relative) motion.x.segment(output.x, output.shape.positions()) -= mapping.reference;
+std::map<Id, VecX> Layout::references() const {
+  std::map<Id, VecX> result;
+  for (const MappingSlot& slot : mappings)
+    if (slot.relative) result.emplace(slot.mapping->id, slot.reference);
+  return result;
+}
+
+void Layout::keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited) {
+  for (MappingSlot& slot : mappings) {
+    const auto kept = references.find(slot.mapping->id);
+    if (!slot.relative || kept == references.end() || kept->second.size() != slot.reference.size()) continue;
+    if (std::find(edited.begin(), edited.end(), slot.mapping->id) == edited.end()) slot.reference = kept->second;
   }
+}
+
+std::optional<std::string> Layout::misfit(Id component) const {
+  const auto shape = [&](int state) { return states[static_cast<std::size_t>(state)].shape; };
+  const auto among = [&](const auto& slots, auto member) -> std::optional<std::string> {
+    for (const auto& slot : slots)
+      if (slot.*member != nullptr && (slot.*member)->id == component) return (slot.*member)->check(shape(slot.state));
+    return std::nullopt;
+  };
+  for (const MappingSlot& slot : mappings) {
+    if (slot.mapping->id != component) continue;
+    std::vector<StateShape> inputs;
+    for (const int input : slot.inputs) inputs.push_back(shape(input));
+    return slot.mapping->check(inputs, shape(slot.output));
+  }
+  if (auto sentence = among(masses, &MassSlot::mass)) return sentence;
+  if (auto sentence = among(forces, &ForceSlot::force)) return sentence;
+  if (auto sentence = among(constraints, &ConstraintSlot::constraint)) return sentence;
+  return among(projections, &ProjectionSlot::projection);
 }
 
 void Layout::updateGravity(const Scene& scene) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,7 @@ namespace compliant {
 struct LayoutIssue {
   Id component = 0;
   std::string sentence;
+  bool operator==(const LayoutIssue&) const = default;
 };
 
 /// What takes part in the simulation, in which order and with which sizes: the only look at the structure
@@ -68,7 +71,6 @@ struct Layout {
   std::vector<MappingSlot> mappings;  ///< in the order of their outputs
   std::vector<MassSlot> masses;
   std::vector<ForceSlot> forces;
-  std::vector<const ForceField*> fields;  ///< gravity and the like: already in masses
   std::vector<ConstraintSlot> constraints;
   std::vector<ProjectionSlot> projections;
   std::vector<System> systems;
@@ -82,8 +84,12 @@ struct Layout {
   /// A motion at the designed start, mapped positions propagated, and the references of relative
   /// mappings set from it.
   Motion start();
-  /// Positions of mapped states from those of independent ones.
-  void applyMappings(Motion& motion) const;
+  /// Takes over the references of relative mappings from an earlier layout while they fit, but for those of
+  /// `edited` components: a run goes on with the lengths that it has started from.
+  void keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
+  std::map<Id, VecX> references() const;
+  /// Why a component that takes part fits no longer with its present numbers, or nothing.
+  std::optional<std::string> misfit(Id component) const;
   /// Gravity of every mass, after a change of parameters.
   void updateGravity(const Scene& scene);
 };

@@ -32,6 +32,7 @@ class EngineThread::Worker {
   ~Worker() {
     requestStop();
     thread_.join();
+    checkRecording();
   }
 
   void requestStop() {
@@ -120,15 +121,28 @@ class EngineThread::Worker {
         items.swap(inbox_);
         *interrupt_ = false;
       }
-      for (Item& item : items) {
-        std::visit([this](auto& content) { take(content); }, item);
-        changed_ = true;
+      // Memory may end, or a library fail: that ends time, never the program.
+      try {
+        for (Item& item : items) {
+          changed_ = true;
+          std::visit([this](auto& content) { take(content); }, item);
+        }
+        // Before a step that may take long: the window must see that time runs.
+        if (playing_ != latest()->transport.playing) publish();
+        if (playing_) stepUntilDue();
+      } catch (const std::bad_alloc&) {
+        giveUp("The memory of this machine does not suffice for this scene with this solver");
+      } catch (const std::exception& failure) {
+        giveUp(failure.what());
       }
-      // Before a step that may take long: the window must see that time runs.
-      if (playing_ != latest()->transport.playing) publish();
-      if (playing_) stepUntilDue();
       if (changed_ && (!playing_ || Clock::now() - lastPublished_ >= publishEvery)) publish();
     }
+  }
+
+  void giveUp(const std::string& sentence) {
+    playing_ = false;
+    changed_ = true;
+    event(Event::Severity::Error, 0, sentence);
   }
 
   void waitForWork(std::unique_lock<std::mutex>& lock) {
@@ -139,7 +153,9 @@ class EngineThread::Worker {
     }
     const double ahead = simulation_->motion().time - dueTime();
     if (ahead <= 0) return;
-    const double wait = std::min(ahead / speed_, 0.1);
+    // News that came too early for another snapshot must not wait for the next step.
+    const double news = std::chrono::duration<double>(lastPublished_ + publishEvery - Clock::now()).count();
+    const double wait = std::min(ahead / speed_, changed_ ? std::max(news, 0.0) : 0.1);
     wake_.wait_for(lock, std::chrono::duration<double>(wait), ready);
   }
 
@@ -182,20 +198,23 @@ class EngineThread::Worker {
     remember();
     if (recording_ != nullptr) {
       recording_->step();
-      if (simulation_->motion().step % stepsPerCheck == 0) recording_->check(simulation_->motion());
+      if (simulation_->motion().step % stepsPerCheck == 0) checkRecording();
     }
   }
 
   void refuse(const StepReport& report) {
     playing_ = false;
-    std::string text = "The step was refused and the motion stays at the last good one";
-    Id culprit = 0;
-    for (const SystemReport& system : report.systems) {
-      if (usable(system.solve.status)) continue;
-      if (*system.solve.message != '\0') text = system.solve.message;
-      culprit = system.solve.culprit != 0 ? system.solve.culprit : system.integrator;
-    }
-    event(Event::Severity::Error, culprit, text);
+    const auto [culprit, sentence] = firstFailure(report, *simulation_->structure());
+    event(Event::Severity::Error, culprit, sentence);
+    checkRecording();
+  }
+
+  void checkRecording() {
+    if (recording_ == nullptr) return;
+    recording_->check(simulation_->motion());
+    if (recording_->good()) return;
+    event(Event::Severity::Warning, 0, "The recording could not be written to its end; is the disk full?");
+    recording_.reset();
   }
 
   void measureSpeed() {
@@ -230,6 +249,7 @@ class EngineThread::Worker {
       const std::lock_guard lock(mutex_);
       interrupt_ = nullptr;
     }
+    checkRecording();
     pull_ = Pull();
     simulation_ = std::make_unique<Simulation>(std::move(scene));
     {
@@ -242,8 +262,10 @@ class EngineThread::Worker {
     startHistory();
     anchor();
     recording_.reset();
+    events_.clear();  // of components of another scene
     if (options_.recordingPath.empty()) return;
-    auto recording = RecordingWriter::open(options_.recordingPath, simulation_->scene());
+    const std::string number = scenesAdopted_++ == 0 ? "" : "." + std::to_string(scenesAdopted_);
+    auto recording = RecordingWriter::open(options_.recordingPath + number, simulation_->scene());
     if (recording) recording_ = std::move(*recording);
     else event(Event::Severity::Warning, 0, recording.error().text());
   }
@@ -312,6 +334,7 @@ class EngineThread::Worker {
   void obey(const Pause&) {
     playing_ = false;
     measuredSpeed_ = 0;
+    if (!inPast()) checkRecording();
   }
   void obey(const StepForward& command) {
     obey(Pause());
@@ -339,6 +362,11 @@ class EngineThread::Worker {
     anchor();
   }
   void obey(const PullStart& command) {
+    // Whoever cannot pull keeps the future.
+    if (const Status problem = Pull::check(command, *simulation_)) {
+      event(Event::Severity::Info, command.state, problem->what);
+      return;
+    }
     resume();
     if (const Status problem = pull_.start(command, *simulation_, applier()))
       event(Event::Severity::Info, command.state, problem->what);
@@ -403,6 +431,7 @@ class EngineThread::Worker {
   std::uint64_t serial_ = 0;
   std::uint64_t appliedEdits_ = 0;
   std::uint64_t scenesLoaded_ = 0;
+  int scenesAdopted_ = 0;
   StepReport report_;
   std::shared_ptr<const RowLaws> laws_;  ///< of the present
   bool stepped_ = true;  ///< the present came about under laws_

@@ -19,9 +19,11 @@ class EngineThread {
  public:
   struct Options {
     std::size_t historyBytes = 256u << 20;
-    std::string recordingPath;  ///< empty: not recorded
+    /// Empty: not recorded. Scenes loaded later go to files of this name and a number.
+    std::string recordingPath;
   };
-  /// `published` is called on the engine thread after each new snapshot: wake the UI there, do no more.
+  /// `published` is called after each new snapshot, on the engine thread but for the first, which the
+  /// constructor publishes: wake the UI there, do no more.
   EngineThread(Scene scene, Options options, std::function<void()> published = {});
   /// Cancels a long solve and joins.
   ~EngineThread();

@@ -49,8 +49,7 @@ Edit Pull::parameters() const {
   return {Batch{{{SetField{springId, "compliance", compliance}}, {SetField{springId, "damping_ratio", 2 / omega}}}}};
 }
 
-Status Pull::start(const PullStart& command, const Simulation& simulation, const Apply& apply) {
-  if (active_) end(simulation, apply);
+Status Pull::check(const PullStart& command, const Simulation& simulation) {
   const int state = simulation.layout().stateIndex(command.state);
   if (state < 0) return Error{"", "This state does not take part in the simulation and cannot be pulled"};
   const StateShape& shape = simulation.layout().states[static_cast<std::size_t>(state)].shape;
@@ -59,6 +58,13 @@ Status Pull::start(const PullStart& command, const Simulation& simulation, const
   for (const auto& fixed : simulation.structure()->fixed)
     if (fixed.state == state && fixed.element == command.element && fixed.all)
       return Error{"", "This point is fixed; pull a free one"};
+  return std::nullopt;
+}
+
+Status Pull::start(const PullStart& command, const Simulation& simulation, const Apply& apply) {
+  if (active_) end(simulation, apply);
+  if (Status problem = check(command, simulation)) return problem;
+  const int state = simulation.layout().stateIndex(command.state);
   state_ = command.state;
   element_ = command.element;
   target_ = command.target;

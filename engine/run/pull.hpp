@@ -18,6 +18,7 @@ class Pull {
 
   bool active() const { return active_; }
   /// A sentence if the point cannot be pulled.
+  static Status check(const PullStart& command, const Simulation& simulation);
   Status start(const PullStart& command, const Simulation& simulation, const Apply& apply);
   void move(const Vec3& target) { target_ = target; }
   void end(const Simulation& simulation, const Apply& apply);
@@ -25,8 +26,6 @@ class Pull {
   /// Before each step: the target as far as the cap lets it.
   void update(const Simulation& simulation, const Apply& apply);
   PullInfo info(const SceneStructure& structure, const Motion& motion) const;
-  /// Whether a component belongs to a pull.
-  static bool owns(Id id) { return id >= firstId; }
 
  private:
   static constexpr Id firstId = Id{1} << 62;

@@ -179,25 +179,33 @@ void RecordingWriter::flushSteps() {
   steps_ = 0;
 }
 
-void RecordingWriter::step() { ++steps_; }
+void RecordingWriter::step() {
+  ++steps_;
+  checked_ = false;
+}
 
 void RecordingWriter::edit(const Edit& edit) {
   flushSteps();
+  checked_ = false;
   file_ << "{\"edit\":" << editText(edit) << "}\n";
 }
 
 void RecordingWriter::reset() {
   flushSteps();
+  checked_ = false;
   file_ << "{\"reset\":true}\n";
 }
 
 void RecordingWriter::resume(std::int64_t back) {
   flushSteps();
+  checked_ = false;
   file_ << "{\"resume\":" << back << "}\n";
 }
 
 void RecordingWriter::check(const Motion& motion) {
+  if (checked_) return;
   flushSteps();
+  checked_ = true;
   file_ << fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step) << std::flush;
 }
 
@@ -235,13 +243,18 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
       if (!change) return fail(change.error());
       if (const auto done = simulation->apply(*change); !done) return fail(done.error());
       ++report.edits;
+      // At the start the history is the start, as in the engine.
+      if (simulation->motion().step == 0) {
+        history.clear();
+        history.push(simulation->structure(), simulation->motion());
+      }
     } else if (node->find("reset") != nullptr) {
       simulation->reset();
       history.clear();
       history.push(simulation->structure(), simulation->motion());
     } else if (const JsonNode* back = node->find("resume"); back != nullptr && back->integer()) {
-      const std::int64_t index = history.size() - 1 - *back->integer();
-      if (index < 0) return fail({"", "The recording returns to a moment that is no longer kept"});
+      const std::int64_t steps = *back->integer(), index = history.size() - 1 - steps;
+      if (steps < 0 || steps >= history.size()) return fail({"", "The recording returns to a moment that is no longer kept"});
       history.truncateAfter(index);
       simulation->adopt(*history.back().structure, history.back().motion);
     } else if (const JsonNode* hash = node->find("hash"); hash != nullptr && hash->text() != nullptr) {

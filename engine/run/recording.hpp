@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// Equal for motions that agree bit for bit.
+/// Equal for motions whose time, x, v and λ agree bit for bit.
 std::uint64_t hashOf(const Motion& motion);
 
 /// Writes what happened to a simulation as lines of JSON: the start scene, then edits, resets, returns to
@@ -18,12 +18,13 @@ class RecordingWriter {
   /// Starts a file; a sentence if it cannot be written.
   static Result<std::unique_ptr<RecordingWriter>> open(const std::string& path, const Scene& scene);
 
+  /// What the simulation has done last.
   void edit(const Edit& edit);
   void step();
   void reset();
   /// The motion `back` steps of the history ago was taken up again.
   void resume(std::int64_t back);
-  /// Writes the waiting steps and a check of the motion.
+  /// Writes the waiting steps and, unless nothing happened since the last one, a check of the motion.
   void check(const Motion& motion);
   /// Whether everything could be written so far.
   bool good() const { return file_.good(); }
@@ -32,6 +33,7 @@ class RecordingWriter {
   void flushSteps();
   std::ofstream file_;
   std::int64_t steps_ = 0;
+  bool checked_ = false;
 };
 
 /// What a replay found.

@@ -9,7 +9,29 @@ namespace compliant {
 
 namespace {
 
+constexpr double mostSubsteps = 1e5;
+
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// The statistics of several sub-steps: the worst of each.
+void merge(const SolveStats& next, int substep, SolveStats& all) {
+  if (substep == 0 || !usable(next.status)) {
+    all = next;
+    return;
+  }
+  const SolveStats before = all;
+  all = next;
+  if (before.status != SolveStatus::Solved) {
+    all.status = before.status;
+    all.message = before.message;
+    all.culprit = before.culprit;
+  }
+  all.iterations = std::max(before.iterations, next.iterations);
+  all.primalResidual = std::max(before.primalResidual, next.primalResidual);
+  all.dualResidual = std::max(before.dualResidual, next.dualResidual);
+  all.relativeResidual = std::max(before.relativeResidual, next.relativeResidual);
+  all.regularized = std::max(before.regularized, next.regularized);
+}
 
 /// t + h, on the multiples of h while t is one: 400 steps of 0.01 s end at 4 s and not at 3.99…
 double timeAfter(double t, double h) {
@@ -21,7 +43,7 @@ double timeAfter(double t, double h) {
 
 Simulation::Simulation(Scene scene) : scene_(std::move(scene)) {
   layOutAnew();
-  structure_ = describeStructure(layout_, clockIssues_);
+  describe();
 }
 
 void Simulation::layOutAnew() {
@@ -49,18 +71,24 @@ void Simulation::findClock() {
     const double h = system.integrator->stepSize();
     const double ratio = sceneStep_ / h;
     const double whole = std::round(ratio);
-    const bool divides = std::abs(ratio - whole) <= 1e-9 * ratio && whole <= 1e5;
-    substeps_.push_back(divides ? static_cast<int>(whole) : 0);
+    const bool divides = std::abs(ratio - whole) <= 1e-9 * ratio, few = whole <= mostSubsteps;
+    substeps_.push_back(divides && few ? static_cast<int>(whole) : 0);
+    const std::string step = "h = " + numberText(h) + " s ";
+    const std::string largest = "the largest step of the scene, " + numberText(sceneStep_) + " s";
     if (!divides)
-      clockIssues_.push_back({system.integrator->id,
-                              "h = " + numberText(h) + " s does not divide the largest step of the scene, " +
-                                  numberText(sceneStep_) + " s: this branch stands still"});
+      clockIssues_.push_back(
+          {system.integrator->id, step + "does not divide " + largest + ": this branch stands still"});
+    else if (!few)
+      clockIssues_.push_back({system.integrator->id, step + "asks for " + numberText(whole) + " steps within " +
+                                                         largest + ", at most " + numberText(mostSubsteps) +
+                                                         " are possible: this branch stands still"});
   }
 }
 
 void Simulation::reset() {
   motion_ = layout_.start();
   for (auto& dynamics : dynamics_) {
+    dynamics->markParametersChanged();
     dynamics->assembler().projectVelocities(motion_);
     dynamics->propagate();
   }
@@ -73,40 +101,48 @@ void Simulation::restore(const Motion& motion) {
 
 Result<Edit> Simulation::apply(const Edit& edit) {
   const Effect effect = effectOf(scene_, edit);
+  std::vector<Id> edited;
+  addEdited(edit, edited);
+  const auto references = layout_.references();
   if (effect == Effect::Structure) {
     // Pointers of the layout lead into the scene, and a batch that fails half-way brings back copies of
     // what it has erased: it is tried on a copy of the scene.
     Scene changed = scene_;
     Result<Edit> inverse = applyEdit(changed, edit);
     if (!inverse) return inverse;
-    const Motion old = motion_;
     dynamics_.clear();
     scene_ = std::move(changed);
-    layOutAgain(structure_, old);
+    layOutAgain(references, edited);
     return inverse;
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse;
+  if (fitChanged(edited)) {
+    layOutAgain(references, edited);
+    return inverse;
+  }
   layout_.updateGravity(scene_);
   for (auto& dynamics : dynamics_) dynamics->markParametersChanged();
-  const auto issuesBefore = clockIssues_.size();
+  const auto issuesBefore = clockIssues_;
+  const double stepBefore = sceneStep_;
   findClock();
   if (effect == Effect::Start && motion_.step == 0) {
     reset();
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (clockIssues_.size() != issuesBefore || fitChanged()) {
-    const Motion old = motion_;
-    layOutAgain(structure_, old);
-  }
+  if (sceneStep_ != stepBefore || clockIssues_ != issuesBefore) describe();
   return inverse;
 }
 
-void Simulation::layOutAgain(std::shared_ptr<const SceneStructure> before, const Motion& motion) {
+void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited) {
+  const Motion motion = motion_;
+  const auto before = structure_;
   layOutAnew();
-  structure_ = describeStructure(layout_, clockIssues_);
-  if (motion.step > 0) adopt(*before, motion);
+  describe();
+  if (motion.step == 0) return;
+  layout_.keepReferences(references, edited);
+  adopt(*before, motion);
 }
 
 void Simulation::adopt(const SceneStructure& from, const Motion& motion) {
@@ -133,13 +169,11 @@ void Simulation::adopt(const SceneStructure& from, const Motion& motion) {
   }
 }
 
-/// Whether new numbers made a component unfit, or one that was left out fit again.
-bool Simulation::fitChanged() const {
-  for (const auto& slot : layout_.constraints)
-    if (slot.constraint->check(layout_.states[at(slot.state)].shape)) return true;
-  return std::any_of(layout_.issues.begin(), layout_.issues.end(), [&](const LayoutIssue& issue) {
-    const Component* component = scene_.find(issue.component);
-    return component != nullptr && component->type().role != Role::Integrator && component->type().role != Role::Solver;
+/// Whether new numbers made an edited component unfit, or one that was left out fit again.
+bool Simulation::fitChanged(const std::vector<Id>& edited) const {
+  return std::any_of(edited.begin(), edited.end(), [&](Id id) {
+    return layout_.misfit(id) || std::any_of(layout_.issues.begin(), layout_.issues.end(),
+                                             [&](const LayoutIssue& issue) { return issue.component == id; });
   });
 }
 
@@ -147,6 +181,7 @@ const StepReport& Simulation::step() {
   StepReport& report = report_;
   report.status = SolveStatus::Solved;
   report.seconds.fill(0);
+  for (SystemReport& system : report.systems) system.solve = {};
   for (std::size_t i = 0; i < dynamics_.size(); ++i) {
     Dynamics& dynamics = *dynamics_[i];
     dynamics.seconds.fill(0);
@@ -155,10 +190,9 @@ const StepReport& Simulation::step() {
     system.unknowns = dynamics.system().n();
     system.rows = dynamics.system().m();
     system.substeps = substeps_[i];
-    system.solve = {};
     for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k) {
       rollback_.begin(i + 1 == dynamics_.size() && k + 1 == substeps_[i]);
-      system.solve = dynamics.integrator().advance(dynamics);
+      merge(dynamics.integrator().advance(dynamics), k, system.solve);
     }
     for (std::size_t stage = 0; stage < report.seconds.size(); ++stage)
       report.seconds[stage] += dynamics.seconds[stage];

@@ -45,9 +45,10 @@ class Simulation {
 
  private:
   void layOutAnew();
-  /// Lays out anew and takes over what still fits of a motion of the structure before.
-  void layOutAgain(std::shared_ptr<const SceneStructure> before, const Motion& motion);
-  bool fitChanged() const;
+  /// Lays out anew and takes over what still fits of the structure and motion before.
+  void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
+  bool fitChanged(const std::vector<Id>& edited) const;
+  void describe() { structure_ = describeStructure(layout_, clockIssues_); }
   void findClock();
 
   Scene scene_;

@@ -51,7 +51,36 @@ Index freeVelocities(const Layout& layout, int state) {
   return free;
 }
 
+const char* sentenceFor(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::Refused:
+      return "The solver cannot treat this system";
+    case SolveStatus::Singular:
+      return "The system is singular";
+    case SolveStatus::NotFinite:
+      return "A position or velocity has overflowed";
+    case SolveStatus::Cancelled:
+      return "The step was cancelled";
+    case SolveStatus::Solved:
+    case SolveStatus::NotConverged:
+      break;
+  }
+  return "The step was refused";
+}
+
 }  // namespace
+
+std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure) {
+  for (std::size_t i = 0; i < report.systems.size(); ++i) {
+    const SolveStats& solve = report.systems[i].solve;
+    if (usable(solve.status)) continue;
+    // Without a culprit it is the solver that speaks; one that the scene does not name has no id.
+    Id guilty = solve.culprit != 0 ? solve.culprit : structure.systems[i].solver;
+    if (guilty == 0) guilty = report.systems[i].integrator;
+    return {guilty, *solve.message != '\0' ? solve.message : sentenceFor(solve.status)};
+  }
+  return {0, sentenceFor(report.status)};
+}
 
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
                                                         const std::vector<LayoutIssue>& more) {

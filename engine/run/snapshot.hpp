@@ -86,6 +86,9 @@ struct LayoutIssue;
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
                                                         const std::vector<LayoutIssue>& more);
 
+/// The component that the first refused system of a step is about, and the sentence.
+std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
+
 /// Something worth telling the user, in order of number.
 struct Event {
   enum class Severity { Info, Warning, Error };
@@ -99,7 +102,7 @@ struct Event {
 struct Transport {
   bool playing = false;
   double wantedSpeed = 1;    ///< simulated seconds per second
-  double measuredSpeed = 0;  ///< the same, over the last second
+  double measuredSpeed = 0;  ///< the same, over the last half second
   double sceneStep = 0.01;   ///< s, the clock's step: the largest h
   // The timeline: entries of the history, 0 is the oldest that is still kept.
   std::int64_t historySize = 0;

@@ -149,9 +149,12 @@ Result<Edit> apply(Scene& scene, const Batch& batch) {
 
 /// Entries of a list value, 0 for anything else.
 std::size_t listSize(const Value& value) {
-  if (const auto* points = std::get_if<Array<Vec3>>(&value)) return points->size();
-  if (const auto* reals = std::get_if<Array<double>>(&value)) return reals->size();
-  return 0;
+  return std::visit(
+      [](const auto& v) -> std::size_t {
+        if constexpr (requires { v.begin(); v.vector(); }) return v.size();
+        else return 0;
+      },
+      value);
 }
 
 Effect stronger(Effect a, Effect b) {
@@ -165,13 +168,27 @@ Result<Edit> applyEdit(Scene& scene, const Edit& edit) {
   return std::visit([&](const auto& change) { return apply(scene, change); }, edit.change);
 }
 
+void addEdited(const Edit& edit, std::vector<Id>& components) {
+  struct Reader {
+    std::vector<Id>& components;
+    void operator()(const SetField& e) { components.push_back(e.component); }
+    void operator()(const Insert& e) { components.push_back(e.record.id); }
+    void operator()(const Erase& e) { components.push_back(e.component); }
+    void operator()(const Rename&) {}
+    void operator()(const Batch& e) {
+      for (const Edit& part : e.edits) addEdited(part, components);
+    }
+  };
+  std::visit(Reader{components}, edit.change);
+}
+
 Effect effectOf(const Scene& scene, const Edit& edit) {
   if (const auto* set = std::get_if<SetField>(&edit.change)) {
     const Component* component = scene.find(set->component);
     const Field* field = component != nullptr ? component->type().find(set->field) : nullptr;
     if (field == nullptr) return Effect::Parameter;
-    // Start values with another number of elements change the sizes of everything behind them.
-    if (field->effect == Effect::Start && listSize(field->read(*component)) != listSize(set->value))
+    // Lists with another number of entries may fit no longer, or change the sizes of what is behind them.
+    if (listSize(field->read(*component)) != listSize(set->value))
       return Effect::Structure;
     return field->effect;
   }

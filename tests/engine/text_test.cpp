@@ -24,6 +24,7 @@ TEST(NumberText, ReadsBackAsTheSameNumber) {
   for (const double value :
        {0.1, 1.0 / 3, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -0.0})
     EXPECT_EQ(parseNumber(numberText(value)), value);
+  EXPECT_TRUE(std::signbit(*parseNumber(numberText(-0.0))));
 }
 
 TEST(NumberText, IsShortAndFamiliar) {
@@ -33,7 +34,8 @@ TEST(NumberText, IsShortAndFamiliar) {
   EXPECT_EQ(numberText(1e6), "1000000");
   EXPECT_EQ(numberText(1e7), "1e7");
   EXPECT_EQ(numberText(1e100), "1e100");
-  EXPECT_EQ(numberText(-0.0), "0");
+  EXPECT_EQ(numberText(-0.0), "-0.0");
+  EXPECT_EQ(numberText(0.0), "0");
   EXPECT_EQ(numberText(std::nan("")), "not a number");
   EXPECT_EQ(numberText(-std::numeric_limits<double>::infinity()), "-infinite");
 }

@@ -293,12 +293,83 @@ TEST(EngineThread, KeepsItsClockWhileParametersChange) {
 }
 
 TEST(EngineThread, InterruptsALongSolve) {
-  // A cloth whose factor takes long: pausing must not wait for the step.
-  EngineThread engine(cloth(30, 1e-4), {});
+  // The step stands at the gate when Pause comes: the solve behind it must end without a step.
+  registerHeldForce();
+  Scene scene = chain(40, 1e-4);
+  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
+  gate().close();
+  EngineThread engine(scene, {});
   engine.post(Command(Play{}));
+  gate().waitUntilReached();
   engine.post(Command(Pause{}));
-  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
-  EXPECT_TRUE(snapshot->motion.x.allFinite());
+  gate().open();
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.serial > 2 && !s.transport.playing; });
+  EXPECT_EQ(snapshot->motion.step, 0);
+  EXPECT_TRUE(snapshot->events.empty());
+}
+
+TEST(EngineThread, KeepsTheFutureWhenAPullIsRefused) {
+  Scene scene = chain(3, 0);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{10}));
+  engine.post(Command(Seek{4}));
+  engine.post(Command(PullStart{idOf(scene, "points"), 0, Vec3(0, 1, 0)}));
+  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return !s.events.empty(); });
+  EXPECT_EQ(snapshot->transport.historySize, 11);
+  EXPECT_EQ(snapshot->motion.step, 4);
+}
+
+/// Plays a recording of what `act` asks of the engine.
+template <class Act>
+ReplayReport recorded(const Scene& scene, Act act) {
+  const auto path = std::filesystem::temp_directory_path() / ("recorded" + std::to_string(::getpid()));
+  {
+    EngineThread::Options options;
+    options.recordingPath = path.string();
+    EngineThread engine(scene, options);
+    act(engine);
+  }
+  const auto report = replay(path.string());
+  std::filesystem::remove(path);
+  EXPECT_TRUE(report.ok()) << report.error().text();
+  return report ? *report : ReplayReport{};
+}
+
+TEST(EngineThread, RecordsTheLastStepsToo) {
+  const ReplayReport report = recorded(chain(4, 1e-3), [](EngineThread& engine) {
+    engine.post(Command(StepForward{37}));
+    waitFor(engine, [](const Snapshot& s) { return s.motion.step == 37; });
+  });
+  EXPECT_EQ(report.steps, 37);
+  EXPECT_GE(report.checks, 1);
+  EXPECT_EQ(report.firstWrong, -1);
+}
+
+TEST(EngineThread, RecordsAReturnToAnEditedStart) {
+  const Scene scene = chain(2, 1e-3);
+  const ReplayReport report = recorded(scene, [&](EngineThread& engine) {
+    engine.post(Edit{SetField{idOf(scene, "points"), "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.4, 0.1, 0), Vec3(1, 0.3, 0)}}});
+    engine.post(Command(StepForward{10}));
+    engine.post(Command(Seek{0}));
+    engine.post(Command(SetSpeed{100}));
+    engine.post(Command(Play{}));
+    waitFor(engine, [](const Snapshot& s) { return s.motion.step > 120; });
+    engine.post(Command(Pause{}));
+    waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
+  });
+  EXPECT_GE(report.checks, 2);
+  EXPECT_EQ(report.firstWrong, -1);
+}
+
+TEST(EngineThread, RecordsZerosWithTheirSign) {
+  Scene scene = chain(2, 1e-3);
+  ASSERT_TRUE(applyEdit(scene, {SetField{idOf(scene, "points"), "position", Array<Vec3>{Vec3(-0.0, 0, 0), Vec3(0.5, -0.0, 0), Vec3(1, 0, 0)}}}).ok());
+  const ReplayReport report = recorded(scene, [](EngineThread& engine) {
+    engine.post(Command(StepForward{1}));
+    waitFor(engine, [](const Snapshot& s) { return s.motion.step == 1; });
+  });
+  EXPECT_GE(report.checks, 1);
+  EXPECT_EQ(report.firstWrong, -1);
 }
 
 TEST(EngineThread, RecordsWhatReplaysBitForBit) {

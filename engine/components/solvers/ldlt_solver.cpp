@@ -56,6 +56,8 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     return workspace;
   }
 
+  void forget(SolverWorkspace& workspace) const override { static_cast<Workspace&>(workspace).fresh = true; }
+
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
@@ -129,24 +131,24 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     VecX expected;             ///< sizes of honest pivots
     std::vector<char> behind;  ///< rows that are eliminated behind an element
     bool ordered = false;
+    bool fresh = false;        ///< marks of rows are to be made anew
   };
 
   /// Below this share of J W⁻¹Jᵀ a compliance cannot serve as a pivot of its own.
   static constexpr double nearlyHard = 1e-6;
 
-  /// Marks rows that have become too hard to come first. They stay marked when they soften again,
-  /// so that a slider crosses the border once; true when the order must be made anew.
+  /// Marks rows that have become too hard to come first; true when the order must be made anew. They
+  /// stay marked until the next edit, so that a motion cannot cross the border at every step.
   static bool markRows(const KktSystem& system, Workspace& w) {
     bool changed = false;
     for (Index r = 0; r < system.m(); ++r) {
-      const double c =
-          system.C
-              .value[static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r) + 1]) - 1];
       char& behind = w.behind[static_cast<std::size_t>(r)];
-      if (behind || c > -nearlyHard * w.expected[system.n() + r]) continue;
-      behind = 1;
-      changed = true;
+      const bool hard = diagonal(system.C, r) <= -nearlyHard * w.expected[system.n() + r];
+      const char wanted = hard || (behind && !w.fresh);
+      changed = changed || wanted != behind;
+      behind = wanted;
     }
+    w.fresh = false;
     return changed;
   }
 
