@@ -56,14 +56,10 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
     std::printf("  none: the scene has no independent state, so nothing moves\n");
 }
 
-void printIssues(const Scene& scene, const SceneStructure& structure) {
-  std::printf("Issues\n");
-  for (const Issue& issue : structure.issues) {
-    const Component* component = scene.find(issue.component);
-    std::printf("  %s: %s\n", component == nullptr ? "scene" : component->name.c_str(),
-                issue.sentence.c_str());
-  }
-  if (structure.issues.empty()) std::printf("  none\n");
+/// The sentences themselves go to stderr.
+void printIssues(const SceneStructure& structure) {
+  if (structure.issues.empty()) std::printf("Issues\n  none\n");
+  else std::printf("Issues\n  %zu, see below\n", structure.issues.size());
 }
 
 }  // namespace
@@ -77,8 +73,10 @@ int check(const SceneChoice& choice) {
   if (!scene.notes.empty()) std::printf("%s\n", scene.notes.c_str());
   printRoles(scene);
   printSystems(scene, *simulation.structure());
-  printIssues(scene, *simulation.structure());
-  return simulation.structure()->issues.empty() ? ok : badInput;
+  printIssues(*simulation.structure());
+  if (simulation.structure()->issues.empty()) return ok;
+  warnOfIssues(simulation);
+  return badInput;
 }
 
 int replayRecording(const std::string& path) {

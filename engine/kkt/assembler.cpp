@@ -1,6 +1,7 @@
 #include "engine/kkt/assembler.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace compliant {
 
@@ -22,11 +23,11 @@ void Assembler::bindViews(MappedPart& mapped, const Motion& motion) {
     mapped.views[i] = layout_.view(mapped.slot->inputs[i], motion);
 }
 
-void Assembler::toDofs(const Motion& motion) {
+void Assembler::toDofs(const VecX& velocity) {
   for (const Part& part : parts_)
     if (part.firstDof >= 0)
       dofScratch_.segment(part.firstDof, shapeOf(part).velocities()) =
-          motion.v.segment(vOf(part), shapeOf(part).velocities());
+          velocity.segment(vOf(part), shapeOf(part).velocities());
   for (const Turned& t : turned_) dofScratch_.segment<3>(t.dof) = (t.axes.transpose() * dofScratch_.segment<3>(t.dof)).eval();
 }
 
@@ -58,7 +59,7 @@ void Assembler::projectVelocities(Motion& motion) const {
 
 void Assembler::propagate(Motion& motion) {
   std::fill(values_.begin() + static_cast<std::ptrdiff_t>(constantValues_), values_.end(), 0.0);
-  toDofs(motion);
+  toDofs(motion.v);
   for (MappedPart& mapped : mapped_) {
     const Part& output = parts_[at(mapped.outputPart)];
     bindViews(mapped, motion);
@@ -77,6 +78,7 @@ void Assembler::propagate(Motion& motion) {
 
 const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
   updateLaws(scheme);
+  corrected_ = false;
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.law.refusal() == nullptr || constraint.asForce()) continue;
     culprit = constraint.slot->constraint->id;
@@ -277,6 +279,13 @@ void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
     }
   }
   for (std::size_t k = 0; k < cSlot_.size(); ++k) system_.C.value[at(cSlot_[k])] = cValues_[k];
+  // φ is a difference of positions: nothing below their rounding can be asked of a row.
+  double largest = 0;
+  for (const Part& part : parts_) {
+    const Index size = shapeOf(part).positions();
+    if (size > 0) largest = std::max(largest, motion.x.segment(xOf(part), size).cwiseAbs().maxCoeff());
+  }
+  system_.speedRounding = 4 * std::numeric_limits<double>::epsilon() * largest / s.h;
 }
 
 bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
@@ -321,18 +330,19 @@ bool Assembler::staysFinite(const Motion& motion, const Solution& solution) cons
   return true;
 }
 
-void Assembler::move(Motion& motion, double h, double velocityWeight, double changeWeight, const VecX& change) {
+void Assembler::applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change) {
+  start_ = motion.x;
+  corrected_ = true;
   dofScratch_.setZero();
   for (Index i = 0; i < system_.n(); ++i) dofScratch_[freeDof_[at(i)]] = change[i];
   for (std::size_t p = 0; p < parts_.size(); ++p) {
     const Part& part = parts_[p];
     if (part.firstDof < 0) continue;
-    const Index v = vOf(part), rows = shapeOf(part).velocities();
-    auto u = product_.segment(v, rows);  // scratch
-    fromDofs(dofScratch_, static_cast<int>(p), u.data());
-    u = h * (velocityWeight * motion.v.segment(v, rows) + changeWeight * u);
+    auto displacement = product_.segment(vOf(part), shapeOf(part).velocities());  // scratch
+    fromDofs(dofScratch_, static_cast<int>(p), displacement.data());
+    displacement *= scheme.h;
     const Layout::StateSlot& slot = layout_.states[at(part.state)];
-    slot.state->move(motion.x.data() + slot.x, u.data(), slot.shape.count);
+    slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
   }
 }
 
@@ -351,7 +361,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
   // Rows first: they read φ and φ̇ of the start of the step.
   for (const ConstraintPart& constraint : constraints_) {
     const Layout::ConstraintSlot& slot = *constraint.slot;
-    const StateView state = view(parts_[at(constraint.part)], motion);
+    StateView state = view(parts_[at(constraint.part)], motion);
+    if (corrected_) state.x = start_.data() + xOf(parts_[at(constraint.part)]);
     double* JdV = rowScratch_.data() + slot.row;
     constraintChange(constraint, JdV);
     double* strain = motion.strain.data() + slot.row;
@@ -367,6 +378,7 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
     }
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
   }
+  corrected_ = false;
   addReactions(motion, s);
   for (std::size_t p = 0; p < parts_.size(); ++p) {
     const Part& part = parts_[p];
@@ -399,14 +411,9 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
   for (const Reaction& r : reactions_) motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
 }
 
-void Assembler::guess(const Motion& motion, const Scheme& s, Solution& solution) const {
-  for (const Part& part : parts_) {
-    if (part.firstDof < 0) continue;
-    for (Index r = 0; r < shapeOf(part).velocities(); ++r) {
-      const int unknown = freeIndex_[at(part.firstDof + r)];
-      if (unknown >= 0) solution.change[unknown] = motion.change[vOf(part) + r];
-    }
-  }
+void Assembler::guess(const Motion& motion, const Scheme& s, Solution& solution) {
+  toDofs(motion.change);
+  for (Index i = 0; i < system_.n(); ++i) solution.change[i] = dofScratch_[freeDof_[at(i)]];
   for (const ConstraintPart& constraint : constraints_)
     if (!constraint.asForce())
       solution.impulse.segment(constraint.systemRow, constraint.slot->rows) =

@@ -40,18 +40,18 @@ class Assembler {
   /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone with
   /// J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is corrected.
   bool becomeCorrection(const Motion& motion, const Scheme& scheme);
+  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the step.
+  void applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change);
   void restoreRows(const Motion& motion, const Scheme& scheme);
 
-  /// Whether positions and velocities, mapped ones too, stay numbers after moving by the solution: squares
-  /// of what is below 1e100 can still be added.
+  /// Whether independent positions and velocities and the solution are below 1e100, so that what is made of
+  /// them stays numbers: their squares can still be added.
   bool staysFinite(const Motion& motion, const Solution& solution) const;
-  /// x ← x ⊕ h (weight × velocity + Δ) for independent states, Δ given on the free degrees of freedom.
-  void move(Motion& motion, double h, double velocityWeight, double changeWeight, const VecX& change);
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv) and
   /// v⁺ = v + Δv.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution);
   /// First guess of iterative solvers from the last step.
-  void guess(const Motion& motion, const Scheme& scheme, Solution& solution) const;
+  void guess(const Motion& motion, const Scheme& scheme, Solution& solution);
 
   void addEnergies(const Motion& motion, Energies& energies);
 
@@ -130,6 +130,7 @@ class Assembler {
   // Construction, in this order (assembler_setup.cpp).
   void findDofs(const Motion& motion);
   void addMappings(const Motion& motion);
+  void recordGeometricStiffness(MappedPart& mapped);
   void totalJacobian(MappedPart& mapped, Part& output);
   void addComponents(const Motion& motion);
   void buildPatterns();
@@ -161,7 +162,8 @@ class Assembler {
   void updateAccelerations(const Motion& motion);
   void gatherRightHandSide(const Scheme& scheme);
   void gatherRows(const Motion& motion, const Scheme& scheme);
-  void toDofs(const Motion& motion);
+  /// A velocity of all states on the degrees of freedom, in dofScratch_.
+  void toDofs(const VecX& velocity);
   void fromDofs(const VecX& dofs, int part, double* out) const;
   void constraintChange(const ConstraintPart& constraint, double* out) const;
   void addReactions(Motion& motion, const Scheme& scheme);
@@ -218,6 +220,8 @@ class Assembler {
   VecX dofScratch_, dofForce_, rowScratch_, change_;
   bool lawsValid_ = false;
   Scheme lawScheme_;
+  VecX start_;            // positions before `pre` moved them; rows read φ of the start of the step
+  bool corrected_ = false;
 };
 
 }  // namespace compliant

@@ -130,14 +130,19 @@ void Assembler::addMappings(const Motion& motion) {
     bindViews(mapped, motion);
     JacobianWriter recorder(mapped.pattern, mapped.inputOffsets.data());
     slot.mapping->jacobian(mapped.views, recorder);
-    MatrixWriter geometric(mapped.geometric.pattern);
-    const std::vector<double> noForce(at(std::max<Index>(1, layout_.states[at(slot.output)].shape.velocities())), 0.0);
-    slot.mapping->geometricStiffness(mapped.views, noForce.data(), geometric);
+    if (layout_.systems[at(systemIndex_)].integrator->wantsGeometricStiffness())
+      recordGeometricStiffness(mapped);
     mapped.stackedVelocity.assign(at(columns), 0.0);
     mapped.stackedProduct.assign(at(columns), 0.0);
     totalJacobian(mapped, parts_[at(mapped.outputPart)]);
     mapped_.push_back(std::move(mapped));
   }
+}
+
+void Assembler::recordGeometricStiffness(MappedPart& mapped) {
+  MatrixWriter recorder(mapped.geometric.pattern);
+  const std::vector<double> noForce(at(std::max<Index>(1, shapeOf(parts_[at(mapped.outputPart)]).velocities())), 0.0);
+  mapped.slot->mapping->geometricStiffness(mapped.views, noForce.data(), recorder);
 }
 
 void Assembler::totalJacobian(MappedPart& mapped, Part& output) {
@@ -271,6 +276,10 @@ int Assembler::target(int dofA, int dofB) const {
 
 void Assembler::resolve(LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows) {
   matrix.direct = std::all_of(matrix.pattern.begin(), matrix.pattern.end(), [&](const Entry& e) {
+    // Two rows of one degree of freedom (an input listed twice) fold onto the diagonal.
+    if (e.row != e.column && rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 &&
+        rows[at(e.row)][0].dof == rows[at(e.column)][0].dof)
+      return false;
     return rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 && rows[at(e.row)][0].slot == 0 &&
            rows[at(e.column)][0].slot == 0;
   });

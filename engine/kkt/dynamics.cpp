@@ -65,9 +65,10 @@ SolveStats Dynamics::correct(const Scheme& scheme) {
   }
   // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.
   assembler_.restoreRows(motion_, scheme);
+  time(Stage::Assemble, watch.lap());
   if (usable(stats.status) && assembler_.staysFinite(motion_, solution_)) {
     rollback_.keep(motion_);
-    assembler_.move(motion_, scheme.h, 0, 1, solution_.change);
+    assembler_.applyCorrection(motion_, scheme, solution_.change);
   }
   return stats;
 }
@@ -75,7 +76,7 @@ SolveStats Dynamics::correct(const Scheme& scheme) {
 SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved) {
   if (!assembler_.staysFinite(motion_, solution_)) {
     solved.status = SolveStatus::NotFinite;
-    solved.message = "A position or velocity has grown beyond what numbers can hold";
+    solved.message = "A position or velocity has grown beyond 1e100";
     return solved;
   }
   Stopwatch watch;

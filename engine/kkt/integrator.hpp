@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "engine/kkt/kkt_solver.hpp"
 
 namespace compliant {
@@ -27,7 +30,14 @@ class Integrator : public Component {
   static constexpr Role role = Role::Integrator;
   /// The time step, s.
   virtual double stepSize() const = 0;
-  /// One step of one system: assemble, solve, move. The motion is untouched unless the solve is usable.
+  /// A sentence about numbers that are allowed but known to go wrong, or nothing. Some faults need hard
+  /// rows in the system.
+  virtual std::optional<std::string> warning(bool /*hardRows*/) const { return std::nullopt; }
+  /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field that
+  /// changes it has the effect Structure.
+  virtual bool wantsGeometricStiffness() const { return true; }
+  /// One step of one system: assemble, solve, move. When the step is refused the simulation brings back
+  /// what has moved.
   virtual SolveStats advance(Dynamics& dynamics) const = 0;
 };
 

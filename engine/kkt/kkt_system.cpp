@@ -114,6 +114,7 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
 double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution,
                                     double relative) {
   if (!(relative > suspicious)) return relative;
+  if (dual.norm() <= system.speedRounding * std::sqrt(static_cast<double>(system.m()))) return rounding;
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
     forRow(system.J, r,

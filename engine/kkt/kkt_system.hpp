@@ -17,6 +17,8 @@ struct KktSystem {
   SparseRows C;  ///< Ĉ/h, lower triangle, m×m
   VecX c;        ///< n, N·s
   VecX b;        ///< m, m/s
+  /// What rounding of positions makes of a row of b, m/s: no residual below it means anything.
+  double speedRounding = 0;
   /// Unknowns (Δv, then μ) that belong to the same element share a number: they are ordered together.
   std::vector<int> group;
   /// The component behind each row, for sentences.

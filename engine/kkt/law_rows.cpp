@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
+#include <cmath>
 
 namespace compliant {
 
@@ -23,6 +24,25 @@ Factors factors(const Scheme& scheme, bool hard) {
   return {1, 1, 1};
 }
 
+/// Projects on the null directions of a symmetric positive semidefinite C: the hard ones. Judged with
+/// the diagonal scaled to 1, so that a stiff direction beside very soft ones stays soft.
+MatX nullProjector(const MatX& C) {
+  const Index n = C.rows();
+  VecX scale = VecX::Ones(n);  // C_ii^-½; a zero diagonal means a zero row
+  for (Index i = 0; i < n; ++i)
+    if (C(i, i) > 0) scale[i] = 1 / std::sqrt(C(i, i));
+  const Eigen::SelfAdjointEigenSolver<MatX> eigen(scale.asDiagonal() * C * scale.asDiagonal());
+  MatX null(n, 0);
+  for (Index i = 0; i < n; ++i) {
+    if (eigen.eigenvalues()[i] > 1e-14 * static_cast<double>(n)) continue;
+    VecX direction = scale.cwiseProduct(eigen.eigenvectors().col(i));
+    for (Index k = 0; k < null.cols(); ++k) direction -= null.col(k) * null.col(k).dot(direction);
+    null.conservativeResize(n, null.cols() + 1);
+    null.col(null.cols() - 1) = direction.normalized();
+  }
+  return null * null.transpose();
+}
+
 }  // namespace
 
 void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
@@ -42,6 +62,7 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
     const LawTable::Block& source = table_.blocks[i];
     updateBlock(source, table_.dampingRatio[static_cast<std::size_t>(source.first)], scheme, blocks_[i]);
     std::fill_n(inBlock_.begin() + source.first, source.size, 1);
+    if (correcting && blocks_[i].compliance.isZero(0)) std::fill_n(corrected_.begin() + source.first, source.size, 1);
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
@@ -71,26 +92,20 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   block.size = n;
   block.compliance = Eigen::Map<const MatX>(table_.blockData.data() + source.data, n, n);
   block.damping = Eigen::Map<const MatX>(table_.blockData.data() + source.data + n * n, n, n);
-  const Eigen::SelfAdjointEigenSolver<MatX> eigen(block.compliance);
-  const MatX& axes = eigen.eigenvectors();
-  const double largest = eigen.eigenvalues().cwiseAbs().maxCoeff();
+  const MatX hardPart = nullProjector(block.compliance);
+  const MatX softPart = MatX::Identity(n, n) - hardPart;
+  block.hard = !hardPart.isZero(0);
+  // On the soft directions C⁻¹; the unit of the hard ones does not matter.
+  const double unit = std::max(block.compliance.trace() / static_cast<double>(n), 1e-300);
+  block.inverse = softPart * MatX(block.compliance + unit * hardPart).inverse() * softPart;
+  block.inverse = 0.5 * (block.inverse + block.inverse.transpose()).eval();
   // C D_c, with C D_c := d I where only d is given.
   const MatX product = block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
                                                : MatX(block.compliance * block.damping);
-  MatX positional = MatX::Zero(n, n), implicit = MatX::Zero(n, n), share = MatX::Zero(n, n);
-  block.inverse = MatX::Zero(n, n);
-  block.hard = false;
-  for (Index i = 0; i < n; ++i) {
-    const double c = eigen.eigenvalues()[i];
-    const bool hard = c <= 1e-14 * largest;
-    block.hard = block.hard || hard;
-    const Factors f = factors(scheme, hard);
-    const MatX direction = axes.col(i) * axes.col(i).transpose();
-    positional += f.alpha * f.beta * scheme.h * direction;
-    implicit += f.alpha * direction;
-    share += f.share * scheme.h * direction;
-    if (!hard) block.inverse += direction / c;
-  }
+  const Factors hard = factors(scheme, true), soft = factors(scheme, false);
+  const MatX positional = scheme.h * (hard.alpha * hard.beta * hardPart + soft.alpha * soft.beta * softPart);
+  const MatX implicit = hard.alpha * hardPart + soft.alpha * softPart;
+  const MatX share = scheme.h * (hard.share * hardPart + soft.share * softPart);
   if (block.damping.isZero(0) && ratio > 0) block.damping = ratio * block.inverse;
   block.S = positional + implicit * product;
   block.Q = share + product;
@@ -102,7 +117,9 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   } else if (const Eigen::FullPivLU<MatX> lu(block.S); lu.isInvertible()) {
     block.inverseS = lu.inverse();
   } else {
-    refusal_ = "A compliance matrix that is hard in some directions needs an implicit step: α above zero";
+    refusal_ =
+        "A compliance matrix that is hard in some directions needs an implicit step in the others: α and β h + d "
+        "above zero";
     block.inverseS = MatX::Zero(n, n);
   }
 }

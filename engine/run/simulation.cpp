@@ -67,6 +67,11 @@ void Simulation::findClock() {
   for (const auto& system : layout_.systems) sceneStep_ = std::max(sceneStep_, system.integrator->stepSize());
   if (layout_.systems.empty()) sceneStep_ = 0.01;
   substeps_.clear();
+  for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
+    const Integrator& integrator = *layout_.systems[i].integrator;
+    if (auto warning = integrator.warning(hasHardRows(static_cast<int>(i))))
+      clockIssues_.push_back({integrator.id, *warning});
+  }
   for (const auto& system : layout_.systems) {
     const double h = system.integrator->stepSize();
     const double ratio = sceneStep_ / h;
@@ -83,6 +88,18 @@ void Simulation::findClock() {
                                                          largest + ", at most " + numberText(mostSubsteps) +
                                                          " are possible: this branch stands still"});
   }
+}
+
+bool Simulation::hasHardRows(int system) const {
+  LawTable table;
+  for (const Layout::ConstraintSlot& slot : layout_.constraints) {
+    if (slot.system != system) continue;
+    table.clear();
+    slot.constraint->law(layout_.states[at(slot.state)].shape, table);
+    for (const double c : table.compliance)
+      if (c == 0) return true;
+  }
+  return false;
 }
 
 void Simulation::reset() {

@@ -50,6 +50,7 @@ class Simulation {
   bool fitChanged(const std::vector<Id>& edited) const;
   void describe() { structure_ = describeStructure(layout_, clockIssues_); }
   void findClock();
+  bool hasHardRows(int system) const;
 
   Scene scene_;
   Layout layout_;

@@ -173,7 +173,7 @@ TEST(BatchCheck, EndsWithOneWhenAComponentIsLeftOut) {
   const Finished check = compliantProgram(
       {"check", fileWith("issues.json", hangingBall), "--set", "to nail.indices=[3]"});
   EXPECT_EQ(check.code, 1);
-  EXPECT_THAT(check.out, HasSubstr("to nail: indices[0] is 3, but the input has 1 points"));
+  EXPECT_THAT(check.err, HasSubstr("to nail: indices[0] is 3, but the input has 1 points"));
 }
 
 TEST(BatchManual, HasEveryTypeOrOne) {

@@ -137,5 +137,34 @@ TEST(GeometricStiffness, OfForcesAndConstraintsDiffersByTheAgeOfTheForceOnly) {
   EXPECT_GT(fine, 0);
 }
 
+TEST(Handling, KeepsTheStiffDirectionOfABlockBesideVerySoftOnes) {
+  // Free in x and y, a spring in z: relative to the block 1e-4 m/N is nearly nothing, yet it is soft.
+  const auto mount = [](const char* type, const char* handling) {
+    Scene scene;
+    Build build(scene);
+    build.add("ImplicitIntegrator", "integrator", {{"alpha", 0.5}, {"beta", 0.5}});
+    build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(0.2, 0, 0.1)}}});
+    build.add("UniformMass", "mass", {{"state", build.link("bob")}});
+    if (std::string(type) == "FullCompliance")
+      build.add(type, "mount", {{"state", build.link("bob")}, {"handling", std::string(handling)},
+                                {"matrix", Array<double>{1e12, 0, 0, 0, 1e12, 0, 0, 0, 1e-4}}});
+    else
+      build.add(type, "mount", {{"state", build.link("bob")}, {"handling", std::string(handling)},
+                                {"compliances", Array<double>{1e12, 1e12, 1e-4}}});
+    return scene;
+  };
+  Simulation diagonal(mount("DiagonalCompliance", "constraint")), full(mount("FullCompliance", "constraint")),
+      force(mount("FullCompliance", "force"));
+  for (int i = 0; i < 50; ++i) {
+    for (Simulation* s : {&diagonal, &full, &force}) advance(*s, 1);
+    const VecX expected = Probe(diagonal).position("bob");
+    EXPECT_LE((Probe(full).position("bob") - expected).norm(), 1e-12);
+    EXPECT_LE((Probe(force).position("bob") - expected).norm(), 1e-10);
+  }
+  EXPECT_LT(std::abs(Probe(force).point("bob", 0).z()), 0.11);
+  EXPECT_GT(diagonal.energies().elastic, 0);
+  EXPECT_NEAR(full.energies().elastic, diagonal.energies().elastic, 1e-9);
+}
+
 }  // namespace
 }  // namespace compliant::test

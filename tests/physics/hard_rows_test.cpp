@@ -155,5 +155,25 @@ TEST(HardRows, OfABlockAreSplitByDirection) {
   }
 }
 
+TEST(HardRows, TreatmentsThatRingOrDivergeAreTold) {
+  const auto warning = [](const char* treatment, double alpha, double beta, double compliance) {
+    Scene scene;
+    Build build(scene);
+    build.add("ImplicitIntegrator", "integrator",
+              {{"alpha", alpha}, {"beta", beta}, {"hard_rows", std::string(treatment)}});
+    build.add("Scalars", "x", {{"position", Array<double>{0.1}}});
+    build.add("UniformMass", "mass", {{"state", build.link("x")}});
+    build.add("UniformCompliance", "law", {{"state", build.link("x")}, {"compliance", compliance}});
+    return issueOf(Simulation(scene), "integrator");
+  };
+  EXPECT_NE(warning("positional", 1, 0.4, 0).find("diverge below"), std::string::npos);
+  EXPECT_NE(warning("positional", 1, 0.9, 0).find("ring"), std::string::npos);
+  EXPECT_NE(warning("blended", 0.4, 1, 0).find("diverge"), std::string::npos);
+  EXPECT_NE(warning("implicit", 0.2, 0.5, 1).find("gains energy"), std::string::npos);
+  EXPECT_EQ(warning("positional", 1, 0.4, 1e-3), "");
+  EXPECT_EQ(warning("positional", 1, 1, 0), "");
+  EXPECT_EQ(warning("implicit", 0.5, 0.5, 0), "");
+}
+
 }  // namespace
 }  // namespace compliant::test

@@ -79,5 +79,39 @@ TEST(PreStabilization, LeavesSoftRowsAlone) {
   EXPECT_EQ(with.motion().x, without.motion().x);
 }
 
+/// A bob held 0.1 m off by a hard law of a type, and by a spring, on the state itself or through a mapping.
+Scene held(const char* type, bool mapped) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", {{"stabilization", std::string("pre")}});
+  build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(0.1, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("bob")}});
+  if (mapped) build.mapped("Identity", "Points", "copy", {"bob"});
+  const char* state = mapped ? "copy" : "bob";
+  if (std::string(type) == "FullCompliance")
+    build.add(type, "joint", {{"state", build.link(state)}, {"matrix", Array<double>(std::vector<double>(9, 0.0))}});
+  else
+    build.add(type, "joint", {{"state", build.link(state)}});
+  build.add("UniformCompliance", "spring", {{"state", build.link(state)}, {"compliance", 0.01}});
+  return scene;
+}
+
+TEST(Stabilization, MovesHardBlocksWithoutSpeedLikeHardRows) {
+  for (const char* type : {"UniformCompliance", "FullCompliance"}) {
+    Simulation simulation(held(type, false));
+    advance(simulation, 1);
+    EXPECT_NEAR(Probe(simulation).point("bob", 0).x(), 0, 1e-12) << type;
+    EXPECT_NEAR(Probe(simulation).velocity("bob")[0], 0, 1e-12) << type;
+  }
+}
+
+TEST(Stabilization, ReportsTheForceThatActedOnStatesThatLawsStandOn) {
+  Simulation direct(held("UniformCompliance", false)), through(held("UniformCompliance", true));
+  advance(direct, 1);
+  advance(through, 1);
+  EXPECT_NEAR(Probe(direct).lambda("spring")[0], -10, 1e-9);  // −0.1 m / 0.01 m/N, the start of the step
+  EXPECT_NEAR(Probe(through).lambda("spring")[0], -10, 1e-9);
+}
+
 }  // namespace
 }  // namespace compliant::test

@@ -20,7 +20,8 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
           "λ = −C⁻¹φ − D_c φ̇.");
     d.source("Faure 2012, equation (20), in the symmetric form of engine/README.md §3");
     d.field("matrix", &FullCompliance::matrix).symbol("C").unit("m/N").effect(Effect::Structure)
-        .doc("Entries of the k×k block, row by row. Symmetric, no negative eigenvalue.");
+        .doc("Entries of the k×k block, row by row. Symmetric, no negative eigenvalue. Of a block that is hard "
+             "in some directions only, the integrator's stabilization leaves all to the step itself.");
     d.field("damping_matrix", &FullCompliance::dampingMatrix).symbol("D_c").unit("N·s/m")
         .effect(Effect::Structure)
         .doc("Entries of the damping block, row by row; replaces the damping ratio. Empty: not used.");

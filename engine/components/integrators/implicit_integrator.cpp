@@ -31,7 +31,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
         .doc("How hard constraints enter: implicit is robust for every α and β; positional meets φ = 0 "
              "at each step but rings for β below 1; blended uses α and β as they are.");
     d.field("geometric_stiffness", &ImplicitIntegrator::geometricStiffness)
-        .choices({"none", "exact", "stabilized"})
+        .choices({"none", "exact", "stabilized"}).effect(Effect::Structure)
         .doc("Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens, none "
              "reproduces the papers.");
     d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre"})
@@ -47,6 +47,20 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   }
 
   double stepSize() const override { return h; }
+  bool wantsGeometricStiffness() const override { return geometricStiffness != GeometricStiffness::None; }
+
+  std::optional<std::string> warning(bool some) const override {
+    if (some && hardRows == HardRows::Positional && beta < 1)
+      return beta > 0.5 ? "Positional hard constraints ring for β below 1: use hard_rows = implicit or β = 1"
+                        : "Positional hard constraints do not settle for β = ½ and diverge below, unless damped by "
+                          "d ≥ h (½ − β): use hard_rows = implicit or β = 1";
+    if (some && hardRows == HardRows::Blended && (alpha < 0.5 || beta < 0.5))
+      return "Blended hard constraints diverge for α or β below ½: use hard_rows = implicit";
+    if (some && hardRows == HardRows::Blended && (alpha < 1 || beta < 1))
+      return "Blended hard constraints ring for α or β below 1: use hard_rows = implicit";
+    if (alpha + beta < 1) return "The scheme gains energy for α + β below 1: nothing is stable but by damping";
+    return std::nullopt;
+  }
 
   SolveStats advance(Dynamics& dynamics) const override {
     const Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization};

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
@@ -47,6 +49,7 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
       if (term.element >= count)
         return label + " names element " + std::to_string(term.element) + ", but input " +
                std::to_string(term.input) + " has " + std::to_string(count) + ", counted from 0";
+      if (std::abs(term.weight) > 1e50) return label + " has a weight beyond 1e50";
       if (term.row > 1'000'000) return label + " names a row beyond 1000000";
     }
     const Index size = outputCount(in) * out.positionWidth;

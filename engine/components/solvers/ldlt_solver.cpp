@@ -214,15 +214,19 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
       if (expected[i] == 0) expected[i] = largest;
   }
 
-  static void judge(const KktSystem& system, const Workspace& w, SolveStats& stats) {
+  void judge(const KktSystem& system, const Workspace& w, SolveStats& stats) const {
     if (!std::isfinite(stats.relativeResidual)) {
       stats.status = SolveStatus::NotFinite;
       stats.message = "The solution is not finite";
       return;
     }
-    if (stats.relativeResidual < 1e-4) return;
-    stats.status =
-        stats.relativeResidual < 1e-2 ? SolveStatus::NotConverged : SolveStatus::Singular;
+    // Rounding may keep refinement from its aim; an order of magnitude is forgiven.
+    if (stats.relativeResidual <= std::max(10 * precision, 1e-9)) return;
+    stats.status = stats.relativeResidual < 1e-2 ? SolveStatus::NotConverged : SolveStatus::Singular;
+    if (stats.regularized == 0) {
+      stats.message = "Refinement stopped above the precision asked for";
+      return;
+    }
     stats.message =
         "The system is singular: constraints contradict each other, or a state has neither "
         "mass nor stiffness";

@@ -19,7 +19,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
   static void describe(Description<SchurSolver>& d) {
     d.doc("Direct solver on the constraint forces alone: A = J W⁻¹Jᵀ + C/(l h). Fast when the bodies are "
-          "only coupled by constraints; stiffness handled as force makes A dense.");
+          "only coupled by constraints; stiffness, geometric stiffness of the integrator too, makes A dense.");
     d.source("Faure 2012, equations (16) and (17); Tournier 2013, equation (31)");
     d.example([](Scene& s) {
       Build build(s);
@@ -90,7 +90,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     if (!std::isfinite(stats.relativeResidual)) {
       stats.status = SolveStatus::NotFinite;
       stats.message = "The solution is not finite";
-    } else if (stats.relativeResidual > 1e-4) {
+    } else if (stats.relativeResidual > 1e-9) {
       stats.status = stats.relativeResidual < 1e-2 ? SolveStatus::NotConverged : SolveStatus::Singular;
       stats.message = "The Schur complement is singular: constraints contradict each other";
     }
