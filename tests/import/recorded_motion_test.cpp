@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "engine/import/open_scene.hpp"
+#include "engine/run/simulation.hpp"
+
+namespace compliant {
+namespace {
+
+/// A motion that SOFA has computed: "step,t,/node/state.x[0][1],…", one row per moment.
+struct Recorded {
+  std::vector<std::string> columns;
+  std::vector<std::vector<double>> rows;
+};
+
+Recorded readRecorded(const std::filesystem::path& path) {
+  Recorded recorded;
+  std::ifstream file(path);
+  std::string line, cell;
+  std::getline(file, line);
+  for (std::istringstream cells(line); std::getline(cells, cell, ',');) recorded.columns.push_back(cell);
+  while (std::getline(file, line)) {
+    std::vector<double> row;
+    for (std::istringstream cells(line); std::getline(cells, cell, ',');) row.push_back(std::stod(cell));
+    recorded.rows.push_back(std::move(row));
+  }
+  return recorded;
+}
+
+/// Where the number of a column is in a motion: "/a/dofs.v[3][1]" is v, element 3, coordinate 1 of "a/dofs".
+struct Place {
+  std::string state;
+  bool position = true;
+  Index entry = 0;
+};
+
+std::optional<Place> placeOf(const Simulation& simulation, const std::string& column) {
+  const auto dot = column.rfind('.');
+  const auto element = column.find('[', dot), coordinate = column.rfind('[');
+  if (dot == std::string::npos || element == std::string::npos) return std::nullopt;
+  Place place{column.substr(1, dot - 1), column[dot + 1] == 'x', 0};
+  const Component* state = simulation.scene().find(std::string_view(place.state));
+  if (state == nullptr) return std::nullopt;
+  const auto& slot = simulation.layout().states[static_cast<std::size_t>(simulation.layout().stateIndex(state->id))];
+  const Index width = place.position ? slot.shape.positionWidth : slot.shape.velocityWidth;
+  place.entry = (place.position ? slot.x : slot.v) + width * std::stol(column.substr(element + 1)) +
+                std::stol(column.substr(coordinate + 1));
+  return place;
+}
+
+struct Difference {
+  double position = 0, velocity = 0;
+};
+
+/// Largest differences from the recorded motion, by state.
+std::map<std::string, Difference> differences(const std::filesystem::path& scene, const Recorded& recorded) {
+  std::map<std::string, Difference> worst;
+  Result<ImportedScene> opened = openScene(scene.string());
+  EXPECT_TRUE(opened.ok()) << opened.error().text();
+  if (!opened) return worst;
+  Simulation simulation(std::move(opened->scene));
+  std::vector<std::optional<Place>> places;
+  for (const std::string& column : recorded.columns) places.push_back(placeOf(simulation, column));
+  const auto known = std::count_if(places.begin(), places.end(), [](const auto& place) { return place.has_value(); });
+  EXPECT_EQ(static_cast<std::size_t>(known) + 2, places.size()) << "every column but step and t is a state of ours";
+  for (const auto& row : recorded.rows) {
+    while (static_cast<double>(simulation.motion().step) < row[0]) {
+      const StepReport& report = simulation.step();
+      EXPECT_TRUE(usable(report.status)) << scene << " at step " << simulation.motion().step;
+      if (!usable(report.status)) return worst;
+    }
+    for (std::size_t i = 2; i < std::min(row.size(), places.size()); ++i) {
+      if (!places[i]) continue;
+      const double ours = (places[i]->position ? simulation.motion().x : simulation.motion().v)[places[i]->entry];
+      double& most = places[i]->position ? worst[places[i]->state].position : worst[places[i]->state].velocity;
+      most = std::max(most, std::abs(ours - row[i]));
+    }
+  }
+  return worst;
+}
+
+TEST(RecordedMotionOfSofa, IsFollowedForTwoHundredSteps) {
+  const char* folder = std::getenv("COMPLIANT_SOFA_SCENES");
+  if (folder == nullptr) GTEST_SKIP() << "COMPLIANT_SOFA_SCENES names no folder of scenes with recorded motions";
+  int scenes = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const auto scene = std::filesystem::path(entry.path()).replace_extension(".scn");
+    if (entry.path().extension() != ".csv" || !std::filesystem::exists(scene)) continue;
+    ++scenes;
+    const Recorded recorded = readRecorded(entry.path());
+    ASSERT_GE(recorded.rows.size(), 2u) << entry.path();
+    for (const auto& [state, most] : differences(scene, recorded)) {
+      std::printf("%-32s %-36s x %.2e m  v %.2e m/s\n", scene.stem().c_str(), state.c_str(), most.position, most.velocity);
+      EXPECT_LE(most.position, 1e-8) << scene.stem() << " " << state;
+    }
+  }
+  EXPECT_GE(scenes, 1) << "no scene with a recorded motion in " << folder;
+}
+
+}  // namespace
+}  // namespace compliant
