@@ -10,8 +10,10 @@ namespace compliant::batch {
 
 int importFile(const std::string& from, const std::string& to) {
   if (!isForeign(from))
-    return complain({from, "Only SOFA scenes (*.scn) are imported; scenes of our own need no import"});
-  if (isForeign(to)) return complain({to, "Scenes are written as *.json; SOFA scenes are only read"});
+    return complain(
+        {from, "Only SOFA scenes (*.scn) are imported; scenes of our own need no import"});
+  if (isForeign(to))
+    return complain({to, "Scenes are written as *.json; SOFA scenes are only read"});
   std::error_code ignored;
   if (std::filesystem::exists(to, ignored))
     return complain({to, "The file exists already; give a new name"});

@@ -18,8 +18,9 @@ std::string ImportFinding::text() const {
 
 bool isForeign(std::string_view path) {
   std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : char(c); });
+  std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : char(c);
+  });
   return ending == ".scn";
 }
 

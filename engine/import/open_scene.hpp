@@ -5,12 +5,12 @@
 
 namespace compliant {
 
-/// Whether a file of this name holds a scene of another program: it is opened by making a new scene from
-/// it, and never written.
+/// Whether a file of this name holds a scene of another program: it is opened by making a new scene
+/// from it, and never written.
 bool isForeign(std::string_view path);
 
-/// A scene from a file, whatever its format: *.scn is SOFA's, all else our own, which has no findings.
-/// Sentences name the file.
+/// A scene from a file, whatever its format: *.scn is SOFA's, all else our own, which has no
+/// findings. Sentences name the file.
 Result<ImportedScene> openScene(const std::string& path);
 
 }  // namespace compliant

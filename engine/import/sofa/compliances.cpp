@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/laws.hpp"
@@ -11,9 +10,6 @@
 namespace compliant::sofa {
 
 namespace {
-
-/// SOFA replaces smaller compliances of forces by this one, in m/N.
-constexpr double smallestInSofa = std::numeric_limits<double>::epsilon();
 
 /// A law as SOFA means it: one compliance and one viscosity per value of the state, or one for all.
 struct Law {
@@ -27,24 +23,28 @@ bool same(const Numbers& list) {
 }
 
 /// One number per value, the last one repeated; nothing if there is none at all.
-std::optional<Numbers> perValue(Import& import, const Object& law, std::string_view data, const ImportedState& state) {
+std::optional<Numbers> perValue(Import& import, const Object& law, std::string_view data,
+                                const ImportedState& state) {
   auto list = numbers(import, law, data);
   if (!list || list->empty()) return std::nullopt;
   const auto size = static_cast<std::size_t>(state.count * state.width);
   if (list->size() > size) list->resize(size);
   if (list->size() < size && list->size() > 1 && data != "damping")
-    import.report(law, std::string(data) + " has " + std::to_string(list->size()) + " numbers for " +
-                           std::to_string(size) + " values: the last is repeated");
+    import.report(law, std::string(data) + " has " + std::to_string(list->size()) +
+                           " numbers for " + std::to_string(size) +
+                           " values: the last is repeated");
   if (!list->empty()) list->resize(size, list->back());
   return list;
 }
 
 /// Entries that no law can have are replaced and reported.
-void keepInRange(Import& import, const Object& law, std::string_view data, double low, double high, Numbers& list) {
+void keepInRange(Import& import, const Object& law, std::string_view data, double low, double high,
+                 Numbers& list) {
   for (double& entry : list) {
     if (entry >= low && entry <= high) continue;
-    import.report(law, std::string(data) + " is " + numberText(entry) + "; it must lie between " + numberText(low) +
-                           " and " + numberText(high) + ": the nearer end is used");
+    import.report(law, std::string(data) + " is " + numberText(entry) + "; it must lie between " +
+                           numberText(low) + " and " + numberText(high) +
+                           ": the nearer end is used");
     entry = std::clamp(entry, low, high);
   }
 }
@@ -74,8 +74,6 @@ std::optional<Law> readLaw(Import& import, const Object& object, const ImportedS
   law.asForce = !flag(import, object, "isCompliance", !stiffness);
   if (stiffness)
     for (double& entry : law.compliances) entry = 1 / std::max(entry, 1e-12);
-  if (law.asForce)
-    for (double& entry : law.compliances) entry = std::max(entry, smallestInSofa);
   return law;
 }
 
@@ -87,7 +85,8 @@ struct ValueOfRows {
 
 ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
   // Without a word SOFA stabilises hard laws alone, and none that has any compliance.
-  const bool hard = std::all_of(law.compliances.begin(), law.compliances.end(), [](double c) { return c == 0; });
+  const bool hard =
+      std::all_of(law.compliances.begin(), law.compliances.end(), [](double c) { return c == 0; });
   ValueOfRows value{hard, {}};
   for (const auto& beside : object.node->objects) {
     const std::string& type = beside->type;
@@ -97,18 +96,24 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       value.stabilized = true;
       beside->find("mask");
       if (!hard)
-        import.report(*beside, "SOFA moves soft rows back too, before the step; here only hard rows are stabilised: "
-                               "soft ones pull with their force");
+        import.report(
+            *beside,
+            "SOFA moves soft rows back too, before the step; here only hard rows are stabilised: "
+            "soft ones pull with their force");
       if (type != "Stabilization")
-        import.report(*beside, "Rows are stabilised; without stabilization in the solver they pull violations "
-                               "back here, where SOFA leaves them");
+        import.report(
+            *beside,
+            "Rows are stabilised; without stabilization in the solver they pull violations "
+            "back here, where SOFA leaves them");
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
-    } else if (type == "VelocityConstraintValue" || type == "BaumgarteStabilization" || type == "DampingValue" ||
-               type == "Restitution") {
+    } else if (type == "VelocityConstraintValue" || type == "BaumgarteStabilization" ||
+               type == "DampingValue" || type == "Restitution") {
       for (const Attribute& attribute : beside->attributes) attribute.read = true;
-      import.report(*beside, "This target for constraints does not exist here: rows are pulled to zero instead");
+      import.report(
+          *beside,
+          "This target for constraints does not exist here: rows are pulled to zero instead");
     } else {
       continue;
     }
@@ -118,17 +123,21 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
 }
 
 /// A state whose values are those of `state` plus an offset.
-std::optional<ImportedState> shifted(Import& import, const Object& object, const ImportedState& state, Numbers offset) {
+std::optional<ImportedState> shifted(Import& import, const Object& object,
+                                     const ImportedState& state, Numbers offset) {
   std::vector<Term> terms;
   for (Index i = 0; i < state.count; ++i) terms.push_back({i, 0, i, 1.0});
   const auto size = static_cast<std::size_t>(state.count * state.width);
   if (offset.empty()) offset = {0};
   offset.resize(size, offset.back());
-  return addMapped(import, object, "LinearCombination", state.name + " with offset", state.width, state.count, {&state},
-                   {{"terms", Array<Term>(std::move(terms))}, {"offset", Array<double>(std::move(offset))}});
+  return addMapped(
+      import, object, "LinearCombination", state.name + " with offset", state.width, state.count,
+      {&state},
+      {{"terms", Array<Term>(std::move(terms))}, {"offset", Array<double>(std::move(offset))}});
 }
 
-/// Viscosity D as a relaxation time d = D c where one number says it all, else as a force −D v of its own.
+/// Viscosity D as a relaxation time d = D c where one number says it all, else as a force −D v of
+/// its own.
 double relaxation(Import& import, const Object& object, const ImportedState& state, const Law& law,
                   const std::string& name) {
   const Numbers& D = law.viscosities;
@@ -141,6 +150,22 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
     fields.emplace_back("coefficients", Array<double>(D));
   import.add(object, "ViscousDrag", name + " damping", std::move(fields));
   return 0;
+}
+
+/// Forces of less compliance than the engine takes. SOFA goes down to 2.2e-16 m/N, where a length
+/// of metres, known to 4e-16 m, makes a force known to 2 N.
+void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
+  for (double& c : compliances) {
+    if (c >= smallestAsForce) continue;
+    import.report(
+        object,
+        "A compliance of " + numberText(c) + " m/N is too small for a force: the least here, " +
+            numberText(smallestAsForce) +
+            " m/N, is used. A stiffness so large also stiffens links "
+            "against turning, by phi/c over their length, and locks them in SOFA as here; without "
+            "isCompliance=\"0\" it is an accurate constraint");
+    c = smallestAsForce;
+  }
 }
 
 void importLaw(Import& import, const Object& object) {
@@ -158,30 +183,31 @@ void importLaw(Import& import, const Object& object) {
   Law law = *read;
   ImportedState acted = *state;
   Fields fields;
-  bool swamping = false;
   if (!law.asForce) {
     const ValueOfRows value = readValue(import, object, law);
     if (!value.stabilized) fields.emplace_back("stabilized", false);
     if (!value.offset.empty())
       if (const auto moved = shifted(import, object, *state, value.offset)) acted = *moved;
     if (!state->mapped)
-      import.report(object, "SOFA does not take a compliance on a state that no mapping computes; here it acts all the same");
-    if (const Object* solver = motionSolver(*object.node); solver != nullptr && !takesCompliances(*solver)) {
-      import.report(object, "SOFA's " + solver->type + " leaves compliances (isCompliance) out of the motion: it is disabled here");
+      import.report(object,
+                    "SOFA does not take a compliance on a state that no mapping computes; here it "
+                    "acts all the same");
+    if (const Object* solver = motionSolver(*object.node);
+        solver != nullptr && !takesCompliances(*solver)) {
+      import.report(
+          object, "SOFA's " + solver->type +
+                      " leaves compliances (isCompliance) out of the motion: it is disabled here");
       fields.emplace_back("enabled", false);
     }
-  } else if (const double least = *std::min_element(law.compliances.begin(), law.compliances.end()); least < smallestAsForce) {
-    import.report(object, "A compliance of " + numberText(least) + " m/N cannot be handled as a force here, its least is " +
-                              numberText(smallestAsForce) + " m/N: it is handled as a constraint, which moves alike but for "
-                              "the stiffness of turning links, taken from the force of the last step instead of -phi/c");
-    fields.emplace_back("stabilized", false);
-    swamping = true;
   } else {
+    keepAboveLeast(import, object, law.compliances);
     fields.emplace_back("handling", std::string("force"));
   }
   const std::string name = import.nameOf(object);
   const double d = relaxation(import, object, acted, law, name) + rayleigh;
-  if (d > 1e6) import.report(object, "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
+  if (d > 1e6)
+    import.report(object,
+                  "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
   if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
   fields.emplace_back("state", Link{acted.id});
   const bool one = law.compliances.size() == 1;
@@ -189,14 +215,14 @@ void importLaw(Import& import, const Object& object) {
     fields.emplace_back("compliance", law.compliances.front());
   else
     fields.emplace_back("compliances", Array<double>(law.compliances));
-  const Id id = import.add(object, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
-  if (id != 0 && swamping) import.meantAsForces.insert(id);
+  import.add(object, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
 }
 
 }  // namespace
 
 void importCompliances(Import& import) {
-  for (const Object* object : import.take({"UniformCompliance", "DiagonalCompliance", "UniformStiffness", "DiagonalStiffness"}))
+  for (const Object* object : import.take(
+           {"UniformCompliance", "DiagonalCompliance", "UniformStiffness", "DiagonalStiffness"}))
     importLaw(import, *object);
 }
 

@@ -12,7 +12,7 @@ namespace compliant::sofa {
 
 namespace {
 
-constexpr int longestChain = 40;         // links that lead to links
+constexpr int longestChain = 40;                 // links that lead to links
 constexpr std::int64_t widestRange = 1'000'000;  // entries of one "a-b"
 constexpr double largestIndex = 2e9;
 
@@ -73,7 +73,8 @@ std::optional<Numbers> computed(Import& import, const Object& object, std::strin
 std::optional<Numbers> linked(Import& import, const Object& object, const std::string& value,
                               std::string_view data);
 
-std::optional<Numbers> read(Import& import, const Object& object, std::string_view data, bool ranges) {
+std::optional<Numbers> read(Import& import, const Object& object, std::string_view data,
+                            bool ranges) {
   if (auto list = computed(import, object, data)) return list;
   if (const std::string* text = object.find(data)) {
     const auto first = text->find_first_not_of(blanks);
@@ -124,9 +125,7 @@ std::optional<Numbers> linked(Import& import, const Object& object, const std::s
 
 void Import::report(const Element& element, std::string sentence) {
   ImportFinding finding{element.line, element.label(), std::move(sentence)};
-  for (const ImportFinding& known : findings)
-    if (known == finding) return;
-  findings.push_back(std::move(finding));
+  if (reported.insert(finding.text()).second) findings.push_back(std::move(finding));
 }
 
 std::vector<const Object*> Import::take(std::initializer_list<std::string_view> types) const {
@@ -159,14 +158,16 @@ double number(Import& import, const Object& object, std::string_view data, doubl
   return list->front();
 }
 
-Vec3 vector(Import& import, const Element& element, std::string_view attribute, const Vec3& fallback) {
+Vec3 vector(Import& import, const Element& element, std::string_view attribute,
+            const Vec3& fallback) {
   const std::string* text = element.find(attribute);
   if (text == nullptr) return fallback;
   if (const auto list = parseNumbers(*text); list && list->size() == 3)
     return Vec3((*list)[0], (*list)[1], (*list)[2]);
   import.report(element, std::string(attribute) + " is " + shown(*text) +
-                             ", which is not three numbers: SOFA's default " + numberText(fallback.x()) + " " +
-                             numberText(fallback.y()) + " " + numberText(fallback.z()) + " is used");
+                             ", which is not three numbers: SOFA's default " +
+                             numberText(fallback.x()) + " " + numberText(fallback.y()) + " " +
+                             numberText(fallback.z()) + " is used");
   return fallback;
 }
 
@@ -177,7 +178,8 @@ bool flag(Import& import, const Object& object, std::string_view data, bool fall
   const char c = first == std::string::npos ? ' ' : (*text)[first];
   if (c == '1' || c == 't' || c == 'T') return true;
   if (c == '0' || c == 'f' || c == 'F') return false;
-  import.report(object, std::string(data) + " is " + shown(*text) + ", neither true nor false: SOFA's default " +
+  import.report(object, std::string(data) + " is " + shown(*text) +
+                            ", neither true nor false: SOFA's default " +
                             (fallback ? "true" : "false") + " is used");
   return fallback;
 }
@@ -198,7 +200,8 @@ std::optional<Indices> indices(Import& import, const Object& object, std::string
   return whole;
 }
 
-std::optional<std::vector<Vec3>> points(Import& import, const Object& object, std::string_view data) {
+std::optional<std::vector<Vec3>> points(Import& import, const Object& object,
+                                        std::string_view data) {
   auto list = numbers(import, object, data);
   if (!list) return std::nullopt;
   if (list->size() % 3 != 0)
@@ -207,14 +210,16 @@ std::optional<std::vector<Vec3>> points(Import& import, const Object& object, st
   return asPoints(*list);
 }
 
-std::optional<std::vector<Edge>> pairs(Import& import, const Object& object, std::string_view data) {
+std::optional<std::vector<Edge>> pairs(Import& import, const Object& object,
+                                       std::string_view data) {
   const auto list = indices(import, object, data);
   if (!list) return std::nullopt;
   if (list->size() % 2 != 0)
     import.report(object, std::string(data) + " has " + std::to_string(list->size()) +
                               " numbers, not two per pair: the last is left out");
   std::vector<Edge> pairs;
-  for (std::size_t i = 0; i + 1 < list->size(); i += 2) pairs.push_back({(*list)[i], (*list)[i + 1]});
+  for (std::size_t i = 0; i + 1 < list->size(); i += 2)
+    pairs.push_back({(*list)[i], (*list)[i + 1]});
   return pairs;
 }
 
@@ -233,9 +238,11 @@ Numbers asNumbers(const std::vector<Vec3>& points) {
   return numbers;
 }
 
-Id Import::add(const Element& from, const std::string& type, const std::string& name, Fields fields) {
+Id Import::add(const Element& from, const std::string& type, const std::string& name,
+               Fields fields) {
   const Id id = scene.nextId();
-  const auto added = applyEdit(scene, {Insert{{id, type, scene.freeName(name), std::move(fields)}}});
+  const auto added =
+      applyEdit(scene, {Insert{{id, type, scene.freeName(name), std::move(fields)}}});
   if (added) return id;
   report(from, added.error().what + ": it is left out");
   return 0;

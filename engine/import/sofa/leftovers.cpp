@@ -6,29 +6,70 @@ namespace compliant::sofa {
 
 namespace {
 
-/// Types, or beginnings and ends of them ("Ogl*", "*CollisionModel"), and what leaving them out means.
+/// Types, or beginnings and ends of them ("Ogl*", "*CollisionModel"), and what leaving them out
+/// means.
 struct Harmless {
   std::vector<std::string_view> types;
   std::string_view sentence;
 };
 
 const Harmless harmless[] = {
-    {{"VisualStyle", "Ogl*", "VisualModel", "VisualModelImpl", "*Camera", "*CameraSettings", "LightManager", "*Light",
-      "BackgroundSetting", "ViewerSetting", "VisualGrid", "LineAxis", "*VisualManagerLoop", "*Monitor", "Monitor",
-      "Visual*", "*Shader", "ClipPlane", "Rendering*", "*Viewer"},
+    {{"VisualStyle",
+      "Ogl*",
+      "VisualModel",
+      "VisualModelImpl",
+      "*Camera",
+      "*CameraSettings",
+      "LightManager",
+      "*Light",
+      "BackgroundSetting",
+      "ViewerSetting",
+      "VisualGrid",
+      "LineAxis",
+      "*VisualManagerLoop",
+      "*Monitor",
+      "Monitor",
+      "Visual*",
+      "*Shader",
+      "ClipPlane",
+      "Rendering*",
+      "*Viewer"},
      "It only draws: the motion does not depend on it"},
-    {{"RequiredPlugin", "APIVersion", "InfoComponent", "DefaultAnimationLoop", "SimpleAnimationLoop", "StatsSetting", "SofaDefaultPathSetting",
-      "AddPreset*", "*Exporter", "WriteState", "WriteTopology", "*Recorder", "TransformEngine*", "EventCounter", "Benchmark"},
+    {{"RequiredPlugin", "APIVersion", "InfoComponent", "DefaultAnimationLoop",
+      "SimpleAnimationLoop", "StatsSetting", "SofaDefaultPathSetting", "AddPreset*", "*Exporter",
+      "WriteState", "WriteTopology", "*Recorder", "TransformEngine*", "EventCounter", "Benchmark"},
      "It configures SOFA itself: the motion does not depend on it"},
-    {{"*AttachButtonSetting", "*AttachButton", "*ButtonSetting", "MouseInteractor", "*Controller*Setting"},
+    {{"*AttachButtonSetting", "*AttachButton", "*ButtonSetting", "MouseInteractor",
+      "*Controller*Setting"},
      "It belongs to SOFA's mouse; points are pulled with the mouse of this program"},
     {{"*GeometryAlgorithms", "*TopologyModifier", "*TopologyAlgorithms", "*SetTopologyModifier"},
      "It serves changes of topology, which do not happen here: the motion does not depend on it"},
     {{"*Response", "*Preconditioner"},
-     "It says how SOFA applies the inverse of a matrix; the solver here has its own way to the same solution"},
-    {{"*CollisionModel", "PointModel", "LineModel", "TriangleModel", "SphereModel", "TSphereModel", "Point", "Line", "Triangle", "Sphere",
-      "CapsuleModel", "OBBModel", "CylinderModel", "*CollisionPipeline", "CollisionPipeline", "DefaultPipeline", "*Detection", "*Intersection",
-      "*ContactManager", "*CollisionGroupManager", "*BroadPhase", "*NarrowPhase", "CollisionResponse"},
+     "It says how SOFA applies the inverse of a matrix; the solver here has its own way to the "
+     "same solution"},
+    {{"*CollisionModel",
+      "PointModel",
+      "LineModel",
+      "TriangleModel",
+      "SphereModel",
+      "TSphereModel",
+      "Point",
+      "Line",
+      "Triangle",
+      "Sphere",
+      "CapsuleModel",
+      "OBBModel",
+      "CylinderModel",
+      "*CollisionPipeline",
+      "CollisionPipeline",
+      "DefaultPipeline",
+      "*Detection",
+      "*Intersection",
+      "*ContactManager",
+      "*CollisionGroupManager",
+      "*BroadPhase",
+      "*NarrowPhase",
+      "CollisionResponse"},
      "Contacts are not imported: bodies pass through each other"},
 };
 
@@ -36,12 +77,14 @@ bool fits(std::string_view pattern, std::string_view type) {
   const auto star = pattern.find('*');
   if (star == std::string_view::npos) return pattern == type;
   const auto before = pattern.substr(0, star), after = pattern.substr(star + 1);
-  return type.size() >= before.size() + after.size() && type.starts_with(before) && type.ends_with(after);
+  return type.size() >= before.size() + after.size() && type.starts_with(before) &&
+         type.ends_with(after);
 }
 
 const Harmless* harmlessKind(const Object& object) {
   for (const Harmless& kind : harmless)
-    if (std::any_of(kind.types.begin(), kind.types.end(), [&](std::string_view pattern) { return fits(pattern, object.type); }))
+    if (std::any_of(kind.types.begin(), kind.types.end(),
+                    [&](std::string_view pattern) { return fits(pattern, object.type); }))
       return &kind;
   return nullptr;
 }
@@ -64,7 +107,8 @@ std::string consequence(const Object& object) {
 /// Attributes of any object that never change a motion.
 bool isDecoration(const std::string& attribute) {
   for (const std::string_view pattern :
-       {"name", "type", "template", "printLog", "listening", "tags", "bbox", "src", "show*", "draw*", "color", "componentState", "indicesColor"})
+       {"name", "type", "template", "printLog", "listening", "tags", "bbox", "src", "show*",
+        "draw*", "color", "componentState", "indicesColor"})
     if (fits(pattern, attribute)) return true;
   return false;
 }
@@ -72,10 +116,13 @@ bool isDecoration(const std::string& attribute) {
 void reportAttributes(Import& import, const Element& element) {
   for (const Attribute& attribute : element.attributes)
     if (!attribute.read && !isDecoration(attribute.name))
-      import.report(element, "Its attribute " + namePart(attribute.name, "without a name") + " is not understood and has no effect here");
+      import.report(element, "Its attribute " + namePart(attribute.name, "without a name") +
+                                 " is not understood and has no effect here");
 }
 
-std::string times(std::size_t count) { return count == 1 ? std::string() : " (" + std::to_string(count) + " of them)"; }
+std::string times(std::size_t count) {
+  return count == 1 ? std::string() : " (" + std::to_string(count) + " of them)";
+}
 
 }  // namespace
 
@@ -92,16 +139,19 @@ void reportLeftovers(Import& import) {
   for (const auto& [type, objects] : kinds) {
     Element first = *objects.front();
     first.name.clear();
-    import.report(first, std::string(harmlessKind(*objects.front())->sentence) + times(objects.size()));
+    import.report(first,
+                  std::string(harmlessKind(*objects.front())->sentence) + times(objects.size()));
   }
   for (const Node* node : import.tree.nodes) {
-    for (const std::string_view known : {"gravity", "time", "animate", "activated"}) node->find(known);
+    for (const std::string_view known : {"gravity", "time", "animate", "activated"})
+      node->find(known);
     if (node->parent != nullptr && node->find("dt") != nullptr)
       import.report(*node, "dt is that of the root in SOFA; this one has no effect");
     if (node->parent == nullptr) node->find("dt");
     reportAttributes(import, *node);
   }
-  for (const Skipped& skipped : import.tree.skipped) import.findings.push_back({skipped.line, skipped.element, skipped.sentence});
+  for (const Skipped& skipped : import.tree.skipped)
+    import.findings.push_back({skipped.line, skipped.element, skipped.sentence});
 }
 
 }  // namespace compliant::sofa

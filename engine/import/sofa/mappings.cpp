@@ -48,7 +48,8 @@ Join joinOf(Import& import, const Object& mapping) {
         break;
       }
   if (input == nullptr) {
-    if (mapping.node->parent != nullptr) join.inputs.push_back(stateObjectAbove(*mapping.node->parent));
+    if (mapping.node->parent != nullptr)
+      join.inputs.push_back(stateObjectAbove(*mapping.node->parent));
     return join;
   }
   std::string_view rest = *input;
@@ -67,8 +68,10 @@ Index total(const States& inputs) {
                          [](Index sum, const ImportedState* state) { return sum + state->count; });
 }
 
-/// Element `element` of input `input`, counted through all inputs; nothing if there is no such element.
-std::optional<std::int64_t> through(const States& inputs, std::int64_t input, std::int64_t element) {
+/// Element `element` of input `input`, counted through all inputs; nothing if there is no such
+/// element.
+std::optional<std::int64_t> through(const States& inputs, std::int64_t input,
+                                    std::int64_t element) {
   if (input < 0 || input >= static_cast<std::int64_t>(inputs.size())) return std::nullopt;
   if (element < 0 || element >= inputs[static_cast<std::size_t>(input)]->count) return std::nullopt;
   for (std::int64_t i = 0; i < input; ++i) element += inputs[static_cast<std::size_t>(i)]->count;
@@ -88,8 +91,8 @@ std::optional<Indices> throughPairs(Import& import, const Object& mapping, const
     const auto index = through(inputs, pair[0], pair[1]);
     if (!index) {
       refused(import, mapping,
-              "indexPairs names element " + std::to_string(pair[1]) + " of input " + std::to_string(pair[0]) +
-                  ", which does not exist");
+              "indexPairs names element " + std::to_string(pair[1]) + " of input " +
+                  std::to_string(pair[0]) + ", which does not exist");
       return std::nullopt;
     }
     all.push_back(*index);
@@ -99,7 +102,8 @@ std::optional<Indices> throughPairs(Import& import, const Object& mapping, const
 
 Value edgesValue(std::vector<Edge> edges) { return Array<Edge>(std::move(edges)); }
 
-/// Edges between two inputs of equal size, element by element, as SOFA pairs them without being told.
+/// Edges between two inputs of equal size, element by element, as SOFA pairs them without being
+/// told.
 std::vector<Edge> side(const States& inputs) {
   std::vector<Edge> edges;
   if (inputs.size() != 2 || inputs[0]->count != inputs[1]->count) return edges;
@@ -118,13 +122,15 @@ Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& 
   const bool fromZero = flag(import, mapping, "computeDistance", false);
   if (given && given->size() == rows) {
     for (const double length : *given)
-      if (!(length >= 0)) return Error{"", "restLengths has the negative length " + numberText(length)};
+      if (!(length >= 0))
+        return Error{"", "restLengths has the negative length " + numberText(length)};
     fields.emplace_back("rest", Array<double>(*given));
     return std::nullopt;
   }
   if (given && !given->empty())
     import.report(mapping, "restLengths has " + std::to_string(given->size()) + " numbers for " +
-                               std::to_string(rows) + " links: SOFA computes them anew, and so does this import");
+                               std::to_string(rows) +
+                               " links: SOFA computes them anew, and so does this import");
   if (fromZero) fields.emplace_back("rest", Array<double>{0.0});
   return std::nullopt;
 }
@@ -135,7 +141,8 @@ std::optional<Plan> distance(Import& import, const Object& mapping, const States
   const bool safe = mapping.type == "SafeDistanceMapping";
   const Object* topology = safe ? nullptr : topologyOf(mapping);
   if (const std::string* link = mapping.find("topology")) {
-    const Target target = follow(import.tree, mapping, link->substr(std::min(link->find_first_not_of(" @"), link->size())));
+    const Target target = follow(
+        import.tree, mapping, link->substr(std::min(link->find_first_not_of(" @"), link->size())));
     topology = target.object != nullptr && isTopology(*target.object) ? target.object : nullptr;
   }
   const auto quadruples = inputs.size() > 1 ? indices(import, mapping, "pairs") : std::nullopt;
@@ -159,8 +166,9 @@ std::optional<Plan> distance(Import& import, const Object& mapping, const States
     for (Edge& edge : edges)
       for (std::int64_t& end : edge) {
         if (end < 0 || end >= static_cast<std::int64_t>(all->size()))
-          return refused(import, mapping, "An edge leads to pair " + std::to_string(end) + " of indexPairs, which has " +
-                                              std::to_string(all->size()));
+          return refused(import, mapping,
+                         "An edge leads to pair " + std::to_string(end) +
+                             " of indexPairs, which has " + std::to_string(all->size()));
         end = (*all)[static_cast<std::size_t>(end)];
       }
   }
@@ -168,8 +176,9 @@ std::optional<Plan> distance(Import& import, const Object& mapping, const States
   for (const Edge& edge : edges)
     for (const std::int64_t end : edge)
       if (end < 0 || end >= total(inputs))
-        return refused(import, mapping, "An edge leads to point " + std::to_string(end) + " of " +
-                                            std::to_string(total(inputs)) + ", counted from 0");
+        return refused(import, mapping,
+                       "An edge leads to point " + std::to_string(end) + " of " +
+                           std::to_string(total(inputs)) + ", counted from 0");
   plan.count = static_cast<Index>(edges.size());
   plan.fields.emplace_back("edges", edgesValue(edges));
   if (const Status problem = addRest(import, mapping, edges.size(), plan.fields))
@@ -186,7 +195,8 @@ Indices indicesOrAll(Import& import, const Object& mapping, const States& inputs
 }
 
 /// Targets of `rows` rows of so many numbers each; SOFA repeats none.
-std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::size_t rows, int width) {
+std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::size_t rows,
+                                 int width) {
   Numbers given = numbers(import, mapping, "targets").value_or(Numbers());
   const auto w = static_cast<std::size_t>(width);
   if (const auto order = indices(import, mapping, "targetIndices"); order && !order->empty()) {
@@ -209,7 +219,8 @@ std::optional<Plan> distanceToTarget(Import& import, const Object& mapping, cons
   const auto targets = targetsOf(import, mapping, chosen.size(), 3);
   if (!targets) return refused(import, mapping, "targets has fewer points than there are indices");
   if (mapping.find("directions"))
-    import.report(mapping, "directions are not understood: distances here are always positive lengths");
+    import.report(mapping,
+                  "directions are not understood: distances here are always positive lengths");
   Plan plan{"DistanceToTarget", 1, static_cast<Index>(chosen.size()), {}};
   plan.fields.emplace_back("indices", Array<std::int64_t>(chosen));
   plan.fields.emplace_back("targets", Array<Vec3>(asPoints(*targets)));
@@ -218,7 +229,8 @@ std::optional<Plan> distanceToTarget(Import& import, const Object& mapping, cons
   return plan;
 }
 
-std::optional<Plan> differenceToTarget(Import& import, const Object& mapping, const States& inputs) {
+std::optional<Plan> differenceToTarget(Import& import, const Object& mapping,
+                                       const States& inputs) {
   const Indices chosen = indicesOrAll(import, mapping, inputs);
   const int width = inputs[0]->width;
   auto targets = targetsOf(import, mapping, chosen.size(), width);
@@ -248,18 +260,21 @@ std::optional<Plan> difference(Import& import, const Object& mapping, const Stat
       edge = {*a, *b};
     }
   }
-  if (edges.empty()) return refused(import, mapping, "It has no pairs, and not two inputs of equal size");
+  if (edges.empty())
+    return refused(import, mapping, "It has no pairs, and not two inputs of equal size");
   for (const Edge& edge : edges)
     for (const std::int64_t end : edge)
       if (end < 0 || end >= total(inputs))
-        return refused(import, mapping, "pairs names element " + std::to_string(end) + " of " +
-                                            std::to_string(total(inputs)) + ", counted from 0");
+        return refused(import, mapping,
+                       "pairs names element " + std::to_string(end) + " of " +
+                           std::to_string(total(inputs)) + ", counted from 0");
   const auto count = static_cast<Index>(edges.size());
   if (width == 3) return Plan{"Difference", 3, count, {{"edges", edgesValue(std::move(edges))}}};
   std::vector<Term> terms;
   const auto term = [&](std::size_t row, std::int64_t element, double weight) {
     const bool second = element >= inputs[0]->count;
-    terms.push_back({static_cast<std::int64_t>(row), second ? 1 : 0, second ? element - inputs[0]->count : element, weight});
+    terms.push_back({static_cast<std::int64_t>(row), second ? 1 : 0,
+                     second ? element - inputs[0]->count : element, weight});
   };
   for (std::size_t row = 0; row < edges.size(); ++row) {
     term(row, edges[row][1], 1);
@@ -272,7 +287,8 @@ std::optional<Plan> subset(Import& import, const Object& mapping, const States& 
   Indices chosen;
   if (mapping.type == "SubsetMultiMapping") {
     const auto named = pairs(import, mapping, "indexPairs");
-    if (!named || named->empty()) return refused(import, mapping, "indexPairs (input and element by twos) is missing");
+    if (!named || named->empty())
+      return refused(import, mapping, "indexPairs (input and element by twos) is missing");
     const auto all = throughPairs(import, mapping, inputs, *named);
     if (!all) return std::nullopt;
     chosen = *all;
@@ -281,18 +297,25 @@ std::optional<Plan> subset(Import& import, const Object& mapping, const States& 
     std::iota(chosen.begin(), chosen.end(), 0);
   } else {
     chosen = indices(import, mapping, "indices").value_or(Indices());
-    const double first = number(import, mapping, "first", -1), last = number(import, mapping, "last", -1);
-    if (chosen.empty() && first >= 0 && last >= first && last < static_cast<double>(inputs[0]->count))
-      for (auto i = static_cast<std::int64_t>(first); i <= static_cast<std::int64_t>(last); ++i) chosen.push_back(i);
+    const double first = number(import, mapping, "first", -1),
+                 last = number(import, mapping, "last", -1);
+    if (chosen.empty() && first >= 0 && last >= first &&
+        last < static_cast<double>(inputs[0]->count))
+      for (auto i = static_cast<std::int64_t>(first); i <= static_cast<std::int64_t>(last); ++i)
+        chosen.push_back(i);
     if (chosen.empty())
-      return refused(import, mapping, "It has no indices; SOFA then looks for the nearest points, which this import does not");
+      return refused(
+          import, mapping,
+          "It has no indices; SOFA then looks for the nearest points, which this import does not");
   }
   for (const std::int64_t index : chosen)
     if (index >= total(inputs))
-      return refused(import, mapping, "It selects element " + std::to_string(index) + " of " +
-                                          std::to_string(total(inputs)) + ", counted from 0");
+      return refused(import, mapping,
+                     "It selects element " + std::to_string(index) + " of " +
+                         std::to_string(total(inputs)) + ", counted from 0");
   const auto count = static_cast<Index>(chosen.size());
-  return Plan{"Subset", inputs[0]->width, count, {{"indices", Array<std::int64_t>(std::move(chosen))}}};
+  return Plan{
+      "Subset", inputs[0]->width, count, {{"indices", Array<std::int64_t>(std::move(chosen))}}};
 }
 
 std::optional<Plan> identity(const States& inputs) {
@@ -332,9 +355,10 @@ const Kind* kindOf(const Object& mapping) {
 
 /// Attributes that change nothing here: what is computed is computed the same way.
 void readHarmless(const Object& mapping) {
-  for (const std::string_view known : {"mapForces", "mapConstraints", "mapMasses", "mapMatrices", "constant",
-                                       "applyRestPosition", "checkJacobian", "isMechanical", "pairs", "resizeToModel",
-                                       "handleTopologyChange", "ignoreNotFound", "epsilonLength", "geometricStiffness"})
+  for (const std::string_view known :
+       {"mapForces", "mapConstraints", "mapMasses", "mapMatrices", "constant", "applyRestPosition",
+        "checkJacobian", "isMechanical", "pairs", "resizeToModel", "handleTopologyChange",
+        "ignoreNotFound", "epsilonLength", "geometricStiffness"})
     mapping.find(known);
 }
 
@@ -347,24 +371,31 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
     inputs.push_back(state);
   }
   for (const ImportedState* state : inputs)
-    if (state->width != inputs[0]->width || (kind.inputWidth != 0 && state->width != kind.inputWidth)) {
-      refused(import, mapping, kind.inputWidth == 3 ? "Its inputs must be points (Vec3d)" : "Its inputs differ in kind");
+    if (state->width != inputs[0]->width ||
+        (kind.inputWidth != 0 && state->width != kind.inputWidth)) {
+      refused(
+          import, mapping,
+          kind.inputWidth == 3 ? "Its inputs must be points (Vec3d)" : "Its inputs differ in kind");
       return;
     }
   if (inputs.empty() || inputs.size() > kind.mostInputs) {
-    refused(import, mapping, "It has " + std::to_string(inputs.size()) + " inputs; " +
-                                 (kind.mostInputs == 1 ? "one is right" : kind.mostInputs == 2 ? "one or two are right" : "one or more are right"));
+    refused(import, mapping,
+            "It has " + std::to_string(inputs.size()) + " inputs; " +
+                (kind.mostInputs == 1   ? "one is right"
+                 : kind.mostInputs == 2 ? "one or two are right"
+                                        : "one or more are right"));
     return;
   }
   auto plan = kind.plan(import, mapping, inputs);
   readHarmless(mapping);
   if (!plan) return;
   if (join.output->find("template") != nullptr && widthOf(*join.output) != plan->width) {
-    refused(import, mapping, "Its output must be of template " + std::string(plan->width == 1 ? "Vec1d" : "Vec3d"));
+    refused(import, mapping,
+            "Its output must be of template " + std::string(plan->width == 1 ? "Vec1d" : "Vec3d"));
     return;
   }
-  auto state = addMapped(import, mapping, plan->type, import.nameOf(*join.output), plan->width, plan->count, inputs,
-                         std::move(plan->fields));
+  auto state = addMapped(import, mapping, plan->type, import.nameOf(*join.output), plan->width,
+                         plan->count, inputs, std::move(plan->fields));
   if (!state) return;
   state->object = join.output;
   import.states[join.output] = *state;
@@ -374,9 +405,11 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
 
 }  // namespace
 
-std::optional<ImportedState> addMapped(Import& import, const Object& from, const std::string& mapping,
-                                       const std::string& name, int width, Index count,
-                                       const std::vector<const ImportedState*>& inputs, Fields fields) {
+std::optional<ImportedState> addMapped(Import& import, const Object& from,
+                                       const std::string& mapping, const std::string& name,
+                                       int width, Index count,
+                                       const std::vector<const ImportedState*>& inputs,
+                                       Fields fields) {
   const Id state = import.add(from, width == 3 ? "Points" : "Scalars", name, {});
   if (state == 0) return std::nullopt;
   std::vector<Link> links;
@@ -395,7 +428,8 @@ std::vector<const Object*> mappedStates(Import& import) {
   std::vector<const Object*> outputs;
   for (const Object* object : import.tree.objects)
     if (isMapping(*object))
-      if (const Join join = joinOf(import, *object); join.output != nullptr) outputs.push_back(join.output);
+      if (const Join join = joinOf(import, *object); join.output != nullptr)
+        outputs.push_back(join.output);
   return outputs;
 }
 
@@ -409,10 +443,14 @@ void importMappings(Import& import) {
     if (join.output == nullptr) {
       readHarmless(*object);
       for (const Attribute& attribute : object->attributes) attribute.read = true;
-      import.report(*object, "It computes no MechanicalObject but what is seen or collides: the motion does not depend on it");
+      import.report(*object,
+                    "It computes no MechanicalObject but what is seen or collides: the motion does "
+                    "not depend on it");
     } else if (const auto [maker, first] = makers.insert({join.output, object}); !first) {
-      import.report(*object, "The " + join.output->label() + " is computed by the " + maker->second->label() + " of line " +
-                                 std::to_string(maker->second->line) + " already: this mapping is left out");
+      import.report(*object, "The " + join.output->label() + " is computed by the " +
+                                 maker->second->label() + " of line " +
+                                 std::to_string(maker->second->line) +
+                                 " already: this mapping is left out");
     } else if (kindOf(*object) == nullptr) {
       for (const Attribute& attribute : object->attributes) attribute.read = true;
       refused(import, *object, "This type of mapping does not exist here");
@@ -426,10 +464,12 @@ void importMappings(Import& import) {
     progress = false;
     std::vector<Join> later;
     for (const Join& join : waiting) {
-      const bool ready = std::none_of(join.inputs.begin(), join.inputs.end(), [&](const Object* input) {
-        return std::any_of(waiting.begin(), waiting.end(), [&](const Join& other) { return other.output == input; }) &&
-               !import.states.contains(input);
-      });
+      const bool ready =
+          std::none_of(join.inputs.begin(), join.inputs.end(), [&](const Object* input) {
+            return std::any_of(waiting.begin(), waiting.end(),
+                               [&](const Join& other) { return other.output == input; }) &&
+                   !import.states.contains(input);
+          });
       if (!ready) {
         later.push_back(join);
         continue;
@@ -439,7 +479,8 @@ void importMappings(Import& import) {
     }
     waiting = std::move(later);
   }
-  for (const Join& join : waiting) refused(import, *join.object, "Mappings lead from it to itself in a circle");
+  for (const Join& join : waiting)
+    refused(import, *join.object, "Mappings lead from it to itself in a circle");
 }
 
 }  // namespace compliant::sofa

@@ -43,8 +43,8 @@ std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, i
   if (!whole || !(list[0] >= 2) || !(list[1] >= least) || !(list[0] * list[1] <= mostPoints)) {
     import.report(loader, "resolution is " + numberText(list[0]) +
                               (dimensions == 2 ? " " + numberText(list[1]) : std::string()) +
-                              "; it must be whole numbers from 2 that make at most " + numberText(mostPoints) +
-                              " points: the mesh is empty here");
+                              "; it must be whole numbers from 2 that make at most " +
+                              numberText(mostPoints) + " points: the mesh is empty here");
     return {0, 0};
   }
   return {static_cast<std::int64_t>(list[0]), static_cast<std::int64_t>(list[1])};
@@ -57,7 +57,8 @@ class UniqueEdges {
     if (!edges_.contains({b, a})) edges_.insert({a, b});
   }
   void addRound(std::initializer_list<std::int64_t> corners) {
-    for (auto c = corners.begin(); c != corners.end(); ++c) add(*c, c + 1 == corners.end() ? *corners.begin() : c[1]);
+    for (auto c = corners.begin(); c != corners.end(); ++c)
+      add(*c, c + 1 == corners.end() ? *corners.begin() : c[1]);
   }
   std::vector<Edge> list() const { return {edges_.begin(), edges_.end()}; }
 
@@ -81,7 +82,8 @@ Mesh stringMesh(Import& import, const Object& loader) {
 Mesh gridMesh(Import& import, const Object& loader) {
   Mesh mesh;
   const auto [nx, ny] = resolutionOf(import, loader, 2);
-  const int pattern = static_cast<int>(std::clamp(number(import, loader, "trianglePattern", 2), -1.0, 4.0));
+  const int pattern =
+      static_cast<int>(std::clamp(number(import, loader, "trianglePattern", 2), -1.0, 4.0));
   for (std::int64_t y = 0; y < ny; ++y)
     for (std::int64_t x = 0; x < nx; ++x)
       mesh.points.emplace_back(static_cast<double>(x) / static_cast<double>(nx - 1),
@@ -135,7 +137,8 @@ void Placement::apply(std::vector<Vec3>& points) const {
   for (Vec3& point : points) point = turn * point + translation;
 }
 
-double singleNumber(Import& import, const Object& object, std::string_view attribute, double fallback) {
+double singleNumber(Import& import, const Object& object, std::string_view attribute,
+                    double fallback) {
   const std::string* text = object.find(attribute);
   if (text == nullptr) return fallback;
   const bool padded = !text->empty() && (text->back() == ' ' || text->back() == '\t');
@@ -144,16 +147,18 @@ double singleNumber(Import& import, const Object& object, std::string_view attri
     if (std::isfinite(single)) return static_cast<double>(single);
   }
   import.report(object, std::string(attribute) + " is \"" + namePart(*text, "") +
-                            "\"; SOFA takes one number alone here and uses " + numberText(fallback) +
-                            " for anything else, so this import does too");
+                            "\"; SOFA takes one number alone here and uses " +
+                            numberText(fallback) + " for anything else, so this import does too");
   return fallback;
 }
 
 std::optional<Numbers> meshData(Import& import, const Object& object, std::string_view data) {
   if (!isCreator(object)) return std::nullopt;
   data = plainName(data);
-  if (data != "position" && data != "edges" && data != "triangles" && data != "quads") return std::nullopt;
-  Mesh mesh = object.type == "GridMeshCreator" ? gridMesh(import, object) : stringMesh(import, object);
+  if (data != "position" && data != "edges" && data != "triangles" && data != "quads")
+    return std::nullopt;
+  Mesh mesh =
+      object.type == "GridMeshCreator" ? gridMesh(import, object) : stringMesh(import, object);
   if (data == "edges") return flat(mesh.edges);
   if (data == "triangles") return mesh.triangles;
   if (data == "quads") return mesh.quads;
@@ -164,8 +169,8 @@ std::optional<Numbers> meshData(Import& import, const Object& object, std::strin
 bool isTopology(const Object& object) {
   for (const std::string_view type :
        {"MeshTopology", "Mesh", "PointSetTopologyContainer", "EdgeSetTopologyContainer",
-        "TriangleSetTopologyContainer", "QuadSetTopologyContainer", "TetrahedronSetTopologyContainer",
-        "HexahedronSetTopologyContainer"})
+        "TriangleSetTopologyContainer", "QuadSetTopologyContainer",
+        "TetrahedronSetTopologyContainer", "HexahedronSetTopologyContainer"})
     if (object.type == type) return true;
   return false;
 }
@@ -200,8 +205,9 @@ void takeMeshes(Import& import) {
   for (const Object* object : import.tree.objects) {
     if (!isTopology(*object)) continue;
     object->understood = true;
-    for (const std::string_view known : {"position", "points", "edges", "lines", "triangles", "quads", "src",
-                                         "tetrahedra", "hexahedra", "tetras", "hexas", "nbPoints"})
+    for (const std::string_view known :
+         {"position", "points", "edges", "lines", "triangles", "quads", "src", "tetrahedra",
+          "hexahedra", "tetras", "hexas", "nbPoints"})
       object->find(known);
   }
 }

@@ -4,8 +4,8 @@
 
 namespace compliant::sofa {
 
-/// Data of a mesh creator (StringMeshCreator, GridMeshCreator) or derived edges of a MeshTopology: position,
-/// edges, triangles, quads as plain numbers; nothing for other objects and data.
+/// Data of a mesh creator (StringMeshCreator, GridMeshCreator) or derived edges of a MeshTopology:
+/// position, edges, triangles, quads as plain numbers; nothing for other objects and data.
 std::optional<Numbers> meshData(Import& import, const Object& object, std::string_view data);
 
 /// The topology that serves an object: in its node or the nearest above; null if there is none.
@@ -26,8 +26,9 @@ struct Placement {
   Vec3 translation = Vec3::Zero();
   void apply(std::vector<Vec3>& points) const;
 };
-/// A number as SOFA reads its oldest attributes (scale, sx, dx…): single precision, and nothing but one
-/// number; anything else is reported and counts as the fallback.
-double singleNumber(Import& import, const Object& object, std::string_view attribute, double fallback);
+/// A number as SOFA reads its oldest attributes (scale, sx, dx…): single precision, and nothing but
+/// one number; anything else is reported and counts as the fallback.
+double singleNumber(Import& import, const Object& object, std::string_view attribute,
+                    double fallback);
 
 }  // namespace compliant::sofa

@@ -4,12 +4,12 @@
 
 namespace compliant::sofa {
 
-/// What a BoxROI computes: the indices of points of its state inside its boxes; nothing for other objects
-/// and data.
+/// What a BoxROI computes: the indices of points of its state inside its boxes; nothing for other
+/// objects and data.
 std::optional<Numbers> regionData(Import& import, const Object& object, std::string_view data);
 
-/// Adds what holds points: FixedConstraint, PartialFixedConstraint, BoxConstraint; and all points of
-/// states that no solver moves.
+/// Adds what holds points: FixedConstraint, PartialFixedConstraint, BoxConstraint; and all points
+/// of states that no solver moves.
 void importProjections(Import& import);
 
 }  // namespace compliant::sofa

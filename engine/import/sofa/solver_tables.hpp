@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-/// THE tables of what moves and solves: for each type of SOFA the types of ours that come nearest, best
-/// first, of which the first that exists is taken, and what is lost by all but the first.
+/// THE tables of what moves and solves: for each type of SOFA the types of ours that come nearest,
+/// best first, of which the first that exists is taken, and what is lost by all but the first.
 namespace compliant::sofa {
 
 struct MotionSolverKind {
@@ -19,15 +19,17 @@ struct MotionSolverKind {
 struct SystemSolverKind {
   std::string_view sofa;
   std::vector<std::string> ours;
-  std::string_view otherwise;  ///< the consequence when the first of `ours` does not exist; "": none
-  double iterations = 0;       ///< SOFA's default; 0: a direct solver
-  double precision = 0;        ///< SOFA's default residual
-  bool relative = false;       ///< whether that is relative to the right-hand side
+  std::string_view
+      otherwise;          ///< the consequence when the first of `ours` does not exist; "": none
+  double iterations = 0;  ///< SOFA's default; 0: a direct solver
+  double precision = 0;   ///< SOFA's default residual
+  bool relative = false;  ///< whether that is relative to the right-hand side
 };
 
 inline const std::vector<MotionSolverKind>& motionSolverKinds() {
   static const std::string_view once =
-      "It solves once per step where SOFA iterates to the nonlinear solution: the same for small steps, stiffer "
+      "It solves once per step where SOFA iterates to the nonlinear solution: the same for small "
+      "steps, stiffer "
       "or less exact for large ones";
   static const std::string_view settles =
       "SOFA looks for the state at rest; here the scene moves towards it in time";
@@ -39,7 +41,11 @@ inline const std::vector<MotionSolverKind>& motionSolverKinds() {
       {"CompliantNonLinearImplicitSolver", {"ImplicitIntegrator"}, true, true, once},
       {"NewtonSolver", {"ImplicitIntegrator"}, true, true, once},
       {"CompliantStaticSolver", {"StaticIntegrator", "ImplicitIntegrator"}, true, false, settles},
-      {"CompliantPseudoStaticSolver", {"PseudoStaticIntegrator", "ImplicitIntegrator"}, true, false, settles},
+      {"CompliantPseudoStaticSolver",
+       {"PseudoStaticIntegrator", "ImplicitIntegrator"},
+       true,
+       false,
+       settles},
       {"EulerImplicitSolver", {"ImplicitIntegrator"}, false, false, ""},
       {"EulerImplicit", {"ImplicitIntegrator"}, false, false, ""},
   };

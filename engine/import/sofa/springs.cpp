@@ -14,7 +14,7 @@ namespace {
 
 /// One spring of SOFA: force k (l − l₀) + D l̇ along the line from a to b.
 struct Spring {
-  Edge ends{0, 0};  ///< a in the first object, b in the second
+  Edge ends{0, 0};       ///< a in the first object, b in the second
   double stiffness = 0;  ///< k, N/m
   double viscosity = 0;  ///< D, N·s/m
   double rest = 0;       ///< l₀, m
@@ -28,10 +28,13 @@ std::vector<Spring> listed(Import& import, const Object& object) {
   if (const auto list = numbers(import, object, "spring"); list && !list->empty()) {
     if (list->size() % 5 != 0)
       import.report(object, "spring has " + std::to_string(list->size()) +
-                                " numbers, not five per spring (two ends, stiffness, damping, length): the last is left out");
+                                " numbers, not five per spring (two ends, stiffness, damping, "
+                                "length): the last is left out");
     for (std::size_t i = 0; i + 4 < list->size(); i += 5) {
       const auto& s = *list;
-      const auto end = [&](double number) { return number >= 0 && number <= 1e9 ? static_cast<std::int64_t>(number) : -1; };
+      const auto end = [&](double number) {
+        return number >= 0 && number <= 1e9 ? static_cast<std::int64_t>(number) : -1;
+      };
       springs.push_back({{end(s[i]), end(s[i + 1])}, s[i + 2], s[i + 3], s[i + 4]});
     }
     return springs;
@@ -56,18 +59,24 @@ std::vector<Spring> alongMesh(Import& import, const Object& object, const Import
   const std::vector<Vec3> places = asPoints(startOf(import, *state.object));
   std::set<Edge> taken;
   const auto add = [&](std::int64_t a, std::int64_t b, double k, double D) {
-    const auto inside = [&](std::int64_t i) { return i >= 0 && i < static_cast<std::int64_t>(places.size()); };
+    const auto inside = [&](std::int64_t i) {
+      return i >= 0 && i < static_cast<std::int64_t>(places.size());
+    };
     if (!inside(a) || !inside(b) || !taken.insert({std::min(a, b), std::max(a, b)}).second) return;
-    const double length = (places[static_cast<std::size_t>(b)] - places[static_cast<std::size_t>(a)]).norm();
+    const double length =
+        (places[static_cast<std::size_t>(b)] - places[static_cast<std::size_t>(a)]).norm();
     if (length > 0)
       springs.push_back({{a, b}, k / length, D / length, length});
     else
-      import.report(object, "Points " + std::to_string(a) + " and " + std::to_string(b) +
-                                " coincide, and a spring along the mesh needs a length: it is left out");
+      import.report(object,
+                    "Points " + std::to_string(a) + " and " + std::to_string(b) +
+                        " coincide, and a spring along the mesh needs a length: it is left out");
   };
-  const double allK = number(import, object, "stiffness", 0), allD = number(import, object, "damping", 0);
+  const double allK = number(import, object, "stiffness", 0),
+               allD = number(import, object, "damping", 0);
   const auto coefficients = [&](const std::string& kind) {
-    return std::pair(number(import, object, kind + "Stiffness", allK), number(import, object, kind + "Damping", allD));
+    return std::pair(number(import, object, kind + "Stiffness", allK),
+                     number(import, object, kind + "Damping", allD));
   };
   const auto [lineK, lineD] = coefficients("lines");
   if (lineK != 0 || lineD != 0)
@@ -78,7 +87,8 @@ std::vector<Spring> alongMesh(Import& import, const Object& object, const Import
     const auto list = indices(import, *topology, data);
     for (std::size_t first = 0; list && first + corners <= list->size(); first += corners)
       for (std::size_t i = 0; i < corners; ++i)
-        for (std::size_t j = i + 1; j < corners; ++j) add((*list)[first + i], (*list)[first + j], k, D);
+        for (std::size_t j = i + 1; j < corners; ++j)
+          add((*list)[first + i], (*list)[first + j], k, D);
   };
   addElements("triangles", "triangles", 3);
   addElements("quads", "quads", 4);
@@ -87,25 +97,32 @@ std::vector<Spring> alongMesh(Import& import, const Object& object, const Import
   return springs;
 }
 
-bool fits(Import& import, const Object& object, const Spring& spring, const ImportedState& first, const ImportedState& second) {
-  const auto inside = [](std::int64_t end, const ImportedState& state) { return end >= 0 && end < state.count; };
+bool fits(Import& import, const Object& object, const Spring& spring, const ImportedState& first,
+          const ImportedState& second) {
+  const auto inside = [](std::int64_t end, const ImportedState& state) {
+    return end >= 0 && end < state.count;
+  };
   if (!inside(spring.ends[0], first) || !inside(spring.ends[1], second)) {
     import.report(object, "A spring leads to a point that does not exist: it is left out");
     return false;
   }
-  if (!(spring.stiffness >= 0 && spring.stiffness <= 1e12 && spring.viscosity >= 0 && spring.viscosity <= 1e12 && spring.rest >= 0)) {
-    import.report(object, "A spring has stiffness " + numberText(spring.stiffness) + " N/m, damping " +
-                              numberText(spring.viscosity) + " N s/m and length " + numberText(spring.rest) +
+  if (!(spring.stiffness >= 0 && spring.stiffness <= 1e12 && spring.viscosity >= 0 &&
+        spring.viscosity <= 1e12 && spring.rest >= 0)) {
+    import.report(object, "A spring has stiffness " + numberText(spring.stiffness) +
+                              " N/m, damping " + numberText(spring.viscosity) +
+                              " N s/m and length " + numberText(spring.rest) +
                               " m; they must be at least 0 and at most 1e12: it is left out");
     return false;
   }
   return true;
 }
 
-/// λ = −(φ + d φ̇)/c with c = 1/k and d = D/k; where d differs between springs, D is a drag of its own.
-void addSprings(Import& import, const Object& object, const ImportedState& first, const ImportedState& second,
-                std::vector<Spring> springs) {
-  std::erase_if(springs, [&](const Spring& spring) { return !fits(import, object, spring, first, second); });
+/// λ = −(φ + d φ̇)/c with c = 1/k and d = D/k; where d differs between springs, D is a drag of its
+/// own.
+void addSprings(Import& import, const Object& object, const ImportedState& first,
+                const ImportedState& second, std::vector<Spring> springs) {
+  std::erase_if(springs,
+                [&](const Spring& spring) { return !fits(import, object, spring, first, second); });
   if (springs.empty()) {
     import.report(object, "It has no springs: it is left out");
     return;
@@ -122,19 +139,23 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   std::vector<const ImportedState*> inputs{&first};
   if (two) inputs.push_back(&second);
   const std::string name = import.nameOf(object);
-  const auto extension = addMapped(import, object, "Distance", name + " extension", 1, static_cast<Index>(springs.size()), inputs,
-                                   {{"edges", Array<Edge>(std::move(edges))}, {"rest", Array<double>(std::move(rest))}});
+  const auto extension = addMapped(
+      import, object, "Distance", name + " extension", 1, static_cast<Index>(springs.size()),
+      inputs, {{"edges", Array<Edge>(std::move(edges))}, {"rest", Array<double>(std::move(rest))}});
   if (!extension) return;
-  // SOFA's springs stiffen exactly: their matrix contains the force over the length, also in compression.
+  // SOFA's springs stiffen exactly: their matrix contains the force over the length, also in
+  // compression.
   import.stiffening.push_back({extension->id, Stiffening::Exact});
-  const bool damped = std::any_of(viscosities.begin(), viscosities.end(), [](double D) { return D > 0; });
+  const bool damped =
+      std::any_of(viscosities.begin(), viscosities.end(), [](double D) { return D > 0; });
   const double d = viscosities.front() * compliances.front();
   bool even = d <= 1e6;
   for (std::size_t i = 0; i < springs.size(); ++i)
     even = even && std::abs(viscosities[i] * compliances[i] - d) <= 1e-12 * d;
   Fields fields{{"state", Link{extension->id}}, {"handling", std::string("force")}};
   if (damped && even) fields.emplace_back("damping_ratio", d);
-  const bool uniform = std::all_of(compliances.begin(), compliances.end(), [&](double c) { return c == compliances.front(); });
+  const bool uniform = std::all_of(compliances.begin(), compliances.end(),
+                                   [&](double c) { return c == compliances.front(); });
   if (uniform)
     fields.emplace_back("compliance", compliances.front());
   else
@@ -142,10 +163,17 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   import.add(object, uniform ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
   if (damped && !even)
     import.add(object, "ViscousDrag", name + " damping",
-               {{"state", Link{extension->id}}, {"coefficients", Array<double>(std::move(viscosities))}});
+               {{"state",
+                 Link {
+                   extension->id
+                 }},
+                { "coefficients",
+                  Array<double>(std::move(viscosities)) }});
   if (damped)
-    import.report(object, "SOFA takes the damping of springs at the start of a step; here it is implicit as the stiffness is: "
-                          "more stable, and the same but for terms of order h");
+    import.report(object,
+                  "SOFA takes the damping of springs at the start of a step; here it is implicit "
+                  "as the stiffness is: "
+                  "more stable, and the same but for terms of order h");
 }
 
 void importSpringSet(Import& import, const Object& object) {
@@ -159,11 +187,13 @@ void importSpringSet(Import& import, const Object& object) {
     return;
   }
   if (flag(import, object, "noCompression", false))
-    import.report(object, "noCompression is not understood: these springs push as well as they pull");
+    import.report(object,
+                  "noCompression is not understood: these springs push as well as they pull");
   const bool mesh = object.type == "MeshSpringForceField";
   addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));
-  for (const std::string_view known : {"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize", "showArrowSize",
-                                       "topology", "isCompliance", "stiffness", "damping", "noCompression"})
+  for (const std::string_view known :
+       {"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize", "showArrowSize",
+        "topology", "isCompliance", "stiffness", "damping", "noCompression"})
     object.find(known);
 }
 

@@ -16,13 +16,16 @@ bool isState(const Object& object) { return object.type == "MechanicalObject"; }
 /// A placement from the words of a MechanicalObject: translation or dx dy dz, and so on.
 Placement placementOf(Import& import, const Object& object) {
   Placement placement;
-  const auto byAxis = [&](const char* x, const char* y, const char* z, double fallback, Vec3& vector) {
+  const auto byAxis = [&](const char* x, const char* y, const char* z, double fallback,
+                          Vec3& vector) {
     if (!object.find(x) && !object.find(y) && !object.find(z)) return;
-    vector = Vec3(singleNumber(import, object, x, fallback), singleNumber(import, object, y, fallback),
-                  singleNumber(import, object, z, fallback));
+    vector =
+        Vec3(singleNumber(import, object, x, fallback), singleNumber(import, object, y, fallback),
+             singleNumber(import, object, z, fallback));
   };
   placement.scale = vector(import, object, "scale3d", Vec3::Ones());
-  if (object.find("scale")) placement.scale = Vec3::Constant(singleNumber(import, object, "scale", 1));
+  if (object.find("scale"))
+    placement.scale = Vec3::Constant(singleNumber(import, object, "scale", 1));
   byAxis("sx", "sy", "sz", 1, placement.scale);
   placement.rotation = vector(import, object, "rotation", Vec3::Zero());
   byAxis("rx", "ry", "rz", 0, placement.rotation);
@@ -74,7 +77,8 @@ Numbers readStart(Import& import, const Object& object) {
 /// Velocities, as many numbers as positions; SOFA fills up with zeros.
 Numbers velocitiesOf(Import& import, const Object& object, std::size_t size) {
   Numbers velocity = numbers(import, object, "velocity").value_or(Numbers());
-  const bool moving = std::any_of(velocity.begin(), velocity.end(), [](double v) { return v != 0; });
+  const bool moving =
+      std::any_of(velocity.begin(), velocity.end(), [](double v) { return v != 0; });
   if (!moving) return {};
   if (velocity.size() != size)
     import.report(object, "velocity has " + std::to_string(velocity.size()) + " numbers for " +
@@ -106,25 +110,30 @@ Fields startFields(int width, const Numbers& position, const Numbers& velocity) 
 void importState(Import& import, const Object& object) {
   const int width = widthOf(object);
   if (width == 0) {
-    import.report(object, "States of template \"" + namePart(*object.find("template"), "") +
-                              "\" do not exist here: it is left out with everything that acts on it");
+    import.report(object,
+                  "States of template \"" + namePart(*object.find("template"), "") +
+                      "\" do not exist here: it is left out with everything that acts on it");
     return;
   }
   const Numbers& start = startOf(import, object);
   const Numbers velocity = velocitiesOf(import, object, start.size());
   reportForces(import, object);
   const std::string name = import.nameOf(object);
-  const Id id = import.add(object, width == 3 ? "Points" : "Scalars", name, startFields(width, start, velocity));
+  const Id id = import.add(object, width == 3 ? "Points" : "Scalars", name,
+                           startFields(width, start, velocity));
   if (id == 0) return;
-  import.states[&object] = {&object, id, import.scene.find(id)->name, width,
-                            static_cast<Index>(start.size()) / width, false};
+  import.states[&object] = {
+      &object, id, import.scene.find(id)->name, width, static_cast<Index>(start.size()) / width,
+      false};
 }
 
 }  // namespace
 
 int widthOf(const Object& mechanicalObject) {
   const std::string* text = mechanicalObject.find("template");
-  if (text == nullptr || text->starts_with("Vec3") || text->find_first_not_of(' ') == std::string::npos) return 3;
+  if (text == nullptr || text->starts_with("Vec3") ||
+      text->find_first_not_of(' ') == std::string::npos)
+    return 3;
   return text->starts_with("Vec1") ? 1 : 0;
 }
 
@@ -137,7 +146,8 @@ const Object* stateObjectAbove(const Node& node) {
 
 const Object* stateObject(Import& import, const Object& from, std::string_view link) {
   const auto first = link.find_first_not_of(" \t\n\r@");
-  const Target target = follow(import.tree, from, first == std::string_view::npos ? "" : link.substr(first));
+  const Target target =
+      follow(import.tree, from, first == std::string_view::npos ? "" : link.substr(first));
   if (target.object != nullptr) return isState(*target.object) ? target.object : nullptr;
   if (target.node == nullptr) return nullptr;
   for (const auto& object : target.node->objects)
@@ -145,21 +155,24 @@ const Object* stateObject(Import& import, const Object& from, std::string_view l
   return nullptr;
 }
 
-const ImportedState* importedState(Import& import, const Object& user, const Object* mechanicalObject) {
+const ImportedState* importedState(Import& import, const Object& user,
+                                   const Object* mechanicalObject) {
   if (mechanicalObject == nullptr) {
     import.report(user, "There is no MechanicalObject that it acts on: it is left out");
     return nullptr;
   }
   const auto found = import.states.find(mechanicalObject);
   if (found != import.states.end()) return &found->second;
-  import.report(user, "The " + mechanicalObject->label() + " of line " + std::to_string(mechanicalObject->line) +
+  import.report(user, "The " + mechanicalObject->label() + " of line " +
+                          std::to_string(mechanicalObject->line) +
                           " that it acts on was left out, so it is too");
   return nullptr;
 }
 
 const ImportedState* stateOf(Import& import, const Object& user, std::string_view attribute) {
   const std::string* link = user.find(attribute);
-  return importedState(import, user, link ? stateObject(import, user, *link) : stateObjectAbove(*user.node));
+  return importedState(import, user,
+                       link ? stateObject(import, user, *link) : stateObjectAbove(*user.node));
 }
 
 const Numbers& startOf(Import& import, const Object& mechanicalObject) {
@@ -171,7 +184,8 @@ const Numbers& startOf(Import& import, const Object& mechanicalObject) {
 
 std::optional<Numbers> stateData(Import& import, const Object& object, std::string_view data) {
   // While its own start is read, the attributes answer.
-  if (!isState(object) || (data != "position" && data != "rest_position") || !import.starts.contains(&object))
+  if (!isState(object) || (data != "position" && data != "rest_position") ||
+      !import.starts.contains(&object))
     return std::nullopt;
   const Numbers& start = import.starts[&object];
   if (start.empty()) return std::nullopt;
@@ -181,13 +195,15 @@ std::optional<Numbers> stateData(Import& import, const Object& object, std::stri
 void importIndependentStates(Import& import, const std::vector<const Object*>& mapped) {
   for (const Object* object : import.take({"MechanicalObject"})) {
     // The start of a mapped state is what its mapping says.
-    for (const std::string_view known : {"src", "restScale", "reset_position", "free_position", "free_velocity"})
+    for (const std::string_view known :
+         {"src", "restScale", "reset_position", "free_position", "free_velocity"})
       object->find(known);
     if (std::find(mapped.begin(), mapped.end(), object) == mapped.end()) {
       importState(import, *object);
       continue;
     }
-    for (const std::string_view known : {"position", "rest_position", "velocity", "size"}) object->find(known);
+    for (const std::string_view known : {"position", "rest_position", "velocity", "size"})
+      object->find(known);
     reportForces(import, *object);
   }
 }

@@ -22,7 +22,8 @@ class Lines {
       if (text[i] == '\n') ends_.push_back(static_cast<std::ptrdiff_t>(i));
   }
   int at(std::ptrdiff_t offset) const {
-    return 1 + static_cast<int>(std::lower_bound(ends_.begin(), ends_.end(), offset) - ends_.begin());
+    return 1 +
+           static_cast<int>(std::lower_bound(ends_.begin(), ends_.end(), offset) - ends_.begin());
   }
 
  private:
@@ -44,8 +45,9 @@ class TreeReader {
 
   Result<Tree> read() {
     pugi::xml_document document;
-    const pugi::xml_parse_result parsed = document.load_buffer(
-        text_.data(), text_.size(), pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
+    const pugi::xml_parse_result parsed =
+        document.load_buffer(text_.data(), text_.size(),
+                             pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
     if (!parsed)
       return Error{place(lines_.at(parsed.offset)),
                    std::string("This is not XML that can be read: ") + parsed.description()};
@@ -56,7 +58,8 @@ class TreeReader {
     tree_.root = std::make_unique<Node>();
     readElement(top, *tree_.root);
     if (!readNode(top, *tree_.root, 0))
-      return Error{place(tooDeep_), "Nodes stand within nodes more than " + std::to_string(deepest) +
+      return Error{place(tooDeep_), "Nodes stand within nodes more than " +
+                                        std::to_string(deepest) +
                                         " deep; at most that many can be read"};
     return std::move(tree_);
   }
@@ -94,8 +97,10 @@ class TreeReader {
         auto below = std::make_unique<Node>();
         readElement(child, *below);
         below->parent = &node;
-        if (const std::string* activated = below->find("activated"); activated && saysNo(*activated)) {
-          skip(child, below->label(), "It is switched off (activated) and left out with all it contains");
+        if (const std::string* activated = below->find("activated");
+            activated && saysNo(*activated)) {
+          skip(child, below->label(),
+               "It is switched off (activated) and left out with all it contains");
           continue;
         }
         below->branch = node.branch + freePart(namePart(below->name, "node"), taken) + "/";
@@ -108,7 +113,8 @@ class TreeReader {
         readElement(child, *object);
         object->node = &node;
         tree_.objects.push_back(object.get());
-        if (child.find_child([](const pugi::xml_node& n) { return n.type() == pugi::node_element; }))
+        if (child.find_child(
+                [](const pugi::xml_node& n) { return n.type() == pugi::node_element; }))
           skip(child, object->label(), "Elements within it are not read: they have no effect here");
         node.objects.push_back(std::move(object));
       }
@@ -149,7 +155,8 @@ const Object* neighbour(const Object& from, std::string_view part) {
   const auto [end, error] = std::from_chars(part.data() + 1, part.data() + part.size() - 1, step);
   if (error != std::errc() || end != part.data() + part.size() - 1) return nullptr;
   const auto& objects = from.node->objects;
-  const auto self = std::find_if(objects.begin(), objects.end(), [&](const auto& o) { return o.get() == &from; });
+  const auto self =
+      std::find_if(objects.begin(), objects.end(), [&](const auto& o) { return o.get() == &from; });
   const std::ptrdiff_t wanted = self - objects.begin() + std::ptrdiff_t(step);
   if (wanted < 0 || wanted >= static_cast<std::ptrdiff_t>(objects.size())) return nullptr;
   return objects[static_cast<std::size_t>(wanted)].get();

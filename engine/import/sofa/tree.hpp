@@ -15,7 +15,8 @@ struct Node;
 struct Attribute {
   std::string name;
   std::string value;
-  mutable bool read = false;  ///< whether the import has looked at it; what stays unread is reported
+  mutable bool read =
+      false;  ///< whether the import has looked at it; what stays unread is reported
 };
 
 /// What a node and an object of a node have in common.
@@ -65,12 +66,13 @@ struct Target {
 
 Result<Tree> readTree(std::string_view text);
 
-/// Follows the path of a link, without "@" and without the name of a data: "../mesh", "/a/b", "[-1]",
+/// Follows the path of a link, without "@" and without the name of a data: "../mesh", "/a/b",
+/// "[-1]",
 /// "./". A plain name is also looked for in the nodes above, as SOFA does.
 Target follow(const Tree& tree, const Object& from, std::string_view path);
 
-/// A text as one part of a component's name: no slashes, control characters or outer spaces, not too
-/// long; `fallback` if nothing remains.
+/// A text as one part of a component's name: no slashes, control characters or outer spaces, not
+/// too long; `fallback` if nothing remains.
 std::string namePart(std::string_view text, std::string_view fallback);
 
 }  // namespace compliant::sofa
