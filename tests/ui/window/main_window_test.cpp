@@ -197,6 +197,9 @@ TEST_F(OpenWindow, ADroppedSofaSceneOpensUntitledAndSaysWhatIsDifferent) {
   file.close();
   QMimeData dragged;
   dragged.setUrls({QUrl::fromLocalFile(sofa)});
+  QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &enter);
+  EXPECT_TRUE(enter.isAccepted());
   QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(window_.get(), &drop);
   EXPECT_TRUE(wait([this] { return session().document().scene().title == "falling"; }));
