@@ -497,6 +497,14 @@ void importSolvers(Import& import) {
     const SystemSolverKind* kind = systemKind(*object);
     if (kind == nullptr) continue;
     object->understood = true;
+    const auto& beside = object->node->objects;
+    if (std::none_of(beside.begin(), beside.end(),
+                     [](const auto& o) { return motionKind(*o) != nullptr; })) {
+      for (const Attribute& attribute : object->attributes) attribute.read = true;
+      import.report(*object,
+                    "No solver of motion stands in its node, so nothing uses it: it is left out");
+      continue;
+    }
     if (besides(*object->node) == object)
       importSystemSolver(import, *object, *kind);
     else
