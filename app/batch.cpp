@@ -47,6 +47,7 @@ class CommandLine {
     describeCheck();
     describeRender();
     describeReplay();
+    describeImport();
     describeManual();
   }
 
@@ -57,19 +58,20 @@ class CommandLine {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand \"" + std::string(argv[1]) +
-                                 "\"; they are run, check, render, replay and manual"});
+                                 "\"; they are run, check, render, replay, import and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
     if (check_->parsed()) return check(scene_);
     if (render_->parsed()) return executeRender();
     if (replay_->parsed()) return replayRecording(recording_);
+    if (import_->parsed()) return importFile(scene_.path, imported_);
     return printManual(type_);
   }
 
  private:
   void addScene(CLI::App* command) {
-    command->add_option("SCENE", scene_.path, "Scene file.")->required();
+    command->add_option("SCENE", scene_.path, "Scene file: our own (*.json), or SOFA's (*.scn).")->required();
     command
         ->add_option("--set", scene_.settings,
                      "Set a field first, as component.field=value. May be repeated.")
@@ -159,6 +161,16 @@ class CommandLine {
         "Example: compliant replay swing.recording");
   }
 
+  void describeImport() {
+    import_ = app_.add_subcommand("import", "Make a scene file from a SOFA scene (*.scn).");
+    import_->add_option("SCENE", scene_.path, "SOFA scene to read.")->required();
+    import_->add_option("FILE", imported_, "Scene file to write; it must not exist.")->required();
+    import_->footer(
+        "Says on standard error, line by line, what could not be taken over and what that means. The "
+        "other\nsubcommands open SOFA scenes as they are.\n"
+        "Example: compliant import cloth.scn cloth.json");
+  }
+
   void describeManual() {
     manual_ =
         app_.add_subcommand("manual", "Print the reference manual of all types, in Markdown.");
@@ -209,12 +221,12 @@ class CommandLine {
   CLI::App app_{"Compliant Lab without a window: simulates, checks, renders and replays scenes.",
                 "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *replay_ = nullptr,
-           *manual_ = nullptr;
+           *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
   std::string steps_, time_, every_ = "1", size_ = "1280x720";
-  std::string recording_, type_;
+  std::string recording_, imported_, type_;
   bool forces_ = false, noAxes_ = false;
 };
 

@@ -45,6 +45,8 @@ int run(const RunOptions& options);
 int check(const SceneChoice& scene);
 int render(const RenderOptions& options);
 int replayRecording(const std::string& path);
+/// Writes the scene of a foreign file as one of our own, which must not exist yet.
+int importFile(const std::string& from, const std::string& to);
 /// The whole reference manual, or the part about one type.
 int printManual(const std::string& type);
 

@@ -65,7 +65,7 @@ void printIssues(const SceneStructure& structure) {
 }  // namespace
 
 int check(const SceneChoice& choice) {
-  Result<Scene> loaded = openScene(choice);
+  Result<Scene> loaded = loadChoice(choice);
   if (!loaded) return complain(loaded.error());
   const Simulation simulation(std::move(*loaded));
   const Scene& scene = simulation.scene();

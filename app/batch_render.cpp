@@ -109,7 +109,7 @@ int render(const RenderOptions& options) {
     return complain({"--theme " + options.theme, "A theme is light, dark or print"});
   // Said before a long simulation, not after it.
   if (const auto camera = aim(options, {}); !camera) return complain(camera.error());
-  Result<Scene> scene = openScene(options.scene);
+  Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
   Simulation simulation(std::move(*scene));
   warnOfIssues(simulation);

@@ -105,7 +105,7 @@ void printSummary(const RunOptions& options, Simulation& simulation, const Outco
 }  // namespace
 
 int run(const RunOptions& options) {
-  Result<Scene> scene = openScene(options.scene);
+  Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
   Simulation simulation(std::move(*scene));
   warnOfIssues(simulation);

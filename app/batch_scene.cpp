@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "engine/base/text.hpp"
+#include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 
 namespace compliant::batch {
@@ -36,12 +37,18 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
 
 }  // namespace
 
-Result<Scene> openScene(const SceneChoice& choice) {
-  Result<Scene> scene = loadScene(choice.path);
-  if (!scene) return scene;
+Result<Scene> loadChoice(const SceneChoice& choice) {
+  Result<ImportedScene> opened = openScene(choice.path);
+  if (!opened) return opened.error();
+  tellFindings(choice.path, opened->findings);
   for (const std::string& setting : choice.settings)
-    if (const auto error = applySetting(*scene, setting)) return *error;
-  return scene;
+    if (const auto error = applySetting(opened->scene, setting)) return *error;
+  return std::move(opened->scene);
+}
+
+void tellFindings(const std::string& path, const std::vector<ImportFinding>& findings) {
+  for (const ImportFinding& finding : findings)
+    std::fprintf(stderr, "%s: %s\n", path.c_str(), finding.text().c_str());
 }
 
 int complain(const Error& error, ExitCode code) {

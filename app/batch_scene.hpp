@@ -1,12 +1,17 @@
 #pragma once
 
 #include "app/batch_commands.hpp"
+#include "engine/import/imported_scene.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant::batch {
 
-/// Loads the file and applies the settings.
-Result<Scene> openScene(const SceneChoice& choice);
+/// Loads the file, whatever its format, and applies the settings. What could not be taken over from a
+/// foreign file is told on standard error.
+Result<Scene> loadChoice(const SceneChoice& choice);
+
+/// Prints the findings on standard error, one a line, after the name of the file.
+void tellFindings(const std::string& path, const std::vector<ImportFinding>& findings);
 
 /// Prints the sentence on standard error.
 int complain(const Error& error, ExitCode code = badInput);

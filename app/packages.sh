@@ -5,7 +5,7 @@
 # Everything to configure and build any target, tests included, and to open the window.
 build_packages=(
   build-essential cmake ninja-build pkg-config
-  libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev
+  libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev libpugixml-dev
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
   python3-glad libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri fonts-dejavu-core
   libgtest-dev libgmock-dev libbenchmark-dev

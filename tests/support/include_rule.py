@@ -14,11 +14,13 @@ from pathlib import Path
 # Each box of the program and the boxes that it may include, besides itself. The longest matching
 # path is the box of a file. Nobody includes engine/components: no box lists it.
 SCENE = ["engine/base", "engine/scene"]
+IMPORT = SCENE + ["engine/import"]
 KKT = SCENE + ["engine/contact", "engine/kkt"]
 ENGINE = KKT + ["engine/run"]
 BOXES = {
     "engine/base": [],
     "engine/scene": ["engine/base"],
+    "engine/import": SCENE,
     "engine/contact": SCENE,
     "engine/kkt": SCENE + ["engine/contact"],
     "engine/run": KKT,
@@ -27,12 +29,12 @@ BOXES = {
     "engine/components/integrators": KKT,
     "engine/components/solvers": KKT,
     "engine/components/detectors": SCENE + ["engine/contact"],
-    "ui/model": ENGINE,
+    "ui/model": ENGINE + IMPORT,
     "ui/render": [],
     "ui/view": ENGINE + ["ui/model", "ui/render"],
     "ui/instruments": ENGINE + ["ui/model"],
-    "ui/qt": ENGINE + ["ui/model", "ui/render", "ui/view", "ui/instruments"],
-    "app": ENGINE + ["ui/model", "ui/render", "ui/view", "ui/instruments", "ui/qt"],
+    "ui/qt": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view", "ui/instruments"],
+    "app": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view", "ui/instruments", "ui/qt"],
 }
 CLOSED = ["engine/components"]  # not even a component includes a component
 
@@ -43,6 +45,7 @@ LIBRARIES = [
     ("OpenGL", r"glad/.*|GL/.*|EGL/.*|KHR/.*", ["ui/render", "app/viewer.cpp"]),
     ("GLFW", r"GLFW/.*", ["app/viewer.cpp"]),
     ("CLI11", r"CLI/.*", ["app"]),
+    ("pugixml", r"pugi\w*\.hpp", ["engine/import"]),
     ("GoogleTest", r"g(test|mock)/.*|benchmark/.*", []),
 ]
 
@@ -126,7 +129,15 @@ CASES = [
     ("engine/components/solvers/a.cpp", '"engine/kkt/known.hpp"', None),
     ("engine/components/integrators/a.cpp", '"engine/kkt/known.hpp"', None),
     ("engine/components/integrators/a.cpp", '"engine/run/known.hpp"', "not engine/run"),
+    ("engine/import/sofa/a.cpp", '"engine/import/known.hpp"', None),
+    ("engine/import/sofa/a.cpp", '"engine/scene/known.hpp"', None),
+    ("engine/import/sofa/a.cpp", '"engine/kkt/known.hpp"', "not engine/kkt"),
+    ("engine/import/sofa/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
+    ("engine/import/sofa/a.cpp", "<pugixml.hpp>", None),
+    ("engine/run/a.cpp", '"engine/import/known.hpp"', "not engine/import"),
+    ("engine/run/a.cpp", "<pugixml.hpp>", "is pugixml"),
     ("ui/model/a.cpp", '"engine/run/known.hpp"', None),
+    ("ui/model/a.cpp", '"engine/import/known.hpp"', None),
     ("ui/model/a.cpp", '"ui/render/known.hpp"', "not ui/render"),
     ("ui/model/a.cpp", "<QString>", "is Qt"),
     ("ui/render/a.cpp", '"engine/base/known.hpp"', "ui/render may include no other"),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/copying.hpp"
 #include "ui/model/edit_merging.hpp"
@@ -86,6 +87,7 @@ void Document::replay(const Edit& edit) {
 bool Document::dirty() const { return savedPosition_ != position_; }
 
 Status Document::save(const std::string& path) {
+  if (isForeign(path)) return Error{path, "SOFA scenes are only read: save under a name that ends in .json"};
   if (Status failed = saveScene(scene_, path)) return failed;
   path_ = path;
   savedPosition_ = position_;

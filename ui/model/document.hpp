@@ -49,7 +49,7 @@ class Document {
   const std::string& path() const { return path_; }
   /// Whether the scene differs from what was last opened or saved.
   bool dirty() const;
-  /// Saves to the path and makes it the document's.
+  /// Saves to the path and makes it the document's. Never over a scene of another program.
   Status save(const std::string& path);
 
   // Edits that need more than one field, ready for `edit`.

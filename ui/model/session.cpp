@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/import/open_scene.hpp"
 
 namespace compliant {
 
@@ -35,9 +35,10 @@ void Session::attach() {
 }
 
 Status Session::open(const std::string& path) {
-  Result<Scene> scene = loadScene(path);
-  if (!scene) return scene.error();
-  openScene(std::move(*scene), path);
+  Result<ImportedScene> opened = compliant::openScene(path);
+  if (!opened) return opened.error();
+  openScene(std::move(opened->scene), isForeign(path) ? std::string() : path);
+  findings_ = std::move(opened->findings);
   return std::nullopt;
 }
 
@@ -45,6 +46,7 @@ void Session::openScene(Scene scene, std::string path) {
   engine_->load(scene);
   ++scenesLoaded_;
   document_ = Document(std::move(scene), std::move(path));
+  findings_.clear();
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);
   selection_.clear();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/import/imported_scene.hpp"
 #include "engine/run/engine_thread.hpp"
 #include "ui/model/document.hpp"
 
@@ -22,8 +23,11 @@ class Session {
   Document& document() { return document_; }
   const Document& document() const { return document_; }
 
-  /// Replaces the document by a file, paused at its start. On error nothing has changed.
+  /// Replaces the document by a file, paused at its start. On error nothing has changed. A scene of
+  /// another program becomes a document without a file: it is read, never written.
   Status open(const std::string& path);
+  /// What the file that was opened last did not bring along; empty for scenes of our own.
+  const std::vector<ImportFinding>& findings() const { return findings_; }
   void openScene(Scene scene, std::string path = {});
   /// Opens the document's file again; changes that were not saved are lost.
   Status reload();
@@ -65,6 +69,7 @@ class Session {
   void pruneSelection();
 
   Document document_;
+  std::vector<ImportFinding> findings_;
   std::function<void()> wake_;
   std::unique_ptr<EngineThread> engine_;
   std::shared_ptr<const Snapshot> snapshot_;

@@ -10,11 +10,14 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/example_list.hpp"
+#include "ui/qt/findings_dialog.hpp"
 #include "ui/qt/icon.hpp"
 
 namespace compliant {
 namespace {
-const QString filter = QStringLiteral("Scenes (*.json);;All files (*)");
+const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
+const QString openFilter =
+    QStringLiteral("Scenes (*.json *.scn);;SOFA scenes (*.scn);;All files (*)");
 }  // namespace
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
@@ -33,7 +36,7 @@ void DocumentActions::newScene() {
 void DocumentActions::askAndOpen() {
   const QString known = QString::fromStdString(session_.document().path());
   const QString folder = known.isEmpty() ? sceneFolder() : QFileInfo(known).absolutePath();
-  const QString path = QFileDialog::getOpenFileName(window_, "Open a scene", folder, filter);
+  const QString path = QFileDialog::getOpenFileName(window_, "Open a scene", folder, openFilter);
   if (!path.isEmpty()) open(path);
 }
 
@@ -46,7 +49,17 @@ bool DocumentActions::load(const QString& path) {
   }
   remember(path);
   emit fileChanged();
+  tellFindings(path);
   return true;
+}
+
+void DocumentActions::tellFindings(const QString& path) {
+  QStringList sentences;
+  for (const ImportFinding& finding : session_.findings())
+    sentences += QString::fromStdString(finding.text());
+  const QString file = QFileInfo(path).fileName();
+  for (const QString& sentence : sentences) emit noted(file + ": " + sentence);
+  if (!sentences.empty()) showFindings(window_, file, sentences);
 }
 
 bool DocumentActions::save() {
@@ -58,7 +71,7 @@ bool DocumentActions::saveAs() {
   const QString known = QString::fromStdString(session_.document().path());
   QString path = QFileDialog::getSaveFileName(
       window_, "Save the scene", known.isEmpty() ? QDir::home().filePath("scene.json") : known,
-      filter);
+      ownFilter);
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += ".json";
   return saveTo(path);

@@ -42,12 +42,15 @@ class DocumentActions : public QObject {
 
  signals:
   void said(compliant::Severity severity, const QString& sentence);
+  // For the log alone: one of many sentences about a file.
+  void noted(const QString& sentence);
   // The document has a new file, or none.
   void fileChanged();
 
  private:
   bool saveTo(const QString& path);
-
+  // What a scene of another program did not bring along: in the log and in a dialog.
+  void tellFindings(const QString& path);
   void remember(const QString& path);
 
   Session& session_;

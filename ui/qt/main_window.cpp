@@ -56,9 +56,10 @@ QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWid
 
 // The first local scene file among what is dragged; empty when there is none.
 QString sceneFileOf(const QMimeData* data) {
-  for (const QUrl& url : data->urls())
-    if (url.isLocalFile() && QFileInfo(url.toLocalFile()).suffix().toLower() == "json")
-      return url.toLocalFile();
+  for (const QUrl& url : data->urls()) {
+    const QString ending = QFileInfo(url.toLocalFile()).suffix().toLower();
+    if (url.isLocalFile() && (ending == "json" || ending == "scn")) return url.toLocalFile();
+  }
   return {};
 }
 

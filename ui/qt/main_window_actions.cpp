@@ -38,6 +38,8 @@ void MainWindow::connectActions() {
   actions_.onTriggered(manual, [this] { showManual(this); });
   actions_.onTriggered(about, [this] { showAbout(this); });
   connect(documents_, &DocumentActions::said, this, &MainWindow::say);
+  connect(documents_, &DocumentActions::noted, this,
+          [this](const QString& sentence) { log_->say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
   connectEditing();
   connectTime();

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "engine/scene/build.hpp"
@@ -61,6 +63,23 @@ TEST(Session, TellsItsListenersWhatHappened) {
   ASSERT_FALSE(session.edit({Rename{ball, "bob"}}, "Rename"));
   EXPECT_EQ(counts.edited, 1);
   EXPECT_TRUE(session.document().dirty());
+}
+
+TEST(Session, ASofaSceneOpensWithoutAFileAndIsNeverOverwritten) {
+  const auto path = std::filesystem::temp_directory_path() / "compliant_session_test.scn";
+  std::ofstream(path) << "<Node><MechanicalObject position=\"0 0 0\"/><Riddle/></Node>";
+  Session session([] {});
+  ASSERT_FALSE(session.open(path.string()));
+  EXPECT_EQ(session.document().scene().title, "compliant_session_test");
+  EXPECT_TRUE(session.document().path().empty());
+  ASSERT_EQ(session.findings().size(), 2u);
+  EXPECT_EQ(session.findings()[1].element, "Riddle");
+  const Status refused = session.document().save(path.string());
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->what, "SOFA scenes are only read: save under a name that ends in .json");
+  session.openScene(ballScene());
+  EXPECT_TRUE(session.findings().empty());
+  std::filesystem::remove(path);
 }
 
 TEST(Session, WhatVanishesIsNotSelectedAnyMore) {

@@ -1,8 +1,10 @@
+#include <QDialog>
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QMimeData>
 #include <QProcess>
 #include <QTimer>
@@ -184,6 +186,29 @@ TEST_F(OpenWindow, ADroppedFileOpens) {
   QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(window_.get(), &drop);
   EXPECT_TRUE(wait([this] { return session().document().scene().title == "Dropped"; }));
+}
+
+TEST_F(OpenWindow, ADroppedSofaSceneOpensUntitledAndSaysWhatIsDifferent) {
+  const QString sofa = folder_.filePath("falling.scn");
+  QFile file(sofa);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("<Node><CompliantImplicitSolver/><LDLTSolver/><MechanicalObject name=\"dofs\" position=\"0 0 0\"/>\n"
+             "<UniformMass/><Riddle/></Node>");
+  file.close();
+  QMimeData dragged;
+  dragged.setUrls({QUrl::fromLocalFile(sofa)});
+  QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &enter);
+  EXPECT_TRUE(enter.isAccepted());
+  QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &drop);
+  EXPECT_TRUE(wait([this] { return session().document().scene().title == "falling"; }));
+  EXPECT_TRUE(window_->windowTitle().startsWith("Untitled")) << window_->windowTitle().toStdString();
+  auto* dialog = window_->findChild<QDialog*>("findingsDialog");
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_FALSE(dialog->isModal());
+  EXPECT_TRUE(dialog->findChild<QPlainTextEdit*>()->toPlainText().contains("line 2, Riddle: This type is not understood"));
+  EXPECT_NE(idOf("dofs"), 0U);
 }
 
 TEST_F(OpenWindow, AFolderThatCannotBeWrittenIsToldAndTheChangesStayUnsaved) {

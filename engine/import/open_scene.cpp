@@ -1,0 +1,46 @@
+#include "engine/import/open_scene.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/import/sofa/sofa_scene.hpp"
+#include "engine/scene/edit.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+
+std::string ImportFinding::text() const {
+  const std::string where = line > 0 ? "line " + std::to_string(line) : std::string();
+  const std::string comma = line > 0 && !element.empty() ? ", " : "";
+  const std::string place = where + comma + element;
+  return place.empty() ? sentence : place + ": " + sentence;
+}
+
+bool isForeign(std::string_view path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : char(c);
+  });
+  return ending == ".scn";
+}
+
+Result<ImportedScene> openScene(const std::string& path) {
+  if (!isForeign(path)) {
+    Result<Scene> scene = loadScene(path);
+    if (!scene) return scene.error();
+    return ImportedScene{std::move(*scene), {}};
+  }
+  const Result<std::string> text = readFile(path);
+  if (!text) return text.error();
+  Result<ImportedScene> imported = importSofaScene(*text);
+  if (!imported) {
+    const Error& error = imported.error();
+    return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
+  }
+  const std::string stem = std::filesystem::path(path).stem().string();
+  // A name that is no text leaves the scene without a title.
+  (void)applyEdit(imported->scene, {SetField{sceneId, "title", stem}});
+  return imported;
+}
+
+}  // namespace compliant

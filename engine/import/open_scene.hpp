@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/base/result.hpp"
+#include "engine/import/imported_scene.hpp"
+
+namespace compliant {
+
+/// Whether a file of this name holds a scene of another program: it is opened by making a new scene
+/// from it, and never written.
+bool isForeign(std::string_view path);
+
+/// A scene from a file, whatever its format: *.scn is SOFA's, all else our own, which has no
+/// findings. Sentences name the file.
+Result<ImportedScene> openScene(const std::string& path);
+
+}  // namespace compliant

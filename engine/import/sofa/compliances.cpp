@@ -1,0 +1,229 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/text.hpp"
+#include "engine/import/sofa/laws.hpp"
+#include "engine/import/sofa/mappings.hpp"
+#include "engine/import/sofa/solvers.hpp"
+#include "engine/import/sofa/states.hpp"
+
+namespace compliant::sofa {
+
+namespace {
+
+/// A law as SOFA means it: one compliance and one viscosity per value of the state, or one for all.
+struct Law {
+  Numbers compliances;  ///< m/N
+  Numbers viscosities;  ///< N·s/m
+  bool asForce = false;
+};
+
+bool same(const Numbers& list) {
+  return std::all_of(list.begin(), list.end(), [&](double entry) { return entry == list.front(); });
+}
+
+/// One number per value, the last one repeated; nothing if there is none at all.
+std::optional<Numbers> perValue(Import& import, const Object& law, std::string_view data,
+                                const ImportedState& state) {
+  auto list = numbers(import, law, data);
+  if (!list || list->empty()) return std::nullopt;
+  const auto size = static_cast<std::size_t>(state.count * state.width);
+  if (list->size() > size) list->resize(size);
+  if (list->size() < size && list->size() > 1 && data != "damping")
+    import.report(law, std::string(data) + " has " + std::to_string(list->size()) +
+                           " numbers for " + std::to_string(size) +
+                           " values: the last is repeated");
+  if (!list->empty()) list->resize(size, list->back());
+  return list;
+}
+
+/// Entries that no law can have are replaced and reported.
+void keepInRange(Import& import, const Object& law, std::string_view data, double low, double high,
+                 Numbers& list) {
+  for (double& entry : list) {
+    if (entry >= low && entry <= high) continue;
+    import.report(law, std::string(data) + " is " + numberText(entry) + "; it must lie between " +
+                           numberText(low) + " and " + numberText(high) +
+                           ": the nearer end is used");
+    entry = std::clamp(entry, low, high);
+  }
+}
+
+std::optional<Law> readLaw(Import& import, const Object& object, const ImportedState& state) {
+  const bool stiffness = object.type.ends_with("Stiffness");
+  const bool uniform = object.type.starts_with("Uniform");
+  const std::string_view data = stiffness ? "stiffness" : "compliance";
+  Law law;
+  if (uniform) {
+    law.compliances = {number(import, object, data, 0)};
+    law.viscosities = {number(import, object, "damping", 0)};
+  } else {
+    auto list = perValue(import, object, data, state);
+    if (!list || list->empty()) {
+      import.report(object, std::string(data) + " has no numbers: it is left out");
+      return std::nullopt;
+    }
+    law.compliances = *list;
+    law.viscosities = perValue(import, object, "damping", state).value_or(Numbers{0});
+    if (law.viscosities.empty()) law.viscosities = {0};
+  }
+  if (same(law.compliances)) law.compliances.resize(1);
+  if (same(law.viscosities)) law.viscosities.resize(1);
+  keepInRange(import, object, data, 0, 1e12, law.compliances);
+  keepInRange(import, object, "damping", 0, 1e12, law.viscosities);
+  law.asForce = !flag(import, object, "isCompliance", !stiffness);
+  if (stiffness)
+    for (double& entry : law.compliances) entry = 1 / std::max(entry, 1e-12);
+  return law;
+}
+
+/// What the node says about the value that rows should take.
+struct ValueOfRows {
+  bool stabilized = true;
+  Numbers offset;
+};
+
+ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
+  // Without a word SOFA stabilises hard laws alone, and none that has any compliance.
+  const bool hard =
+      std::all_of(law.compliances.begin(), law.compliances.end(), [](double c) { return c == 0; });
+  ValueOfRows value{hard, {}};
+  for (const auto& beside : object.node->objects) {
+    const std::string& type = beside->type;
+    if (type == "ConstraintValue") {
+      value.stabilized = false;
+    } else if (type == "Stabilization" || type == "HolonomicConstraintValue") {
+      value.stabilized = true;
+      beside->find("mask");
+      if (!hard)
+        import.report(
+            *beside,
+            "SOFA moves soft rows back too, before the step; here only hard rows are stabilised: "
+            "soft ones pull with their force");
+      if (type != "Stabilization")
+        import.report(
+            *beside,
+            "Rows are stabilised; without stabilization in the solver they pull violations "
+            "back here, where SOFA leaves them");
+    } else if (type == "OffsettedConstraintValue") {
+      value.stabilized = false;
+      value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
+    } else if (type == "VelocityConstraintValue" || type == "BaumgarteStabilization" ||
+               type == "DampingValue" || type == "Restitution") {
+      for (const Attribute& attribute : beside->attributes) attribute.read = true;
+      import.report(
+          *beside,
+          "This target for constraints does not exist here: rows are pulled to zero instead");
+    } else {
+      continue;
+    }
+    beside->understood = true;
+  }
+  return value;
+}
+
+/// A state whose values are those of `state` plus an offset.
+std::optional<ImportedState> shifted(Import& import, const Object& object,
+                                     const ImportedState& state, Numbers offset) {
+  std::vector<Term> terms;
+  for (Index i = 0; i < state.count; ++i) terms.push_back({i, 0, i, 1.0});
+  const auto size = static_cast<std::size_t>(state.count * state.width);
+  if (offset.empty()) offset = {0};
+  offset.resize(size, offset.back());
+  return addMapped(
+      import, object, "LinearCombination", state.name + " with offset", state.width, state.count,
+      {&state},
+      {{"terms", Array<Term>(std::move(terms))}, {"offset", Array<double>(std::move(offset))}});
+}
+
+/// Viscosity D as a relaxation time d = D c where one number says it all, else as a force −D v of
+/// its own.
+double relaxation(Import& import, const Object& object, const ImportedState& state, const Law& law,
+                  const std::string& name) {
+  const Numbers& D = law.viscosities;
+  if (std::all_of(D.begin(), D.end(), [](double entry) { return entry == 0; })) return 0;
+  if (D.size() == 1 && law.compliances.size() == 1) return D.front() * law.compliances.front();
+  Fields fields{{"state", Link{state.id}}};
+  if (D.size() == 1)
+    fields.emplace_back("coefficient", D.front());
+  else
+    fields.emplace_back("coefficients", Array<double>(D));
+  import.add(object, "ViscousDrag", name + " damping", std::move(fields));
+  return 0;
+}
+
+/// Forces of less compliance than the engine takes. SOFA goes down to 2.2e-16 m/N, where a length
+/// of metres, known to 4e-16 m, makes a force known to 2 N.
+void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
+  for (double& c : compliances) {
+    if (c >= smallestAsForce) continue;
+    import.report(
+        object,
+        "A compliance of " + numberText(c) + " m/N is too small for a force: the least here, " +
+            numberText(smallestAsForce) +
+            " m/N, is used. A stiffness so large also stiffens links "
+            "against turning, by phi/c over their length, and locks them in SOFA as here; without "
+            "isCompliance=\"0\" it is an accurate constraint");
+    c = smallestAsForce;
+  }
+}
+
+void importLaw(Import& import, const Object& object) {
+  const ImportedState* state = stateOf(import, object);
+  if (state == nullptr) return;
+  if (state->count == 0) {
+    import.report(object, "Its state has no values: it is left out");
+    return;
+  }
+  const auto read = readLaw(import, object, *state);
+  object.find("resizable");
+  double rayleigh = number(import, object, "rayleighStiffness", 0);
+  if (!(rayleigh >= 0)) rayleigh = 0;
+  if (!read) return;
+  Law law = *read;
+  ImportedState acted = *state;
+  Fields fields;
+  if (!law.asForce) {
+    const ValueOfRows value = readValue(import, object, law);
+    if (!value.stabilized) fields.emplace_back("stabilized", false);
+    if (!value.offset.empty())
+      if (const auto moved = shifted(import, object, *state, value.offset)) acted = *moved;
+    if (!state->mapped)
+      import.report(object,
+                    "SOFA does not take a compliance on a state that no mapping computes; here it "
+                    "acts all the same");
+    if (const Object* solver = motionSolver(*object.node);
+        solver != nullptr && !takesCompliances(*solver)) {
+      import.report(
+          object, "SOFA's " + solver->type +
+                      " leaves compliances (isCompliance) out of the motion: it is disabled here");
+      fields.emplace_back("enabled", false);
+    }
+  } else {
+    keepAboveLeast(import, object, law.compliances);
+    fields.emplace_back("handling", std::string("force"));
+  }
+  const std::string name = import.nameOf(object);
+  const double d = relaxation(import, object, acted, law, name) + rayleigh;
+  if (d > 1e6)
+    import.report(object,
+                  "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
+  if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
+  fields.emplace_back("state", Link{acted.id});
+  const bool one = law.compliances.size() == 1;
+  if (one)
+    fields.emplace_back("compliance", law.compliances.front());
+  else
+    fields.emplace_back("compliances", Array<double>(law.compliances));
+  import.add(object, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
+}
+
+}  // namespace
+
+void importCompliances(Import& import) {
+  for (const Object* object : import.take(
+           {"UniformCompliance", "DiagonalCompliance", "UniformStiffness", "DiagonalStiffness"}))
+    importLaw(import, *object);
+}
+
+}  // namespace compliant::sofa

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/import/sofa/import.hpp"
+
+namespace compliant::sofa {
+
+/// Adds compliances and stiffnesses with what their node says about their values (Stabilization…).
+void importCompliances(Import& import);
+
+/// Adds springs: for each set a distance, and a compliance that is handled as a force.
+void importSprings(Import& import);
+
+}  // namespace compliant::sofa

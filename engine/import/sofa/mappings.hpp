@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/import/sofa/import.hpp"
+
+namespace compliant::sofa {
+
+/// The MechanicalObjects that mappings of any kind compute, those without a counterpart here
+/// included.
+std::vector<const Object*> mappedStates(Import& import);
+
+/// Adds mappings and the states that they compute, inputs first.
+void importMappings(Import& import);
+
+/// Adds a mapping from states to a new state of ours that has no MechanicalObject: the extension of
+/// a spring, a shifted violation. `name` is that of the new state; nothing, and a finding, when it
+/// fails.
+std::optional<ImportedState> addMapped(Import& import, const Object& from,
+                                       const std::string& mapping, const std::string& name,
+                                       int width, Index count,
+                                       const std::vector<const ImportedState*>& inputs,
+                                       Fields fields);
+
+}  // namespace compliant::sofa

@@ -1,0 +1,215 @@
+#include "engine/import/sofa/meshes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include "engine/base/text.hpp"
+
+namespace compliant::sofa {
+
+namespace {
+
+constexpr double mostPoints = 1e6;  // of one mesh
+
+struct Mesh {
+  std::vector<Vec3> points;
+  std::vector<Edge> edges;
+  Numbers triangles, quads;
+};
+
+bool isCreator(const Object& object) {
+  return object.type == "StringMeshCreator" || object.type == "GridMeshCreator";
+}
+
+Placement placementOf(Import& import, const Object& loader) {
+  Placement placement;
+  placement.scale = vector(import, loader, "scale3d", Vec3::Ones());
+  placement.scale *= singleNumber(import, loader, "scale", 1);
+  placement.rotation = vector(import, loader, "rotation", Vec3::Zero());
+  placement.translation = vector(import, loader, "translation", Vec3::Zero());
+  return placement;
+}
+
+/// The resolution, one or two numbers of points; zeros and a finding if it cannot be built.
+std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, int dimensions) {
+  const auto given = numbers(import, loader, "resolution");
+  if (!given || given->empty()) return {2, dimensions == 2 ? 2 : 1};
+  const Numbers list{(*given)[0], dimensions == 1 ? 1 : given->size() > 1 ? (*given)[1] : 0};
+  const bool whole = list[0] == std::floor(list[0]) && list[1] == std::floor(list[1]);
+  const double least = dimensions == 2 ? 2 : 1;
+  if (!whole || !(list[0] >= 2) || !(list[1] >= least) || !(list[0] * list[1] <= mostPoints)) {
+    import.report(loader, "resolution is " + numberText(list[0]) +
+                              (dimensions == 2 ? " " + numberText(list[1]) : std::string()) +
+                              "; it must be whole numbers from 2 that make at most " +
+                              numberText(mostPoints) + " points: the mesh is empty here");
+    return {0, 0};
+  }
+  return {static_cast<std::int64_t>(list[0]), static_cast<std::int64_t>(list[1])};
+}
+
+/// Edges as SOFA's creators list them: each once, in the direction first met, sorted.
+class UniqueEdges {
+ public:
+  void add(std::int64_t a, std::int64_t b) {
+    if (!edges_.contains({b, a})) edges_.insert({a, b});
+  }
+  void addRound(std::initializer_list<std::int64_t> corners) {
+    for (auto c = corners.begin(); c != corners.end(); ++c)
+      add(*c, c + 1 == corners.end() ? *corners.begin() : c[1]);
+  }
+  std::vector<Edge> list() const { return {edges_.begin(), edges_.end()}; }
+
+ private:
+  std::set<Edge> edges_;
+};
+
+void append(Numbers& list, std::initializer_list<std::int64_t> corners) {
+  for (const std::int64_t corner : corners) list.push_back(static_cast<double>(corner));
+}
+
+Mesh stringMesh(Import& import, const Object& loader) {
+  Mesh mesh;
+  const std::int64_t n = resolutionOf(import, loader, 1)[0];
+  for (std::int64_t i = 0; i < n; ++i)
+    mesh.points.emplace_back(static_cast<double>(i) / static_cast<double>(n - 1), 0, 0);
+  for (std::int64_t i = 0; i + 1 < n; ++i) mesh.edges.push_back({i, i + 1});
+  return mesh;
+}
+
+Mesh gridMesh(Import& import, const Object& loader) {
+  Mesh mesh;
+  const auto [nx, ny] = resolutionOf(import, loader, 2);
+  const int pattern =
+      static_cast<int>(std::clamp(number(import, loader, "trianglePattern", 2), -1.0, 4.0));
+  for (std::int64_t y = 0; y < ny; ++y)
+    for (std::int64_t x = 0; x < nx; ++x)
+      mesh.points.emplace_back(static_cast<double>(x) / static_cast<double>(nx - 1),
+                               static_cast<double>(y) / static_cast<double>(ny - 1), 0);
+  UniqueEdges edges;
+  for (std::int64_t y = 0; y + 1 < ny; ++y) {
+    for (std::int64_t x = 0; x + 1 < nx; ++x) {
+      const std::int64_t a = x + y * nx, b = a + 1, d = a + nx, c = d + 1;
+      const auto triangle = [&](std::int64_t i, std::int64_t j, std::int64_t k) {
+        append(mesh.triangles, {i, j, k});
+        edges.addRound({i, j, k});
+      };
+      if (pattern == 0) {
+        append(mesh.quads, {a, b, c, d});
+        edges.addRound({a, b, c, d});
+      } else if (pattern == 2 || (pattern == 1 && (x + y) % 2 == 0)) {
+        triangle(a, b, c);
+        triangle(a, c, d);
+      } else if (pattern == 3 || pattern == 1) {
+        triangle(a, b, d);
+        triangle(b, c, d);
+      }
+    }
+  }
+  mesh.edges = edges.list();
+  return mesh;
+}
+
+Numbers flat(const std::vector<Edge>& edges) {
+  Numbers numbers;
+  numbers.reserve(2 * edges.size());
+  for (const Edge& edge : edges) append(numbers, {edge[0], edge[1]});
+  return numbers;
+}
+
+/// SOFA knows the data of a mesh by several names.
+std::string_view plainName(std::string_view data) {
+  if (data == "points" || data == "vertices" || data == "rest_position") return "position";
+  if (data == "lines") return "edges";
+  return data;
+}
+
+}  // namespace
+
+void Placement::apply(std::vector<Vec3>& points) const {
+  const auto about = [&](int axis) {
+    const double angle = rotation[axis] * std::numbers::pi / 180;
+    return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Vec3::Unit(axis)));
+  };
+  const Mat3 turn = (about(2) * about(1) * about(0)).toRotationMatrix() * Mat3(scale.asDiagonal());
+  for (Vec3& point : points) point = turn * point + translation;
+}
+
+double singleNumber(Import& import, const Object& object, std::string_view attribute,
+                    double fallback) {
+  const std::string* text = object.find(attribute);
+  if (text == nullptr) return fallback;
+  const bool padded = !text->empty() && (text->back() == ' ' || text->back() == '\t');
+  if (const auto number = parseNumber(*text); number && !padded) {
+    const auto single = static_cast<float>(*number);
+    if (std::isfinite(single)) return static_cast<double>(single);
+  }
+  import.report(object, std::string(attribute) + " is \"" + namePart(*text, "") +
+                            "\"; SOFA takes one number alone here and uses " +
+                            numberText(fallback) + " for anything else, so this import does too");
+  return fallback;
+}
+
+std::optional<Numbers> meshData(Import& import, const Object& object, std::string_view data) {
+  if (!isCreator(object)) return std::nullopt;
+  data = plainName(data);
+  if (data != "position" && data != "edges" && data != "triangles" && data != "quads")
+    return std::nullopt;
+  Mesh mesh =
+      object.type == "GridMeshCreator" ? gridMesh(import, object) : stringMesh(import, object);
+  if (data == "edges") return flat(mesh.edges);
+  if (data == "triangles") return mesh.triangles;
+  if (data == "quads") return mesh.quads;
+  placementOf(import, object).apply(mesh.points);
+  return asNumbers(mesh.points);
+}
+
+bool isTopology(const Object& object) {
+  for (const std::string_view type :
+       {"MeshTopology", "Mesh", "PointSetTopologyContainer", "EdgeSetTopologyContainer",
+        "TriangleSetTopologyContainer", "QuadSetTopologyContainer",
+        "TetrahedronSetTopologyContainer", "HexahedronSetTopologyContainer"})
+    if (object.type == type) return true;
+  return false;
+}
+
+const Object* topologyOf(const Object& user) {
+  for (const Node* node = user.node; node != nullptr; node = node->parent)
+    for (const auto& object : node->objects)
+      if (isTopology(*object)) return object.get();
+  return nullptr;
+}
+
+std::vector<Edge> edgesOf(Import& import, const Object& topology) {
+  for (const std::string_view data : {"edges", "lines"})
+    if (auto edges = pairs(import, topology, data); edges && !edges->empty()) return *edges;
+  UniqueEdges derived;
+  const auto addAll = [&](std::string_view data, std::size_t corners) {
+    const auto list = indices(import, topology, data);
+    for (std::size_t first = 0; list && first + corners <= list->size(); first += corners)
+      for (std::size_t i = 0; i < corners; ++i)
+        derived.add((*list)[first + i], (*list)[first + (i + 1) % corners]);
+  };
+  addAll("triangles", 3);
+  addAll("quads", 4);
+  return derived.list();
+}
+
+void takeMeshes(Import& import) {
+  for (const Object* loader : import.take({"StringMeshCreator", "GridMeshCreator"})) {
+    meshData(import, *loader, "position");
+    loader->find("filename");  // SOFA asks for one and does not read it
+  }
+  for (const Object* object : import.tree.objects) {
+    if (!isTopology(*object)) continue;
+    object->understood = true;
+    for (const std::string_view known :
+         {"position", "points", "edges", "lines", "triangles", "quads", "src", "tetrahedra",
+          "hexahedra", "tetras", "hexas", "nbPoints"})
+      object->find(known);
+  }
+}
+
+}  // namespace compliant::sofa

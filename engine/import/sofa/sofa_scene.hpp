@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/base/result.hpp"
+#include "engine/import/imported_scene.hpp"
+
+namespace compliant {
+
+/// A scene from the text of a SOFA scene (XML, as SOFA v18.12 with its Compliant plugin reads it).
+/// What cannot be taken over is a finding; only a text that is no such scene at all is an error.
+Result<ImportedScene> importSofaScene(std::string_view text);
+
+}  // namespace compliant

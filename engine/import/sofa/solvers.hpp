@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/import/sofa/import.hpp"
+
+namespace compliant::sofa {
+
+/// The object that moves what stands in a node: a solver of the node or of the nearest node above;
+/// null: nothing moves there.
+const Object* motionSolver(const Node& node);
+/// Whether it treats compliances as rows of the system; SOFA's own solvers leave them out.
+bool takesCompliances(const Object& motionSolver);
+
+/// Adds integrators, solvers and gravity, and holds the states that nothing moves. Comes last: it
+/// looks at the constraints that the scene has by then.
+void importSolvers(Import& import);
+
+}  // namespace compliant::sofa

@@ -1,0 +1,211 @@
+#include "engine/import/sofa/states.hpp"
+
+#include <algorithm>
+
+#include "engine/base/text.hpp"
+#include "engine/import/sofa/meshes.hpp"
+
+namespace compliant::sofa {
+
+namespace {
+
+constexpr double mostElements = 1e6;
+
+bool isState(const Object& object) { return object.type == "MechanicalObject"; }
+
+/// A placement from the words of a MechanicalObject: translation or dx dy dz, and so on.
+Placement placementOf(Import& import, const Object& object) {
+  Placement placement;
+  const auto byAxis = [&](const char* x, const char* y, const char* z, double fallback,
+                          Vec3& vector) {
+    if (!object.find(x) && !object.find(y) && !object.find(z)) return;
+    vector =
+        Vec3(singleNumber(import, object, x, fallback), singleNumber(import, object, y, fallback),
+             singleNumber(import, object, z, fallback));
+  };
+  placement.scale = vector(import, object, "scale3d", Vec3::Ones());
+  if (object.find("scale"))
+    placement.scale = Vec3::Constant(singleNumber(import, object, "scale", 1));
+  byAxis("sx", "sy", "sz", 1, placement.scale);
+  placement.rotation = vector(import, object, "rotation", Vec3::Zero());
+  byAxis("rx", "ry", "rz", 0, placement.rotation);
+  placement.translation = vector(import, object, "translation", Vec3::Zero());
+  byAxis("dx", "dy", "dz", 0, placement.translation);
+  return placement;
+}
+
+/// Without positions of its own a state takes those of the topology beside it.
+Numbers positionsOf(Import& import, const Object& object, std::size_t width) {
+  auto given = numbers(import, object, "position");
+  if (!given) given = numbers(import, object, "rest_position");
+  if (given && given->size() > width) return *given;
+  for (const auto& beside : object.node->objects) {
+    if (!isTopology(*beside)) continue;
+    auto places = points(import, *beside, "position");
+    if (!places) places = points(import, *beside, "points");
+    if (!places || places->empty()) continue;
+    if (width == 3) return asNumbers(*places);
+    Numbers first;
+    for (const Vec3& place : *places) first.push_back(place.x());
+    return first;
+  }
+  if (given && !given->empty()) return *given;
+  const double size = number(import, object, "size", 1);
+  if (!(size >= 0 && size <= mostElements)) {
+    import.report(object, "size is " + numberText(size) + "; it must lie between 0 and " +
+                              numberText(mostElements) + ": one element is used");
+    return Numbers(width, 0.0);
+  }
+  return Numbers(width * static_cast<std::size_t>(size), 0.0);
+}
+
+Numbers readStart(Import& import, const Object& object) {
+  const auto width = static_cast<std::size_t>(widthOf(object));
+  if (width == 0) return {};
+  Numbers start = positionsOf(import, object, width);
+  if (start.size() % width != 0) {
+    import.report(object, "position has " + std::to_string(start.size()) + " numbers, not " +
+                              std::to_string(width) + " per element: the last element is left out");
+    start.resize(start.size() - start.size() % width);
+  }
+  if (width != 3) return start;
+  std::vector<Vec3> places = asPoints(start);
+  placementOf(import, object).apply(places);
+  return asNumbers(places);
+}
+
+/// Velocities, as many numbers as positions; SOFA fills up with zeros.
+Numbers velocitiesOf(Import& import, const Object& object, std::size_t size) {
+  Numbers velocity = numbers(import, object, "velocity").value_or(Numbers());
+  const bool moving =
+      std::any_of(velocity.begin(), velocity.end(), [](double v) { return v != 0; });
+  if (!moving) return {};
+  if (velocity.size() != size)
+    import.report(object, "velocity has " + std::to_string(velocity.size()) + " numbers for " +
+                              std::to_string(size) + " coordinates: the others are at rest");
+  velocity.resize(size, 0.0);
+  return velocity;
+}
+
+/// Attributes that only matter when they are not zero.
+void reportForces(Import& import, const Object& object) {
+  for (const std::string_view data : {"force", "externalForce", "derivX", "constraint"}) {
+    const std::string* text = object.find(data);
+    if (text == nullptr) continue;
+    const auto list = parseNumbers(*text);
+    if (list && std::all_of(list->begin(), list->end(), [](double f) { return f == 0; })) continue;
+    import.report(object, std::string(data) + " is not taken over: the motion starts without it");
+  }
+}
+
+Fields startFields(int width, const Numbers& position, const Numbers& velocity) {
+  const auto value = [&](const Numbers& numbers) {
+    return width == 3 ? Value(Array<Vec3>(asPoints(numbers))) : Value(Array<double>(numbers));
+  };
+  Fields fields{{"position", value(position)}};
+  if (!velocity.empty()) fields.emplace_back("velocity", value(velocity));
+  return fields;
+}
+
+void importState(Import& import, const Object& object) {
+  const int width = widthOf(object);
+  if (width == 0) {
+    import.report(object,
+                  "States of template \"" + namePart(*object.find("template"), "") +
+                      "\" do not exist here: it is left out with everything that acts on it");
+    return;
+  }
+  const Numbers& start = startOf(import, object);
+  const Numbers velocity = velocitiesOf(import, object, start.size());
+  reportForces(import, object);
+  const std::string name = import.nameOf(object);
+  const Id id = import.add(object, width == 3 ? "Points" : "Scalars", name,
+                           startFields(width, start, velocity));
+  if (id == 0) return;
+  import.states[&object] = {
+      &object, id, import.scene.find(id)->name, width, static_cast<Index>(start.size()) / width,
+      false};
+}
+
+}  // namespace
+
+int widthOf(const Object& mechanicalObject) {
+  const std::string* text = mechanicalObject.find("template");
+  if (text == nullptr || text->starts_with("Vec3") ||
+      text->find_first_not_of(' ') == std::string::npos)
+    return 3;
+  return text->starts_with("Vec1") ? 1 : 0;
+}
+
+const Object* stateObjectAbove(const Node& node) {
+  for (const Node* at = &node; at != nullptr; at = at->parent)
+    for (const auto& object : at->objects)
+      if (isState(*object)) return object.get();
+  return nullptr;
+}
+
+const Object* stateObject(Import& import, const Object& from, std::string_view link) {
+  const auto first = link.find_first_not_of(" \t\n\r@");
+  const Target target =
+      follow(import.tree, from, first == std::string_view::npos ? "" : link.substr(first));
+  if (target.object != nullptr) return isState(*target.object) ? target.object : nullptr;
+  if (target.node == nullptr) return nullptr;
+  for (const auto& object : target.node->objects)
+    if (isState(*object)) return object.get();
+  return nullptr;
+}
+
+const ImportedState* importedState(Import& import, const Object& user,
+                                   const Object* mechanicalObject) {
+  if (mechanicalObject == nullptr) {
+    import.report(user, "There is no MechanicalObject that it acts on: it is left out");
+    return nullptr;
+  }
+  const auto found = import.states.find(mechanicalObject);
+  if (found != import.states.end()) return &found->second;
+  import.report(user, "The " + mechanicalObject->label() + " of line " +
+                          std::to_string(mechanicalObject->line) +
+                          " that it acts on was left out, so it is too");
+  return nullptr;
+}
+
+const ImportedState* stateOf(Import& import, const Object& user, std::string_view attribute) {
+  const std::string* link = user.find(attribute);
+  return importedState(import, user,
+                       link ? stateObject(import, user, *link) : stateObjectAbove(*user.node));
+}
+
+const Numbers& startOf(Import& import, const Object& mechanicalObject) {
+  const auto known = import.starts.find(&mechanicalObject);
+  if (known != import.starts.end()) return known->second;
+  import.starts[&mechanicalObject] = {};  // what a state that depends on itself sees
+  return import.starts[&mechanicalObject] = readStart(import, mechanicalObject);
+}
+
+std::optional<Numbers> stateData(Import& import, const Object& object, std::string_view data) {
+  // While its own start is read, the attributes answer.
+  if (!isState(object) || (data != "position" && data != "rest_position") ||
+      !import.starts.contains(&object))
+    return std::nullopt;
+  const Numbers& start = import.starts[&object];
+  if (start.empty()) return std::nullopt;
+  return start;
+}
+
+void importIndependentStates(Import& import, const std::vector<const Object*>& mapped) {
+  for (const Object* object : import.take({"MechanicalObject"})) {
+    // The start of a mapped state is what its mapping says.
+    for (const std::string_view known :
+         {"src", "restScale", "reset_position", "free_position", "free_velocity"})
+      object->find(known);
+    if (std::find(mapped.begin(), mapped.end(), object) == mapped.end()) {
+      importState(import, *object);
+      continue;
+    }
+    for (const std::string_view known : {"position", "rest_position", "velocity", "size"})
+      object->find(known);
+    reportForces(import, *object);
+  }
+}
+
+}  // namespace compliant::sofa

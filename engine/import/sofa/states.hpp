@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/import/sofa/import.hpp"
+
+namespace compliant::sofa {
+
+/// Start positions of a MechanicalObject as data, for links to it; nothing for other objects and
+/// data.
+std::optional<Numbers> stateData(Import& import, const Object& object, std::string_view data);
+
+/// Numbers per element that a template asks for: 3 (also when it says nothing), 1, or 0 for those
+/// that have no counterpart here (Rigid3d, Vec6d…).
+int widthOf(const Object& mechanicalObject);
+
+/// The MechanicalObject of a node or of the nearest node above that has one.
+const Object* stateObjectAbove(const Node& node);
+/// The MechanicalObject that a link leads to, directly or as that of a node; null if there is none.
+const Object* stateObject(Import& import, const Object& from, std::string_view link);
+
+/// The state that an object acts on: what its `mstate` (or the other attribute named) links to, or
+/// that of its node. Null, and a finding, when there is none or it was left out.
+const ImportedState* stateOf(Import& import, const Object& user,
+                             std::string_view attribute = "mstate");
+/// The imported state of a MechanicalObject, or null and a finding about `user`.
+const ImportedState* importedState(Import& import, const Object& user,
+                                   const Object* mechanicalObject);
+
+/// Adds the states that no mapping computes; `mapped` are the MechanicalObjects that one does.
+void importIndependentStates(Import& import, const std::vector<const Object*>& mapped);
+
+/// Start positions of an independent MechanicalObject.
+const Numbers& startOf(Import& import, const Object& mechanicalObject);
+
+}  // namespace compliant::sofa

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.hpp"
+
+/// The text of a SOFA scene as a tree of nodes and their objects, nothing interpreted yet.
+namespace compliant::sofa {
+
+struct Node;
+
+struct Attribute {
+  std::string name;
+  std::string value;
+  mutable bool read =
+      false;  ///< whether the import has looked at it; what stays unread is reported
+};
+
+/// What a node and an object of a node have in common.
+struct Element {
+  std::string type;  ///< "Node", "UniformMass"…
+  std::string name;  ///< as given; may be empty
+  int line = 0;      ///< of its tag, counted from 1
+  std::vector<Attribute> attributes;
+
+  /// The text of an attribute, which then counts as read; null if there is none.
+  const std::string* find(std::string_view attribute) const;
+  /// "UniformMass" or "UniformMass "mass"", as findings name it.
+  std::string label() const;
+};
+
+struct Object : Element {
+  Node* node = nullptr;
+  mutable bool understood = false;  ///< whether some part of the import has taken charge of it
+};
+
+struct Node : Element {
+  Node* parent = nullptr;  ///< null: the root
+  std::string branch;      ///< in our scene, "" or "cloth/extensions/"; free of doubles
+  std::vector<std::unique_ptr<Object>> objects;
+  std::vector<std::unique_ptr<Node>> children;
+};
+
+/// An element of the file that is no part of the tree, and why.
+struct Skipped {
+  int line = 0;
+  std::string element;
+  std::string sentence;
+};
+
+struct Tree {
+  std::unique_ptr<Node> root;
+  std::vector<const Object*> objects;  ///< of all nodes, in the order of the file
+  std::vector<const Node*> nodes;      ///< all, parents first
+  std::vector<Skipped> skipped;        ///< nodes that are switched off, includes…
+};
+
+/// What a link leads to: an object, a node, or neither.
+struct Target {
+  const Node* node = nullptr;
+  const Object* object = nullptr;
+};
+
+Result<Tree> readTree(std::string_view text);
+
+/// Follows the path of a link, without "@" and without the name of a data: "../mesh", "/a/b",
+/// "[-1]",
+/// "./". A plain name is also looked for in the nodes above, as SOFA does.
+Target follow(const Tree& tree, const Object& from, std::string_view path);
+
+/// A text as one part of a component's name: no slashes, control characters or outer spaces, not
+/// too long; `fallback` if nothing remains.
+std::string namePart(std::string_view text, std::string_view fallback);
+
+}  // namespace compliant::sofa

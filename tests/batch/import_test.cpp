@@ -1,0 +1,60 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/batch/process.hpp"
+
+namespace compliant::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// A point that falls freely, and something that is not understood in line 4.
+constexpr const char* fallingPoint = R"(<Node gravity="0 -10 0" dt="0.01">
+  <CompliantImplicitSolver/><LDLTSolver/>
+  <MechanicalObject name="dofs" position="0 0 0"/><UniformMass/>
+  <ConicalForceField/>
+</Node>
+)";
+
+constexpr const char* finding =
+    "line 4, ConicalForceField: This type is not understood and left out";
+
+TEST(BatchImport, ASofaSceneRunsAsItIs) {
+  const std::string scene = fileWith("batch_import_run.scn", fallingPoint);
+  const std::string table = freshPath("batch_import_run.csv");
+  const Finished run =
+      compliantProgram({"run", scene, "--steps", "10", "--csv", table, "--columns", "dofs.x[0].y"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.err, HasSubstr(scene + ": " + finding));
+  // x_n = h² g n (n + 1)/2 = −0.055 m after ten steps.
+  ASSERT_EQ(linesOf(contentOf(table)).size(), 12u);
+  const std::string last = linesOf(contentOf(table)).back();
+  EXPECT_NEAR(std::stod(last.substr(last.find(',') + 1)), -0.055, 1e-15);
+}
+
+TEST(BatchImport, ASofaSceneBecomesASceneFileOnce) {
+  const std::string scene = fileWith("batch_import.scn", fallingPoint);
+  const std::string own = freshPath("batch_import.json");
+  const Finished imported = compliantProgram({"import", scene, own});
+  EXPECT_EQ(imported.code, 0) << imported.err;
+  EXPECT_THAT(imported.err, HasSubstr(finding));
+  EXPECT_THAT(imported.out, HasSubstr("5 components written to " + own + ", 1 findings"));
+  EXPECT_EQ(compliantProgram({"check", own}).code, 0);
+  const Finished again = compliantProgram({"import", scene, own});
+  EXPECT_EQ(again.code, 1);
+  EXPECT_THAT(again.err, HasSubstr("The file exists already"));
+}
+
+TEST(BatchImport, RefusesWhatItCannotReadOrMustNotWrite) {
+  const std::string scene = fileWith("batch_import_bad.scn", "<Node>\n<Node>");
+  const std::string json = freshPath("batch_import_bad.json");
+  EXPECT_THAT(compliantProgram({"import", scene, json}).err,
+              HasSubstr(scene + ": line 2: This is not XML that can be read"));
+  EXPECT_THAT(compliantProgram({"import", json, scene}).err,
+              HasSubstr("Only SOFA scenes (*.scn) are imported"));
+  EXPECT_THAT(compliantProgram({"import", scene, "new.scn"}).err,
+              HasSubstr("SOFA scenes are only read"));
+}
+
+}  // namespace
+}  // namespace compliant::test
