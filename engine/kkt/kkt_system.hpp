@@ -28,9 +28,27 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
+/// What an iterative solver passed through, kept when somebody looks. Iteration 0 is the start.
+struct SolveTrace {
+  std::vector<double> residual;  ///< relative, as the iteration itself knows it
+  std::vector<VecX> impulse;     ///< μ
+  void clear() {
+    residual.clear();
+    impulse.clear();
+  }
+};
+
 struct Solution {
   VecX change;   ///< Δv, n
   VecX impulse;  ///< μ, m
+  SolveTrace* trace = nullptr;  ///< filled by `note`; null: nobody looks
+
+  /// For solvers, after each iteration.
+  void note(double relativeResidual, const VecX& mu) {
+    if (trace == nullptr) return;
+    trace->residual.push_back(relativeResidual);
+    trace->impulse.push_back(mu);
+  }
 };
 
 /// Residual vectors of a solution and their norms.
