@@ -11,7 +11,7 @@ std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 bool sameCoefficients(const Scheme& a, const Scheme& b) {
   return a.h == b.h && a.alpha == b.alpha && a.beta == b.beta && a.hardRows == b.hardRows &&
-         a.stabilization == b.stabilization;
+         a.stabilization == b.stabilization && a.relaxationRate == b.relaxationRate;
 }
 
 }  // namespace
@@ -298,7 +298,7 @@ bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
       const Index row = constraint.systemRow + r;
       if (constraint.law.corrected(r)) {
         any = true;
-        system_.b[row] = -state.x[r] / s.h;
+        system_.b[row] = -constraint.law.gap(r, state.x) / s.h;
         continue;
       }
       system_.b[row] = 0;

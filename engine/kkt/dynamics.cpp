@@ -37,7 +37,14 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
   SolveStats stats = solver_->factor(assembler_.system(), *workspace_, cancelled_);
   time(Stage::Factor, watch.lap());
   if (!usable(stats.status)) return stats;
-  if (solver_->startsFromGuess()) assembler_.guess(motion_, scheme, solution_);
+  if (solver_->startsFromGuess()) {
+    if (scheme.warmStart) {
+      assembler_.guess(motion_, scheme, solution_);
+    } else {
+      solution_.change.setZero();
+      solution_.impulse.setZero();
+    }
+  }
   const int regularized = stats.regularized;
   stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
   stats.regularized = regularized;

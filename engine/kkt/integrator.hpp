@@ -10,7 +10,7 @@ namespace compliant {
 /// How hard rows enter the time step (engine/README.md §4).
 enum class HardRows { Implicit, Positional, Blended };
 /// How hard rows are kept from drifting (engine/README.md §6).
-enum class Stabilization { None, Pre };
+enum class Stabilization { None, Pre, Baumgarte };
 
 /// The numbers of one step of the scheme (engine/README.md §4).
 struct Scheme {
@@ -20,6 +20,8 @@ struct Scheme {
   HardRows hardRows = HardRows::Implicit;
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
   Stabilization stabilization = Stabilization::None;
+  double relaxationRate = 10;  ///< γ of Baumgarte's stabilisation, 1/s
+  bool warmStart = true;
 };
 
 class Dynamics;

@@ -12,6 +12,9 @@ constexpr const char* hardAndExplicit =
     "A hard constraint needs an implicit step: with hard rows blended or positional, α and β h + d must "
     "be above zero";
 
+constexpr const char* drivenAndExplicit =
+    "A target for the speed needs an implicit step: α and β h + d must be above zero";
+
 struct Factors {
   double alpha, beta;  ///< in S
   double share;        ///< of φ̇ in Q: share × h + d
@@ -46,9 +49,19 @@ MatX nullProjector(const MatX& C) {
 }  // namespace
 
 void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
-  table_.clear();
-  constraint.law(state, table_);
+  constraint.read(state, table_);
   const auto n = static_cast<std::size_t>(table_.rows());
+  offset_.assign(n, 0);
+  for (std::size_t r = 0; r < n; ++r)
+    if (table_.target[r] == Target::Offset) offset_[r] = table_.targetValue[r];
+  // Baumgarte's stabilisation makes a hard row relax.
+  if (scheme.stabilization == Stabilization::Baumgarte && constraint.stabilized)
+    for (std::size_t r = 0; r < n; ++r)
+      if (table_.compliance[r] == 0 && (table_.target[r] == Target::Stay || table_.target[r] == Target::Offset)) {
+        offset_[r] = table_.target[r] == Target::Offset ? table_.targetValue[r] : 0;
+        table_.target[r] = Target::Relax;
+        table_.targetValue[r] = scheme.relaxationRate;
+      }
   S_.assign(n, 0);
   Q_.assign(n, 0);
   corrected_.assign(n, 0);
@@ -62,13 +75,13 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
     const LawTable::Block& source = table_.blocks[i];
     updateBlock(source, table_.dampingRatio[static_cast<std::size_t>(source.first)], scheme, blocks_[i]);
     std::fill_n(inBlock_.begin() + source.first, source.size, 1);
-    if (correcting && blocks_[i].compliance.isZero(0)) std::fill_n(corrected_.begin() + source.first, source.size, 1);
+    if (correcting && blocks_[i].compliance.isZero(0) && !driven(source.first)) std::fill_n(corrected_.begin() + source.first, source.size, 1);
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r]) continue;
     updateRow(row, scheme);
-    if (correcting && table_.compliance[r] == 0) corrected_[r] = 1;
+    if (correcting && table_.compliance[r] == 0 && !driven(row)) corrected_[r] = 1;
   }
 }
 
@@ -79,11 +92,14 @@ void LawRows::updateRow(Index row, const Scheme& scheme) {
   const Factors f = factors(scheme, hard);
   S_[r] = f.alpha * (scheme.h * f.beta + d);
   Q_[r] = f.share * scheme.h + d;
-  if (S_[r] == 0) {
-    if (hard) refusal_ = hardAndExplicit;
-    explicit_ = true;
-    explicitRow_[r] = 1;
+  if (S_[r] != 0) return;
+  if (driven(row)) {
+    refusal_ = drivenAndExplicit;
+    return;
   }
+  if (hard) refusal_ = hardAndExplicit;
+  explicit_ = true;
+  explicitRow_[r] = 1;
 }
 
 void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block) {
@@ -110,7 +126,8 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   block.S = positional + implicit * product;
   block.Q = share + product;
   if (block.S.isZero(0)) {
-    if (block.hard) refusal_ = hardAndExplicit;
+    if (driven(block.first)) refusal_ = drivenAndExplicit;
+    else if (block.hard) refusal_ = hardAndExplicit;
     explicit_ = true;
     std::fill_n(explicitRow_.begin() + block.first, n, 1);
     block.inverseS = MatX::Zero(n, n);
@@ -137,17 +154,24 @@ void LawRows::pattern(const LawTable& table, std::vector<Entry>& entries) {
     if (!inBlock[static_cast<std::size_t>(r)]) entries.push_back({static_cast<int>(r), static_cast<int>(r)});
 }
 
+double LawRows::wantedSpeed(Index row, const double* phi) const {
+  const auto r = static_cast<std::size_t>(row);
+  return table_.target[r] == Target::Velocity ? table_.targetValue[r]
+                                              : -table_.targetValue[r] * (phi[row] - offset_[r]);
+}
+
 void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C, double* b) const {
   const double perStep = 1 / scheme.h;
   for (const Block& block : blocks_) {
     for (Index i = 0; i < block.size; ++i) {
       double right = 0;
       for (Index j = 0; j < block.size; ++j) {
-        double strain = phi[block.first + j];
+        double strain = gap(block.first + j, phi);
         for (Index k = 0; k < block.size; ++k) strain += block.Q(j, k) * rate[block.first + k];
         right -= block.inverseS(i, j) * strain;
       }
-      b[block.first + i] = right;
+      const Index row = block.first + i;
+      b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row] : right;
       for (Index j = 0; j <= i; ++j) {
         double entry = isExplicit(block.first) && i == j ? scheme.h : 0;  // an idle row
         for (Index k = 0; k < block.size; ++k) entry += block.inverseS(i, k) * block.compliance(k, j);
@@ -164,7 +188,7 @@ void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* 
       continue;
     }
     *C++ = perStep * table_.compliance[r] / S_[r];
-    b[row] = -(phi[row] + Q_[r] * rate[row]) / S_[r];
+    b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row] : -(gap(row, phi) + Q_[r] * rate[row]) / S_[r];
   }
 }
 
@@ -172,10 +196,10 @@ void LawRows::addForce(const double* phi, const double* rate, double* f) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j)
-        f[block.first + i] -= block.inverse(i, j) * phi[block.first + j] + block.damping(i, j) * rate[block.first + j];
+        f[block.first + i] -= block.inverse(i, j) * gap(block.first + j, phi) + block.damping(i, j) * rate[block.first + j];
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) f[row] -= (phi[row] + table_.dampingRatio[r] * rate[row]) / table_.compliance[r];
+    if (!inBlock_[r]) f[row] -= (gap(row, phi) + table_.dampingRatio[r] * rate[row]) / table_.compliance[r];
   }
 }
 
@@ -202,14 +226,24 @@ void LawRows::damping(MatrixWriter& D) const {
 void LawRows::strain(const double* phi, const double* rate, const double* change, double* strain) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i) {
-      double sum = phi[block.first + i];
-      for (Index j = 0; j < block.size; ++j)
-        sum += block.Q(i, j) * rate[block.first + j] + block.S(i, j) * change[block.first + j];
+      double sum = 0;
+      if (driven(block.first)) {
+        for (Index j = 0; j < block.size; ++j) {
+          const Index row = block.first + j;
+          sum += block.S(i, j) * (rate[row] + change[row] - wantedSpeed(row, phi));
+        }
+      } else {
+        sum = gap(block.first + i, phi);
+        for (Index j = 0; j < block.size; ++j)
+          sum += block.Q(i, j) * rate[block.first + j] + block.S(i, j) * change[block.first + j];
+      }
       strain[block.first + i] = sum;
     }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) strain[row] = phi[row] + Q_[r] * rate[row] + S_[r] * change[row];
+    if (inBlock_[r]) continue;
+    strain[row] = driven(row) ? S_[r] * (rate[row] + change[row] - wantedSpeed(row, phi))
+                              : gap(row, phi) + Q_[r] * rate[row] + S_[r] * change[row];
   }
 }
 
@@ -231,14 +265,14 @@ void LawRows::addExplicitForce(const double* phi, const double* rate, double* f)
     if (!isExplicit(block.first)) continue;
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j) {
-        double strain = phi[block.first + j];
+        double strain = gap(block.first + j, phi);
         for (Index k = 0; k < block.size; ++k) strain += block.Q(j, k) * rate[block.first + k];
         f[block.first + i] -= block.inverse(i, j) * strain;
       }
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (explicitRow_[r] && !inBlock_[r]) f[row] -= (phi[row] + Q_[r] * rate[row]) / table_.compliance[r];
+    if (explicitRow_[r] && !inBlock_[r]) f[row] -= (gap(row, phi) + Q_[r] * rate[row]) / table_.compliance[r];
   }
 }
 
@@ -258,13 +292,17 @@ void LawRows::explicitForce(const double* strain, double* lambda) const {
 
 double LawRows::energy(const double* phi) const {
   double energy = 0;
-  for (const Block& block : blocks_)
+  for (const Block& block : blocks_) {
+    if (driven(block.first)) continue;
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j)
-        energy += 0.5 * phi[block.first + i] * block.inverse(i, j) * phi[block.first + j];
+        energy += 0.5 * gap(block.first + i, phi) * block.inverse(i, j) * gap(block.first + j, phi);
+  }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r] && table_.compliance[r] > 0) energy += 0.5 * phi[row] * phi[row] / table_.compliance[r];
+    if (inBlock_[r] || driven(row) || !(table_.compliance[r] > 0)) continue;
+    const double x = gap(row, phi);
+    energy += 0.5 * x * x / table_.compliance[r];
   }
   return energy;
 }

@@ -26,6 +26,12 @@ class LawRows {
   bool isExplicit() const { return explicit_; }
   bool isExplicit(Index row) const { return explicitRow_[static_cast<std::size_t>(row)] != 0; }
 
+  /// Asks for a speed of φ: the row is J v⁺ + Ĉ λ̄ = speed.
+  bool driven(Index row) const { return table_.target[static_cast<std::size_t>(row)] >= Target::Velocity; }
+  /// φ beside its target.
+  double gap(Index row, const double* phi) const { return phi[row] - offset_[static_cast<std::size_t>(row)]; }
+  double wantedSpeed(Index row, const double* phi) const;
+
   /// Positions in the lower triangle of the rows' C block, in the order in which `systemRows` writes them.
   static void pattern(const LawTable& table, std::vector<Entry>& entries);
   /// Ĉ/h into C (in pattern order) and b, from φ and φ̇ of the start of the step.
@@ -57,7 +63,7 @@ class LawRows {
   void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);
 
   LawTable table_;
-  std::vector<double> S_, Q_;
+  std::vector<double> S_, Q_, offset_;
   std::vector<char> corrected_;
   std::vector<char> inBlock_;
   std::vector<char> explicitRow_;

@@ -94,8 +94,7 @@ bool Simulation::hasHardRows(int system) const {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
     if (slot.system != system) continue;
-    table.clear();
-    slot.constraint->law(layout_.states[at(slot.state)].shape, table);
+    slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     for (const double c : table.compliance)
       if (c == 0) return true;
   }
@@ -241,8 +240,7 @@ void Simulation::rowLaws(std::vector<double>& compliance, std::vector<double>& d
   dampingRatio.clear();
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
-    table.clear();
-    slot.constraint->law(layout_.states[at(slot.state)].shape, table);
+    slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     compliance.insert(compliance.end(), table.compliance.begin(), table.compliance.end());
     dampingRatio.insert(dampingRatio.end(), table.dampingRatio.begin(), table.dampingRatio.end());
   }

@@ -117,6 +117,9 @@ enum class Handling { Constraint, Force };
 /// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would swamp the rest.
 inline constexpr double smallestAsForce = 1e-12;
 
+/// What the value of a constrained state should do.
+using Target = LawTable::Target;
+
 /// A compliance law on a state whose positions are the violations φ.
 class Constraint : public Component {
  public:
@@ -125,9 +128,36 @@ class Constraint : public Component {
   Handling handling = Handling::Constraint;
   double dampingRatio = 0;  ///< d, s
   bool stabilized = true;   ///< whether the integrator's stabilisation treats the hard rows
+  Target target = Target::Stay;
+  Array<double> targetValues;  ///< m or m/s: one for all rows, or one per row; none: zero
+  double relaxationRate = 10;  ///< γ, 1/s
 
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
+  /// c, d and blocks of every row.
   virtual void law(const StateShape& state, LawTable& rows) const = 0;
+  /// The whole law with its targets.
+  void read(const StateShape& state, LawTable& rows) const {
+    rows.clear();
+    law(state, rows);
+    if (target == Target::Stay) return;
+    for (std::size_t r = 0; r < rows.target.size(); ++r) {
+      rows.target[r] = target;
+      rows.targetValue[r] = target == Target::Relax      ? relaxationRate
+                            : targetValues.empty()       ? 0
+                            : targetValues.size() == 1   ? targetValues[0]
+                                                         : targetValues[r];
+    }
+  }
+  /// The part of `check` that all constraints share.
+  std::optional<std::string> checkTarget(const StateShape& state) const {
+    const auto size = static_cast<Index>(targetValues.size());
+    if (size > 1 && size != state.velocities())
+      return "target_values has " + std::to_string(size) + " numbers; give one for all, or one for each of the " +
+             std::to_string(state.velocities()) + " values of the state";
+    if (handling == Handling::Force && (target == Target::Velocity || target == Target::Relax))
+      return "A target for the speed needs handling = constraint";
+    return std::nullopt;
+  }
 
  protected:
   /// Describes the fields that all constraints share.
@@ -142,6 +172,14 @@ class Constraint : public Component {
         .doc("Relaxation time: the damping force is d/c per unit of speed.");
     d.field("stabilized", &T::stabilized)
         .doc("Whether hard rows take part in the integrator's stabilization.");
+    d.field("target", &T::target).choices({"stay", "offset", "velocity", "relax"})
+        .doc("What the values φ of the state should do: stay at zero; keep an offset; change with a velocity "
+             "(a motor, C bounds its force); relax to zero with the rate γ (Baumgarte).");
+    d.field("target_values", &T::targetValues).unit("m, m/s")
+        .doc("The offset or the velocity: one for all values, or one per value. Empty: zero.");
+    d.field("relaxation_rate", &T::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
+        .slider(0.1, 1e3, SliderScale::Logarithmic)
+        .doc("Of target = relax: φ decays like exp(−γ t).");
   }
 };
 

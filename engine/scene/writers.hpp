@@ -160,10 +160,16 @@ struct LawTable {
     Index size = 0;
     std::size_t data = 0;  ///< offset of C (size², column by column), then D_c
   };
+  /// What a row should do (engine/README.md §3). Stay: φ = 0; offset: φ = value. The other two ask for a
+  /// speed of φ: value (velocity), or −value × φ (relax).
+  enum class Target : char { Stay, Offset, Velocity, Relax };
+
   std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
   std::vector<double> dampingRatio;  ///< d per row, in s
   std::vector<Block> blocks;
   std::vector<double> blockData;
+  std::vector<Target> target;        ///< per row
+  std::vector<double> targetValue;   ///< m, m/s or 1/s, per row
 
   Index rows() const { return static_cast<Index>(compliance.size()); }
   void clear() {
@@ -171,10 +177,14 @@ struct LawTable {
     dampingRatio.clear();
     blocks.clear();
     blockData.clear();
+    target.clear();
+    targetValue.clear();
   }
   void row(double c, double d) {
     compliance.push_back(c);
     dampingRatio.push_back(d);
+    target.push_back(Target::Stay);
+    targetValue.push_back(0);
   }
   /// `dampingMatrix` is D_c; with a ratio instead, C D_c := ratio × I, also in hard directions.
   void block(const MatX& C, const MatX& dampingMatrix, double ratio) {

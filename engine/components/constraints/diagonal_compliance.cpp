@@ -9,6 +9,7 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
  public:
   static constexpr const char* typeName = "DiagonalCompliance";
   Array<double> compliances;
+  Array<double> dampings;  ///< D_c, N·s/m; empty: the ratio d counts
 
   static void describe(Description<DiagonalCompliance>& d) {
     d.doc("Like UniformCompliance with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
@@ -16,6 +17,9 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
     d.source("Faure 2012, equations (4) and (13)");
     d.field("compliances", &DiagonalCompliance::compliances).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
         .effect(Effect::Structure).doc("Inverse stiffnesses, one per value, or as many as one element has.");
+    d.field("dampings", &DiagonalCompliance::dampings).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
+        .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. Replace the damping ratio; "
+             "empty: not used.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -33,16 +37,21 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
       return "compliances has " + std::to_string(size) + " numbers; the state has " +
              std::to_string(state.velocities()) + " values, " + std::to_string(state.velocityWidth) +
              " per element";
+    if (!dampings.empty() && dampings.size() != compliances.size())
+      return "dampings has " + std::to_string(dampings.size()) + " numbers and compliances " +
+             std::to_string(compliances.size()) + "; give as many, or none";
     if (handling == Handling::Force)
       for (std::size_t i = 0; i < compliances.size(); ++i)
         if (!(compliances[i] >= smallestAsForce))
           return "compliances[" + std::to_string(i) + "] is hard and cannot be handled as a force: "
                  "give it at least 1e-12 m/N or handle it as a constraint";
-    return std::nullopt;
+    return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    for (Index i = 0; i < state.velocities(); ++i)
-      rows.row(compliances[static_cast<std::size_t>(i) % compliances.size()], dampingRatio);
+    for (Index i = 0; i < state.velocities(); ++i) {
+      const std::size_t k = static_cast<std::size_t>(i) % compliances.size();
+      rows.row(compliances[k], dampings.empty() ? dampingRatio : compliances[k] * dampings[k]);
+    }
   }
 };
 

@@ -54,7 +54,7 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
         return "matrix has an eigenvalue below 1e-12 m/N: it is hard in one direction and cannot be "
                "handled as a force";
     }
-    return std::nullopt;
+    return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
     const Index n = blockSize(matrix);

@@ -9,6 +9,7 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
  public:
   static constexpr const char* typeName = "UniformCompliance";
   double compliance = 0;
+  double damping = 0;  ///< D_c, N·s/m; 0: the ratio d counts
 
   static void describe(Description<UniformCompliance>& d) {
     d.doc("Pulls every value of its state to zero: λ = −(φ + d φ̇)/c. Compliance 0 is a hard constraint, "
@@ -17,6 +18,10 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
     d.field("compliance", &UniformCompliance::compliance).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
         .slider(1e-8, 1e-1, SliderScale::Logarithmic)
         .doc("Inverse stiffness. Zero makes a hard constraint.");
+    d.field("damping", &UniformCompliance::damping).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
+        .slider(1e-3, 1e3, SliderScale::Logarithmic)
+        .doc("Damping coefficient: λ = −φ/c − D_c φ̇. Replaces the damping ratio (d = c D_c) unless zero; a hard "
+             "constraint feels none.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -30,14 +35,14 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
     });
   }
 
-  std::optional<std::string> check(const StateShape&) const override {
+  std::optional<std::string> check(const StateShape& state) const override {
     if (handling == Handling::Force && !(compliance >= smallestAsForce))
       return "A hard constraint cannot be handled as a force: give it a compliance of at least " +
              std::string("1e-12 m/N or handle it as a constraint");
-    return std::nullopt;
+    return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    for (Index i = 0; i < state.velocities(); ++i) rows.row(compliance, dampingRatio);
+    for (Index i = 0; i < state.velocities(); ++i) rows.row(compliance, damping > 0 ? compliance * damping : dampingRatio);
   }
 };
 

@@ -16,6 +16,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   HardRows hardRows = HardRows::Implicit;
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
   Stabilization stabilization = Stabilization::None;
+  double relaxationRate = 10;
+  bool warmStart = true;
 
   static void describe(Description<ImplicitIntegrator>& d) {
     d.doc("Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
@@ -34,9 +36,14 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
         .choices({"none", "exact", "stabilized"}).effect(Effect::Structure)
         .doc("Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens, none "
              "reproduces the papers.");
-    d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre"})
-        .doc("Pre moves hard constraints back to φ = 0 before each step without adding velocity; none "
-             "asks the step itself to do so.");
+    d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "baumgarte"})
+        .doc("How hard constraints are kept from drifting. None asks the step itself for φ = 0; pre moves "
+             "them back before each step without adding velocity; baumgarte lets φ decay with the rate γ.");
+    d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
+        .slider(0.1, 1e3, SliderScale::Logarithmic)
+        .doc("Of stabilization = baumgarte: J v⁺ = −γ φ.");
+    d.field("warm_start", &ImplicitIntegrator::warmStart)
+        .doc("Whether iterative solvers start from the solution of the step before, or from zero.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("ImplicitIntegrator", "integrator", {{"h", 0.02}, {"alpha", 0.5}, {"beta", 0.5}});
@@ -63,7 +70,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   }
 
   SolveStats advance(Dynamics& dynamics) const override {
-    const Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization};
+    const Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization, relaxationRate,
+                        warmStart};
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
     if (stabilization == Stabilization::Pre) {
