@@ -32,6 +32,7 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Outputs& o
     auto table = Table::open(options.table, simulation, options.columns);
     if (!table) return table.error();
     outputs.table = std::move(*table);
+    simulation.keepLedger(true);
     outputs.table->write(simulation, 0);
   }
   if (!options.recording.empty()) {

@@ -58,7 +58,11 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
   std::vector<Column> all{
       {"t", "s", Source::Time, 0},          {"kinetic", "J", Source::Kinetic, 0},
       {"gravity", "J", Source::Gravity, 0}, {"elastic", "J", Source::Elastic, 0},
-      {"total", "J", Source::Total, 0},     {"residual", "1", Source::Residual, 0}};
+      {"total", "J", Source::Total, 0},     {"residual", "1", Source::Residual, 0},
+      {"elastic_forces", "J", Source::ElasticForces, 0},
+      {"elastic_constraints", "J", Source::ElasticConstraints, 0},
+      {"damped", "J", Source::Damped, 0},   {"work", "J", Source::Work, 0},
+      {"numerical", "J", Source::Numerical, 0}};
   for (const auto& state : structure.states) {
     for (Index i = 0; i < state.shape.positions(); ++i)
       all.push_back({state.name + ".x" + entryName(i, state.shape.positionWidth), "m",
@@ -66,6 +70,9 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
     for (Index i = 0; i < state.shape.velocities(); ++i)
       all.push_back({state.name + ".v" + entryName(i, state.shape.velocityWidth), "m/s",
                      Source::Velocity, state.v + i});
+    for (Index i = 0; i < state.shape.velocities(); ++i)
+      all.push_back({state.name + ".f" + entryName(i, state.shape.velocityWidth), "N",
+                     Source::NetForce, state.v + i});
   }
   for (const auto& constraint : structure.constraints) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
@@ -95,8 +102,9 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
   for (const std::string& pattern : patterns)
     if (!take(pattern))
       return Error{"--columns " + pattern,
-                   "No column fits; columns are t, kinetic, gravity, elastic, total, "
-                   "residual, STATE.x[…], STATE.v[…], CONSTRAINT.phi[…] and "
+                   "No column fits; columns are t, kinetic, gravity, elastic, elastic_forces, "
+                   "elastic_constraints, total, damped, work, numerical, residual, STATE.x[…], STATE.v[…], "
+                   "STATE.f[…] (with constraint_forces of the integrator), CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
   wanted[0] = true;
   for (std::size_t i = 0; i < all.size(); ++i)
@@ -144,6 +152,24 @@ void Table::write(Simulation& simulation, double residual) {
         break;
       case Source::Elastic:
         append(energies.elastic);
+        break;
+      case Source::ElasticForces:
+        append(energies.elasticForces);
+        break;
+      case Source::ElasticConstraints:
+        append(energies.elastic - energies.elasticForces);
+        break;
+      case Source::Damped:
+        append(motion.ledger.damped);
+        break;
+      case Source::Work:
+        append(motion.ledger.work);
+        break;
+      case Source::Numerical:
+        append(motion.ledger.numerical);
+        break;
+      case Source::NetForce:
+        append(motion.netForce[column.index]);
         break;
       case Source::Total:
         append(energies.total());

@@ -33,7 +33,10 @@ class Table {
 
  private:
   /// Where the number of a column comes from; `index` into the vector of that name.
-  enum class Source { Time, Kinetic, Gravity, Elastic, Total, Residual, Position, Velocity, Force };
+  enum class Source {
+    Time, Kinetic, Gravity, Elastic, ElasticForces, ElasticConstraints, Total, Damped, Work, Numerical,
+    Residual, Position, Velocity, NetForce, Force
+  };
   struct Column {
     std::string name;
     const char* unit = "";

@@ -355,7 +355,7 @@ void Assembler::constraintChange(const ConstraintPart& constraint, double* out) 
   }
 }
 
-void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution) {
+void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution, EnergyFlows* flows) {
   change_.setZero();
   for (Index i = 0; i < system_.n(); ++i) change_[freeDof_[at(i)]] = solution.change[i];
   // Rows first: they read φ and φ̇ of the start of the step.
@@ -380,6 +380,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
   }
   corrected_ = false;
   addReactions(motion, s);
+  if (s.constraintForces != ConstraintForces::Off) addNetForces(motion, s);
+  if (flows != nullptr) addFlows(motion, s, *flows);
   for (std::size_t p = 0; p < parts_.size(); ++p) {
     const Part& part = parts_[p];
     if (part.firstDof < 0) continue;
@@ -391,6 +393,49 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
     displacement = s.h * (v + s.beta * change);
     slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
     v += change;
+  }
+}
+
+/// λ̄ on the constrained states, and with ConstraintForces::Independent Jᵀλ̄ on the independent ones.
+void Assembler::addNetForces(Motion& motion, const Scheme& s) {
+  dofScratch_.setZero();
+  for (const Part& part : parts_) motion.netForce.segment(vOf(part), shapeOf(part).velocities()).setZero();
+  for (const ConstraintPart& constraint : constraints_) {
+    const Part& part = parts_[at(constraint.part)];
+    const auto lambda = motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+    // On an independent state the sum below holds it already.
+    if (part.firstDof < 0 || s.constraintForces == ConstraintForces::Constrained)
+      motion.netForce.segment(vOf(part), constraint.slot->rows) += lambda;
+    for (Index r = 0; r < constraint.slot->rows; ++r)
+      for (const DofSlot& d : part.row(r)) dofScratch_[d.dof] += values_[at(d.slot)] * lambda[r];
+  }
+  if (s.constraintForces != ConstraintForces::Independent) return;
+  for (std::size_t p = 0; p < parts_.size(); ++p)
+    if (parts_[p].firstDof >= 0) fromDofs(dofScratch_, static_cast<int>(p), motion.netForce.data() + vOf(parts_[p]));
+}
+
+/// Forces times displacements h (v + β Δv); v is still that of the start of the step.
+void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
+  for (const ConstraintPart& constraint : constraints_) {
+    const Layout::ConstraintSlot& slot = *constraint.slot;
+    const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row;
+    flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
+    for (Index r = 0; r < slot.rows; ++r)
+      if (constraint.law.driven(r)) flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
+  }
+  for (const ForcePart& force : forces_) {
+    const Part& part = parts_[at(force.part)];
+    const Index v = vOf(part), size = shapeOf(part).velocities();
+    auto speed = product_.segment(v, size), resistance = force_.segment(v, size);  // scratch
+    fromDofs(change_, force.part, speed.data());
+    const auto change = acceleration_.segment(v, size) = speed;
+    speed = motion.v.segment(v, size) + s.alpha * change;
+    resistance.setZero();
+    MatrixWriter D;
+    D.multiply(speed.data(), 1, resistance.data());
+    force.slot->force->damping(view(part, motion), D);
+    speed = motion.v.segment(v, size) + s.beta * change;
+    flows.damped += s.h * resistance.dot(speed);
   }
 }
 
@@ -409,6 +454,28 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
   }
   for (const Reaction& r : reactions_) motion.reaction[r.velocity] = 0;
   for (const Reaction& r : reactions_) motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
+}
+
+void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
+  if (s.unknown == Unknown::Velocity) {
+    toDofs(motion.v);
+    speed_.resize(system_.n());
+    for (Index i = 0; i < system_.n(); ++i) speed_[i] = dofScratch_[freeDof_[at(i)]];
+    system_.W.addSymmetricProduct(1, speed_, system_.c);
+    system_.J.addProduct(1, speed_, system_.b);
+    if (s.warmStart) guess.change += speed_;  // a cold start is zero in the unknown itself
+  } else if (s.unknown == Unknown::Acceleration) {
+    for (VecX* part : {&system_.c, &system_.b, &guess.change, &guess.impulse}) *part /= s.h;
+  }
+}
+
+void Assembler::answer(const Scheme& s, Solution& solution) {
+  if (s.unknown == Unknown::Velocity) {
+    solution.change -= speed_;
+  } else if (s.unknown == Unknown::Acceleration) {
+    solution.change *= s.h;
+    solution.impulse *= s.h;
+  }
 }
 
 void Assembler::guess(const Motion& motion, const Scheme& s, Solution& solution) {
@@ -441,8 +508,11 @@ void Assembler::addEnergies(const Motion& motion, Energies& energies) {
   }
   for (const ForcePart& force : forces_)
     energies.gravity += force.slot->force->potentialEnergy(view(parts_[at(force.part)], motion));
-  for (const ConstraintPart& constraint : constraints_)
-    energies.elastic += constraint.law.energy(view(parts_[at(constraint.part)], motion).x);
+  for (const ConstraintPart& constraint : constraints_) {
+    const double elastic = constraint.law.energy(view(parts_[at(constraint.part)], motion).x);
+    energies.elastic += elastic;
+    if (constraint.asForce()) energies.elasticForces += elastic;
+  }
 }
 
 }  // namespace compliant

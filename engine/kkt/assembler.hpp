@@ -49,7 +49,12 @@ class Assembler {
   bool staysFinite(const Motion& motion, const Solution& solution) const;
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv) and
   /// v⁺ = v + Δv.
-  void finish(Motion& motion, const Scheme& scheme, const Solution& solution);
+  /// `flows`, unless null, gains the energy that passed.
+  void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
+  /// Turns the right-hand side into that of another unknown, and a solution for it back into Δv and μ;
+  /// `guess` the other way. Nothing to do for Δv itself.
+  void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
+  void answer(const Scheme& scheme, Solution& solution);
   /// First guess of iterative solvers from the last step.
   void guess(const Motion& motion, const Scheme& scheme, Solution& solution);
 
@@ -167,6 +172,8 @@ class Assembler {
   void fromDofs(const VecX& dofs, int part, double* out) const;
   void constraintChange(const ConstraintPart& constraint, double* out) const;
   void addReactions(Motion& motion, const Scheme& scheme);
+  void addNetForces(Motion& motion, const Scheme& scheme);
+  void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
 
   const Layout& layout_;
   int systemIndex_;
@@ -220,6 +227,7 @@ class Assembler {
   VecX dofScratch_, dofForce_, rowScratch_, change_;
   bool lawsValid_ = false;
   Scheme lawScheme_;
+  VecX speed_;            // v on the unknowns, for Unknown::Velocity
   VecX start_;            // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;
 };

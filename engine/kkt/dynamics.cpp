@@ -45,9 +45,11 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
       solution_.impulse.setZero();
     }
   }
+  assembler_.ask(motion_, scheme, solution_);
   const int regularized = stats.regularized;
   stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
   stats.regularized = regularized;
+  assembler_.answer(scheme, solution_);
   time(Stage::Solve, watch.lap());
   if (usable(stats.status) && !(solution_.change.allFinite() && solution_.impulse.allFinite())) {
     stats.status = SolveStatus::NotFinite;
@@ -88,7 +90,7 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved) {
   }
   Stopwatch watch;
   if (!rollback_.last()) rollback_.keep(motion_);
-  assembler_.finish(motion_, scheme, solution_);
+  assembler_.finish(motion_, scheme, solution_, flows);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);
   time(Stage::Propagate, watch.lap());

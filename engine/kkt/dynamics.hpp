@@ -39,6 +39,8 @@ class Dynamics {
 
   /// Seconds per stage since the last clear.
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+  /// Gains the energy that passes in each step; null: nobody asks.
+  EnergyFlows* flows = nullptr;
 
  private:
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }

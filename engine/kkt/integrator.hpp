@@ -12,6 +12,11 @@ enum class HardRows { Implicit, Positional, Blended };
 /// How hard rows are kept from drifting (engine/README.md §6).
 enum class Stabilization { None, Pre, Baumgarte };
 
+/// What the solver is asked for; the exact solution is the same (engine/README.md §4).
+enum class Unknown { VelocityChange, Velocity, Acceleration };
+/// Where the forces of constraints are summed up as data: Motion::netForce.
+enum class ConstraintForces { Off, Constrained, Independent };
+
 /// The numbers of one step of the scheme (engine/README.md §4).
 struct Scheme {
   double h = 0.01;    ///< s
@@ -22,6 +27,8 @@ struct Scheme {
   Stabilization stabilization = Stabilization::None;
   double relaxationRate = 10;  ///< γ of Baumgarte's stabilisation, 1/s
   bool warmStart = true;
+  Unknown unknown = Unknown::VelocityChange;
+  ConstraintForces constraintForces = ConstraintForces::Off;
 };
 
 class Dynamics;

@@ -290,6 +290,25 @@ void LawRows::explicitForce(const double* strain, double* lambda) const {
   }
 }
 
+double LawRows::dissipation(const double* rate, const double* change, double alpha, double beta) const {
+  double power = 0;
+  for (const Block& block : blocks_) {
+    if (driven(block.first)) continue;
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j) {
+        const Index a = block.first + i, b = block.first + j;
+        power += (rate[a] + beta * change[a]) * block.damping(i, j) * (rate[b] + alpha * change[b]);
+      }
+  }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (inBlock_[r] || driven(row) || !(table_.compliance[r] > 0)) continue;
+    power += table_.dampingRatio[r] / table_.compliance[r] * (rate[row] + beta * change[row]) *
+             (rate[row] + alpha * change[row]);
+  }
+  return power;
+}
+
 double LawRows::energy(const double* phi) const {
   double energy = 0;
   for (const Block& block : blocks_) {

@@ -50,6 +50,8 @@ class LawRows {
   void addExplicitForce(const double* phi, const double* rate, double* f) const;
   /// λ̄ of the explicit rows alone, from their strain φ + Q φ̇.
   void explicitForce(const double* strain, double* lambda) const;
+  /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: what damping takes, W.
+  double dissipation(const double* rate, const double* change, double alpha, double beta) const;
   /// ½ φᵀC⁻¹φ over the soft directions.
   double energy(const double* phi) const;
 

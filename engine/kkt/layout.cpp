@@ -300,6 +300,7 @@ Motion Layout::start() {
   motion.lambda = VecX::Zero(rows);
   motion.strain = VecX::Zero(rows);
   motion.reaction = VecX::Zero(velocities);
+  motion.netForce = VecX::Zero(velocities);
   for (const StateSlot& slot : states)
     if (slot.independent()) slot.state->start(motion.x.data() + slot.x, motion.v.data() + slot.v);
   for (MappingSlot& mapping : mappings) {

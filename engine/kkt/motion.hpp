@@ -4,6 +4,15 @@
 
 namespace compliant {
 
+/// Where energy went since the start, J (engine/README.md §10). Kept on request only.
+struct Ledger {
+  double damped = 0;     ///< taken by damping
+  double work = 0;       ///< done from outside: motors, pulls and edits
+  double numerical = 0;  ///< what closes the balance: E − E₀ = work + numerical − damped
+  double total = 0;      ///< E at the end of the last step
+  bool kept = false;     ///< `total` is known
+};
+
 /// What time changes. Offsets into the vectors are given by the Layout.
 struct Motion {
   double time = 0;        ///< s
@@ -14,6 +23,8 @@ struct Motion {
   VecX lambda;            ///< mean constraint force of the last step, N, rows of all constraints
   VecX strain;            ///< mean over the last step of φ + d φ̇: the law says strain = −C λ
   VecX reaction;          ///< force of the projections on independent states, N, where v is
+  VecX netForce;          ///< Jᵀλ̄ on states, N, where v is; zero unless the integrator propagates it
+  Ledger ledger;
 };
 
 }  // namespace compliant

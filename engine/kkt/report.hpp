@@ -65,11 +65,18 @@ struct StepReport {
   }
 };
 
+/// Energy that passed during a step, J.
+struct EnergyFlows {
+  double damped = 0;  ///< taken by damping of forces and constraints
+  double motors = 0;  ///< given by rows with a target for their speed
+};
+
 /// Energies of a motion, J.
 struct Energies {
   double kinetic = 0;
   double gravity = 0;  ///< and other potentials of force fields
   double elastic = 0;  ///< ½ φᵀC⁻¹φ of all constraints, whichever their handling
+  double elasticForces = 0;  ///< the part of `elastic` in constraints handled as forces
   double total() const { return kinetic + gravity + elastic; }
 };
 

@@ -252,6 +252,7 @@ class EngineThread::Worker {
     checkRecording();
     pull_ = Pull();
     simulation_ = std::make_unique<Simulation>(std::move(scene));
+    simulation_->keepLedger(true);
     {
       const std::lock_guard lock(mutex_);
       interrupt_ = &simulation_->cancelled();

@@ -53,6 +53,7 @@ void Simulation::layOutAnew() {
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
     dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, &cancelled_));
     dynamics_.back()->propagate();
+    dynamics_.back()->flows = keepsLedger_ ? &flows_ : nullptr;
   }
   rollback_.resize(motion_);
   report_ = {};
@@ -164,6 +165,7 @@ void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::ve
 void Simulation::adopt(const SceneStructure& from, const Motion& motion) {
   motion_.time = motion.time;
   motion_.step = motion.step;
+  motion_.ledger = motion.ledger;
   for (const SceneStructure::StateInfo& old : from.states) {
     const int now = layout_.stateIndex(old.id);
     if (now < 0) continue;
@@ -193,11 +195,36 @@ bool Simulation::fitChanged(const std::vector<Id>& edited) const {
   });
 }
 
+void Simulation::keepLedger(bool keep) {
+  keepsLedger_ = keep;
+  for (auto& dynamics : dynamics_) dynamics->flows = keep ? &flows_ : nullptr;
+  if (!keep) motion_.ledger = {};
+}
+
+/// What has changed since the last step came from outside.
+void Simulation::beginLedger() {
+  flows_ = {};
+  startEnergy_ = energies().total();
+  Ledger& ledger = motion_.ledger;
+  if (ledger.kept) ledger.work += startEnergy_ - ledger.total;
+}
+
+void Simulation::endLedger() {
+  Ledger& ledger = motion_.ledger;
+  ledger.total = energies().total();
+  ledger.kept = true;
+  ledger.damped += flows_.damped;
+  ledger.work += flows_.motors;
+  ledger.numerical += ledger.total - startEnergy_ + flows_.damped - flows_.motors;
+}
+
 const StepReport& Simulation::step() {
   StepReport& report = report_;
   report.status = SolveStatus::Solved;
   report.seconds.fill(0);
   for (SystemReport& system : report.systems) system.solve = {};
+  const Ledger ledgerBefore = motion_.ledger;
+  if (keepsLedger_) beginLedger();
   for (std::size_t i = 0; i < dynamics_.size(); ++i) {
     Dynamics& dynamics = *dynamics_[i];
     dynamics.seconds.fill(0);
@@ -219,11 +246,13 @@ const StepReport& Simulation::step() {
     if (system.solve.status == SolveStatus::NotConverged) report.status = SolveStatus::NotConverged;
   }
   if (!usable(report.status)) {
+    motion_.ledger = ledgerBefore;
     if (rollback_.undo(motion_))
       for (auto& dynamics : dynamics_) dynamics->propagate();
     return report;
   }
   rollback_.accept();
+  if (keepsLedger_) endLedger();
   motion_.time = timeAfter(motion_.time, sceneStep_);
   ++motion_.step;
   return report;

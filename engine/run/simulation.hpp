@@ -35,6 +35,8 @@ class Simulation {
   /// integrators do not divide it.
   double sceneStep() const { return sceneStep_; }
   Energies energies();
+  /// Whether each step keeps Motion::ledger; it costs a look at all energies.
+  void keepLedger(bool keep);
   /// Compliance c and damping ratio d of every row, where Motion::lambda is.
   void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
   std::size_t systems() const { return dynamics_.size(); }
@@ -51,6 +53,8 @@ class Simulation {
   void describe() { structure_ = describeStructure(layout_, clockIssues_); }
   void findClock();
   bool hasHardRows(int system) const;
+  void beginLedger();
+  void endLedger();
 
   Scene scene_;
   Layout layout_;
@@ -61,6 +65,9 @@ class Simulation {
   std::shared_ptr<const SceneStructure> structure_;
   std::vector<LayoutIssue> clockIssues_;
   StepReport report_;
+  bool keepsLedger_ = false;
+  EnergyFlows flows_;
+  double startEnergy_ = 0;  ///< of the step under way
   double sceneStep_ = 0.01;
   std::atomic<bool> cancelled_{false};
 };

@@ -95,7 +95,19 @@ TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
                         table, "--columns", "bob.?[0].y", "rod.lambda*"});
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(linesOf(contentOf(table))[0],
-            "t [s],bob.x[0].y [m],bob.v[0].y [m/s],rod.lambda[0] [N]");
+            "t [s],bob.x[0].y [m],bob.v[0].y [m/s],bob.f[0].y [N],rod.lambda[0] [N]");
+}
+
+TEST(BatchRun, TheLedgerClosesInEveryRow) {
+  const std::string table = freshPath("ledger.csv");
+  const Finished run = compliantProgram({"run", fileWith("ledger.json", hangingBall), "--steps", "30", "--csv", table,
+                                         "--columns", "total", "damped", "work", "numerical"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const auto lines = linesOf(contentOf(table));
+  ASSERT_EQ(lines[0], "t [s],total [J],damped [J],work [J],numerical [J]");
+  const auto value = [&](std::size_t line, std::size_t column) { return *parseNumber(cells(lines[line])[column]); };
+  for (std::size_t i = 1; i < lines.size(); ++i)
+    EXPECT_NEAR(value(i, 1) - value(1, 1), value(i, 3) + value(i, 4) - value(i, 2), 1e-10);
 }
 
 TEST(BatchRun, APatternThatFitsNothingIsRefused) {

@@ -18,6 +18,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   Stabilization stabilization = Stabilization::None;
   double relaxationRate = 10;
   bool warmStart = true;
+  Unknown unknown = Unknown::VelocityChange;
+  ConstraintForces constraintForces = ConstraintForces::Off;
 
   static void describe(Description<ImplicitIntegrator>& d) {
     d.doc("Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
@@ -42,6 +44,13 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
         .slider(0.1, 1e3, SliderScale::Logarithmic)
         .doc("Of stabilization = baumgarte: J v⁺ = −γ φ.");
+    d.field("unknown", &ImplicitIntegrator::unknown).choices({"velocity_change", "velocity", "acceleration"})
+        .doc("What the solver is asked for. The exact solution is the same; iterative solvers that stop early "
+             "err differently.");
+    d.field("constraint_forces", &ImplicitIntegrator::constraintForces)
+        .choices({"off", "constrained", "independent"})
+        .doc("Sums up the forces of constraints on the states that carry them, or down to the independent "
+             "states, as columns NAME.f of tables.");
     d.field("warm_start", &ImplicitIntegrator::warmStart)
         .doc("Whether iterative solvers start from the solution of the step before, or from zero.");
     d.example([](Scene& s) {
@@ -71,7 +80,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
 
   SolveStats advance(Dynamics& dynamics) const override {
     const Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization, relaxationRate,
-                        warmStart};
+                        warmStart, unknown, constraintForces};
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
     if (stabilization == Stabilization::Pre) {
