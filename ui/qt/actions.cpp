@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -105,7 +106,10 @@ Actions::Actions(QWidget* window) : QObject(window) {
 }
 
 void Actions::onTriggered(ActionId id, std::function<void()> run) {
-  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] { run(); });
+  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] {
+    commitFocusedField();
+    run();
+  });
 }
 
 void Actions::onToggled(ActionId id, std::function<void(bool)> run) {

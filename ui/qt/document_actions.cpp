@@ -12,6 +12,7 @@
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/findings_dialog.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -68,13 +69,16 @@ bool DocumentActions::save() {
 }
 
 bool DocumentActions::saveAs() {
+  commitFocusedField();
   const QString known = QString::fromStdString(session_.document().path());
-  QString path = QFileDialog::getSaveFileName(
-      window_, "Save the scene", known.isEmpty() ? QDir::home().filePath("scene.json") : known,
-      ownFilter);
-  if (path.isEmpty()) return false;
-  if (QFileInfo(path).suffix().isEmpty()) path += ".json";
-  return saveTo(path);
+  QFileDialog dialog(window_, "Save the scene", {}, ownFilter);
+  dialog.setObjectName("saveDialog");
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  // The dialog itself completes the name, so that it asks before it replaces a file.
+  dialog.setDefaultSuffix("json");
+  dialog.selectFile(known.isEmpty() ? QDir::home().filePath("scene.json") : known);
+  if (dialog.exec() != QDialog::Accepted) return false;
+  return saveTo(dialog.selectedFiles().front());
 }
 
 bool DocumentActions::saveTo(const QString& path) {
@@ -98,6 +102,7 @@ void DocumentActions::reload() {
 }
 
 bool DocumentActions::mayLeave() {
+  commitFocusedField();
   if (!session_.document().dirty()) return true;
   QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
                        QString("Save the changes of %1?").arg(fileName()), QMessageBox::NoButton,

@@ -6,6 +6,7 @@
 
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -174,7 +175,10 @@ void EditActions::fillAddMenu(QMenu* menu) {
       QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));
       action->setToolTip(
           QString("<p>%1</p>").arg(QString::fromStdString(type->doc).toHtmlEscaped()));
-      connect(action, &QAction::triggered, this, [this, type] { add(*type); });
+      connect(action, &QAction::triggered, this, [this, type] {
+        commitFocusedField();
+        add(*type);
+      });
     }
   }
 }

@@ -102,7 +102,8 @@ void NumberEdit::restore() {
 
 void NumberEdit::showValue() {
   const QString text = toText(value_);
-  if (text != this->text()) setText(text);
+  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
+  if (text != this->text() || isUndoAvailable() || isRedoAvailable()) setText(text);
   setModified(false);
   // The leading digits matter most where the text does not fit.
   setCursorPosition(hasFocus() ? static_cast<int>(text.size()) : 0);

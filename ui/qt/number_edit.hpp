@@ -39,6 +39,10 @@ class NumberEdit : public QLineEdit {
   void setCheck(NumberCheck check) { check_ = std::move(check); }
 
   QString error() const { return error_; }
+  // Sends the typed number, as Enter does, or tells why it is wrong.
+  void commit();
+  // Shows the value again instead of what is being typed, as Esc does.
+  void restore();
   // As if the arrow keys were pressed.
   void step(int steps, StepSize size);
   QSize sizeHint() const override;
@@ -63,8 +67,6 @@ class NumberEdit : public QLineEdit {
 
  private:
   QString sentenceFor(double value) const;
-  void commit();
-  void restore();
   void showValue();
   void setError(const QString& sentence);
   void closeGesture();

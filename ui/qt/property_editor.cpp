@@ -44,8 +44,11 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   row_->setObjectName(qt(field_->name));
   row_->setMeaning(qt(row.tooltip));
   row_->setDefaultText(qt(valueText(scene_(), field_->fallback)));
-  connect(row_, &FieldRow::resetRequested, this,
-          [this] { emit edited(field_->fallback, Gesture{}); });
+  connect(row_, &FieldRow::resetRequested, this, [this] {
+    // Else what is being typed would come back when the field is left.
+    row_->field()->restore();
+    emit edited(field_->fallback, Gesture{});
+  });
   show(row);
 }
 

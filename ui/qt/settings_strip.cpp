@@ -3,11 +3,13 @@
 #include <QLabel>
 #include <QVBoxLayout>
 #include <array>
+#include <utility>
 
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -63,6 +65,11 @@ void SettingsStrip::follow() {
   const Component* selected = scene.find(session_.selected());
   const Component* integrator =
       governingIntegrator(scene, selected != nullptr ? selected->name : std::string());
+  if (integrator == nullptr || integrator->id != integrator_) {
+    // A text that is still being typed belongs to the integrator that was shown so far.
+    commitFocusedField(this);
+    integrator = integrator != nullptr ? scene.find(integrator->id) : nullptr;
+  }
   empty_->setVisible(integrator == nullptr);
   title_->setText(integrator == nullptr
                       ? QStringLiteral("Time stepping")
@@ -79,14 +86,13 @@ void SettingsStrip::follow() {
 }
 
 void SettingsStrip::forget() {
-  if (rows_ != nullptr) {
-    rows_->hide();
-    // Later, because a signal of a row may have brought us here.
-    rows_->deleteLater();
-  }
-  rows_ = nullptr;
+  // Hiding a field sends what is being typed there, which brings us here again: last of all.
+  QWidget* rows = std::exchange(rows_, nullptr);
   editors_.clear();
-  integrator_ = 0;
+  if (rows == nullptr) return;
+  rows->hide();
+  // Later, because a signal of a row may have brought us here.
+  rows->deleteLater();
 }
 
 void SettingsStrip::build(const Component& integrator) {
@@ -119,6 +125,8 @@ void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture g
   const std::string label = "Set " + editor->field().name + " of " + integrator->name;
   const Edit edit{SetField{integrator_, editor->field().name, value}};
   if (const Status problem = session_.edit(edit, label, gesture.id)) {
+    // It shows what is, and why it stays so.
+    editor->show(propertyRow(session_.document().scene(), *integrator, editor->field()));
     editor->setError(QString::fromStdString(problem->what));
     emit refused(QString::fromStdString(problem->text()));
   }
