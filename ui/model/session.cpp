@@ -16,6 +16,19 @@ std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
   return snapshot;
 }
 
+/// Whether a command lets time run or halts it; nothing when it does neither.
+std::optional<bool> playsAfter(const Command& command) {
+  if (std::holds_alternative<Play>(command)) return true;
+  const bool halts = std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
+                     std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
+                     std::holds_alternative<Reset>(command);
+  return halts ? std::optional(false) : std::nullopt;
+}
+
+std::int64_t latestEvent(const Snapshot& snapshot) {
+  return snapshot.events.empty() ? 0 : snapshot.events.back().number;
+}
+
 }  // namespace
 
 Session::Session(std::function<void()> wake)
@@ -49,11 +62,13 @@ void Session::openScene(Scene scene, std::string path) {
   findings_.clear();
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);
+  asked_.reset();
   selection_.clear();
   selectedRow_ = -1;
   notify(&Listener::sceneReplaced);
   notify(&Listener::selectionChanged);
   notify(&Listener::snapshotChanged);
+  notify(&Listener::playingChanged);
 }
 
 Status Session::reload() {
@@ -66,8 +81,23 @@ void Session::refresh() {
   auto latest = engine_->latest();
   // A snapshot of the scene before this one may still be under way.
   if (latest == snapshot_ || latest->sceneSerial < scenesLoaded_) return;
+  const bool before = playing();
   snapshot_ = std::move(latest);
+  // A step that is refused halts time too, and says so.
+  if (asked_ && (snapshot_->transport.playing == *asked_ || latestEvent(*snapshot_) > eventsAtAsking_))
+    asked_.reset();
   notify(&Listener::snapshotChanged);
+  if (playing() != before) notify(&Listener::playingChanged);
+}
+
+void Session::send(Command command) {
+  const std::optional<bool> plays = playsAfter(command);
+  engine_->post(std::move(command));
+  if (!plays) return;
+  const bool before = playing();
+  asked_ = plays;
+  eventsAtAsking_ = latestEvent(*snapshot_);
+  if (playing() != before) notify(&Listener::playingChanged);
 }
 
 void Session::select(std::vector<Id> ids) {

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ class Session {
     std::function<void()> sceneEdited;       ///< the design, history or dirty flag changed
     std::function<void()> selectionChanged;
     std::function<void()> snapshotChanged;   ///< a newer snapshot() is there
+    std::function<void()> playingChanged = {};  ///< playing() is another
   };
   void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
@@ -47,7 +49,10 @@ class Session {
   /// UI thread: takes the latest snapshot if there is a newer one.
   void refresh();
 
-  void send(Command command) { engine_->post(std::move(command)); }
+  void send(Command command);
+  /// Whether time runs, or will as soon as the engine hears of it: what was asked for last, until the
+  /// engine has answered. A long step may keep the snapshot behind.
+  bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
   /// Edit through the document: applied here, posted to the engine.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0) {
     return document_.edit(edit, label, gesture);
@@ -74,6 +79,8 @@ class Session {
   std::unique_ptr<EngineThread> engine_;
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
+  std::optional<bool> asked_;      ///< to play or to pause, while the snapshot does not tell it yet
+  std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
   std::vector<Id> selection_;
   Index selectedRow_ = -1;
   std::vector<Listener> listeners_;

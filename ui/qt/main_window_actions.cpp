@@ -68,7 +68,7 @@ void MainWindow::connectEditing() {
 
 void MainWindow::connectTime() {
   actions_.onTriggered(playPause, [this] { time_->togglePlaying(); });
-  actions_.onTriggered(stepForward, [this] { session_.send(StepForward{}); });
+  actions_.onTriggered(stepForward, [this] { time_->stepForward(); });
   actions_.onTriggered(stepBack, [this] { session_.send(StepBack{}); });
   actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
   actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
