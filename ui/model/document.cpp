@@ -20,7 +20,19 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
   const auto* name = std::get_if<Rename>(&inverse.change);
   if (rename != nullptr && name != nullptr) return rename->name == name->name;
   const auto* batch = std::get_if<Batch>(&edit.change);
-  return batch != nullptr && batch->edits.empty();
+  const auto* back = std::get_if<Batch>(&inverse.change);
+  if (batch == nullptr || back == nullptr) return batch != nullptr && batch->edits.empty();
+  // The parts of an inverse come in the opposite order, those of a merged one in any.
+  const auto keepsItsField = [&](const Edit& part) {
+    const auto* after = std::get_if<SetField>(&part.change);
+    return after != nullptr && std::any_of(back->edits.begin(), back->edits.end(), [&](const Edit& other) {
+             const auto* first = std::get_if<SetField>(&other.change);
+             return first != nullptr && first->component == after->component && first->field == after->field &&
+                    sameValue(first->value, after->value);
+           });
+  };
+  return batch->edits.size() == back->edits.size() &&
+         std::all_of(batch->edits.begin(), batch->edits.end(), keepsItsField);
 }
 
 }  // namespace
@@ -50,6 +62,11 @@ void Document::remember(Step step) {
     last.forward = mergedForward(last.forward, step.forward);
     last.inverse = mergedInverse(last.inverse, step.inverse);
     last.label = std::move(step.label);
+    // A drag that is back where it began, or was given up with Esc, is no step.
+    if (changesNothing(last.forward, last.inverse)) {
+      steps_.pop_back();
+      --position_;
+    }
   } else {
     steps_.push_back(std::move(step));
     ++position_;

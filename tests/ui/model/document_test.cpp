@@ -92,6 +92,36 @@ TEST(Document, AGestureMayMixFieldsAndKindsOfEdits) {
   EXPECT_EQ(document.scene().hash(), end);
 }
 
+TEST(Document, AGestureThatEndsWhereItBeganIsNoStep) {
+  Document document(armScene());
+  const double before = std::get<double>(valueOf(document.scene(), "arm/rod", "compliance"));
+  ASSERT_FALSE(document.edit(setCompliance(document, 0.5), "Drag", 9));
+  EXPECT_TRUE(document.dirty());
+  ASSERT_FALSE(document.edit(setCompliance(document, before), "Drag", 9));
+  EXPECT_FALSE(document.canUndo());
+  EXPECT_FALSE(document.dirty());
+  // It may go on from there.
+  ASSERT_FALSE(document.edit(setCompliance(document, 0.25), "Drag", 9));
+  EXPECT_EQ(document.steps().size(), 1u);
+  document.undo();
+  EXPECT_EQ(std::get<double>(valueOf(document.scene(), "arm/rod", "compliance")), before);
+}
+
+TEST(Document, AGestureOfSeveralFieldsThatEndsWhereItBeganIsNoStep) {
+  Document document(armScene());
+  const Id rod = idOf(document.scene(), "arm/rod");
+  const Value compliance = valueOf(document.scene(), "arm/rod", "compliance");
+  const Value damping = valueOf(document.scene(), "arm/rod", "damping_ratio");
+  const auto both = [rod](const Value& c, const Value& d) {
+    return Edit{Batch{{{SetField{rod, "compliance", c}}, {SetField{rod, "damping_ratio", d}}}}};
+  };
+  ASSERT_FALSE(document.edit(both(0.5, 0.25), "Drag", 9));
+  ASSERT_FALSE(document.edit(both(compliance, 0.25), "Drag", 9));
+  EXPECT_TRUE(document.canUndo());
+  ASSERT_FALSE(document.edit(both(compliance, damping), "Drag", 9));
+  EXPECT_FALSE(document.canUndo());
+}
+
 TEST(Document, OtherGesturesAndNoGestureDoNotMerge) {
   Document document(armScene());
   ASSERT_FALSE(document.edit(setCompliance(document, 1), "A", document.newGesture()));
