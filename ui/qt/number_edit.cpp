@@ -199,11 +199,7 @@ void NumberEdit::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  wheelRest_ += event->angleDelta().y();
-  constexpr int notch = 120;
-  const int steps = wheelRest_ / notch;
-  wheelRest_ -= steps * notch;
-  step(steps, stepSizeOf(event->modifiers()));
+  step(wheel_.take(*event), stepSizeOf(event->modifiers()));
   event->accept();
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/qt/gesture.hpp"
 #include "ui/qt/number_step.hpp"
+#include "ui/qt/wheel_notches.hpp"
 
 namespace compliant {
 
@@ -86,7 +87,7 @@ class NumberEdit : public QLineEdit {
   Range range_;
   StepRule rule_ = StepRule::relative;
   double fromZero_ = 0.1;
-  int wheelRest_ = 0;
+  WheelNotches wheel_;
   NumberCheck check_;
   GestureTracker gesture_;
   Scrub scrub_;

@@ -98,7 +98,7 @@ void Timeline::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  ask(current_ + (event->angleDelta().y() < 0 ? 1 : -1));
+  ask(current_ - wheel_.take(*event));
   event->accept();
 }
 

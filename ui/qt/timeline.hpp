@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include "ui/qt/wheel_notches.hpp"
+
 namespace compliant {
 
 // The steps that the history can go back to: index and simulated time of the first and the last
@@ -54,6 +56,7 @@ class Timeline : public QWidget {
   double time_ = 0.0;
   double hoverX_ = -1.0;
   bool dragging_ = false;
+  WheelNotches wheel_;
   QString emptyText_ = "No history yet. Press play or step.";
 };
 
