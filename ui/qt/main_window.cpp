@@ -197,6 +197,13 @@ void MainWindow::rememberLayout() {
     qWarning("%s", problem->text().c_str());
 }
 
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  // The window manager and the remembered geometry switch it too.
+  if (event->type() == QEvent::WindowStateChange)
+    actions_[ActionId::fullScreen]->setChecked(isFullScreen());
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!documents_->mayLeave()) {
     event->ignore();

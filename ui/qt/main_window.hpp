@@ -61,6 +61,7 @@ class MainWindow : public QMainWindow {
   Viewport* viewport() { return viewport_; }
 
  protected:
+  void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;

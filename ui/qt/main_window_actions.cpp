@@ -173,6 +173,8 @@ void MainWindow::connectPanels() {
   actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
   connect(status_, &StatusLine::problemsClicked, this, [this, openTab] { openTab(log_); });
   connect(log_, &LogPanel::countChanged, status_, &StatusLine::setProblems);
+  connect(log_, &LogPanel::remarked, this,
+          [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
   connect(log_, &LogPanel::alarmed, this,
           [this](const QString& sentence) { messages_->say(Severity::error, sentence); });
   const auto failed = [this](const QString& sentence) { say(Severity::error, sentence); };
