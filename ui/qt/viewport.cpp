@@ -58,6 +58,8 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                               scenery_->hovered.reset();
                               // The scale of forces belongs to the scene before.
                               scenery_->picture = ScenePicture();
+                              scenery_->lawPlot = LawPlot();
+                              scenery_->lawPlotWindow.fit();
                               stale();
                             },
                         .sceneEdited = {},
