@@ -55,8 +55,7 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
 // Puts the widget into a row; `toValue` makes a scene value of what its signal carries.
 template <class Widget, class Convert>
 Widget* PropertyEditor::install(Widget* widget, Convert toValue) {
-  // A field that is named by its letter stays a letter: h, not H.
-  const QString name = qt(field_->name == field_->symbol ? field_->symbol : fieldLabel(*field_));
+  const QString name = qt(fieldLabel(*field_));
   row_ = new FieldRow(name, widget);
   widget->setSpokenName(name);
   setError_ = [widget](const QString& text) { widget->setError(text); };
