@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/model/pull_strength.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -204,7 +205,7 @@ void Viewport::endPull() {
 QString Viewport::pullText() const {
   const PullInfo& pull = session_.snapshot().pull;
   if (!pull.active) return {};
-  return QString("%1 N, %2 m")
+  return QString(pullsHard(session_.snapshot()) ? "%1 N, %2 m, hard (c = 0)" : "%1 N, %2 m")
       .arg(toShortText(pull.force.norm(), 3), toShortText(pull.extension, 3));
 }
 

@@ -1,5 +1,6 @@
 // Pulling points with Ctrl, and what else the mouse does in the view.
 
+#include <QAction>
 #include <QToolButton>
 
 #include "tests/ui/window/open_window.hpp"
@@ -77,7 +78,8 @@ TEST_F(Pulling, AFixedPointIsNotPulled) {
   ASSERT_NE(idOf("nail"), 0U);
   ASSERT_EQ(session().snapshot().structure->fixed.size(), 1U);
   QString hint;
-  QObject::connect(window_->viewport(), &Viewport::hintChanged,
+  const QObject here;  // the window outlives the text
+  QObject::connect(window_->viewport(), &Viewport::hintChanged, &here,
                    [&hint](const QString& text) { hint = text; });
   const QPoint from = ball();
   drag(from, from + QPoint(60, 0), Qt::ControlModifier);
@@ -88,9 +90,48 @@ TEST_F(Pulling, AFixedPointIsNotPulled) {
                       from + QPoint(60, 0));
 }
 
+TEST_F(Pulling, ASupportTellsItsForceUnderThePointer) {
+  QString fixed = hangingBall;
+  fixed.replace(R"("gravity":)",
+                R"("nail": {"type": "FixedPoints", "state": "ball", "indices": [0]}, "gravity":)");
+  write(path_, fixed);
+  open(path_);
+  press(Qt::Key_Right);
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 1; }));
+  session().select({idOf("nail")});
+  for (const ActionId id : {ActionId::layerPoints, ActionId::layerLinks})
+    window_->actions()[id]->setChecked(false);
+  Viewport& view = *window_->viewport();
+  const long frames = view.frames();
+  ASSERT_TRUE(wait([&] { return view.frames() > frames; }));
+  QTest::mouseMove(&view, ball() + QPoint(1, 1));
+  // It carries the ball of 1 kg, for the rope is not strained.
+  EXPECT_TRUE(wait([&] { return view.hoverText().contains("9.81 N"); }))
+      << view.hoverText().toStdString();
+}
+
+TEST_F(Pulling, ThePullTellsItsForceUnderThePointer) {
+  session().send(PullStart{idOf("ball"), 0, Vec3(0.5, -1, 0)});
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return session().snapshot().pull.force.norm() > 0.1; }));
+  session().send(Pause{});
+  ASSERT_TRUE(wait([this] { return !session().snapshot().transport.playing; }));
+  Viewport& view = *window_->viewport();
+  const auto target = view.camera().project(session().snapshot().pull.target.cast<float>());
+  ASSERT_TRUE(target);
+  const QPointF end(target->pixel.x(), target->pixel.y());
+  const QPointF start = *view.placeOf(idOf("ball"), 0);
+  EXPECT_TRUE(wait([&] {
+    QTest::mouseMove(&view, (0.25 * start + 0.75 * end).toPoint());
+    return view.hoverText().startsWith("pull");
+  })) << view.hoverText().toStdString();
+  EXPECT_TRUE(view.hoverText().contains("extension"));
+}
+
 TEST_F(Pulling, TheHintTellsForceAndWhetherTimeRuns) {
   QString hint;
-  QObject::connect(window_->viewport(), &Viewport::hintChanged,
+  const QObject here;  // the window outlives the text
+  QObject::connect(window_->viewport(), &Viewport::hintChanged, &here,
                    [&hint](const QString& text) { hint = text; });
   const QPoint from = ball(), to = from + QPoint(60, 0);
   drag(from, to, Qt::ControlModifier);
