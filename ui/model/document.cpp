@@ -41,11 +41,12 @@ Document::Document(Scene scene, std::string path)
     : scene_(std::move(scene)), path_(std::move(path)) {}
 
 Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture) {
+  const Effect effect = effectOf(scene_, edit);
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse.error();
   if (changesNothing(edit, *inverse)) return std::nullopt;
   remember({label, edit, std::move(*inverse), gesture});
-  if (onEdit) onEdit(edit);
+  if (onEdit) onEdit(edit, effect);
   changed();
   return std::nullopt;
 }
@@ -97,8 +98,9 @@ void Document::goTo(std::size_t position) {
 
 void Document::replay(const Edit& edit) {
   // The scene is exactly what it was when this edit was possible.
+  const Effect effect = effectOf(scene_, edit);
   ASSERT(applyEdit(scene_, edit).ok());
-  if (onEdit) onEdit(edit);
+  if (onEdit) onEdit(edit, effect);
 }
 
 bool Document::dirty() const { return savedPosition_ != position_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/import/open_scene.hpp"
+#include "ui/model/read_out_lines.hpp"
 
 namespace compliant {
 
@@ -40,11 +41,27 @@ Session::Session(std::function<void()> wake)
 }
 
 void Session::attach() {
-  document_.onEdit = [this](const Edit& edit) { engine_->post(edit); };
+  document_.onEdit = [this](const Edit& edit, Effect effect) { follow(edit, effect); };
   document_.onChange = [this] {
     pruneSelection();
     notify(&Listener::sceneEdited);
   };
+}
+
+void Session::follow(const Edit& edit, Effect effect) {
+  // A name alone neither adds nor removes anything.
+  if (effect == Effect::Structure && !std::holds_alternative<Rename>(edit.change)) {
+    std::string sentence;
+    if (playing()) {
+      send(Pause{});
+      sentence = "Paused, because the structure of the scene has changed.";
+    } else if (snapshot_->transport.inPast()) {
+      sentence = "The past is shown; the change is seen from the present on.";
+    }
+    for (std::size_t i = 0; i < listeners_.size() && !sentence.empty(); ++i)
+      if (listeners_[i].remarked) listeners_[i].remarked(sentence);
+  }
+  engine_->post(edit);
 }
 
 Status Session::open(const std::string& path) {
@@ -128,8 +145,21 @@ void Session::pruneSelection() {
   notify(&Listener::selectionChanged);
 }
 
+std::vector<Issue> Session::issues() const {
+  std::vector<Issue> all = snapshot_->structure->issues;
+  const StepReport& report = snapshot_->report;
+  if (usable(report.status) || report.status == SolveStatus::Cancelled) return all;
+  for (const SystemReport& system : report.systems) {
+    const SolveStats& solve = system.solve;
+    if (usable(solve.status)) continue;
+    const Id culprit = solve.culprit != 0 ? solve.culprit : system.integrator;
+    all.push_back({culprit, *solve.message != '\0' ? solve.message : stepWarning(report)});
+  }
+  return all;
+}
+
 std::string Session::issueOf(Id component) const {
-  for (const Issue& issue : snapshot_->structure->issues)
+  for (const Issue& issue : issues())
     if (issue.component == component) return issue.sentence;
   return {};
 }

@@ -40,12 +40,12 @@ class Session {
     std::function<void()> selectionChanged;
     std::function<void()> snapshotChanged;   ///< a newer snapshot() is there
     std::function<void()> playingChanged = {};  ///< playing() is another
+    std::function<void(const std::string& sentence)> remarked = {};  ///< a short word about what happened
   };
   void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
-  std::shared_ptr<const Snapshot> sharedSnapshot() const { return snapshot_; }
   /// UI thread: takes the latest snapshot if there is a newer one.
   void refresh();
 
@@ -65,11 +65,15 @@ class Session {
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
 
-  /// The component that the structure leaves out, and why; empty when fine.
+  /// What is wrong with components: those that the structure leaves out, and those at which the last
+  /// step failed.
+  std::vector<Issue> issues() const;
+  /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;
 
  private:
   void notify(std::function<void()> Listener::*event);
+  void follow(const Edit& edit, Effect effect);
   void attach();
   void pruneSelection();
 

@@ -68,14 +68,19 @@ LogComponent LogPanel::componentOf(Id id) const {
 
 void LogPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
+  if (alarmStep_ >= 0 && usable(snapshot.report.status) && snapshot.motion.step > alarmStep_) {
+    alarmStep_ = -1;
+    emit calmed();
+  }
   if (snapshot.events.empty()) return;
   for (const Event& event : snapshot.events) {
     if (event.number <= lastEvent_) continue;
     const LogComponent component = componentOf(event.component);
     const QString text = QString::fromStdString(event.text);
     view_->add(severityOf(event.severity), text, component, snapshot.motion.time);
-    if (event.severity == Event::Severity::Error)
-      emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);
+    if (event.severity != Event::Severity::Error) continue;
+    alarmStep_ = snapshot.motion.step;
+    emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);
   }
   lastEvent_ = snapshot.events.back().number;
 }

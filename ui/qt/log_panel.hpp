@@ -25,6 +25,8 @@ class LogPanel : public QWidget {
   void countChanged(long problems);
   // Something that the user must not miss: the engine refused a step.
   void alarmed(const QString& sentence);
+  // A step has been computed since.
+  void calmed();
   // A short answer to a click.
   void remarked(const QString& sentence);
 
@@ -37,6 +39,7 @@ class LogPanel : public QWidget {
   Session& session_;
   LogView* view_;
   std::int64_t lastEvent_ = 0;
+  std::int64_t alarmStep_ = -1;  // of the motion when it was refused; −1: calm
   long earlier_ = 0;  // problems of the scenes before
 };
 

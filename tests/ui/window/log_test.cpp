@@ -3,10 +3,12 @@
 #include <QAction>
 #include <QListView>
 
+#include "engine/scene/registry.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/log_view.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/scene_tree.hpp"
 
 namespace compliant {
 namespace {
@@ -35,6 +37,30 @@ TEST_F(Refused, TheMessageBarAndTheLogNameTheComponent) {
       << window_->messages().sentence().toStdString();
 }
 
+TEST_F(Refused, TheComponentWearsABadgeInTheTreeAndTheSentenceInThePanel) {
+  const Id guilty = line().component.link;
+  SceneTreeModel& tree = *window_->tree().model();
+  EXPECT_FALSE(tree.indexOf(guilty).data(SceneTreeModel::issueRole).toString().isEmpty());
+  EXPECT_FALSE(session().issueOf(guilty).empty());
+  // A reset forgets the refused step.
+  session().send(Reset{});
+  EXPECT_TRUE(wait(
+      [&] { return tree.indexOf(guilty).data(SceneTreeModel::issueRole).toString().isEmpty(); }));
+}
+
+TEST_F(Refused, TheMessageGoesWhenTimeRunsAgain) {
+  ASSERT_FALSE(window_->messages().sentence().isEmpty());
+  Id mass = 0;
+  ASSERT_FALSE(session().edit(
+      session().document().insertion(*registry().find("UniformMass"), "mass", mass), "Add"));
+  ASSERT_FALSE(session().edit({SetField{mass, "state", Link{idOf("ball")}}}, "Link"));
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 1.0}}, "Set"));
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 3; }));
+  EXPECT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }))
+      << window_->messages().sentence().toStdString();
+}
+
 TEST_F(Refused, AClickInTheLogFindsARenamedComponent) {
   ASSERT_NE(line().component.link, 0U);
   ASSERT_FALSE(session().edit({Rename{line().component.link, "renamed"}}, "Rename"));
@@ -44,7 +70,8 @@ TEST_F(Refused, AClickInTheLogFindsARenamedComponent) {
 
 TEST_F(Refused, LinesOfTheSceneBeforeLeadNowhereAndAreNotCounted) {
   long problems = -1;
-  QObject::connect(&window_->log(), &LogPanel::countChanged,
+  const QObject here;  // the window outlives the number
+  QObject::connect(&window_->log(), &LogPanel::countChanged, &here,
                    [&problems](long count) { problems = count; });
   write(path_, hangingBall);
   open(path_);
