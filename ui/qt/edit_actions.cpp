@@ -55,7 +55,7 @@ QString roleIcon(Role role) {
   return "scene";
 }
 
-QString rolePlural(Role role) {
+QString roleTitle(Role role) {
   switch (role) {
     case Role::State:
       return "State";
@@ -96,10 +96,12 @@ void EditActions::eraseSelected() {
   if (!edit(document.deletion(ids), label)) return;
   const std::size_t gone = before - document.scene().size();
   if (gone > ids.size())
-    emit refused(
-        QString("%1 more component(s) that used what was deleted went with it. Undo brings "
-                "all of them back.")
-            .arg(gone - ids.size()));
+    emit refused(gone - ids.size() == 1
+                     ? QStringLiteral("One more component, which used what was deleted, went with "
+                                      "it. Undo brings both back.")
+                     : QString("%1 more components, which used what was deleted, went with it. "
+                               "Undo brings all of them back.")
+                           .arg(gone - ids.size()));
 }
 
 void EditActions::duplicateSelected() {
@@ -169,7 +171,7 @@ void EditActions::fillAddMenu(QMenu* menu) {
     for (const Type* type : registry().types()) {
       if (type->role != role) continue;
       if (types == nullptr) {
-        types = menu->addMenu(icon(roleIcon(role)), rolePlural(role));
+        types = menu->addMenu(icon(roleIcon(role)), roleTitle(role));
         types->setToolTipsVisible(true);
       }
       QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));

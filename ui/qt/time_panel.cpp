@@ -71,14 +71,19 @@ void TimePanel::showSnapshot() {
   bar_->setState(session_.playing() ? RunState::playing : RunState::stopped);
   bar_->setTime(snapshot.motion.time, static_cast<long>(snapshot.motion.step));
   bar_->setSpeed(transport.wantedSpeed);
-  bar_->setMeasuredSpeed(transport.playing ? transport.measuredSpeed
-                                           : std::numeric_limits<double>::quiet_NaN());
+  // Zero stands there until the first measurement.
+  const bool measured = transport.playing && transport.measuredSpeed > 0;
+  bar_->setMeasuredSpeed(measured ? transport.measuredSpeed
+                                  : std::numeric_limits<double>::quiet_NaN());
   const bool empty = session_.document().scene().size() == 0;
   bar_->setUsable(empty                         ? TransportBar::Usable::nothing
                   : transport.historyIndex == 0 ? TransportBar::Usable::onlyForward
                                                 : TransportBar::Usable::everything);
-  timeline_->setSpan({0, static_cast<long>(transport.historySize) - 1, transport.historyStart,
-                      transport.historyEnd});
+  // The start alone is nothing to go back to.
+  timeline_->setSpan(transport.historySize < 2
+                         ? HistorySpan()
+                         : HistorySpan{0, static_cast<long>(transport.historySize) - 1,
+                                       transport.historyStart, transport.historyEnd});
   timeline_->setCurrent(static_cast<long>(transport.historyIndex), snapshot.motion.time);
 }
 

@@ -26,13 +26,11 @@ class Timeline : public QWidget {
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
   long current() const { return current_; }
-  void setEmptyText(const QString& text);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
   void seekRequested(long index);
-  void seekFinished();  // the drag is over
 
  protected:
   void paintEvent(QPaintEvent* event) override;

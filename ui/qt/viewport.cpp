@@ -85,7 +85,15 @@ void Viewport::initializeGL() {
   // A widget that moves to another window gets another context.
   connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &Viewport::releaseOpenGl,
           Qt::UniqueConnection);
-  overlay_->initialize();
+  if (!overlay_->initialize())
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          emit failed(
+              "The instruments over the view cannot be drawn with this graphics driver: read-out, "
+              "force buttons and law plot are missing.");
+        },
+        Qt::QueuedConnection);
   if (const auto problem = scenery_->renderer.start(loader())) {
     openGlProblem_ = QString::fromStdString(*problem);
     QMetaObject::invokeMethod(
@@ -137,6 +145,18 @@ void Viewport::frameWhenFirstSeen() {
       box.min().y() - 0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(View::home);
   camera_.frame(box);
+  // Points in the upper left corner would lie under the read-out.
+  const auto right = static_cast<float>(216 * activeScale());
+  const auto below = static_cast<float>(184 * activeScale());
+  const auto hidden = [&] {
+    const auto& points = scenery_->picture.picture().points;
+    return std::any_of(points.begin(), points.end(), [&](const auto& point) {
+      const auto shown = camera_.project(point.position);
+      return shown && shown->pixel.x() < right && shown->pixel.y() < below;
+    });
+  };
+  for (int i = 0; i < 8 && options_.readOut && hidden(); ++i)
+    camera_.setDistance(1.1F * camera_.distance());
 }
 
 void Viewport::paintGL() {
@@ -182,6 +202,13 @@ void Viewport::frameSelection() {
       Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
   box.extend(Eigen::Vector3f(box.center() - least)).extend(Eigen::Vector3f(box.center() + least));
   camera_.frame(box);
+  update();
+}
+
+void Viewport::setCamera(const Camera& camera) {
+  camera_ = camera;
+  camera_.resize(width(), height());
+  framed_ = true;
   update();
 }
 

@@ -45,6 +45,8 @@ class Viewport : public QOpenGLWidget {
   void look(View view);
   void setLens(Lens lens);
   const Camera& camera() const { return camera_; }
+  // Stands there instead of framing the scene when it is first seen.
+  void setCamera(const Camera& camera);
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;

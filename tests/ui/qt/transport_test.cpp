@@ -73,13 +73,11 @@ class TimelineTest : public testing::Test {
 
 TEST_F(TimelineTest, ADragSeeks) {
   QSignalSpy seek(&line, &Timeline::seekRequested);
-  QSignalSpy finished(&line, &Timeline::seekFinished);
   QTest::mousePress(&line, Qt::LeftButton, {}, {12, 17});
   QTest::mouseMove(&line, {60, 17});
   QTest::mouseRelease(&line, Qt::LeftButton, {}, {60, 17});
   ASSERT_GE(seek.count(), 2);
   EXPECT_EQ(seek[0][0].toLongLong(), 100);
-  EXPECT_EQ(finished.count(), 1);
 }
 
 TEST_F(TimelineTest, KeysStepAndStopAtTheEnds) {
