@@ -67,8 +67,10 @@ Arguments parse(const QApplication& application) {
 
 // A window system that cannot be reached would else end in an abort with a core dump.
 void explainMissingScreen(QtMsgType type, const QMessageLogContext&, const QString& text) {
-  std::fprintf(stderr, "%s\n", qPrintable(text));
-  if (type != QtFatalMsg) return;
+  if (type != QtFatalMsg) {
+    std::fprintf(stderr, "%s\n", qPrintable(text));
+    return;
+  }
   std::fprintf(stderr,
                "compliant-lab needs a screen: check DISPLAY or WAYLAND_DISPLAY, or start it under "
                "Xvfb.\n");

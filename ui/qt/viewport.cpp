@@ -101,7 +101,12 @@ void Viewport::initializeGL() {
   }
 }
 
-void Viewport::resizeGL(int width, int height) { camera_.resize(width, height); }
+void Viewport::resizeGL(int width, int height) {
+  camera_.resize(width, height);
+  // Dear ImGui fits its windows to what they held in the frame before.
+  QMetaObject::invokeMethod(
+      this, [this] { update(); }, Qt::QueuedConnection);
+}
 
 void Viewport::setOptions(const ViewOptions& options) {
   options_ = options;
@@ -145,15 +150,17 @@ void Viewport::frameWhenFirstSeen() {
       box.min().y() - 0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(View::home);
   camera_.frame(box);
-  // Points in the upper left corner would lie under the read-out.
-  const auto right = static_cast<float>(216 * activeScale());
-  const auto below = static_cast<float>(184 * activeScale());
+  // Points and nails in the upper left corner would lie under the read-out.
+  const auto right = static_cast<float>(256 * activeScale());
+  const auto below = static_cast<float>(160 * activeScale());
+  const auto covered = [&](const auto& thing) {
+    const auto shown = camera_.project(thing.position);
+    return shown && shown->pixel.x() < right && shown->pixel.y() < below;
+  };
   const auto hidden = [&] {
-    const auto& points = scenery_->picture.picture().points;
-    return std::any_of(points.begin(), points.end(), [&](const auto& point) {
-      const auto shown = camera_.project(point.position);
-      return shown && shown->pixel.x() < right && shown->pixel.y() < below;
-    });
+    const Picture& picture = scenery_->picture.picture();
+    return std::any_of(picture.points.begin(), picture.points.end(), covered) ||
+           std::any_of(picture.anchors.begin(), picture.anchors.end(), covered);
   };
   for (int i = 0; i < 8 && options_.readOut && hidden(); ++i)
     camera_.setDistance(1.1F * camera_.distance());
