@@ -43,7 +43,6 @@ class ComplianceField : public ValueField {
 
  private:
   void display(double value);
-  void finishGesture();
 
   double value_ = 1e-5;
   double lastSoft_ = 1e-5;

@@ -42,7 +42,7 @@ void LinksField::fill() {
       keys.removeAll(key);
       if (on) keys << key;
       setValue(keys);
-      emit edited(keys_, gesture_.finished());
+      emit edited(keys_, gesture_.last());
     });
   }
   if (choices_.empty()) menu_->addAction("Nothing in the scene fits here")->setEnabled(false);

@@ -70,7 +70,6 @@ class NumberEdit : public QLineEdit {
   QString sentenceFor(double value) const;
   void showValue();
   void setError(const QString& sentence);
-  void closeGesture();
   void updateMargins();
   bool onHandle(const QPoint& at) const;
 

@@ -74,7 +74,7 @@ void TextField::commit() {
   if (!error().isEmpty()) return;
   value_ = shown();
   display(value_);
-  emit edited(value_, gesture_.finished());
+  emit edited(value_, gesture_.last());
 }
 
 void TextField::restore() {
