@@ -225,7 +225,7 @@ QWidget* logSheet() {
   log->add(
       Severity::error,
       "The matrix is singular: rows 12 and 13 say the same. Give them a compliance, or remove one.",
-      "bridge/hard rope/stretch", 3.41);
+      {"bridge/hard rope/stretch", 7}, 3.41);
   log->add(Severity::info, "Paused.", {}, 3.42);
   line->addWidget(log, 2);
   line->addWidget(new LogView, 1);
