@@ -7,11 +7,13 @@
 #include <QScreen>
 #include <QTimer>
 #include <cstdio>
+#include <cstdlib>
 
 #include "engine/run/command.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/message_bar.hpp"
 #include "ui/qt/theme.hpp"
 
 #ifndef COMPLIANT_VERSION
@@ -22,11 +24,17 @@ namespace compliant {
 namespace {
 
 struct Arguments {
-  QString scene;
+  QString scene;       // empty: the welcome scene
   QString theme;
   QString screenshot;  // empty: run until closed
   double after = 2;    // s, before the screenshot
 };
+
+// Says what is wrong with the command line, and ends.
+[[noreturn]] void refuse(const QString& sentence) {
+  std::fprintf(stderr, "%s\n", qPrintable(sentence));
+  std::exit(2);
+}
 
 Arguments parse(const QApplication& application) {
   QCommandLineParser parser;
@@ -44,14 +52,29 @@ Arguments parse(const QApplication& application) {
   parser.addOptions({theme, screenshot, after});
   parser.process(application);
   const QStringList scenes = parser.positionalArguments();
-  return {scenes.isEmpty() ? assetFolder() + "/scenes/welcome.json" : scenes.front(),
-          parser.value(theme), parser.value(screenshot), parser.value(after).toDouble()};
+  if (scenes.size() > 1)
+    refuse(QString("One scene can be opened at a time, not %1.").arg(scenes.size()));
+  const QString look = parser.value(theme);
+  if (!look.isEmpty() && !QStringList{"dark", "light", "print"}.contains(look))
+    refuse(QString("--theme %1: there are dark, light and print.").arg(look));
+  bool isNumber = false;
+  const double seconds = parser.value(after).toDouble(&isNumber);
+  if (!isNumber || !(seconds >= 0 && seconds <= 3600))
+    refuse(QString("--after %1: a number of seconds from 0 to 3600 is needed.")
+               .arg(parser.value(after)));
+  return {scenes.value(0), look, parser.value(screenshot), seconds};
 }
 
-ThemeName themeFor(const std::string& key) {
-  for (const ThemeName name : {ThemeName::light, ThemeName::print})
-    if (themeNamed(name).key == key) return name;
-  return ThemeName::dark;
+// A window system that cannot be reached would else end in an abort with a core dump.
+void explainMissingScreen(QtMsgType type, const QMessageLogContext&, const QString& text) {
+  if (type != QtFatalMsg) {
+    std::fprintf(stderr, "%s\n", qPrintable(text));
+    return;
+  }
+  std::fprintf(stderr,
+               "compliant-lab needs a screen: check DISPLAY or WAYLAND_DISPLAY, or start it under "
+               "Xvfb.\n");
+  std::_Exit(1);
 }
 
 void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
@@ -66,21 +89,29 @@ void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
 int run(int argc, char** argv) {
   QCoreApplication::setApplicationName("compliant-lab");
   QCoreApplication::setApplicationVersion(COMPLIANT_VERSION);
+  qInstallMessageHandler(explainMissingScreen);
   QApplication application(argc, argv);
+  qInstallMessageHandler(nullptr);
   const Arguments arguments = parse(application);
 
   const std::string preferencesFile = preferencesPath();
   const Preferences preferences = loadPreferences(preferencesFile);
   const std::string theme =
       arguments.theme.isEmpty() ? preferences.theme : arguments.theme.toStdString();
-  applyTheme(application, themeFor(theme), preferences.uiScale);
+  applyTheme(application, themeForKey(theme), preferences.uiScale);
 
   const OpenGlProbe probe = probeOpenGl();
   if (!probe.usable()) std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
   // A program that only takes a picture must not change what the user has arranged.
   MainWindow window(probe, arguments.screenshot.isEmpty() ? preferencesFile : std::string());
   window.show();
-  window.load(arguments.scene);
+  const bool opened = arguments.scene.isEmpty()
+                          ? window.loadExample(assetFolder() + "/scenes/welcome.json")
+                          : window.load(arguments.scene);
+  if (!opened && !arguments.screenshot.isEmpty()) {
+    std::fprintf(stderr, "%s\n", qPrintable(window.messages().sentence()));
+    return 1;
+  }
   if (!arguments.screenshot.isEmpty()) scheduleScreenshot(window, arguments);
   return QApplication::exec();
 }

@@ -79,19 +79,6 @@ void drawHoverText(const LawDot& dot, const LawPlotInput& input, const Instrumen
 
 }  // namespace
 
-LawPlotAction LawPlotWindow::drawWindow(const char* name, const LawPlotInput& input,
-                                        const InstrumentLook& look) {
-  ImGui::SetNextWindowSize({scaled(420), scaled(340)}, ImGuiCond_FirstUseEver);
-  ImGui::SetNextWindowSizeConstraints({scaled(240), scaled(180)}, {10'000, 10'000});
-  bool open = true;
-  LawPlotAction action;
-  if (ImGui::Begin(name, &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
-    action = draw(input, look);
-  ImGui::End();
-  if (!open) action = {LawPlotAction::Kind::Close, 0, -1};
-  return action;
-}
-
 LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLook& look) {
   const LawPlot& plot = *input.plot;
   drawHeader(input, look);

@@ -20,7 +20,7 @@ struct LawPlotInput {
 
 /// What the user did to it.
 struct LawPlotAction {
-  enum class Kind { None, Select, Close };
+  enum class Kind { None, Select };
   Kind kind = Kind::None;
   Id constraint = 0;
   Index row = -1;
@@ -31,8 +31,6 @@ struct LawPlotAction {
 /// solver error. Wheel zooms, drag pans, double click or Fit shows everything; a click selects.
 class LawPlotWindow {
  public:
-  /// A window of its own; `name` is its title and its identity.
-  LawPlotAction drawWindow(const char* name, const LawPlotInput& input, const InstrumentLook& look);
   /// The plot alone, filling what is left of the current window.
   LawPlotAction draw(const LawPlotInput& input, const InstrumentLook& look);
 

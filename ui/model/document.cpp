@@ -20,7 +20,19 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
   const auto* name = std::get_if<Rename>(&inverse.change);
   if (rename != nullptr && name != nullptr) return rename->name == name->name;
   const auto* batch = std::get_if<Batch>(&edit.change);
-  return batch != nullptr && batch->edits.empty();
+  const auto* back = std::get_if<Batch>(&inverse.change);
+  if (batch == nullptr || back == nullptr) return batch != nullptr && batch->edits.empty();
+  // The parts of an inverse come in the opposite order, those of a merged one in any.
+  const auto keepsItsField = [&](const Edit& part) {
+    const auto* after = std::get_if<SetField>(&part.change);
+    return after != nullptr && std::any_of(back->edits.begin(), back->edits.end(), [&](const Edit& other) {
+             const auto* first = std::get_if<SetField>(&other.change);
+             return first != nullptr && first->component == after->component && first->field == after->field &&
+                    sameValue(first->value, after->value);
+           });
+  };
+  return batch->edits.size() == back->edits.size() &&
+         std::all_of(batch->edits.begin(), batch->edits.end(), keepsItsField);
 }
 
 }  // namespace
@@ -29,11 +41,12 @@ Document::Document(Scene scene, std::string path)
     : scene_(std::move(scene)), path_(std::move(path)) {}
 
 Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture) {
+  const Effect effect = effectOf(scene_, edit);
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse.error();
   if (changesNothing(edit, *inverse)) return std::nullopt;
   remember({label, edit, std::move(*inverse), gesture});
-  if (onEdit) onEdit(edit);
+  if (onEdit) onEdit(edit, effect);
   changed();
   return std::nullopt;
 }
@@ -50,6 +63,11 @@ void Document::remember(Step step) {
     last.forward = mergedForward(last.forward, step.forward);
     last.inverse = mergedInverse(last.inverse, step.inverse);
     last.label = std::move(step.label);
+    // A drag that is back where it began, or was given up with Esc, is no step.
+    if (changesNothing(last.forward, last.inverse)) {
+      steps_.pop_back();
+      --position_;
+    }
   } else {
     steps_.push_back(std::move(step));
     ++position_;
@@ -80,8 +98,9 @@ void Document::goTo(std::size_t position) {
 
 void Document::replay(const Edit& edit) {
   // The scene is exactly what it was when this edit was possible.
+  const Effect effect = effectOf(scene_, edit);
   ASSERT(applyEdit(scene_, edit).ok());
-  if (onEdit) onEdit(edit);
+  if (onEdit) onEdit(edit, effect);
 }
 
 bool Document::dirty() const { return savedPosition_ != position_; }

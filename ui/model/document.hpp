@@ -20,16 +20,15 @@ class Document {
   explicit Document(Scene scene, std::string path = {});
 
   const Scene& scene() const { return scene_; }
-  /// Called after every change of the scene with the edit that made it: the engine gets it from here.
-  std::function<void(const Edit&)> onEdit;
+  /// Called after every change of the scene with the edit that made it and its effect on a running
+  /// simulation: the engine gets it from here.
+  std::function<void(const Edit&, Effect)> onEdit;
   /// Called when anything that this class tells has changed (scene, history, path, dirty flag).
   std::function<void()> onChange;
 
   /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On error
   /// nothing has changed.
   Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0);
-  /// A number for a new gesture.
-  Gesture newGesture() { return ++lastGesture_; }
 
   bool canUndo() const { return position_ > 0; }
   bool canRedo() const { return position_ < steps_.size(); }
@@ -72,7 +71,6 @@ class Document {
   std::vector<Step> steps_;
   std::size_t position_ = 0;
   std::optional<std::size_t> savedPosition_ = 0;  ///< nothing: no state of this history is the saved one
-  Gesture lastGesture_ = 0;
 };
 
 }  // namespace compliant

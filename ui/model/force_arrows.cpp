@@ -36,7 +36,7 @@ class Collecting {
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
       add({pointOf(fixed.state, fixed.element), force, ForceSource::Projection, fixed.projection,
-           state.id, -1});
+           state.id, -1, fixed.element});
     }
   }
 

@@ -17,6 +17,7 @@ struct ForceArrow {
   Id owner = 0;    ///< the constraint or projection; 0 for the pull
   Id body = 0;     ///< the state that it acts on; 0 for a place at rest
   Index row = -1;  ///< first row of the element within the constraint; −1: none
+  Index element = -1;  ///< of the state that a projection holds; −1: none
   bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
 };
 

@@ -30,8 +30,6 @@ class ForceScale {
   /// `radius` of the scene in m.
   void update(std::span<const ForceArrow> visible, double radius,
               const ForceScaleSettings& settings);
-  /// Forgets the scale, for another scene.
-  void reset() { *this = ForceScale(); }
 
   /// N that the scale is made for; 0 when there is no force to show.
   double typicalForce() const { return typical_; }

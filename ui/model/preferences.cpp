@@ -18,6 +18,7 @@ using Json = nlohmann::json;
 // Names as in the file, in the order of the enumerations.
 constexpr const char* shownNames[] = {"none", "selection", "all"};
 constexpr const char* lawNames[] = {"linear", "square_root", "logarithmic"};
+constexpr const char* pullNames[] = {"soft", "normal", "strong", "hard"};
 
 const Json* find(const Json& object, const char* name) {
   if (!object.is_object()) return nullptr;
@@ -66,6 +67,7 @@ Preferences fromJson(const Json& json) {
     readInto(*forces, "factor", 0.01, 100, result.forces.factor);
     readInto(*forces, "threshold", 0, 1, result.forces.threshold);
   }
+  readInto(json, "pull", pullNames, result.pull);
   readInto(json, "law_plot_open", result.lawPlotOpen);
   readInto(json, "read_out_open", result.readOutOpen);
   readInto(json, "grid_shown", result.gridShown);
@@ -84,6 +86,7 @@ Json toJson(const Preferences& p) {
             {"law", lawNames[static_cast<std::size_t>(p.forces.law)]},
             {"factor", p.forces.factor},
             {"threshold", p.forces.threshold}}},
+          {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
           {"law_plot_open", p.lawPlotOpen},
           {"read_out_open", p.readOutOpen},
           {"grid_shown", p.gridShown},
@@ -114,11 +117,19 @@ std::string preferencesPath() {
   return (base / "compliant-lab" / "preferences.json").string();
 }
 
-Preferences loadPreferences(const std::string& path) {
+Preferences loadPreferences(const std::string& path, std::string* problem) {
   const Result<std::string> text = readFile(path);
-  if (!text.ok()) return {};
+  if (!text.ok()) {
+    // At the first start there is none yet.
+    if (problem != nullptr && std::filesystem::exists(path)) *problem = text.error().text();
+    return {};
+  }
   const Json json = Json::parse(*text, nullptr, false, true);
-  return json.is_discarded() ? Preferences() : fromJson(json);
+  if (!json.is_discarded()) return fromJson(json);
+  if (problem != nullptr)
+    *problem = path + " is not readable as preferences, so everything has its default; it will be "
+                      "written anew when the window closes";
+  return {};
 }
 
 Status savePreferences(const Preferences& preferences, const std::string& path) {

@@ -5,14 +5,16 @@
 
 #include "engine/base/result.hpp"
 #include "ui/model/force_scale.hpp"
+#include "ui/model/pull_strength.hpp"
 
 namespace compliant {
 
 /// What the program remembers of its user between runs.
 struct Preferences {
-  std::string theme = "dark";            ///< key of a Theme: dark, light, print
+  std::string theme = "system";          ///< key of a Theme: dark, light, print; or system
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
   ForceScaleSettings forces;
+  PullStrength pull = PullStrength::Normal;
   bool lawPlotOpen = false;
   bool readOutOpen = true;
   bool gridShown = true;
@@ -31,8 +33,9 @@ inline constexpr std::size_t mostRecentFiles = 10;
 
 /// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
 std::string preferencesPath();
-/// Whatever can be read; everything else keeps its default. Never fails.
-Preferences loadPreferences(const std::string& path);
+/// Whatever can be read; everything else keeps its default. Never fails: a file that is there and is
+/// not JSON at all is told as a sentence.
+Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
 /// Makes the folder when there is none.
 Status savePreferences(const Preferences& preferences, const std::string& path);
 

@@ -2,8 +2,6 @@
 
 #include <cctype>
 
-#include "engine/scene/edit.hpp"
-
 namespace compliant {
 
 namespace {
@@ -85,6 +83,8 @@ std::vector<LinkCandidate> candidatesOf(const Scene& scene, const Component& own
 
 std::string fieldLabel(const Field& field) {
   std::string label = field.name;
+  // A letter of the formulas stays as it is: h, not H.
+  if (label == field.symbol) return label;
   for (char& c : label)
     if (c == '_') c = ' ';
   return capitalized(std::move(label));
@@ -163,18 +163,6 @@ PropertySheet propertySheet(const Scene& scene, Id id, const std::string& issue)
   for (const Field& field : type.fields)
     sheet.rows.push_back(propertyRow(scene, *component, field));
   return sheet;
-}
-
-std::optional<std::string> check(const Scene& scene, Id id, const Field& field,
-                                 const Value& value) {
-  if (scene.find(id) == nullptr) return "The component does not exist any more";
-  if (auto sentence = field.check(value)) return sentence;
-  if (field.kind != Kind::Link && field.kind != Kind::Links) return std::nullopt;
-  // Links can lead nowhere, to the wrong role or in a circle: only the scene knows.
-  Scene trial = scene;
-  const Result<Edit> applied = applyEdit(trial, {SetField{id, field.name, value}});
-  if (applied.ok()) return std::nullopt;
-  return applied.error().what;
 }
 
 }  // namespace compliant

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,10 +46,6 @@ struct PropertySheet {
 PropertySheet propertySheet(const Scene& scene, Id component, const std::string& issue = {});
 /// One row alone: what changes while a value runs.
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field);
-
-/// The sentence with which applyEdit would refuse the value, or nothing. Changes nothing.
-std::optional<std::string> check(const Scene& scene, Id component, const Field& field,
-                                 const Value& value);
 
 /// "damping_ratio" -> "Damping ratio".
 std::string fieldLabel(const Field& field);

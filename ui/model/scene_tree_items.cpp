@@ -69,6 +69,15 @@ void appendWithChildren(const std::vector<SceneTreeItem>& grown, int from, int p
 
 }  // namespace
 
+SceneTreeItem pullItem() {
+  SceneTreeItem item;
+  item.label = item.path = "pull";
+  item.role = Role::Constraint;
+  item.typeName = "UniformCompliance";
+  item.passing = true;
+  return item;
+}
+
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues,
                                           std::string_view filter) {
   const std::string wanted = lowerCase(filter);

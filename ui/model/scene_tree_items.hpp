@@ -21,11 +21,12 @@ struct SceneTreeItem {
   bool enabled = true;
   std::string issue;        ///< why the engine leaves the component out; empty when it does not
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
+  bool passing = false;     ///< of the engine alone and soon gone: the pull of the mouse
   int parent = -1;          ///< index of the line above it in the tree
   int depth = 0;
   std::vector<int> children;  ///< in natural order of names
 
-  bool folder() const { return id == 0; }
+  bool folder() const { return id == 0 && !passing; }
   bool operator==(const SceneTreeItem&) const = default;
 };
 
@@ -33,5 +34,8 @@ struct SceneTreeItem {
 /// path, type or role, whatever the case) and the branches that lead there.
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues = {},
                                           std::string_view filter = {});
+
+/// The line that stands for the pull of the mouse while it lasts.
+SceneTreeItem pullItem();
 
 }  // namespace compliant

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/import/open_scene.hpp"
+#include "ui/model/read_out_lines.hpp"
 
 namespace compliant {
 
@@ -16,6 +17,19 @@ std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
   return snapshot;
 }
 
+/// Whether a command lets time run or halts it; nothing when it does neither.
+std::optional<bool> playsAfter(const Command& command) {
+  if (std::holds_alternative<Play>(command)) return true;
+  const bool halts = std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
+                     std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
+                     std::holds_alternative<Reset>(command);
+  return halts ? std::optional(false) : std::nullopt;
+}
+
+std::int64_t latestEvent(const Snapshot& snapshot) {
+  return snapshot.events.empty() ? 0 : snapshot.events.back().number;
+}
+
 }  // namespace
 
 Session::Session(std::function<void()> wake)
@@ -27,11 +41,27 @@ Session::Session(std::function<void()> wake)
 }
 
 void Session::attach() {
-  document_.onEdit = [this](const Edit& edit) { engine_->post(edit); };
+  document_.onEdit = [this](const Edit& edit, Effect effect) { follow(edit, effect); };
   document_.onChange = [this] {
     pruneSelection();
     notify(&Listener::sceneEdited);
   };
+}
+
+void Session::follow(const Edit& edit, Effect effect) {
+  // A name alone neither adds nor removes anything.
+  if (effect == Effect::Structure && !std::holds_alternative<Rename>(edit.change)) {
+    std::string sentence;
+    if (playing()) {
+      send(Pause{});
+      sentence = "Paused, because the structure of the scene has changed.";
+    } else if (snapshot_->transport.inPast()) {
+      sentence = "The past is shown; the change is seen from the present on.";
+    }
+    for (std::size_t i = 0; i < listeners_.size() && !sentence.empty(); ++i)
+      if (listeners_[i].remarked) listeners_[i].remarked(sentence);
+  }
+  engine_->post(edit);
 }
 
 Status Session::open(const std::string& path) {
@@ -49,11 +79,13 @@ void Session::openScene(Scene scene, std::string path) {
   findings_.clear();
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);
+  asked_.reset();
   selection_.clear();
   selectedRow_ = -1;
   notify(&Listener::sceneReplaced);
   notify(&Listener::selectionChanged);
   notify(&Listener::snapshotChanged);
+  notify(&Listener::playingChanged);
 }
 
 Status Session::reload() {
@@ -66,8 +98,23 @@ void Session::refresh() {
   auto latest = engine_->latest();
   // A snapshot of the scene before this one may still be under way.
   if (latest == snapshot_ || latest->sceneSerial < scenesLoaded_) return;
+  const bool before = playing();
   snapshot_ = std::move(latest);
+  // A step that is refused halts time too, and says so.
+  if (asked_ && (snapshot_->transport.playing == *asked_ || latestEvent(*snapshot_) > eventsAtAsking_))
+    asked_.reset();
   notify(&Listener::snapshotChanged);
+  if (playing() != before) notify(&Listener::playingChanged);
+}
+
+void Session::send(Command command) {
+  const std::optional<bool> plays = playsAfter(command);
+  engine_->post(std::move(command));
+  if (!plays) return;
+  const bool before = playing();
+  asked_ = plays;
+  eventsAtAsking_ = latestEvent(*snapshot_);
+  if (playing() != before) notify(&Listener::playingChanged);
 }
 
 void Session::select(std::vector<Id> ids) {
@@ -98,8 +145,21 @@ void Session::pruneSelection() {
   notify(&Listener::selectionChanged);
 }
 
+std::vector<Issue> Session::issues() const {
+  std::vector<Issue> all = snapshot_->structure->issues;
+  const StepReport& report = snapshot_->report;
+  if (usable(report.status) || report.status == SolveStatus::Cancelled) return all;
+  for (const SystemReport& system : report.systems) {
+    const SolveStats& solve = system.solve;
+    if (usable(solve.status)) continue;
+    const Id culprit = solve.culprit != 0 ? solve.culprit : system.integrator;
+    all.push_back({culprit, *solve.message != '\0' ? solve.message : stepWarning(report)});
+  }
+  return all;
+}
+
 std::string Session::issueOf(Id component) const {
-  for (const Issue& issue : snapshot_->structure->issues)
+  for (const Issue& issue : issues())
     if (issue.component == component) return issue.sentence;
   return {};
 }

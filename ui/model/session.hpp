@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,16 +39,20 @@ class Session {
     std::function<void()> sceneEdited;       ///< the design, history or dirty flag changed
     std::function<void()> selectionChanged;
     std::function<void()> snapshotChanged;   ///< a newer snapshot() is there
+    std::function<void()> playingChanged = {};  ///< playing() is another
+    std::function<void(const std::string& sentence)> remarked = {};  ///< a short word about what happened
   };
   void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
-  std::shared_ptr<const Snapshot> sharedSnapshot() const { return snapshot_; }
   /// UI thread: takes the latest snapshot if there is a newer one.
   void refresh();
 
-  void send(Command command) { engine_->post(std::move(command)); }
+  void send(Command command);
+  /// Whether time runs, or will as soon as the engine hears of it: what was asked for last, until the
+  /// engine has answered. A long step may keep the snapshot behind.
+  bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
   /// Edit through the document: applied here, posted to the engine.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0) {
     return document_.edit(edit, label, gesture);
@@ -60,11 +65,15 @@ class Session {
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
 
-  /// The component that the structure leaves out, and why; empty when fine.
+  /// What is wrong with components: those that the structure leaves out, and those at which the last
+  /// step failed.
+  std::vector<Issue> issues() const;
+  /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;
 
  private:
   void notify(std::function<void()> Listener::*event);
+  void follow(const Edit& edit, Effect effect);
   void attach();
   void pruneSelection();
 
@@ -74,6 +83,8 @@ class Session {
   std::unique_ptr<EngineThread> engine_;
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
+  std::optional<bool> asked_;      ///< to play or to pause, while the snapshot does not tell it yet
+  std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
   std::vector<Id> selection_;
   Index selectedRow_ = -1;
   std::vector<Listener> listeners_;

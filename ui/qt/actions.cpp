@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -45,6 +46,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {viewIsometric, "Isometric", "", "See the three axes equally long.", ""},
     {parallelProjection, "&Parallel projection", "", "Draw equal lengths equally long, near and far.", "", checkable},
 
+    {nextPanel, "&Next panel", "Ctrl+Tab", "Move the keyboard to the next panel.", ""},
+    {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard to the panel before.", ""},
     {leftPanel, "&Scene panel", "Tab", "Show or hide the tree of components.", "", checkable},
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
     {drawer, "&Drawer", "F6", "Show or hide energy, solver, log and history.", "", checkable},
@@ -62,6 +65,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {layerLegend, "Force &legend", "Ctrl+8", "Say how many newtons a metre of arrow stands for.", "", checkable},
     {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "chart", checkable},
 
+    {lookSystem, "As the s&ystem", "", "Dark or light, as the desktop was when the program started.", "", checkable},
     {lookDark, "&Dark", "", "Light text on dark grey.", "moon", checkable},
     {lookLight, "&Light", "", "Dark text on white.", "sun", checkable},
     {lookPrint, "&Print", "", "White, with thick lines: for papers and projectors.", "", checkable},
@@ -105,7 +109,10 @@ Actions::Actions(QWidget* window) : QObject(window) {
 }
 
 void Actions::onTriggered(ActionId id, std::function<void()> run) {
-  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] { run(); });
+  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] {
+    commitFocusedField();
+    run();
+  });
 }
 
 void Actions::onToggled(ActionId id, std::function<void(bool)> run) {

@@ -38,6 +38,8 @@ enum class ActionId {
   viewBottom,
   viewIsometric,
   parallelProjection,
+  nextPanel,
+  previousPanel,
   leftPanel,
   rightPanel,
   drawer,
@@ -53,6 +55,7 @@ enum class ActionId {
   layerReadOut,
   layerLegend,
   lawPlot,
+  lookSystem,
   lookDark,
   lookLight,
   lookPrint,
@@ -86,7 +89,7 @@ class Actions : public QObject {
   explicit Actions(QWidget* window);
 
   QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
-  // Calls `run` when the action is chosen.
+  // Calls `run` when the action is chosen, after what is being typed in a field has been sent.
   void onTriggered(ActionId id, std::function<void()> run);
   // Calls `run` with the new state when a checkable action is switched.
   void onToggled(ActionId id, std::function<void(bool)> run);

@@ -13,7 +13,7 @@ ChoiceField::ChoiceField(QWidget* parent) : ValueField(parent), box_(new QComboB
   box_->setItemDelegate(new QStyledItemDelegate(box_));
   box_->installEventFilter(this);
   setContent(box_);
-  connect(box_, &QComboBox::activated, this, [this] { emit edited(value(), gesture_.finished()); });
+  connect(box_, &QComboBox::activated, this, [this] { emit edited(value(), gesture_.last()); });
 }
 
 void ChoiceField::setChoices(const std::vector<Choice>& choices) {

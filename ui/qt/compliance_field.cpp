@@ -64,17 +64,12 @@ ComplianceField::ComplianceField(QWidget* parent)
     emit edited(value, gesture_.going());
     if (!slider_->isSliderDown()) gesture_.endAfterPause();
   });
-  connect(slider_, &ScaleSlider::released, this, &ComplianceField::finishGesture);
-  connect(&gesture_, &GestureTracker::timedOut, this, &ComplianceField::finishGesture);
+  connect(slider_, &ScaleSlider::released, &gesture_, &GestureTracker::end);
   connect(hard_, &QToolButton::clicked, this, [this](bool hard) {
     display(hard ? 0.0 : lastSoft_);
-    emit edited(value_, gesture_.finished());
+    emit edited(value_, gesture_.last());
   });
   display(value_);
-}
-
-void ComplianceField::finishGesture() {
-  if (gesture_.isOpen()) emit edited(value_, gesture_.finished());
 }
 
 void ComplianceField::setValue(double compliance) {

@@ -25,6 +25,8 @@ class ComplianceField : public ValueField {
   // The unit of c, such as m/N; that of k is its inverse.
   void setUnit(const QString& unit);
   void setCheck(NumberCheck check) { edit_->setCheck(std::move(check)); }
+  void commit() override { edit_->commit(); }
+  void restore() override { edit_->restore(); }
   void setSpokenName(const QString& name) override;
 
   NumberEdit* edit() { return edit_; }
@@ -41,7 +43,6 @@ class ComplianceField : public ValueField {
 
  private:
   void display(double value);
-  void finishGesture();
 
   double value_ = 1e-5;
   double lastSoft_ = 1e-5;

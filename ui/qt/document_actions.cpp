@@ -7,17 +7,22 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <algorithm>
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/findings_dialog.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
 const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
 const QString openFilter =
     QStringLiteral("Scenes (*.json *.scn);;SOFA scenes (*.scn);;All files (*)");
+
+// In a menu one & marks a key and two are the letter.
+QString menuText(QString text) { return text.replace("&", "&&"); }
 }  // namespace
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
@@ -29,6 +34,7 @@ void DocumentActions::remember(const QString& path) {
 
 void DocumentActions::newScene() {
   if (!mayLeave()) return;
+  proposed_.clear();
   session_.openScene(Scene());
   emit fileChanged();
 }
@@ -48,6 +54,7 @@ bool DocumentActions::load(const QString& path) {
     return false;
   }
   remember(path);
+  proposed_ = QFileInfo(path).completeBaseName() + ".json";
   emit fileChanged();
   tellFindings(path);
   return true;
@@ -62,19 +69,35 @@ void DocumentActions::tellFindings(const QString& path) {
   if (!sentences.empty()) showFindings(window_, file, sentences);
 }
 
+bool DocumentActions::loadExample(const QString& path) {
+  Result<Scene> scene = loadScene(path.toStdString());
+  if (!scene) {
+    emit said(Severity::error, QString::fromStdString(scene.error().text()));
+    return false;
+  }
+  proposed_ = QFileInfo(path).fileName();
+  session_.openScene(std::move(*scene));
+  emit fileChanged();
+  return true;
+}
+
 bool DocumentActions::save() {
   const QString path = QString::fromStdString(session_.document().path());
   return path.isEmpty() ? saveAs() : saveTo(path);
 }
 
 bool DocumentActions::saveAs() {
+  commitFocusedField();
   const QString known = QString::fromStdString(session_.document().path());
-  QString path = QFileDialog::getSaveFileName(
-      window_, "Save the scene", known.isEmpty() ? QDir::home().filePath("scene.json") : known,
-      ownFilter);
-  if (path.isEmpty()) return false;
-  if (QFileInfo(path).suffix().isEmpty()) path += ".json";
-  return saveTo(path);
+  QFileDialog dialog(window_, "Save the scene", {}, ownFilter);
+  dialog.setObjectName("saveDialog");
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  // The dialog itself completes the name, so that it asks before it replaces a file.
+  dialog.setDefaultSuffix("json");
+  const QString name = proposed_.isEmpty() ? QStringLiteral("scene.json") : proposed_;
+  dialog.selectFile(known.isEmpty() ? QDir::home().filePath(name) : known);
+  if (dialog.exec() != QDialog::Accepted) return false;
+  return saveTo(dialog.selectedFiles().front());
 }
 
 bool DocumentActions::saveTo(const QString& path) {
@@ -88,21 +111,41 @@ bool DocumentActions::saveTo(const QString& path) {
   return true;
 }
 
-void DocumentActions::reload() {
-  if (!mayLeave()) return;
+bool DocumentActions::reload() {
+  commitFocusedField();
+  if (session_.document().dirty() && !mayDrop()) return false;
   if (Status problem = session_.reload()) {
     emit said(Severity::error, QString::fromStdString(problem->text()));
-    return;
+    return false;
   }
   emit fileChanged();
+  return true;
+}
+
+bool DocumentActions::mayDrop() {
+  QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
+                       QString("Read %1 again and drop the changes?").arg(fileName()),
+                       QMessageBox::NoButton, window_);
+  question.setObjectName("dropQuestion");
+  question.setTextFormat(Qt::PlainText);
+  question.setInformativeText("They are not in the file, and cannot be undone back.");
+  question.setIconPixmap(icon("warning").pixmap(32, 32));
+  QPushButton* drop = question.addButton("Drop the changes", QMessageBox::DestructiveRole);
+  QPushButton* cancel = question.addButton("Cancel", QMessageBox::RejectRole);
+  question.setDefaultButton(cancel);
+  question.setEscapeButton(cancel);
+  question.exec();
+  return question.clickedButton() == drop;
 }
 
 bool DocumentActions::mayLeave() {
+  commitFocusedField();
   if (!session_.document().dirty()) return true;
   QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
                        QString("Save the changes of %1?").arg(fileName()), QMessageBox::NoButton,
                        window_);
   question.setObjectName("unsavedQuestion");
+  question.setTextFormat(Qt::PlainText);
   question.setInformativeText("If you do not save, they are lost.");
   question.setIconPixmap(icon("warning").pixmap(32, 32));
   QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
@@ -119,9 +162,9 @@ void DocumentActions::fillRecent(QMenu* menu) {
   menu->clear();
   for (const std::string& file : preferences_.recentFiles) {
     const QString path = QString::fromStdString(file);
-    QAction* action = menu->addAction(QFileInfo(path).fileName());
+    QAction* action = menu->addAction(menuText(recentText(path)));
     action->setToolTip(path);
-    connect(action, &QAction::triggered, this, [this, path] { open(path); });
+    connect(action, &QAction::triggered, this, [this, path] { openRecent(path); });
   }
   if (preferences_.recentFiles.empty()) menu->addAction("No files yet")->setEnabled(false);
 }
@@ -130,17 +173,40 @@ void DocumentActions::fillExamples(QMenu* menu) {
   menu->clear();
   const std::vector<Example> examples = examplesIn(sceneFolder());
   for (const Example& example : examples) {
-    QAction* action = menu->addAction(example.picture, example.title);
+    QAction* action = menu->addAction(example.picture, menuText(example.title));
     action->setToolTip(example.notes);
-    connect(action, &QAction::triggered, this, [this, path = example.path] { open(path); });
+    connect(action, &QAction::triggered, this, [this, path = example.path] {
+      if (mayLeave()) loadExample(path);
+    });
   }
   if (examples.empty()) menu->addAction("No examples were found")->setEnabled(false);
 }
 
 QString DocumentActions::fileName() const {
   const std::string& path = session_.document().path();
-  return path.empty() ? QStringLiteral("Untitled")
-                      : QFileInfo(QString::fromStdString(path)).fileName();
+  if (!path.empty()) return QFileInfo(QString::fromStdString(path)).fileName();
+  const std::string& title = session_.document().scene().title;
+  return title.empty() ? QStringLiteral("Untitled") : QString::fromStdString(title);
+}
+
+QString DocumentActions::recentText(const QString& path) const {
+  const QFileInfo file(path);
+  const auto& all = preferences_.recentFiles;
+  const auto alike = std::count_if(all.begin(), all.end(), [&](const std::string& other) {
+    return QFileInfo(QString::fromStdString(other)).fileName() == file.fileName();
+  });
+  // Files of one name are told apart by their folders.
+  return alike > 1 ? file.fileName() + " — " + file.dir().dirName() : file.fileName();
+}
+
+void DocumentActions::openRecent(const QString& path) {
+  if (!QFileInfo::exists(path)) {
+    preferences_.forget(path.toStdString());
+    emit said(Severity::warning,
+              QString("%1 is not there any more, so it leaves the recent files.").arg(path));
+    return;
+  }
+  open(path);
 }
 
 QString DocumentActions::sceneFolder() { return assetFolder() + "/scenes"; }

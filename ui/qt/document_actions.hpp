@@ -26,9 +26,12 @@ class DocumentActions : public QObject {
   bool open(const QString& path);
   // Opens without asking: at start.
   bool load(const QString& path);
+  // The same with a scene that comes with the program: it has no file, so that Save asks where to.
+  bool loadExample(const QString& path);
   bool save();
   bool saveAs();
-  void reload();
+  // Reads the file again, after asking whether changes may be dropped; false when nothing was read.
+  bool reload();
   // Whether the document may be replaced: unchanged, saved now, or given up by the user.
   bool mayLeave();
 
@@ -36,7 +39,7 @@ class DocumentActions : public QObject {
   void fillRecent(QMenu* menu);
   void fillExamples(QMenu* menu);
 
-  // "welcome.json", or "Untitled".
+  // "welcome.json"; of a scene without a file its title, or "Untitled".
   QString fileName() const;
   static QString sceneFolder();
 
@@ -51,11 +54,16 @@ class DocumentActions : public QObject {
   bool saveTo(const QString& path);
   // What a scene of another program did not bring along: in the log and in a dialog.
   void tellFindings(const QString& path);
+  bool mayDrop();
+  QString recentText(const QString& path) const;
+  void openRecent(const QString& path);
+
   void remember(const QString& path);
 
   Session& session_;
   Preferences& preferences_;
   QWidget* window_;
+  QString proposed_;  // the name of a scene that has no file yet
 };
 
 }  // namespace compliant

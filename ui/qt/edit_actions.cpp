@@ -6,6 +6,7 @@
 
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -54,7 +55,7 @@ QString roleIcon(Role role) {
   return "scene";
 }
 
-QString rolePlural(Role role) {
+QString roleTitle(Role role) {
   switch (role) {
     case Role::State:
       return "State";
@@ -95,10 +96,12 @@ void EditActions::eraseSelected() {
   if (!edit(document.deletion(ids), label)) return;
   const std::size_t gone = before - document.scene().size();
   if (gone > ids.size())
-    emit refused(
-        QString("%1 more component(s) that used what was deleted went with it. Undo brings "
-                "all of them back.")
-            .arg(gone - ids.size()));
+    emit refused(gone - ids.size() == 1
+                     ? QStringLiteral("One more component, which used what was deleted, went with "
+                                      "it. Undo brings both back.")
+                     : QString("%1 more components, which used what was deleted, went with it. "
+                               "Undo brings all of them back.")
+                           .arg(gone - ids.size()));
 }
 
 void EditActions::duplicateSelected() {
@@ -168,13 +171,16 @@ void EditActions::fillAddMenu(QMenu* menu) {
     for (const Type* type : registry().types()) {
       if (type->role != role) continue;
       if (types == nullptr) {
-        types = menu->addMenu(icon(roleIcon(role)), rolePlural(role));
+        types = menu->addMenu(icon(roleIcon(role)), roleTitle(role));
         types->setToolTipsVisible(true);
       }
       QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));
       action->setToolTip(
           QString("<p>%1</p>").arg(QString::fromStdString(type->doc).toHtmlEscaped()));
-      connect(action, &QAction::triggered, this, [this, type] { add(*type); });
+      connect(action, &QAction::triggered, this, [this, type] {
+        commitFocusedField();
+        add(*type);
+      });
     }
   }
 }

@@ -44,7 +44,7 @@ class EditActions : public QObject {
 
 // The icon that stands for a role in the tree, in menus and in panels.
 QString roleIcon(Role role);
-// "States", "Mappings" …: titles of submenus.
-QString rolePlural(Role role);
+// "State", "Force field" …: titles of submenus.
+QString roleTitle(Role role);
 
 }  // namespace compliant

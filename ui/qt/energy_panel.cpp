@@ -3,7 +3,9 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/strip_chart.hpp"
@@ -21,6 +23,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
   connect(chart_, &StripChart::exportRequested, this, [this](const QString& csv) {
     if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
   });
+  connect(chart_, &StripChart::timeChosen, this, &EnergyPanel::seek);
   session_.addListener({.sceneReplaced =
                             [this] {
                               chart_->clearSamples();
@@ -29,6 +32,14 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
                         .sceneEdited = {},
                         .selectionChanged = {},
                         .snapshotChanged = [this] { take(); }});
+}
+
+void EnergyPanel::seek(double time) {
+  const Transport& transport = session_.snapshot().transport;
+  const double length = transport.historyEnd - transport.historyStart;
+  if (!(length > 0)) return;
+  const double share = std::clamp((time - transport.historyStart) / length, 0.0, 1.0);
+  session_.send(Seek{std::llround(share * static_cast<double>(transport.historySize - 1))});
 }
 
 void EnergyPanel::take() {

@@ -10,7 +10,7 @@ namespace compliant {
 class StripChart;
 
 // The energies of the scene in joules over simulated seconds. While the history is scrubbed the
-// curves stay, and a line marks the time that is shown.
+// curves stay, and a line marks the time that is shown; a click goes to that time.
 class EnergyPanel : public QWidget {
   Q_OBJECT
 
@@ -23,6 +23,7 @@ class EnergyPanel : public QWidget {
 
  private:
   void take();
+  void seek(double time);
 
   Session& session_;
   StripChart* chart_;

@@ -12,23 +12,23 @@ std::uint64_t freshId() {
 
 GestureTracker::GestureTracker(QObject* parent) : QObject(parent) {
   pause_.setSingleShot(true);
-  connect(&pause_, &QTimer::timeout, this, [this] {
-    if (isOpen()) emit timedOut();
-  });
+  connect(&pause_, &QTimer::timeout, this, &GestureTracker::end);
 }
 
 Gesture GestureTracker::going() {
-  if (!isOpen()) id_ = freshId();
-  return {id_, GesturePhase::ongoing};
+  if (id_ == 0) id_ = freshId();
+  return {id_};
 }
 
-Gesture GestureTracker::finished() {
-  pause_.stop();
-  const Gesture gesture{isOpen() ? id_ : freshId(), GesturePhase::finished};
-  id_ = 0;
+Gesture GestureTracker::last() {
+  const Gesture gesture = going();
+  end();
   return gesture;
 }
 
-void GestureTracker::endAfterPause(int milliseconds) { pause_.start(milliseconds); }
+void GestureTracker::end() {
+  pause_.stop();
+  id_ = 0;
+}
 
 }  // namespace compliant

@@ -6,13 +6,10 @@
 
 namespace compliant {
 
-enum class GesturePhase { ongoing, finished };
-
 // Says which edits belong together. All edits of one drag carry the same id and become one step of
-// undo; the last one is finished. A click or a typed value is a gesture of one finished edit.
+// undo; a click or a typed value is a gesture of its own.
 struct Gesture {
   std::uint64_t id = 0;
-  GesturePhase phase = GesturePhase::finished;
   bool operator==(const Gesture&) const = default;
 };
 
@@ -26,18 +23,15 @@ class GestureTracker : public QObject {
 
   // The gesture that is going on; opens one when there is none.
   Gesture going();
-  // Ends it, or gives a fresh finished gesture when none is going on.
-  Gesture finished();
-  bool isOpen() const { return id_ != 0; }
-
-  // Ends the gesture after a pause without further presses: timedOut is sent then.
-  void endAfterPause(int milliseconds = 600);
-
- signals:
-  void timedOut();
+  // The gesture of the last edit of what is going on, or of a single one.
+  Gesture last();
+  // What comes next is another gesture.
+  void end();
+  // The same after a pause without further presses.
+  void endAfterPause(int milliseconds = 600) { pause_.start(milliseconds); }
 
  private:
-  std::uint64_t id_ = 0;
+  std::uint64_t id_ = 0;  // 0: none is going on
   QTimer pause_;
 };
 

@@ -29,7 +29,7 @@ constexpr std::array mouse{
     MouseLine{"Nearer, farther", "wheel, towards the pointer"},
     MouseLine{"Select, add to the selection", "click, Ctrl + click"},
     MouseLine{"Turn around this place", "double click"},
-    MouseLine{"Pull a point with a spring", "Ctrl + left drag"},
+    MouseLine{"Pull a point with a spring; time runs meanwhile", "Ctrl + left drag"},
 };
 
 // A dialog that stays beside the window, so that one can read and work.

@@ -41,10 +41,13 @@ QVariant EditList::data(const QModelIndex& index, int role) const {
       return row == 0           ? icon("open")
              : row <= position_ ? icon("check")
                                 : icon("redo", activeTheme().secondaryText);
-    case Qt::ToolTipRole:
-      return row == position_  ? QStringLiteral("The scene is in this state.")
-             : row < position_ ? QStringLiteral("Click to undo back to this state.")
-                               : QStringLiteral("Click to redo up to this state.");
+    case Qt::ToolTipRole: {
+      const QString what = data(index, Qt::DisplayRole).toString().toHtmlEscaped();
+      const char* click = row == position_  ? "The scene is in this state."
+                          : row < position_ ? "Click to undo back to this state."
+                                            : "Click to redo up to this state.";
+      return "<qt>" + what + "<br>" + click + "</qt>";
+    }
     default:
       return {};
   }
@@ -58,9 +61,11 @@ HistoryPanel::HistoryPanel(Session& session, QWidget* parent)
   auto* list = new EditList(session, this);
   setModel(list);
   connect(list, &QAbstractItemModel::modelReset, this, &HistoryPanel::showPosition);
-  connect(this, &QListView::clicked, this, [this](const QModelIndex& index) {
+  const auto go = [this](const QModelIndex& index) {
     session_.document().goTo(static_cast<std::size_t>(index.row()));
-  });
+  };
+  connect(this, &QListView::clicked, this, go);
+  connect(this, &QListView::activated, this, go);
   showPosition();
 }
 

@@ -45,7 +45,7 @@ ImguiOverlay::~ImguiOverlay() {
   ImGui::DestroyContext(context_);
 }
 
-void ImguiOverlay::initialize() {
+bool ImguiOverlay::initialize() {
   ImGui::SetCurrentContext(context_);
   ready_ = ImGui_ImplOpenGL3_Init("#version 330 core");
   scale_ = 0.0;
@@ -54,6 +54,7 @@ void ImguiOverlay::initialize() {
     release();
     widget_.doneCurrent();
   });
+  return ready_;
 }
 
 void ImguiOverlay::release() {

@@ -25,7 +25,8 @@ class ImguiOverlay {
   ImguiOverlay(const ImguiOverlay&) = delete;
   ImguiOverlay& operator=(const ImguiOverlay&) = delete;
 
-  void initialize();
+  // False when Dear ImGui cannot draw with this driver: then nothing is painted.
+  bool initialize();
   // Runs `draw` between NewFrame and Render and paints the result. Fonts and colours follow the
   // theme.
   void paint(const std::function<void(const ImguiFonts& fonts)>& draw);

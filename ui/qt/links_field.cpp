@@ -33,7 +33,8 @@ void LinksField::setSpokenName(const QString& name) { button_->setAccessibleName
 void LinksField::fill() {
   menu_->clear();
   for (const Choice& choice : choices_) {
-    QAction* action = menu_->addAction(choice.title);
+    QString title = choice.title;
+    QAction* action = menu_->addAction(title.replace("&", "&&"));
     action->setCheckable(true);
     action->setChecked(keys_.contains(choice.key));
     connect(action, &QAction::toggled, this, [this, key = choice.key](bool on) {
@@ -41,7 +42,7 @@ void LinksField::fill() {
       keys.removeAll(key);
       if (on) keys << key;
       setValue(keys);
-      emit edited(keys_, gesture_.finished());
+      emit edited(keys_, gesture_.last());
     });
   }
   if (choices_.empty()) menu_->addAction("Nothing in the scene fits here")->setEnabled(false);
@@ -54,7 +55,8 @@ void LinksField::showNames() {
                                     [&](const Choice& choice) { return choice.key == key; });
     names << (found != choices_.end() ? found->title : QStringLiteral("missing"));
   }
-  button_->setText(names.isEmpty() ? QStringLiteral("none") : names.join(", "));
+  const QString text = names.isEmpty() ? QStringLiteral("none") : names.join(", ");
+  button_->setText(QString(text).replace("&", "&&"));
   button_->setToolTip(names.join("\n"));
 }
 

@@ -74,7 +74,8 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setFont(textFont());
   const QFontMetrics metrics(textFont());
   if (const QRect link = linkRect(rect, index); !link.isEmpty()) {
-    painter->setPen(toColor(theme.accent));
+    const bool leads = index.data(LogList::linkRole).toULongLong() != 0;
+    painter->setPen(toColor(leads ? theme.accent : theme.secondaryText));
     painter->drawText(link, Qt::AlignLeft | Qt::AlignVCenter,
                       metrics.elidedText(index.data(LogList::componentRole).toString(),
                                          Qt::ElideMiddle, link.width()));

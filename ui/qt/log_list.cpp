@@ -22,7 +22,7 @@ constexpr std::size_t repeatReach = 4;
 
 QString toPlainText(const LogLine& line) {
   QString text = QString::number(line.time, 'f', 3) + " s  " + wordFor(line.severity) + "  ";
-  if (!line.component.isEmpty()) text += line.component + ": ";
+  if (!line.component.name.isEmpty()) text += line.component.name + ": ";
   text += line.text;
   if (line.count > 1) text += QString("  (×%1)").arg(line.count);
   return text;
@@ -30,7 +30,8 @@ QString toPlainText(const LogLine& line) {
 
 LogList::LogList(QObject* parent) : QAbstractListModel(parent) {}
 
-void LogList::add(Severity severity, const QString& text, const QString& component, double time) {
+void LogList::add(Severity severity, const QString& text, const LogComponent& component,
+                  double time) {
   for (std::size_t back = 1; back <= repeatReach && back <= lines_.size(); ++back) {
     LogLine& line = lines_[lines_.size() - back];
     if (line.severity != severity || line.text != text || line.component != component) continue;
@@ -53,6 +54,12 @@ void LogList::add(Severity severity, const QString& text, const QString& compone
   emit changed();
 }
 
+void LogList::unlink() {
+  if (lines_.empty()) return;
+  for (LogLine& line : lines_) line.component.link = 0;
+  emit dataChanged(index(0), index(rowCount() - 1));
+}
+
 void LogList::clear() {
   beginResetModel();
   lines_.clear();
@@ -67,7 +74,7 @@ int LogList::rowCount(const QModelIndex& parent) const {
 long LogList::count(Severity severity) const {
   long sum = 0;
   for (const LogLine& line : lines_)
-    if (line.severity == severity) sum += line.count;
+    if (line.severity == severity) ++sum;
   return sum;
 }
 
@@ -83,7 +90,9 @@ QVariant LogList::data(const QModelIndex& index, int role) const {
     case severityRole:
       return static_cast<int>(one.severity);
     case componentRole:
-      return one.component;
+      return one.component.name;
+    case linkRole:
+      return QVariant::fromValue<qulonglong>(one.component.link);
     case textRole:
       return one.text;
     case timeRole:

@@ -2,16 +2,24 @@
 
 #include <QAbstractListModel>
 #include <QString>
+#include <cstdint>
 #include <deque>
 
 namespace compliant {
 
 enum class Severity { info, warning, error };
 
+// The component that a sentence is about: its name then, and the id that a click leads to.
+struct LogComponent {
+  QString name;            // empty: none
+  std::uint64_t link = 0;  // 0: leads nowhere
+  bool operator==(const LogComponent&) const = default;
+};
+
 // One sentence of the log. A message that repeats itself is counted instead of written again.
 struct LogLine {
   Severity severity = Severity::info;
-  QString component;  // the name of the component that it is about; empty: none
+  LogComponent component;
   QString text;
   double time = 0.0;  // s, of the simulation
   long count = 1;
@@ -22,17 +30,20 @@ class LogList : public QAbstractListModel {
   Q_OBJECT
 
  public:
-  enum Role { severityRole = Qt::UserRole, componentRole, textRole, timeRole, countRole };
+  enum Role { severityRole = Qt::UserRole, componentRole, linkRole, textRole, timeRole, countRole };
   static constexpr int capacity = 10000;
 
   explicit LogList(QObject* parent = nullptr);
 
-  void add(Severity severity, const QString& text, const QString& component = {}, double time = 0);
+  void add(Severity severity, const QString& text, const LogComponent& component = {},
+           double time = 0);
   void clear();
+  // The components of all lines so far are gone: their names stay as words.
+  void unlink();
   const LogLine& line(int row) const { return lines_[static_cast<std::size_t>(row)]; }
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
-  // Sums of all kept lines, repetitions counted.
+  // Kept lines; a sentence that repeats itself counts once.
   long count(Severity severity) const;
 
  signals:

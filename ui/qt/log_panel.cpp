@@ -1,7 +1,9 @@
 #include "ui/qt/log_panel.hpp"
 
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "ui/model/pull_strength.hpp"
 #include "ui/qt/log_view.hpp"
 
 namespace compliant {
@@ -26,37 +28,59 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
   column->setContentsMargins(0, 0, 0, 0);
   view_ = new LogView;
   column->addWidget(view_);
-  connect(view_, &LogView::componentClicked, this, [this](const QString& name) {
-    const Component* component = session_.document().scene().find(name.toStdString());
-    if (component != nullptr) session_.select({component->id});
+  connect(view_, &LogView::componentClicked, this, [this](std::uint64_t id) {
+    if (session_.document().scene().find(id) != nullptr)
+      session_.select({id});
+    else
+      emit remarked("This component is not in the scene any more.");
   });
-  connect(&view_->list(), &LogList::changed, this, [this] {
-    emit countChanged(view_->list().count(Severity::warning) +
-                      view_->list().count(Severity::error));
-  });
-  session_.addListener(
-      {.sceneReplaced = {}, .sceneEdited = {}, .selectionChanged = {}, .snapshotChanged = [this] {
-         take();
-       }});
+  connect(&view_->list(), &LogList::changed, this, &LogPanel::countProblems);
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              // Ids start again with every scene.
+                              view_->unlink();
+                              earlier_ = problems();
+                              countProblems();
+                            },
+                        .sceneEdited = {},
+                        .selectionChanged = {},
+                        .snapshotChanged = [this] { take(); }});
+}
+
+long LogPanel::problems() const {
+  return view_->list().count(Severity::warning) + view_->list().count(Severity::error);
+}
+
+void LogPanel::countProblems() {
+  earlier_ = std::min(earlier_, problems());  // the log may have been cleared
+  emit countChanged(problems() - earlier_);
 }
 
 void LogPanel::say(Severity severity, const QString& sentence) {
   view_->add(severity, sentence, {}, session_.snapshot().motion.time);
 }
 
+LogComponent LogPanel::componentOf(Id id) const {
+  const Component* component = session_.document().scene().find(id);
+  if (component != nullptr) return {QString::fromStdString(component->name), id};
+  return {ofPull(id) ? QStringLiteral("pull") : QString(), 0};
+}
+
 void LogPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
+  if (alarmStep_ >= 0 && usable(snapshot.report.status) && snapshot.motion.step > alarmStep_) {
+    alarmStep_ = -1;
+    emit calmed();
+  }
   if (snapshot.events.empty()) return;
-  // Numbers that start again belong to another engine run.
-  if (snapshot.events.back().number < lastEvent_) lastEvent_ = 0;
   for (const Event& event : snapshot.events) {
     if (event.number <= lastEvent_) continue;
-    const Component* component = session_.document().scene().find(event.component);
+    const LogComponent component = componentOf(event.component);
     const QString text = QString::fromStdString(event.text);
-    view_->add(severityOf(event.severity), text,
-               component != nullptr ? QString::fromStdString(component->name) : QString(),
-               snapshot.motion.time);
-    if (event.severity == Event::Severity::Error) emit alarmed(text);
+    view_->add(severityOf(event.severity), text, component, snapshot.motion.time);
+    if (event.severity != Event::Severity::Error) continue;
+    alarmStep_ = snapshot.motion.step;
+    emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);
   }
   lastEvent_ = snapshot.events.back().number;
 }

@@ -120,7 +120,8 @@ LogView::LogView(QWidget* parent)
   showCounts();
 }
 
-void LogView::add(Severity severity, const QString& text, const QString& component, double time) {
+void LogView::add(Severity severity, const QString& text, const LogComponent& component,
+                  double time) {
   // Follow the end, unless the user scrolled up to read.
   const QScrollBar* bar = lines_->verticalScrollBar();
   const bool follow = bar->value() >= bar->maximum() - 1;
@@ -152,12 +153,12 @@ void LogView::copy() const {
   QApplication::clipboard()->setText(text.join(u'\n'));
 }
 
-QString LogView::componentAt(const QPoint& at) const {
+std::uint64_t LogView::linkAt(const QPoint& at) const {
   const QModelIndex index = lines_->indexAt(at);
-  if (!index.isValid()) return {};
+  if (!index.isValid()) return 0;
   const auto* delegate = static_cast<const LogDelegate*>(lines_->itemDelegate());
-  if (!delegate->linkRect(lines_->visualRect(index), index).contains(at)) return {};
-  return index.data(LogList::componentRole).toString();
+  if (!delegate->linkRect(lines_->visualRect(index), index).contains(at)) return 0;
+  return index.data(LogList::linkRole).toULongLong();
 }
 
 bool LogView::eventFilter(QObject* watched, QEvent* event) {
@@ -168,11 +169,11 @@ bool LogView::eventFilter(QObject* watched, QEvent* event) {
   }
   if (watched != lines_->viewport()) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::MouseMove) {
-    const bool link = !componentAt(static_cast<QMouseEvent*>(event)->pos()).isEmpty();
+    const bool link = linkAt(static_cast<QMouseEvent*>(event)->pos()) != 0;
     lines_->viewport()->setCursor(link ? Qt::PointingHandCursor : Qt::ArrowCursor);
   } else if (event->type() == QEvent::MouseButtonRelease) {
-    const QString name = componentAt(static_cast<QMouseEvent*>(event)->pos());
-    if (!name.isEmpty()) emit componentClicked(name);
+    const std::uint64_t link = linkAt(static_cast<QMouseEvent*>(event)->pos());
+    if (link != 0) emit componentClicked(link);
   } else if (event->type() == QEvent::Paint && filter_->rowCount() == 0) {
     QPainter painter(lines_->viewport());
     painter.fillRect(lines_->viewport()->rect(), toColor(activeTheme().panel));

@@ -20,8 +20,10 @@ class LogView : public QWidget {
  public:
   explicit LogView(QWidget* parent = nullptr);
 
-  void add(Severity severity, const QString& text, const QString& component = {}, double time = 0);
+  void add(Severity severity, const QString& text, const LogComponent& component = {},
+           double time = 0);
   void clear() { list_->clear(); }
+  void unlink() { list_->unlink(); }
   const LogList& list() const { return *list_; }
   int shownCount() const;
   // Copies the selected lines, or all that are shown.
@@ -32,14 +34,14 @@ class LogView : public QWidget {
   QToolButton* filterButton(Severity severity);
 
  signals:
-  void componentClicked(const QString& name);
+  void componentClicked(std::uint64_t link);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void showCounts();
-  QString componentAt(const QPoint& at) const;
+  std::uint64_t linkAt(const QPoint& at) const;
 
   LogList* list_;
   LogFilter* filter_;

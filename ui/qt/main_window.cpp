@@ -67,7 +67,8 @@ QString sceneFileOf(const QMimeData* data) {
 
 MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
     : preferencesPath_(std::move(preferencesPath)),
-      preferences_(preferencesPath_.empty() ? Preferences() : loadPreferences(preferencesPath_)),
+      preferences_(preferencesPath_.empty() ? Preferences()
+                                            : loadPreferences(preferencesPath_, &preferencesProblem_)),
       session_([this] { pump_.wake(); }),
       actions_(this),
       edits_(new EditActions(session_, this)),
@@ -90,6 +91,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
   session_.addListener({.sceneReplaced =
                             [this] {
                               const Scene& scene = session_.document().scene();
+                              // The engine's own settings begin anew with every scene.
+                              session_.send(commandOf(preferences_.pull));
                               notes_->say(QString::fromStdString(scene.title),
                                           QString::fromStdString(scene.notes));
                               messages_->clear();
@@ -97,7 +100,10 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
                             },
                         .sceneEdited = [this] { showDocument(); },
                         .selectionChanged = [this] { followEdits(); },
-                        .snapshotChanged = {}});
+                        .snapshotChanged = {},
+                        .remarked = [this](const std::string& sentence) {
+                          status_->showMessage(QString::fromStdString(sentence), 6000);
+                        }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())
@@ -108,11 +114,14 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
   // Keys belong to the view until something else is clicked.
   if (viewport_ != nullptr) viewport_->setFocus();
   if (!probe.usable()) say(Severity::warning, probe.sentence);
+  if (!preferencesProblem_.empty())
+    say(Severity::warning, QString::fromStdString(preferencesProblem_));
 }
 
 MainWindow::~MainWindow() {
   qApp->removeEventFilter(guard_);
   // The panels listen to the session and the view draws it: they go before it does.
+  disconnect(right_, nullptr, this, nullptr);
   delete takeCentralWidget();
   for (QDockWidget* each : {left_, right_, drawer_}) delete each;
 }
@@ -136,7 +145,10 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
     view = sentence;
   }
   view->setMinimumSize(scaled(240), scaled(160));
-  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(), 0}, {time_, 0}});
+  auto* below = new QWidget;
+  settingsBelow_ = new QVBoxLayout(below);
+  settingsBelow_->setContentsMargins(0, 0, 0, 0);
+  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {
@@ -151,8 +163,9 @@ void MainWindow::buildDocks() {
   history_ = new HistoryPanel(session_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
-  right_ = dock("Properties", "propertiesDock",
-                stacked({{properties_, 1}, {hairline(), 0}, {settings_, 0}}), this);
+  QWidget* column = stacked({{properties_, 1}, {hairline(), 0}, {settings_, 0}});
+  settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
+  right_ = dock("Properties", "propertiesDock", column, this);
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->addTab(energy_, icon("chart"), "Energy");
@@ -169,9 +182,16 @@ void MainWindow::buildDocks() {
   resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
 }
 
-void MainWindow::load(const QString& path) {
-  documents_->load(path);
+bool MainWindow::load(const QString& path) {
+  const bool opened = documents_->load(path);
   showDocument();
+  return opened;
+}
+
+bool MainWindow::loadExample(const QString& path) {
+  const bool opened = documents_->loadExample(path);
+  showDocument();
+  return opened;
 }
 
 void MainWindow::say(Severity severity, const QString& sentence) {
@@ -195,6 +215,13 @@ void MainWindow::rememberLayout() {
   preferences_.windowArrangement = saveState().toBase64().toStdString();
   if (const Status problem = savePreferences(preferences_, preferencesPath_))
     qWarning("%s", problem->text().c_str());
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  // The window manager and the remembered geometry switch it too.
+  if (event->type() == QEvent::WindowStateChange)
+    actions_[ActionId::fullScreen]->setChecked(isFullScreen());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

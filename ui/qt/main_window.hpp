@@ -12,7 +12,9 @@
 
 class QDockWidget;
 class QLabel;
+class QMenu;
 class QTabWidget;
+class QVBoxLayout;
 
 namespace compliant {
 
@@ -45,8 +47,10 @@ class MainWindow : public QMainWindow {
 
   Session& session() { return session_; }
   Actions& actions() { return actions_; }
-  // At start: opens without asking about changes.
-  void load(const QString& path);
+  // At start: opens without asking about changes; false when it could not.
+  bool load(const QString& path);
+  // The same with a scene that comes with the program: Save then asks where to.
+  bool loadExample(const QString& path);
 
   SceneTree& tree() { return *tree_; }
   PropertyPanel& properties() { return *properties_; }
@@ -61,6 +65,7 @@ class MainWindow : public QMainWindow {
   Viewport* viewport() { return viewport_; }
 
  protected:
+  void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -75,6 +80,9 @@ class MainWindow : public QMainWindow {
 
   // main_window_menus.cpp
   void buildMenus();
+  void addPullChoices(QMenu* menu);
+  void addForceChoices(QMenu* menu);
+  void addScaleChoices(QMenu* menu);
 
   // main_window_actions.cpp
   void connectActions();
@@ -83,12 +91,18 @@ class MainWindow : public QMainWindow {
   void connectView();
   void connectPanels();
   void followEdits();
-  void setTheme(ThemeName name);
+  void setTheme(const std::string& key);
+  void setUiScale(double scale);
+  void reloadScene();
+  // Moves the keyboard to another part of the window, forth (1) or back (−1).
+  void moveFocus(int steps);
+  void placeSettings();
   void resetLayout();
   void applyViewOptions();
   void showViewMenu(const QPoint& place);
 
   std::string preferencesPath_;
+  std::string preferencesProblem_;  // why the file could not be read; empty: it could
   Preferences preferences_;
   SnapshotPump pump_;
   Session session_;
@@ -111,6 +125,8 @@ class MainWindow : public QMainWindow {
   Viewport* viewport_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
+  QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
+  QString alarm_;  // what the message bar says about the engine
   QByteArray firstArrangement_;
 };
 

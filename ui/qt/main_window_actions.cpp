@@ -4,6 +4,9 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QTabWidget>
+#include <QVBoxLayout>
+#include <optional>
+#include <vector>
 
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
@@ -32,7 +35,7 @@ void MainWindow::connectActions() {
   actions_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
   actions_.onTriggered(save, [this] { documents_->save(); });
   actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
-  actions_.onTriggered(reload, [this] { documents_->reload(); });
+  actions_.onTriggered(reload, [this] { reloadScene(); });
   actions_.onTriggered(quit, [this] { close(); });
   actions_.onTriggered(shortcuts, [this] { showShortcuts(this); });
   actions_.onTriggered(manual, [this] { showManual(this); });
@@ -68,7 +71,7 @@ void MainWindow::connectEditing() {
 
 void MainWindow::connectTime() {
   actions_.onTriggered(playPause, [this] { time_->togglePlaying(); });
-  actions_.onTriggered(stepForward, [this] { session_.send(StepForward{}); });
+  actions_.onTriggered(stepForward, [this] { time_->stepForward(); });
   actions_.onTriggered(stepBack, [this] { session_.send(StepBack{}); });
   actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
   actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
@@ -173,8 +176,15 @@ void MainWindow::connectPanels() {
   actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
   connect(status_, &StatusLine::problemsClicked, this, [this, openTab] { openTab(log_); });
   connect(log_, &LogPanel::countChanged, status_, &StatusLine::setProblems);
-  connect(log_, &LogPanel::alarmed, this,
-          [this](const QString& sentence) { messages_->say(Severity::error, sentence); });
+  connect(log_, &LogPanel::remarked, this,
+          [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
+  connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {
+    alarm_ = sentence;
+    messages_->say(Severity::error, sentence);
+  });
+  connect(log_, &LogPanel::calmed, this, [this] {
+    if (messages_->sentence() == alarm_) messages_->clear();
+  });
   const auto failed = [this](const QString& sentence) { say(Severity::error, sentence); };
   connect(energy_, &EnergyPanel::failed, this, failed);
   connect(solver_, &SolverPanel::failed, this, failed);
@@ -184,22 +194,70 @@ void MainWindow::connectPanels() {
   });
   actions_.onTriggered(ActionId::resetLayout, [this] { resetLayout(); });
 
+  actions_.onTriggered(nextPanel, [this] { moveFocus(1); });
+  actions_.onTriggered(previousPanel, [this] { moveFocus(-1); });
+  connect(right_, &QDockWidget::visibilityChanged, this, &MainWindow::placeSettings);
+
   auto* themes = new QActionGroup(this);
-  const std::pair<ActionId, ThemeName> looks[] = {
-      {lookDark, ThemeName::dark}, {lookLight, ThemeName::light}, {lookPrint, ThemeName::print}};
-  for (const auto& [id, name] : looks) {
+  const std::pair<ActionId, const char*> looks[] = {
+      {lookSystem, "system"}, {lookDark, "dark"}, {lookLight, "light"}, {lookPrint, "print"}};
+  for (const auto& [id, key] : looks) {
     themes->addAction(actions_[id]);
-    actions_[id]->setChecked(activeTheme().name == name);
-    actions_.onTriggered(id, [this, name = name] { setTheme(name); });
+    actions_[id]->setChecked(preferences_.theme == key);
+    actions_.onTriggered(id, [this, key = key] { setTheme(key); });
   }
+}
+
+void MainWindow::placeSettings() {
+  // h, α and β stay at hand when the properties are hidden: below the time then.
+  QVBoxLayout* place = right_->isHidden() ? settingsBelow_ : settingsBeside_;
+  if (place->indexOf(settings_) >= 0) return;
+  place->addWidget(settings_);
+  settings_->show();
+}
+
+void MainWindow::moveFocus(int steps) {
+  std::vector<QWidget*> parts{tree_, right_, drawer_, time_};
+  if (viewport_ != nullptr) parts.insert(parts.begin(), viewport_);
+  std::erase_if(parts, [](const QWidget* part) { return !part->isVisible(); });
+  if (parts.empty()) return;
+  const auto count = static_cast<int>(parts.size());
+  int at = steps > 0 ? count - 1 : 0;
+  const QWidget* focus = QApplication::focusWidget();
+  for (int i = 0; i < count; ++i) {
+    const QWidget* part = parts[static_cast<std::size_t>(i)];
+    if (focus != nullptr && (part == focus || part->isAncestorOf(focus))) at = i;
+  }
+  QWidget* part = parts[static_cast<std::size_t>((at + steps + count) % count)];
+  // The first inside that takes the keyboard.
+  QWidget* target = part;
+  for (QWidget* each = part; each != nullptr; each = each->nextInFocusChain()) {
+    const bool inside = each == part || part->isAncestorOf(each);
+    if (inside && (each->focusPolicy() & Qt::TabFocus) != 0 && each->isVisible() &&
+        each->isEnabled()) {
+      target = each;
+      break;
+    }
+    if (each->nextInFocusChain() == part) break;
+  }
+  target->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::reloadScene() {
+  // The same scene: the eye stays where it is.
+  const std::optional<Camera> camera =
+      viewport_ != nullptr ? std::optional(viewport_->camera()) : std::nullopt;
+  if (documents_->reload() && camera) viewport_->setCamera(*camera);
 }
 
 void MainWindow::followEdits() {
   const Document& document = session_.document();
-  const auto label = [](const char* verb, bool possible, auto step) {
-    return possible ? QString("%1 “%2”").arg(
-                          verb, QString::fromStdString(step().label).replace("&", "&&"))
-                    : QString(verb);
+  const auto label = [this](const char* verb, bool possible, auto step) {
+    if (!possible) return QString(verb);
+    // Names may be long, a menu may not.
+    const QString what = fontMetrics().elidedText(QString::fromStdString(step().label),
+                                                  Qt::ElideMiddle, scaled(280));
+    return QString("%1 “%2”").arg(verb, QString(what).replace("&", "&&"));
   };
   const std::size_t position = document.position();
   actions_[undo]->setEnabled(document.canUndo());
@@ -218,10 +276,17 @@ void MainWindow::followEdits() {
     actions_[id]->setEnabled(scene);
 }
 
-void MainWindow::setTheme(ThemeName name) {
-  preferences_.theme = std::string(themeNamed(name).key);
-  applyTheme(*qApp, name, activeScale());
+void MainWindow::setTheme(const std::string& key) {
+  preferences_.theme = key;
+  applyTheme(*qApp, themeForKey(key), activeScale());
   if (viewport_ != nullptr) viewport_->update();
+}
+
+void MainWindow::setUiScale(double scale) {
+  preferences_.uiScale = scale;
+  applyTheme(*qApp, activeTheme().name, scale);
+  if (viewport_ != nullptr) viewport_->update();
+  status_->showMessage("Margins and icons follow when the program is started again.", 6000);
 }
 
 void MainWindow::resetLayout() {

@@ -1,6 +1,10 @@
+#include <QActionGroup>
 #include <QMenu>
 #include <QMenuBar>
 #include <QProxyStyle>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
@@ -40,7 +44,69 @@ class MenuFiller {
   Actions& actions_;
 };
 
+// A menu of which one entry is chosen. It asks what holds now each time it opens.
+template <class T>
+void addChoices(QMenu* parent, const QString& title, const std::vector<std::pair<QString, T>>& choices,
+                std::function<T()> now, std::function<void(T)> choose) {
+  QMenu* menu = parent->addMenu(title);
+  auto* group = new QActionGroup(menu);
+  for (const auto& [text, value] : choices) {
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(value == now());
+    group->addAction(action);
+    QObject::connect(action, &QAction::triggered, menu, [choose, value = value] { choose(value); });
+    QObject::connect(menu, &QMenu::aboutToShow, action,
+                     [action, now, value = value] { action->setChecked(value == now()); });
+  }
+}
+
 }  // namespace
+
+void MainWindow::addPullChoices(QMenu* menu) {
+  addChoices<PullStrength>(
+      menu, "&Pull",
+      {{"Soft, 2 Hz", PullStrength::Soft},
+       {"Normal, 5 Hz", PullStrength::Normal},
+       {"Strong, 15 Hz", PullStrength::Strong},
+       {"Hard, c = 0", PullStrength::Hard}},
+      [this] { return preferences_.pull; },
+      [this](PullStrength pull) {
+        preferences_.pull = pull;
+        session_.send(commandOf(pull));
+      });
+}
+
+void MainWindow::addForceChoices(QMenu* menu) {
+  const auto set = [this](auto member) {
+    return [this, member](auto value) {
+      preferences_.forces.*member = value;
+      applyViewOptions();
+    };
+  };
+  addChoices<ForceLaw>(
+      menu, "Length of force arro&ws",
+      {{"Proportional to the force", ForceLaw::Linear},
+       {"Its square root", ForceLaw::SquareRoot},
+       {"Its logarithm", ForceLaw::Logarithmic}},
+      [this] { return preferences_.forces.law; }, set(&ForceScaleSettings::law));
+  addChoices<double>(
+      menu, "&Hide small forces",
+      {{"Show all", 0},
+       {"Below 1 % of the typical force", 0.01},
+       {"Below 5 %", 0.05},
+       {"Below 20 %", 0.2}},
+      [this] { return preferences_.forces.threshold; }, set(&ForceScaleSettings::threshold));
+}
+
+void MainWindow::addScaleChoices(QMenu* menu) {
+  std::vector<std::pair<QString, double>> choices;
+  for (const int percent : {75, 90, 100, 125, 150, 200, 300})
+    choices.push_back({QString("%1 %").arg(percent), percent / 100.0});
+  addChoices<double>(
+      menu, "Size of &text and panels", choices, [this] { return preferences_.uiScale; },
+      [this](double scale) { setUiScale(scale); });
+}
 
 void MainWindow::buildMenus() {
   using enum ActionId;
@@ -74,7 +140,9 @@ void MainWindow::buildMenus() {
   MenuFiller(simulation, actions_)
       .add({playPause, stepForward, stepBack, reset})
       .separate()
-      .add({slower, faster});
+      .add({slower, faster})
+      .separate();
+  addPullChoices(simulation);
 
   QMenu* view = menuBar()->addMenu("&View");
   MenuFiller(view, actions_).add({frameSelection, frameAll});
@@ -86,12 +154,17 @@ void MainWindow::buildMenus() {
   MenuFiller(layers, actions_)
       .add({layerGrid, layerPoints, layerLinks, layerAnchors, layerForces, layerShadows,
             layerReadOut, layerLegend});
-  MenuFiller(view, actions_).add({layerForces, lawPlot}).separate();
+  MenuFiller(view, actions_).add({layerForces, lawPlot});
+  addForceChoices(view);
+  view->addSeparator();
   QMenu* theme = view->addMenu("&Theme");
-  MenuFiller(theme, actions_).add({lookDark, lookLight, lookPrint});
+  MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});
+  addScaleChoices(view);
   MenuFiller(view, actions_)
       .separate()
-      .add({leftPanel, rightPanel, drawer, solverTab, fullScreen, resetLayout});
+      .add({leftPanel, rightPanel, drawer, solverTab, nextPanel, previousPanel})
+      .separate()
+      .add({fullScreen, resetLayout});
 
   QMenu* help = menuBar()->addMenu("&Help");
   MenuFiller(help, actions_).add({shortcuts, manual}).separate().add({about});

@@ -33,7 +33,6 @@ NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
     const ReadNumber read = readNumber(text(), unit_);
     setError(read.ok() ? sentenceFor(read.value) : read.error);
   });
-  connect(&gesture_, &GestureTracker::timedOut, this, &NumberEdit::closeGesture);
 }
 
 void NumberEdit::setValue(double value) {
@@ -79,7 +78,7 @@ QString NumberEdit::sentenceFor(double value) const {
 
 void NumberEdit::commit() {
   if (!isModified()) {
-    closeGesture();
+    gesture_.end();
     return;
   }
   const ReadNumber read = readNumber(text(), unit_);
@@ -90,9 +89,9 @@ void NumberEdit::commit() {
   value_ = read.value;
   showValue();
   if (changed)
-    emit edited(value_, gesture_.finished());
+    emit edited(value_, gesture_.last());
   else
-    closeGesture();
+    gesture_.end();
 }
 
 void NumberEdit::restore() {
@@ -102,7 +101,8 @@ void NumberEdit::restore() {
 
 void NumberEdit::showValue() {
   const QString text = toText(value_);
-  if (text != this->text()) setText(text);
+  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
+  if (text != this->text() || isUndoAvailable() || isRedoAvailable()) setText(text);
   setModified(false);
   // The leading digits matter most where the text does not fit.
   setCursorPosition(hasFocus() ? static_cast<int>(text.size()) : 0);
@@ -117,10 +117,6 @@ void NumberEdit::setError(const QString& sentence) {
   style()->polish(this);
   setAccessibleDescription(sentence);
   emit errorChanged(sentence);
-}
-
-void NumberEdit::closeGesture() {
-  if (gesture_.isOpen()) emit edited(value_, gesture_.finished());
 }
 
 void NumberEdit::step(int steps, StepSize size) {
@@ -177,7 +173,7 @@ void NumberEdit::keyPressEvent(QKeyEvent* event) {
         scrub_ = {false, false, 0, scrub_.start};
         value_ = scrub_.start;
         restore();
-        emit edited(value_, gesture_.finished());
+        emit edited(value_, gesture_.last());
         return;
       }
       if (isModified() || !error_.isEmpty()) {
@@ -198,11 +194,7 @@ void NumberEdit::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  wheelRest_ += event->angleDelta().y();
-  constexpr int notch = 120;
-  const int steps = wheelRest_ / notch;
-  wheelRest_ -= steps * notch;
-  step(steps, stepSizeOf(event->modifiers()));
+  step(wheel_.take(*event), stepSizeOf(event->modifiers()));
   event->accept();
 }
 
@@ -251,7 +243,7 @@ void NumberEdit::mouseMoveEvent(QMouseEvent* event) {
 void NumberEdit::mouseReleaseEvent(QMouseEvent* event) {
   if (scrub_.pressed) {
     scrub_ = {};
-    closeGesture();
+    gesture_.end();
     return;
   }
   QLineEdit::mouseReleaseEvent(event);

@@ -5,6 +5,7 @@
 
 #include "ui/qt/gesture.hpp"
 #include "ui/qt/number_step.hpp"
+#include "ui/qt/wheel_notches.hpp"
 
 namespace compliant {
 
@@ -39,6 +40,10 @@ class NumberEdit : public QLineEdit {
   void setCheck(NumberCheck check) { check_ = std::move(check); }
 
   QString error() const { return error_; }
+  // Sends the typed number, as Enter does, or tells why it is wrong.
+  void commit();
+  // Shows the value again instead of what is being typed, as Esc does.
+  void restore();
   // As if the arrow keys were pressed.
   void step(int steps, StepSize size);
   QSize sizeHint() const override;
@@ -63,11 +68,8 @@ class NumberEdit : public QLineEdit {
 
  private:
   QString sentenceFor(double value) const;
-  void commit();
-  void restore();
   void showValue();
   void setError(const QString& sentence);
-  void closeGesture();
   void updateMargins();
   bool onHandle(const QPoint& at) const;
 
@@ -84,7 +86,7 @@ class NumberEdit : public QLineEdit {
   Range range_;
   StepRule rule_ = StepRule::relative;
   double fromZero_ = 0.1;
-  int wheelRest_ = 0;
+  WheelNotches wheel_;
   NumberCheck check_;
   GestureTracker gesture_;
   Scrub scrub_;

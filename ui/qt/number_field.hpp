@@ -18,6 +18,8 @@ class NumberField : public ValueField {
   void setRange(Range range) { edit_->setRange(range); }
   void setStepRule(StepRule rule) { edit_->setStepRule(rule); }
   void setCheck(NumberCheck check) { edit_->setCheck(std::move(check)); }
+  void commit() override { edit_->commit(); }
+  void restore() override { edit_->restore(); }
   void setSpokenName(const QString& name) override;
   NumberEdit* edit() { return edit_; }
 

@@ -1,10 +1,11 @@
 #include "ui/qt/number_text.hpp"
 
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <string>
 #include <system_error>
+
+#include "engine/base/text.hpp"
 
 namespace compliant {
 namespace {
@@ -47,9 +48,7 @@ QString sentenceFor(const QString& text) {
 
 QString toText(double value) {
   if (!std::isfinite(value)) return notFinite(value);
-  std::array<char, 64> buffer;
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
-  return tidied({buffer.data(), end});
+  return QString::fromStdString(numberText(value == 0 ? 0 : value));  // no -0 for people
 }
 
 QString toShortText(double value, int digits) {

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// A number as it is shown in a field: the shortest text that reads back as the same double, plain
-// or scientific, whichever is shorter: 0.01, 1e-5, 9.81, 1e5. Never depends on the locale.
+// A number as it is shown in a field and written in files: the shortest text that reads back as the
+// same double: 0.01, 1e-5, 9.81, 100000. Never depends on the locale.
 QString toText(double value);
 
 // A number as it is shown while it changes: at most `digits` significant digits, padded on the left

@@ -44,16 +44,18 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   row_->setObjectName(qt(field_->name));
   row_->setMeaning(qt(row.tooltip));
   row_->setDefaultText(qt(valueText(scene_(), field_->fallback)));
-  connect(row_, &FieldRow::resetRequested, this,
-          [this] { emit edited(field_->fallback, Gesture{}); });
+  connect(row_, &FieldRow::resetRequested, this, [this] {
+    // Else what is being typed would come back when the field is left.
+    row_->field()->restore();
+    emit edited(field_->fallback, Gesture{});
+  });
   show(row);
 }
 
 // Puts the widget into a row; `toValue` makes a scene value of what its signal carries.
 template <class Widget, class Convert>
 Widget* PropertyEditor::install(Widget* widget, Convert toValue) {
-  // A field that is named by its letter stays a letter: h, not H.
-  const QString name = qt(field_->name == field_->symbol ? field_->symbol : fieldLabel(*field_));
+  const QString name = qt(fieldLabel(*field_));
   row_ = new FieldRow(name, widget);
   widget->setSpokenName(name);
   setError_ = [widget](const QString& text) { widget->setError(text); };

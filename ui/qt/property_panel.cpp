@@ -67,7 +67,7 @@ PropertyEditor* PropertyPanel::editor(const std::string& field) const {
   return nullptr;
 }
 
-std::vector<Id> PropertyPanel::targets() const {
+std::vector<Id> PropertyPanel::selectedAlike() const {
   const Scene& scene = session_.document().scene();
   std::vector<Id> ids;
   const Component* first = scene.find(session_.selected());
@@ -92,6 +92,11 @@ QWidget* PropertyPanel::freshPage() {
 }
 
 void PropertyPanel::follow() {
+  if (const std::vector<Id> now = selectedAlike(); now != targets_) {
+    // A text that is still being typed belongs to what was selected when it was begun.
+    commitFocusedField(this);
+    targets_ = now;
+  }
   const Scene& scene = session_.document().scene();
   const Id id = session_.selected();
   const PropertySheet sheet =
@@ -178,7 +183,7 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
   icon_->setPixmap(icon(roleIcon(sheet.role)).pixmap(scaled(20), scaled(20)));
   icon_->setContentsMargins(0, scaled(2), 0, 0);
   name_->setValue(qt(sheet.name));
-  const std::size_t count = targets().size();
+  const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));
   doc_->setText(qt(sheet.doc));
@@ -188,7 +193,8 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
 }
 
 void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture gesture) {
-  const std::vector<Id> ids = targets();
+  std::vector<Id> ids = targets_;
+  std::erase_if(ids, [this](Id id) { return session_.document().scene().find(id) == nullptr; });
   if (ids.empty()) return;
   const std::string& field = editor->field().name;
   const std::string label =
@@ -201,7 +207,10 @@ void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture g
     edit = {std::move(batch)};
   }
   if (const Status problem = session_.edit(edit, label, gesture.id)) {
-    // The edit may have rebuilt nothing: the editor still stands.
+    // Nothing has changed, so the editor still stands; it shows what is, and why it stays so.
+    const Scene& scene = session_.document().scene();
+    if (const Component* shown = scene.find(shown_.component))
+      editor->show(propertyRow(scene, *shown, editor->field()));
     editor->setError(qt(problem->what));
     emit refused(qt(problem->text()));
   }

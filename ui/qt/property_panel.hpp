@@ -43,7 +43,7 @@ class PropertyPanel : public QScrollArea {
   void rename(const QString& name);
   void changeSceneText(const std::string& field, TextField* widget, const QString& text);
   // The selected components that share the type of the first.
-  std::vector<Id> targets() const;
+  std::vector<Id> selectedAlike() const;
   QWidget* freshPage();
 
   Session& session_;
@@ -52,6 +52,7 @@ class PropertyPanel : public QScrollArea {
   TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
   std::vector<PropertyEditor*> editors_;
   PropertySheet shown_;
+  std::vector<Id> targets_;  // what the shown editors change: the selection of their time
 };
 
 }  // namespace compliant

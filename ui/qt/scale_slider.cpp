@@ -115,7 +115,7 @@ void ScaleSlider::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  stepBy(event->angleDelta().y() > 0 ? 1 : -1, StepSize::normal);
+  if (const int steps = wheel_.take(*event); steps != 0) stepBy(steps, StepSize::normal);
   event->accept();
 }
 

@@ -3,6 +3,7 @@
 #include <QSlider>
 
 #include "ui/qt/number_step.hpp"
+#include "ui/qt/wheel_notches.hpp"
 
 namespace compliant {
 
@@ -52,6 +53,7 @@ class ScaleSlider : public QSlider {
   double minimum_ = 0.0, maximum_ = 1.0, real_ = 0.0;
   Scale scale_ = Scale::linear;
   Handle handle_ = Handle::solid;
+  WheelNotches wheel_;
 };
 
 }  // namespace compliant

@@ -82,15 +82,27 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
                             ? "The scene is empty. Add a State with the menu Add, or open one of "
                               "the examples in the menu File."
                             : "Nothing has this in its name, type or role.");
+    // Branches stay folded by name when the tree is built anew.
+    refilling_ = true;
     view_->expandAll();
+    for (const std::string& path : folded_)
+      if (const QModelIndex branch = model_->indexOfPath(path); branch.isValid())
+        view_->collapse(branch);
+    refilling_ = false;
     showSelection();
   };
   connect(model_, &QAbstractItemModel::modelReset, this, refilled);
   refilled();
+  connect(view_, &QTreeView::collapsed, this, [this](const QModelIndex& branch) {
+    if (!refilling_) folded_.insert(model_->item(branch).path);
+  });
+  connect(view_, &QTreeView::expanded, this, [this](const QModelIndex& branch) {
+    if (!refilling_) folded_.erase(model_->item(branch).path);
+  });
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &SceneTree::takeSelection);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
-  session_.addListener({.sceneReplaced = {},
+  session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
                         .sceneEdited = {},
                         .selectionChanged = [this] { showSelection(); },
                         .snapshotChanged = {}});

@@ -2,6 +2,8 @@
 
 #include <QTreeView>
 #include <QWidget>
+#include <set>
+#include <string>
 
 #include "ui/qt/scene_tree_model.hpp"
 
@@ -50,6 +52,8 @@ class SceneTree : public QWidget {
   QLineEdit* search_;
   TreeView* view_;
   SceneTreeModel* model_;
+  std::set<std::string> folded_;  // paths of branches
+  bool refilling_ = false;        // folding and unfolding is not the user's
   bool selecting_ = false;  // the selection comes from here: nothing to follow
 };
 

@@ -16,7 +16,8 @@ QString qt(const std::string& text) { return QString::fromStdString(text); }
 bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const SceneTreeItem& x, const SceneTreeItem& y) {
-                      return x.path == y.path && x.id == y.id && x.parent == y.parent;
+                      return x.path == y.path && x.id == y.id && x.parent == y.parent &&
+                             x.passing == y.passing;
                     });
 }
 
@@ -29,8 +30,9 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                         .selectionChanged = {},
                         .snapshotChanged =
                             [this] {
-                              // Issues come with a new structure and never else.
-                              if (session_.snapshot().structure != structure_) follow();
+                              if (session_.issues() != issues_ ||
+                                  session_.snapshot().pull.active != pulling_)
+                                follow();
                             }});
   follow();
 }
@@ -41,8 +43,10 @@ void SceneTreeModel::setFilter(const QString& filter) {
 }
 
 void SceneTreeModel::follow() {
-  structure_ = session_.snapshot().structure;
-  auto items = sceneTreeItems(session_.document().scene(), structure_->issues, filter_);
+  issues_ = session_.issues();
+  pulling_ = session_.snapshot().pull.active;
+  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_);
+  if (pulling_ && filter_.empty()) items.push_back(pullItem());
   if (items == items_) return;
   if (sameShape(items, items_)) {
     items_ = std::move(items);
@@ -90,6 +94,7 @@ QModelIndex SceneTreeModel::indexOfPath(const std::string& path) const {
 std::vector<Id> SceneTreeModel::idsOf(const QModelIndex& index) const {
   std::vector<Id> ids;
   const SceneTreeItem& chosen = item(index);
+  if (chosen.passing) return {};
   if (!chosen.folder()) return {chosen.id};
   for (const SceneTreeItem& each : items_)
     if (!each.folder() && inBranch(each.path, chosen.path + "/")) ids.push_back(each.id);
@@ -123,16 +128,23 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return qt(line.path);
     case issueRole:
       return !line.issue.empty() ? qt(line.issue)
-             : line.issueBelow   ? QStringLiteral("Something in this branch is left out")
+             : line.issueBelow   ? QStringLiteral("Something is wrong in this branch")
                                  : QString();
     case Qt::DecorationRole: {
       const QString name = line.folder() ? QStringLiteral("scene") : roleIcon(line.role);
       return line.enabled ? icon(name) : icon(name, activeTheme().secondaryText);
     }
+    case Qt::FontRole: {
+      if (!line.passing) return {};
+      QFont italic = textFont();
+      italic.setItalic(true);
+      return italic;
+    }
     case Qt::ForegroundRole:
       return line.enabled ? QVariant() : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return qt(line.path);
+      if (line.passing) return QStringLiteral("The pull of the mouse: a constraint while it lasts");
       QString tip =
           QString("<b>%1</b><br>%2")
               .arg(qt(line.path).toHtmlEscaped(), qt(typeLabel(line.typeName)).toHtmlEscaped());
@@ -160,6 +172,7 @@ bool SceneTreeModel::setData(const QModelIndex& index, const QVariant& value, in
 
 Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
+  if (item(index).passing) return Qt::ItemIsEnabled;
   return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable;
 }
 

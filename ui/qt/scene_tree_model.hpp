@@ -45,7 +45,8 @@ class SceneTreeModel : public QAbstractItemModel {
   std::vector<SceneTreeItem> items_;
   std::vector<int> roots_;
   std::vector<int> rows_;  // place of an item among its siblings
-  std::shared_ptr<const SceneStructure> structure_;
+  std::vector<Issue> issues_;
+  bool pulling_ = false;
 };
 
 }  // namespace compliant

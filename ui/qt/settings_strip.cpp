@@ -3,29 +3,66 @@
 #include <QLabel>
 #include <QVBoxLayout>
 #include <array>
+#include <utility>
 
 #include "ui/model/property_rows.hpp"
+#include "ui/qt/elided_label.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
 constexpr std::array symbols{"h", "α", "β"};
 }
 
-const Component* governingIntegrator(const Scene& scene, const std::string& name) {
-  const Component* nearest = nullptr;
-  const Component* outermost = nullptr;
-  for (const auto& [each, id] : scene.names()) {
-    const Component* component = scene.find(id);
-    if (component->type().role != Role::Integrator || !component->enabled) continue;
-    const std::size_t depth = branchOf(each).size();
-    if (outermost == nullptr || depth < branchOf(outermost->name).size()) outermost = component;
-    if (!inBranch(name, branchOf(each))) continue;
-    if (nearest == nullptr || depth > branchOf(nearest->name).size()) nearest = component;
+namespace {
+
+// What a component stands on: the state that its links lead to, through mappings back to one that
+// moves by itself. The component itself where no link leads on.
+const Component& foundation(const Scene& scene, const Component& component) {
+  const Component* at = &component;
+  // No chain of links is longer than the scene; links in a circle end here too.
+  for (std::size_t hop = 0; hop < scene.size(); ++hop) {
+    const Component* next = nullptr;
+    if (at->type().role == Role::State) {
+      for (const Component* user : scene.usersOf(at->id))
+        if (const Field* output = user->type().find("output");
+            output != nullptr && sameValue(output->read(*user), Value(Link{at->id})))
+          next = user;
+    } else {
+      for (const Field& field : at->type().fields) {
+        if (next != nullptr || field.linkRole != Role::State || field.name == "output") continue;
+        if (field.kind == Kind::Link) next = scene.find(std::get<Link>(field.read(*at)).id);
+        if (field.kind != Kind::Links) continue;
+        const auto links = std::get<Array<Link>>(field.read(*at));
+        if (!links.empty()) next = scene.find(links[0].id);
+      }
+    }
+    if (next == nullptr) break;
+    at = next;
   }
-  return nearest != nullptr ? nearest : outermost;
+  return *at;
+}
+
+}  // namespace
+
+Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id component) {
+  const Component* selected = scene.find(component);
+  if (selected != nullptr && selected->type().role == Role::Integrator) return component;
+  if (const auto* constraint = structure.constraint(component);
+      constraint != nullptr && constraint->system >= 0)
+    return structure.systems[static_cast<std::size_t>(constraint->system)].integrator;
+  const std::string name =
+      selected != nullptr ? foundation(scene, *selected).name : std::string();
+  const SceneStructure::SystemInfo* nearest = nullptr;
+  for (const auto& system : structure.systems) {
+    if (!inBranch(name, system.branch)) continue;
+    if (nearest == nullptr || system.branch.size() > nearest->branch.size()) nearest = &system;
+  }
+  if (nearest == nullptr && !structure.systems.empty()) nearest = &structure.systems.front();
+  return nearest != nullptr ? nearest->integrator : 0;
 }
 
 SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
@@ -33,10 +70,8 @@ SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
   column_ = new QVBoxLayout(this);
   column_->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
   column_->setSpacing(scaled(4));
-  title_ = new QLabel;
+  title_ = new ElidedLabel;
   title_->setProperty("role", "title");
-  title_->setTextFormat(Qt::PlainText);
-  title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   empty_ = new QLabel(
       "No integrator stands in the scene, so a default one steps it. Add one with the menu Add to "
       "set h, α and β.");
@@ -48,7 +83,9 @@ SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
   session_.addListener({.sceneReplaced = update,
                         .sceneEdited = update,
                         .selectionChanged = update,
-                        .snapshotChanged = {}});
+                        .snapshotChanged = [this] {
+                          if (session_.snapshot().structure != structure_) follow();
+                        }});
   follow();
 }
 
@@ -60,9 +97,14 @@ PropertyEditor* SettingsStrip::editor(const std::string& symbol) const {
 
 void SettingsStrip::follow() {
   const Scene& scene = session_.document().scene();
-  const Component* selected = scene.find(session_.selected());
+  structure_ = session_.snapshot().structure;
   const Component* integrator =
-      governingIntegrator(scene, selected != nullptr ? selected->name : std::string());
+      scene.find(governingIntegrator(*structure_, scene, session_.selected()));
+  if (integrator == nullptr || integrator->id != integrator_) {
+    // A text that is still being typed belongs to the integrator that was shown so far.
+    commitFocusedField(this);
+    integrator = integrator != nullptr ? scene.find(integrator->id) : nullptr;
+  }
   empty_->setVisible(integrator == nullptr);
   title_->setText(integrator == nullptr
                       ? QStringLiteral("Time stepping")
@@ -79,23 +121,21 @@ void SettingsStrip::follow() {
 }
 
 void SettingsStrip::forget() {
-  if (rows_ != nullptr) {
-    rows_->hide();
-    // Later, because a signal of a row may have brought us here.
-    rows_->deleteLater();
-  }
-  rows_ = nullptr;
+  // Hiding a field sends what is being typed there, which brings us here again: last of all.
+  QWidget* rows = std::exchange(rows_, nullptr);
   editors_.clear();
-  integrator_ = 0;
+  if (rows == nullptr) return;
+  rows->hide();
+  // Later, because a signal of a row may have brought us here.
+  rows->deleteLater();
 }
 
 void SettingsStrip::build(const Component& integrator) {
   forget();
   integrator_ = integrator.id;
   rows_ = new QWidget;
-  auto* column = new QVBoxLayout(rows_);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(scaled(4));
+  line_ = new QBoxLayout(QBoxLayout::TopToBottom, rows_);
+  line_->setContentsMargins(0, 0, 0, 0);
   const Scene& scene = session_.document().scene();
   for (const char* symbol : symbols) {
     for (const compliant::Field& field : integrator.type().fields) {
@@ -106,11 +146,24 @@ void SettingsStrip::build(const Component& integrator) {
       connect(
           editor, &PropertyEditor::edited, this,
           [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
-      column->addWidget(editor->row());
+      line_->addWidget(editor->row(), 1);
       editors_.push_back(editor);
     }
   }
   column_->addWidget(rows_);
+  arrange();
+}
+
+void SettingsStrip::arrange() {
+  if (rows_ == nullptr) return;
+  const bool wide = width() >= scaled(720);
+  line_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  line_->setSpacing(scaled(wide ? 16 : 4));
+}
+
+void SettingsStrip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
 }
 
 void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture gesture) {
@@ -119,6 +172,8 @@ void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture g
   const std::string label = "Set " + editor->field().name + " of " + integrator->name;
   const Edit edit{SetField{integrator_, editor->field().name, value}};
   if (const Status problem = session_.edit(edit, label, gesture.id)) {
+    // It shows what is, and why it stays so.
+    editor->show(propertyRow(session_.document().scene(), *integrator, editor->field()));
     editor->setError(QString::fromStdString(problem->what));
     emit refused(QString::fromStdString(problem->text()));
   }

@@ -6,11 +6,13 @@
 #include "ui/model/session.hpp"
 #include "ui/qt/gesture.hpp"
 
+class QBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
 namespace compliant {
 
+class ElidedLabel;
 class PropertyEditor;
 
 // What is always at hand below the properties: h, α and β of the integrator that governs the
@@ -25,22 +27,30 @@ class SettingsStrip : public QWidget {
  signals:
   void refused(const QString& sentence);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void follow();
   void forget();
+  // Side by side where there is room.
+  void arrange();
   void build(const Component& integrator);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
 
   Session& session_;
   Id integrator_ = 0;
-  QLabel *title_, *empty_;
+  std::shared_ptr<const SceneStructure> structure_;
+  ElidedLabel* title_;
+  QLabel* empty_;
   QVBoxLayout* column_;
   QWidget* rows_ = nullptr;
+  QBoxLayout* line_ = nullptr;  // of the rows
   std::vector<PropertyEditor*> editors_;
 };
 
-// The integrator in the nearest branch around a name; of an empty name, the scene's outermost. Null
-// when there is none.
-const Component* governingIntegrator(const Scene& scene, const std::string& name);
+// The integrator that moves a component, as the engine has laid the scene out; of 0, the scene's
+// outermost. 0 when a default one does.
+Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id component);
 
 }  // namespace compliant

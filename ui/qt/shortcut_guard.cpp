@@ -27,6 +27,19 @@ bool isText(const QWidget* focus) {
   return isOneOf<QPlainTextEdit, QTextEdit, QAbstractSpinBox>(focus);
 }
 
+// Whether letters were typed that can be taken back.
+bool canUndo(const QWidget* focus) {
+  if (const auto* line = qobject_cast<const QLineEdit*>(focus)) return line->isUndoAvailable();
+  const auto* page = qobject_cast<const QPlainTextEdit*>(focus);
+  return page == nullptr || page->document()->isUndoAvailable();
+}
+
+bool canRedo(const QWidget* focus) {
+  if (const auto* line = qobject_cast<const QLineEdit*>(focus)) return line->isRedoAvailable();
+  const auto* page = qobject_cast<const QPlainTextEdit*>(focus);
+  return page == nullptr || page->document()->isRedoAvailable();
+}
+
 bool isArrow(int key) {
   return key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||
          key == Qt::Key_Home || key == Qt::Key_End;
@@ -34,11 +47,11 @@ bool isArrow(int key) {
 
 bool isFunctionKey(int key) { return key >= Qt::Key_F1 && key <= Qt::Key_F35; }
 
-// Keys that edit text even with Ctrl.
-bool editsText(const QKeyEvent& key) {
-  return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo) ||
-         key.matches(QKeySequence::Copy) || key.matches(QKeySequence::Paste) ||
-         key.matches(QKeySequence::Cut) || key.matches(QKeySequence::SelectAll);
+// What may be done to the file and the program while a text is being typed; everything else that
+// has a letter or a digit would act on the scene by accident.
+bool concernsFile(const QKeyEvent& key) {
+  return key.matches(QKeySequence::Save) || key.matches(QKeySequence::SaveAs) ||
+         key.matches(QKeySequence::Open) || key.matches(QKeySequence::Quit);
 }
 
 }  // namespace
@@ -47,12 +60,10 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
   const bool chord = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0;
   if (key.key() == Qt::Key_Tab || key.key() == Qt::Key_Backtab) return focus != viewport_ && !chord;
   if (isText(focus)) {
-    // An unchanged field has nothing to undo: then Ctrl+Z is the scene's.
-    if (const auto* line = qobject_cast<const QLineEdit*>(focus)) {
-      if (key.matches(QKeySequence::Undo)) return line->isUndoAvailable();
-      if (key.matches(QKeySequence::Redo)) return line->isRedoAvailable();
-    }
-    return chord ? editsText(key) : !isFunctionKey(key.key());
+    if (key.matches(QKeySequence::Undo)) return canUndo(focus);
+    if (key.matches(QKeySequence::Redo)) return canRedo(focus);
+    const bool menu = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == Qt::AltModifier;
+    return !menu && !isFunctionKey(key.key()) && !concernsFile(key);
   }
   if (chord) return false;
   if (isArrow(key.key()))
@@ -67,9 +78,13 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
   const auto* key = static_cast<QKeyEvent*>(event);
   const QWidget* focus = static_cast<QWidget*>(watched);
   // Only the window's own widgets: menus and dialogs treat their keys themselves.
-  if (focus != QApplication::focusWidget() || !belongsToWidget(focus, *key)) return false;
-  event->accept();
-  return true;
+  if (focus != QApplication::focusWidget()) return false;
+  const bool ofWidget = belongsToWidget(focus, *key);
+  // A field without letters to take back would still claim the key: then Ctrl+Z is the scene's.
+  const bool ofScene =
+      isText(focus) && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo));
+  event->setAccepted(ofWidget);
+  return ofWidget || ofScene;
 }
 
 }  // namespace compliant

@@ -27,11 +27,7 @@ SliderField::SliderField(QWidget* parent)
     emit edited(value, gesture_.going());
     if (!slider_->isSliderDown()) gesture_.endAfterPause();
   });
-  const auto finish = [this] {
-    if (gesture_.isOpen()) emit edited(value(), gesture_.finished());
-  };
-  connect(slider_, &ScaleSlider::released, this, finish);
-  connect(&gesture_, &GestureTracker::timedOut, this, finish);
+  connect(slider_, &ScaleSlider::released, &gesture_, &GestureTracker::end);
 }
 
 void SliderField::setValue(double value) {

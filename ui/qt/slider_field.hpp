@@ -20,6 +20,8 @@ class SliderField : public ValueField {
   void setUnit(const QString& unit) { edit_->setUnit(unit); }
   void setRange(Range range) { edit_->setRange(range); }
   void setCheck(NumberCheck check) { edit_->setCheck(std::move(check)); }
+  void commit() override { edit_->commit(); }
+  void restore() override { edit_->restore(); }
   void setSpokenName(const QString& name) override;
   NumberEdit* edit() { return edit_; }
   ScaleSlider* slider() { return slider_; }

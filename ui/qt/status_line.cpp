@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/solver_panel.hpp"
@@ -28,12 +29,9 @@ QLabel* number(const QString& name, const QString& longest, const QString& tip) 
 
 StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
   setSizeGripEnabled(false);
-  hint_ = new QLabel;
+  hint_ = new ElidedLabel;
   hint_->setProperty("role", "caption");
-  hint_->setTextFormat(Qt::PlainText);
   hint_->setContentsMargins(scaled(8), 0, scaled(8), 0);
-  // A long hint must never widen the window.
-  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   step_ = number("Steps", "step 99999", "Steps computed since the start");
   size_ = number("Size", "300 unknowns, 100 rows",
                  "Unknown velocities, and rows of constraints, of all systems");

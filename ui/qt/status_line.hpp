@@ -9,6 +9,8 @@ class QToolButton;
 
 namespace compliant {
 
+class ElidedLabel;
+
 // The status bar: hints on the left; step, sizes, residual and the number of warnings on the right.
 class StatusLine : public QStatusBar {
   Q_OBJECT
@@ -27,7 +29,8 @@ class StatusLine : public QStatusBar {
   void take();
 
   Session& session_;
-  QLabel *hint_, *step_, *size_, *residual_;
+  ElidedLabel* hint_;
+  QLabel *step_, *size_, *residual_;
   QToolButton* problems_;
 };
 

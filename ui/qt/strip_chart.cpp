@@ -27,11 +27,6 @@ int StripChart::addCurve(const QString& name) {
   return curveCount() - 1;
 }
 
-void StripChart::removeCurves() {
-  curves_.clear();
-  update();
-}
-
 void StripChart::append(int curve, std::span<const double> times, std::span<const double> values) {
   if (curve < 0 || curve >= curveCount()) return;
   curves_[static_cast<std::size_t>(curve)].samples.append(times, values);
@@ -64,11 +59,6 @@ void StripChart::setMarker(std::optional<double> time) {
   update();
 }
 
-void StripChart::setEmptyText(const QString& text) {
-  emptyText_ = text;
-  update();
-}
-
 bool StripChart::hasSamples() const {
   return std::any_of(curves_.begin(), curves_.end(),
                      [](const Curve& curve) { return !curve.samples.isEmpty(); });
@@ -85,6 +75,11 @@ StripChart::View StripChart::view() const {
   }
   view.to = std::max(last, first + (window_ > 0 ? window_ : 1e-3));
   view.from = window_ > 0 ? std::max(first, view.to - window_) : first;
+  // What is marked is to be seen.
+  if (marker_ && *marker_ >= first && *marker_ < view.from) {
+    view.from = std::max(first, *marker_ - window_ / 2);
+    view.to = view.from + window_;
+  }
 
   double low = std::numeric_limits<double>::max();
   double high = std::numeric_limits<double>::lowest();

@@ -23,7 +23,6 @@ class StripChart : public QWidget {
   // Returns the number by which append knows the curve. The unit is that of the vertical axis.
   int addCurve(const QString& name);
   int curveCount() const { return static_cast<int>(curves_.size()); }
-  void removeCurves();
   void append(int curve, std::span<const double> times, std::span<const double> values);
   void clearSamples();
 
@@ -33,8 +32,6 @@ class StripChart : public QWidget {
   void setWindow(double seconds);
   // A vertical line at the time that the view shows.
   void setMarker(std::optional<double> time);
-  // Says what to do to see something.
-  void setEmptyText(const QString& text);
 
   // Table of all samples: a column of times and one per curve, names and units in the first line.
   QString csv() const;

@@ -56,6 +56,7 @@ void StripChart::drawAxes(QPainter& painter, const View& view) const {
     painter.drawText(QRectF(x - half - 4, below, 2 * half + 8, metrics.height()), Qt::AlignCenter,
                      tick.text);
   }
+  painter.setPen(toColor(theme.secondaryText));
   painter.drawText(QRectF(view.area.right() - unitWidth, below, unitWidth, metrics.height()),
                    Qt::AlignRight | Qt::AlignVCenter, "t / s");
   painter.setPen(QPen(toColor(theme.line), 1));

@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QStyle>
+#include <algorithm>
 
 #include "ui/qt/theme.hpp"
 
@@ -28,14 +29,21 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
 QString TextField::shown() const { return line_ ? line_->text() : page_->toPlainText(); }
 
 void TextField::display(const QString& text) {
-  if (shown() == text) return;
+  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
   if (page_) {
+    const QTextDocument& typed = *page_->document();
+    if (shown() == text && !typed.isUndoAvailable() && !typed.isRedoAvailable()) return;
+    const int place = page_->textCursor().position();
     page_->setPlainText(text);
+    QTextCursor cursor = page_->textCursor();
+    cursor.setPosition(std::min(place, static_cast<int>(text.size())));
+    page_->setTextCursor(cursor);
     return;
   }
+  if (shown() == text && !line_->isUndoAvailable() && !line_->isRedoAvailable()) return;
   line_->setText(text);
   // The beginning matters most where the text does not fit.
-  line_->setCursorPosition(0);
+  line_->setCursorPosition(line_->hasFocus() ? static_cast<int>(text.size()) : 0);
 }
 
 void TextField::setValue(const QString& text) {
@@ -61,15 +69,25 @@ void TextField::commit() {
     setError({});
     return;
   }
-  const QString sentence = check_ ? check_(shown()) : QString();
-  setError(sentence);
+  setError(check_ ? check_(shown()) : QString());
+  showValidity();
+  if (!error().isEmpty()) return;
+  value_ = shown();
+  display(value_);
+  emit edited(value_, gesture_.last());
+}
+
+void TextField::restore() {
+  display(value_);
+  setError({});
+  showValidity();
+}
+
+void TextField::showValidity() {
   QWidget* editor = focusProxy();
-  editor->setProperty("invalid", !sentence.isEmpty());
+  editor->setProperty("invalid", !error().isEmpty());
   editor->style()->unpolish(editor);
   editor->style()->polish(editor);
-  if (!sentence.isEmpty()) return;
-  value_ = shown();
-  emit edited(value_, gesture_.finished());
 }
 
 bool TextField::eventFilter(QObject*, QEvent* event) {
@@ -83,10 +101,7 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
   if (key->key() == Qt::Key_Escape && (isTouched() || !error().isEmpty())) {
     event->accept();
     if (override) return true;
-    display(value_);
-    commit();
-    focusProxy()->setProperty("invalid", false);
-    focusProxy()->style()->polish(focusProxy());
+    restore();
     return true;
   }
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;

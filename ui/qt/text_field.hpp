@@ -25,6 +25,8 @@ class TextField : public ValueField {
   void setPlaceholder(const QString& text);
   // A sentence that says why a text is refused, or nothing.
   void setCheck(std::function<QString(const QString&)> check) { check_ = std::move(check); }
+  void commit() override;
+  void restore() override;
   void setSpokenName(const QString& name) override;
   QLineEdit* line() { return line_; }
   QPlainTextEdit* page() { return page_; }
@@ -39,7 +41,7 @@ class TextField : public ValueField {
   QString shown() const;
   void display(const QString& text);
   bool isTouched() const { return shown() != value_; }
-  void commit();
+  void showValidity();
 
   QString value_;
   QLineEdit* line_ = nullptr;       // one of the two

@@ -86,6 +86,7 @@ QPalette paletteOf(const Theme& theme) {
 }  // namespace
 
 void applyTheme(QApplication& application, ThemeName name, double scale) {
+  (void)systemThemeName();  // while the palette is still the desktop's
   active() = {&themeNamed(name), std::clamp(scale, 0.5, 4.0)};
   // Icons are drawn in the text colour and kept in this cache.
   QPixmapCache::clear();
@@ -97,8 +98,16 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
 }
 
 ThemeName systemThemeName() {
-  const QColor window = QGuiApplication::palette().color(QPalette::Window);
-  return window.lightnessF() < 0.5f ? ThemeName::dark : ThemeName::light;
+  static const ThemeName name =
+      QGuiApplication::palette().color(QPalette::Window).lightnessF() < 0.5f ? ThemeName::dark
+                                                                             : ThemeName::light;
+  return name;
+}
+
+ThemeName themeForKey(const std::string& key) {
+  for (const ThemeName name : {ThemeName::dark, ThemeName::light, ThemeName::print})
+    if (themeNamed(name).key == key) return name;
+  return systemThemeName();
 }
 
 const Theme& activeTheme() { return *active().theme; }

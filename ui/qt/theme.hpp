@@ -2,6 +2,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <string>
 
 #include "ui/model/theme.hpp"
 
@@ -14,8 +15,10 @@ namespace compliant {
 // the theme of a running program: widgets that paint themselves look the colours up when painting.
 void applyTheme(QApplication& application, ThemeName name, double scale = 1.0);
 
-// Dark or light, as the desktop is set. Meaningful before the first applyTheme.
+// Dark or light, as the desktop was set before the first applyTheme.
 ThemeName systemThemeName();
+// The theme of a key of the preferences: dark, light, print; everything else follows the system.
+ThemeName themeForKey(const std::string& key);
 
 const Theme& activeTheme();
 double activeScale();

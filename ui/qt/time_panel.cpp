@@ -24,29 +24,43 @@ TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), sessi
 
   connect(bar_, &TransportBar::playRequested, this, [this] { session_.send(Play{}); });
   connect(bar_, &TransportBar::pauseRequested, this, [this] { session_.send(Pause{}); });
-  connect(bar_, &TransportBar::stepForwardRequested, this,
-          [this] { session_.send(StepForward{}); });
+  connect(bar_, &TransportBar::stepForwardRequested, this, &TimePanel::stepForward);
   connect(bar_, &TransportBar::stepBackRequested, this, [this] { session_.send(StepBack{}); });
   connect(bar_, &TransportBar::resetRequested, this, [this] { session_.send(Reset{}); });
   connect(bar_, &TransportBar::speedRequested, this,
           [this](double factor) { session_.send(SetSpeed{factor}); });
   connect(timeline_, &Timeline::seekRequested, this, [this](long index) {
     // Looking at the past halts time, else it would run away under the pointer.
-    if (playing_) session_.send(Pause{});
+    if (session_.playing()) session_.send(Pause{});
     session_.send(Seek{index});
   });
   session_.addListener({.sceneReplaced = {},
                         .sceneEdited = [this] { showSnapshot(); },
                         .selectionChanged = {},
-                        .snapshotChanged = [this] { showSnapshot(); }});
+                        .snapshotChanged =
+                            [this] {
+                              stepsAsked_ = 0;
+                              showSnapshot();
+                            },
+                        .playingChanged =
+                            [this] {
+                              showSnapshot();
+                              emit playingChanged(session_.playing());
+                            }});
   showSnapshot();
 }
 
 void TimePanel::togglePlaying() {
-  if (session_.snapshot().transport.playing)
+  if (session_.playing())
     session_.send(Pause{});
   else
     session_.send(Play{});
+}
+
+void TimePanel::stepForward() {
+  if (stepsAsked_ >= 2) return;
+  ++stepsAsked_;
+  session_.send(StepForward{});
 }
 
 void TimePanel::changeSpeed(int notches) { bar_->changeSpeed(notches); }
@@ -54,22 +68,23 @@ void TimePanel::changeSpeed(int notches) { bar_->changeSpeed(notches); }
 void TimePanel::showSnapshot() {
   const Snapshot& snapshot = session_.snapshot();
   const Transport& transport = snapshot.transport;
-  bar_->setState(transport.playing ? RunState::playing : RunState::stopped);
+  bar_->setState(session_.playing() ? RunState::playing : RunState::stopped);
   bar_->setTime(snapshot.motion.time, static_cast<long>(snapshot.motion.step));
   bar_->setSpeed(transport.wantedSpeed);
-  bar_->setMeasuredSpeed(transport.playing ? transport.measuredSpeed
-                                           : std::numeric_limits<double>::quiet_NaN());
+  // Zero stands there until the first measurement.
+  const bool measured = transport.playing && transport.measuredSpeed > 0;
+  bar_->setMeasuredSpeed(measured ? transport.measuredSpeed
+                                  : std::numeric_limits<double>::quiet_NaN());
   const bool empty = session_.document().scene().size() == 0;
   bar_->setUsable(empty                         ? TransportBar::Usable::nothing
                   : transport.historyIndex == 0 ? TransportBar::Usable::onlyForward
                                                 : TransportBar::Usable::everything);
-  timeline_->setSpan({0, static_cast<long>(transport.historySize) - 1, transport.historyStart,
-                      transport.historyEnd});
+  // The start alone is nothing to go back to.
+  timeline_->setSpan(transport.historySize < 2
+                         ? HistorySpan()
+                         : HistorySpan{0, static_cast<long>(transport.historySize) - 1,
+                                       transport.historyStart, transport.historyEnd});
   timeline_->setCurrent(static_cast<long>(transport.historyIndex), snapshot.motion.time);
-  if (playing_ != transport.playing) {
-    playing_ = transport.playing;
-    emit playingChanged(playing_);
-  }
 }
 
 }  // namespace compliant

@@ -17,6 +17,9 @@ class TimePanel : public QWidget {
   explicit TimePanel(Session& session, QWidget* parent = nullptr);
 
   void togglePlaying();
+  // One step, and at most one more that waits for it: holding the key down on a scene that steps
+  // slowly does not heap up work.
+  void stepForward();
   void changeSpeed(int notches);
   TransportBar* bar() { return bar_; }
   Timeline* timeline() { return timeline_; }
@@ -30,7 +33,7 @@ class TimePanel : public QWidget {
   Session& session_;
   TransportBar* bar_;
   Timeline* timeline_;
-  bool playing_ = false;
+  int stepsAsked_ = 0;  // since the last snapshot
 };
 
 }  // namespace compliant

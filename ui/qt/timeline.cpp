@@ -31,11 +31,6 @@ void Timeline::setCurrent(long index, double time) {
   update();
 }
 
-void Timeline::setEmptyText(const QString& text) {
-  emptyText_ = text;
-  update();
-}
-
 QRectF Timeline::track() const {
   const double side = scaled(12);
   const double textWidth = QFontMetrics(numberFont()).horizontalAdvance("00000.000 s");
@@ -85,7 +80,6 @@ void Timeline::mouseReleaseEvent(QMouseEvent*) {
   if (!dragging_) return;
   dragging_ = false;
   update();
-  emit seekFinished();
 }
 
 void Timeline::leaveEvent(QEvent*) {
@@ -98,7 +92,7 @@ void Timeline::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  ask(current_ + (event->angleDelta().y() < 0 ? 1 : -1));
+  ask(current_ - wheel_.take(*event));
   event->accept();
 }
 

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include "ui/qt/wheel_notches.hpp"
+
 namespace compliant {
 
 // The steps that the history can go back to: index and simulated time of the first and the last
@@ -24,13 +26,11 @@ class Timeline : public QWidget {
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
   long current() const { return current_; }
-  void setEmptyText(const QString& text);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
   void seekRequested(long index);
-  void seekFinished();  // the drag is over
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -54,6 +54,7 @@ class Timeline : public QWidget {
   double time_ = 0.0;
   double hoverX_ = -1.0;
   bool dragging_ = false;
+  WheelNotches wheel_;
   QString emptyText_ = "No history yet. Press play or step.";
 };
 

@@ -8,7 +8,7 @@ ToggleField::ToggleField(QWidget* parent) : ValueField(parent), box_(new QCheckB
   box_->setMinimumHeight(scaled(24));
   setContent(box_);
   connect(box_, &QCheckBox::clicked, this,
-          [this](bool on) { emit edited(on, gesture_.finished()); });
+          [this](bool on) { emit edited(on, gesture_.last()); });
 }
 
 void ToggleField::setSpokenName(const QString& name) {

@@ -14,6 +14,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/value_field.hpp"
 
 namespace compliant {
 namespace {
@@ -105,6 +106,8 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
   result->setToolTip(tip);
   // Space belongs to play and pause wherever the focus is, so buttons do not take it by a click.
   result->setFocusPolicy(Qt::TabFocus);
+  // Connected first: what is being typed in a field counts before time goes on.
+  connect(result, &QToolButton::clicked, this, [] { commitFocusedField(); });
   return result;
 }
 

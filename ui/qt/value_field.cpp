@@ -1,5 +1,7 @@
 #include "ui/qt/value_field.hpp"
 
+#include <QApplication>
+
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -47,5 +49,12 @@ void ValueField::setContent(QWidget* content) {
 }
 
 void ValueField::setContent(QLayout* content) { column_->insertLayout(0, content); }
+
+void commitFocusedField(const QWidget* within) {
+  QWidget* focus = QApplication::focusWidget();
+  if (focus == nullptr || (within != nullptr && !within->isAncestorOf(focus))) return;
+  for (QWidget* each = focus; each != nullptr; each = each->parentWidget())
+    if (auto* field = qobject_cast<ValueField*>(each)) return field->commit();
+}
 
 }  // namespace compliant

@@ -30,6 +30,11 @@ class ValueField : public QWidget {
   void setError(const QString& sentence);
   QString error() const { return error_; }
 
+  // Sends a text that is being typed, as if the field were left; a wrong one stays and is told.
+  virtual void commit() {}
+  // Gives up a text that is being typed and shows the value again, as Esc does.
+  virtual void restore() {}
+
   // Spoken by screen readers for every part of the field.
   virtual void setSpokenName(const QString& name);
 
@@ -45,5 +50,9 @@ class ValueField : public QWidget {
   ErrorLabel* sentence_;
   QString error_;
 };
+
+// What stands in the field that has the focus counts before anything else is done: sends it. With
+// `within`, only a field that lies inside of this widget.
+void commitFocusedField(const QWidget* within = nullptr);
 
 }  // namespace compliant

@@ -34,6 +34,14 @@ Triple VectorField::value() const {
   return {edits_[0]->value(), edits_[1]->value(), edits_[2]->value()};
 }
 
+void VectorField::commit() {
+  for (NumberEdit* edit : edits_) edit->commit();
+}
+
+void VectorField::restore() {
+  for (NumberEdit* edit : edits_) edit->restore();
+}
+
 void VectorField::setUnit(const QString& unit) {
   for (NumberEdit* edit : edits_) {
     edit->setUnit(unit);

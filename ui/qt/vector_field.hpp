@@ -24,6 +24,8 @@ class VectorField : public ValueField {
   void setRange(Range range);
   // Checks one coordinate.
   void setCheck(const NumberCheck& check);
+  void commit() override;
+  void restore() override;
   void setSpokenName(const QString& name) override;
   NumberEdit* edit(int axis) { return edits_[static_cast<std::size_t>(axis)]; }
   QSize minimumSizeHint() const override;

@@ -58,6 +58,8 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                               scenery_->hovered.reset();
                               // The scale of forces belongs to the scene before.
                               scenery_->picture = ScenePicture();
+                              scenery_->lawPlot = LawPlot();
+                              scenery_->lawPlotWindow.fit();
                               stale();
                             },
                         .sceneEdited = {},
@@ -83,7 +85,15 @@ void Viewport::initializeGL() {
   // A widget that moves to another window gets another context.
   connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &Viewport::releaseOpenGl,
           Qt::UniqueConnection);
-  overlay_->initialize();
+  if (!overlay_->initialize())
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          emit failed(
+              "The instruments over the view cannot be drawn with this graphics driver: read-out, "
+              "force buttons and law plot are missing.");
+        },
+        Qt::QueuedConnection);
   if (const auto problem = scenery_->renderer.start(loader())) {
     openGlProblem_ = QString::fromStdString(*problem);
     QMetaObject::invokeMethod(
@@ -91,7 +101,12 @@ void Viewport::initializeGL() {
   }
 }
 
-void Viewport::resizeGL(int width, int height) { camera_.resize(width, height); }
+void Viewport::resizeGL(int width, int height) {
+  camera_.resize(width, height);
+  // Dear ImGui fits its windows to what they held in the frame before.
+  QMetaObject::invokeMethod(
+      this, [this] { update(); }, Qt::QueuedConnection);
+}
 
 void Viewport::setOptions(const ViewOptions& options) {
   options_ = options;
@@ -135,6 +150,20 @@ void Viewport::frameWhenFirstSeen() {
       box.min().y() - 0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(View::home);
   camera_.frame(box);
+  // Points and nails in the upper left corner would lie under the read-out.
+  const auto right = static_cast<float>(256 * activeScale());
+  const auto below = static_cast<float>(160 * activeScale());
+  const auto covered = [&](const auto& thing) {
+    const auto shown = camera_.project(thing.position);
+    return shown && shown->pixel.x() < right && shown->pixel.y() < below;
+  };
+  const auto hidden = [&] {
+    const Picture& picture = scenery_->picture.picture();
+    return std::any_of(picture.points.begin(), picture.points.end(), covered) ||
+           std::any_of(picture.anchors.begin(), picture.anchors.end(), covered);
+  };
+  for (int i = 0; i < 8 && options_.readOut && hidden(); ++i)
+    camera_.setDistance(1.1F * camera_.distance());
 }
 
 void Viewport::paintGL() {
@@ -180,6 +209,13 @@ void Viewport::frameSelection() {
       Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
   box.extend(Eigen::Vector3f(box.center() - least)).extend(Eigen::Vector3f(box.center() + least));
   camera_.frame(box);
+  update();
+}
+
+void Viewport::setCamera(const Camera& camera) {
+  camera_ = camera;
+  camera_.resize(width(), height());
+  framed_ = true;
   update();
 }
 

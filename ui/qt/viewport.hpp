@@ -28,7 +28,7 @@ struct ViewOptions {
 //
 // Left drag orbits, right drag (or Shift + middle) pans, the wheel zooms to the pointer, a click
 // selects, a double click sets the place to turn around. Ctrl + left drag pulls a point; a scene
-// that stands still starts to run then, because a pull acts through time.
+// that stands still runs meanwhile, because a pull acts through time.
 class Viewport : public QOpenGLWidget {
   Q_OBJECT
 
@@ -45,6 +45,8 @@ class Viewport : public QOpenGLWidget {
   void look(View view);
   void setLens(Lens lens);
   const Camera& camera() const { return camera_; }
+  // Stands there instead of framing the scene when it is first seen.
+  void setCamera(const Camera& camera);
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
@@ -87,6 +89,7 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
+  bool canPull(int state, Index element) const;
   void startPull(const PullPoint& point);
   void movePull(const QPointF& place);
   void endPull();
@@ -110,6 +113,9 @@ class Viewport : public QOpenGLWidget {
   bool framed_ = false;  // the camera stands where the scene is seen
 
   Drag drag_ = Drag::none;
+  Qt::MouseButton button_ = Qt::NoButton;  // that began the drag, and alone ends it
+  std::optional<PullPoint> pullable_;      // under a click with Ctrl: a drag pulls it
+  bool pullStartedTime_ = false;
   QPointF pressed_, last_;
   std::optional<QPointF> pointer_;  // within the view, no button down
   Vec3 grabbed_ = Vec3::Zero();     // m, where the pull took hold

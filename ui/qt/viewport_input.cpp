@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/model/pull_strength.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -24,14 +25,15 @@ Eigen::Vector2f pixelOf(const QPointF& place) {
 void Viewport::mousePressEvent(QMouseEvent* event) {
   setFocus(Qt::MouseFocusReason);
   if (drag_ != Drag::none) return;
+  button_ = event->button();
   pressed_ = last_ = event->position();
   pointer_.reset();
+  pullable_.reset();
   const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
   switch (event->button()) {
     case Qt::LeftButton:
       drag_ = Drag::click;
-      if (event->modifiers().testFlag(Qt::ControlModifier))
-        if (const auto point = pullPointAt(pressed_)) startPull(*point);
+      if (event->modifiers().testFlag(Qt::ControlModifier)) pullable_ = pullPointAt(pressed_);
       break;
     case Qt::RightButton:
       drag_ = Drag::pan;
@@ -52,6 +54,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
     const QPointF moved = place - pressed_;
     if (std::hypot(moved.x(), moved.y()) < clickPixels) return;
     drag_ = Drag::orbit;
+    if (pullable_) startPull(*pullable_);
   }
   last_ = place;
   switch (drag_) {
@@ -74,6 +77,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != button_) return;
   const Drag ended = drag_;
   drag_ = Drag::none;
   const QPointF moved = event->position() - pressed_;
@@ -154,12 +158,13 @@ std::optional<Viewport::PullPoint> Viewport::pullPointAt(const QPointF& place) c
   for (const auto& state : snapshot.structure->states) {
     // Mapped points move with the independent ones and have no inertia of their own.
     if (!state.points() || state.mapped) continue;
+    const int number = snapshot.structure->stateIndex(state.id);
     for (Index i = 0; i < state.shape.count; ++i) {
       const Vec3 at = snapshot.motion.x.segment<3>(state.x + 3 * i);
       const auto shown = camera_.project(at.cast<float>());
       if (!shown) continue;
       const float distance = (shown->pixel - pixel).norm();
-      if (distance >= least) continue;
+      if (distance >= least || !canPull(number, i)) continue;
       least = distance;
       best = PullPoint{state.id, i, at};
     }
@@ -167,12 +172,20 @@ std::optional<Viewport::PullPoint> Viewport::pullPointAt(const QPointF& place) c
   return best;
 }
 
+bool Viewport::canPull(int state, Index element) const {
+  const auto& fixed = session_.snapshot().structure->fixed;
+  return std::none_of(fixed.begin(), fixed.end(), [&](const auto& each) {
+    return each.all && each.state == state && each.element == element;
+  });
+}
+
 void Viewport::startPull(const PullPoint& point) {
   drag_ = Drag::pull;
   grabbed_ = point.place;
   session_.send(PullStart{point.state, point.element, point.place});
   // A pull acts through time: a scene that stands still would not answer.
-  if (!session_.snapshot().transport.playing) session_.send(Play{});
+  pullStartedTime_ = !session_.playing();
+  if (pullStartedTime_) session_.send(Play{});
   showHint();
 }
 
@@ -184,13 +197,15 @@ void Viewport::movePull(const QPointF& place) {
 
 void Viewport::endPull() {
   session_.send(PullEnd{});
+  // What stood still before stands still again.
+  if (pullStartedTime_ && session_.playing()) session_.send(Pause{});
   showHint();
 }
 
 QString Viewport::pullText() const {
   const PullInfo& pull = session_.snapshot().pull;
   if (!pull.active) return {};
-  return QString("%1 N, %2 m")
+  return QString(pullsHard(session_.snapshot()) ? "%1 N, %2 m, hard (c = 0)" : "%1 N, %2 m")
       .arg(toShortText(pull.force.norm(), 3), toShortText(pull.extension, 3));
 }
 
@@ -200,8 +215,10 @@ QString Viewport::hoverText() const {
 
 void Viewport::showHint() {
   QString hint;
-  if (drag_ == Drag::pull)
-    hint = "Pulling " + pullText() + ". Time runs while you pull; Space halts it.";
+  if (drag_ == Drag::pull && session_.snapshot().pull.active)
+    hint = "Pulling: " + pullText() +
+           (session_.playing() ? ". Time runs while you pull."
+                               : ". Time stands still, so the point does not follow.");
   else if (scenery_->hovered)
     hint = hoverText().replace('\n', "   ");
   if (hint == hint_) return;

@@ -5,6 +5,7 @@
 
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/read_out.hpp"
+#include "ui/model/pull_strength.hpp"
 #include "ui/qt/imgui_overlay.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -67,7 +68,10 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(scaled(88));
     auto factor = static_cast<float>(forces.factor);
-    if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", ImGuiSliderFlags_Logarithmic))
+    // No typing with Ctrl + click: the field would show nothing.
+    constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp |
+                           ImGuiSliderFlags_NoInput;
+    if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", flags))
       forces.factor = static_cast<double>(factor);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Length of the arrows");
     ImGui::SameLine();
@@ -122,7 +126,7 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   input.selectedRow = session_.selectedRow();
   input.nameOf = [this](Id id) {
     const Component* component = session_.document().scene().find(id);
-    return component != nullptr ? component->name : std::string();
+    return component != nullptr ? component->name : std::string(ofPull(id) ? "pull" : "");
   };
   bool open = true;
   LawPlotAction action;
@@ -144,11 +148,12 @@ void Viewport::drawLabels(const InstrumentLook& look) {
   if (drag_ == Drag::pull) {
     const std::string text = pullText().toStdString();
     const ImVec2 at(static_cast<float>(last_.x()), static_cast<float>(last_.y()));
-    if (!text.empty()) drawValueLabel(list, at, text, look);
+    const Rgb colour = pullsHard(session_.snapshot()) ? look.theme->warning : look.theme->text;
+    if (!text.empty()) drawValueLabel(list, at, text, look, colour);
   } else if (scenery_->hovered && pointer_ && !overlay_->wantsMouse()) {
     const std::string text = hoverText().toStdString();
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
-    if (!text.empty()) drawValueLabel(list, at, text, look);
+    if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);
   }
   if (session_.document().scene().size() > 0) return;
   constexpr const char* text =

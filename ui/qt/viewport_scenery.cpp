@@ -1,5 +1,6 @@
 #include "ui/qt/viewport_scenery.hpp"
 
+#include "ui/model/pull_strength.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/render/picking.hpp"
 
@@ -25,6 +26,27 @@ QString describePoint(const Snapshot& snapshot, const SceneItem& item) {
   return QString(", point %1\nx  %2 m\nv  %3 m/s")
       .arg(item.element)
       .arg(vectorText(x), vectorText(v));
+}
+
+QString forceText(const Vec3& force) {
+  return line("force", force.norm(), "N") + "\n" + vectorText(force) + " N";
+}
+
+QString describeSupport(const Snapshot& snapshot, const SceneItem& item) {
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(snapshot, arrows);
+  for (const ForceArrow& arrow : arrows)
+    if (arrow.source == ForceSource::Projection && arrow.owner == item.component &&
+        arrow.element == item.element)
+      return forceText(arrow.force);
+  return {};
+}
+
+QString describePull(const Snapshot& snapshot) {
+  if (!snapshot.pull.active) return {};
+  return "pull" + QString(pullsHard(snapshot) ? ", hard (c = 0)" : "") +
+         line("force", snapshot.pull.force.norm(), "N") +
+         line("extension", snapshot.pull.extension, "m");
 }
 
 QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
@@ -58,15 +80,18 @@ std::optional<SceneHit> Viewport::Scenery::hitAt(const Camera& camera,
 }
 
 QString describeItem(const Session& session, const SceneItem& item) {
+  const Snapshot& snapshot = session.snapshot();
+  if (item.kind == SceneItem::Kind::Force && item.component == 0) return describePull(snapshot);
   const Component* component = session.document().scene().find(item.component);
   if (component == nullptr) return {};
-  const Snapshot& snapshot = session.snapshot();
   const QString name = QString::fromStdString(component->name);
   switch (component->type().role) {
     case Role::State:
       return name + describePoint(snapshot, item);
     case Role::Constraint:
       return name + describeRow(snapshot, item);
+    case Role::Projection:
+      return name + describeSupport(snapshot, item);
     default:
       return name;
   }

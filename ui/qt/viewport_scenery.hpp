@@ -24,7 +24,6 @@ struct Viewport::Scenery {
   LawPlot lawPlot;
   LawPlotWindow lawPlotWindow;
   std::optional<SceneHit> hovered;
-  std::optional<Vec3> centre;  // of a selected component, for the camera
   bool stale = true;           // the picture is older than the snapshot, the selection or the look
 
   std::optional<SceneHit> hitAt(const Camera& camera, const Eigen::Vector2f& pixel) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/model/law_plot.hpp"
+#include "ui/model/pull_strength.hpp"
 #include "ui/model/scene_extent.hpp"
 
 namespace compliant {
@@ -273,7 +274,10 @@ void ScenePicture::addForces(const Frame& frame) {
     arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
     arrow.colour = paint.colour;
     arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
-    arrow.pick = newPick(SceneItem::Kind::Force, force.owner, force.row, force.place);
+    // The arrow of a support is the support: both light up together.
+    arrow.pick = force.source == ForceSource::Projection
+                     ? newPick(SceneItem::Kind::Projection, force.owner, force.element, force.place)
+                     : newPick(SceneItem::Kind::Force, force.owner, force.row, force.place);
     arrow.highlight = frame.highlight(false, items_.back());
     const bool known = std::any_of(forceKey_.begin(), forceKey_.end(), [&](const auto& entry) {
       return std::string_view(entry.text) == paint.text;
@@ -292,7 +296,8 @@ void ScenePicture::addPull(const Frame& frame) {
   link.a = place.cast<float>();
   link.b = pull.target.cast<float>();
   link.style = LinkStyle::pull;
-  link.colour = frame.look.colours.pull;
+  link.colour = pullsHard(frame.snapshot) ? palette::faulty : frame.look.colours.pull;
+  link.pick = newPick(SceneItem::Kind::Force, 0, -1, place);
 }
 
 SceneItem ScenePicture::item(std::uint32_t pick) const {

@@ -60,7 +60,10 @@ class LawPlotFrame {
     frame_.run([&] {
       ImGui::SetNextWindowPos({10, 10});
       ImGui::SetNextWindowSize({440, 360});
-      action = window.drawWindow("Law plot", input, frame_.look());
+      ImGui::Begin("Law plot", nullptr,
+                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar);
+      action = window.draw(input, frame_.look());
+      ImGui::End();
     });
     return action;
   }
@@ -183,6 +186,17 @@ TEST(ReadOut, WarnsOfWhatWentWrong) {
   EXPECT_TRUE(readOutLines(snapshot)[2].warns);
 }
 
+TEST(Overlays, ALabelStaysInsideTheView) {
+  const ImVec2 size(80, 40), view(400, 300);
+  const auto at = [&](float x, float y) { return labelCorner({x, y}, size, view, 12); };
+  EXPECT_EQ(at(100, 100).x, 112);  // right of the pointer
+  EXPECT_EQ(at(100, 100).y, 80);   // and at its height
+  EXPECT_EQ(at(390, 100).x, 298);  // left of it near the right edge
+  EXPECT_EQ(at(100, 2).y, 0);
+  EXPECT_EQ(at(100, 299).y, 260);
+  EXPECT_EQ(labelCorner({5, 5}, {500, 400}, view, 12).x, 0);  // larger than the view
+}
+
 TEST(Overlays, LookLikeThis) {
   for (const Theme* theme : {&darkTheme, &lightTheme}) {
     DrawnFrame frame(460, 220, *theme);
@@ -196,7 +210,7 @@ TEST(Overlays, LookLikeThis) {
                     {12, 12}, {0, 0}, frame.look());
         drawForceLegend("1 m = 250 N", key, {448, 208}, {1, 1}, frame.look());
         drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
-                       frame.look());
+                       frame.look(), frame.look().theme->text);
       });
     EXPECT_TRUE(frame.finite());
     EXPECT_TRUE(frame.savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/overlays_") +

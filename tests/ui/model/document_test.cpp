@@ -61,7 +61,7 @@ TEST(Document, UndoAndRedoWalkThroughTheEdits) {
 
 TEST(Document, EditsOfOneGestureAreOneStep) {
   Document document(armScene());
-  const auto drag = document.newGesture();
+  const Document::Gesture drag = 1;
   for (const double c : {1e-3, 2e-3, 5e-3})
     ASSERT_FALSE(document.edit(setCompliance(document, c), "Set compliance", drag));
   ASSERT_EQ(document.steps().size(), 1u);
@@ -75,7 +75,7 @@ TEST(Document, EditsOfOneGestureAreOneStep) {
 TEST(Document, AGestureMayMixFieldsAndKindsOfEdits) {
   Document document(armScene());
   const auto start = document.scene().hash();
-  const auto gesture = document.newGesture();
+  const Document::Gesture gesture = 2;
   const Id rod = idOf(document.scene(), "arm/rod");
   const std::vector<Edit> edits = {
       setCompliance(document, 1e-3),
@@ -92,10 +92,40 @@ TEST(Document, AGestureMayMixFieldsAndKindsOfEdits) {
   EXPECT_EQ(document.scene().hash(), end);
 }
 
+TEST(Document, AGestureThatEndsWhereItBeganIsNoStep) {
+  Document document(armScene());
+  const double before = std::get<double>(valueOf(document.scene(), "arm/rod", "compliance"));
+  ASSERT_FALSE(document.edit(setCompliance(document, 0.5), "Drag", 9));
+  EXPECT_TRUE(document.dirty());
+  ASSERT_FALSE(document.edit(setCompliance(document, before), "Drag", 9));
+  EXPECT_FALSE(document.canUndo());
+  EXPECT_FALSE(document.dirty());
+  // It may go on from there.
+  ASSERT_FALSE(document.edit(setCompliance(document, 0.25), "Drag", 9));
+  EXPECT_EQ(document.steps().size(), 1u);
+  document.undo();
+  EXPECT_EQ(std::get<double>(valueOf(document.scene(), "arm/rod", "compliance")), before);
+}
+
+TEST(Document, AGestureOfSeveralFieldsThatEndsWhereItBeganIsNoStep) {
+  Document document(armScene());
+  const Id rod = idOf(document.scene(), "arm/rod");
+  const Value compliance = valueOf(document.scene(), "arm/rod", "compliance");
+  const Value damping = valueOf(document.scene(), "arm/rod", "damping_ratio");
+  const auto both = [rod](const Value& c, const Value& d) {
+    return Edit{Batch{{{SetField{rod, "compliance", c}}, {SetField{rod, "damping_ratio", d}}}}};
+  };
+  ASSERT_FALSE(document.edit(both(0.5, 0.25), "Drag", 9));
+  ASSERT_FALSE(document.edit(both(compliance, 0.25), "Drag", 9));
+  EXPECT_TRUE(document.canUndo());
+  ASSERT_FALSE(document.edit(both(compliance, damping), "Drag", 9));
+  EXPECT_FALSE(document.canUndo());
+}
+
 TEST(Document, OtherGesturesAndNoGestureDoNotMerge) {
   Document document(armScene());
-  ASSERT_FALSE(document.edit(setCompliance(document, 1), "A", document.newGesture()));
-  ASSERT_FALSE(document.edit(setCompliance(document, 2), "B", document.newGesture()));
+  ASSERT_FALSE(document.edit(setCompliance(document, 1), "A", 3));
+  ASSERT_FALSE(document.edit(setCompliance(document, 2), "B", 4));
   ASSERT_FALSE(document.edit(setCompliance(document, 3), "C"));
   ASSERT_FALSE(document.edit(setCompliance(document, 4), "D"));
   EXPECT_EQ(document.steps().size(), 4u);
@@ -104,7 +134,7 @@ TEST(Document, OtherGesturesAndNoGestureDoNotMerge) {
 TEST(Document, ARefusedEditCallsNobodyAndChangesNothing) {
   Document document(armScene());
   int calls = 0;
-  document.onEdit = [&](const Edit&) { ++calls; };
+  document.onEdit = [&](const Edit&, Effect) { ++calls; };
   document.onChange = [&] { ++calls; };
   const auto before = document.scene().hash();
   const Status refused = document.edit(setCompliance(document, -1), "Set compliance");
@@ -118,7 +148,7 @@ TEST(Document, ARefusedEditCallsNobodyAndChangesNothing) {
 TEST(Document, TheSameValueAgainIsNoStep) {
   Document document(armScene());
   int calls = 0;
-  document.onEdit = [&](const Edit&) { ++calls; };
+  document.onEdit = [&](const Edit&, Effect) { ++calls; };
   ASSERT_FALSE(document.edit(setCompliance(document, 0), "Set compliance"));
   EXPECT_TRUE(document.steps().empty());
   EXPECT_FALSE(document.dirty());
@@ -128,7 +158,7 @@ TEST(Document, TheSameValueAgainIsNoStep) {
 TEST(Document, EveryChangeIsToldAsAnEditThatAReplicaCanApply) {
   Document document(armScene());
   Scene replica = document.scene();
-  document.onEdit = [&](const Edit& edit) { ASSERT_TRUE(applyEdit(replica, edit).ok()); };
+  document.onEdit = [&](const Edit& edit, Effect) { ASSERT_TRUE(applyEdit(replica, edit).ok()); };
   std::vector<Id> ids;
   ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set"));
   ASSERT_FALSE(document.edit(document.deletion({idOf(document.scene(), "arm/bob")}), "Delete"));
@@ -144,7 +174,7 @@ TEST(Document, UndoingBackToTheSavedStateIsClean) {
   const auto path = std::filesystem::temp_directory_path() / "compliant_document_test.json";
   Document document(armScene());
   EXPECT_FALSE(document.dirty());
-  const auto gesture = document.newGesture();
+  const Document::Gesture gesture = 5;
   ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set", gesture));
   EXPECT_TRUE(document.dirty());
   ASSERT_FALSE(document.save(path.string()));

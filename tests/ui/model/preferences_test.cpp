@@ -32,6 +32,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1};
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
+  preferences.pull = PullStrength::Strong;
   preferences.windowGeometry = "AdnQywAD";
   ASSERT_FALSE(savePreferences(preferences, path));
   EXPECT_EQ(loadPreferences(path), preferences);
@@ -45,6 +46,15 @@ TEST_F(PreferencesFile, NoFileOrAnUnreadableOneGivesTheDefaults) {
     EXPECT_EQ(loadPreferences(path), Preferences()) << text;
   }
   EXPECT_EQ(loadPreferences(folder.string()), Preferences());
+}
+
+TEST_F(PreferencesFile, AFileThatIsNotJsonIsToldAndAMissingOneIsNot) {
+  std::string problem;
+  (void)loadPreferences(path, &problem);
+  EXPECT_EQ(problem, "");
+  write("{ broken");
+  (void)loadPreferences(path, &problem);
+  EXPECT_NE(problem.find("preferences.json"), std::string::npos) << problem;
 }
 
 TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {

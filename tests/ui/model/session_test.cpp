@@ -112,12 +112,57 @@ TEST(Session, TheEngineFollowsEditsAndScenes) {
   Session session([] {});
   session.openScene(ballScene());
   ASSERT_TRUE(eventually(session, [&] {
-    return session.sharedSnapshot()->serial > 0 || session.snapshot().sceneSerial > 0;
+    return session.snapshot().serial > 0 || session.snapshot().sceneSerial > 0;
   }));
   const Id ball = session.document().scene().find("ball")->id;
   const auto before = session.snapshot().lastEdit;
   ASSERT_FALSE(session.edit({Rename{ball, "bob"}}, "Rename"));
   EXPECT_TRUE(eventually(session, [&] { return session.snapshot().lastEdit > before; }));
+  // It has done the same, not only heard of it.
+  const int state = session.snapshot().structure->stateIndex(ball);
+  ASSERT_GE(state, 0);
+  EXPECT_EQ(session.snapshot().structure->states[static_cast<std::size_t>(state)].name, "bob");
+}
+
+TEST(Session, WhatWasAskedForCountsUntilTheEngineAnswers) {
+  Session session([] {});
+  session.openScene(ballScene());
+  int told = 0;
+  session.addListener({.sceneReplaced = {},
+                       .sceneEdited = {},
+                       .selectionChanged = {},
+                       .snapshotChanged = {},
+                       .playingChanged = [&told] { ++told; }});
+  session.send(Play{});
+  EXPECT_TRUE(session.playing());
+  EXPECT_EQ(told, 1);
+  ASSERT_TRUE(eventually(session, [&] { return session.snapshot().transport.playing; }));
+  session.send(Seek{0});
+  EXPECT_FALSE(session.playing());
+  ASSERT_TRUE(eventually(session, [&] { return !session.snapshot().transport.playing; }));
+  EXPECT_FALSE(session.playing());
+  EXPECT_EQ(told, 2);
+}
+
+TEST(Session, AStructuralEditPausesAndAParameterDoesNot) {
+  Session session([] {});
+  session.openScene(ballScene());
+  std::string remark;
+  session.addListener({.sceneReplaced = {},
+                       .sceneEdited = {},
+                       .selectionChanged = {},
+                       .snapshotChanged = {},
+                       .remarked = [&remark](const std::string& text) { remark = text; }});
+  session.send(Play{});
+  const Id mass = session.document().scene().find("mass")->id;
+  ASSERT_FALSE(session.edit({SetField{mass, "mass", 2.0}}, "Set"));
+  EXPECT_TRUE(session.playing());
+  ASSERT_FALSE(session.edit({Erase{session.document().scene().find("gravity")->id}}, "Delete"));
+  EXPECT_FALSE(session.playing());
+  EXPECT_NE(remark.find("Paused"), std::string::npos);
+  session.send(Play{});
+  session.document().undo();
+  EXPECT_FALSE(session.playing());
 }
 
 TEST(Session, AFileThatCannotBeReadChangesNothing) {

@@ -27,7 +27,7 @@ class ComplianceFieldTest : public testing::Test {
 };
 
 TEST_F(ComplianceFieldTest, TheStiffnessStandsBesideIt) {
-  EXPECT_EQ(field.readOut()->text(), "k = 1e5 N/m");
+  EXPECT_EQ(field.readOut()->text(), "k = 100000 N/m");
   field.setValue(3e-5);
   EXPECT_EQ(field.readOut()->text(), "k = 33330 N/m");
   field.setValue(0);
@@ -50,11 +50,11 @@ TEST_F(ComplianceFieldTest, ADragOfTheSliderIsOneGesture) {
   for (const double share : {0.6, 0.7, 0.8}) QTest::mouseMove(&slider(), at(share));
   QTest::mouseRelease(&slider(), Qt::LeftButton, {}, at(0.8));
   ASSERT_GE(edits.size(), 4u);
-  for (std::size_t i = 0; i < edits.size(); ++i) {
+  for (std::size_t i = 0; i < edits.size(); ++i)
     EXPECT_EQ(edits[i].gesture.id, edits[0].gesture.id);
-    EXPECT_EQ(edits[i].gesture.phase == GesturePhase::finished, i + 1 == edits.size());
-  }
   EXPECT_GT(field.value(), 1e-4);
+  QTest::mouseClick(&slider(), Qt::LeftButton, {}, at(0.2));
+  EXPECT_NE(edits.back().gesture.id, edits[0].gesture.id);
   EXPECT_LE(field.edit()->text().size(), 7);
 }
 

@@ -218,14 +218,14 @@ QWidget* logSheet() {
   log->add(Severity::info, "Opened welcome.json: 46 components, 320 rows.");
   log->add(Severity::warning,
            "The mass ratio of neighbours is 1000 : 1; an iterative solver needs many iterations.",
-           "bridge/deck/plank 4", 0.51);
+           {"bridge/deck/plank 4", 7}, 0.51);
   for (int i = 0; i < 240; ++i)
     log->add(Severity::warning, "Residual 3.2e-4 is above the tolerance 1e-8 after 100 iterations.",
-             "solver", 1.0 + 0.01 * i);
+             {"solver", 7}, 1.0 + 0.01 * i);
   log->add(
       Severity::error,
       "The matrix is singular: rows 12 and 13 say the same. Give them a compliance, or remove one.",
-      "bridge/hard rope/stretch", 3.41);
+      {"bridge/hard rope/stretch", 7}, 3.41);
   log->add(Severity::info, "Paused.", {}, 3.42);
   line->addWidget(log, 2);
   line->addWidget(new LogView, 1);

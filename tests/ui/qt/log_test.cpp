@@ -12,15 +12,15 @@
 
 using namespace compliant;
 
-TEST(LogList, RepeatedMessagesAreCounted) {
+TEST(LogList, ARepeatedMessageIsOneLineWithANumber) {
   LogList list;
   for (int i = 0; i < 5; ++i) {
-    list.add(Severity::warning, "slow", "solver", i);
-    list.add(Severity::warning, "stiff", "rope", i);
+    list.add(Severity::warning, "slow", {"solver", 7}, i);
+    list.add(Severity::warning, "stiff", {"rope", 7}, i);
   }
   EXPECT_EQ(list.rowCount(), 2);
   EXPECT_EQ(list.line(0).count, 5);
-  EXPECT_EQ(list.count(Severity::warning), 10);
+  EXPECT_EQ(list.count(Severity::warning), 2);
 }
 
 TEST(LogList, OnlyTheNewestTenThousandAreKept) {
@@ -33,8 +33,8 @@ TEST(LogList, OnlyTheNewestTenThousandAreKept) {
 TEST(LogView, FiltersBySeverityAndWords) {
   LogView view;
   view.add(Severity::info, "opened welcome");
-  view.add(Severity::warning, "residual is large", "solver");
-  view.add(Severity::error, "singular matrix", "rope/stretch");
+  view.add(Severity::warning, "residual is large", {"solver", 7});
+  view.add(Severity::error, "singular matrix", {"rope/stretch", 7});
   EXPECT_EQ(view.shownCount(), 3);
   view.filterButton(Severity::info)->click();
   EXPECT_EQ(view.shownCount(), 2);
@@ -49,14 +49,18 @@ TEST(LogView, FiltersBySeverityAndWords) {
 TEST(LogView, AClickOnTheComponentAsksToShowIt) {
   LogView view;
   view.resize(600, 200);
-  view.add(Severity::error, "is singular", "rope/stretch", 1.5);
+  view.add(Severity::error, "is singular", {"rope/stretch", 7}, 1.5);
   view.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
   QSignalSpy clicked(&view, &LogView::componentClicked);
   const QRect line = view.lines()->visualRect(view.lines()->model()->index(0, 0));
   QTest::mouseClick(view.lines()->viewport(), Qt::LeftButton, {}, {150, line.center().y()});
   ASSERT_EQ(clicked.count(), 1);
-  EXPECT_EQ(clicked[0][0].toString(), "rope/stretch");
+  EXPECT_EQ(clicked[0][0].toULongLong(), 7U);
   QTest::mouseClick(view.lines()->viewport(), Qt::LeftButton, {}, {560, line.center().y()});
+  EXPECT_EQ(clicked.count(), 1);
+  // In another scene the number means another component.
+  view.unlink();
+  QTest::mouseClick(view.lines()->viewport(), Qt::LeftButton, {}, {150, line.center().y()});
   EXPECT_EQ(clicked.count(), 1);
 }

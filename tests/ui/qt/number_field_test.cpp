@@ -32,13 +32,12 @@ class NumberFieldTest : public testing::Test {
 
 TEST_F(NumberFieldTest, ASmallNumberIsShownScientific) { EXPECT_EQ(field.edit()->text(), "1e-5"); }
 
-TEST_F(NumberFieldTest, TypingSendsOneFinishedEditOnEnter) {
+TEST_F(NumberFieldTest, TypingSendsOneEditOnEnter) {
   type("2.5e-6");
   EXPECT_TRUE(edits.empty());
   QTest::keyClick(field.edit(), Qt::Key_Return);
   ASSERT_EQ(edits.size(), 1u);
   EXPECT_EQ(edits[0].value, 2.5e-6);
-  EXPECT_EQ(edits[0].gesture.phase, GesturePhase::finished);
 }
 
 TEST_F(NumberFieldTest, LeavingTheFieldCommits) {
@@ -96,20 +95,17 @@ TEST_F(NumberFieldTest, ARunOfKeyPressesIsOneGesture) {
   QTest::keyClick(field.edit(), Qt::Key_Up);
   QTest::keyClick(field.edit(), Qt::Key_Up);
   field.edit()->clearFocus();
-  ASSERT_EQ(edits.size(), 3u);
+  ASSERT_EQ(edits.size(), 2u);
   EXPECT_EQ(edits[1].value, 5e-5);
-  EXPECT_EQ(edits[0].gesture.id, edits[2].gesture.id);
-  EXPECT_EQ(edits[0].gesture.phase, GesturePhase::ongoing);
-  EXPECT_EQ(edits[2].gesture.phase, GesturePhase::finished);
+  EXPECT_EQ(edits[0].gesture.id, edits[1].gesture.id);
 }
 
 TEST_F(NumberFieldTest, APauseEndsTheGesture) {
   QTest::keyClick(field.edit(), Qt::Key_Up);
   QTest::qWait(800);
-  ASSERT_EQ(edits.size(), 2u);
-  EXPECT_EQ(edits[1].gesture.phase, GesturePhase::finished);
   QTest::keyClick(field.edit(), Qt::Key_Up);
-  EXPECT_NE(edits[2].gesture.id, edits[0].gesture.id);
+  ASSERT_EQ(edits.size(), 2u);
+  EXPECT_NE(edits[1].gesture.id, edits[0].gesture.id);
 }
 
 TEST_F(NumberFieldTest, TheWheelStepsOnlyWithFocus) {
@@ -136,7 +132,6 @@ TEST_F(NumberFieldTest, DraggingOnTheUnitScrubsAsOneGesture) {
   ASSERT_GE(edits.size(), 2u);
   EXPECT_GT(field.value(), 1.0);
   EXPECT_EQ(edits[0].gesture.id, edits.back().gesture.id);
-  EXPECT_EQ(edits.back().gesture.phase, GesturePhase::finished);
 }
 
 TEST_F(NumberFieldTest, TheModelDoesNotOverwriteWhatIsBeingTyped) {

@@ -15,7 +15,8 @@ TEST(NumberText, SmallAndLargeNumbersAreScientificAndOthersPlain) {
   EXPECT_EQ(toText(1e-8), "1e-8");
   EXPECT_EQ(toText(0.01), "0.01");
   EXPECT_EQ(toText(9.81), "9.81");
-  EXPECT_EQ(toText(1e5), "1e5");
+  EXPECT_EQ(toText(1e5), "100000");  // as in scene files
+  EXPECT_EQ(toText(1e7), "1e7");
   EXPECT_EQ(toText(1000), "1000");
   EXPECT_EQ(toText(-0.0), "0");
   EXPECT_EQ(toText(2.5e-123), "2.5e-123");

@@ -4,12 +4,16 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QLineEdit>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
 #include <memory>
 
+#include "ui/qt/field_row.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/property_editor.hpp"
+#include "ui/qt/property_panel.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -37,16 +41,23 @@ class OpenWindow : public testing::Test {
  protected:
   void SetUp() override {
     path_ = folder_.filePath("ball.json");
-    QFile file(path_);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(hangingBall);
-    file.close();
+    write(path_, hangingBall);
     window_ = std::make_unique<MainWindow>(probeOpenGl());
     window_->resize(1280, 800);
     window_->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
     window_->activateWindow();
-    window_->load(path_);
+    open(path_);
+  }
+  void TearDown() override { window_.reset(); }
+
+  static void write(const QString& path, const QString& text) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(text.toUtf8());
+  }
+  void open(const QString& path) {
+    window_->load(path);
     // The engine answers on its own thread.
     ASSERT_TRUE(wait([this] { return !window_->session().snapshot().structure->states.empty(); }));
     // What is clicked must have been painted.
@@ -55,7 +66,17 @@ class OpenWindow : public testing::Test {
     view.update();
     ASSERT_TRUE(wait([&] { return view.frames() > frames; }));
   }
-  void TearDown() override { window_.reset(); }
+  // What a test types into a field of the property panel.
+  template <class Field>
+  Field* field(const char* name) {
+    PropertyEditor* editor = window_->properties().editor(name);
+    return editor != nullptr ? qobject_cast<Field*>(editor->row()->field()) : nullptr;
+  }
+  static void type(QLineEdit* line, const QString& text) {
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+  }
 
   static bool wait(const std::function<bool()>& condition) {
     return QTest::qWaitFor(condition, 10000);
@@ -65,8 +86,8 @@ class OpenWindow : public testing::Test {
     const Component* component = session().document().scene().find(std::string_view(name));
     return component != nullptr ? component->id : 0;
   }
-  double compliance() {
-    const Component* rope = session().document().scene().find(std::string_view("rope"));
+  double compliance(std::string_view name = "rope") {
+    const Component* rope = session().document().scene().find(name);
     return std::get<double>(rope->type().find("compliance")->read(*rope));
   }
   double force() {

@@ -1,0 +1,122 @@
+// The life of the open file: examples, reload, recent files, preferences.
+
+#include <QAction>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QTimer>
+
+#include "engine/scene/scene_file.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/message_bar.hpp"
+
+namespace compliant {
+namespace {
+
+class WindowDocument : public OpenWindow {
+ protected:
+  QMenu* menu(const QString& title) {
+    for (QMenu* each : window_->menuBar()->findChildren<QMenu*>())
+      if (each->title() == title) return each;
+    return nullptr;
+  }
+  double saved() {
+    const Result<Scene> scene = loadScene(path_.toStdString());
+    const Component* rope = scene->find(std::string_view("rope"));
+    return std::get<double>(rope->type().find("compliance")->read(*rope));
+  }
+  void soften() {
+    ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  }
+};
+
+TEST_F(WindowDocument, SavingWritesTheFile) {
+  soften();
+  window_->viewport()->setFocus();
+  press(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_FALSE(window_->isWindowModified());
+  EXPECT_EQ(saved(), 0.02);
+}
+
+TEST_F(WindowDocument, ReloadReadsWhatTheFileSaysAndKeepsTheView) {
+  const Scene before = session().document().scene();
+  Viewport& view = *window_->viewport();
+  window_->actions()[ActionId::viewTop]->trigger();
+  const float pitch = view.camera().pitch();
+  QString changed = hangingBall;
+  write(path_, changed.replace(R"("compliance": 0.001)", R"("compliance": 0.3)"));
+  view.setFocus();
+  press(Qt::Key_R, Qt::ControlModifier);
+  EXPECT_EQ(compliance(), 0.3);
+  ASSERT_TRUE(wait([this] { return !session().snapshot().structure->states.empty(); }));
+  const long frames = view.frames();
+  view.update();
+  ASSERT_TRUE(wait([&] { return view.frames() > frames; }));
+  EXPECT_EQ(view.camera().pitch(), pitch);
+}
+
+TEST_F(WindowDocument, ReloadAsksBeforeItDropsChangesAndKeepsThemByDefault) {
+  soften();
+  window_->viewport()->setFocus();
+  bool asked = false;
+  QTimer::singleShot(300, [&asked] {
+    QWidget* question = QApplication::activeModalWidget();
+    asked = question != nullptr && question->objectName() == "dropQuestion";
+    if (question != nullptr) QTest::keyClick(question, Qt::Key_Return);
+  });
+  press(Qt::Key_R, Qt::ControlModifier);
+  EXPECT_TRUE(asked);
+  EXPECT_EQ(compliance(), 0.02);
+  EXPECT_EQ(saved(), 0.001);
+}
+
+TEST_F(WindowDocument, AnExampleHasNoFileAndSaveAsksWhereTo) {
+  ASSERT_TRUE(window_->loadExample(path_));
+  EXPECT_TRUE(session().document().path().empty());
+  EXPECT_TRUE(window_->windowTitle().startsWith("Hanging ball"))
+      << window_->windowTitle().toStdString();
+  QString proposed;
+  QTimer::singleShot(300, [&] {
+    auto* dialog = window_->findChild<QFileDialog*>("saveDialog");
+    ASSERT_NE(dialog, nullptr);
+    proposed = dialog->selectedFiles().value(0);
+    dialog->reject();
+  });
+  soften();
+  window_->viewport()->setFocus();
+  press(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(proposed.endsWith("ball.json")) << proposed.toStdString();
+  EXPECT_EQ(saved(), 0.001);
+  session().document().undo();  // so that closing asks nothing
+}
+
+TEST_F(WindowDocument, AFileThatIsGoneLeavesTheRecentFiles) {
+  const QString other = folder_.filePath("other & more.json");
+  write(other, hangingBall);
+  open(other);
+  ASSERT_TRUE(QFile::remove(other));
+  QMenu* recent = menu("Open re&cent");
+  ASSERT_NE(recent, nullptr);
+  emit recent->aboutToShow();
+  ASSERT_EQ(recent->actions().size(), 2);
+  EXPECT_EQ(recent->actions()[0]->text(), "other && more.json");
+  recent->actions()[0]->trigger();
+  EXPECT_TRUE(window_->messages().sentence().contains("not there any more"));
+  emit recent->aboutToShow();
+  EXPECT_EQ(recent->actions().size(), 1);
+}
+
+TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("preferences.json");
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{ broken");
+  file.close();
+  MainWindow window(probeOpenGl(), path.toStdString());
+  EXPECT_TRUE(window.messages().sentence().contains("preferences.json"));
+}
+
+}  // namespace
+}  // namespace compliant

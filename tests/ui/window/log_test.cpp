@@ -1,0 +1,91 @@
+// What the engine and the window tell, and where it leads.
+
+#include <QAction>
+#include <QListView>
+
+#include "engine/scene/registry.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/log_panel.hpp"
+#include "ui/qt/log_view.hpp"
+#include "ui/qt/message_bar.hpp"
+#include "ui/qt/scene_tree.hpp"
+
+namespace compliant {
+namespace {
+
+// Two hard rods side by side, but no mass at all: its first step is refused.
+class Refused : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    QString massless = hangingBall;
+    massless.replace(R"("mass": {"type": "UniformMass", "state": "ball"},)", "");
+    massless.replace(R"("compliance": 0.001)", R"("compliance": 0)");
+    massless.replace(R"("type": "ImplicitIntegrator")",
+                     R"("type": "ImplicitIntegrator", "alpha": 0, "hard_rows": "blended")");
+    write(path_, massless);
+    open(path_);
+    session().send(Play{});
+    ASSERT_TRUE(wait([this] { return window_->log().view()->list().rowCount() > 0; }));
+  }
+  const LogLine& line() { return window_->log().view()->list().line(0); }
+};
+
+TEST_F(Refused, TheMessageBarAndTheLogNameTheComponent) {
+  ASSERT_FALSE(line().component.name.isEmpty()) << line().text.toStdString();
+  EXPECT_TRUE(window_->messages().sentence().startsWith(line().component.name + ": "))
+      << window_->messages().sentence().toStdString();
+}
+
+TEST_F(Refused, TheComponentWearsABadgeInTheTreeAndTheSentenceInThePanel) {
+  const Id guilty = line().component.link;
+  SceneTreeModel& tree = *window_->tree().model();
+  EXPECT_FALSE(tree.indexOf(guilty).data(SceneTreeModel::issueRole).toString().isEmpty());
+  EXPECT_FALSE(session().issueOf(guilty).empty());
+  // A reset forgets the refused step.
+  session().send(Reset{});
+  EXPECT_TRUE(wait(
+      [&] { return tree.indexOf(guilty).data(SceneTreeModel::issueRole).toString().isEmpty(); }));
+}
+
+TEST_F(Refused, TheMessageGoesWhenTimeRunsAgain) {
+  ASSERT_FALSE(window_->messages().sentence().isEmpty());
+  Id mass = 0;
+  ASSERT_FALSE(session().edit(
+      session().document().insertion(*registry().find("UniformMass"), "mass", mass), "Add"));
+  ASSERT_FALSE(session().edit({SetField{mass, "state", Link{idOf("ball")}}}, "Link"));
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 1.0}}, "Set"));
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 3; }));
+  EXPECT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }))
+      << window_->messages().sentence().toStdString();
+}
+
+TEST_F(Refused, AClickInTheLogFindsARenamedComponent) {
+  ASSERT_NE(line().component.link, 0U);
+  ASSERT_FALSE(session().edit({Rename{line().component.link, "renamed"}}, "Rename"));
+  emit window_->log().view()->componentClicked(line().component.link);
+  EXPECT_EQ(session().selected(), line().component.link);
+}
+
+TEST_F(Refused, LinesOfTheSceneBeforeLeadNowhereAndAreNotCounted) {
+  long problems = -1;
+  const QObject here;  // the window outlives the number
+  QObject::connect(&window_->log(), &LogPanel::countChanged, &here,
+                   [&problems](long count) { problems = count; });
+  write(path_, hangingBall);
+  open(path_);
+  EXPECT_EQ(line().component.link, 0U);
+  EXPECT_EQ(problems, 0);
+}
+
+TEST_F(OpenWindow, TheFullScreenActionFollowsTheWindow) {
+  QAction* action = window_->actions()[ActionId::fullScreen];
+  window_->setWindowState(window_->windowState() | Qt::WindowFullScreen);
+  EXPECT_TRUE(action->isChecked());
+  window_->setWindowState(window_->windowState() & ~Qt::WindowFullScreen);
+  EXPECT_FALSE(action->isChecked());
+}
+
+}  // namespace
+}  // namespace compliant

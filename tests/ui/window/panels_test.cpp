@@ -1,0 +1,198 @@
+// Panels around the view: reached by keyboard, and always with h, α and β.
+
+#include <QAction>
+#include <QDockWidget>
+#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/energy_panel.hpp"
+#include "ui/qt/history_panel.hpp"
+#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/settings_strip.hpp"
+#include "ui/qt/status_line.hpp"
+#include "ui/qt/strip_chart.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/time_panel.hpp"
+
+namespace compliant {
+namespace {
+
+class Panels : public OpenWindow {
+ protected:
+  QAction* choice(const QString& title, const QString& text) {
+    for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>())
+      if (menu->title() == title)
+        for (QAction* action : menu->actions())
+          if (action->text() == text) return action;
+    return nullptr;
+  }
+  QString shownPath(const QModelIndex& line) {
+    return line.data(SceneTreeModel::pathRole).toString();
+  }
+};
+
+TEST_F(Panels, TabHidesThemAndTheStepSizeStaysAtHand) {
+  window_->viewport()->setFocus();
+  press(Qt::Key_Tab);
+  press(Qt::Key_Tab, Qt::ShiftModifier);
+  EXPECT_FALSE(window_->tree().isVisible());
+  EXPECT_FALSE(window_->properties().isVisible());
+  EXPECT_TRUE(window_->settings().isVisible());
+  ASSERT_NE(window_->settings().editor("h"), nullptr);
+  EXPECT_TRUE(window_->settings().editor("h")->row()->isVisible());
+  window_->viewport()->setFocus();
+  press(Qt::Key_Tab, Qt::ShiftModifier);
+  EXPECT_TRUE(window_->properties().isVisible());
+  EXPECT_TRUE(window_->settings().isVisible());
+  EXPECT_TRUE(window_->settings().parentWidget() == window_->properties().parentWidget());
+}
+
+TEST_F(Panels, TheKeyboardGoesAroundAllParts) {
+  window_->viewport()->setFocus();
+  const std::vector<QWidget*> parts{&window_->tree(), &window_->properties(), &window_->energy(),
+                                    &window_->time()};
+  std::vector<bool> visited(parts.size());
+  for (int i = 0; i < 10; ++i) {
+    press(Qt::Key_Tab, Qt::ControlModifier);
+    QWidget* focus = QApplication::focusWidget();
+    ASSERT_NE(focus, nullptr);
+    for (std::size_t k = 0; k < parts.size(); ++k)
+      if (parts[k]->parentWidget()->isAncestorOf(focus)) visited[k] = true;
+    if (focus == window_->viewport()) break;
+  }
+  EXPECT_TRUE(visited[0]);
+  EXPECT_TRUE(visited[1]);
+  EXPECT_EQ(QApplication::focusWidget(), window_->viewport());
+  press(Qt::Key_Tab, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_TRUE(window_->time().isAncestorOf(QApplication::focusWidget()));
+}
+
+TEST_F(Panels, EnterInTheHistoryGoesToThatState) {
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  HistoryPanel& history = window_->history();
+  emit history.activated(history.model()->index(0, 0));
+  EXPECT_EQ(compliance(), 0.001);
+}
+
+TEST_F(Panels, TheStripFollowsTheIntegratorThatMovesTheSelection) {
+  // The rope lies outside of the branch of what it holds.
+  write(path_, QString(R"({"compliant_lab": 1, "components": {
+    "integrator": {"type": "ImplicitIntegrator"},
+    "fine/integrator": {"type": "ImplicitIntegrator", "h": 0.001},
+    "fine/ball": {"type": "Points", "position": [[0, -1, 0]]},
+    "fine/mass": {"type": "UniformMass", "state": "fine/ball"},
+    "other": {"type": "Points", "position": [[1, -1, 0]]},
+    "other mass": {"type": "UniformMass", "state": "other"},
+    "length": {"type": "Scalars"},
+    "length map": {"type": "DistanceToTarget", "inputs": ["fine/ball"], "output": "length",
+                   "indices": [0], "targets": [[0, 0, 0]]},
+    "rope": {"type": "UniformCompliance", "state": "length"}}})"));
+  open(path_);
+  const auto step = [this] {
+    const Component* shown = session().document().scene().find(governingIntegrator(
+        *session().snapshot().structure, session().document().scene(), session().selected()));
+    return shown != nullptr ? shown->name : std::string();
+  };
+  for (const char* name : {"rope", "length", "length map", "fine/mass", "fine/ball"}) {
+    session().select({idOf(name)});
+    EXPECT_EQ(step(), "fine/integrator") << name;
+  }
+  session().select({idOf("other mass")});
+  EXPECT_EQ(step(), "integrator");
+  session().select({});
+  EXPECT_EQ(step(), "integrator");
+}
+
+TEST_F(Panels, AStructuralEditPausesAndSaysSo) {
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 5; }));
+  auto* status = window_->findChild<StatusLine*>();
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  EXPECT_TRUE(session().playing());  // a parameter
+  ASSERT_FALSE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
+  EXPECT_TRUE(session().playing());  // a name
+  session().select({idOf("string")});
+  window_->actions()[ActionId::duplicate]->trigger();
+  EXPECT_FALSE(session().playing());
+  EXPECT_TRUE(status->currentMessage().contains("Paused"))
+      << status->currentMessage().toStdString();
+}
+
+TEST_F(Panels, TheTreeShowsThePullWhileItLasts) {
+  SceneTreeModel& model = *window_->tree().model();
+  const int before = model.rowCount();
+  session().send(PullStart{idOf("ball"), 0, Vec3(0.2, -1, 0)});
+  session().send(Play{});
+  ASSERT_TRUE(wait([&] { return model.rowCount() == before + 1; }));
+  const QModelIndex pull = model.index(before, 0);
+  EXPECT_EQ(shownPath(pull), "pull");
+  EXPECT_TRUE(pull.data(Qt::FontRole).value<QFont>().italic());
+  EXPECT_TRUE(model.idsOf(pull).empty());
+  session().send(PullEnd{});
+  EXPECT_TRUE(wait([&] { return model.rowCount() == before; }));
+}
+
+TEST_F(Panels, BranchesStayFoldedWhenSomethingIsAdded) {
+  write(path_, QString(hangingBall).replace("\"rope\":", "\"ropes/a\":"));
+  open(path_);
+  TreeView& view = *window_->tree().view();
+  SceneTreeModel& model = *window_->tree().model();
+  view.collapse(model.indexOfPath("ropes"));
+  ASSERT_FALSE(session().edit({Insert{{90, "Gravity", "another", {}}}}, "Add"));
+  EXPECT_FALSE(view.isExpanded(model.indexOfPath("ropes")));
+}
+
+TEST_F(Panels, AHardPullIsChosenInTheMenuAndHoldsInTheNextScene) {
+  QAction* hard = choice("&Pull", "Hard, c = 0");
+  ASSERT_NE(hard, nullptr);
+  hard->trigger();
+  open(path_);
+  session().send(PullStart{idOf("ball"), 0, Vec3(0.2, -1, 0)});
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return session().snapshot().pull.active; }));
+  EXPECT_TRUE(wait([this] { return pullsHard(session().snapshot()); }));
+  choice("&Pull", "Soft, 2 Hz")->trigger();
+  EXPECT_TRUE(wait([this] { return !pullsHard(session().snapshot()); }));
+  EXPECT_TRUE(session().snapshot().pull.active);
+}
+
+TEST_F(Panels, TheLengthOfForceArrowsIsChosenInTheMenu) {
+  ASSERT_NE(choice("Length of force arro&ws", "Its logarithm"), nullptr);
+  choice("Length of force arro&ws", "Its logarithm")->trigger();
+  choice("&Hide small forces", "Below 5 %")->trigger();
+  EXPECT_EQ(window_->viewport()->options().forces.law, ForceLaw::Logarithmic);
+  EXPECT_EQ(window_->viewport()->options().forces.threshold, 0.05);
+}
+
+TEST_F(Panels, TheSizeOfTextIsChosenInTheMenu) {
+  choice("Size of &text and panels", "150 %")->trigger();
+  EXPECT_EQ(activeScale(), 1.5);
+  EXPECT_EQ(QApplication::font().pixelSize(), 20);
+  choice("Size of &text and panels", "100 %")->trigger();
+  EXPECT_EQ(activeScale(), 1);
+}
+
+TEST_F(Panels, AClickIntoTheEnergyCurvesGoesToThatTime) {
+  window_->viewport()->setFocus();
+  for (std::int64_t step = 1; step <= 10; ++step) {
+    press(Qt::Key_Right);
+    ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == step; }));
+  }
+  emit window_->energy().chart()->timeChosen(0.04);
+  EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 4; }));
+  EXPECT_TRUE(session().snapshot().transport.inPast());
+}
+
+TEST_F(Panels, ALongNameDoesNotWidenTheEditMenu) {
+  ASSERT_FALSE(session().edit({Rename{idOf("rope"), std::string(180, 'w')}},
+                              "Rename rope to " + std::string(180, 'w')));
+  const QString text = window_->actions()[ActionId::undo]->text();
+  EXPECT_LT(text.size(), 60);
+  EXPECT_TRUE(text.contains("…"));
+}
+
+}  // namespace
+}  // namespace compliant

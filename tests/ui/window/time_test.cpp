@@ -1,0 +1,69 @@
+// Playing, pausing and stepping while a step takes long.
+
+#include <QToolButton>
+
+#include "tests/support/held_force.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/time_panel.hpp"
+#include "ui/qt/transport_bar.hpp"
+
+namespace compliant {
+namespace {
+
+// Its force waits at a gate that the test opens.
+class SlowScene : public OpenWindow {
+ protected:
+  void SetUp() override {
+    test::registerHeldForce();
+    OpenWindow::SetUp();
+    QString held = hangingBall;
+    held.replace("\"gravity\":",
+                 "\"held\": {\"type\": \"HeldForce\", \"state\": \"ball\"}, \"gravity\":");
+    write(path_, held);
+    open(path_);
+    ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.size() == 2; }));
+    window_->viewport()->setFocus();
+    test::gate().close();
+  }
+  void TearDown() override {
+    test::gate().open();
+    OpenWindow::TearDown();
+  }
+};
+
+TEST_F(SlowScene, SpacePausesInTheFirstStep) {
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([] { return test::gate().reached(); }));
+  EXPECT_EQ(window_->time().bar()->playButton()->accessibleName(), "Pause");
+  press(Qt::Key_Space);
+  EXPECT_EQ(window_->time().bar()->playButton()->accessibleName(), "Play");
+  test::gate().open();
+  // Were time running, many steps would follow.
+  QTest::qWait(300);
+  EXPECT_LE(session().snapshot().motion.step, 1);
+  EXPECT_FALSE(session().snapshot().transport.playing);
+}
+
+TEST_F(SlowScene, HoldingTheStepKeyHeapsUpNoWork) {
+  for (int i = 0; i < 30; ++i) press(Qt::Key_Right);
+  ASSERT_TRUE(wait([] { return test::gate().reached(); }));
+  test::gate().open();
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step >= 1; }));
+  QTest::qWait(300);
+  EXPECT_LE(session().snapshot().motion.step, 2);
+}
+
+TEST_F(OpenWindow, EveryPressOfTheStepKeyIsAStepWhereStepsAreFast) {
+  window_->viewport()->setFocus();
+  for (std::int64_t step = 1; step <= 3; ++step) {
+    press(Qt::Key_Right);
+    EXPECT_TRUE(wait([&] { return session().snapshot().motion.step == step; }));
+  }
+  press(Qt::Key_Left);
+  EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 2; }));
+  press(Qt::Key_Backspace);
+  EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 0; }));
+}
+
+}  // namespace
+}  // namespace compliant

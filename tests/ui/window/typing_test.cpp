@@ -1,0 +1,203 @@
+// What is typed into a field reaches the component it was typed for, exactly once.
+
+#include <QAction>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QTimer>
+#include <QToolButton>
+
+#include "engine/scene/scene_file.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/choice_field.hpp"
+#include "ui/qt/compliance_field.hpp"
+#include "ui/qt/document_actions.hpp"
+#include "ui/qt/number_field.hpp"
+#include "ui/qt/reset_dot.hpp"
+#include "ui/qt/slider_field.hpp"
+#include "ui/qt/text_field.hpp"
+#include "ui/qt/time_panel.hpp"
+#include "ui/qt/transport_bar.hpp"
+
+namespace compliant {
+namespace {
+
+class Typing : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    session().select({idOf("rope")});
+    edit_ = field<ComplianceField>("compliance")->edit();
+  }
+  double saved() {
+    const Result<Scene> scene = loadScene(path_.toStdString());
+    const Component* rope = scene->find(std::string_view("rope"));
+    return std::get<double>(rope->type().find("compliance")->read(*rope));
+  }
+
+  NumberEdit* edit_ = nullptr;
+};
+
+TEST_F(Typing, ANumberThatIsBeingTypedStaysWithItsComponentWhenACopyIsSelected) {
+  type(edit_, "0.25");
+  window_->actions()[ActionId::duplicate]->trigger();
+  EXPECT_NE(session().selected(), idOf("rope"));
+  EXPECT_EQ(compliance("rope"), 0.25);
+  EXPECT_EQ(compliance("rope 2"), 0.25);  // the copy was made after the number had been sent
+}
+
+TEST_F(Typing, ANumberThatIsBeingTypedStaysWithItsComponentWhenAnotherIsSelected) {
+  ASSERT_FALSE(session().edit({Insert{{90, "UniformCompliance", "other", {}}}}, "Add"));
+  type(edit_, "0.25");
+  session().select({90});
+  EXPECT_EQ(compliance("rope"), 0.25);
+  EXPECT_NE(compliance("other"), 0.25);
+}
+
+TEST_F(Typing, AddingFromTheMenuSendsWhatIsBeingTyped) {
+  type(edit_, "0.25");
+  QMenu* add = nullptr;
+  for (QAction* action : window_->menuBar()->actions())
+    if (action->text() == "&Add") add = action->menu();
+  ASSERT_NE(add, nullptr);
+  add->actions().front()->menu()->actions().front()->trigger();
+  EXPECT_EQ(compliance("rope"), 0.25);
+}
+
+TEST_F(Typing, SavingWritesTheNumberThatIsBeingTyped) {
+  type(edit_, "0.25");
+  QTest::keyClick(edit_, Qt::Key_S, Qt::ControlModifier);
+  EXPECT_EQ(saved(), 0.25);
+  EXPECT_FALSE(window_->isWindowModified());
+}
+
+TEST_F(Typing, PlayRunsWithTheNumberThatIsBeingTyped) {
+  type(edit_, "0.25");
+  QTest::mouseClick(window_->time().bar()->playButton(), Qt::LeftButton);
+  EXPECT_EQ(compliance(), 0.25);
+  EXPECT_TRUE(session().playing());
+}
+
+TEST_F(Typing, ClosingAsksAboutTheNumberThatIsBeingTyped) {
+  type(edit_, "0.25");
+  bool asked = false;
+  QTimer::singleShot(300, [&asked] {
+    QWidget* question = QApplication::activeModalWidget();
+    asked = question != nullptr && question->objectName() == "unsavedQuestion";
+    if (question != nullptr) QTest::keyClick(question, Qt::Key_Escape);
+  });
+  EXPECT_FALSE(window_->close());
+  EXPECT_TRUE(asked);
+}
+
+TEST_F(Typing, UndoAfterEnterTakesBackTheEdit) {
+  type(edit_, "0.5");
+  QTest::keyClick(edit_, Qt::Key_Return);
+  ASSERT_EQ(compliance(), 0.5);
+  QTest::keyClick(edit_, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(compliance(), 0.001);
+  EXPECT_EQ(edit_->text(), "0.001");
+  window_->viewport()->setFocus();
+  EXPECT_EQ(compliance(), 0.001);
+  press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(compliance(), 0.5);
+}
+
+TEST_F(Typing, UndoAfterEnterTakesBackARename) {
+  QLineEdit* name = window_->properties().nameField()->line();
+  type(name, "string");
+  QTest::keyClick(name, Qt::Key_Return);
+  ASSERT_NE(idOf("string"), 0U);
+  QTest::keyClick(name, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_NE(idOf("rope"), 0U);
+  EXPECT_EQ(name->text(), "rope");
+}
+
+TEST_F(Typing, UndoInTheNotesReachesTheSceneOnceTheyAreSent) {
+  QPlainTextEdit* notes = field<TextField>("notes")->page();
+  ASSERT_NE(notes, nullptr);
+  notes->setFocus();
+  QTest::keyClicks(notes, "taut");
+  QTest::keyClick(notes, Qt::Key_Return, Qt::ControlModifier);
+  ASSERT_EQ(session().document().steps().size(), 1U);
+  QTest::keyClick(notes, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_FALSE(session().document().canUndo());
+  EXPECT_EQ(notes->toPlainText(), "");
+}
+
+TEST_F(Typing, ShortcutsOfTheSceneDoNothingInATextField) {
+  QLineEdit* name = window_->properties().nameField()->line();
+  type(name, "string");
+  const std::size_t size = session().document().scene().size();
+  for (const Qt::Key key : {Qt::Key_D, Qt::Key_E, Qt::Key_R, Qt::Key_N, Qt::Key_1})
+    QTest::keyClick(name, key, Qt::ControlModifier);
+  EXPECT_EQ(session().document().scene().size(), size);
+  EXPECT_TRUE(session().document().scene().find(idOf("rope"))->enabled);
+  EXPECT_TRUE(session().document().steps().empty());
+  EXPECT_TRUE(window_->actions()[ActionId::layerGrid]->isChecked());
+  EXPECT_EQ(name->text(), "string");
+}
+
+TEST_F(Typing, UndoWhileTypingTakesBackLettersOnly) {
+  type(edit_, "0.5");
+  QTest::keyClick(edit_, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(compliance(), 0.001);
+  EXPECT_TRUE(session().document().steps().empty());
+}
+
+TEST_F(Typing, TheResetDotWinsOverWhatIsBeingTyped) {
+  type(edit_, "0.5");
+  PropertyEditor* editor = window_->properties().editor("compliance");
+  const double fallback = std::get<double>(editor->field().fallback);
+  QTest::mouseClick(editor->row()->dot(), Qt::LeftButton);
+  window_->viewport()->setFocus();
+  EXPECT_EQ(compliance(), fallback);
+  EXPECT_EQ(edit_->value(), fallback);
+}
+
+TEST_F(Typing, ARefusedLinkShowsWhatTheComponentLinksTo) {
+  // The ball cannot be the output of the map that measures it.
+  session().select({idOf("length map")});
+  auto* output = field<ChoiceField>("output");
+  ASSERT_NE(output, nullptr);
+  QComboBox* box = output->box();
+  const int before = box->currentIndex();
+  const int refused = box->findText("ball");
+  ASSERT_GE(refused, 0);
+  ASSERT_NE(refused, before);
+  box->setCurrentIndex(refused);
+  emit box->activated(refused);
+  EXPECT_EQ(box->currentIndex(), before);
+  EXPECT_FALSE(output->error().isEmpty());
+  EXPECT_TRUE(session().document().steps().empty());
+}
+
+TEST_F(Typing, SaveAsWithoutASuffixAsksBeforeItReplacesAFile) {
+  const QString other = folder_.filePath("other.json");
+  write(other, "kept");
+  bool asked = false;
+  QTimer::singleShot(300, [&] {
+    auto* dialog = window_->findChild<QFileDialog*>("saveDialog");
+    ASSERT_NE(dialog, nullptr);
+    auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
+    ASSERT_NE(name, nullptr);
+    name->setText(folder_.filePath("other"));
+    QTimer::singleShot(300, [&, dialog] {
+      QWidget* question = QApplication::activeModalWidget();
+      asked = question != nullptr && question != dialog;
+      if (asked) QTest::keyClick(question, Qt::Key_Escape);
+      dialog->reject();
+    });
+    QTest::keyClick(name, Qt::Key_Return);
+  });
+  window_->actions()[ActionId::saveAs]->trigger();
+  EXPECT_TRUE(asked);
+  QFile file(other);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_EQ(file.readAll(), "kept");
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QWheelEvent>
+
+namespace compliant {
+
+// Counts whole notches of the wheel: touchpads send many small turns, and turns to the side, which
+// count for nothing.
+class WheelNotches {
+ public:
+  // Positive away from the user.
+  int take(const QWheelEvent& event) {
+    constexpr int notch = 120;
+    rest_ += event.angleDelta().y();
+    const int whole = rest_ / notch;
+    rest_ -= whole * notch;
+    return whole;
+  }
+
+ private:
+  int rest_ = 0;
+};
+
+}  // namespace compliant
