@@ -17,9 +17,13 @@
 namespace compliant {
 namespace {
 
-// Above so many things, software OpenGL draws insides and edges at once: half the work, for a
-// hair of background around what overlaps.
+// Above so many things, software OpenGL draws insides and edges at once and leaves out shadows: half
+// the work, for a hair of background around what overlaps.
 constexpr std::size_t manyThings = 1500;
+
+std::size_t thingsIn(const Picture& picture) {
+  return picture.links.size() + picture.points.size() + picture.arrows.size();
+}
 
 FrameData frameData(const Camera& camera, int width, int height, float pixelRatio,
                     const ViewportColours& colours) {
@@ -125,9 +129,11 @@ void Renderer::release() {
 }
 
 void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
-                    float pixelRatio, const Settings& settings) {
+                    float pixelRatio, const Settings& wanted) {
   if (!started_ || widthPixels <= 0 || heightPixels <= 0 || !(pixelRatio > 0)) return;
   Parts& p = *parts_;
+  Settings settings = wanted;
+  settings.shadows = wanted.shadows && !(software_ && thingsIn(picture) > manyThings);
   const ViewportColours colours = viewportColours(settings.theme);
   const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
 
@@ -183,8 +189,7 @@ void Renderer::drawThings(const Picture& picture) {
     p.anchors.draw(pass);
     p.arrows.draw(pass);
   };
-  const std::size_t things = picture.links.size() + picture.points.size() + picture.arrows.size();
-  if (software_ && things > manyThings) {
+  if (software_ && thingsIn(picture) > manyThings) {
     drawAll(Pass::everything);
     return;
   }
