@@ -100,9 +100,14 @@ class CommandLine {
     run_->add_option("--record", runOptions_.recording,
                      "Write a recording that compliant replay checks.")
         ->type_name("FILE");
+    auto* dump = run_->add_option("--dump-system", runOptions_.dumpFolder,
+                                  "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
+                     ->type_name("DIR");
+    run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K")->needs(dump);
     run_->footer(
-        "Columns: t, kinetic, gravity, elastic, total, residual, STATE.x[3].y, STATE.v[3].y,\n"
-        "CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from 0; the header adds the "
+        "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped, work,\n"
+        "numerical (the ledger: total - start = work + numerical - damped), residual, STATE.x[3].y,\n"
+        "STATE.v[3].y, STATE.f[3].y, CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from 0; the header adds the "
         "unit,\n"
         "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
         "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
@@ -187,6 +192,8 @@ class CommandLine {
     if (!time_.empty())
       if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, problem))
         runOptions_.time = *t;
+    if (const auto k = readNumber("--at-step", dumpStep_, 1, mostSteps, Kind::Integer, problem))
+      runOptions_.dumpStep = static_cast<std::int64_t>(*k);
     if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, problem))
       runOptions_.every = static_cast<std::int64_t>(*k);
     if (!runOptions_.columns.empty() && runOptions_.table.empty())
@@ -225,7 +232,7 @@ class CommandLine {
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
-  std::string steps_, time_, every_ = "1", size_ = "1280x720";
+  std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string recording_, imported_, type_;
   bool forces_ = false, noAxes_ = false;
 };

@@ -26,6 +26,8 @@ struct RunOptions {
   std::int64_t every = 1;
   std::vector<std::string> columns;  ///< patterns
   std::string recording;             ///< path; empty: none
+  std::string dumpFolder;            ///< for the systems of one step; empty: none
+  std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
 };
 
 struct RenderOptions {

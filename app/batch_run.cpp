@@ -6,6 +6,7 @@
 #include "app/batch_scene.hpp"
 #include "app/batch_table.hpp"
 #include "engine/run/recording.hpp"
+#include "engine/run/solver_record.hpp"
 
 namespace compliant::batch {
 
@@ -25,7 +26,17 @@ struct Outcome {
   double wallTime = 0;  // s, of the steps alone
   double worstResidual = 0;
   Status failure;  // why a step was refused
+  Status undumped; // why a system could not be dumped
 };
+
+/// Each system of the last step in a folder of its own, or in this one where there is only one.
+Status dumpSystems(const std::string& folder, const Simulation& simulation) {
+  for (std::size_t i = 0; i < simulation.systems(); ++i) {
+    const std::string place = simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
+    if (auto failed = dump(recordOf(simulation, static_cast<int>(i)), simulation, place)) return failed;
+  }
+  return std::nullopt;
+}
 
 Status openOutputs(const RunOptions& options, Simulation& simulation, Outputs& outputs) {
   if (!options.table.empty()) {
@@ -44,22 +55,32 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Outputs& o
   return std::nullopt;
 }
 
-Outcome simulate(Simulation& simulation, std::int64_t steps, std::int64_t every, Outputs& outputs) {
+Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Outputs& outputs) {
   Outcome outcome;
   Progress progress("Simulating");
   Stopwatch watch;
+  SolveTrace trace;
+  const bool dumps = !options.dumpFolder.empty();
   while (outcome.steps < steps) {
+    const bool dumpsThis = dumps && outcome.steps + 1 == options.dumpStep;
+    if (dumpsThis && simulation.systems() == 1) simulation.dynamics(0).watch(&trace);
     watch.lap();
     const StepReport& report = simulation.step();
     outcome.wallTime += watch.lap();
     if (!usable(report.status)) {
       outcome.failure = refusal(simulation, report);
+      // A refused system is the one to look at.
+      if (dumpsThis) outcome.undumped = dumpSystems(options.dumpFolder, simulation);
       break;
     }
     ++outcome.steps;
+    if (dumpsThis) {
+      outcome.undumped = dumpSystems(options.dumpFolder, simulation);
+      if (simulation.systems() == 1) simulation.dynamics(0).watch(nullptr);
+    }
     outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
     if (report.status == SolveStatus::NotConverged) ++outcome.notConverged;
-    if (outputs.table && outcome.steps % every == 0)
+    if (outputs.table && outcome.steps % options.every == 0)
       outputs.table->write(simulation, report.residual());
     if (outputs.recording) {
       outputs.recording->step();
@@ -100,6 +121,7 @@ void printSummary(const RunOptions& options, Simulation& simulation, const Outco
     std::printf("not converged     %lld steps: their solver stopped before its precision\n",
                 static_cast<long long>(outcome.notConverged));
   if (!options.table.empty()) std::printf("table             %s\n", options.table.c_str());
+  if (!options.dumpFolder.empty()) std::printf("system            %s\n", options.dumpFolder.c_str());
   if (!options.recording.empty()) std::printf("recording         %s\n", options.recording.c_str());
 }
 
@@ -114,11 +136,16 @@ int run(const RunOptions& options) {
   if (const auto failed = openOutputs(options, simulation, outputs)) return complain(*failed);
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
-  const Outcome outcome = simulate(simulation, steps, options.every, outputs);
+  const Outcome outcome = simulate(simulation, steps, options, outputs);
   // What was written before a refusal is as good as ever.
   const Status unwritten = closeOutputs(options, outputs);
   printSummary(options, simulation, outcome);
-  if (outcome.failure) return complain(*outcome.failure, refused);
+  if (outcome.failure) complain(*outcome.failure);
+  if (outcome.undumped) return complain(*outcome.undumped);
+  if (outcome.failure) return refused;
+  if (!options.dumpFolder.empty() && options.dumpStep > outcome.steps)
+    return complain({"--at-step " + std::to_string(options.dumpStep),
+                     "The run has " + std::to_string(outcome.steps) + " steps: nothing was dumped"});
   if (unwritten) return complain(*unwritten);
   return ok;
 }

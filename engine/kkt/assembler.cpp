@@ -515,4 +515,24 @@ void Assembler::addEnergies(const Motion& motion, Energies& energies) {
   }
 }
 
+std::vector<Assembler::Owner> Assembler::owners() const {
+  std::vector<Owner> result(freeDof_.size());
+  for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
+    for (Index r = 0; r < shapeOf(part).velocities(); ++r) {
+      const int unknown = freeIndex_[at(part.firstDof + r)];
+      if (unknown >= 0) result[at(unknown)] = {part.state, r, part.row(r).size() > 1};
+    }
+  }
+  return result;
+}
+
+std::vector<std::pair<std::size_t, Index>> Assembler::rowOwners() const {
+  std::vector<std::pair<std::size_t, Index>> result;
+  for (const ConstraintPart& constraint : constraints_)
+    if (!constraint.asForce())
+      result.emplace_back(static_cast<std::size_t>(constraint.slot - layout_.constraints.data()), constraint.systemRow);
+  return result;
+}
+
 }  // namespace compliant

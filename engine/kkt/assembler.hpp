@@ -60,6 +60,17 @@ class Assembler {
 
   void addEnergies(const Motion& motion, Energies& energies);
 
+  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the layout), or
+  /// for a turned element a direction of its basis.
+  struct Owner {
+    int state = 0;
+    Index entry = 0;
+    bool turned = false;
+  };
+  std::vector<Owner> owners() const;
+  /// The constraints in the order of their rows in the system: index in Layout::constraints and first row.
+  std::vector<std::pair<std::size_t, Index>> rowOwners() const;
+
  private:
   struct DofSlot {
     int dof = 0;

@@ -46,6 +46,7 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
     }
   }
   assembler_.ask(motion_, scheme, solution_);
+  if (solution_.trace != nullptr) solution_.trace->clear();
   const int regularized = stats.regularized;
   stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
   stats.regularized = regularized;

@@ -34,6 +34,9 @@ class Dynamics {
   const KktSystem& system() const { return assembler_.system(); }
   const Solution& solution() const { return solution_; }
   Assembler& assembler() { return assembler_; }
+  const Assembler& assembler() const { return assembler_; }
+  /// From now on the solves of iterative solvers leave their trace here; null: nobody looks.
+  void watch(SolveTrace* trace) { solution_.trace = trace; }
   const KktSolver& solver() const { return *solver_; }
   const Integrator& integrator() const { return *integrator_; }
 

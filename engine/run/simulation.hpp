@@ -41,6 +41,8 @@ class Simulation {
   void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
   std::size_t systems() const { return dynamics_.size(); }
   Dynamics& dynamics(std::size_t system) { return *dynamics_[system]; }
+  const Dynamics& dynamics(std::size_t system) const { return *dynamics_[system]; }
+  const StepReport& report() const { return report_; }
 
   /// Set from another thread to end a long solve; the step is then refused as cancelled.
   std::atomic<bool>& cancelled() { return cancelled_; }

@@ -70,6 +70,8 @@ class MinresSolver final : public Typed<MinresSolver, KktSolver> {
     w.w.setZero();
     w.wOld.setZero();
     double betaNow = beta;
+    const double size = w.right.norm() > 0 ? w.right.norm() : 1;
+    solution.note(std::abs(eta) / size, w.x.tail(m));
     if (beta > 0) w.v /= beta;
     while (std::abs(eta) > goal && stats.iterations < iterations) {
       if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
@@ -98,6 +100,7 @@ class MinresSolver final : public Typed<MinresSolver, KktSolver> {
       w.vOld.swap(w.v);
       w.v.swap(w.vNew);
       ++stats.iterations;
+      solution.note(std::abs(eta) / size, w.x.tail(m));
       if (!(betaNext > 0)) break;
       w.v /= betaNext;
       betaNow = betaNext;

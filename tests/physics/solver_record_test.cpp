@@ -1,0 +1,140 @@
+#include "engine/run/solver_record.hpp"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/scene/build.hpp"
+#include "engine/scene/json_document.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
+
+namespace compliant::test {
+namespace {
+
+/// A point held to a wall by `times` equal hard laws, 1 m long, the last one longer by `more`.
+Scene rods(int times, double more = 0) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", {{"geometric_stiffness", std::string("none")}});
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}, {"mass", 2.0}});
+  build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("Gravity", "gravity", {{"acceleration", Vec3(10, 0, 0)}});
+  for (int i = 0; i < times; ++i) {
+    const std::string name = "length " + std::to_string(i);
+    build.mapped("Distance", "Scalars", name, {"points"},
+                 {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1 + (i + 1 == times ? more : 0)}}});
+    build.add("UniformCompliance", "rod " + std::to_string(i), {{"state", build.link(name)}});
+  }
+  return scene;
+}
+
+SolverRecord recorded(const Scene& scene, int steps = 1) {
+  Simulation simulation(scene);
+  for (int i = 0; i < steps; ++i) simulation.step();
+  return recordOf(simulation, 0);
+}
+
+TEST(SolverRecord, NamesTheOwnersOfRowsAndColumnsWithTheMappingsBehind) {
+  const Scene scene = rods(2);
+  const SolverRecord record = recorded(scene);
+  const auto id = [&](const char* name) { return scene.find(name)->id; };
+  ASSERT_EQ(record.unknowns.size(), 3U);  // the free point
+  EXPECT_EQ(record.unknowns[0].state, id("points"));
+  EXPECT_EQ(record.unknowns[0].entry, 3);
+  ASSERT_EQ(record.rows.size(), 2U);
+  EXPECT_EQ(record.rows[1].constraint, id("rod 1"));
+  EXPECT_EQ(record.rows[1].compliance, 0);
+  ASSERT_EQ(record.rowBlocks.size(), 2U);
+  EXPECT_EQ(record.rowBlocks[0].mappings, std::vector<Id>{id("length 0 map")});
+  ASSERT_EQ(record.columnBlocks.size(), 1U);
+  EXPECT_EQ(record.columnBlocks[0].size, 3);
+}
+
+TEST(SolverRecord, HoldsTheSystemThatTheSolutionSolves) {
+  Scene scene = chain(5, 1e-4);
+  const SolverRecord record = recorded(scene, 20);
+  Residual residual;
+  residual.resize(record.system);
+  residual.compute(record.system, record.solution);
+  EXPECT_LE(residual.relative(), 1e-9);
+  const auto analysis = analyse(record);
+  ASSERT_TRUE(analysis.ok());
+  EXPECT_LE((analysis->exactImpulse - record.solution.impulse).norm(), 1e-9 * record.solution.impulse.norm());
+  EXPECT_EQ(analysis->positive, record.system.n());
+  EXPECT_EQ(analysis->negative, record.system.m());
+  EXPECT_EQ(analysis->zero, 0);
+  EXPECT_GT(analysis->condition, 1);
+}
+
+TEST(SolverRecord, FindsRedundantRowsTheirSelfStressAndTheForceOfLeastNorm) {
+  const auto analysis = analyse(recorded(rods(3)));
+  ASSERT_TRUE(analysis.ok());
+  EXPECT_EQ(analysis->hardRows, 3);
+  EXPECT_EQ(analysis->rank, 1);
+  EXPECT_EQ(analysis->redundant, (std::vector<Index>{1, 2}));
+  EXPECT_TRUE(analysis->conflicting.empty());
+  EXPECT_EQ(analysis->selfStress.cols(), 2);
+  // The rods share the weight of 2 kg × 10 m/s² evenly: μ = h λ, λ = −20/3 N.
+  for (const double mu : analysis->exactImpulse) EXPECT_NEAR(mu, -0.01 * 20 / 3, 1e-9);
+}
+
+TEST(SolverRecord, NamesRowsThatContradictEachOther) {
+  const auto analysis = analyse(recorded(rods(2, 0.1)));
+  ASSERT_TRUE(analysis.ok());
+  EXPECT_EQ(analysis->rank, 1);
+  EXPECT_EQ(analysis->conflicting, (std::vector<Index>{0, 1}));
+}
+
+TEST(SolverRecord, KeepsTheTraceOfAnIterativeSolver) {
+  Scene scene = rods(1);
+  Build(scene).add("MinresSolver", "solver");
+  Simulation simulation(scene);
+  SolveTrace trace;
+  simulation.dynamics(0).watch(&trace);
+  simulation.step();
+  const SolverRecord record = recordOf(simulation, 0);
+  ASSERT_EQ(record.trace.residual.size(), static_cast<std::size_t>(record.stats.iterations) + 1);
+  EXPECT_LT(record.trace.residual.back(), record.trace.residual.front());
+  EXPECT_EQ(record.trace.impulse.size(), record.trace.residual.size());
+}
+
+TEST(SolverRecord, DumpsMatricesThatOtherProgramsRead) {
+  const auto folder = std::filesystem::temp_directory_path() / ("dump" + std::to_string(std::rand()));
+  Simulation simulation(rods(2));
+  simulation.step();
+  const SolverRecord record = recordOf(simulation, 0);
+  ASSERT_FALSE(dump(record, simulation, folder.string()));
+  std::ifstream J(folder / "J.mtx");
+  std::string banner;
+  std::getline(J, banner);
+  EXPECT_EQ(banner, "%%MatrixMarket matrix coordinate real general");
+  Index rows = 0, columns = 0, entries = 0;
+  J >> rows >> columns >> entries;
+  EXPECT_EQ(rows, 2);
+  EXPECT_EQ(columns, 3);
+  MatX read = MatX::Zero(rows, columns);
+  for (Index k = 0; k < entries; ++k) {
+    Index r = 0, c = 0;
+    double value = 0;
+    J >> r >> c >> value;
+    read(r - 1, c - 1) = value;
+  }
+  EXPECT_EQ(read, record.system.J.dense());
+  const auto index = readFile((folder / "index.json").string());
+  ASSERT_TRUE(index.ok());
+  const auto json = parseJson(*index);
+  ASSERT_TRUE(json.ok()) << json.error().text();
+  ASSERT_NE(json->find("rows"), nullptr);
+  EXPECT_EQ(*(*json->find("rows")->list())[1].find("constraint")->text(), "rod 1");
+  EXPECT_EQ(json->find("analysis")->find("rank")->integer(), 1);
+  std::filesystem::remove_all(folder);
+  EXPECT_TRUE(dump(record, simulation, "/proc/nowhere/at all").has_value());
+}
+
+}  // namespace
+}  // namespace compliant::test
