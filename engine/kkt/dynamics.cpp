@@ -59,7 +59,7 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
   return stats;
 }
 
-SolveStats Dynamics::correct(const Scheme& scheme) {
+SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   if (!assembler_.becomeCorrection(motion_, scheme)) {
     assembler_.restoreRows(motion_, scheme);
     return {};
@@ -74,23 +74,28 @@ SolveStats Dynamics::correct(const Scheme& scheme) {
     time(Stage::Solve, watch.lap());
   }
   // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.
-  assembler_.restoreRows(motion_, scheme);
+  if (when == When::BeforeDynamics) assembler_.restoreRows(motion_, scheme);
   time(Stage::Assemble, watch.lap());
   if (usable(stats.status) && assembler_.staysFinite(motion_, solution_)) {
     rollback_.keep(motion_);
     assembler_.applyCorrection(motion_, scheme, solution_.change);
+    if (when == When::AfterDynamics) {
+      watch.lap();
+      assembler_.propagate(motion_);
+      time(Stage::Propagate, watch.lap());
+    }
   }
   return stats;
 }
 
-SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved) {
+SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, bool last) {
   if (!assembler_.staysFinite(motion_, solution_)) {
     solved.status = SolveStatus::NotFinite;
     solved.message = "A position or velocity has grown beyond 1e100";
     return solved;
   }
   Stopwatch watch;
-  if (!rollback_.last()) rollback_.keep(motion_);
+  if (!last || !rollback_.last()) rollback_.keep(motion_);
   assembler_.finish(motion_, scheme, solution_, flows);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);

@@ -19,12 +19,15 @@ class Dynamics {
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.
   SolveStats solve(const Scheme& scheme);
-  /// Removes the violation of the stabilised hard rows from the positions (engine/README.md §6, pre):
-  /// afterwards the assembled system asks J v⁺ = 0 of them.
-  SolveStats correct(const Scheme& scheme);
+  /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and J
+  /// (engine/README.md §6). Before the dynamics the assembled system afterwards asks J v⁺ = 0 of them; after
+  /// them the mapped states follow.
+  enum class When { BeforeDynamics, AfterDynamics };
+  SolveStats correct(const Scheme& scheme, When when);
   /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the motion
-  /// untouched, when it would leave what numbers can hold.
-  SolveStats integrate(const Scheme& scheme, SolveStats solved);
+  /// untouched, when it would leave what numbers can hold. Something that may be refused still follows
+  /// unless `last`.
+  SolveStats integrate(const Scheme& scheme, SolveStats solved, bool last = true);
 
   /// After an edit of parameters.
   void markParametersChanged();

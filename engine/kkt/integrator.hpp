@@ -10,7 +10,11 @@ namespace compliant {
 /// How hard rows enter the time step (engine/README.md §4).
 enum class HardRows { Implicit, Positional, Blended };
 /// How hard rows are kept from drifting (engine/README.md §6).
-enum class Stabilization { None, Pre, Baumgarte };
+enum class Stabilization { None, Pre, Post, PostReassembled, Baumgarte };
+/// Whether hard rows are moved apart from the dynamics, which then ask J v⁺ = 0 of them.
+inline bool corrects(Stabilization s) {
+  return s == Stabilization::Pre || s == Stabilization::Post || s == Stabilization::PostReassembled;
+}
 
 /// What the solver is asked for; the exact solution is the same (engine/README.md §4).
 enum class Unknown { VelocityChange, Velocity, Acceleration };

@@ -69,7 +69,7 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
   explicitRow_.assign(n, 0);
   explicit_ = false;
   refusal_ = nullptr;
-  const bool correcting = scheme.stabilization == Stabilization::Pre && constraint.stabilized;
+  const bool correcting = corrects(scheme.stabilization) && constraint.stabilized;
   blocks_.resize(table_.blocks.size());
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const LawTable::Block& source = table_.blocks[i];

@@ -38,9 +38,10 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
         .choices({"none", "exact", "stabilized"}).effect(Effect::Structure)
         .doc("Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens, none "
              "reproduces the papers.");
-    d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "baumgarte"})
+    d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
         .doc("How hard constraints are kept from drifting. None asks the step itself for φ = 0; pre moves "
-             "them back before each step without adding velocity; baumgarte lets φ decay with the rate γ.");
+             "them back before each step without adding velocity, post after it, post_reassembled with the "
+             "matrices of the new positions; baumgarte lets φ decay with the rate γ.");
     d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
         .slider(0.1, 1e3, SliderScale::Logarithmic)
         .doc("Of stabilization = baumgarte: J v⁺ = −γ φ.");
@@ -84,11 +85,20 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
     if (stabilization == Stabilization::Pre) {
-      stats = dynamics.correct(scheme);
+      stats = dynamics.correct(scheme, Dynamics::When::BeforeDynamics);
       if (!usable(stats.status)) return stats;
     }
     stats = dynamics.solve(scheme);
-    return usable(stats.status) ? dynamics.integrate(scheme, stats) : stats;
+    if (!usable(stats.status)) return stats;
+    const bool after = stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
+    stats = dynamics.integrate(scheme, stats, !after);
+    if (!after || !usable(stats.status)) return stats;
+    if (stabilization == Stabilization::PostReassembled) {
+      const SolveStats again = dynamics.assemble(scheme);
+      if (!usable(again.status)) return again;
+    }
+    const SolveStats moved = dynamics.correct(scheme, Dynamics::When::AfterDynamics);
+    return usable(moved.status) ? stats : moved;
   }
 };
 
