@@ -146,10 +146,13 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     return std::string(name) + " (" + rounded(cost.flops / 1e6) + " million operations, about " +
            rounded(cost.seconds * 1e3) + " ms)";
   }
+  /// Two digits: 0.0034, 12, 4300.
   static std::string rounded(double value) {
     if (!(value > 0)) return "0";
-    const double scale = std::pow(10.0, std::floor(std::log10(value)) - 1);
-    return numberText(std::round(value / scale) * scale);
+    const double digits = 1 - std::floor(std::log10(value)),
+                 unit = std::pow(10.0, std::abs(digits));
+    return numberText(digits > 0 ? std::round(value * unit) / unit
+                                 : std::round(value / unit) * unit);
   }
 };
 
