@@ -6,6 +6,7 @@
 build_packages=(
   build-essential cmake ninja-build pkg-config
   libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev libpugixml-dev
+  libsuitesparse-dev libopenblas-dev
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
   python3-glad libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri fonts-dejavu-core
   libgtest-dev libgmock-dev libbenchmark-dev

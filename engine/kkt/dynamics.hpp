@@ -41,6 +41,8 @@ class Dynamics {
   /// From now on the solves of iterative solvers leave their trace here; null: nobody looks.
   void watch(SolveTrace* trace) { solution_.trace = trace; }
   const KktSolver& solver() const { return *solver_; }
+  /// What the solver says about its choices, or null.
+  std::shared_ptr<const std::string> summary() const { return solver_->summary(*workspace_); }
   const Integrator& integrator() const { return *integrator_; }
 
   /// Seconds per stage since the last clear.

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <atomic>
+#include <limits>
 #include <memory>
+#include <string>
 
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/scene/roles.hpp"
@@ -13,6 +15,12 @@ namespace compliant {
 class SolverWorkspace {
  public:
   virtual ~SolverWorkspace() = default;
+};
+
+/// What one factorisation and solve will cost, from the symbolic analysis alone.
+struct Prediction {
+  double flops = 0;  ///< multiplications and additions
+  double seconds = std::numeric_limits<double>::infinity();  ///< at rates measured once; ∞: impossible or unknown
 };
 
 /// Solves saddle-point systems. The component holds options only; the rest is in the workspace.
@@ -34,6 +42,11 @@ class KktSolver : public Component {
   /// Solves for c and b. `solution` holds the first guess where one is used.
   virtual SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                            const std::atomic<bool>* cancelled) const = 0;
+  /// For solvers that choose another: the cost on a system with this pattern and these hard rows.
+  virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const { return {}; }
+  /// What a solver has to say about its choices for this structure, or null. Shared, so that every
+  /// report can carry it without a copy.
+  virtual std::shared_ptr<const std::string> summary(const SolverWorkspace& /*workspace*/) const { return nullptr; }
 };
 
 }  // namespace compliant

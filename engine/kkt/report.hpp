@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ struct SystemReport {
   Index rows = 0;
   int substeps = 1;
   SolveStats solve;
+  std::shared_ptr<const std::string> summary;  ///< what the solver says about its choices, or null
 };
 
 /// One step of the scene.

@@ -57,6 +57,27 @@ MatX SparseRows::denseSymmetric() const {
   return A;
 }
 
+void Mirrored::analyse(const SparseRows& lower) {
+  PatternBuilder pattern(lower.rows, lower.rows);
+  for (Index r = 0; r < lower.rows; ++r)
+    for (int k = lower.start[static_cast<std::size_t>(r)]; k < lower.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      pattern.add(r, lower.column[static_cast<std::size_t>(k)]);
+      pattern.add(lower.column[static_cast<std::size_t>(k)], r);
+    }
+  full = pattern.build();
+  source.resize(full.column.size());
+  for (Index r = 0; r < lower.rows; ++r)
+    for (int k = full.start[static_cast<std::size_t>(r)]; k < full.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      const Index c = full.column[static_cast<std::size_t>(k)];
+      source[static_cast<std::size_t>(k)] = lower.slot(std::max(r, c), std::min(r, c));
+    }
+}
+
+void Mirrored::fill(const SparseRows& lower) {
+  for (std::size_t k = 0; k < source.size(); ++k)
+    full.value[k] = lower.value[static_cast<std::size_t>(source[k])];
+}
+
 SparseRows PatternBuilder::build() {
   SparseRows matrix;
   matrix.rows = static_cast<Index>(rows_.size());

@@ -31,6 +31,15 @@ struct SparseRows {
   MatX denseSymmetric() const;
 };
 
+/// Both triangles of a symmetric matrix that is kept as its lower one.
+struct Mirrored {
+  SparseRows full;
+  std::vector<int> source;  ///< entry of the lower triangle behind each entry of `full`
+
+  void analyse(const SparseRows& lower);
+  void fill(const SparseRows& lower);
+};
+
 /// Collects positions of entries and turns them into a pattern with zero values.
 class PatternBuilder {
  public:

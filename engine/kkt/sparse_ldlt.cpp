@@ -137,4 +137,31 @@ void SparseLdlt::solve(VecX& x) {
   for (int p = 0; p < size_; ++p) x[order_[at(p)]] = permuted_[at(p)];
 }
 
+template <int K>
+void SparseLdlt::solveBetween(double* x, int first, int last) const {
+  using Row = Eigen::Array<double, 1, K>;
+  const auto row = [x](int p) { return Eigen::Map<Row>(x + at(p) * K); };
+  for (int j = first; j < last; ++j) {
+    const Row xj = row(j);
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      row(columnRow_[at(p)]) -= columnValue_[at(p)] * xj;
+  }
+  for (int j = last - 1; j >= first; --j) {
+    Row sum = row(j) / pivot_[at(j)];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      sum -= columnValue_[at(p)] * row(columnRow_[at(p)]);
+    row(j) = sum;
+  }
+}
+template void SparseLdlt::solveBetween<8>(double*, int, int) const;
+
+double SparseLdlt::flops() const {
+  double sum = 0;
+  for (std::size_t j = 0; j + 1 < columnStart_.size(); ++j) {
+    const double entries = columnStart_[j + 1] - columnStart_[j];
+    sum += entries * (entries + 3);
+  }
+  return sum;
+}
+
 }  // namespace compliant

@@ -30,6 +30,14 @@ class SparseLdlt {
   /// Solves in place.
   void solve(VecX& x);
 
+  /// Solves K right-hand sides in place that are zero outside positions [first, last), where these
+  /// positions meet no others in the factor. `x` holds K numbers per position.
+  template <int K>
+  void solveBetween(double* x, int first, int last) const;
+  int position(Index unknown) const { return position_[static_cast<std::size_t>(unknown)]; }
+
+  /// Multiplications and additions of one factorisation.
+  double flops() const;
   Index factorNonZeros() const { return columnStart_.empty() ? 0 : columnStart_.back(); }
   /// Pivots that were replaced in the last factor.
   int regularized() const { return regularized_; }

@@ -237,6 +237,7 @@ const StepReport& Simulation::step() {
       rollback_.begin(i + 1 == dynamics_.size() && k + 1 == substeps_[i]);
       merge(dynamics.integrator().advance(dynamics), k, system.solve);
     }
+    system.summary = dynamics.summary();
     for (std::size_t stage = 0; stage < report.seconds.size(); ++stage)
       report.seconds[stage] += dynamics.seconds[stage];
     if (!usable(system.solve.status)) {

@@ -66,7 +66,7 @@ TEST(Counter, SeesAnAllocation) {
 TEST(Step, AllocatesNothingOnceUnderWayInEveryShippedScene) {
   ASSERT_FALSE(shippedScenes().empty());
   for (const auto& path : shippedScenes()) {
-    for (const char* solver : {"LdltSolver", "SchurSolver"}) {
+    for (const char* solver : {"LdltSolver", "SchurSolver", "AutoSolver"}) {
       SCOPED_TRACE(path.filename().string() + " with " + solver);
       // The dense Schur complement of the big scenes takes minutes and teaches nothing more.
       const bool big = path.stem() == "cloth" || path.stem() == "chain_1000";

@@ -168,7 +168,7 @@ TEST(BatchRun, ASystemThatTheSolverCannotTreatIsRefusedWithItsReason) {
 })");
   const Finished run = compliantProgram({"run", scene, "--steps", "10"});
   EXPECT_EQ(run.code, 2);
-  EXPECT_THAT(run.err, testing::StartsWith("solver: SchurSolver needs a mass"));
+  EXPECT_THAT(run.err, testing::StartsWith("solver: The Schur complement needs a mass"));
   EXPECT_THAT(run.err, HasSubstr("(step 1, t = 0 s)"));
 }
 

@@ -26,7 +26,9 @@ bool isSentence(const std::string& text) {
 bool hasNoDimension(const std::string& type, const std::string& field) {
   static const std::set<std::string> names{"ImplicitIntegrator.alpha", "ImplicitIntegrator.beta",
                                            "LdltSolver.precision",     "CgSolver.precision",
-                                           "MinresSolver.precision",   "FixedDirections.direction",
+                                           "MinresSolver.precision",   "CondensedSolver.precision",
+                                           "LuSolver.precision",       "GaussSeidelSolver.precision",
+                                           "FixedDirections.direction",
                                            "LinearCombination.offset"};
   return names.contains(type + "." + field);
 }

@@ -1,123 +1,91 @@
-#include <cmath>
-
-#include "engine/kkt/kkt_solver.hpp"
+#include "engine/kkt/krylov.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
 
-/// Conjugate gradients on the condensed system (W + Jᵀ(Ĉ/h)⁻¹J) Δv = c + Jᵀ(Ĉ/h)⁻¹ b, matrix-free
-/// (engine/README.md §5). Every row must be soft, with a diagonal Ĉ. μ = (Ĉ/h)⁻¹ (b − J Δv).
+/// Conjugate gradients on the condensed system or on the Schur complement, matrix-free
+/// (engine/README.md §5).
 class CgSolver final : public Typed<CgSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "CgSolver";
+  enum class FormChoice { Condensed, Schur };
   std::int64_t iterations = 100;
   double precision = 1e-8;
   bool relative = true;
+  FormChoice form = FormChoice::Condensed;
+  Preconditioning preconditioner = Preconditioning::IncompleteCholesky;
 
   static void describe(Description<CgSolver>& d) {
-    d.doc("Iterative solver on the velocities, for soft constraints only. Shows what stopping early does.");
-    d.source("Hestenes and Stiefel 1952; engine/README.md §5");
-    d.field("iterations", &CgSolver::iterations).atLeast(1).atMost(1e6).doc("Most iterations per step.");
-    d.field("precision", &CgSolver::precision).above(0).atMost(1).slider(1e-14, 1e-1, SliderScale::Logarithmic)
-        .doc("Norm of the residual at which the iteration ends.");
-    d.field("relative", &CgSolver::relative).doc("Whether the precision is relative to the right-hand side.");
+    d.doc(
+        "Iterative solver for definite forms: on the velocities where all constraints are soft, on "
+        "the "
+        "constraint forces where every coordinate has a mass. Choose it to see what stopping early "
+        "does, "
+        "or for systems too large to factor.");
+    d.source("Hestenes and Stiefel 1952; Saad 2003, chapter 9");
+    d.field("iterations", &CgSolver::iterations)
+        .atLeast(1)
+        .atMost(1e6)
+        .doc("Most iterations per step.");
+    d.field("precision", &CgSolver::precision)
+        .above(0)
+        .atMost(1)
+        .slider(1e-14, 1e-1, SliderScale::Logarithmic)
+        .doc("Norm of the true residual at which the iteration ends.");
+    d.field("relative", &CgSolver::relative)
+        .doc("Whether the precision is relative to the right-hand side.");
+    d.field("form", &CgSolver::form)
+        .choices({"condensed", "schur"})
+        .effect(Effect::Structure)
+        .doc(
+            "Which system: condensed, W + Jᵀ(Ĉ/h)⁻¹J on the velocities, soft constraints only; "
+            "schur, J W⁻¹Jᵀ + Ĉ/h on the constraint forces, hard ones too.");
+    d.field("preconditioner", &CgSolver::preconditioner)
+        .choices({"none", "jacobi", "incomplete_cholesky", "yesterday"})
+        .effect(Effect::Structure)
+        .doc(
+            "What speeds the iteration up: the diagonal; a sparse factor that leaves entries out; "
+            "or "
+            "the exact factor of an earlier step, kept until the iterations grow by half.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("CgSolver", "solver");
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "spring", {{"state", build.link("extension")}, {"compliance", 1e-3}});
+      build.add("FixedPoints", "anchor",
+                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+      build.mapped("Distance", "Scalars", "extension", {"points"},
+                   {{"edges", Array<Edge>{{0, 1}}}});
+      build.add("UniformCompliance", "spring",
+                {{"state", build.link("extension")}, {"compliance", 1e-3}});
       build.add("Gravity", "gravity");
     });
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
-    auto w = std::make_unique<Workspace>();
-    for (VecX* v : {&w->right, &w->r, &w->p, &w->Ap}) *v = VecX::Zero(system.n());
-    w->rows = VecX::Zero(system.m());
-    w->inverseC = VecX::Zero(system.m());
-    w->residual.resize(system);
-    return w;
+    return analyseKrylov(options(), system);
   }
-
-  SolveStats factor(const KktSystem& system, SolverWorkspace& workspace, const std::atomic<bool>*) const override {
-    auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    for (Index r = 0; r < system.m(); ++r) {
-      const auto first = static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r)]);
-      const auto last = static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r) + 1]) - 1;
-      if (first == last && system.C.value[last] > 0) {
-        w.inverseC[r] = 1 / system.C.value[last];
-        continue;
-      }
-      stats.status = SolveStatus::Refused;
-      stats.culprit = system.rowOwner[static_cast<std::size_t>(r)];
-      stats.message = first == last
-                          ? "CgSolver condenses the constraints and needs each compliance above zero; this one "
-                            "is hard. Choose LdltSolver or MinresSolver"
-                          : "CgSolver takes diagonal compliances only. Choose LdltSolver or MinresSolver";
-      return stats;
-    }
-    return stats;
+  void forget(SolverWorkspace& workspace) const override {
+    static_cast<KrylovWorkspace&>(workspace).preconditioner->forget();
   }
-
+  SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
+                    const std::atomic<bool>* cancelled) const override {
+    return updateKrylov(system, static_cast<KrylovWorkspace&>(workspace), cancelled);
+  }
   bool startsFromGuess() const override { return true; }
-
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
-    auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    w.rows = w.inverseC.cwiseProduct(system.b);
-    w.right = system.c;
-    system.J.addTransposedProduct(1, w.rows, w.right);
-    VecX& x = solution.change;
-    w.r = w.right;
-    apply(system, w, -1, x, w.r);
-    w.p = w.r;
-    double rr = w.r.squaredNorm();
-    const double goal = precision * (relative ? w.right.norm() : 1.0);
-    while (std::sqrt(rr) > goal && stats.iterations < iterations) {
-      if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
-        stats.status = SolveStatus::Cancelled;
-        return stats;
-      }
-      w.Ap.setZero();
-      apply(system, w, 1, w.p, w.Ap);
-      const double curvature = w.p.dot(w.Ap);
-      if (!(curvature > 0)) break;  // not positive definite, or not a number: the residual tells
-      const double step = rr / curvature;
-      x += step * w.p;
-      w.r -= step * w.Ap;
-      const double next = w.r.squaredNorm();
-      w.p = w.r + (next / rr) * w.p;
-      rr = next;
-      ++stats.iterations;
-    }
-    w.rows = system.b;
-    system.J.addProduct(-1, x, w.rows);
-    solution.impulse = w.inverseC.cwiseProduct(w.rows);
-    w.residual.compute(system, solution);
-    w.residual.report(system, stats);
-    if (!(std::sqrt(rr) <= goal)) stats.status = SolveStatus::NotConverged;
-    return stats;
+    return solveKrylov(options(), system, static_cast<KrylovWorkspace&>(workspace), solution,
+                       cancelled);
   }
 
  private:
-  struct Workspace : SolverWorkspace {
-    VecX right, r, p, Ap, rows, inverseC;
-    Residual residual;
-  };
-
-  /// y += a (W + Jᵀ(Ĉ/h)⁻¹J) x
-  static void apply(const KktSystem& system, Workspace& w, double a, const VecX& x, VecX& y) {
-    system.W.addSymmetricProduct(a, x, y);
-    w.rows.setZero();
-    system.J.addProduct(a, x, w.rows);
-    w.rows = w.rows.cwiseProduct(w.inverseC);
-    system.J.addTransposedProduct(1, w.rows, y);
+  KrylovOptions options() const {
+    static constexpr Form forms[] = {Form::Condensed, Form::Schur};
+    return {KrylovMethod::Cg, forms[static_cast<std::size_t>(form)],
+            preconditioner,   iterations,
+            precision,        relative};
   }
 };
 

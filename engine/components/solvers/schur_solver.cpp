@@ -1,8 +1,12 @@
-#include <cmath>
+#include <Eigen/Cholesky>
+#include <optional>
 
+#include "engine/kkt/condensed_matrix.hpp"
+#include "engine/kkt/factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/ordering.hpp"
-#include "engine/kkt/sparse_ldlt.hpp"
+#include "engine/kkt/refinement.hpp"
+#include "engine/kkt/schur_matrix.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -11,23 +15,39 @@ namespace compliant {
 /// Eliminates the velocities: A μ = b − J W⁻¹ c with A = J W⁻¹ Jᵀ + Ĉ/h, then Δv = W⁻¹ (c + Jᵀμ)
 /// (Faure 2012, equations (16) and (17); engine/README.md §5).
 ///
-/// W is factored as LDLᵀ. Two rows meet in A when their velocities are coupled by W⁻¹, that is when they
-/// act on the same connected part of W: with masses alone A is sparse, with stiffness it fills up.
+/// W is factored as LDLᵀ. Two rows meet in A when their velocities are coupled by W⁻¹, that is when
+/// they act on the same connected part of W: with masses alone A is sparse, with stiffness it fills
+/// up. Where A is singular (redundant hard rows) a small share of its diagonal is added; refinement
+/// removes it.
 class SchurSolver final : public Typed<SchurSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "SchurSolver";
+  enum class Kernel { Automatic, Dense, Sparse, Supernodal };
+  Kernel kernel = Kernel::Automatic;
 
   static void describe(Description<SchurSolver>& d) {
-    d.doc("Direct solver on the constraint forces alone: A = J W⁻¹Jᵀ + C/(l h). Fast when the bodies are "
-          "only coupled by constraints; stiffness, geometric stiffness of the integrator too, makes A dense.");
+    d.doc(
+        "Direct solver on the constraint forces alone: A = J W⁻¹Jᵀ + C/(l h). Fast when the bodies "
+        "are "
+        "only coupled by constraints; stiffness, geometric stiffness of the integrator too, makes "
+        "A dense.");
     d.source("Faure 2012, equations (16) and (17); Tournier 2013, equation (31)");
+    d.field("kernel", &SchurSolver::kernel)
+        .choices({"automatic", "dense", "sparse", "supernodal"})
+        .effect(Effect::Structure)
+        .doc(
+            "Who factors A: dense LLᵀ; sparse LDLᵀ, our own; supernodal LLᵀ, CHOLMOD in METIS' "
+            "order, for "
+            "large sparse A. automatic: dense when a quarter of A is filled, else sparse.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("SchurSolver", "solver");
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>{{0, 1}}}});
+      build.add("FixedPoints", "anchor",
+                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+      build.mapped("Distance", "Scalars", "extension", {"points"},
+                   {{"edges", Array<Edge>{{0, 1}}}});
       build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
       build.add("Gravity", "gravity");
     });
@@ -35,15 +55,17 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
     auto w = std::make_unique<Workspace>();
-    std::vector<Entry> entries;
-    for (Index r = 0; r < system.n(); ++r)
-      for (int k = system.W.start[at(r)]; k < system.W.start[at(r) + 1]; ++k)
-        entries.push_back({static_cast<int>(r), system.W.column[at(k)]});
-    w->W.analyse(system.n(), entries, minimumDegree(system.W));
-    w->part = connectedParts(system.W);
-    analyseA(system, *w);
-    w->column = VecX::Zero(system.n());
-    w->right = VecX::Zero(system.m());
+    w->W.analyse(system);
+    w->schur.analyse(system, w->W);
+    const auto m = static_cast<double>(system.m());
+    const double entries = w->schur.entries();
+    w->kernel = kernel != Kernel::Automatic         ? kernel
+                : entries >= 0.25 * m * (m + 1) / 2 ? Kernel::Dense
+                                                    : Kernel::Sparse;
+    w->fits = (w->kernel == Kernel::Dense ? 8 * m * m : 12 * entries) <= largestMatrixBytes;
+    if (w->fits) w->fits = prepare(system, *w);
+    w->velocity = VecX::Zero(system.n());
+    w->right = w->diagonal = VecX::Zero(system.m());
     w->residual.resize(system);
     return w;
   }
@@ -52,146 +74,199 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
-    for (std::size_t k = 0; k < at(system.W.nonZeros()); ++k) w.W.value(k) = system.W.value[k];
-    // A vanishing pivot is told by the size of the diagonal, whatever the unit of mass.
-    for (Index i = 0; i < system.n(); ++i) w.W.expectedPivot(i) = diagonal(system.W.value, system.W.start, i);
-    stats.status = outcome(w.W.factor(cancelled), stats);
-    if (!usable(stats.status)) return stats;
-    if (w.W.regularized() > 0) {
+    if (!w.fits) {
       stats.status = SolveStatus::Refused;
-      stats.message = "SchurSolver needs a mass on every free coordinate: W is singular. Add masses or choose "
-                      "LdltSolver";
+      stats.message =
+          "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
+          "that stiffness "
+          "couples. Choose LdltSolver or an iterative solver";
       return stats;
     }
-    fillA(system, w, cancelled);
-    stats.status = outcome(w.A.factor(cancelled), stats);
-    stats.factorNonZeros = w.W.factorNonZeros() + w.A.factorNonZeros();
-    stats.regularized = w.A.regularized();
+    stats = w.W.factor(system, cancelled);
+    if (!usable(stats.status)) return stats;
+    stats = w.kernel == Kernel::Dense    ? factorDense(system, w, cancelled)
+            : w.kernel == Kernel::Sparse ? factorSparse(system, w, cancelled)
+                                         : factorSupernodal(system, w, cancelled);
+    stats.factorNonZeros += w.W.factorNonZeros();
+    w.factorNonZeros = stats.factorNonZeros;
     return stats;
   }
 
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>*) const override {
+                   const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
-    stats.factorNonZeros = w.W.factorNonZeros() + w.A.factorNonZeros();
+    stats.factorNonZeros = w.factorNonZeros;
     solution.change.setZero();
     solution.impulse.setZero();
-    w.residual.primal = system.c;
-    w.residual.dual = system.b;
-    for (int step = 0; step <= refinements; ++step) {
-      const double before = step == 0 ? 1e300 : w.residual.relative();
-      correct(system, w, solution);
-      w.residual.compute(system, solution);
-      stats.iterations = step;
-      if (w.residual.relative() <= 1e-12 || w.residual.relative() > 0.5 * before) break;
-    }
-    w.residual.report(system, stats);
-    if (!std::isfinite(stats.relativeResidual)) {
-      stats.status = SolveStatus::NotFinite;
-      stats.message = "The solution is not finite";
-    } else if (stats.relativeResidual > 1e-9) {
-      stats.status = stats.relativeResidual < 1e-2 ? SolveStatus::NotConverged : SolveStatus::Singular;
-      stats.message = "The Schur complement is singular: constraints contradict each other";
-    }
+    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
+                 [&](bool) { correct(system, w, solution); });
+    judgeDirect(0, "The Schur complement is singular: constraints contradict each other", stats);
     return stats;
   }
 
+  Prediction predict(const KktSystem& system, SolverWorkspace& workspace) const override {
+    auto& w = static_cast<Workspace&>(workspace);
+    if (!w.fits) return {};
+    const auto m = static_cast<double>(system.m());
+    const auto entriesOfW = static_cast<double>(w.W.factorNonZeros());
+    const auto parts = std::max(1.0, static_cast<double>(w.W.parts().size()));
+    const double perRow = m > 0 ? static_cast<double>(system.J.nonZeros()) / m : 0;
+    // W⁻¹Jᵀ by columns of 8 rows, each through the parts that a row touches, then J times it.
+    const double products = 8 * m * (entriesOfW / parts + perRow) + 2 * perRow * w.schur.entries();
+    const bool dense = w.kernel == Kernel::Dense, sparse = w.kernel == Kernel::Sparse;
+    const double factor = dense ? m * m * m / 3 : sparse ? w.ldlt.flops() : w.llt->flops();
+    const double entries = dense    ? m * (m + 1) / 2
+                           : sparse ? static_cast<double>(w.ldlt.factorNonZeros())
+                                    : w.llt->nonZeros();
+    // Fitted to chains of 1,000 and 10,000 links and cloths of 10² to 40² points, within a factor
+    // of 2.2.
+    const double rate = dense ? 1.5e10 : sparse ? 3.3e9 : 8e9;
+    return {factor + products + w.W.ldlt().flops(),
+            factor / rate + products / 1e10 + w.W.ldlt().flops() / 3.3e9 +
+                9e-9 * (entries + w.schur.entries() + entriesOfW) + 2e-7 * m};
+  }
+
  private:
-  static constexpr int refinements = 3;
+  static constexpr std::int64_t refinements = 3;
+  static constexpr double precision = 1e-12;
+  static constexpr double vanishing =
+      1e-13;  ///< a pivot below this share of its diagonal is rounding
+  static constexpr double replacement = 1e-8;  ///< what is added then, as a share of the diagonal
 
   struct Workspace : SolverWorkspace {
-    SparseLdlt W, A;
-    std::vector<int> part;  // of each velocity: connected parts of W
-    std::vector<int> rowsStart, rows;  // rows that touch a part
-    SparseRows pattern;     // of A, lower triangle
-    VecX column, right;
+    InverseW W;
+    SchurMatrix schur;
+    Kernel kernel = Kernel::Dense;
+    bool fits = false;
+    MatX dense;  ///< A, then its factor L below the diagonal
+    SparseLdlt ldlt;
+    std::unique_ptr<Factor> llt;
+    VecX velocity, right, diagonal;
+    Index factorNonZeros = 0;
     Residual residual;
   };
 
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-  static double diagonal(const LargeVector<double>& lower, const std::vector<int>& start, Index i) {
-    return lower[at(start[at(i) + 1]) - 1];
+  static bool prepare(const KktSystem& system, Workspace& w) {
+    if (w.kernel == Kernel::Dense) {
+      w.dense.resize(system.m(), system.m());
+      return true;
+    }
+    w.schur.makePattern(system);
+    const SparseRows& A = w.schur.lower();
+    if (w.kernel == Kernel::Supernodal) {
+      w.llt = makeSupernodalLlt();
+      return w.llt->analyse(A) == Factor::Outcome::Factored;
+    }
+    std::vector<Entry> entries;
+    for (Index r = 0; r < system.m(); ++r)
+      for (int k = A.start[at(r)]; k < A.start[at(r) + 1]; ++k)
+        entries.push_back({static_cast<int>(r), A.column[at(k)]});
+    w.ldlt.analyse(system.m(), entries, minimumDegree(A));
+    return true;
   }
 
-  static SolveStatus outcome(SparseLdlt::Outcome outcome, SolveStats& stats) {
-    if (outcome == SparseLdlt::Outcome::Cancelled) return SolveStatus::Cancelled;
-    if (outcome == SparseLdlt::Outcome::Factored) return SolveStatus::Solved;
-    stats.message = "The system matrix is not finite: a position, mass or compliance has overflowed";
-    return SolveStatus::NotFinite;
+  static SolveStats cancelledStats() {
+    SolveStats stats;
+    stats.status = SolveStatus::Cancelled;
+    return stats;
+  }
+  static SolveStats notFinite() {
+    SolveStats stats;
+    stats.status = SolveStatus::NotFinite;
+    stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
+    return stats;
+  }
+
+  static SolveStats factorDense(const KktSystem& system, Workspace& w,
+                                const std::atomic<bool>* cancelled) {
+    SolveStats stats;
+    stats.factorNonZeros = system.m() * (system.m() + 1) / 2;
+    for (const double share : {0.0, replacement}) {
+      if (!w.schur.fill(system, w.W, w.dense, cancelled)) return cancelledStats();
+      w.diagonal = w.dense.diagonal();
+      if (!w.diagonal.allFinite()) return notFinite();
+      w.dense.diagonal() += share * w.diagonal.unaryExpr([](double d) { return d > 0 ? d : 1.0; });
+      const Eigen::LLT<Eigen::Ref<MatX>> llt(w.dense);
+      const bool definite = llt.info() == Eigen::Success;
+      const double weak = share > 0 ? 10 * share : vanishing;
+      stats.regularized = 0;
+      for (Index i = 0; definite && i < system.m(); ++i)
+        if (!(w.dense(i, i) * w.dense(i, i) > weak * w.diagonal[i])) ++stats.regularized;
+      if (share > 0 && !definite) {
+        stats.status = SolveStatus::Singular;
+        stats.message =
+            "The Schur complement is not positive definite: a stiffness or mass is negative";
+      }
+      if (definite && stats.regularized == 0) break;
+    }
+    return stats;
+  }
+
+  static SolveStats factorSparse(const KktSystem& system, Workspace& w,
+                                 const std::atomic<bool>* cancelled) {
+    SolveStats stats;
+    if (!w.schur.fill(system, w.W, cancelled)) return cancelledStats();
+    const SparseRows& A = w.schur.lower();
+    for (std::size_t k = 0; k < A.value.size(); ++k) w.ldlt.value(k) = A.value[k];
+    for (Index r = 0; r < system.m(); ++r)
+      w.ldlt.expectedPivot(r) = A.value[at(A.start[at(r) + 1]) - 1];
+    const SparseLdlt::Outcome outcome = w.ldlt.factor(cancelled);
+    if (outcome == SparseLdlt::Outcome::Cancelled) return cancelledStats();
+    if (outcome == SparseLdlt::Outcome::NotFinite) return notFinite();
+    stats.factorNonZeros = w.ldlt.factorNonZeros();
+    stats.regularized = w.ldlt.regularized();
+    return stats;
+  }
+
+  static SolveStats factorSupernodal(const KktSystem& system, Workspace& w,
+                                     const std::atomic<bool>* cancelled) {
+    SolveStats stats;
+    if (!w.schur.fill(system, w.W, cancelled)) return cancelledStats();
+    Factor::Outcome outcome = w.llt->factor(w.schur.lower());
+    if (outcome == Factor::Outcome::Breakdown) {
+      SparseRows& A = w.schur.lower();
+      for (Index r = 0; r < system.m(); ++r) {
+        double& diagonal = A.value[at(A.start[at(r) + 1]) - 1];
+        diagonal += diagonal > 0 ? replacement * diagonal : 1;
+      }
+      stats.regularized = 1;
+      outcome = w.llt->factor(A);
+    }
+    stats.message = sentenceOf(
+        outcome, "The Schur complement is not positive definite: a stiffness or mass is negative");
+    if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
+    if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
+    if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
+    stats.factorNonZeros = static_cast<Index>(w.llt->nonZeros());
+    return stats;
+  }
+
+  static void solveA(Workspace& w) {
+    if (w.kernel == Kernel::Sparse) {
+      w.ldlt.solve(w.right);
+    } else if (w.kernel == Kernel::Supernodal) {
+      w.llt->solve(w.right);
+    } else if (w.right.size() > 0) {
+      w.dense.triangularView<Eigen::Lower>().solveInPlace(w.right);
+      w.dense.transpose().triangularView<Eigen::Upper>().solveInPlace(w.right);
+    }
   }
 
   /// Adds the solution for the residuals in w.residual.
   static void correct(const KktSystem& system, Workspace& w, Solution& solution) {
-    w.column = w.residual.primal;
-    w.W.solve(w.column);
+    w.velocity = w.residual.primal;
+    w.W.solve(w.velocity);
     w.right = w.residual.dual;
-    system.J.addProduct(-1, w.column, w.right);
-    w.A.solve(w.right);
+    system.J.addProduct(-1, w.velocity, w.right);
+    solveA(w);
     solution.impulse += w.right;
-    w.column = w.residual.primal;
-    system.J.addTransposedProduct(1, w.right, w.column);
-    w.W.solve(w.column);
-    solution.change += w.column;
-  }
-
-  static std::vector<int> connectedParts(const SparseRows& W) {
-    std::vector<int> root(at(W.rows));
-    for (std::size_t i = 0; i < root.size(); ++i) root[i] = static_cast<int>(i);
-    const auto find = [&](int i) {
-      while (root[at(i)] != i) i = root[at(i)] = root[at(root[at(i)])];
-      return i;
-    };
-    for (Index r = 0; r < W.rows; ++r)
-      for (int k = W.start[at(r)]; k < W.start[at(r) + 1]; ++k) root[at(find(static_cast<int>(r)))] = find(W.column[at(k)]);
-    std::vector<int> part(root.size());
-    for (std::size_t i = 0; i < root.size(); ++i) part[i] = find(static_cast<int>(i));
-    return part;
-  }
-
-  static void analyseA(const KktSystem& system, Workspace& w) {
-    std::vector<std::vector<int>> rowsOfPart(at(system.n()));
-    for (Index r = 0; r < system.m(); ++r)
-      for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k) {
-        auto& rows = rowsOfPart[at(w.part[at(system.J.column[at(k)])])];
-        if (rows.empty() || rows.back() != r) rows.push_back(static_cast<int>(r));
-      }
-    PatternBuilder pattern(system.m(), system.m());
-    for (Index r = 0; r < system.m(); ++r) {
-      pattern.add(r, r);
-      for (int k = system.C.start[at(r)]; k < system.C.start[at(r) + 1]; ++k) pattern.add(r, system.C.column[at(k)]);
-    }
-    for (const auto& rows : rowsOfPart)
-      for (const int a : rows)
-        for (const int b : rows)
-          if (a >= b) pattern.add(a, b);
-    w.pattern = pattern.build();
-    std::vector<Entry> entries;
-    for (Index r = 0; r < system.m(); ++r)
-      for (int k = w.pattern.start[at(r)]; k < w.pattern.start[at(r) + 1]; ++k)
-        entries.push_back({static_cast<int>(r), w.pattern.column[at(k)]});
-    w.A.analyse(system.m(), entries, minimumDegree(w.pattern));
-  }
-
-  /// Row by row: z = W⁻¹ J_rᵀ, then A(r, s) = J_s z for the rows s that r meets.
-  static void fillA(const KktSystem& system, Workspace& w, const std::atomic<bool>* cancelled) {
-    for (Index r = 0; r < system.m(); ++r) {
-      if ((r & 15) == 0 && cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) return;
-      w.column.setZero();
-      for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k)
-        w.column[system.J.column[at(k)]] = system.J.value[at(k)];
-      w.W.solve(w.column);
-      for (int k = w.pattern.start[at(r)]; k < w.pattern.start[at(r) + 1]; ++k) {
-        const Index s = w.pattern.column[at(k)];
-        double sum = 0;
-        for (int j = system.J.start[at(s)]; j < system.J.start[at(s) + 1]; ++j)
-          sum += system.J.value[at(j)] * w.column[system.J.column[at(j)]];
-        const int c = system.C.slot(r, s);
-        w.A.value(at(k)) = sum + (c >= 0 ? system.C.value[at(c)] : 0);
-        if (s == r) w.A.expectedPivot(r) = sum + (c >= 0 ? system.C.value[at(c)] : 0);
-      }
-    }
+    w.velocity = w.residual.primal;
+    system.J.addTransposedProduct(1, w.right, w.velocity);
+    w.W.solve(w.velocity);
+    solution.change += w.velocity;
   }
 };
 

@@ -58,7 +58,7 @@ inline const std::vector<SystemSolverKind>& systemSolverKinds() {
   static const std::vector<SystemSolverKind> kinds{
       {"LDLTSolver", {"LdltSolver"}, ""},
       {"LLTSolver", {"LdltSolver"}, ""},
-      {"LUSolver", {"SparseLuSolver", "LdltSolver"}, ""},
+      {"LUSolver", {"LuSolver", "LdltSolver"}, ""},
       {"MinresSolver", {"MinresSolver"}, "", 10, 1e-3},
       {"EigenMINRESSolver", {"MinresSolver"}, "", 100, 1e-6, true},
       {"CgSolver", {"CgSolver"}, "", 10, 1e-3},

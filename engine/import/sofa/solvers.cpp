@@ -412,9 +412,11 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
   const bool relative = flag(import, object, "relative", kind.relative);
   if (!accepts(type, "iterations", std::int64_t(1))) return;
   const auto most = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e6));
+  // SOFA's iterations are not preconditioned: what stops early there stops early here.
   fields = {{"iterations", most},
             {"precision", within(import, object, type, "precision", precision, "The precision")},
-            {"relative", relative}};
+            {"relative", relative},
+            {"preconditioner", std::string("none")}};
   std::erase_if(fields,
                 [&](const auto& field) { return !accepts(type, field.first, field.second); });
 }

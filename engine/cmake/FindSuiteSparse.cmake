@@ -1,0 +1,29 @@
+# Finds CHOLMOD and UMFPACK as Debian's libsuitesparse-dev ships them, which brings no CMake files of its own.
+# Targets: SuiteSparse::CHOLMOD, SuiteSparse::UMFPACK. The names are those that SuiteSparse 7 uses.
+include(FindPackageHandleStandardArgs)
+
+find_path(SuiteSparse_INCLUDE_DIR cholmod.h PATH_SUFFIXES suitesparse)
+find_library(SuiteSparse_CHOLMOD_LIBRARY cholmod)
+find_library(SuiteSparse_UMFPACK_LIBRARY umfpack)
+if(SuiteSparse_INCLUDE_DIR AND EXISTS ${SuiteSparse_INCLUDE_DIR}/SuiteSparse_config.h)
+  file(STRINGS ${SuiteSparse_INCLUDE_DIR}/SuiteSparse_config.h lines
+    REGEX "^#define SUITESPARSE_(MAIN|SUB|SUBSUB)_VERSION")
+  string(REGEX REPLACE "[^0-9;]" "" numbers "${lines}")
+  string(REPLACE ";" "." SuiteSparse_VERSION "${numbers}")
+endif()
+find_package_handle_standard_args(SuiteSparse
+  REQUIRED_VARS SuiteSparse_CHOLMOD_LIBRARY SuiteSparse_UMFPACK_LIBRARY SuiteSparse_INCLUDE_DIR
+  VERSION_VAR SuiteSparse_VERSION)
+mark_as_advanced(SuiteSparse_INCLUDE_DIR SuiteSparse_CHOLMOD_LIBRARY SuiteSparse_UMFPACK_LIBRARY)
+
+if(SuiteSparse_FOUND)
+  foreach(library CHOLMOD UMFPACK)
+    if(NOT TARGET SuiteSparse::${library})
+      add_library(SuiteSparse::${library} UNKNOWN IMPORTED)
+      set_target_properties(SuiteSparse::${library} PROPERTIES
+        IMPORTED_LOCATION ${SuiteSparse_${library}_LIBRARY}
+        INTERFACE_INCLUDE_DIRECTORIES ${SuiteSparse_INCLUDE_DIR})
+    endif()
+  endforeach()
+  set_property(TARGET SuiteSparse::UMFPACK APPEND PROPERTY INTERFACE_LINK_LIBRARIES SuiteSparse::CHOLMOD)
+endif()

@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.hpp"
+#include "engine/kkt/kkt_factor.hpp"
+#include "engine/kkt/kkt_solver.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/registry.hpp"
+
+namespace compliant {
+
+/// Predicts what each direct solver would cost on the system at hand, from its symbolic analysis,
+/// and hands the system to the cheapest. Chooses once per structure, and again when the first hard
+/// row appears or the last one goes. Nothing is timed: the choice is the same on every machine.
+class AutoSolver final : public Typed<AutoSolver, KktSolver> {
+ public:
+  static constexpr const char* typeName = "AutoSolver";
+
+  static void describe(Description<AutoSolver>& d) {
+    d.doc(
+        "Chooses the cheapest direct solver for the scene and says which, why, and what the others "
+        "would cost. "
+        "Choose it when speed matters and the scene may still change.");
+    d.source("engine/README.md §5");
+    d.example([](Scene& s) {
+      Build build(s);
+      build.add("AutoSolver", "solver");
+      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+      build.add("UniformMass", "mass", {{"state", build.link("points")}});
+      build.add("FixedPoints", "anchor",
+                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+      build.mapped("Distance", "Scalars", "extension", {"points"},
+                   {{"edges", Array<Edge>{{0, 1}}}});
+      build.add("UniformCompliance", "spring",
+                {{"state", build.link("extension")}, {"compliance", 1e-3}});
+      build.add("Gravity", "gravity");
+    });
+  }
+
+  std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
+    auto w = std::make_unique<Workspace>();
+    w->expected.resize(system.n() + system.m());
+    return w;
+  }
+
+  void forget(SolverWorkspace& workspace) const override {
+    auto& w = static_cast<Workspace&>(workspace);
+    if (w.chosen) w.chosen->forget(*w.inner);
+  }
+
+  SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
+                    const std::atomic<bool>* cancelled) const override {
+    auto& w = static_cast<Workspace&>(workspace);
+    const Index hard = hardRows(system, w);
+    if (!w.chosen || (hard > 0) != w.choseForHard) choose(system, w, hard);
+    SolveStats stats = w.chosen->factor(system, *w.inner, cancelled);
+    if (stats.status != SolveStatus::Refused && stats.status != SolveStatus::Singular) return stats;
+    if (w.chosen->type().name == safest) return stats;
+    // LdltSolver treats what others must refuse, such as states without mass.
+    const char* reason = stats.message;
+    take(system, w, safest);
+    w.text = std::make_shared<std::string>(std::string(safest) +
+                                           ", because a cheaper solver could not: " + reason);
+    return w.chosen->factor(system, *w.inner, cancelled);
+  }
+
+  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
+                   const std::atomic<bool>* cancelled) const override {
+    auto& w = static_cast<Workspace&>(workspace);
+    return w.chosen->solve(system, *w.inner, solution, cancelled);
+  }
+
+  std::shared_ptr<const std::string> summary(const SolverWorkspace& workspace) const override {
+    return static_cast<const Workspace&>(workspace).text;
+  }
+
+ private:
+  static constexpr const char* safest = "LdltSolver";
+  static constexpr std::array candidates = {safest, "SchurSolver", "CondensedSolver"};
+  /// A compliance below this share of J W⁻¹Jᵀ is as good as hard: condensing it would cost
+  /// precision.
+  static constexpr double nearlyHard = 1e-8;
+
+  struct Workspace : SolverWorkspace {
+    std::unique_ptr<Component> component;
+    const KktSolver* chosen = nullptr;
+    std::unique_ptr<SolverWorkspace> inner;
+    bool choseForHard = false;
+    std::shared_ptr<const std::string> text;
+    VecX expected;
+  };
+
+  static Index hardRows(const KktSystem& system, Workspace& w) {
+    expectPivots(system, w.expected);
+    Index hard = 0;
+    for (Index r = 0; r < system.m(); ++r) {
+      const auto last =
+          static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r) + 1]) - 1;
+      if (system.C.value[last] <= -nearlyHard * w.expected[system.n() + r]) ++hard;
+    }
+    return hard;
+  }
+
+  static void take(const KktSystem& system, Workspace& w, const char* name) {
+    w.component = registry().find(name)->create();
+    w.chosen = static_cast<const KktSolver*>(w.component.get());
+    w.inner = w.chosen->analyse(system);
+  }
+
+  static void choose(const KktSystem& system, Workspace& w, Index hard) {
+    w.choseForHard = hard > 0;
+    double best = std::numeric_limits<double>::infinity();
+    std::string winner, others;
+    Workspace keep;
+    for (const char* name : candidates) {
+      if (std::string_view(name) == "CondensedSolver" && hard > 0) {
+        others += "; CondensedSolver cannot treat the " + std::to_string(hard) + " hard rows";
+        continue;
+      }
+      Workspace candidate;
+      take(system, candidate, name);
+      const Prediction cost = candidate.chosen->predict(system, *candidate.inner);
+      if (!(cost.seconds < std::numeric_limits<double>::infinity())) {
+        others += std::string("; ") + name + " would need more than 2 GiB";
+        continue;
+      }
+      if (cost.seconds < best) {
+        if (!winner.empty()) others += "; " + winner;
+        best = cost.seconds;
+        winner = told(name, cost);
+        std::swap(keep, candidate);
+      } else {
+        others += "; " + told(name, cost);
+      }
+    }
+    w.component = std::move(keep.component);
+    w.chosen = keep.chosen;
+    w.inner = std::move(keep.inner);
+    w.text = std::make_shared<std::string>("Chose " + winner + ", the cheapest for " +
+                                           std::to_string(system.n()) + " unknowns and " +
+                                           std::to_string(system.m()) + " rows" + others);
+  }
+
+  /// "SchurSolver: 12.5 million operations, about 3.2 ms"
+  static std::string told(const char* name, const Prediction& cost) {
+    return std::string(name) + " (" + rounded(cost.flops / 1e6) + " million operations, about " +
+           rounded(cost.seconds * 1e3) + " ms)";
+  }
+  /// Two digits: 0.0034, 12, 4300.
+  static std::string rounded(double value) {
+    if (!(value > 0)) return "0";
+    const double digits = 1 - std::floor(std::log10(value)),
+                 unit = std::pow(10.0, std::abs(digits));
+    return numberText(digits > 0 ? std::round(value * unit) / unit
+                                 : std::round(value / unit) * unit);
+  }
+};
+
+void registerAutoSolver(Registry& types) { types.add<AutoSolver>(); }
+
+}  // namespace compliant

@@ -1,0 +1,115 @@
+#include <Eigen/SparseCholesky>
+#include <Eigen/SparseLU>
+#include <cmath>
+
+#include "engine/kkt/factor.hpp"
+
+namespace compliant {
+
+bool allFinite(const SparseRows& matrix) {
+  return Eigen::Map<const VecX>(matrix.value.data(), matrix.nonZeros()).allFinite();
+}
+
+const char* sentenceOf(Factor::Outcome outcome, const char* breakdown) {
+  switch (outcome) {
+    case Factor::Outcome::Factored:
+      break;
+    case Factor::Outcome::Breakdown:
+      return breakdown;
+    case Factor::Outcome::NotFinite:
+      return "The system matrix is not finite: a position, mass or compliance has overflowed";
+    case Factor::Outcome::OutOfMemory:
+      return "The factor does not fit into memory. Choose an iterative solver or LdltSolver";
+  }
+  return "";
+}
+
+namespace {
+
+using Sparse = Eigen::SparseMatrix<double>;
+
+/// The rows of the matrix as columns of Eigen's, that is the transpose.
+Sparse transposedCopy(const SparseRows& matrix) {
+  return Eigen::Map<const Sparse>(matrix.rows, matrix.columns, matrix.nonZeros(),
+                                  matrix.start.data(), matrix.column.data(), matrix.value.data());
+}
+
+void copyValues(const SparseRows& from, Sparse& to) {
+  std::copy(from.value.begin(), from.value.begin() + from.nonZeros(), to.valuePtr());
+}
+
+class EigenLdlt final : public Factor {
+ public:
+  Outcome analyse(const SparseRows& lower) override {
+    matrix_ = transposedCopy(lower);
+    if (matrix_.rows() == 0) return Outcome::Factored;
+    ldlt_.analyzePattern(matrix_);
+    return Outcome::Factored;
+  }
+  Outcome factor(const SparseRows& lower) override {
+    if (matrix_.rows() == 0) return Outcome::Factored;
+    if (!allFinite(lower)) return Outcome::NotFinite;
+    copyValues(lower, matrix_);
+    ldlt_.factorize(matrix_);
+    if (ldlt_.info() != Eigen::Success) return Outcome::Breakdown;
+    return ldlt_.vectorD().allFinite() ? Outcome::Factored : Outcome::NotFinite;
+  }
+  void solve(VecX& x) override {
+    if (matrix_.rows() > 0) x = ldlt_.solve(x).eval();
+  }
+  double nonZeros() const override {
+    return matrix_.rows() > 0 ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros())
+                              : 0;
+  }
+  double flops() const override {
+    if (matrix_.rows() == 0) return 0;
+    const auto& L = ldlt_.matrixL().nestedExpression();
+    double sum = 0;
+    for (Index j = 0; j < L.cols(); ++j) {
+      const double entries = L.outerIndexPtr()[j + 1] - L.outerIndexPtr()[j];
+      sum += entries * (entries + 3);
+    }
+    return sum;
+  }
+
+ private:
+  Sparse matrix_;
+  Eigen::SimplicialLDLT<Sparse, Eigen::Upper, Eigen::NaturalOrdering<int>> ldlt_;
+};
+
+class EigenLu final : public Factor {
+ public:
+  Outcome analyse(const SparseRows& lower) override {
+    both_.analyse(lower);
+    matrix_ = transposedCopy(both_.full);
+    if (matrix_.rows() > 0) lu_.analyzePattern(matrix_);
+    return Outcome::Factored;
+  }
+  Outcome factor(const SparseRows& lower) override {
+    if (matrix_.rows() == 0) return Outcome::Factored;
+    if (!allFinite(lower)) return Outcome::NotFinite;
+    both_.fill(lower);
+    copyValues(both_.full, matrix_);
+    lu_.factorize(matrix_);
+    return lu_.info() == Eigen::Success ? Outcome::Factored : Outcome::Breakdown;
+  }
+  void solve(VecX& x) override {
+    if (matrix_.rows() > 0) x = lu_.solve(x).eval();
+  }
+  double nonZeros() const override {
+    return matrix_.rows() > 0 ? static_cast<double>(lu_.nnzL() + lu_.nnzU()) : 0;
+  }
+  double flops() const override { return std::nan(""); }
+
+ private:
+  Mirrored both_;
+  Sparse matrix_;
+  Eigen::SparseLU<Sparse, Eigen::COLAMDOrdering<int>> lu_;
+};
+
+}  // namespace
+
+std::unique_ptr<Factor> makeEigenLdlt() { return std::make_unique<EigenLdlt>(); }
+std::unique_ptr<Factor> makeEigenLu() { return std::make_unique<EigenLu>(); }
+
+}  // namespace compliant

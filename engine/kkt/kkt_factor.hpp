@@ -1,0 +1,66 @@
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "engine/kkt/factor.hpp"
+#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/sparse_ldlt.hpp"
+
+namespace compliant {
+
+/// Who factors the whole system. The first three are LDLᵀ without pivoting in the order of
+/// kktOrdering, the others LU with partial pivoting in their own order.
+enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
+
+/// A factor of the whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5).
+///
+/// The lean kernel (ours) replaces pivots that vanish; the other LDLᵀ kernels cannot, so 1e-10 of
+/// the expected size of each pivot is added to the diagonal. Refinement on the true residual
+/// removes what either changes.
+class KktFactor {
+ public:
+  explicit KktFactor(KktKernel kernel);
+
+  /// Takes over the sizes of the system.
+  void resize(const KktSystem& system);
+  /// Orders as if no step had been taken.
+  void forget() { fresh_ = true; }
+  /// Orders when it must: first time, or a row has become hard.
+  SolveStats prepare(const KktSystem& system);
+  /// Prepares and factors.
+  SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
+  /// In place, [Δv; μ] from [c; −b].
+  void solve(VecX& joined);
+  /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
+  double flops() const;
+  double nonZeros() const;
+  /// The component behind a row whose pivot was replaced, or 0.
+  Id regularizedOwner(const KktSystem& system) const;
+
+ private:
+  bool pivots() const { return kernel_ == KktKernel::EigenLu || kernel_ == KktKernel::Umfpack; }
+  bool markRows(const KktSystem& system);
+  Factor::Outcome order(const KktSystem& system);
+  SolveStats factorLean(const std::atomic<bool>* cancelled);
+  SolveStats factorByLibrary();
+
+  KktKernel kernel_;
+  SparseLdlt lean_;
+  std::unique_ptr<Factor> library_;
+  // The matrix for libraries, in elimination order.
+  SparseRows lower_;
+  std::vector<int> slot_;   ///< of each entry of W, J, C
+  std::vector<int> order_;  ///< position -> unknown
+  VecX permuted_;
+  VecX expected_;             ///< sizes of honest pivots, by unknown
+  std::vector<char> behind_;  ///< rows that are eliminated behind an element
+  bool ordered_ = false;
+  bool fresh_ = false;  ///< marks of rows are to be made anew
+};
+
+/// The sizes and signs of honest pivots: W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for
+/// rows.
+void expectPivots(const KktSystem& system, VecX& expected);
+
+}  // namespace compliant

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/kkt/kkt_solver.hpp"
+#include "engine/kkt/preconditioner.hpp"
+
+namespace compliant {
+
+/// CG minimises the energy norm of the error, for definite forms; MINRES the residual, for any.
+enum class KrylovMethod { Cg, Minres };
+
+struct KrylovOptions {
+  KrylovMethod method = KrylovMethod::Cg;
+  Form form = Form::Condensed;
+  Preconditioning preconditioning = Preconditioning::None;
+  std::int64_t iterations = 100;  ///< most per solve
+  double precision = 1e-8;        ///< of the true residual, at which the iteration ends
+  bool relative = true;           ///< Residual::relative(), else the norm of the whole residual
+};
+
+/// What a Krylov method keeps between steps.
+struct KrylovWorkspace : SolverWorkspace {
+  std::unique_ptr<Operator> matrix;
+  std::unique_ptr<Preconditioner> preconditioner;
+  Residual residual;
+  VecX right, x, r, z, p, Ap;            // of both methods
+  VecX rOld, rNew, zNew, w, wOld, wNew;  // of MINRES
+};
+
+std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,
+                                               const KktSystem& system);
+SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
+                        const std::atomic<bool>* cancelled);
+/// Iterates from the solution that is given. The recurrence of the method only decides when to
+/// look: what ends the iteration and what is reported is the true residual.
+SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
+                       Solution& solution, const std::atomic<bool>* cancelled);
+
+}  // namespace compliant

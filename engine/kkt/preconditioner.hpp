@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/kkt/forms.hpp"
+
+namespace compliant {
+
+/// What an iteration is helped by. Each is symmetric positive definite for each form; for the whole
+/// system it is block diagonal, one block for W and one for the Schur complement.
+///   none       the identity
+///   jacobi     the diagonal
+///   incomplete_cholesky  L Lᵀ on the pattern of the matrix itself; where a Schur complement is
+///   asked
+///              for, of J diag(W)⁻¹Jᵀ + Ĉ/h
+///   yesterday  the exact factor of an earlier step, kept until the number of iterations has grown
+///   by
+///              half
+enum class Preconditioning { None, Jacobi, IncompleteCholesky, Yesterday };
+
+class Preconditioner {
+ public:
+  virtual ~Preconditioner() = default;
+  /// Numeric work for the system of this step.
+  virtual SolveStats update(const KktSystem& system, const std::atomic<bool>* cancelled) = 0;
+  /// z = P⁻¹ r
+  virtual void apply(const VecX& r, VecX& z) = 0;
+  /// Whether so many iterations within one solve ask for a fresh factor; if so it must be renewed.
+  virtual bool tired(int /*iterations*/) const { return false; }
+  virtual SolveStats renew(const KktSystem&, const std::atomic<bool>*) { return {}; }
+  /// How many iterations the solve took.
+  virtual void finished(int /*iterations*/) {}
+  /// Starts as if no step had been taken.
+  virtual void forget() {}
+};
+std::unique_ptr<Preconditioner> makePreconditioner(Preconditioning kind, Form form,
+                                                   const KktSystem& system);
+
+}  // namespace compliant
