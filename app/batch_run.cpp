@@ -26,6 +26,7 @@ struct Outcome {
   double wallTime = 0;  // s, of the steps alone
   double worstResidual = 0;
   Status failure;  // why a step was refused
+  std::string conflict;  // of the first step that had one
   Status undumped; // why a system could not be dumped
 };
 
@@ -80,6 +81,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     }
     outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
     if (report.status == SolveStatus::NotConverged) ++outcome.notConverged;
+    if (outcome.conflict.empty()) outcome.conflict = conflictSentence(report, *simulation.structure());
     if (outputs.table && outcome.steps % options.every == 0)
       outputs.table->write(simulation, report.residual());
     if (outputs.recording) {
@@ -140,6 +142,7 @@ int run(const RunOptions& options) {
   // What was written before a refusal is as good as ever.
   const Status unwritten = closeOutputs(options, outputs);
   printSummary(options, simulation, outcome);
+  if (!outcome.conflict.empty()) complain({"", outcome.conflict});
   if (outcome.failure) complain(*outcome.failure);
   if (outcome.undumped) return complain(*outcome.undumped);
   if (outcome.failure) return refused;

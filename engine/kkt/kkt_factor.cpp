@@ -1,5 +1,6 @@
 #include "engine/kkt/kkt_factor.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -11,6 +12,8 @@ namespace {
 
 /// Below this share of J W⁻¹Jᵀ a compliance cannot serve as a pivot of its own.
 constexpr double nearlyHard = 1e-6;
+/// The compliance that repeated hard rows get, as a share of J W⁻¹Jᵀ.
+constexpr double proximity = 1e-9;
 /// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
 
@@ -130,13 +133,62 @@ SolveStats KktFactor::factor(const KktSystem& system, const std::atomic<bool>* c
   SolveStats stats = prepare(system);
   if (!usable(stats.status)) return stats;
   if (library_ == nullptr) {
-    forValues(system, [&](std::size_t k, double value) { lean_.value(k) = value; });
+    fillLean(system);
     stats = factorLean(cancelled);
+    if (usable(stats.status) && !examined_ && vanishingRow(system)) {
+      redundant_ = stats.regularized;
+      stats = examine(system, cancelled);
+    }
+    if (proximal_) stats.regularized = std::max(stats.regularized, redundant_);
   } else {
     forValues(system, [&](std::size_t k, double value) { lower_.value[at(slot_[k])] = value; });
     stats = factorByLibrary();
   }
   return stats;
+}
+
+void KktFactor::fillLean(const KktSystem& system) {
+  forValues(system, [&](std::size_t k, double value) { lean_.value(k) = value; });
+  if (!proximal_) return;
+  const std::size_t before = at(system.W.nonZeros() + system.J.nonZeros());
+  for (Index r = 0; r < system.m(); ++r)
+    if (diagonal(system.C, r) == 0)
+      lean_.value(before + at(system.C.start[at(r) + 1]) - 1) = proximity * expected_[system.n() + r];
+}
+
+bool KktFactor::vanishingRow(const KktSystem& system) const {
+  return std::any_of(
+      lean_.regularizedUnknowns().begin(), lean_.regularizedUnknowns().end(),
+      [&](int unknown) { return unknown >= system.n() && diagonal(system.C, unknown - system.n()) == 0; });
+}
+
+/// A pivot may vanish by the order of elimination alone. Rows repeat each other when a right-hand side of
+/// all rows, given a little compliance, is answered by forces as large as that compliance allows.
+SolveStats KktFactor::examine(const KktSystem& system, const std::atomic<bool>* cancelled) {
+  examined_ = true;
+  proximal_ = true;
+  fillLean(system);
+  SolveStats stats = factorLean(cancelled);
+  if (!usable(stats.status)) return stats;
+  permuted_.setZero();
+  double asked = 0, answered = 0;
+  for (Index r = 0; r < system.m(); ++r) {
+    if (diagonal(system.C, r) != 0) continue;
+    const double unit = std::sqrt(-expected_[system.n() + r]);
+    const double any = std::cos(1.0 + 2.39996 * static_cast<double>(r));  // of no pattern, the same each time
+    permuted_[system.n() + r] = unit * any;
+    asked += any * any;
+  }
+  lean_.solve(permuted_);
+  for (Index r = 0; r < system.m(); ++r) {
+    if (diagonal(system.C, r) != 0) continue;
+    const double force = permuted_[system.n() + r] * std::sqrt(-expected_[system.n() + r]);
+    answered += force * force;
+  }
+  if (answered > 1e-4 * asked / (proximity * proximity)) return stats;
+  proximal_ = false;
+  fillLean(system);
+  return factorLean(cancelled);
 }
 
 /// Marks rows that have become too hard to come first; true when the order must be made anew. They
@@ -233,6 +285,23 @@ double KktFactor::flops() const { return library_ == nullptr ? lean_.flops() : l
 
 double KktFactor::nonZeros() const {
   return library_ == nullptr ? static_cast<double>(lean_.factorNonZeros()) : library_->nonZeros();
+}
+
+void KktFactor::findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const {
+  // In the unit of √A_ii, which makes rows comparable.
+  const auto size = [&](Index r) {
+    return diagonal(system.C, r) == 0 ? std::abs(stress[r]) * std::sqrt(-expected_[system.n() + r]) : 0.0;
+  };
+  double largest = 0;
+  for (Index r = 0; r < system.m(); ++r) largest = std::max(largest, size(r));
+  for (Index r = 0; r < system.m() && largest > 0; ++r) {
+    if (size(r) < 0.05 * largest) continue;
+    const Id owner = system.rowOwner[at(r)];
+    const auto end = stats.conflicting.begin() + stats.conflicts;
+    if (std::find(stats.conflicting.begin(), end, owner) != end) continue;
+    if (stats.conflicts == static_cast<int>(stats.conflicting.size())) return;
+    stats.conflicting[static_cast<std::size_t>(stats.conflicts++)] = owner;
+  }
 }
 
 Id KktFactor::regularizedOwner(const KktSystem& system) const {

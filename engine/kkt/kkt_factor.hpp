@@ -25,7 +25,10 @@ class KktFactor {
   /// Takes over the sizes of the system.
   void resize(const KktSystem& system);
   /// Orders as if no step had been taken.
-  void forget() { fresh_ = true; }
+  void forget() {
+    fresh_ = true;
+    proximal_ = examined_ = false;
+  }
   /// Orders when it must: first time, or a row has become hard.
   SolveStats prepare(const KktSystem& system);
   /// Prepares and factors.
@@ -35,6 +38,10 @@ class KktFactor {
   /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
   double flops() const;
   double nonZeros() const;
+  /// Whether hard rows that repeat each other were given a little compliance.
+  bool proximal() const { return proximal_; }
+  /// Names the constraints that a self-stress `stress` (μ, m), which the right-hand side works on, goes through.
+  void findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const;
   /// The component behind a row whose pivot was replaced, or 0.
   Id regularizedOwner(const KktSystem& system) const;
 
@@ -42,6 +49,9 @@ class KktFactor {
   bool pivots() const { return kernel_ == KktKernel::EigenLu || kernel_ == KktKernel::Umfpack; }
   bool markRows(const KktSystem& system);
   Factor::Outcome order(const KktSystem& system);
+  void fillLean(const KktSystem& system);
+  bool vanishingRow(const KktSystem& system) const;
+  SolveStats examine(const KktSystem& system, const std::atomic<bool>* cancelled);
   SolveStats factorLean(const std::atomic<bool>* cancelled);
   SolveStats factorByLibrary();
 
@@ -56,6 +66,9 @@ class KktFactor {
   VecX expected_;             ///< sizes of honest pivots, by unknown
   std::vector<char> behind_;  ///< rows that are eliminated behind an element
   bool ordered_ = false;
+  bool proximal_ = false;
+  int redundant_ = 0;      ///< pivots that vanished when that was found
+  bool examined_ = false;  ///< whether rows repeat each other is known
   bool fresh_ = false;  ///< marks of rows are to be made anew
 };
 

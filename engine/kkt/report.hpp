@@ -33,6 +33,9 @@ struct SolveStats {
   double dualResidual = 0;      ///< ‖J x + (Ĉ/h) μ − b‖, m/s
   double relativeResidual = 0;  ///< both together over the right-hand side
   Index factorNonZeros = 0;
+  /// Constraints whose hard rows contradict each other: the first `conflicts` of these.
+  std::array<Id, 6> conflicting{};
+  int conflicts = 0;
   int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
 };
 

@@ -25,6 +25,9 @@ class SparseLdlt {
   /// replaced by a small share of it. Refinement on the true matrix removes the difference.
   double& expectedPivot(Index unknown) { return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])]; }
 
+  /// The pivot of an unknown in the last factor.
+  double pivot(Index unknown) const { return pivot_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])]; }
+
   enum class Outcome { Factored, NotFinite, Cancelled };
   Outcome factor(const std::atomic<bool>* cancelled = nullptr);
   /// Solves in place.

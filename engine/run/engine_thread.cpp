@@ -189,7 +189,11 @@ class EngineThread::Worker {
     changed_ = true;
     // Somebody wants something else: the report of the step before stands.
     if (report.status == SolveStatus::Cancelled) return;
+    const bool known = std::any_of(report_.systems.begin(), report_.systems.end(),
+                                   [](const SystemReport& system) { return system.solve.conflicts > 0; });
     report_ = report;
+    if (const std::string conflict = conflictSentence(report, *simulation_->structure()); !conflict.empty() && !known)
+      event(Event::Severity::Warning, firstConflict(report), conflict);
     if (!usable(report.status)) {
       refuse(report);
       return;
@@ -207,6 +211,12 @@ class EngineThread::Worker {
     const auto [culprit, sentence] = firstFailure(report, *simulation_->structure());
     event(Event::Severity::Error, culprit, sentence);
     checkRecording();
+  }
+
+  static Id firstConflict(const StepReport& report) {
+    for (const SystemReport& system : report.systems)
+      if (system.solve.conflicts > 0) return system.solve.conflicting[0];
+    return 0;
   }
 
   void checkRecording() {

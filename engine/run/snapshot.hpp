@@ -89,6 +89,10 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
 /// The component that the first refused system of a step is about, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
 
+/// The first set of constraints that contradict each other in a step, by their names in the structure; empty
+/// when there is none.
+std::string conflictSentence(const StepReport& report, const SceneStructure& structure);
+
 /// Something worth telling the user, in order of number.
 struct Event {
   enum class Severity { Info, Warning, Error };

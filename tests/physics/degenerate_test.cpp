@@ -51,6 +51,35 @@ TEST_P(DirectSolver, RunsRedundantHardRowsAndReportsTheReplacedPivots) {
   }
 }
 
+TEST(Redundancy, HardRowsThatRepeatShareTheLoadEvenly) {
+  // The force of least norm, at every step of the swing.
+  Simulation thrice(rod(3, "LdltSolver"));
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(thrice.step().status, SolveStatus::Solved);
+    const Probe probe(thrice);
+    const double first = probe.lambda("rod 0")[0];
+    EXPECT_NEAR(probe.lambda("rod 1")[0], first, 1e-6 * (1 + std::abs(first)));
+    EXPECT_NEAR(probe.lambda("rod 2")[0], first, 1e-6 * (1 + std::abs(first)));
+  }
+}
+
+TEST(Redundancy, HardRowsThatContradictAreNamedAndMetAsWellAsPossible) {
+  Scene scene = rod(2, "LdltSolver");
+  Build(scene).set("extension 1 map", "rest", Array<double>{1.001});
+  Simulation simulation(scene);
+  for (int i = 0; i < 100; ++i) {
+    const StepReport& report = simulation.step();
+    ASSERT_EQ(report.status, SolveStatus::NotConverged);
+    EXPECT_EQ(conflictSentence(report, *simulation.structure()),
+              "Hard constraints contradict each other: \"rod 0\", \"rod 1\". They are met as well as possible");
+  }
+  const Probe probe(simulation);
+  // In the middle between both lengths.
+  EXPECT_NEAR(probe.point("points", 1).norm(), 1.0005, 2e-4);
+  EXPECT_LT(std::abs(probe.lambda("rod 0")[0] + probe.lambda("rod 1")[0]), 100);
+  EXPECT_NEAR(probe.lambda("rod 0")[0], probe.lambda("rod 1")[0], 1);
+}
+
 TEST_P(DirectSolver, RefusesOrReportsContradictingHardRowsAndNeverGivesNaN) {
   // The same rod with two lengths.
   Scene scene = rod(2, GetParam());
@@ -65,7 +94,9 @@ TEST_P(DirectSolver, RefusesOrReportsContradictingHardRowsAndNeverGivesNaN) {
     EXPECT_TRUE(simulation.motion().x.allFinite());
     EXPECT_TRUE(simulation.motion().v.allFinite());
   }
-  EXPECT_EQ(simulation.motion().x, before) << "the last good step stands";
+  if (!usable(simulation.report().status)) {
+    EXPECT_EQ(simulation.motion().x, before) << "the last good step stands";
+  }
 }
 
 TEST(MasslessPoint, PushedByAForceIsToldAsASingularSystem) {
