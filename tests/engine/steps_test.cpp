@@ -61,7 +61,11 @@ TEST(IndependentSteps, AreReproducedWithinTheirTolerances) {
     Result<StepScene> read = readStepScene(file);
     ASSERT_TRUE(read.ok()) << read.error().text();
     Simulation simulation(read->scene);
-    for (const auto& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
+    // Some scenes are risky on purpose, and their integrators say so.
+    for (const auto& issue : simulation.structure()->issues)
+      if (const Component* component = simulation.scene().find(issue.component);
+          component == nullptr || component->type().role != Role::Integrator)
+        ADD_FAILURE() << issue.sentence;
     double worstQ = 0, worstV = 0, worstLambda = 0;
     for (const StepScene::Moment& moment : read->moments) {
       while (simulation.motion().step < moment.step) {
