@@ -26,8 +26,7 @@ Id onlyFittingLink(const Scene& scene, const Edit& insertion, Id added, const Fi
   for (const auto& [name, id] : scene.names())
     if (scene.find(id)->type().role == field.linkRole) candidates.push_back(id);
   if (candidates.size() > mostCandidates) return 0;
-  std::erase_if(candidates,
-                [&](Id each) { return !fits(scene, insertion, added, field, each); });
+  std::erase_if(candidates, [&](Id each) { return !fits(scene, insertion, added, field, each); });
   return candidates.size() == 1 ? candidates.front() : 0;
 }
 

@@ -39,8 +39,9 @@ SelectionSheet selectionSheet(const Scene& scene, std::span<const Id> selection)
   }
   const std::string branch = commonBranch(sheet.members);
   if (sheet.members.size() < 2 || branch.empty()) return sheet;
-  const auto below = std::count_if(scene.names().begin(), scene.names().end(),
-                                   [&](const auto& entry) { return inBranch(entry.first, branch); });
+  const auto below =
+      std::count_if(scene.names().begin(), scene.names().end(),
+                    [&](const auto& entry) { return inBranch(entry.first, branch); });
   if (below != static_cast<std::ptrdiff_t>(sheet.members.size())) return sheet;
   sheet.branch = branch.substr(0, branch.size() - 1);
   for (auto& member : sheet.members) member.name = member.name.substr(branch.size());

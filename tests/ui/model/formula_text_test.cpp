@@ -12,7 +12,8 @@ namespace {
 constexpr const char* combiningDot = "\xCC\x87";
 
 TEST(FormulaText, TurnsCombiningDotsIntoPrimes) {
-  EXPECT_EQ(formulaText("d \xCF\x86\xCC\x87 + r\xCC\x87"), "d \xCF\x86\xE2\x80\xB2 + r\xE2\x80\xB2");
+  EXPECT_EQ(formulaText("d \xCF\x86\xCC\x87 + r\xCC\x87"),
+            "d \xCF\x86\xE2\x80\xB2 + r\xE2\x80\xB2");
   EXPECT_EQ(formulaText("no formula"), "no formula");
   EXPECT_EQ(formulaText(""), "");
 }
@@ -29,7 +30,8 @@ TEST(FormulaText, NoPropertyShowsACombiningDot) {
     const PropertySheet sheet = propertySheet(scene, id);
     EXPECT_EQ(sheet.doc.find(combiningDot), std::string::npos) << type->name;
     for (const PropertyRow& row : sheet.rows)
-      EXPECT_EQ(row.tooltip.find(combiningDot), std::string::npos) << type->name << " " << row.label;
+      EXPECT_EQ(row.tooltip.find(combiningDot), std::string::npos)
+          << type->name << " " << row.label;
   }
 }
 

@@ -51,9 +51,8 @@ TEST_F(SeveralSelected, DifferentTypesAreCountedAndListed) {
 }
 
 TEST_F(SeveralSelected, OneTypeIsChangedTogether) {
-  ASSERT_FALSE(session().edit({Insert{{session().document().scene().nextId(), "UniformCompliance",
-                                       "second", {}}}},
-                              "Add"));
+  ASSERT_FALSE(session().edit(
+      {Insert{{session().document().scene().nextId(), "UniformCompliance", "second", {}}}}, "Add"));
   session().select({idOf("hung/rope"), idOf("second")});
   ASSERT_NE(panel().list(), nullptr);
   EXPECT_EQ(panel().list()->title(), "2 components");
