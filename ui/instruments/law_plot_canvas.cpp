@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "ui/model/formula_text.hpp"
+
 namespace compliant {
 
 namespace {
@@ -100,7 +102,7 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const InstrumentLoo
     }
   }
   const std::string forceTitle = std::string("force λ, ") + force.prefix.text + "N";
-  const std::string strainTitle = std::string("φ + d φ̇, ") + strain.prefix.text + "m";
+  const std::string strainTitle = std::string(strainName) + ", " + strain.prefix.text + "m";
   const ImU32 loud = packed(theme.text);
   const float line = ImGui::GetTextLineHeight();
   list.AddText({canvas.from.x + scaled(6), canvas.from.y + scaled(2)}, loud, forceTitle.c_str());

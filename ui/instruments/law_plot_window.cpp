@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/instruments/marks.hpp"
+#include "ui/model/formula_text.hpp"
 
 namespace compliant {
 
@@ -66,7 +67,7 @@ void drawHoverText(const LawDot& dot, const LawPlotInput& input, const Instrumen
       ImGui::Text("%s", quantityText(value, unit, 4).c_str());
     };
     quantity("λ", dot.force, "N");
-    quantity("φ + d φ̇", dot.strain, "m");
+    quantity(strainName, dot.strain, "m");
     ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
                        complianceText(dot.compliance).c_str());
   }

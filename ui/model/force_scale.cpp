@@ -13,8 +13,8 @@ constexpr double percentile = 0.95;
 constexpr double partOfRadius = 0.15;
 /// Longer arrows than this multiple of the typical one are cut off and marked.
 constexpr double longest = 4;
-/// The scale follows only when it is wrong by more than this factor.
-constexpr double calm = 2;
+/// Parts of the radius; the scale follows only when the typical arrow is shorter or longer.
+constexpr double shortest = 0.05, tallest = 0.6;
 /// N; what is left of forces that cancel is not to be blown up.
 constexpr double rounding = 1e-9;
 
@@ -39,8 +39,8 @@ void ForceScale::update(std::span<const ForceArrow> visible, double radius,
   std::nth_element(sizes_.begin(), sizes_.begin() + rank, sizes_.end());
   const double typical = sizes_[static_cast<std::size_t>(rank)];
   const double length = partOfRadius * radius;
-  const double change = typical_ > 0 ? (typical / typical_) * (automatic_ / length) : 0;
-  if (change > 1 / calm && change < calm) return;
+  const double part = typical_ > 0 ? typical / typical_ * automatic_ / radius : 0;
+  if (part >= shortest && part <= tallest) return;
   typical_ = typical;
   automatic_ = length;
 }

@@ -23,13 +23,17 @@ struct ForceScaleSettings {
 };
 
 /// The automatic scale of force arrows: the typical force (the 95th percentile of those visible) is
-/// as long as 15 % of the radius of the scene. It keeps still while the typical force stays within
-/// a factor of two, so that arrows do not pump while forces swing.
+/// as long as 15 % of the radius of the scene. Then it keeps still, so that arrows show how forces
+/// change: until their arrows would be shorter than 5 % or longer than 60 % of the radius, or until
+/// it is asked to measure anew.
 class ForceScale {
  public:
   /// `radius` of the scene in m.
   void update(std::span<const ForceArrow> visible, double radius,
               const ForceScaleSettings& settings);
+
+  /// The next update makes the scale for the forces of then.
+  void measureAnew() { typical_ = 0; }
 
   /// N that the scale is made for; 0 when there is no force to show.
   double typicalForce() const { return typical_; }

@@ -2,6 +2,8 @@
 
 #include <cctype>
 
+#include "ui/model/formula_text.hpp"
+
 namespace compliant {
 
 namespace {
@@ -129,7 +131,7 @@ std::string fieldTooltip(const Scene& scene, const Type& type, const Field& fiel
   if (field.effect == Effect::Start) line("Takes effect after a reset");
   line("In files: " + field.name);
   if (!type.source.empty()) line("Source: " + type.source);
-  return text;
+  return formulaText(text);
 }
 
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field) {
@@ -157,7 +159,7 @@ PropertySheet propertySheet(const Scene& scene, Id id, const std::string& issue)
   sheet.typeName = type.name;
   sheet.typeLabel = typeLabel(type.name);
   sheet.role = type.role;
-  sheet.doc = type.doc;
+  sheet.doc = formulaText(type.doc);
   sheet.source = type.source;
   sheet.issue = issue;
   for (const Field& field : type.fields)

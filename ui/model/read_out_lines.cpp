@@ -36,9 +36,24 @@ std::string powerOfTen(double value) {
 
 }  // namespace
 
+SystemSize systemSize(const SceneStructure& structure) {
+  SystemSize size;
+  for (const auto& system : structure.systems) {
+    size.unknowns += system.unknowns;
+    size.rows += system.rows;
+  }
+  return size;
+}
+
+std::string sizeText(const SystemSize& size) {
+  const auto counted = [](Index count, const std::string& one) {
+    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+  };
+  return counted(size.unknowns, "unknown") + ", " + counted(size.rows, "row");
+}
+
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
-  Index unknowns = 0;
-  for (const auto& system : snapshot.structure->systems) unknowns += system.unknowns;
+  const SystemSize size = systemSize(*snapshot.structure);
   const double residual = snapshot.report.residual();
   const bool failed = snapshot.report.status != SolveStatus::Solved;
   return {{"time", steady(snapshot.motion.time, 3), "s", false},
@@ -46,8 +61,8 @@ std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
            !std::isfinite(snapshot.energies.total())},
           {"residual", powerOfTen(residual), "", failed || !(residual < largestResidual)},
           {"step", steady(snapshot.report.total() * 1e3, 2), "ms", false},
-          {"unknowns", padded(std::to_string(unknowns)), "", false},
-          {"rows", padded(std::to_string(snapshot.structure->rows)), "", false}};
+          {"unknowns", padded(std::to_string(size.unknowns)), "", false},
+          {"rows", padded(std::to_string(size.rows)), "", false}};
 }
 
 std::string stepWarning(const StepReport& report) {

@@ -18,6 +18,15 @@ struct ReadOutLine {
 
 inline constexpr int readOutWidth = 10;
 
+/// What is solved for in a step, in all systems together.
+struct SystemSize {
+  Index unknowns = 0;  ///< velocities
+  Index rows = 0;      ///< of constraints; those that act as forces have none
+};
+SystemSize systemSize(const SceneStructure& structure);
+/// "6 unknowns, 1 row".
+std::string sizeText(const SystemSize& size);
+
 /// Time, energy, residual, time per step and size of the system.
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot);
 

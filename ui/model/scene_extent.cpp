@@ -1,5 +1,8 @@
 #include "ui/model/scene_extent.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace compliant {
 
 SceneExtent sceneExtent(const Snapshot& snapshot) {
@@ -23,6 +26,35 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
   // A single point has no size; one metre is as good as any.
   if (const double radius = box.diagonal().norm() / 2; radius > 1e-9) extent.radius = radius;
   return extent;
+}
+
+std::optional<double> lowestSwing(const Snapshot& snapshot) {
+  const SceneStructure& structure = *snapshot.structure;
+  const VecX& x = snapshot.motion.x;
+  const auto held = [&](const SceneStructure::End& end) {
+    return end.state < 0 ||
+           std::any_of(structure.fixed.begin(), structure.fixed.end(), [&](const auto& each) {
+             return each.all && each.state == end.state && each.element == end.element;
+           });
+  };
+  const auto known = [&](const SceneStructure::End& end) {
+    if (end.state < 0) return true;
+    const auto index = static_cast<std::size_t>(end.state);
+    if (index >= structure.states.size()) return false;
+    const auto& state = structure.states[index];
+    return state.points() && end.element < state.shape.count &&
+           state.x + state.shape.positions() <= x.size();
+  };
+  std::optional<double> lowest;
+  for (const auto& constraint : structure.constraints)
+    for (const auto& line : constraint.lines) {
+      if (!known(line.from) || !known(line.to) || held(line.from) == held(line.to)) continue;
+      const Vec3 from = structure.place(line.from, snapshot.motion);
+      const Vec3 to = structure.place(line.to, snapshot.motion);
+      const double below = (held(line.from) ? from.y() : to.y()) - (to - from).norm();
+      if (std::isfinite(below)) lowest = std::min(lowest.value_or(below), below);
+    }
+  return lowest;
 }
 
 }  // namespace compliant

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
@@ -10,6 +12,10 @@ struct SceneExtent {
   double radius =
       1;  ///< m, half the diagonal of the box around all points; 1 when there is nothing
 };
+
+/// The lowest height in m that a body on one link from a place at rest or a point held in all
+/// directions can swing to; nothing when there is no such link.
+std::optional<double> lowestSwing(const Snapshot& snapshot);
 
 SceneExtent sceneExtent(const Snapshot& snapshot);
 

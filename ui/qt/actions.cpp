@@ -63,11 +63,11 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
     {layerReadOut, "&Read-out", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
     {layerLegend, "Force &legend", "Ctrl+8", "Say how many newtons a metre of arrow stands for.", "", checkable},
-    {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "chart", checkable},
+    {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "", checkable},
 
     {lookSystem, "As the s&ystem", "", "Dark or light, as the desktop was when the program started.", "", checkable},
-    {lookDark, "&Dark", "", "Light text on dark grey.", "moon", checkable},
-    {lookLight, "&Light", "", "Dark text on white.", "sun", checkable},
+    {lookDark, "&Dark", "", "Light text on dark grey.", "", checkable},
+    {lookLight, "&Light", "", "Dark text on white.", "", checkable},
     {lookPrint, "&Print", "", "White, with thick lines: for papers and projectors.", "", checkable},
 
     {shortcuts, "&Shortcuts", "F1", "List keys and mouse buttons.", "help"},

@@ -50,6 +50,8 @@ ComplianceField::ComplianceField(QWidget* parent)
   grid_->setColumnStretch(0, 1);
   setContent(grid_);
   setFocusProxy(edit_);
+  slider_->setZeroNotch();
+  slider_->setToolTip("Stiff on the left, soft on the right; the left end is hard, c = 0");
   setScale(1e-8, 1e-1);
   setUnit("m/N");
   setSpokenName("Compliance");

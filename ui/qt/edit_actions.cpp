@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/model/fitting_link.hpp"
+#include "ui/model/formula_text.hpp"
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/value_field.hpp"
@@ -141,13 +143,19 @@ void EditActions::add(const Type& type) {
   Id id = 0;
   Batch batch;
   batch.edits.push_back(document.insertion(type, wanted, id));
+  const Field* linked = nullptr;
   if (beside != nullptr) {
     if (const Field* field = linkTo(type, beside->type().role)) {
       const Value value = field->kind == Kind::Link ? Value(Link{beside->id})
                                                     : Value(Array<Link>({Link{beside->id}}));
       batch.edits.push_back({SetField{id, field->name, value}});
+      linked = field;
     }
   }
+  // What acts on one state takes the only one that it can act on.
+  if (const Field* state = type.find("state"); state != nullptr && state != linked)
+    if (const Id only = onlyFittingLink(document.scene(), batch.edits.front(), id, *state))
+      batch.edits.push_back({SetField{id, "state", Link{only}}});
   if (edit({std::move(batch)}, "Add " + typeLabel(type.name))) session_.select({id});
 }
 
@@ -176,7 +184,7 @@ void EditActions::fillAddMenu(QMenu* menu) {
       }
       QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));
       action->setToolTip(
-          QString("<p>%1</p>").arg(QString::fromStdString(type->doc).toHtmlEscaped()));
+          QString("<p>%1</p>").arg(QString::fromStdString(formulaText(type->doc)).toHtmlEscaped()));
       connect(action, &QAction::triggered, this, [this, type] {
         commitFocusedField();
         add(*type);

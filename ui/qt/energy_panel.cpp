@@ -50,12 +50,16 @@ void EnergyPanel::take() {
     return;
   }
   chart_->setMarker(std::nullopt);
-  if (snapshot.motion.step == lastStep_ || snapshot.motion.x.size() == 0) return;
+  const Energies& e = snapshot.energies;
+  const std::array values{e.kinetic, e.gravity, e.elastic, e.total()};
+  // An edit changes the energies without a step.
+  if (snapshot.motion.x.size() == 0 ||
+      (snapshot.motion.step == lastStep_ && values == lastValues_))
+    return;
   // A reset starts the curves anew; a resumed past cuts them by itself.
   if (snapshot.motion.step == 0) chart_->clearSamples();
   lastStep_ = snapshot.motion.step;
-  const Energies& e = snapshot.energies;
-  const std::array values{e.kinetic, e.gravity, e.elastic, e.total()};
+  lastValues_ = values;
   for (std::size_t i = 0; i < values.size(); ++i)
     chart_->append(static_cast<int>(i), std::span(&time, 1), std::span(&values[i], 1));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 #include <cstdint>
 
 #include "ui/model/session.hpp"
@@ -28,6 +29,7 @@ class EnergyPanel : public QWidget {
   Session& session_;
   StripChart* chart_;
   std::int64_t lastStep_ = -1;
+  std::array<double, 4> lastValues_{};  // J, at lastStep_
 };
 
 // Asks where to, and writes the samples of a chart; the sentence says why that failed, or is empty.

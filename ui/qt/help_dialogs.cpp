@@ -11,6 +11,7 @@
 #include <array>
 
 #include "engine/scene/manual.hpp"
+#include "ui/model/formula_text.hpp"
 #include "ui/qt/actions.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
@@ -102,7 +103,7 @@ void showManual(QWidget* window) {
   search->setClearButtonEnabled(true);
   box->layout()->addWidget(search);
   QTextBrowser* text = page(box);
-  text->setMarkdown(QString::fromStdString(manual(registry())));
+  text->setMarkdown(QString::fromStdString(formulaText(manual(registry()))));
   const auto find = [text, search] {
     if (search->text().isEmpty() || text->find(search->text())) return;
     // From the top again, so that Enter walks round.

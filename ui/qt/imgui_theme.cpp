@@ -27,9 +27,9 @@ ImVec4 blend(Rgb from, Rgb to, float share) {
 // The first file that exists, loaded; nothing when there is none.
 ImFont* firstFont(ImFontAtlas& atlas, std::initializer_list<const char*> files, float pixels) {
   // Latin, Greek, super- and subscripts, arrows and mathematics. The atlas keeps the pointer.
-  static const std::array<ImWchar, 19> letters{
+  static const std::array<ImWchar, 21> letters{
       0x0020, 0x00FF, 0x0391, 0x03C9, 0x2010, 0x2027, 0x2070, 0x209F, 0x2190, 0x21FF,
-      0x2200, 0x22FF, 0x0307, 0x0308, 0x25A0, 0x25FF, 0x2026, 0x2026, 0};
+      0x2200, 0x22FF, 0x0307, 0x0308, 0x25A0, 0x25FF, 0x2026, 0x2026, 0x2032, 0x2032, 0};
   for (const char* file : files) {
     std::error_code fault;
     if (!std::filesystem::is_regular_file(file, fault)) continue;

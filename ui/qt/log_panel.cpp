@@ -1,7 +1,6 @@
 #include "ui/qt/log_panel.hpp"
 
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/model/pull_strength.hpp"
 #include "ui/qt/log_view.hpp"
@@ -34,26 +33,14 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
     else
       emit remarked("This component is not in the scene any more.");
   });
-  connect(&view_->list(), &LogList::changed, this, &LogPanel::countProblems);
   session_.addListener({.sceneReplaced =
                             [this] {
                               // Ids start again with every scene.
                               view_->unlink();
-                              earlier_ = problems();
-                              countProblems();
                             },
                         .sceneEdited = {},
                         .selectionChanged = {},
                         .snapshotChanged = [this] { take(); }});
-}
-
-long LogPanel::problems() const {
-  return view_->list().count(Severity::warning) + view_->list().count(Severity::error);
-}
-
-void LogPanel::countProblems() {
-  earlier_ = std::min(earlier_, problems());  // the log may have been cleared
-  emit countChanged(problems() - earlier_);
 }
 
 void LogPanel::say(Severity severity, const QString& sentence) {

@@ -21,8 +21,6 @@ class LogPanel : public QWidget {
   LogView* view() { return view_; }
 
  signals:
-  // Warnings and errors since the scene was opened; one that repeats itself counts once.
-  void countChanged(long problems);
   // Something that the user must not miss: the engine refused a step.
   void alarmed(const QString& sentence);
   // A step has been computed since.
@@ -32,15 +30,12 @@ class LogPanel : public QWidget {
 
  private:
   void take();
-  long problems() const;
-  void countProblems();
   LogComponent componentOf(Id id) const;
 
   Session& session_;
   LogView* view_;
   std::int64_t lastEvent_ = 0;
   std::int64_t alarmStep_ = -1;  // of the motion when it was refused; −1: calm
-  long earlier_ = 0;  // problems of the scenes before
 };
 
 }  // namespace compliant

@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -174,8 +175,17 @@ void MainWindow::connectPanels() {
     tabs_->setCurrentWidget(page);
   };
   actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
-  connect(status_, &StatusLine::problemsClicked, this, [this, openTab] { openTab(log_); });
-  connect(log_, &LogPanel::countChanged, status_, &StatusLine::setProblems);
+  connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
+    // The next component that something is wrong with; without one the log tells more.
+    std::vector<Id> wrong;
+    for (const Issue& issue : session_.issues())
+      if (session_.document().scene().find(issue.component) != nullptr)
+        wrong.push_back(issue.component);
+    if (wrong.empty()) return openTab(log_);
+    auto next = std::find(wrong.begin(), wrong.end(), session_.selected());
+    if (next != wrong.end()) ++next;
+    session_.select({next != wrong.end() ? *next : wrong.front()});
+  });
   connect(log_, &LogPanel::remarked, this,
           [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
   connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {

@@ -91,6 +91,10 @@ void MainWindow::addForceChoices(QMenu* menu) {
        {"Its logarithm", ForceLaw::Logarithmic}},
       [this] { return preferences_.forces.law; }, set(&ForceScaleSettings::law));
   addChoices<double>(
+      menu, "Si&ze of force arrows",
+      {{"A quarter", 0.25}, {"Half", 0.5}, {"Normal", 1}, {"Twice", 2}, {"Four times", 4}},
+      [this] { return preferences_.forces.factor; }, set(&ForceScaleSettings::factor));
+  addChoices<double>(
       menu, "&Hide small forces",
       {{"Show all", 0},
        {"Below 1 % of the typical force", 0.01},

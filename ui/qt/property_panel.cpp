@@ -9,6 +9,7 @@
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/property_editor.hpp"
+#include "ui/qt/selection_list.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -84,6 +85,7 @@ QWidget* PropertyPanel::freshPage() {
   editors_.clear();
   icon_ = type_ = doc_ = issue_ = nullptr;
   name_ = title_ = notes_ = nullptr;
+  list_ = nullptr;
   auto* page = new QWidget;
   column_ = new QVBoxLayout(page);
   column_->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
@@ -98,47 +100,71 @@ void PropertyPanel::follow() {
     targets_ = now;
   }
   const Scene& scene = session_.document().scene();
-  const Id id = session_.selected();
+  const SelectionSheet selection = selectionSheet(scene, session_.selection());
+  const Page page = pageFor(selection);
+  const bool samePage = page == page_ && (selection.members.size() > 1) == (list_ != nullptr);
+  page_ = page;
+  const Id id = page == Page::component ? session_.selected() : 0;
   const PropertySheet sheet =
       id == 0 ? PropertySheet{} : propertySheet(scene, id, session_.issueOf(id));
-  const bool same = widget() != nullptr && sheet.component == shown_.component &&
+  const bool same = samePage && sheet.component == shown_.component &&
                     sheet.typeName == shown_.typeName;
   shown_ = sheet;
-  if (sheet.component == 0) {
+  if (page == Page::scene) {
     if (!same) buildScene();
     title_->setValue(qt(scene.title));
     notes_->setValue(qt(scene.notes));
     return;
   }
-  if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
-  showHeader(sheet);
-  for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
+  if (page == Page::several && !same) buildSeveral();
+  if (page == Page::component) {
+    if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
+    showHeader(sheet);
+    for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
+  }
+  if (list_ != nullptr) list_->setSheet(selection);
+}
+
+PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
+  if (selection.members.empty()) return Page::scene;
+  if (selection.members.size() == 1) return Page::component;
+  return selection.alike && selection.branch.empty() ? Page::component : Page::several;
 }
 
 void PropertyPanel::build(const PropertySheet& sheet) {
   QWidget* page = freshPage();
-  auto* head = new QHBoxLayout;
-  head->setSpacing(scaled(8));
-  icon_ = new QLabel;
-  name_ = new TextField;
-  name_->setSpokenName("Name");
-  connect(name_, &TextField::edited, this, [this](const QString& name) { rename(name); });
-  head->addWidget(icon_, 0, Qt::AlignTop);
-  head->addWidget(name_, 1);
+  if (targets_.size() > 1) {
+    addList();
+  } else {
+    auto* head = new QHBoxLayout;
+    head->setSpacing(scaled(8));
+    icon_ = new QLabel;
+    name_ = new TextField;
+    name_->setSpokenName("Name");
+    connect(name_, &TextField::edited, this, [this](const QString& name) { rename(name); });
+    head->addWidget(icon_, 0, Qt::AlignTop);
+    head->addWidget(name_, 1);
+    column_->addLayout(head);
+  }
   type_ = words("title");
   doc_ = words("secondary");
   issue_ = words("warning");
-  column_->addLayout(head);
   column_->addWidget(type_);
   column_->addWidget(doc_);
   column_->addWidget(issue_);
   column_->addWidget(hairline());
+  addFields(sheet);
+  column_->addStretch(1);
+  setWidget(page);
+}
 
+void PropertyPanel::addFields(const PropertySheet& sheet) {
   for (const PropertyRow& row : sheet.rows) {
     // What every component has stands apart from its own fields.
     if (row.field->name == "enabled") column_->addWidget(hairline());
     auto* editor = new PropertyEditor(
-        row, [this]() -> const Scene& { return session_.document().scene(); }, page);
+        row, [this]() -> const Scene& { return session_.document().scene(); },
+        column_->parentWidget());
     connect(
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
@@ -150,8 +176,19 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     source->setText("Source: " + qt(sheet.source));
     column_->addWidget(source);
   }
+}
+
+void PropertyPanel::buildSeveral() {
+  QWidget* page = freshPage();
+  addList();
   column_->addStretch(1);
   setWidget(page);
+}
+
+void PropertyPanel::addList() {
+  list_ = new SelectionList;
+  connect(list_, &SelectionList::chosen, this, [this](Id id) { session_.select({id}); });
+  column_->addWidget(list_);
 }
 
 void PropertyPanel::buildScene() {
@@ -180,9 +217,11 @@ void PropertyPanel::buildScene() {
 }
 
 void PropertyPanel::showHeader(const PropertySheet& sheet) {
-  icon_->setPixmap(icon(roleIcon(sheet.role)).pixmap(scaled(20), scaled(20)));
-  icon_->setContentsMargins(0, scaled(2), 0, 0);
-  name_->setValue(qt(sheet.name));
+  if (icon_ != nullptr) {
+    icon_->setPixmap(icon(roleIcon(sheet.role)).pixmap(scaled(20), scaled(20)));
+    icon_->setContentsMargins(0, scaled(2), 0, 0);
+    name_->setValue(qt(sheet.name));
+  }
   const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));
@@ -236,7 +275,11 @@ void PropertyPanel::changeSceneText(const std::string& field, TextField* widget,
 }
 
 void PropertyPanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange && icon_ != nullptr) showHeader(shown_);
+  if (event->type() == QEvent::PaletteChange) {
+    if (icon_ != nullptr) showHeader(shown_);
+    if (list_ != nullptr)
+      list_->setSheet(selectionSheet(session_.document().scene(), session_.selection()));
+  }
   QScrollArea::changeEvent(event);
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/model/property_rows.hpp"
+#include "ui/model/selection_sheet.hpp"
 #include "ui/model/session.hpp"
 #include "ui/qt/gesture.hpp"
 
@@ -13,11 +14,12 @@ class QVBoxLayout;
 namespace compliant {
 
 class PropertyEditor;
+class SelectionList;
 class TextField;
 
-// All fields of the selected component, made from descriptions alone. With several components of
-// one type selected, a change goes to all of them; with nothing selected it shows the scene's own
-// texts.
+// All fields of the selected component, made from descriptions alone. Several selected components
+// are listed; when they are of one type their fields stand below, and a change goes to all of them.
+// A branch of the tree shows its list alone. With nothing selected: the scene's own texts.
 class PropertyPanel : public QScrollArea {
   Q_OBJECT
 
@@ -26,7 +28,10 @@ class PropertyPanel : public QScrollArea {
 
   // The editor of a field, or null; for tests and for the strip of settings.
   PropertyEditor* editor(const std::string& field) const;
+  // Of the one component; null when another page is shown.
   TextField* nameField() { return name_; }
+  // What is selected, when it is several components or a branch; else null. For tests.
+  SelectionList* list() const { return list_; }
 
  signals:
   void refused(const QString& sentence);
@@ -36,8 +41,13 @@ class PropertyPanel : public QScrollArea {
 
  private:
   void follow();
+  enum class Page { none, scene, several, component };
+  Page pageFor(const SelectionSheet& selection) const;
   void build(const PropertySheet& sheet);
   void buildScene();
+  void buildSeveral();
+  void addList();
+  void addFields(const PropertySheet& sheet);
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
   void rename(const QString& name);
@@ -51,6 +61,8 @@ class PropertyPanel : public QScrollArea {
   QLabel *icon_ = nullptr, *type_ = nullptr, *doc_ = nullptr, *issue_ = nullptr;
   TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
   std::vector<PropertyEditor*> editors_;
+  SelectionList* list_ = nullptr;
+  Page page_ = Page::none;
   PropertySheet shown_;
   std::vector<Id> targets_;  // what the shown editors change: the selection of their time
 };

@@ -12,6 +12,8 @@ namespace {
 
 constexpr int intSteps = 10000;  // resolution of the value that screen readers see
 
+constexpr double zeroGap = 0.08;  // of the track, between the notch for zero and the decades
+
 double roundedTo(double value, double decade) {
   if (decade < 0) {
     const double scale = std::pow(10.0, -decade);
@@ -49,15 +51,28 @@ void ScaleSlider::setHandle(Handle handle) {
   update();
 }
 
+void ScaleSlider::setZeroNotch() {
+  zeroNotch_ = true;
+  setReal(real_);
+}
+
+double ScaleSlider::scaleStart() const { return zeroNotch_ ? zeroGap : 0.0; }
+
 double ScaleSlider::positionOf(double value) const {
-  if (!(value > minimum_)) return 0.0;
+  if (zeroNotch_ && !(value > 0)) return 0.0;
+  const double start = scaleStart();
+  if (!(value > minimum_)) return start;
   if (value >= maximum_) return 1.0;
-  if (scale_ == Scale::linear) return (value - minimum_) / (maximum_ - minimum_);
-  return std::log(value / minimum_) / std::log(maximum_ / minimum_);
+  const double share = scale_ == Scale::linear
+                           ? (value - minimum_) / (maximum_ - minimum_)
+                           : std::log(value / minimum_) / std::log(maximum_ / minimum_);
+  return start + (1 - start) * share;
 }
 
 double ScaleSlider::valueAt(double position) const {
   position = std::clamp(position, 0.0, 1.0);
+  if (zeroNotch_ && position < zeroGap / 2) return 0.0;
+  position = std::max(0.0, (position - scaleStart()) / (1 - scaleStart()));
   if (position == 0.0) return minimum_;
   if (position == 1.0) return maximum_;
   double value = 0.0;
@@ -79,12 +94,16 @@ QRectF ScaleSlider::track() const {
 }
 
 void ScaleSlider::moveTo(double value) {
-  if (value == real_ && handle_ == Handle::solid) return;
+  if (value == real_ && (handle_ == Handle::solid || zeroNotch_)) return;
   setReal(value);
   emit moved(value);
 }
 
 void ScaleSlider::stepBy(int steps, StepSize size) {
+  if (zeroNotch_) {
+    if (steps < 0 && real_ <= minimum_) return moveTo(0.0);
+    if (steps > 0 && real_ < minimum_) return moveTo(minimum_);
+  }
   if (scale_ == Scale::logarithmic) {
     moveTo(stepped(std::clamp(real_, minimum_, maximum_), steps, size, StepRule::logarithmic,
                    {minimum_, maximum_}));
@@ -158,7 +177,7 @@ void ScaleSlider::keyPressEvent(QKeyEvent* event) {
       stepBy(-1, StepSize::coarse);
       break;
     case Qt::Key_Home:
-      moveTo(minimum_);
+      moveTo(zeroNotch_ ? 0.0 : minimum_);
       break;
     case Qt::Key_End:
       moveTo(maximum_);
@@ -179,11 +198,15 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
 
   painter.setPen(Qt::NoPen);
   painter.setBrush(rail);
-  painter.drawRoundedRect(line, 1.5, 1.5);
+  QRectF rest = line;
+  rest.setLeft(line.left() + scaleStart() * line.width());
+  painter.drawRoundedRect(rest, 1.5, 1.5);
+  if (zeroNotch_)
+    painter.drawEllipse(QPointF(line.left(), line.center().y()), scaled(2.5), scaled(2.5));
   if (handle_ == Handle::solid) {
     painter.setBrush(accent);
-    painter.drawRoundedRect(QRectF(line.left(), line.top(), x - line.left(), line.height()), 1.5,
-                            1.5);
+    rest.setRight(x);
+    painter.drawRoundedRect(rest, 1.5, 1.5);
   }
   if (scale_ == Scale::logarithmic) {
     painter.setBrush(rail);

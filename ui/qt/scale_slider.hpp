@@ -20,6 +20,8 @@ class ScaleSlider : public QSlider {
 
   // Logarithmic ranges must be positive; a range that is not usable is refused by doing nothing.
   void setScale(double minimum, double maximum, Scale scale);
+  // The left end stands for zero, apart from the decades by a gap: it is no value of theirs.
+  void setZeroNotch();
   // From the model; sends nothing. Values outside the range stand at its end.
   void setReal(double value);
   double real() const { return real_; }
@@ -46,12 +48,14 @@ class ScaleSlider : public QSlider {
  private:
   double positionOf(double value) const;  // 0 … 1
   double valueAt(double position) const;
+  double scaleStart() const;  // where the minimum stands, 0 … 1
   QRectF track() const;
   void moveTo(double value);
   void stepBy(int steps, StepSize size);
 
   double minimum_ = 0.0, maximum_ = 1.0, real_ = 0.0;
   Scale scale_ = Scale::linear;
+  bool zeroNotch_ = false;
   Handle handle_ = Handle::solid;
   WheelNotches wheel_;
 };

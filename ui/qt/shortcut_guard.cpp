@@ -51,7 +51,7 @@ bool isFunctionKey(int key) { return key >= Qt::Key_F1 && key <= Qt::Key_F35; }
 // has a letter or a digit would act on the scene by accident.
 bool concernsFile(const QKeyEvent& key) {
   return key.matches(QKeySequence::Save) || key.matches(QKeySequence::SaveAs) ||
-         key.matches(QKeySequence::Open) || key.matches(QKeySequence::Quit);
+         key.matches(QKeySequence::Open) || key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
 }
 
 }  // namespace
@@ -66,6 +66,8 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
     return !menu && !isFunctionKey(key.key()) && !concernsFile(key);
   }
   if (chord) return false;
+  // Home frames the scene; in a list it would replace the selection.
+  if (key.key() == Qt::Key_Home && isOneOf<QAbstractItemView, QTabBar>(focus)) return false;
   if (isArrow(key.key()))
     return isOneOf<QAbstractItemView, QAbstractSlider, QComboBox, QTabBar, Timeline>(focus);
   if (key.key() == Qt::Key_Space && isOneOf<QAbstractButton, QComboBox>(focus))

@@ -53,6 +53,7 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   systems_ = new QTreeWidget;
+  systems_->setObjectName("systems");
   systems_->setRootIsDecorated(false);
   systems_->setSelectionMode(QAbstractItemView::NoSelection);
   systems_->setFocusPolicy(Qt::NoFocus);
@@ -60,7 +61,6 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
       {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  systems_->header()->setSectionResizeMode(Column::solver, QHeaderView::Stretch);
   for (const int numeric : {unknowns, rows, residual, iterations})
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   stages_ = new QLabel;
@@ -136,11 +136,12 @@ void SolverPanel::showReport() {
     QTreeWidgetItem* item = systems_->topLevelItem(static_cast<int>(i));
     if (item == nullptr) {
       item = new QTreeWidgetItem(systems_);
-      for (const int numeric : {unknowns, rows, residual, iterations}) {
+      for (const int numeric : {unknowns, rows, residual, iterations})
         item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
-        item->setFont(numeric, smallNumberFont());
-      }
     }
+    // The size of text may have been changed since.
+    for (const int numeric : {unknowns, rows, residual, iterations})
+      item->setFont(numeric, smallNumberFont());
     const auto& info = systems[i];
     item->setText(branch, info.branch.empty() ? QStringLiteral("whole scene")
                                               : QString::fromStdString(info.branch));

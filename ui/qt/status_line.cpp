@@ -2,7 +2,9 @@
 
 #include <QLabel>
 #include <QToolButton>
+#include <set>
 
+#include "ui/model/read_out_lines.hpp"
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
@@ -42,7 +44,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   problems_->setProperty("flat", true);
   problems_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   problems_->setFocusPolicy(Qt::TabFocus);
-  problems_->setToolTip("Warnings and errors; click to read them in the log");
+  problems_->setToolTip("Components that something is wrong with; click to see the next one");
   addWidget(hint_, 1);
   for (QLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
   addPermanentWidget(problems_);
@@ -51,28 +53,27 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
                         .sceneEdited = {},
                         .selectionChanged = {},
                         .snapshotChanged = [this] { take(); }});
-  setProblems(0);
   take();
 }
 
 void StatusLine::setHint(const QString& hint) { hint_->setText(hint); }
 
-void StatusLine::setProblems(long count) {
-  problems_->setVisible(count > 0);
+void StatusLine::showProblems() {
+  std::set<Id> wrong;
+  for (const Issue& issue : session_.issues()) wrong.insert(issue.component);
+  const auto count = static_cast<long>(wrong.size());
+  if (count == count_) return;
+  count_ = count;
+  problems_->setVisible(count_ > 0);
   problems_->setIcon(icon("warning", activeTheme().warning));
-  problems_->setText(count == 1 ? QStringLiteral("1 problem") : QString("%1 problems").arg(count));
+  problems_->setText(count_ == 1 ? QStringLiteral("1 problem") : QString("%1 problems").arg(count_));
 }
 
 void StatusLine::take() {
+  showProblems();
   const Snapshot& snapshot = session_.snapshot();
-  Index unknowns = 0;
-  Index rows = 0;
-  for (const auto& system : snapshot.structure->systems) {
-    unknowns += system.unknowns;
-    rows += system.rows;
-  }
   step_->setText(QString("step %1").arg(snapshot.motion.step));
-  size_->setText(QString("%1 unknowns, %2 rows").arg(unknowns).arg(rows));
+  size_->setText(QString::fromStdString(sizeText(systemSize(*snapshot.structure))));
   const bool solved = snapshot.motion.step > 0 && !snapshot.report.systems.empty();
   const SolveStatus status = snapshot.report.status;
   residual_->setText(!solved ? QStringLiteral("not stepped yet")

@@ -11,7 +11,7 @@ namespace compliant {
 
 class ElidedLabel;
 
-// The status bar: hints on the left; step, sizes, residual and the number of warnings on the right.
+// The status bar: hints on the left; step, sizes, residual and what is wrong with the scene now on the right.
 class StatusLine : public QStatusBar {
   Q_OBJECT
 
@@ -20,18 +20,21 @@ class StatusLine : public QStatusBar {
 
   // What the view says about the thing under the pointer or the pull; empty: nothing.
   void setHint(const QString& hint);
-  void setProblems(long count);
+  // How many components something is wrong with now: those with a badge in the tree.
+  long problems() const { return count_; }
 
  signals:
   void problemsClicked();
 
  private:
   void take();
+  void showProblems();
 
   Session& session_;
   ElidedLabel* hint_;
   QLabel *step_, *size_, *residual_;
   QToolButton* problems_;
+  long count_ = -1;  // not shown yet
 };
 
 }  // namespace compliant

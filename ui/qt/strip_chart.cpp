@@ -59,6 +59,13 @@ void StripChart::setMarker(std::optional<double> time) {
   update();
 }
 
+std::optional<double> StripChart::shownValue(int curve) const {
+  if (curve < 0 || curve >= curveCount()) return std::nullopt;
+  const CurveSamples& samples = curves_[static_cast<std::size_t>(curve)].samples;
+  if (samples.isEmpty()) return std::nullopt;
+  return marker_ ? samples.nearest(*marker_) : std::optional(samples.values().back());
+}
+
 bool StripChart::hasSamples() const {
   return std::any_of(curves_.begin(), curves_.end(),
                      [](const Curve& curve) { return !curve.samples.isEmpty(); });

@@ -32,6 +32,9 @@ class StripChart : public QWidget {
   void setWindow(double seconds);
   // A vertical line at the time that the view shows.
   void setMarker(std::optional<double> time);
+  // What the legend tells of a curve while nothing is hovered: the value at the marker, else the
+  // newest; nothing without samples.
+  std::optional<double> shownValue(int curve) const;
 
   // Table of all samples: a column of times and one per curve, names and units in the first line.
   QString csv() const;

@@ -144,12 +144,10 @@ void StripChart::drawLegend(QPainter& painter, const View& view) const {
     painter.setFont(captionFont());
     painter.drawText(QRectF(x + scaled(16), y, nameWidth + 2, height), Qt::AlignVCenter,
                      curve.name);
-    std::optional<double> value;
-    if (hover_)
-      value = curve.samples.nearest(view.from + (hover_->x() - view.area.left()) /
-                                                    view.area.width() * (view.to - view.from));
-    else if (!curve.samples.isEmpty())
-      value = curve.samples.values().back();
+    const std::optional<double> value =
+        hover_ ? curve.samples.nearest(view.from + (hover_->x() - view.area.left()) /
+                                                       view.area.width() * (view.to - view.from))
+               : shownValue(static_cast<int>(i));
     painter.setFont(smallNumberFont());
     painter.setPen(toColor(theme.secondaryText));
     if (value)

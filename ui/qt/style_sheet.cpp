@@ -72,6 +72,9 @@ QCheckBox::indicator:checked, QTreeView::indicator:checked, QMenu::indicator:che
 QCheckBox::indicator:disabled { border-color: $line; background: $window; }
 QCheckBox::indicator:checked:disabled { background: $line; border-color: $line; }
 QMenu::indicator { margin-left: @6; }
+QMenu::indicator:exclusive { border-radius: @8; }
+QMenu::indicator:exclusive:checked { image: none; background: qradialgradient(cx: 0.5, cy: 0.5,
+  radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 $accent, stop: 0.5 $accent, stop: 0.6 $field, stop: 1 $field); }
 
 QToolBar { background: $window; border: none; border-bottom: 1px solid $line; spacing: @4; padding: @4; }
 QToolBar::separator { background: $line; width: 1px; margin: @4; }
@@ -107,6 +110,7 @@ QAbstractItemView::item { min-height: @22; }
 QAbstractItemView::item:hover { background: $hover; }
 QAbstractItemView::item:selected { background: $chosen; color: $text; }
 QTreeView, QListView { icon-size: @16; }
+QTreeView#systems::item { padding: 0 @5; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:selected { background: $chosen; }
 QTreeView::branch:has-children:closed { image: url(:/icons/style-chevron-right.svg); }

@@ -4,6 +4,7 @@
 #include <QSurfaceFormat>
 #include <algorithm>
 
+#include "ui/model/scene_extent.hpp"
 #include "ui/qt/imgui_overlay.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -103,6 +104,11 @@ void Viewport::initializeGL() {
 
 void Viewport::resizeGL(int width, int height) {
   camera_.resize(width, height);
+  // The panels around take their places after the view was first seen: frame for the final size.
+  if (reframed_ && session_.snapshot().motion.step == 0) {
+    framed_ = false;
+    scenery_->stale = true;
+  }
   // Dear ImGui fits its windows to what they held in the frame before.
   QMetaObject::invokeMethod(
       this, [this] { update(); }, Qt::QueuedConnection);
@@ -145,11 +151,18 @@ void Viewport::frameWhenFirstSeen() {
   const Eigen::AlignedBox3f& box = scenery_->picture.box();
   if (framed_ || box.isEmpty()) return;
   framed_ = true;
-  // The ground lies a little below what is seen first, and then stays where it is.
-  scenery_->settings.grid.height =
-      box.min().y() - 0.1F * static_cast<float>(scenery_->picture.radius());
+  reframed_ = true;
+  // The ground lies a little below what is seen first and what swings, and then stays where it is.
+  const auto lowest = static_cast<float>(
+      lowestSwing(session_.snapshot()).value_or(static_cast<double>(box.min().y())));
+  scenery_->settings.grid.height = std::min(box.min().y(), lowest) -
+                                   0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(View::home);
-  camera_.frame(box);
+  frameBesideReadOut();
+}
+
+void Viewport::frameBesideReadOut() {
+  camera_.frame(scenery_->picture.box());
   // Points and nails in the upper left corner would lie under the read-out.
   const auto right = static_cast<float>(256 * activeScale());
   const auto below = static_cast<float>(160 * activeScale());
@@ -181,8 +194,12 @@ void Viewport::paintGL() {
 }
 
 void Viewport::frameAll() {
+  scenery_->picture.measureAnew();
+  scenery_->stale = true;
+  updatePicture();
   if (scenery_->picture.box().isEmpty()) return;
-  camera_.frame(scenery_->picture.box());
+  userMovedCamera();
+  frameBesideReadOut();
   update();
 }
 
@@ -208,6 +225,7 @@ void Viewport::frameSelection() {
   const Eigen::Vector3f least =
       Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
   box.extend(Eigen::Vector3f(box.center() - least)).extend(Eigen::Vector3f(box.center() + least));
+  userMovedCamera();
   camera_.frame(box);
   update();
 }
@@ -216,10 +234,12 @@ void Viewport::setCamera(const Camera& camera) {
   camera_ = camera;
   camera_.resize(width(), height());
   framed_ = true;
+  userMovedCamera();
   update();
 }
 
 void Viewport::look(View view) {
+  userMovedCamera();
   camera_.look(view);
   update();
 }

@@ -86,6 +86,8 @@ class Viewport : public QOpenGLWidget {
   void takeSnapshot();
   void updatePicture();
   void frameWhenFirstSeen();
+  void frameBesideReadOut();
+  void userMovedCamera() { reframed_ = false; }
 
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
@@ -110,7 +112,8 @@ class Viewport : public QOpenGLWidget {
   Camera camera_;
   std::unique_ptr<Scenery> scenery_;
   std::unique_ptr<ImguiOverlay> overlay_;
-  bool framed_ = false;  // the camera stands where the scene is seen
+  bool framed_ = false;    // the camera stands where the scene is seen
+  bool reframed_ = false;  // and nobody has moved it since: it may follow the size of the view
 
   Drag drag_ = Drag::none;
   Qt::MouseButton button_ = Qt::NoButton;  // that began the drag, and alone ends it

@@ -62,9 +62,11 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
       hover(place);
       return;
     case Drag::orbit:
+      userMovedCamera();
       camera_.orbit(dx, dy);
       break;
     case Drag::pan:
+      userMovedCamera();
       camera_.pan(dx, dy);
       break;
     case Drag::pull:
@@ -96,6 +98,7 @@ void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   const Eigen::Vector2f pixel = pixelOf(event->position());
   const auto hit = scenery_->hitAt(camera_, pixel);
+  userMovedCamera();
   camera_.setTarget(hit ? Eigen::Vector3f(hit->place.cast<float>())
                         : camera_.atDepthOf(camera_.target(), pixel));
   update();
@@ -104,6 +107,7 @@ void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
 void Viewport::wheelEvent(QWheelEvent* event) {
   const auto notches = static_cast<float>(event->angleDelta().y()) / 120.0F;
   if (notches == 0) return;
+  userMovedCamera();
   camera_.zoomToCursor(std::pow(nearerPerNotch, notches), pixelOf(event->position()));
   event->accept();
   update();
@@ -210,7 +214,15 @@ QString Viewport::pullText() const {
 }
 
 QString Viewport::hoverText() const {
-  return scenery_->hovered ? describeItem(session_, scenery_->hovered->item) : QString();
+  if (!scenery_->hovered) return {};
+  const SceneItem& item = scenery_->hovered->item;
+  const QString text = describeItem(session_, item);
+  if (item.kind != SceneItem::Kind::Point || text.isEmpty()) return text;
+  const SceneStructure& structure = *session_.snapshot().structure;
+  const int state = structure.stateIndex(item.component);
+  const bool free = state >= 0 && !structure.states[static_cast<std::size_t>(state)].mapped &&
+                    canPull(state, item.element);
+  return free ? text + "\nCtrl + drag pulls" : text;
 }
 
 void Viewport::showHint() {

@@ -75,8 +75,18 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
       forces.factor = static_cast<double>(factor);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Length of the arrows");
     ImGui::SameLine();
-    const NumberFont numbers(look);
-    ImGui::TextColored(unpacked(look.theme->secondaryText), "\xC3\x97%-4.2g", forces.factor);
+    {
+      const NumberFont numbers(look);
+      ImGui::TextColored(unpacked(look.theme->secondaryText), "\xC3\x97%-4.2g", forces.factor);
+    }
+    ImGui::SameLine();
+    if (segment("Auto", false, look)) {
+      forces.factor = 1;
+      scenery_->picture.measureAnew();
+      scenery_->stale = true;
+      update();
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Make the arrows fit the forces of now");
   }
   ImGui::SameLine(0, scaled(12));
   if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);

@@ -1,5 +1,6 @@
 #include "ui/qt/viewport_scenery.hpp"
 
+#include "ui/model/formula_text.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/render/picking.hpp"
@@ -64,7 +65,7 @@ QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
                      : QString();
   const bool scalar = constraint->width == 1;
   text += line("λ", scalar ? force[0] : force.norm(), "N");
-  text += line("φ + d φ̇", scalar ? strain[0] : strain.norm(), "m");
+  text += line(strainName, scalar ? strain[0] : strain.norm(), "m");
   return text + (c == 0 ? QStringLiteral("\nhard (c = 0)") : line("c", c, "m/N"));
 }
 

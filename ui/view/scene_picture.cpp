@@ -103,10 +103,15 @@ void ScenePicture::update(const Snapshot& snapshot, const Attention& attention,
     radius_ = 1;
 }
 
+void ScenePicture::measureAnew() {
+  measured_.reset();
+  forceScale_.measureAnew();
+}
+
 void ScenePicture::measure(const Snapshot& snapshot) {
-  const double radius = sceneExtent(snapshot).radius;
-  constexpr double much = 1.6;
-  if (radius > much * steadyRadius_ || radius * much < steadyRadius_) steadyRadius_ = radius;
+  if (snapshot.motion.step > 0 && measured_ == snapshot.structure) return;
+  measured_ = snapshot.structure;
+  steadyRadius_ = sceneExtent(snapshot).radius;
 }
 
 std::uint32_t ScenePicture::newPick(SceneItem::Kind kind, Id component, Index element,
@@ -134,7 +139,7 @@ void ScenePicture::addPoints(const Frame& frame) {
 
   const auto ball = static_cast<float>(ballSize * steadyRadius_ /
                                        std::sqrt(static_cast<double>(std::max<Index>(count, 2))));
-  const float pixels = count > 500 ? 2.0F : 3.5F;
+  pointSize_ = {ball, count > 500 ? 2.0F : 3.5F};
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     if (drawnStates_[i] == 0) continue;
     const auto& state = frame.structure.states[i];
@@ -146,7 +151,7 @@ void ScenePicture::addPoints(const Frame& frame) {
       if (!place.allFinite()) continue;
       auto& point = picture_.points.emplace_back();
       point.position = place.cast<float>();
-      point.radius = {ball, pixels};
+      point.radius = pointSize_;
       point.colour = frame.look.colours.mass;
       point.pick = newPick(SceneItem::Kind::Point, state.id, element, place);
       point.highlight = frame.highlight(isSelected, items_.back());
@@ -233,6 +238,7 @@ void ScenePicture::addAnchors(const Frame& frame) {
     if (!place.allFinite()) continue;
     auto& anchor = picture_.anchors.emplace_back();
     anchor.position = place.cast<float>();
+    if (frame.look.points == SceneLook::Parts::Shown) anchor.radius = pointSize_;
     anchor.colour = palette::projection;
     anchor.pick = newPick(SceneItem::Kind::Projection, first.projection, first.element, place);
     if (first.all) continue;

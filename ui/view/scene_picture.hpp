@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -46,6 +47,10 @@ struct Attention {
 class ScenePicture {
  public:
   void update(const Snapshot& snapshot, const Attention& attention, const SceneLook& look);
+  /// The next update measures the scene and the forces afresh. Else balls keep the size, and arrows
+  /// the scale, that they had at the start or after the last change of the structure: a body that
+  /// flies away must not swell.
+  void measureAnew();
 
   const Picture& picture() const { return picture_; }
   /// The item behind a pick id; of kind None for 0 and unknown ids.
@@ -87,7 +92,9 @@ class ScenePicture {
   ForceScale forceScale_;
   Eigen::AlignedBox3f box_;
   double radius_ = 1;
-  double steadyRadius_ = 0;  // m; sizes of points follow it only when it changes much
+  Size pointSize_;           // of the balls of this picture
+  double steadyRadius_ = 0;  // m, of the scene when it was measured; balls and arrows follow it
+  std::shared_ptr<const SceneStructure> measured_;  // what was measured then
 };
 
 /// How many windings show a spring of this compliance in m/N: the stiffer, the fewer.

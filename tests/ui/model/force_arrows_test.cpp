@@ -107,9 +107,23 @@ TEST(ForceScale, KeepsStillWhileForcesSwing) {
   scale.update(forces({6}), 1, {});
   EXPECT_EQ(scale.typicalForce(), 10);
   scale.update(forces({25}), 1, {});
-  EXPECT_EQ(scale.typicalForce(), 25);
-  scale.update(forces({25}), 10, {});
-  EXPECT_DOUBLE_EQ(scale.length(25), 1.5);
+  EXPECT_EQ(scale.typicalForce(), 10);
+  EXPECT_DOUBLE_EQ(scale.length(25), 0.375);
+  scale.update(forces({45}), 1, {});  // longer than 60 % of the radius
+  EXPECT_EQ(scale.typicalForce(), 45);
+  scale.update(forces({14}), 1, {});  // shorter than 5 %
+  EXPECT_EQ(scale.typicalForce(), 14);
+  scale.update(forces({14}), 10, {});
+  EXPECT_DOUBLE_EQ(scale.length(14), 1.5);
+}
+
+TEST(ForceScale, MeasuresAnewWhenItIsAsked) {
+  ForceScale scale;
+  scale.update(forces({10}), 1, {});
+  scale.measureAnew();
+  scale.update(forces({15}), 1, {});
+  EXPECT_EQ(scale.typicalForce(), 15);
+  EXPECT_DOUBLE_EQ(scale.length(15), 0.15);
 }
 
 TEST(ForceScale, OtherLawsAgreeOnTheTypicalForceAndShowSmallOnes) {

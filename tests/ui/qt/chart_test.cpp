@@ -129,3 +129,17 @@ TEST(StripChart, AClickChoosesATime) {
   EXPECT_GT(chosen[0][0].toDouble(), 3);
   EXPECT_LT(chosen[0][0].toDouble(), 7);
 }
+
+TEST(StripChart, TheLegendTellsTheValueAtTheMarkedTime) {
+  StripChart chart;
+  chart.addCurve("energy");
+  EXPECT_FALSE(chart.shownValue(0));
+  const std::vector<double> times{0, 1, 2}, values{10, 20, 30};
+  chart.append(0, times, values);
+  EXPECT_EQ(chart.shownValue(0), 30);
+  chart.setMarker(1.0);
+  EXPECT_EQ(chart.shownValue(0), 20);
+  chart.setMarker(std::nullopt);
+  EXPECT_EQ(chart.shownValue(0), 30);
+  EXPECT_FALSE(chart.shownValue(1));
+}

@@ -65,6 +65,26 @@ TEST_F(ComplianceFieldTest, DraggingAHardConstraintMakesItSoft) {
   EXPECT_FALSE(field.hardButton()->isChecked());
 }
 
+TEST_F(ComplianceFieldTest, TheLeftEndOfTheSliderIsHardAndBesideItIsTheStiffest) {
+  QTest::mouseClick(&slider(), Qt::LeftButton, {}, at(0));
+  EXPECT_EQ(field.value(), 0.0);
+  EXPECT_TRUE(field.hardButton()->isChecked());
+  ASSERT_FALSE(edits.empty());
+  EXPECT_EQ(edits.back().value, 0.0);
+  QTest::mouseClick(&slider(), Qt::LeftButton, {}, at(0.07));
+  EXPECT_EQ(field.value(), 1e-8);
+  EXPECT_FALSE(field.hardButton()->isChecked());
+  QTest::mouseClick(&slider(), Qt::LeftButton, {}, at(1));
+  EXPECT_EQ(field.value(), 0.1);
+  slider().setFocus();
+  QTest::keyClick(&slider(), Qt::Key_Home);
+  EXPECT_EQ(field.value(), 0.0);
+  QTest::keyClick(&slider(), Qt::Key_Right);
+  EXPECT_EQ(field.value(), 1e-8);
+  QTest::keyClick(&slider(), Qt::Key_Left);
+  EXPECT_EQ(field.value(), 0.0);
+}
+
 TEST_F(ComplianceFieldTest, NegativeIsRefusedAndZeroIsHard) {
   field.edit()->setFocus();
   field.edit()->selectAll();

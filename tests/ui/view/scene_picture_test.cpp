@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/ui/model/hand_made_snapshot.hpp"
+#include "ui/model/scene_extent.hpp"
 
 namespace compliant {
 namespace {
@@ -129,6 +130,39 @@ TEST(ScenePicture, ARowOffItsLawCarriesABadge) {
   EXPECT_EQ(badges(), 1);
   shown.look.badges = SceneLook::Parts::Hidden;
   EXPECT_EQ(badges(), 0);
+}
+
+TEST(ScenePicture, AFallingBodyDoesNotSwell) {
+  Pictured shown;
+  const float before = shown.picture().points[2].radius.world;
+  shown.made.snapshot.motion.step = 300;
+  shown.made.snapshot.motion.x[7] = -500;
+  EXPECT_EQ(shown.picture().points[2].radius.world, before);
+  shown.scene.measureAnew();
+  EXPECT_GT(shown.picture().points[2].radius.world, 10 * before);
+  // Back at the start the size is that of the start.
+  shown.made.snapshot.motion.step = 0;
+  shown.made.snapshot.motion.x[7] = -2;
+  EXPECT_FLOAT_EQ(shown.picture().points[2].radius.world, before);
+}
+
+TEST(ScenePicture, ASupportKeepsClearOfTheBallThatItHolds) {
+  Pictured shown;
+  const Picture& picture = shown.picture();
+  ASSERT_FALSE(picture.points.empty());
+  EXPECT_EQ(picture.anchors.back().radius.world, picture.points[0].radius.world);
+  EXPECT_GT(picture.anchors.back().radius.world, 0);
+}
+
+TEST(SceneExtent, SwingsAsLowAsItsLinksReachBelowWhatHoldsThem) {
+  HandMade made;
+  // From the nail (0, 0, 1) to C (1, −2, 0): √6 below the nail; from A to B only 1 m.
+  const auto lowest = lowestSwing(made.snapshot);
+  ASSERT_TRUE(lowest);
+  EXPECT_NEAR(*lowest, -std::sqrt(6.0), 1e-12);
+  made.structure.constraints.clear();
+  made.publish();
+  EXPECT_FALSE(lowestSwing(made.snapshot));
 }
 
 TEST(ScenePicture, BrokenOrMissingNumbersAreLeftOut) {

@@ -9,6 +9,7 @@
 #include "ui/qt/log_view.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/scene_tree.hpp"
+#include "ui/qt/status_line.hpp"
 
 namespace compliant {
 namespace {
@@ -69,14 +70,31 @@ TEST_F(Refused, AClickInTheLogFindsARenamedComponent) {
 }
 
 TEST_F(Refused, LinesOfTheSceneBeforeLeadNowhereAndAreNotCounted) {
-  long problems = -1;
-  const QObject here;  // the window outlives the number
-  QObject::connect(&window_->log(), &LogPanel::countChanged, &here,
-                   [&problems](long count) { problems = count; });
+  const auto* status = window_->findChild<StatusLine*>();
+  ASSERT_NE(status, nullptr);
+  EXPECT_GT(status->problems(), 0);
   write(path_, hangingBall);
   open(path_);
   EXPECT_EQ(line().component.link, 0U);
-  EXPECT_EQ(problems, 0);
+  EXPECT_EQ(status->problems(), 0);
+}
+
+TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
+  const auto* status = window_->findChild<StatusLine*>();
+  ASSERT_NE(status, nullptr);
+  EXPECT_EQ(status->problems(), 0);
+  // A file that cannot be opened is no fault of the scene.
+  window_->load(folder_.filePath("nowhere.json"));
+  EXPECT_EQ(status->problems(), 0);
+  Id loose = 0;
+  ASSERT_FALSE(session().edit(
+      session().document().insertion(*registry().find("FixedPoints"), "loose", loose), "Add"));
+  ASSERT_TRUE(wait([&] { return status->problems() == 1; })) << status->problems();
+  session().select({});
+  emit window_->findChild<StatusLine*>()->problemsClicked();
+  EXPECT_EQ(session().selected(), loose);
+  session().document().undo();
+  EXPECT_TRUE(wait([&] { return status->problems() == 0; })) << status->problems();
 }
 
 TEST_F(OpenWindow, TheFullScreenActionFollowsTheWindow) {

@@ -161,6 +161,38 @@ TEST_F(OpenWindow, NoPointOpensUnderTheReadOut) {
       }
 }
 
+TEST_F(OpenWindow, TheFirstPictureFollowsTheSizeOfTheViewUntilSomebodyMovesIt) {
+  Viewport& view = *window_->viewport();
+  const auto resized = [&](int width, int height) {
+    const long frames = view.frames();
+    window_->resize(width, height);
+    return wait([&] { return view.frames() > frames + 1; });
+  };
+  ASSERT_TRUE(resized(900, 1000));
+  const float narrow = view.camera().distance();
+  view.frameAll();
+  EXPECT_FLOAT_EQ(view.camera().distance(), narrow);
+  Camera far = view.camera();
+  far.setDistance(5 * narrow);
+  view.setCamera(far);
+  ASSERT_TRUE(resized(1280, 800));
+  EXPECT_FLOAT_EQ(view.camera().distance(), 5 * narrow);
+}
+
+TEST_F(OpenWindow, TheCardOfAFreePointSaysHowToPullIt) {
+  Viewport& view = *window_->viewport();
+  const QPoint place = view.placeOf(idOf("ball"), 0)->toPoint();
+  QTest::mouseMove(&view, place + QPoint(2, 0));
+  QTest::mouseMove(&view, place);
+  EXPECT_TRUE(wait([&] { return view.hoverText().contains("Ctrl + drag pulls"); }))
+      << view.hoverText().toStdString();
+}
+
+TEST_F(OpenWindow, NothingThatIsCheckedHasAnIconInsteadOfAMark) {
+  for (const ActionSpec& spec : actionTable())
+    EXPECT_FALSE(spec.style == ActionSpec::Style::checkable && *spec.icon != '\0') << spec.text;
+}
+
 TEST_F(OpenWindow, CtrlDragPullsAPointAndReleasesIt) {
   Viewport& view = *window_->viewport();
   const QPoint place = view.placeOf(idOf("ball"), 0)->toPoint();

@@ -186,6 +186,14 @@ TEST_F(Panels, AClickIntoTheEnergyCurvesGoesToThatTime) {
   EXPECT_TRUE(session().snapshot().transport.inPast());
 }
 
+TEST_F(Panels, AnEditBeforeTheFirstStepShowsInTheEnergyLegend) {
+  ASSERT_FALSE(session().edit({SetField{idOf("gravity"), "acceleration", Vec3(0, -20, 0)}}, "Gravity"));
+  // The ball of 1 kg hangs at y = −1 m: −m g·x = −20 J.
+  const StripChart& chart = *window_->energy().chart();
+  EXPECT_TRUE(wait([&] { return std::abs(chart.shownValue(1).value_or(0) + 20) < 1e-9; }))
+      << chart.shownValue(1).value_or(0);
+}
+
 TEST_F(Panels, ALongNameDoesNotWidenTheEditMenu) {
   ASSERT_FALSE(session().edit({Rename{idOf("rope"), std::string(180, 'w')}},
                               "Rename rope to " + std::string(180, 'w')));

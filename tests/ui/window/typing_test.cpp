@@ -16,6 +16,7 @@
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/reset_dot.hpp"
+#include "ui/qt/scene_tree.hpp"
 #include "ui/qt/slider_field.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/time_panel.hpp"
@@ -131,13 +132,35 @@ TEST_F(Typing, ShortcutsOfTheSceneDoNothingInATextField) {
   QLineEdit* name = window_->properties().nameField()->line();
   type(name, "string");
   const std::size_t size = session().document().scene().size();
-  for (const Qt::Key key : {Qt::Key_D, Qt::Key_E, Qt::Key_R, Qt::Key_N, Qt::Key_1})
+  for (const Qt::Key key : {Qt::Key_D, Qt::Key_E, Qt::Key_R, Qt::Key_1})
     QTest::keyClick(name, key, Qt::ControlModifier);
   EXPECT_EQ(session().document().scene().size(), size);
   EXPECT_TRUE(session().document().scene().find(idOf("rope"))->enabled);
   EXPECT_TRUE(session().document().steps().empty());
   EXPECT_TRUE(window_->actions()[ActionId::layerGrid]->isChecked());
   EXPECT_EQ(name->text(), "string");
+}
+
+TEST_F(Typing, CtrlNStartsAnEmptySceneFromATextField) {
+  window_->tree().search()->setFocus();
+  QTest::keyClick(window_->tree().search(), Qt::Key_N, Qt::ControlModifier);
+  EXPECT_TRUE(wait([this] { return session().document().scene().size() == 0; }));
+}
+
+TEST_F(Typing, HomeInTheTreeFramesTheSceneAndKeepsTheSelection) {
+  session().select({idOf("rope")});
+  Viewport& view = *window_->viewport();
+  view.look(View::top);
+  view.setFocus();
+  press(Qt::Key_Home);
+  const float framed = view.camera().distance();
+  Camera far = view.camera();
+  far.setDistance(7 * framed);
+  view.setCamera(far);
+  window_->tree().view()->setFocus();
+  press(Qt::Key_Home);
+  EXPECT_FLOAT_EQ(view.camera().distance(), framed);
+  EXPECT_EQ(session().selection(), std::vector<Id>{idOf("rope")});
 }
 
 TEST_F(Typing, UndoWhileTypingTakesBackLettersOnly) {

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// What is said of a selection as a whole, and of its parts only by name.
+struct SelectionSheet {
+  struct Member {
+    Id id = 0;
+    std::string name;       ///< within the branch: "rope" of "bridge/rope"
+    std::string typeLabel;  ///< "Uniform compliance"
+    Role role = Role::State;
+    bool operator==(const Member&) const = default;
+  };
+  std::string branch;  ///< "bridge" when exactly the components below it are selected; else empty
+  std::vector<Member> members;  ///< in the order of the selection
+  bool alike = false;           ///< all of one type: their fields can be changed together
+
+  /// The name of the branch, or "2 components".
+  std::string title() const;
+  /// "9 components", "1 component".
+  std::string count() const;
+  bool operator==(const SelectionSheet&) const = default;
+};
+
+/// Ids that the scene does not have are left out.
+SelectionSheet selectionSheet(const Scene& scene, std::span<const Id> selection);
+
+}  // namespace compliant
