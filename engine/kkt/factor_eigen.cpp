@@ -1,6 +1,7 @@
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseLU>
 #include <cmath>
+#include <limits>
 
 #include "engine/kkt/factor.hpp"
 
@@ -51,18 +52,20 @@ class EigenLdlt final : public Factor {
     if (!allFinite(lower)) return Outcome::NotFinite;
     copyValues(lower, matrix_);
     ldlt_.factorize(matrix_);
-    if (ldlt_.info() != Eigen::Success) return Outcome::Breakdown;
+    factored_ = ldlt_.info() == Eigen::Success;
+    if (!factored_) return Outcome::Breakdown;
     return ldlt_.vectorD().allFinite() ? Outcome::Factored : Outcome::NotFinite;
   }
   void solve(VecX& x) override {
     if (matrix_.rows() > 0) x = ldlt_.solve(x).eval();
   }
   double nonZeros() const override {
-    return matrix_.rows() > 0 ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros())
+    return factored_ ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros())
                               : 0;
   }
   double flops() const override {
     if (matrix_.rows() == 0) return 0;
+    if (!factored_) return std::numeric_limits<double>::quiet_NaN();  // Eigen shows L no earlier
     const auto& L = ldlt_.matrixL().nestedExpression();
     double sum = 0;
     for (Index j = 0; j < L.cols(); ++j) {
@@ -73,6 +76,7 @@ class EigenLdlt final : public Factor {
   }
 
  private:
+  bool factored_ = false;  // L can be looked at
   Sparse matrix_;
   Eigen::SimplicialLDLT<Sparse, Eigen::Upper, Eigen::NaturalOrdering<int>> ldlt_;
 };
