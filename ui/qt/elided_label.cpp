@@ -6,19 +6,24 @@
 namespace compliant {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
-  setTextFormat(Qt::PlainText);
+  // QLabel keeps one blank for the height of the line: each new text of its own would lay the
+  // window out anew.
+  QLabel::setText(" ");
   // A long text must never widen the window.
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
 void ElidedLabel::setText(const QString& text) {
-  QLabel::setText(text);
+  if (text == text_) return;
+  text_ = text;
+  setAccessibleName(text);
   showTip();
+  update();
 }
 
 void ElidedLabel::showTip() {
-  const bool fits = fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
-  setToolTip(fits ? QString() : "<qt>" + text().toHtmlEscaped() + "</qt>");
+  const bool fits = fontMetrics().horizontalAdvance(text_) <= contentsRect().width();
+  setToolTip(fits ? QString() : "<qt>" + text_.toHtmlEscaped() + "</qt>");
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event) {
@@ -28,7 +33,7 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
 
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+  const QString shown = fontMetrics().elidedText(text_, Qt::ElideRight, contentsRect().width());
   style()->drawItemText(&painter, contentsRect(), Qt::AlignLeft | Qt::AlignVCenter, palette(),
                         isEnabled(), shown, foregroundRole());
 }

@@ -10,6 +10,7 @@ class ElidedLabel : public QLabel {
  public:
   explicit ElidedLabel(QWidget* parent = nullptr);
   void setText(const QString& text);
+  const QString& text() const { return text_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -17,6 +18,8 @@ class ElidedLabel : public QLabel {
 
  private:
   void showTip();
+
+  QString text_;
 };
 
 }  // namespace compliant

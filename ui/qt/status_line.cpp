@@ -1,6 +1,5 @@
 #include "ui/qt/status_line.hpp"
 
-#include <QLabel>
 #include <QToolButton>
 #include <set>
 
@@ -9,18 +8,16 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/solver_panel.hpp"
+#include "ui/qt/steady_label.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
 namespace {
 
-// `longest` keeps its room, so that nothing moves while numbers run.
-QLabel* number(const QString& name, const QString& longest, const QString& tip) {
-  auto* label = new QLabel;
-  label->setMinimumWidth(QFontMetrics(smallNumberFont()).horizontalAdvance(longest) + scaled(16));
+SteadyLabel* number(const QString& name, const QString& longest, const QString& tip) {
+  auto* label = new SteadyLabel(longest);
   label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   label->setProperty("role", "smallNumber");
-  label->setTextFormat(Qt::PlainText);
   label->setAccessibleName(name);
   label->setToolTip(tip);
   label->setContentsMargins(scaled(8), 0, scaled(8), 0);
@@ -46,7 +43,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   problems_->setFocusPolicy(Qt::TabFocus);
   problems_->setToolTip("Components that something is wrong with; click to see the next one");
   addWidget(hint_, 1);
-  for (QLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
+  for (SteadyLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
   addPermanentWidget(problems_);
   connect(problems_, &QToolButton::clicked, this, &StatusLine::problemsClicked);
   session_.addListener({.sceneReplaced = [this] { take(); },

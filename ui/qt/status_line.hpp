@@ -4,12 +4,12 @@
 
 #include "ui/model/session.hpp"
 
-class QLabel;
 class QToolButton;
 
 namespace compliant {
 
 class ElidedLabel;
+class SteadyLabel;
 
 // The status bar: hints on the left; step, sizes, residual and what is wrong with the scene now on the right.
 class StatusLine : public QStatusBar {
@@ -32,7 +32,7 @@ class StatusLine : public QStatusBar {
 
   Session& session_;
   ElidedLabel* hint_;
-  QLabel *step_, *size_, *residual_;
+  SteadyLabel *step_, *size_, *residual_;
   QToolButton* problems_;
   long count_ = -1;  // not shown yet
 };

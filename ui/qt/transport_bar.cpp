@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QStyledItemDelegate>
 #include <QToolButton>
 #include <algorithm>
@@ -13,6 +12,7 @@
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/steady_label.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/value_field.hpp"
 
@@ -48,11 +48,11 @@ TransportBar::TransportBar(QWidget* parent)
   line->addWidget(hairline());
   line->addSpacing(scaled(4));
 
-  time_ = new QLabel;
+  time_ = new SteadyLabel;
   time_->setProperty("role", "number");
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   time_->setAccessibleName("Simulated time");
-  step_ = new QLabel;
+  step_ = new SteadyLabel;
   step_->setProperty("role", "smallNumber");
   step_->setAccessibleName("Step");
   line->addWidget(time_);
@@ -60,10 +60,9 @@ TransportBar::TransportBar(QWidget* parent)
   line->addWidget(step_);
   line->addStretch(1);
 
-  measured_ = new QLabel;
+  measured_ = new SteadyLabel;
   measured_->setProperty("role", "smallNumber");
   measured_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  measured_->setTextFormat(Qt::PlainText);
   measured_->setAccessibleName("Measured and wanted real-time factor");
   measured_->setToolTip("Simulated seconds per second of the clock: measured, and wanted.");
   line->addWidget(measured_);
@@ -112,6 +111,7 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
 }
 
 void TransportBar::setState(RunState state) {
+  if (state == state_) return;
   state_ = state;
   const bool playing = state == RunState::playing;
   play_->setIcon(icon(playing ? "pause" : "play"));

@@ -3,10 +3,11 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace compliant {
+
+class SteadyLabel;
 
 enum class RunState { stopped, playing };
 
@@ -49,7 +50,7 @@ class TransportBar : public QWidget {
   void showSpeed();
 
   QToolButton *reset_, *back_, *play_, *forward_;
-  QLabel *time_, *step_, *measured_;
+  SteadyLabel *time_, *step_, *measured_;
   QComboBox* speedBox_;
   RunState state_ = RunState::stopped;
   double speed_ = 1.0;

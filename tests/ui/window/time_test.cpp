@@ -65,5 +65,31 @@ TEST_F(OpenWindow, EveryPressOfTheStepKeyIsAStepWhereStepsAreFast) {
   EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 0; }));
 }
 
+// Counts how often the window is laid out anew.
+class LayoutCounter : public QObject {
+ public:
+  explicit LayoutCounter(QObject* window) { window->installEventFilter(this); }
+  int count = 0;
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest) ++count;
+    return false;
+  }
+};
+
+// With OpenGL in the window, a layout costs one more composition of all of it.
+TEST_F(OpenWindow, RunningNumbersDoNotLayTheWindowOut) {
+  const QPoint ball = window_->viewport()->placeOf(idOf("ball"), 0)->toPoint();
+  QTest::mouseMove(window_->viewport(), ball);
+  window_->viewport()->setFocus();
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 20; }));
+  const LayoutCounter layouts(window_.get());
+  const auto before = session().snapshot().motion.step;
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step > before + 60; }));
+  EXPECT_EQ(layouts.count, 0);
+}
+
 }  // namespace
 }  // namespace compliant

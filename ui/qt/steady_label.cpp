@@ -1,0 +1,32 @@
+#include "ui/qt/steady_label.hpp"
+
+#include <QEvent>
+
+namespace compliant {
+
+SteadyLabel::SteadyLabel(const QString& longest, QWidget* parent)
+    : QLabel(parent), longest_(longest) {
+  setTextFormat(Qt::PlainText);
+}
+
+void SteadyLabel::setText(const QString& text) {
+  if (text == QLabel::text()) return;
+  // Of one fixed size, QLabel asks for no layout.
+  QLabel::setText(text);
+  grow(minimumSize());
+}
+
+void SteadyLabel::changeEvent(QEvent* event) {
+  QLabel::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::ContentsRectChange) grow({});
+}
+
+void SteadyLabel::grow(QSize from) {
+  const QMargins margins = contentsMargins();
+  const QSize longest(fontMetrics().horizontalAdvance(longest_) + margins.left() + margins.right(),
+                      0);
+  const QSize room = from.expandedTo(sizeHint()).expandedTo(longest);
+  if (room != minimumSize()) setFixedSize(room);
+}
+
+}  // namespace compliant
