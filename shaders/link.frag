@@ -74,6 +74,13 @@ void main() {
     float bulge = clamp(pixel.y / max(halfWidth, 0.5), -1.0, 1.0);
     vec3 normal = sideways * bulge + vec3(0.0, 0.0, sqrt(1.0 - bulge * bulge));
     colour = lit(colour, normal);
+  } else if (style == 1) {  // compliant where coils are too dear: a zigzag that looks alike when small
+    float wire = max(thick(0.9), 0.17 * halfWidth);
+    float swing = max(halfWidth - wire, 0.0);
+    float pitch = len / max(min(measure.w, floor(len / (5.5 * wire))), 1.0);
+    float wave = 4.0 * abs(fract(pixel.x / pitch - 0.25) - 0.5) - 1.0;
+    float slope = 4.0 * swing / pitch;
+    distance = max(abs(pixel.y - swing * wave) * inversesqrt(1.0 + slope * slope) - wire, beyond);
   } else if (style == 2) {  // force: dashes, whole at both ends
     float dashes = max(1.0, floor(len / thick(9.0) + 0.5));
     float u = abs(fract(part * dashes) - 0.5);

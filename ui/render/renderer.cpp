@@ -17,8 +17,8 @@
 namespace compliant {
 namespace {
 
-// Above so many things, software OpenGL draws insides and edges at once and leaves out shadows: half
-// the work, for a hair of background around what overlaps.
+// Above so many things, software OpenGL draws insides and edges at once, zigzags for coils
+// and no shadows: a third of the work, for a hair of background around what overlaps.
 constexpr std::size_t manyThings = 1500;
 
 std::size_t thingsIn(const Picture& picture) {
@@ -133,7 +133,8 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   if (!started_ || widthPixels <= 0 || heightPixels <= 0 || !(pixelRatio > 0)) return;
   Parts& p = *parts_;
   Settings settings = wanted;
-  settings.shadows = wanted.shadows && !(software_ && thingsIn(picture) > manyThings);
+  const bool coarse = software_ && thingsIn(picture) > manyThings;
+  settings.shadows = wanted.shadows && !coarse;
   const ViewportColours colours = viewportColours(settings.theme);
   const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
 
@@ -165,7 +166,7 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glEnable(GL_DEPTH_TEST);
   p.surfaces.upload(picture.surfaces, settings.surfaceOpacity);
   p.surfaces.draw();
-  drawThings(picture);
+  drawThings(picture, coarse);
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {
@@ -177,9 +178,9 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glUseProgram(0);
 }
 
-void Renderer::drawThings(const Picture& picture) {
+void Renderer::drawThings(const Picture& picture, bool coarse) {
   Parts& p = *parts_;
-  p.links.upload(picture.links, picture.trails);
+  p.links.upload(picture.links, picture.trails, coarse);
   p.points.upload(picture.points);
   p.anchors.upload(picture.anchors);
   p.arrows.upload(picture.arrows);
@@ -189,7 +190,7 @@ void Renderer::drawThings(const Picture& picture) {
     p.anchors.draw(pass);
     p.arrows.draw(pass);
   };
-  if (software_ && thingsIn(picture) > manyThings) {
+  if (coarse) {
     drawAll(Pass::everything);
     return;
   }

@@ -41,7 +41,7 @@ class Renderer {
  private:
   struct Parts;
 
-  void drawThings(const Picture& picture);
+  void drawThings(const Picture& picture, bool coarse);
 
   std::unique_ptr<Parts> parts_;
   std::string device_;

@@ -27,7 +27,9 @@ void LinkDrawer::draw(Pass pass) const {
   coils_.draw(pass);
 }
 
-void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails) {
+void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
+                        bool coarse) {
+  coarse_ = coarse;
   strokeStaging_.clear();
   coilStaging_.clear();
   for (const Trail& trail : trails) add(trail);
@@ -43,7 +45,7 @@ void LinkDrawer::add(const DrawnLink& link) {
   const float coils = std::isfinite(link.coils) ? std::max(std::round(link.coils), 1.0F) : 1.0F;
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
-  auto& staging = link.style == LinkStyle::compliant ? coilStaging_ : strokeStaging_;
+  auto& staging = link.style == LinkStyle::compliant && !coarse_ ? coilStaging_ : strokeStaging_;
   staging.push_back({link.a, link.b, {radius.world, radius.pixels, coils, code}, link.colour});
 }
 

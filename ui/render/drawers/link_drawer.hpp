@@ -13,7 +13,9 @@ class LinkDrawer {
  public:
   std::optional<std::string> create();
   void release();
-  void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails);
+  /// Coarse: coils become zigzags, which cost as little as any other link.
+  void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
+              bool coarse = false);
   void draw(Pass pass) const;
 
  private:
@@ -30,6 +32,7 @@ class LinkDrawer {
   InstancedDrawer coils_;
   std::vector<Instance> strokeStaging_;
   std::vector<Instance> coilStaging_;
+  bool coarse_ = false;
 };
 
 }  // namespace compliant
