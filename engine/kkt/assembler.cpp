@@ -28,7 +28,8 @@ void Assembler::toDofs(const VecX& velocity) {
     if (part.firstDof >= 0)
       dofScratch_.segment(part.firstDof, shapeOf(part).velocities()) =
           velocity.segment(vOf(part), shapeOf(part).velocities());
-  for (const Turned& t : turned_) dofScratch_.segment<3>(t.dof) = (t.axes.transpose() * dofScratch_.segment<3>(t.dof)).eval();
+  for (const Turned& t : turned_)
+    dofScratch_.segment<3>(t.dof) = (t.axes.transpose() * dofScratch_.segment<3>(t.dof)).eval();
 }
 
 void Assembler::fromDofs(const VecX& dofs, int partIndex, double* out) const {
@@ -49,12 +50,15 @@ void Assembler::projectVelocities(Motion& motion) const {
   VecX dofs(dofs_);
   for (const Part& part : parts_)
     if (part.firstDof >= 0)
-      dofs.segment(part.firstDof, shapeOf(part).velocities()) = motion.v.segment(vOf(part), shapeOf(part).velocities());
-  for (const Turned& t : turned_) dofs.segment<3>(t.dof) = (t.axes.transpose() * dofs.segment<3>(t.dof)).eval();
+      dofs.segment(part.firstDof, shapeOf(part).velocities()) =
+          motion.v.segment(vOf(part), shapeOf(part).velocities());
+  for (const Turned& t : turned_)
+    dofs.segment<3>(t.dof) = (t.axes.transpose() * dofs.segment<3>(t.dof)).eval();
   for (Index dof = 0; dof < dofs_; ++dof)
     if (freeIndex_[at(dof)] < 0) dofs[dof] = 0;
   for (std::size_t p = 0; p < parts_.size(); ++p)
-    if (parts_[p].firstDof >= 0) fromDofs(dofs, static_cast<int>(p), motion.v.data() + vOf(parts_[p]));
+    if (parts_[p].firstDof >= 0)
+      fromDofs(dofs, static_cast<int>(p), motion.v.data() + vOf(parts_[p]));
 }
 
 void Assembler::propagate(Motion& motion) {
@@ -69,7 +73,8 @@ void Assembler::propagate(Motion& motion) {
     JacobianWriter writer(mapped.callSlots.data(), mapped.callSlots.size(), values_.data());
     mapped.slot->mapping->jacobian(mapped.views, writer);
     ASSERT(writer.written() == mapped.callSlots.size());
-    for (const Product& p : mapped.products) values_[at(p.target)] += values_[at(p.a)] * values_[at(p.b)];
+    for (const Product& p : mapped.products)
+      values_[at(p.target)] += values_[at(p.a)] * values_[at(p.b)];
     fromDofs(dofScratch_, mapped.outputPart, motion.v.data() + vOf(output));
   }
 }
@@ -105,7 +110,8 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
 void Assembler::updateLaws(const Scheme& scheme) {
   if (lawsValid_ && sameCoefficients(scheme, lawScheme_)) return;
   for (ConstraintPart& constraint : constraints_)
-    constraint.law.update(*constraint.slot->constraint, shapeOf(parts_[at(constraint.part)]), scheme);
+    constraint.law.update(*constraint.slot->constraint, shapeOf(parts_[at(constraint.part)]),
+                          scheme);
   lawScheme_ = scheme;
   lawsValid_ = true;
 }
@@ -120,7 +126,8 @@ void Assembler::expand(const LocalMatrix& matrix) {
     system_.W.value[at(e.target)] += matrices_[at(e.source)] * values_[at(e.a)] * values_[at(e.b)];
 }
 
-/// J̇ v of the mapped states that masses need: a_s = (∂J/∂q v) v + Σ J a_input, a = 0 on independent ones.
+/// J̇ v of the mapped states that masses need: a_s = (∂J/∂q v) v + Σ J a_input, a = 0 on independent
+/// ones.
 void Assembler::updateAccelerations(const Motion& motion) {
   for (MappedPart& mapped : mapped_) {
     if (!mapped.curved) continue;
@@ -136,7 +143,8 @@ void Assembler::updateAccelerations(const Motion& motion) {
         while (mapped.inputOffsets[input] > column) --input;
         const Part& source = parts_[at(mapped.inputParts[input])];
         if (source.firstDof >= 0) continue;
-        out[r] += values_[at(mapped.localSlots[at(k)])] * acceleration_[vOf(source) + column - mapped.inputOffsets[input]];
+        out[r] += values_[at(mapped.localSlots[at(k)])] *
+                  acceleration_[vOf(source) + column - mapped.inputOffsets[input]];
       }
   }
 }
@@ -156,8 +164,8 @@ void Assembler::addForces(const Motion& motion, const Scheme& s) {
   }
 }
 
-/// M into W, the weight M g into the forces, and −M J̇v beside them: inertia does not load a mapping, so
-/// geometric stiffness must not see it.
+/// M into W, the weight M g into the forces, and −M J̇v beside them: inertia does not load a
+/// mapping, so geometric stiffness must not see it.
 void Assembler::addMasses(const Motion& motion) {
   for (const MassPart& mass : masses_) {
     const Part& part = parts_[at(mass.part)];
@@ -198,7 +206,8 @@ void Assembler::addForceLaws(const Motion& motion, const Scheme& s) {
 /// rows handled as constraints. Outputs first, because forces travel down to the inputs.
 void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
   for (const Part& part : parts_)
-    geometric_.segment(vOf(part), shapeOf(part).velocities()) = force_.segment(vOf(part), shapeOf(part).velocities());
+    geometric_.segment(vOf(part), shapeOf(part).velocities()) =
+        force_.segment(vOf(part), shapeOf(part).velocities());
   for (const ConstraintPart& constraint : constraints_)
     if (!constraint.asForce())
       geometric_.segment(vOf(parts_[at(constraint.part)]), constraint.slot->rows) +=
@@ -275,7 +284,8 @@ void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
       // Corrected rows only keep their velocity: J v⁺ = 0.
       if (constraint.law.corrected(r)) system_.b[row] = -state.v[r];
       if (constraint.law.isExplicit(r))
-        for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k) system_.J.value[at(k)] = 0;
+        for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
+          system_.J.value[at(k)] = 0;
     }
   }
   for (std::size_t k = 0; k < cSlot_.size(); ++k) system_.C.value[at(cSlot_[k])] = cValues_[k];
@@ -283,7 +293,8 @@ void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
   double largest = 0;
   for (const Part& part : parts_) {
     const Index size = shapeOf(part).positions();
-    if (size > 0) largest = std::max(largest, motion.x.segment(xOf(part), size).cwiseAbs().maxCoeff());
+    if (size > 0)
+      largest = std::max(largest, motion.x.segment(xOf(part), size).cwiseAbs().maxCoeff());
   }
   system_.speedRounding = 4 * std::numeric_limits<double>::epsilon() * largest / s.h;
 }
@@ -302,7 +313,8 @@ bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
         continue;
       }
       system_.b[row] = 0;
-      for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k) system_.J.value[at(k)] = 0;
+      for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
+        system_.J.value[at(k)] = 0;
       for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k)
         system_.C.value[at(k)] = system_.C.column[at(k)] == row ? 1 : 0;
     }
@@ -319,7 +331,8 @@ void Assembler::restoreRows(const Motion& motion, const Scheme& scheme) {
 
 bool Assembler::staysFinite(const Motion& motion, const Solution& solution) const {
   constexpr double largest = 1e200;  // of a squared norm; false for NaN too
-  if (!(solution.change.squaredNorm() < largest && solution.impulse.squaredNorm() < largest)) return false;
+  if (!(solution.change.squaredNorm() < largest && solution.impulse.squaredNorm() < largest))
+    return false;
   for (const Part& part : parts_) {
     if (part.firstDof < 0) continue;
     const StateShape& shape = shapeOf(part);
@@ -355,7 +368,8 @@ void Assembler::constraintChange(const ConstraintPart& constraint, double* out) 
   }
 }
 
-void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution, EnergyFlows* flows) {
+void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution,
+                       EnergyFlows* flows) {
   change_.setZero();
   for (Index i = 0; i < system_.n(); ++i) change_[freeDof_[at(i)]] = solution.change[i];
   // Rows first: they read φ and φ̇ of the start of the step.
@@ -373,7 +387,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
       continue;
     }
     for (Index r = 0; r < slot.rows; ++r) {
-      if (!constraint.law.isExplicit(r)) lambda[r] = solution.impulse[constraint.systemRow + r] / s.h;
+      if (!constraint.law.isExplicit(r))
+        lambda[r] = solution.impulse[constraint.systemRow + r] / s.h;
       if (constraint.law.corrected(r)) strain[r] = s.h * (state.v[r] + JdV[r]);
     }
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
@@ -399,7 +414,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
 /// λ̄ on the constrained states, and with ConstraintForces::Independent Jᵀλ̄ on the independent ones.
 void Assembler::addNetForces(Motion& motion, const Scheme& s) {
   dofScratch_.setZero();
-  for (const Part& part : parts_) motion.netForce.segment(vOf(part), shapeOf(part).velocities()).setZero();
+  for (const Part& part : parts_)
+    motion.netForce.segment(vOf(part), shapeOf(part).velocities()).setZero();
   for (const ConstraintPart& constraint : constraints_) {
     const Part& part = parts_[at(constraint.part)];
     const auto lambda = motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
@@ -411,17 +427,20 @@ void Assembler::addNetForces(Motion& motion, const Scheme& s) {
   }
   if (s.constraintForces != ConstraintForces::Independent) return;
   for (std::size_t p = 0; p < parts_.size(); ++p)
-    if (parts_[p].firstDof >= 0) fromDofs(dofScratch_, static_cast<int>(p), motion.netForce.data() + vOf(parts_[p]));
+    if (parts_[p].firstDof >= 0)
+      fromDofs(dofScratch_, static_cast<int>(p), motion.netForce.data() + vOf(parts_[p]));
 }
 
 /// Forces times displacements h (v + β Δv); v is still that of the start of the step.
 void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
   for (const ConstraintPart& constraint : constraints_) {
     const Layout::ConstraintSlot& slot = *constraint.slot;
-    const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row;
+    const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]),
+                 *change = rowScratch_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
     for (Index r = 0; r < slot.rows; ++r)
-      if (constraint.law.driven(r)) flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
+      if (constraint.law.driven(r))
+        flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
   }
   for (const ForcePart& force : forces_) {
     const Part& part = parts_[at(force.part)];
@@ -445,15 +464,18 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
   const Index patternEnd = system_.W.nonZeros();
   for (std::size_t k = 0; k < couplings_.size(); ++k)
     dofScratch_[couplings_[k].fixedDof] +=
-        system_.W.value[static_cast<std::size_t>(patternEnd) + k] * change_[freeDof_[at(couplings_[k].unknown)]] / s.h;
+        system_.W.value[static_cast<std::size_t>(patternEnd) + k] *
+        change_[freeDof_[at(couplings_[k].unknown)]] / s.h;
   for (const FixedRow& f : fixedRows_) {
     // Explicit forces are already in the right-hand side.
     const ConstraintPart& constraint = constraints_[at(f.constraint)];
     if (!constraint.law.isExplicit(f.row))
-      dofScratch_[f.entry.dof] -= values_[at(f.entry.slot)] * motion.lambda[constraint.slot->row + f.row];
+      dofScratch_[f.entry.dof] -=
+          values_[at(f.entry.slot)] * motion.lambda[constraint.slot->row + f.row];
   }
   for (const Reaction& r : reactions_) motion.reaction[r.velocity] = 0;
-  for (const Reaction& r : reactions_) motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
+  for (const Reaction& r : reactions_)
+    motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
 }
 
 void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
@@ -504,7 +526,8 @@ void Assembler::addEnergies(const Motion& motion, Energies& energies) {
     MatrixWriter weight;
     weight.multiply(state.x, 1, product.data());
     mass.slot->mass->mass(state, weight);
-    for (Index i = 0; i < size; i += 3) energies.gravity -= mass.slot->gravity.dot(product.segment<3>(i));
+    for (Index i = 0; i < size; i += 3)
+      energies.gravity -= mass.slot->gravity.dot(product.segment<3>(i));
   }
   for (const ForcePart& force : forces_)
     energies.gravity += force.slot->force->potentialEnergy(view(parts_[at(force.part)], motion));
@@ -531,7 +554,8 @@ std::vector<std::pair<std::size_t, Index>> Assembler::rowOwners() const {
   std::vector<std::pair<std::size_t, Index>> result;
   for (const ConstraintPart& constraint : constraints_)
     if (!constraint.asForce())
-      result.emplace_back(static_cast<std::size_t>(constraint.slot - layout_.constraints.data()), constraint.systemRow);
+      result.emplace_back(static_cast<std::size_t>(constraint.slot - layout_.constraints.data()),
+                          constraint.systemRow);
   return result;
 }
 

@@ -9,14 +9,16 @@
 namespace compliant {
 
 /// Assembles the KktSystem of one system of a layout (engine/README.md §2): total Jacobians
-/// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ f_s.
+/// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ
+/// f_s.
 ///
-/// Patterns, slots and schedules of products are made once; a step fills numbers and allocates nothing.
+/// Patterns, slots and schedules of products are made once; a step fills numbers and allocates
+/// nothing.
 ///
-/// Degrees of freedom are the velocity entries of the independent states of the system, in the order of
-/// the layout; elements under a slanted projection are turned into a basis whose first axes are the
-/// forbidden directions, so that every forbidden direction is one degree of freedom that is left out of
-/// the system. `dofs` counts all, KktSystem::n the free ones.
+/// Degrees of freedom are the velocity entries of the independent states of the system, in the
+/// order of the layout; elements under a slanted projection are turned into a basis whose first
+/// axes are the forbidden directions, so that every forbidden direction is one degree of freedom
+/// that is left out of the system. `dofs` counts all, KktSystem::n the free ones.
 class Assembler {
  public:
   Assembler(const Layout& layout, int system, const Motion& motion);
@@ -33,26 +35,27 @@ class Assembler {
   /// Parameters of laws may have changed.
   void markLawsChanged() { lawsValid_ = false; }
 
-  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the scheme
-  /// cannot treat a row, else nullptr; `culprit` is then its component.
+  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
+  /// scheme cannot treat a row, else nullptr; `culprit` is then its component.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
 
-  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone with
-  /// J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is corrected.
+  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
+  /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is
+  /// corrected.
   bool becomeCorrection(const Motion& motion, const Scheme& scheme);
-  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the step.
+  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the
+  /// step.
   void applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change);
   void restoreRows(const Motion& motion, const Scheme& scheme);
 
-  /// Whether independent positions and velocities and the solution are below 1e100, so that what is made of
-  /// them stays numbers: their squares can still be added.
+  /// Whether independent positions and velocities and the solution are below 1e100, so that what is
+  /// made of them stays numbers: their squares can still be added.
   bool staysFinite(const Motion& motion, const Solution& solution) const;
-  /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv) and
-  /// v⁺ = v + Δv.
-  /// `flows`, unless null, gains the energy that passed.
+  /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
+  /// and v⁺ = v + Δv. `flows`, unless null, gains the energy that passed.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
-  /// Turns the right-hand side into that of another unknown, and a solution for it back into Δv and μ;
-  /// `guess` the other way. Nothing to do for Δv itself.
+  /// Turns the right-hand side into that of another unknown, and a solution for it back into Δv and
+  /// μ; `guess` the other way. Nothing to do for Δv itself.
   void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
   void answer(const Scheme& scheme, Solution& solution);
   /// First guess of iterative solvers from the last step.
@@ -60,15 +63,16 @@ class Assembler {
 
   void addEnergies(const Motion& motion, Energies& energies);
 
-  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the layout), or
-  /// for a turned element a direction of its basis.
+  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the
+  /// layout), or for a turned element a direction of its basis.
   struct Owner {
     int state = 0;
     Index entry = 0;
     bool turned = false;
   };
   std::vector<Owner> owners() const;
-  /// The constraints in the order of their rows in the system: index in Layout::constraints and first row.
+  /// The constraints in the order of their rows in the system: index in Layout::constraints and
+  /// first row.
   std::vector<std::pair<std::size_t, Index>> rowOwners() const;
 
  private:
@@ -79,8 +83,8 @@ class Assembler {
   /// A state of the system with the rows of its total Jacobian.
   struct Part {
     int state = 0;
-    int firstDof = -1;  ///< independent states
-    bool plain = false;  ///< independent, no turned element: the total Jacobian is a shift
+    int firstDof = -1;    ///< independent states
+    bool plain = false;   ///< independent, no turned element: the total Jacobian is a shift
     bool loaded = false;  ///< carries forces
     std::vector<int> start;
     LargeVector<DofSlot> entries;
@@ -98,8 +102,8 @@ class Assembler {
   /// A symmetric local matrix on a state, or on the stacked inputs of a mapping.
   struct LocalMatrix {
     std::vector<Entry> pattern;
-    bool direct = false;      ///< writes into W itself
-    LargeVector<int> slots;   ///< per call of the writer
+    bool direct = false;     ///< writes into W itself
+    LargeVector<int> slots;  ///< per call of the writer
     std::vector<Expansion> expansions;
   };
   struct MappedPart {
@@ -133,8 +137,8 @@ class Assembler {
     const Layout::ConstraintSlot* slot = nullptr;
     int part = 0;
     LawRows law;
-    Index systemRow = -1;  ///< of constraint handling
-    Index firstC = 0;      ///< in cValues_
+    Index systemRow = -1;            ///< of constraint handling
+    Index firstC = 0;                ///< in cValues_
     LocalMatrix stiffness, damping;  ///< of force handling
     bool asForce() const { return systemRow < 0; }
   };
@@ -162,10 +166,18 @@ class Assembler {
   int partOf(int state) const { return partOfState_[static_cast<std::size_t>(state)]; }
 
   // The step (assembler.cpp).
-  Index vOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].v; }
-  Index xOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].x; }
-  const StateShape& shapeOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].shape; }
-  StateView view(const Part& part, const Motion& motion) const { return layout_.view(part.state, motion); }
+  Index vOf(const Part& part) const {
+    return layout_.states[static_cast<std::size_t>(part.state)].v;
+  }
+  Index xOf(const Part& part) const {
+    return layout_.states[static_cast<std::size_t>(part.state)].x;
+  }
+  const StateShape& shapeOf(const Part& part) const {
+    return layout_.states[static_cast<std::size_t>(part.state)].shape;
+  }
+  StateView view(const Part& part, const Motion& motion) const {
+    return layout_.view(part.state, motion);
+  }
   void bindViews(MappedPart& mapped, const Motion& motion);
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
   void expand(const LocalMatrix& matrix);
@@ -190,8 +202,8 @@ class Assembler {
   int systemIndex_;
   KktSystem system_;
 
-  std::vector<Part> parts_;          // inputs before outputs
-  std::vector<int> partOfState_;     // −1: of another system
+  std::vector<Part> parts_;       // inputs before outputs
+  std::vector<int> partOfState_;  // −1: of another system
   std::vector<MappedPart> mapped_;
   std::vector<MassPart> masses_;
   std::vector<ForcePart> forces_;
@@ -212,10 +224,12 @@ class Assembler {
     int fixedDof = 0;
     int unknown = 0;
   };
-  std::vector<Coupling> couplings_;  // W between forbidden and free: behind the pattern of system_.W
+  std::vector<Coupling>
+      couplings_;  // W between forbidden and free: behind the pattern of system_.W
   std::vector<std::pair<std::pair<int, int>, int>> couplingSlots_;
 
-  // Where the reactions of projections come from and go to: everything that touches a forbidden dof.
+  // Where the reactions of projections come from and go to: everything that touches a forbidden
+  // dof.
   struct FixedRow {
     int constraint = 0;
     Index row = 0;
@@ -238,8 +252,8 @@ class Assembler {
   VecX dofScratch_, dofForce_, rowScratch_, change_;
   bool lawsValid_ = false;
   Scheme lawScheme_;
-  VecX speed_;            // v on the unknowns, for Unknown::Velocity
-  VecX start_;            // positions before `pre` moved them; rows read φ of the start of the step
+  VecX speed_;  // v on the unknowns, for Unknown::Velocity
+  VecX start_;  // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;
 };
 
