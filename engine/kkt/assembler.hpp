@@ -76,6 +76,8 @@ class Assembler {
   std::vector<std::pair<std::size_t, Index>> rowOwners() const;
 
  private:
+  static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
   struct DofSlot {
     int dof = 0;
     int slot = 0;  ///< into values_; slot 0 is the constant one
@@ -89,8 +91,7 @@ class Assembler {
     std::vector<int> start;
     LargeVector<DofSlot> entries;
     std::span<const DofSlot> row(Index r) const {
-      const auto i = static_cast<std::size_t>(r);
-      return {entries.data() + start[i], entries.data() + start[i + 1]};
+      return {entries.data() + start[at(r)], entries.data() + start[at(r) + 1]};
     }
   };
   struct Product {  // values_[target] += values_[a] × values_[b]
@@ -163,36 +164,37 @@ class Assembler {
   std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
   /// The slot in system_.W of an unordered pair: in the lower triangle, among the couplings, or −1.
   int target(int dofA, int dofB) const;
-  int partOf(int state) const { return partOfState_[static_cast<std::size_t>(state)]; }
+  int partOf(int state) const { return partOfState_[at(state)]; }
 
-  // The step (assembler.cpp).
-  Index vOf(const Part& part) const {
-    return layout_.states[static_cast<std::size_t>(part.state)].v;
-  }
-  Index xOf(const Part& part) const {
-    return layout_.states[static_cast<std::size_t>(part.state)].x;
-  }
-  const StateShape& shapeOf(const Part& part) const {
-    return layout_.states[static_cast<std::size_t>(part.state)].shape;
-  }
+  Index vOf(const Part& part) const { return layout_.states[at(part.state)].v; }
+  Index xOf(const Part& part) const { return layout_.states[at(part.state)].x; }
+  const StateShape& shapeOf(const Part& part) const { return layout_.states[at(part.state)].shape; }
   StateView view(const Part& part, const Motion& motion) const {
     return layout_.view(part.state, motion);
   }
+
+  // The order of a step (assembler.cpp).
   void bindViews(MappedPart& mapped, const Motion& motion);
+  /// A velocity of all states on the degrees of freedom, in dofScratch_.
+  void toDofs(const VecX& velocity);
+  void fromDofs(const VecX& dofs, int part, double* out) const;
+  void updateLaws(const Scheme& scheme);
+
+  // What acts on states (assembler_integrands.cpp).
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
   void expand(const LocalMatrix& matrix);
-  void updateLaws(const Scheme& scheme);
+  void updateAccelerations(const Motion& motion);
   void addForces(const Motion& motion, const Scheme& scheme);
   void addMasses(const Motion& motion);
   void addForceLaws(const Motion& motion, const Scheme& scheme);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
   void addExplicitLaws(const Motion& motion);
-  void updateAccelerations(const Motion& motion);
+
+  // Right-hand sides and rows (assembler_rows.cpp).
   void gatherRightHandSide(const Scheme& scheme);
   void gatherRows(const Motion& motion, const Scheme& scheme);
-  /// A velocity of all states on the degrees of freedom, in dofScratch_.
-  void toDofs(const VecX& velocity);
-  void fromDofs(const VecX& dofs, int part, double* out) const;
+
+  // After the solve (assembler_finish.cpp).
   void constraintChange(const ConstraintPart& constraint, double* out) const;
   void addReactions(Motion& motion, const Scheme& scheme);
   void addNetForces(Motion& motion, const Scheme& scheme);

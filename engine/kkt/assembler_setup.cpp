@@ -7,8 +7,6 @@ namespace compliant {
 
 namespace {
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// The orthonormal basis of an element whose first `fixed` columns span the forbidden directions.
 struct ElementBasis {
   Mat3 axes = Mat3::Identity();
