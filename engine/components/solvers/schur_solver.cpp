@@ -7,7 +7,7 @@
 #include "engine/kkt/ordering.hpp"
 #include "engine/kkt/refinement.hpp"
 #include "engine/kkt/schur_matrix.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -28,29 +28,17 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   static void describe(Description<SchurSolver>& d) {
     d.doc(
         "Direct solver on the constraint forces alone: A = J W⁻¹Jᵀ + C/(l h). Fast when the bodies "
-        "are "
-        "only coupled by constraints; stiffness, geometric stiffness of the integrator too, makes "
-        "A dense.");
+        "are only coupled by constraints; stiffness, geometric stiffness of the integrator too, "
+        "makes A dense.");
     d.source("Faure 2012, equations (16) and (17); Tournier 2013, equation (31)");
     d.field("kernel", &SchurSolver::kernel)
         .choices({"automatic", "dense", "sparse", "supernodal"})
         .effect(Effect::Structure)
         .doc(
             "Who factors A: dense LLᵀ; sparse LDLᵀ, our own; supernodal LLᵀ, CHOLMOD in METIS' "
-            "order, for "
-            "large sparse A. automatic: dense when a quarter of A is filled, else sparse.");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("SchurSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-      build.add("Gravity", "gravity");
-    });
+            "order, for large sparse A. automatic: dense when a quarter of A is filled, else "
+            "sparse.");
+    describeExample(d, true);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -78,8 +66,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
       stats.status = SolveStatus::Refused;
       stats.message =
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness "
-          "couples. Choose LdltSolver or an iterative solver";
+          "that stiffness couples. Choose LdltSolver or an iterative solver";
       return stats;
     }
     stats = w.W.factor(system, cancelled);
