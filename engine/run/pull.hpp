@@ -16,6 +16,9 @@ class Pull {
   /// Applies an edit to the simulation (and to whatever records it).
   using Apply = std::function<Result<Edit>(const Edit&)>;
 
+  /// Whether a component of the engine's scene is part of a pull: no document counts so far.
+  static bool owns(Id component) { return component >= firstId; }
+
   bool active() const { return active_; }
   /// A sentence if the point cannot be pulled.
   static Status check(const PullStart& command, const Simulation& simulation);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/run/pull.hpp"
+
 namespace compliant {
 
 SetPull commandOf(PullStrength strength) {
@@ -18,14 +20,11 @@ SetPull commandOf(PullStrength strength) {
   return {5, PullKind::Spring};
 }
 
-// The engine counts them from here on (engine/run/pull.hpp); no document gets so far.
-bool ofPull(Id component) { return component >= Id{1} << 62; }
-
 bool pullsHard(const Snapshot& snapshot) {
   if (!snapshot.pull.active) return false;
   const auto& constraints = snapshot.structure->constraints;
   const auto spring = std::find_if(constraints.begin(), constraints.end(),
-                                   [](const auto& each) { return ofPull(each.id); });
+                                   [](const auto& each) { return Pull::owns(each.id); });
   if (spring == constraints.end()) return false;
   const auto row = static_cast<std::size_t>(spring->row);
   return row < snapshot.compliance.size() && snapshot.compliance[row] == 0;
