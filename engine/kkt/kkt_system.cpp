@@ -7,8 +7,6 @@ namespace compliant {
 
 const char* stageText(Stage stage) {
   switch (stage) {
-    case Stage::Layout:
-      return "lay out";
     case Stage::Propagate:
       return "propagate";
     case Stage::Assemble:

@@ -40,7 +40,7 @@ struct SolveStats {
 };
 
 /// The timed stages of a step, in order.
-enum class Stage { Layout, Propagate, Assemble, Factor, Solve, Integrate, count };
+enum class Stage { Propagate, Assemble, Factor, Solve, Integrate, count };
 const char* stageText(Stage stage);
 
 /// One step of one system.
