@@ -266,6 +266,7 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
     if (progress) progress(static_cast<double>(start) / static_cast<double>(text->size()));
   }
   if (simulation == nullptr) return Error{path, "The recording is empty"};
+  report.scene = simulation->scene();
   return report;
 }
 

@@ -41,7 +41,8 @@ struct ReplayReport {
   std::int64_t steps = 0;
   std::int64_t edits = 0;
   std::int64_t checks = 0;      ///< hashes that agreed
-  std::int64_t firstWrong = -1; ///< step of the first hash that did not, −1: none
+  std::int64_t firstWrong = -1;  ///< step of the first hash that did not, −1: none
+  Scene scene;                   ///< at the end of the recording
 };
 
 /// Plays a recording and compares every hash. `progress` is told the share done.
