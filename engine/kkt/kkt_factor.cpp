@@ -114,19 +114,13 @@ void KktFactor::resize(const KktSystem& system) {
 }
 
 SolveStats KktFactor::prepare(const KktSystem& system) {
-  SolveStats stats;
   if (!pivots()) {
     expectPivots(system, expected_);
     if (markRows(system)) ordered_ = false;
   }
-  if (!ordered_) {
-    const Factor::Outcome outcome = order(system);
-    if (outcome != Factor::Outcome::Factored) {
-      stats.status = SolveStatus::Refused;
-      stats.message = sentenceOf(outcome, "");
-    }
-  }
-  return stats;
+  if (ordered_) return {};
+  const SolveStats stats = statsOf(order(system), "");
+  return usable(stats.status) ? stats : ended(SolveStatus::Refused, stats.message);
 }
 
 SolveStats KktFactor::factor(const KktSystem& system, const std::atomic<bool>* cancelled) {
@@ -237,36 +231,17 @@ Factor::Outcome KktFactor::order(const KktSystem& system) {
 }
 
 SolveStats KktFactor::factorLean(const std::atomic<bool>* cancelled) {
-  SolveStats stats;
   for (Index i = 0; i < expected_.size(); ++i) lean_.expectedPivot(i) = expected_[i];
-  switch (lean_.factor(cancelled)) {
-    case SparseLdlt::Outcome::Factored:
-      break;
-    case SparseLdlt::Outcome::NotFinite:
-      stats.status = SolveStatus::NotFinite;
-      stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-      break;
-    case SparseLdlt::Outcome::Cancelled:
-      stats.status = SolveStatus::Cancelled;
-      break;
-  }
-  stats.factorNonZeros = lean_.factorNonZeros();
-  stats.regularized = lean_.regularized();
-  return stats;
+  return statsOf(lean_, lean_.factor(cancelled));
 }
 
 SolveStats KktFactor::factorByLibrary() {
-  SolveStats stats;
   if (!pivots())
     for (Index p = 0; p < lower_.rows; ++p)
       lower_.value[at(lower_.start[at(p) + 1]) - 1] += regularization * expected_[order_[at(p)]];
-  const Factor::Outcome outcome = library_->factor(lower_);
-  stats.message = sentenceOf(outcome,
+  SolveStats stats = statsOf(library_->factor(lower_),
                              "The system is singular: constraints repeat or contradict each other, "
                              "or a state has neither mass nor stiffness");
-  if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
-  if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
-  if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
   stats.factorNonZeros = static_cast<Index>(library_->nonZeros());
   return stats;
 }

@@ -16,13 +16,6 @@ constexpr const char* hardRow =
     "schur "
     "or kkt, or LdltSolver";
 
-SolveStats refused(const char* sentence) {
-  SolveStats stats;
-  stats.status = SolveStatus::Refused;
-  stats.message = sentence;
-  return stats;
-}
-
 class Identity final : public Preconditioner {
  public:
   SolveStats update(const KktSystem&, const std::atomic<bool>*) override { return {}; }
@@ -41,7 +34,7 @@ struct Condensed {
   }
   SolveStats update(const KktSystem& system) {
     if (!fits)
-      return refused(
+      return ended(SolveStatus::Refused, 
           "The condensed matrix would need more than 2 GiB. Choose the preconditioner none or "
           "LdltSolver");
     const SolveStats stats = soft.update(system, hardRow);
@@ -68,7 +61,7 @@ class LumpedSchur {
   SolveStats update(const KktSystem& system, const VecX& sizes,
                     const std::atomic<bool>* cancelled) {
     if (!fits_)
-      return refused(
+      return ended(SolveStatus::Refused, 
           "The lumped Schur complement would need more than 2 GiB. Choose the preconditioner none "
           "or jacobi");
     for (Index i = 0; i < sizes.size(); ++i) lumped_.W.value[at(i)] = sizes[i];
@@ -76,9 +69,9 @@ class LumpedSchur {
               lumped_.J.value.begin());
     std::copy(system.C.value.begin(), system.C.value.begin() + system.C.nonZeros(),
               lumped_.C.value.begin());
-    SolveStats stats = W_.factor(lumped_, cancelled);
+    const SolveStats stats = W_.factor(lumped_, cancelled);
     if (usable(stats.status) && !A_.fill(lumped_, W_, cancelled))
-      stats.status = SolveStatus::Cancelled;
+      return ended(SolveStatus::Cancelled);
     return stats;
   }
   const SparseRows& lower() const { return A_.lower(); }
@@ -126,12 +119,7 @@ class Incomplete {
  public:
   SolveStats update(const SparseRows& lower) {
     if (lower.rows == 0) return {};
-    if (!allFinite(lower)) {
-      SolveStats stats;
-      stats.status = SolveStatus::NotFinite;
-      stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-      return stats;
-    }
+    if (!allFinite(lower)) return ended(SolveStatus::NotFinite, matrixNotFinite);
     using Sparse = Eigen::SparseMatrix<double>;
     const Eigen::Map<const Sparse> upper(lower.rows, lower.rows, lower.nonZeros(),
                                          lower.start.data(), lower.column.data(),
@@ -141,7 +129,7 @@ class Incomplete {
     if (first) factor_.analyzePattern(matrix_);
     factor_.factorize(matrix_);
     if (factor_.info() == Eigen::Success) return {};
-    return refused(
+    return ended(SolveStatus::Refused, 
         "The incomplete Cholesky factor broke down: the matrix is not positive definite. Choose "
         "another preconditioner");
   }

@@ -53,28 +53,14 @@ void InverseW::analyse(const KktSystem& system) {
 
 SolveStats InverseW::factor(const KktSystem& system, const std::atomic<bool>* cancelled) {
   const SparseRows& W = system.W;
-  SolveStats stats;
   for (std::size_t k = 0; k < at(W.nonZeros()); ++k) ldlt_.value(k) = W.value[k];
   // A vanishing pivot is told by the size of the diagonal, whatever the unit of mass.
   for (Index i = 0; i < W.rows; ++i) ldlt_.expectedPivot(i) = W.value[at(W.start[at(i) + 1]) - 1];
-  switch (ldlt_.factor(cancelled)) {
-    case SparseLdlt::Outcome::Factored:
-      break;
-    case SparseLdlt::Outcome::Cancelled:
-      stats.status = SolveStatus::Cancelled;
-      return stats;
-    case SparseLdlt::Outcome::NotFinite:
-      stats.status = SolveStatus::NotFinite;
-      stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-      return stats;
-  }
-  stats.factorNonZeros = ldlt_.factorNonZeros();
-  if (ldlt_.regularized() > 0) {
-    stats.status = SolveStatus::Refused;
-    stats.message =
-        "The Schur complement needs a mass on every free coordinate: W is singular. Add masses or "
-        "choose LdltSolver";
-  }
+  const SolveStats stats = statsOf(ldlt_, ldlt_.factor(cancelled));
+  if (usable(stats.status) && stats.regularized > 0)
+    return ended(SolveStatus::Refused,
+                 "The Schur complement needs a mass on every free coordinate: W is singular. Add "
+                 "masses or choose LdltSolver");
   return stats;
 }
 

@@ -164,4 +164,14 @@ double SparseLdlt::flops() const {
   return sum;
 }
 
+SolveStats statsOf(const SparseLdlt& factor, SparseLdlt::Outcome outcome) {
+  SolveStats stats;
+  if (outcome == SparseLdlt::Outcome::Cancelled) stats = ended(SolveStatus::Cancelled);
+  if (outcome == SparseLdlt::Outcome::NotFinite)
+    stats = ended(SolveStatus::NotFinite, matrixNotFinite);
+  stats.factorNonZeros = factor.factorNonZeros();
+  stats.regularized = factor.regularized();
+  return stats;
+}
+
 }  // namespace compliant

@@ -5,6 +5,7 @@
 
 #include "engine/base/large_pages.hpp"
 #include "engine/base/math.hpp"
+#include "engine/kkt/report.hpp"
 #include "engine/scene/writers.hpp"
 
 namespace compliant {
@@ -62,5 +63,8 @@ class SparseLdlt {
   int regularized_ = 0;
   std::vector<int> regularizedUnknowns_;
 };
+
+/// How a solve stands after a factorisation with this outcome.
+SolveStats statsOf(const SparseLdlt& factor, SparseLdlt::Outcome outcome);
 
 }  // namespace compliant

@@ -39,27 +39,20 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>*) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    if (!w.fits) {
-      stats.status = SolveStatus::Refused;
-      stats.message =
+    if (!w.fits)
+      return ended(
+          SolveStatus::Refused,
           "The condensed matrix or its factor would need more than 2 GiB. Choose LdltSolver or "
-          "CgSolver";
-      return stats;
-    }
-    stats = w.soft.update(system,
-                          "CondensedSolver needs each compliance above zero; this constraint is "
-                          "hard. Choose LdltSolver or SchurSolver");
+          "CgSolver");
+    const SolveStats stats =
+        w.soft.update(system,
+                      "CondensedSolver needs each compliance above zero; this constraint is "
+                      "hard. Choose LdltSolver or SchurSolver");
     if (!usable(stats.status)) return stats;
     w.matrix.fill(system, w.soft);
-    const Factor::Outcome outcome = w.llt->factor(w.matrix.lower());
-    stats.message = sentenceOf(outcome,
-                               "The condensed matrix is not positive definite: a state has neither "
-                               "mass nor stiffness, or a stiffness is negative");
-    if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
-    if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
-    if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
-    return stats;
+    return statsOf(w.llt->factor(w.matrix.lower()),
+                   "The condensed matrix is not positive definite: a state has neither mass nor "
+                   "stiffness, or a stiffness is negative");
   }
 
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,

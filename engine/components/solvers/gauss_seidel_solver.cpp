@@ -54,20 +54,14 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    if (!w.fits) {
-      stats.status = SolveStatus::Refused;
-      stats.message =
+    if (!w.fits)
+      return ended(
+          SolveStatus::Refused,
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness couples. Choose LdltSolver or CgSolver";
-      return stats;
-    }
-    stats = w.W.factor(system, cancelled);
+          "that stiffness couples. Choose LdltSolver or CgSolver");
+    const SolveStats stats = w.W.factor(system, cancelled);
     if (!usable(stats.status)) return stats;
-    if (!w.schur.fill(system, w.W, cancelled)) {
-      stats.status = SolveStatus::Cancelled;
-      return stats;
-    }
+    if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     w.A.fill(w.schur.lower());
     for (Block& block : w.blocks) invert(w.schur.lower(), block);
     return stats;

@@ -61,15 +61,12 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    if (!w.fits) {
-      stats.status = SolveStatus::Refused;
-      stats.message =
+    if (!w.fits)
+      return ended(
+          SolveStatus::Refused,
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness couples. Choose LdltSolver or an iterative solver";
-      return stats;
-    }
-    stats = w.W.factor(system, cancelled);
+          "that stiffness couples. Choose LdltSolver or an iterative solver");
+    SolveStats stats = w.W.factor(system, cancelled);
     if (!usable(stats.status)) return stats;
     stats = w.kernel == Kernel::Dense    ? factorDense(system, w, cancelled)
             : w.kernel == Kernel::Sparse ? factorSparse(system, w, cancelled)
@@ -155,26 +152,14 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     return true;
   }
 
-  static SolveStats cancelledStats() {
-    SolveStats stats;
-    stats.status = SolveStatus::Cancelled;
-    return stats;
-  }
-  static SolveStats notFinite() {
-    SolveStats stats;
-    stats.status = SolveStatus::NotFinite;
-    stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-    return stats;
-  }
-
   static SolveStats factorDense(const KktSystem& system, Workspace& w,
                                 const std::atomic<bool>* cancelled) {
     SolveStats stats;
     stats.factorNonZeros = system.m() * (system.m() + 1) / 2;
     for (const double share : {0.0, replacement}) {
-      if (!w.schur.fill(system, w.W, w.dense, cancelled)) return cancelledStats();
+      if (!w.schur.fill(system, w.W, w.dense, cancelled)) return ended(SolveStatus::Cancelled);
       w.diagonal = w.dense.diagonal();
-      if (!w.diagonal.allFinite()) return notFinite();
+      if (!w.diagonal.allFinite()) return ended(SolveStatus::NotFinite, matrixNotFinite);
       w.dense.diagonal() += share * w.diagonal.unaryExpr([](double d) { return d > 0 ? d : 1.0; });
       const Eigen::LLT<Eigen::Ref<MatX>> llt(w.dense);
       const bool definite = llt.info() == Eigen::Success;
@@ -194,39 +179,30 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
   static SolveStats factorSparse(const KktSystem& system, Workspace& w,
                                  const std::atomic<bool>* cancelled) {
-    SolveStats stats;
-    if (!w.schur.fill(system, w.W, cancelled)) return cancelledStats();
+    if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     const SparseRows& A = w.schur.lower();
     for (std::size_t k = 0; k < A.value.size(); ++k) w.ldlt.value(k) = A.value[k];
     for (Index r = 0; r < system.m(); ++r)
       w.ldlt.expectedPivot(r) = A.value[at(A.start[at(r) + 1]) - 1];
-    const SparseLdlt::Outcome outcome = w.ldlt.factor(cancelled);
-    if (outcome == SparseLdlt::Outcome::Cancelled) return cancelledStats();
-    if (outcome == SparseLdlt::Outcome::NotFinite) return notFinite();
-    stats.factorNonZeros = w.ldlt.factorNonZeros();
-    stats.regularized = w.ldlt.regularized();
-    return stats;
+    return statsOf(w.ldlt, w.ldlt.factor(cancelled));
   }
 
   static SolveStats factorSupernodal(const KktSystem& system, Workspace& w,
                                      const std::atomic<bool>* cancelled) {
-    SolveStats stats;
-    if (!w.schur.fill(system, w.W, cancelled)) return cancelledStats();
+    if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     Factor::Outcome outcome = w.llt->factor(w.schur.lower());
-    if (outcome == Factor::Outcome::Breakdown) {
+    const bool regularized = outcome == Factor::Outcome::Breakdown;
+    if (regularized) {
       SparseRows& A = w.schur.lower();
       for (Index r = 0; r < system.m(); ++r) {
         double& diagonal = A.value[at(A.start[at(r) + 1]) - 1];
         diagonal += diagonal > 0 ? replacement * diagonal : 1;
       }
-      stats.regularized = 1;
       outcome = w.llt->factor(A);
     }
-    stats.message = sentenceOf(
+    SolveStats stats = statsOf(
         outcome, "The Schur complement is not positive definite: a stiffness or mass is negative");
-    if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
-    if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
-    if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
+    stats.regularized = regularized ? 1 : 0;
     stats.factorNonZeros = static_cast<Index>(w.llt->nonZeros());
     return stats;
   }
