@@ -147,17 +147,20 @@ void KktFactor::fillLean(const KktSystem& system) {
   const std::size_t before = at(system.W.nonZeros() + system.J.nonZeros());
   for (Index r = 0; r < system.m(); ++r)
     if (diagonal(system.C, r) == 0)
-      lean_.value(before + at(system.C.start[at(r) + 1]) - 1) = proximity * expected_[system.n() + r];
+      lean_.value(before + at(system.C.start[at(r) + 1]) - 1) =
+          proximity * expected_[system.n() + r];
 }
 
 bool KktFactor::vanishingRow(const KktSystem& system) const {
   return std::any_of(
-      lean_.regularizedUnknowns().begin(), lean_.regularizedUnknowns().end(),
-      [&](int unknown) { return unknown >= system.n() && diagonal(system.C, unknown - system.n()) == 0; });
+      lean_.regularizedUnknowns().begin(), lean_.regularizedUnknowns().end(), [&](int unknown) {
+        return unknown >= system.n() && diagonal(system.C, unknown - system.n()) == 0;
+      });
 }
 
-/// A pivot may vanish by the order of elimination alone. Rows repeat each other when a right-hand side of
-/// all rows, given a little compliance, is answered by forces as large as that compliance allows.
+/// A pivot may vanish by the order of elimination alone. Rows repeat each other when a right-hand
+/// side of all rows, given a little compliance, is answered by forces as large as that compliance
+/// allows.
 SolveStats KktFactor::examine(const KktSystem& system, const std::atomic<bool>* cancelled) {
   examined_ = true;
   proximal_ = true;
@@ -169,7 +172,8 @@ SolveStats KktFactor::examine(const KktSystem& system, const std::atomic<bool>* 
   for (Index r = 0; r < system.m(); ++r) {
     if (diagonal(system.C, r) != 0) continue;
     const double unit = std::sqrt(-expected_[system.n() + r]);
-    const double any = std::cos(1.0 + 2.39996 * static_cast<double>(r));  // of no pattern, the same each time
+    const double any =
+        std::cos(1.0 + 2.39996 * static_cast<double>(r));  // of no pattern, the same each time
     permuted_[system.n() + r] = unit * any;
     asked += any * any;
   }
@@ -256,6 +260,19 @@ void KktFactor::solve(VecX& joined) {
   for (Index p = 0; p < permuted_.size(); ++p) joined[order_[at(p)]] = permuted_[p];
 }
 
+void KktFactor::correct(const Residual& residual, bool first, VecX& joined, Solution& solution) {
+  joined << residual.primal, -residual.dual;
+  solve(joined);
+  const Index n = residual.primal.size(), m = residual.dual.size();
+  if (first) {
+    solution.change = joined.head(n);
+    solution.impulse = joined.tail(m);
+  } else {
+    solution.change += joined.head(n);
+    solution.impulse += joined.tail(m);
+  }
+}
+
 double KktFactor::flops() const { return library_ == nullptr ? lean_.flops() : library_->flops(); }
 
 double KktFactor::nonZeros() const {
@@ -265,7 +282,8 @@ double KktFactor::nonZeros() const {
 void KktFactor::findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const {
   // In the unit of √A_ii, which makes rows comparable.
   const auto size = [&](Index r) {
-    return diagonal(system.C, r) == 0 ? std::abs(stress[r]) * std::sqrt(-expected_[system.n() + r]) : 0.0;
+    return diagonal(system.C, r) == 0 ? std::abs(stress[r]) * std::sqrt(-expected_[system.n() + r])
+                                      : 0.0;
   };
   double largest = 0;
   for (Index r = 0; r < system.m(); ++r) largest = std::max(largest, size(r));

@@ -57,20 +57,11 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    const Index n = system.n(), m = system.m();
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     stats.regularized = w.regularized;
     const auto correct = [&](bool first) {
-      w.joined << w.residual.primal, -w.residual.dual;
-      w.factor.solve(w.joined);
-      if (first) {
-        solution.change = w.joined.head(n);
-        solution.impulse = w.joined.tail(m);
-      } else {
-        solution.change += w.joined.head(n);
-        solution.impulse += w.joined.tail(m);
-      }
+      w.factor.correct(w.residual, first, w.joined, solution);
     };
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats, correct);
     // Residuals say little about how a load is shared: two more corrections settle it.
@@ -84,7 +75,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     // same share of that stress: without it the forces are those of a least-squares answer.
     if (w.factor.proximal() && usable(stats.status) &&
         stats.relativeResidual > std::max(10 * precision, 1e-9)) {
-      w.stress = w.joined.tail(m);
+      w.stress = w.joined.tail(system.m());
       w.factor.findConflict(system, w.stress, stats);
       solution.impulse -= (stats.iterations + 1) * w.stress;
     }

@@ -51,21 +51,10 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    const Index n = system.n(), m = system.m();
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
-                 [&](bool first) {
-                   w.joined << w.residual.primal, -w.residual.dual;
-                   w.factor.solve(w.joined);
-                   if (first) {
-                     solution.change = w.joined.head(n);
-                     solution.impulse = w.joined.tail(m);
-                   } else {
-                     solution.change += w.joined.head(n);
-                     solution.impulse += w.joined.tail(m);
-                   }
-                 });
+                 [&](bool first) { w.factor.correct(w.residual, first, w.joined, solution); });
     judgeDirect(precision,
                 "The system is nearly singular: constraints contradict each other, or a state has "
                 "neither mass nor stiffness",
