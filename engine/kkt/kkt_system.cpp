@@ -28,11 +28,6 @@ namespace {
 constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
 constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
 
-/// The diagonal entry of a lower triangle.
-double lastOfRow(const SparseRows& lower, Index row) {
-  return lower.value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(row) + 1]) - 1];
-}
-
 template <class Visit>
 void forRow(const SparseRows& A, Index row, Visit visit) {
   for (int k = A.start[static_cast<std::size_t>(row)];
@@ -100,7 +95,7 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
   if (!(relative > suspicious)) return relative;
   termSize_.setZero();
   for (Index r = 0; r < system.m(); ++r) {
-    const double c = lastOfRow(system.C, r);
+    const double c = system.C.diagonal(r);
     if (!(c > 0)) continue;
     double size = std::abs(system.b[r]);
     forRow(system.J, r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
@@ -112,13 +107,14 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
 double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution,
                                     double relative) {
   if (!(relative > suspicious)) return relative;
-  if (dual.norm() <= system.speedRounding * std::sqrt(static_cast<double>(system.m()))) return rounding;
+  if (dual.norm() <= system.speedRounding * std::sqrt(static_cast<double>(system.m())))
+    return rounding;
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
     forRow(system.J, r,
            [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
   for (Index i = 0; i < system.n(); ++i) {
-    const double w = std::abs(lastOfRow(system.W, i));
+    const double w = std::abs(system.W.diagonal(i));
     termSize_[i] = w > 0 ? termSize_[i] / w : 0;
   }
   double squared = 0;

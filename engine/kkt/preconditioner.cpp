@@ -34,7 +34,8 @@ struct Condensed {
   }
   SolveStats update(const KktSystem& system) {
     if (!fits)
-      return ended(SolveStatus::Refused, 
+      return ended(
+          SolveStatus::Refused,
           "The condensed matrix would need more than 2 GiB. Choose the preconditioner none or "
           "LdltSolver");
     const SolveStats stats = soft.update(system, hardRow);
@@ -61,7 +62,8 @@ class LumpedSchur {
   SolveStats update(const KktSystem& system, const VecX& sizes,
                     const std::atomic<bool>* cancelled) {
     if (!fits_)
-      return ended(SolveStatus::Refused, 
+      return ended(
+          SolveStatus::Refused,
           "The lumped Schur complement would need more than 2 GiB. Choose the preconditioner none "
           "or jacobi");
     for (Index i = 0; i < sizes.size(); ++i) lumped_.W.value[at(i)] = sizes[i];
@@ -95,7 +97,7 @@ class Jacobi final : public Preconditioner {
       if (!usable(stats.status)) return stats;
       const SparseRows& A = condensed_->matrix.lower();
       inverse_.resize(A.rows);
-      for (Index i = 0; i < A.rows; ++i) inverse_[i] = A.value[at(A.start[at(i) + 1]) - 1];
+      for (Index i = 0; i < A.rows; ++i) inverse_[i] = A.diagonal(i);
     } else {
       expectPivots(system, expected_);
       if (form_ == Form::Schur)
@@ -129,7 +131,8 @@ class Incomplete {
     if (first) factor_.analyzePattern(matrix_);
     factor_.factorize(matrix_);
     if (factor_.info() == Eigen::Success) return {};
-    return ended(SolveStatus::Refused, 
+    return ended(
+        SolveStatus::Refused,
         "The incomplete Cholesky factor broke down: the matrix is not positive definite. Choose "
         "another preconditioner");
   }
@@ -167,7 +170,7 @@ class IncompleteCholesky final : public Preconditioner {
     if (form_ != Form::Kkt || !usable(stats.status)) return stats;
     W_.value.assign(system.W.value.begin(), system.W.value.begin() + system.W.nonZeros());
     for (Index i = 0; i < n_; ++i) {
-      double& diagonal = W_.value[at(W_.start[at(i) + 1]) - 1];
+      double& diagonal = W_.diagonal(i);
       diagonal = std::max(diagonal, 1e-8 * expected_[i]);
     }
     return first_.update(W_);
@@ -192,7 +195,7 @@ class IncompleteCholesky final : public Preconditioner {
   const SparseRows& raised(const SparseRows& lower) {
     raised_ = lower;
     for (Index r = 0; r < raised_.rows; ++r) {
-      double& diagonal = raised_.value[at(raised_.start[at(r) + 1]) - 1];
+      double& diagonal = raised_.diagonal(r);
       if (!(diagonal > 0)) diagonal = 1;
     }
     return raised_;

@@ -55,7 +55,7 @@ SolveStats InverseW::factor(const KktSystem& system, const std::atomic<bool>* ca
   const SparseRows& W = system.W;
   for (std::size_t k = 0; k < at(W.nonZeros()); ++k) ldlt_.value(k) = W.value[k];
   // A vanishing pivot is told by the size of the diagonal, whatever the unit of mass.
-  for (Index i = 0; i < W.rows; ++i) ldlt_.expectedPivot(i) = W.value[at(W.start[at(i) + 1]) - 1];
+  for (Index i = 0; i < W.rows; ++i) ldlt_.expectedPivot(i) = W.diagonal(i);
   const SolveStats stats = statsOf(ldlt_, ldlt_.factor(cancelled));
   if (usable(stats.status) && stats.regularized > 0)
     return ended(SolveStatus::Refused,

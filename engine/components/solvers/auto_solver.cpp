@@ -80,11 +80,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
   static Index hardRows(const KktSystem& system, Workspace& w) {
     expectPivots(system, w.expected);
     Index hard = 0;
-    for (Index r = 0; r < system.m(); ++r) {
-      const auto last =
-          static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r) + 1]) - 1;
-      if (system.C.value[last] <= -nearlyHard * w.expected[system.n() + r]) ++hard;
-    }
+    for (Index r = 0; r < system.m(); ++r)
+      if (system.C.diagonal(r) <= -nearlyHard * w.expected[system.n() + r]) ++hard;
     return hard;
   }
 

@@ -182,8 +182,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     const SparseRows& A = w.schur.lower();
     for (std::size_t k = 0; k < A.value.size(); ++k) w.ldlt.value(k) = A.value[k];
-    for (Index r = 0; r < system.m(); ++r)
-      w.ldlt.expectedPivot(r) = A.value[at(A.start[at(r) + 1]) - 1];
+    for (Index r = 0; r < system.m(); ++r) w.ldlt.expectedPivot(r) = A.diagonal(r);
     return statsOf(w.ldlt, w.ldlt.factor(cancelled));
   }
 
@@ -195,7 +194,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     if (regularized) {
       SparseRows& A = w.schur.lower();
       for (Index r = 0; r < system.m(); ++r) {
-        double& diagonal = A.value[at(A.start[at(r) + 1]) - 1];
+        double& diagonal = A.diagonal(r);
         diagonal += diagonal > 0 ? replacement * diagonal : 1;
       }
       outcome = w.llt->factor(A);
