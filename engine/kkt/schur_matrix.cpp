@@ -1,7 +1,6 @@
 #include "engine/kkt/schur_matrix.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "engine/kkt/factor.hpp"
 #include "engine/kkt/ordering.hpp"
@@ -16,29 +15,15 @@ std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 void InverseW::analyse(const KktSystem& system) {
   const SparseRows& W = system.W;
-  std::vector<int> root(at(W.rows));
-  std::iota(root.begin(), root.end(), 0);
-  const auto find = [&](int i) {
-    while (root[at(i)] != i) i = root[at(i)] = root[at(root[at(i)])];
-    return i;
-  };
   std::vector<Entry> entries;
   for (Index r = 0; r < W.rows; ++r)
-    for (int k = W.start[at(r)]; k < W.start[at(r) + 1]; ++k) {
+    for (int k = W.start[at(r)]; k < W.start[at(r) + 1]; ++k)
       entries.push_back({static_cast<int>(r), W.column[at(k)]});
-      root[at(find(static_cast<int>(r)))] = find(W.column[at(k)]);
-    }
-  partOf_.assign(root.size(), -1);
-  std::vector<int> numberOf(root.size(), -1);
+  partOf_ = connectedParts(W);
   parts_.clear();
-  for (int i = 0; i < static_cast<int>(root.size()); ++i) {
-    int& number = numberOf[at(find(i))];
-    if (number < 0) {
-      number = static_cast<int>(parts_.size());
-      parts_.emplace_back();
-    }
-    partOf_[at(i)] = number;
-    ++parts_[at(number)].last;  // the size, for now
+  for (const int part : partOf_) {
+    if (at(part) == parts_.size()) parts_.emplace_back();
+    ++parts_[at(part)].last;  // the size, for now
   }
   int first = 0;
   for (Part& part : parts_) {

@@ -37,6 +37,10 @@ struct SparseRows {
   MatX denseSymmetric() const;
 };
 
+/// The connected parts of a symmetric matrix, given by its lower triangle: for each row the number
+/// of its part. Parts are numbered by their first rows.
+std::vector<int> connectedParts(const SparseRows& lower);
+
 /// Both triangles of a symmetric matrix that is kept as its lower one.
 struct Mirrored {
   SparseRows full;
