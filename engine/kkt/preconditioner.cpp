@@ -11,11 +11,6 @@ namespace {
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-constexpr const char* hardRow =
-    "The condensed form needs each compliance above zero; this constraint is hard. Choose form "
-    "schur "
-    "or kkt, or LdltSolver";
-
 class Identity final : public Preconditioner {
  public:
   SolveStats update(const KktSystem&, const std::atomic<bool>*) override { return {}; }
@@ -38,7 +33,7 @@ struct Condensed {
           SolveStatus::Refused,
           "The condensed matrix would need more than 2 GiB. Choose the preconditioner none or "
           "LdltSolver");
-    const SolveStats stats = soft.update(system, hardRow);
+    const SolveStats stats = soft.update(system, condensedNeedsSoftRows);
     if (usable(stats.status)) matrix.fill(system, soft);
     return stats;
   }
