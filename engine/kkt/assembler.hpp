@@ -149,7 +149,7 @@ class Assembler {
   };
 
   // Construction, in this order (assembler_setup.cpp).
-  void findDofs(const Motion& motion);
+  void findDofs();
   void addMappings(const Motion& motion);
   void recordGeometricStiffness(MappedPart& mapped);
   void totalJacobian(MappedPart& mapped, Part& output);

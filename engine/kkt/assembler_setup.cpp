@@ -37,7 +37,7 @@ Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
     : layout_(layout), systemIndex_(system), partOfState_(layout.states.size(), -1), values_{1.0} {
   for (VecX* scratch : {&force_, &product_, &acceleration_, &geometric_, &gravity_})
     *scratch = VecX::Zero(layout.velocities);
-  findDofs(motion);
+  findDofs();
   addMappings(motion);
   addComponents(motion);
   buildPatterns();
@@ -45,7 +45,7 @@ Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
   findReactions();
 }
 
-void Assembler::findDofs(const Motion&) {
+void Assembler::findDofs() {
   std::map<std::pair<int, Index>, ElementBasis> bases;
   std::vector<std::pair<int, Index>> held;
   for (const Layout::ProjectionSlot& projection : layout_.projections) {

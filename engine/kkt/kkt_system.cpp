@@ -126,7 +126,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
   return dual.norm() <= rounding * std::sqrt(squared) ? rounding : relative;
 }
 
-void Residual::report(const KktSystem&, SolveStats& stats) const {
+void Residual::report(SolveStats& stats) const {
   stats.primalResidual = primal.norm();
   stats.dualResidual = dual.norm();
   stats.relativeResidual = relative_;

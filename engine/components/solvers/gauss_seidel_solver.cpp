@@ -178,7 +178,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     system.J.addTransposedProduct(1, solution.impulse, solution.change);
     w.W.solve(solution.change);
     w.residual.compute(system, solution);
-    w.residual.report(system, stats);
+    w.residual.report(stats);
     return relative ? stats.relativeResidual : std::hypot(stats.primalResidual, stats.dualResidual);
   }
 };
