@@ -183,6 +183,8 @@ class Assembler {
   // What acts on states (assembler_integrands.cpp).
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
   void expand(const LocalMatrix& matrix);
+  template <class Visit>
+  void forMappedInputs(const MappedPart& mapped, Visit visit) const;
   void updateAccelerations(const Motion& motion);
   void addForces(const Motion& motion, const Scheme& scheme);
   void addMasses(const Motion& motion);

@@ -17,6 +17,22 @@ void Assembler::expand(const LocalMatrix& matrix) {
     system_.W.value[at(e.target)] += matrices_[at(e.source)] * values_[at(e.a)] * values_[at(e.b)];
 }
 
+/// Calls visit(row of the output, entry of an input where Motion::v is, ∂) for the local Jacobian
+/// of a mapping, for those inputs that are mapped themselves: nothing lies behind the others.
+template <class Visit>
+void Assembler::forMappedInputs(const MappedPart& mapped, Visit visit) const {
+  for (Index r = 0; r < mapped.local.rows; ++r)
+    for (int k = mapped.local.start[at(r)]; k < mapped.local.start[at(r) + 1]; ++k) {
+      const int column = mapped.local.column[at(k)];
+      std::size_t input = mapped.inputOffsets.size() - 1;
+      while (mapped.inputOffsets[input] > column) --input;
+      const Part& source = parts_[at(mapped.inputParts[input])];
+      if (source.firstDof >= 0) continue;
+      visit(r, vOf(source) + column - mapped.inputOffsets[input],
+            values_[at(mapped.localSlots[at(k)])]);
+    }
+}
+
 /// J̇ v of the mapped states that masses need: a_s = (∂J/∂q v) v + Σ J a_input, a = 0 on independent
 /// ones.
 void Assembler::updateAccelerations(const Motion& motion) {
@@ -27,16 +43,8 @@ void Assembler::updateAccelerations(const Motion& motion) {
     double* out = acceleration_.data() + vOf(output);
     bindViews(mapped, motion);
     mapped.slot->mapping->curvature(mapped.views, out, size);
-    for (Index r = 0; r < size; ++r)
-      for (int k = mapped.local.start[at(r)]; k < mapped.local.start[at(r) + 1]; ++k) {
-        const int column = mapped.local.column[at(k)];
-        std::size_t input = mapped.inputOffsets.size() - 1;
-        while (mapped.inputOffsets[input] > column) --input;
-        const Part& source = parts_[at(mapped.inputParts[input])];
-        if (source.firstDof >= 0) continue;
-        out[r] += values_[at(mapped.localSlots[at(k)])] *
-                  acceleration_[vOf(source) + column - mapped.inputOffsets[input]];
-      }
+    forMappedInputs(mapped,
+                    [&](Index r, Index entry, double j) { out[r] += j * acceleration_[entry]; });
   }
 }
 
@@ -106,16 +114,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
   for (auto mapped = mapped_.rbegin(); mapped != mapped_.rend(); ++mapped) {
     const Part& output = parts_[at(mapped->outputPart)];
     const double* force = geometric_.data() + vOf(output);
-    for (Index r = 0; r < shapeOf(output).velocities(); ++r)
-      for (int k = mapped->local.start[at(r)]; k < mapped->local.start[at(r) + 1]; ++k) {
-        const int column = mapped->local.column[at(k)];
-        std::size_t input = mapped->inputOffsets.size() - 1;
-        while (mapped->inputOffsets[input] > column) --input;
-        const Part& source = parts_[at(mapped->inputParts[input])];
-        if (source.firstDof >= 0) continue;  // nothing below needs it
-        geometric_[vOf(source) + column - mapped->inputOffsets[input]] +=
-            values_[at(mapped->localSlots[at(k)])] * force[r];
-      }
+    forMappedInputs(*mapped,
+                    [&](Index r, Index entry, double j) { geometric_[entry] += j * force[r]; });
     if (mapped->geometric.pattern.empty()) continue;
     bindViews(*mapped, motion);
     std::fill(mapped->stackedProduct.begin(), mapped->stackedProduct.end(), 0.0);
