@@ -110,7 +110,7 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
     } else if (type == "VelocityConstraintValue" || type == "BaumgarteStabilization" ||
                type == "DampingValue" || type == "Restitution") {
-      for (const Attribute& attribute : beside->attributes) attribute.read = true;
+      beside->ignoreAll();
       import.report(
           *beside,
           "This target for constraints does not exist here: rows are pulled to zero instead");

@@ -147,8 +147,7 @@ void setNewton(Import& import, const Object& object, const MotionSolverKind& kin
     fields.emplace_back("newton_iterations", whole);
   else
     import.report(object, std::string(kind.otherwise));
-  for (const std::string_view known : {"precision", "relative", "newtonStepLength"})
-    object.find(known);
+  object.ignore({"precision", "relative", "newtonStepLength"});
 }
 
 /// What SOFA's EulerImplicitSolver adds to the forces.
@@ -199,9 +198,7 @@ void readEuler(Import& import, const Object& object, const std::string& type, co
   if (const auto stiffening = stiffeningIn(import, object, domain, false))
     if (accepts(type, "geometric_stiffness", std::string(stiffeningText(*stiffening))))
       fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
-  for (const std::string_view known :
-       {"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"})
-    object.find(known);
+  object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
 }
 
 void readCompliant(Import& import, const Object& object, const MotionSolverKind& kind,
@@ -248,7 +245,7 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
     import.report(object,
                   "stabilization_damping is not understood: corrections of infeasible constraints "
                   "are not relaxed");
-  for (const std::string_view known : {"debug", "stabilization_damping"}) object.find(known);
+  object.ignore({"debug"});
 }
 
 }  // namespace
@@ -263,7 +260,7 @@ void importMotionSolver(Import& import, const Object& object, const MotionSolver
       import.report(object, "The node has a solver already, of line " +
                                 std::to_string(beside->line) + ": this one is left out");
       object.understood = true;
-      for (const Attribute& attribute : object.attributes) attribute.read = true;
+      object.ignoreAll();
       return;
     }
   object.understood = true;

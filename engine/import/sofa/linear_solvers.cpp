@@ -41,11 +41,9 @@ void importSystemSolver(Import& import, const Object& object, const SystemSolver
   }
   Fields fields;
   setIterations(import, object, kind, type, fields);
-  for (const std::string_view known :
-       {"schur", "regularization", "regularize", "trackSparsityPattern", "debug", "verbose",
-        "restart", "parallel", "omega", "iterateOnBilaterals", "threshold", "warmStart", "relative",
-        "anderson", "nlnscg", "constant", "graph", "inverse"})
-    object.find(known);
+  object.ignore({"schur", "regularization", "regularize", "trackSparsityPattern", "debug",
+                 "verbose", "restart", "parallel", "omega", "iterateOnBilaterals", "threshold",
+                 "warmStart", "relative", "anderson", "nlnscg", "constant", "graph", "inverse"});
   import.add(object, type, import.nameOf(object), std::move(fields));
 }
 

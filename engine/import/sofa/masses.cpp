@@ -175,12 +175,11 @@ void addMass(Import& import, const Object& mass, const ImportedState& state,
 }
 
 void readHarmless(const Object& mass) {
-  for (const std::string_view known :
-       {"indices", "localRange", "vertexMass", "totalMass", "massDensity", "filename",
-        "showGravityCenter", "showAxisSizeFactor", "showInitialCenterOfGravity", "showX0",
-        "compute_mapping_inertia", "topology", "handleTopologicalChanges", "preserveTotalMass",
-        "separateGravity", "isCompliance", "aggregateMass", "rayleighMass", "computeMassOnRest"})
-    mass.find(known);
+  mass.ignore({"indices", "localRange", "vertexMass", "totalMass", "massDensity", "filename",
+               "showGravityCenter", "showAxisSizeFactor", "showInitialCenterOfGravity", "showX0",
+               "compute_mapping_inertia", "topology", "handleTopologicalChanges",
+               "preserveTotalMass", "separateGravity", "isCompliance", "aggregateMass",
+               "rayleighMass", "computeMassOnRest"});
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ void importSolvers(Import& import) {
     const auto& beside = object->node->objects;
     if (std::none_of(beside.begin(), beside.end(),
                      [](const auto& o) { return motionKind(*o) != nullptr; })) {
-      for (const Attribute& attribute : object->attributes) attribute.read = true;
+      object->ignoreAll();
       import.report(*object,
                     "No solver of motion stands in its node, so nothing uses it: it is left out");
       continue;

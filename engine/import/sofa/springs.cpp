@@ -191,10 +191,9 @@ void importSpringSet(Import& import, const Object& object) {
                   "noCompression is not understood: these springs push as well as they pull");
   const bool mesh = object.type == "MeshSpringForceField";
   addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));
-  for (const std::string_view known :
-       {"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize", "showArrowSize",
-        "topology", "isCompliance", "stiffness", "damping", "noCompression"})
-    object.find(known);
+  object.ignore({"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize",
+                 "showArrowSize", "topology", "isCompliance", "stiffness", "damping",
+                 "noCompression"});
 }
 
 }  // namespace
