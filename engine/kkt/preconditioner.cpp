@@ -29,10 +29,9 @@ struct Condensed {
   }
   SolveStats update(const KktSystem& system) {
     if (!fits)
-      return ended(
-          SolveStatus::Refused,
-          "The condensed matrix would need more than 2 GiB. Choose the preconditioner none or "
-          "LdltSolver");
+      return ended(SolveStatus::Refused,
+                   "The condensed matrix would need more than 2 GiB. Choose the preconditioner "
+                   "none or LdltSolver");
     const SolveStats stats = soft.update(system, condensedNeedsSoftRows);
     if (usable(stats.status)) matrix.fill(system, soft);
     return stats;
@@ -57,10 +56,9 @@ class LumpedSchur {
   SolveStats update(const KktSystem& system, const VecX& sizes,
                     const std::atomic<bool>* cancelled) {
     if (!fits_)
-      return ended(
-          SolveStatus::Refused,
-          "The lumped Schur complement would need more than 2 GiB. Choose the preconditioner none "
-          "or jacobi");
+      return ended(SolveStatus::Refused,
+                   "The lumped Schur complement would need more than 2 GiB. Choose the "
+                   "preconditioner none or jacobi");
     for (Index i = 0; i < sizes.size(); ++i) lumped_.W.value[at(i)] = sizes[i];
     std::copy(system.J.value.begin(), system.J.value.begin() + system.J.nonZeros(),
               lumped_.J.value.begin());
@@ -126,10 +124,9 @@ class Incomplete {
     if (first) factor_.analyzePattern(matrix_);
     factor_.factorize(matrix_);
     if (factor_.info() == Eigen::Success) return {};
-    return ended(
-        SolveStatus::Refused,
-        "The incomplete Cholesky factor broke down: the matrix is not positive definite. Choose "
-        "another preconditioner");
+    return ended(SolveStatus::Refused,
+                 "The incomplete Cholesky factor broke down: the matrix is not positive definite. "
+                 "Choose another preconditioner");
   }
   void apply(const VecX& r, VecX& z) const {
     if (r.size() == 0)

@@ -96,15 +96,13 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       value.stabilized = true;
       beside->find("mask");
       if (!hard)
-        import.report(
-            *beside,
-            "SOFA moves soft rows back too, before the step; here only hard rows are stabilised: "
-            "soft ones pull with their force");
+        import.report(*beside,
+                      "SOFA moves soft rows back too, before the step; here only hard rows are "
+                      "stabilised: soft ones pull with their force");
       if (type != "Stabilization")
-        import.report(
-            *beside,
-            "Rows are stabilised; without stabilization in the solver they pull violations "
-            "back here, where SOFA leaves them");
+        import.report(*beside,
+                      "Rows are stabilised; without stabilization in the solver they pull "
+                      "violations back here, where SOFA leaves them");
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
@@ -157,13 +155,12 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
 void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
   for (double& c : compliances) {
     if (c >= smallestAsForce) continue;
-    import.report(
-        object,
-        "A compliance of " + numberText(c) + " m/N is too small for a force: the least here, " +
-            numberText(smallestAsForce) +
-            " m/N, is used. A stiffness so large also stiffens links "
-            "against turning, by phi/c over their length, and locks them in SOFA as here; without "
-            "isCompliance=\"0\" it is an accurate constraint");
+    import.report(object, "A compliance of " + numberText(c) +
+                              " m/N is too small for a force: the least here, " +
+                              numberText(smallestAsForce) +
+                              " m/N, is used. A stiffness so large also stiffens links against "
+                              "turning, by phi/c over their length, and locks them in SOFA as "
+                              "here; without isCompliance=\"0\" it is an accurate constraint");
     c = smallestAsForce;
   }
 }

@@ -56,9 +56,8 @@ std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, con
       wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
   if (wanted.size() > 1)
     import.report(object, std::string("Links under load stiffen in different ways in SOFA (mapping "
-                                      "by mapping, and not by the "
-                                      "forces of constraints); here all of one integrator do "
-                                      "alike: geometric_stiffness is ") +
+                                      "by mapping, and not by the forces of constraints); here all "
+                                      "of one integrator do alike: geometric_stiffness is ") +
                               stiffeningText(chosen));
   return chosen;
 }
@@ -110,8 +109,7 @@ void setStabilization(Import& import, const Object& object, const std::string& t
   if (rows.soft)
     import.report(object,
                   "While hard constraints are moved back, soft ones resist in SOFA and rest here: "
-                  "positions differ "
-                  "by what the correction stretches soft rows");
+                  "positions differ by what the correction stretches soft rows");
 }
 
 /// α, β and how hard rows take them.
@@ -126,16 +124,14 @@ void setBlend(Import& import, const Object& object, const std::string& type,
   if (beta != 1)
     import.report(object,
                   "SOFA's plugin moves positions by h beta v+ and forgets h (1 - beta) v (a "
-                  "defect); here they move by "
-                  "both: the motions differ");
+                  "defect); here they move by both: the motions differ");
   if (stabilizing == Stabilizing::None && rows.hard && (alpha != 1 || beta != 1) && alpha > 0 &&
       beta > 0 && accepts(type, "hard_rows", std::string("blended"))) {
     fields.emplace_back("hard_rows", std::string("blended"));
     import.report(object,
                   "Without stabilization SOFA blends hard constraints with alpha and beta: a "
-                  "violation turns to "
-                  "-(1-alpha)/alpha of itself in a step. Taken over (hard_rows blended); "
-                  "\"implicit\" would remove it");
+                  "violation turns to -(1-alpha)/alpha of itself in a step. Taken over (hard_rows "
+                  "blended); \"implicit\" would remove it");
   }
 }
 
@@ -157,8 +153,7 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
   if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
     import.report(object,
                   "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
-                  "1000000 1/s: "
-                  "there is no Rayleigh damping here");
+                  "1000000 1/s: there is no Rayleigh damping here");
     return;
   }
   if (stiffness > 0)
@@ -183,8 +178,7 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
   }
 }
 
-void readEuler(Import& import, const Object& object, const std::string& type, const Domain& domain,
-               Fields& fields) {
+void readEuler(Import& import, const Object& object, const Domain& domain, Fields& fields) {
   addRayleigh(import, object, domain);
   if (flag(import, object, "trapezoidalScheme", false)) {
     fields.emplace_back("alpha", 0.5);
@@ -196,8 +190,7 @@ void readEuler(Import& import, const Object& object, const std::string& type, co
   if (number(import, object, "vdamping", 0) != 0)
     import.report(object, "vdamping is not understood: velocities are not damped by it here");
   if (const auto stiffening = stiffeningIn(import, object, domain, false))
-    if (accepts(type, "geometric_stiffness", std::string(stiffeningText(*stiffening))))
-      fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
+    fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
 }
 
@@ -211,8 +204,7 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
   const bool neglecting =
       flag(import, object, "neglecting_compliance_forces_in_geometric_stiffness", !kind.newton);
   if (const auto stiffening = stiffeningIn(import, object, domain, neglecting))
-    if (accepts(type, "geometric_stiffness", std::string(stiffeningText(*stiffening))))
-      fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
+    fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   const std::string* formulation = object.find("formulation");
   const std::string unknown = formulation == nullptr || *formulation == "vel" || *formulation == "0"
                                   ? "velocity"
@@ -275,7 +267,7 @@ void importMotionSolver(Import& import, const Object& object, const MotionSolver
   if (kind.compliant)
     readCompliant(import, object, kind, type, domain, fields);
   else
-    readEuler(import, object, type, domain, fields);
+    readEuler(import, object, domain, fields);
   keepAccepted(type, fields);
   import.add(object, type, import.nameOf(object), std::move(fields));
 }

@@ -161,19 +161,15 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   else
     fields.emplace_back("compliances", Array<double>(compliances));
   import.add(object, uniform ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
-  if (damped && !even)
-    import.add(object, "ViscousDrag", name + " damping",
-               {{"state",
-                 Link {
-                   extension->id
-                 }},
-                { "coefficients",
-                  Array<double>(std::move(viscosities)) }});
+  if (damped && !even) {
+    Fields drag{{"state", Link{extension->id}},
+                {"coefficients", Array<double>(std::move(viscosities))}};
+    import.add(object, "ViscousDrag", name + " damping", std::move(drag));
+  }
   if (damped)
     import.report(object,
                   "SOFA takes the damping of springs at the start of a step; here it is implicit "
-                  "as the stiffness is: "
-                  "more stable, and the same but for terms of order h");
+                  "as the stiffness is: more stable, and the same but for terms of order h");
 }
 
 void importSpringSet(Import& import, const Object& object) {
