@@ -61,8 +61,7 @@ class EigenLdlt final : public Factor {
     if (matrix_.rows() > 0) x = ldlt_.solve(x).eval();
   }
   double nonZeros() const override {
-    return factored_ ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros())
-                              : 0;
+    return factored_ ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros()) : 0;
   }
   double flops() const override {
     if (matrix_.rows() == 0) return 0;

@@ -8,9 +8,9 @@
 namespace compliant {
 
 /// The pull of the mouse: three ordinary components in the engine's scene (a linear combination
-/// x − target, its output, a compliance on it) with ids that no document uses. c = 1/(m ω²) and d = 2/ω
-/// make the point a critically damped oscillator of the chosen frequency, whatever its mass; the
-/// extension is capped, not the force.
+/// x − target, its output, a compliance on it) with ids that no document uses. c = 1/(m ω²) and d =
+/// 2/ω make the point a critically damped oscillator of the chosen frequency, whatever its mass;
+/// the extension is capped, not the force.
 class Pull {
  public:
   /// Applies an edit to the simulation (and to whatever records it).
