@@ -207,15 +207,20 @@ void importLaw(Import& import, const Object& object) {
                   "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
   if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
   fields.emplace_back("state", Link{acted.id});
-  const bool one = law.compliances.size() == 1;
-  if (one)
-    fields.emplace_back("compliance", law.compliances.front());
-  else
-    fields.emplace_back("compliances", Array<double>(law.compliances));
-  import.add(object, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
+  addCompliance(import, object, name, std::move(law.compliances), std::move(fields));
 }
 
 }  // namespace
+
+void addCompliance(Import& import, const Object& from, const std::string& name, Numbers compliances,
+                   Fields fields) {
+  const bool one = same(compliances);
+  if (one)
+    fields.emplace_back("compliance", compliances.front());
+  else
+    fields.emplace_back("compliances", Array<double>(std::move(compliances)));
+  import.add(from, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
+}
 
 void importCompliances(Import& import) {
   for (const Object* object : import.take(

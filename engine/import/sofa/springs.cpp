@@ -154,13 +154,7 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
     even = even && std::abs(viscosities[i] * compliances[i] - d) <= 1e-12 * d;
   Fields fields{{"state", Link{extension->id}}, {"handling", std::string("force")}};
   if (damped && even) fields.emplace_back("damping_ratio", d);
-  const bool uniform = std::all_of(compliances.begin(), compliances.end(),
-                                   [&](double c) { return c == compliances.front(); });
-  if (uniform)
-    fields.emplace_back("compliance", compliances.front());
-  else
-    fields.emplace_back("compliances", Array<double>(compliances));
-  import.add(object, uniform ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
+  addCompliance(import, object, name, std::move(compliances), std::move(fields));
   if (damped && !even) {
     Fields drag{{"state", Link{extension->id}},
                 {"coefficients", Array<double>(std::move(viscosities))}};
