@@ -16,9 +16,6 @@ class Pull {
   /// Applies an edit to the simulation (and to whatever records it).
   using Apply = std::function<Result<Edit>(const Edit&)>;
 
-  /// Whether a component of the engine's scene is part of a pull: no document counts so far.
-  static bool owns(Id component) { return component >= firstId; }
-
   bool active() const { return active_; }
   /// A sentence if the point cannot be pulled.
   static Status check(const PullStart& command, const Simulation& simulation);
@@ -31,8 +28,7 @@ class Pull {
   PullInfo info(const SceneStructure& structure, const Motion& motion) const;
 
  private:
-  static constexpr Id firstId = Id{1} << 62;
-  static constexpr Id offsetId = firstId, mapId = firstId + 1, springId = firstId + 2;
+  static constexpr Id offsetId = firstPullId, mapId = firstPullId + 1, springId = firstPullId + 2;
 
   Vec3 point(const Simulation& simulation) const;
   Edit parameters() const;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/run/pull.hpp"
-
 namespace compliant {
 
 SetPull commandOf(PullStrength strength) {
@@ -24,7 +22,7 @@ bool pullsHard(const Snapshot& snapshot) {
   if (!snapshot.pull.active) return false;
   const auto& constraints = snapshot.structure->constraints;
   const auto spring = std::find_if(constraints.begin(), constraints.end(),
-                                   [](const auto& each) { return Pull::owns(each.id); });
+                                   [](const auto& each) { return ofPull(each.id); });
   if (spring == constraints.end()) return false;
   const auto row = static_cast<std::size_t>(spring->row);
   return row < snapshot.compliance.size() && snapshot.compliance[row] == 0;

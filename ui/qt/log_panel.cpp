@@ -2,7 +2,7 @@
 
 #include <QVBoxLayout>
 
-#include "engine/run/pull.hpp"
+#include "engine/run/command.hpp"
 #include "ui/qt/log_view.hpp"
 
 namespace compliant {
@@ -50,7 +50,7 @@ void LogPanel::say(Severity severity, const QString& sentence) {
 LogComponent LogPanel::componentOf(Id id) const {
   const Component* component = session_.document().scene().find(id);
   if (component != nullptr) return {QString::fromStdString(component->name), id};
-  return {Pull::owns(id) ? QStringLiteral("pull") : QString(), 0};
+  return {ofPull(id) ? QStringLiteral("pull") : QString(), 0};
 }
 
 void LogPanel::take() {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/run/pull.hpp"
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/read_out.hpp"
 #include "ui/model/pull_strength.hpp"
@@ -137,7 +136,7 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   input.selectedRow = session_.selectedRow();
   input.nameOf = [this](Id id) {
     const Component* component = session_.document().scene().find(id);
-    return component != nullptr ? component->name : std::string(Pull::owns(id) ? "pull" : "");
+    return component != nullptr ? component->name : std::string(ofPull(id) ? "pull" : "");
   };
   bool open = true;
   LawPlotAction action;
