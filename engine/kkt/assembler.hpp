@@ -9,14 +9,16 @@
 namespace compliant {
 
 /// Assembles the KktSystem of one system of a layout (engine/README.md §2): total Jacobians
-/// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ f_s.
+/// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ
+/// f_s.
 ///
-/// Patterns, slots and schedules of products are made once; a step fills numbers and allocates nothing.
+/// Patterns, slots and schedules of products are made once; a step fills numbers and allocates
+/// nothing.
 ///
-/// Degrees of freedom are the velocity entries of the independent states of the system, in the order of
-/// the layout; elements under a slanted projection are turned into a basis whose first axes are the
-/// forbidden directions, so that every forbidden direction is one degree of freedom that is left out of
-/// the system. `dofs` counts all, KktSystem::n the free ones.
+/// Degrees of freedom are the velocity entries of the independent states of the system, in the
+/// order of the layout; elements under a slanted projection are turned into a basis whose first
+/// axes are the forbidden directions, so that every forbidden direction is one degree of freedom
+/// that is left out of the system. `dofs` counts all, KktSystem::n the free ones.
 class Assembler {
  public:
   Assembler(const Layout& layout, int system, const Motion& motion);
@@ -33,26 +35,27 @@ class Assembler {
   /// Parameters of laws may have changed.
   void markLawsChanged() { lawsValid_ = false; }
 
-  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the scheme
-  /// cannot treat a row, else nullptr; `culprit` is then its component.
+  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
+  /// scheme cannot treat a row, else nullptr; `culprit` is then its component.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
 
-  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone with
-  /// J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is corrected.
+  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
+  /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is
+  /// corrected.
   bool becomeCorrection(const Motion& motion, const Scheme& scheme);
-  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the step.
+  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the
+  /// step.
   void applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change);
   void restoreRows(const Motion& motion, const Scheme& scheme);
 
-  /// Whether independent positions and velocities and the solution are below 1e100, so that what is made of
-  /// them stays numbers: their squares can still be added.
+  /// Whether independent positions and velocities and the solution are below 1e100, so that what is
+  /// made of them stays numbers: their squares can still be added.
   bool staysFinite(const Motion& motion, const Solution& solution) const;
-  /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv) and
-  /// v⁺ = v + Δv.
-  /// `flows`, unless null, gains the energy that passed.
+  /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
+  /// and v⁺ = v + Δv. `flows`, unless null, gains the energy that passed.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
-  /// Turns the right-hand side into that of another unknown, and a solution for it back into Δv and μ;
-  /// `guess` the other way. Nothing to do for Δv itself.
+  /// Turns the right-hand side into that of another unknown, and a solution for it back into Δv and
+  /// μ; `guess` the other way. Nothing to do for Δv itself.
   void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
   void answer(const Scheme& scheme, Solution& solution);
   /// First guess of iterative solvers from the last step.
@@ -60,18 +63,21 @@ class Assembler {
 
   void addEnergies(const Motion& motion, Energies& energies);
 
-  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the layout), or
-  /// for a turned element a direction of its basis.
+  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the
+  /// layout), or for a turned element a direction of its basis.
   struct Owner {
     int state = 0;
     Index entry = 0;
     bool turned = false;
   };
   std::vector<Owner> owners() const;
-  /// The constraints in the order of their rows in the system: index in Layout::constraints and first row.
+  /// The constraints in the order of their rows in the system: index in Layout::constraints and
+  /// first row.
   std::vector<std::pair<std::size_t, Index>> rowOwners() const;
 
  private:
+  static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
   struct DofSlot {
     int dof = 0;
     int slot = 0;  ///< into values_; slot 0 is the constant one
@@ -79,14 +85,13 @@ class Assembler {
   /// A state of the system with the rows of its total Jacobian.
   struct Part {
     int state = 0;
-    int firstDof = -1;  ///< independent states
-    bool plain = false;  ///< independent, no turned element: the total Jacobian is a shift
+    int firstDof = -1;    ///< independent states
+    bool plain = false;   ///< independent, no turned element: the total Jacobian is a shift
     bool loaded = false;  ///< carries forces
     std::vector<int> start;
     LargeVector<DofSlot> entries;
     std::span<const DofSlot> row(Index r) const {
-      const auto i = static_cast<std::size_t>(r);
-      return {entries.data() + start[i], entries.data() + start[i + 1]};
+      return {entries.data() + start[at(r)], entries.data() + start[at(r) + 1]};
     }
   };
   struct Product {  // values_[target] += values_[a] × values_[b]
@@ -98,8 +103,8 @@ class Assembler {
   /// A symmetric local matrix on a state, or on the stacked inputs of a mapping.
   struct LocalMatrix {
     std::vector<Entry> pattern;
-    bool direct = false;      ///< writes into W itself
-    LargeVector<int> slots;   ///< per call of the writer
+    bool direct = false;     ///< writes into W itself
+    LargeVector<int> slots;  ///< per call of the writer
     std::vector<Expansion> expansions;
   };
   struct MappedPart {
@@ -133,8 +138,8 @@ class Assembler {
     const Layout::ConstraintSlot* slot = nullptr;
     int part = 0;
     LawRows law;
-    Index systemRow = -1;  ///< of constraint handling
-    Index firstC = 0;      ///< in cValues_
+    Index systemRow = -1;            ///< of constraint handling
+    Index firstC = 0;                ///< in cValues_
     LocalMatrix stiffness, damping;  ///< of force handling
     bool asForce() const { return systemRow < 0; }
   };
@@ -144,7 +149,7 @@ class Assembler {
   };
 
   // Construction, in this order (assembler_setup.cpp).
-  void findDofs(const Motion& motion);
+  void findDofs();
   void addMappings(const Motion& motion);
   void recordGeometricStiffness(MappedPart& mapped);
   void totalJacobian(MappedPart& mapped, Part& output);
@@ -159,28 +164,39 @@ class Assembler {
   std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
   /// The slot in system_.W of an unordered pair: in the lower triangle, among the couplings, or −1.
   int target(int dofA, int dofB) const;
-  int partOf(int state) const { return partOfState_[static_cast<std::size_t>(state)]; }
+  int partOf(int state) const { return partOfState_[at(state)]; }
 
-  // The step (assembler.cpp).
-  Index vOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].v; }
-  Index xOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].x; }
-  const StateShape& shapeOf(const Part& part) const { return layout_.states[static_cast<std::size_t>(part.state)].shape; }
-  StateView view(const Part& part, const Motion& motion) const { return layout_.view(part.state, motion); }
+  Index vOf(const Part& part) const { return layout_.states[at(part.state)].v; }
+  Index xOf(const Part& part) const { return layout_.states[at(part.state)].x; }
+  const StateShape& shapeOf(const Part& part) const { return layout_.states[at(part.state)].shape; }
+  StateView view(const Part& part, const Motion& motion) const {
+    return layout_.view(part.state, motion);
+  }
+
+  // The order of a step (assembler.cpp).
   void bindViews(MappedPart& mapped, const Motion& motion);
+  /// A velocity of all states on the degrees of freedom, in dofScratch_.
+  void toDofs(const VecX& velocity);
+  void fromDofs(const VecX& dofs, int part, double* out) const;
+  void updateLaws(const Scheme& scheme);
+
+  // What acts on states (assembler_integrands.cpp).
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
   void expand(const LocalMatrix& matrix);
-  void updateLaws(const Scheme& scheme);
+  template <class Visit>
+  void forMappedInputs(const MappedPart& mapped, Visit visit) const;
+  void updateAccelerations(const Motion& motion);
   void addForces(const Motion& motion, const Scheme& scheme);
   void addMasses(const Motion& motion);
   void addForceLaws(const Motion& motion, const Scheme& scheme);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
   void addExplicitLaws(const Motion& motion);
-  void updateAccelerations(const Motion& motion);
+
+  // Right-hand sides and rows (assembler_rows.cpp).
   void gatherRightHandSide(const Scheme& scheme);
   void gatherRows(const Motion& motion, const Scheme& scheme);
-  /// A velocity of all states on the degrees of freedom, in dofScratch_.
-  void toDofs(const VecX& velocity);
-  void fromDofs(const VecX& dofs, int part, double* out) const;
+
+  // After the solve (assembler_finish.cpp).
   void constraintChange(const ConstraintPart& constraint, double* out) const;
   void addReactions(Motion& motion, const Scheme& scheme);
   void addNetForces(Motion& motion, const Scheme& scheme);
@@ -190,8 +206,8 @@ class Assembler {
   int systemIndex_;
   KktSystem system_;
 
-  std::vector<Part> parts_;          // inputs before outputs
-  std::vector<int> partOfState_;     // −1: of another system
+  std::vector<Part> parts_;       // inputs before outputs
+  std::vector<int> partOfState_;  // −1: of another system
   std::vector<MappedPart> mapped_;
   std::vector<MassPart> masses_;
   std::vector<ForcePart> forces_;
@@ -212,10 +228,12 @@ class Assembler {
     int fixedDof = 0;
     int unknown = 0;
   };
-  std::vector<Coupling> couplings_;  // W between forbidden and free: behind the pattern of system_.W
+  std::vector<Coupling>
+      couplings_;  // W between forbidden and free: behind the pattern of system_.W
   std::vector<std::pair<std::pair<int, int>, int>> couplingSlots_;
 
-  // Where the reactions of projections come from and go to: everything that touches a forbidden dof.
+  // Where the reactions of projections come from and go to: everything that touches a forbidden
+  // dof.
   struct FixedRow {
     int constraint = 0;
     Index row = 0;
@@ -238,8 +256,8 @@ class Assembler {
   VecX dofScratch_, dofForce_, rowScratch_, change_;
   bool lawsValid_ = false;
   Scheme lawScheme_;
-  VecX speed_;            // v on the unknowns, for Unknown::Velocity
-  VecX start_;            // positions before `pre` moved them; rows read φ of the start of the step
+  VecX speed_;  // v on the unknowns, for Unknown::Velocity
+  VecX start_;  // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;
 };
 

@@ -7,8 +7,6 @@ namespace compliant {
 
 namespace {
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// The orthonormal basis of an element whose first `fixed` columns span the forbidden directions.
 struct ElementBasis {
   Mat3 axes = Mat3::Identity();
@@ -39,7 +37,7 @@ Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
     : layout_(layout), systemIndex_(system), partOfState_(layout.states.size(), -1), values_{1.0} {
   for (VecX* scratch : {&force_, &product_, &acceleration_, &geometric_, &gravity_})
     *scratch = VecX::Zero(layout.velocities);
-  findDofs(motion);
+  findDofs();
   addMappings(motion);
   addComponents(motion);
   buildPatterns();
@@ -47,15 +45,17 @@ Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
   findReactions();
 }
 
-void Assembler::findDofs(const Motion&) {
+void Assembler::findDofs() {
   std::map<std::pair<int, Index>, ElementBasis> bases;
   std::vector<std::pair<int, Index>> held;
   for (const Layout::ProjectionSlot& projection : layout_.projections) {
     if (layout_.states[at(projection.state)].system != systemIndex_) continue;
     for (const ProjectionWriter::Fixed& fixed : projection.fixed.fixed) {
       const std::pair<int, Index> key(projection.state, fixed.element);
-      if (fixed.all) held.push_back(key);
-      else bases[key].forbid(fixed.direction);
+      if (fixed.all)
+        held.push_back(key);
+      else
+        bases[key].forbid(fixed.direction);
     }
   }
   std::sort(held.begin(), held.end());
@@ -141,7 +141,8 @@ void Assembler::addMappings(const Motion& motion) {
 
 void Assembler::recordGeometricStiffness(MappedPart& mapped) {
   MatrixWriter recorder(mapped.geometric.pattern);
-  const std::vector<double> noForce(at(std::max<Index>(1, shapeOf(parts_[at(mapped.outputPart)]).velocities())), 0.0);
+  const std::vector<double> noForce(
+      at(std::max<Index>(1, shapeOf(parts_[at(mapped.outputPart)]).velocities())), 0.0);
   mapped.slot->mapping->geometricStiffness(mapped.views, noForce.data(), recorder);
 }
 
@@ -156,7 +157,8 @@ void Assembler::totalJacobian(MappedPart& mapped, Part& output) {
     return parts_[at(mapped.inputParts[input])].row(column - mapped.inputOffsets[input]);
   };
 
-  // The entries of the local matrix; they are those of the total one when every input is a plain shift.
+  // The entries of the local matrix; they are those of the total one when every input is a plain
+  // shift.
   mapped.localSlots.resize(mapped.local.column.size());
   for (int& slot : mapped.localSlots) {
     slot = static_cast<int>(values_.size());
@@ -224,7 +226,8 @@ void Assembler::addComponents(const Motion& motion) {
     constraints_.push_back(std::move(constraint));
   }
   rowScratch_ = VecX::Zero(layout_.rows);
-  // Geometric stiffness acts on the inputs of curved mappings, velocities of masses need J̇ v above them.
+  // Geometric stiffness acts on the inputs of curved mappings, velocities of masses need J̇ v above
+  // them.
   for (const MappedPart& mapped : mapped_)
     if (!mapped.geometric.pattern.empty())
       for (const int input : mapped.inputParts) parts_[at(input)].loaded = true;
@@ -243,7 +246,8 @@ std::vector<std::span<const Assembler::DofSlot>> Assembler::rowsOf(const Part& p
   return rows;
 }
 
-std::vector<std::span<const Assembler::DofSlot>> Assembler::stackedRows(const MappedPart& mapped) const {
+std::vector<std::span<const Assembler::DofSlot>> Assembler::stackedRows(
+    const MappedPart& mapped) const {
   std::vector<std::span<const DofSlot>> rows;
   for (const int input : mapped.inputParts) {
     const auto more = rowsOf(parts_[at(input)]);
@@ -252,15 +256,19 @@ std::vector<std::span<const Assembler::DofSlot>> Assembler::stackedRows(const Ma
   return rows;
 }
 
-void Assembler::collect(const LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows,
+void Assembler::collect(const LocalMatrix& matrix,
+                        const std::vector<std::span<const DofSlot>>& rows,
                         PatternBuilder& pattern) {
   for (const Entry& e : matrix.pattern)
     for (const DofSlot& a : rows[at(e.row)])
       for (const DofSlot& b : rows[at(e.column)]) {
         const int i = freeIndex_[at(a.dof)], j = freeIndex_[at(b.dof)];
-        if (i >= 0 && j >= 0) pattern.add(std::max(i, j), std::min(i, j));
-        else if (i < 0 && j >= 0) couplingSlots_.push_back({{a.dof, j}, 0});
-        else if (j < 0 && i >= 0) couplingSlots_.push_back({{b.dof, i}, 0});
+        if (i >= 0 && j >= 0)
+          pattern.add(std::max(i, j), std::min(i, j));
+        else if (i < 0 && j >= 0)
+          couplingSlots_.push_back({{a.dof, j}, 0});
+        else if (j < 0 && i >= 0)
+          couplingSlots_.push_back({{b.dof, i}, 0});
       }
 }
 
@@ -269,8 +277,9 @@ int Assembler::target(int dofA, int dofB) const {
   if (i >= 0 && j >= 0) return system_.W.slot(std::max(i, j), std::min(i, j));
   if (i < 0 && j < 0) return -1;
   const std::pair<int, int> key = i < 0 ? std::pair(dofA, j) : std::pair(dofB, i);
-  const auto found = std::lower_bound(couplingSlots_.begin(), couplingSlots_.end(), key,
-                                      [](const auto& entry, const auto& wanted) { return entry.first < wanted; });
+  const auto found =
+      std::lower_bound(couplingSlots_.begin(), couplingSlots_.end(), key,
+                       [](const auto& entry, const auto& wanted) { return entry.first < wanted; });
   return found->second;
 }
 
@@ -280,11 +289,12 @@ void Assembler::resolve(LocalMatrix& matrix, const std::vector<std::span<const D
     if (e.row != e.column && rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 &&
         rows[at(e.row)][0].dof == rows[at(e.column)][0].dof)
       return false;
-    return rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 && rows[at(e.row)][0].slot == 0 &&
-           rows[at(e.column)][0].slot == 0;
+    return rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 &&
+           rows[at(e.row)][0].slot == 0 && rows[at(e.column)][0].slot == 0;
   });
   if (matrix.direct) {
-    for (const Entry& e : matrix.pattern) matrix.slots.push_back(target(rows[at(e.row)][0].dof, rows[at(e.column)][0].dof));
+    for (const Entry& e : matrix.pattern)
+      matrix.slots.push_back(target(rows[at(e.row)][0].dof, rows[at(e.column)][0].dof));
     return;
   }
   std::map<std::pair<int, int>, int> local;
@@ -309,7 +319,8 @@ void Assembler::resolve(LocalMatrix& matrix, const std::vector<std::span<const D
 
 void Assembler::buildPatterns() {
   PatternBuilder pattern(static_cast<Index>(freeDof_.size()), static_cast<Index>(freeDof_.size()));
-  for (std::size_t i = 0; i < freeDof_.size(); ++i) pattern.add(static_cast<Index>(i), static_cast<Index>(i));
+  for (std::size_t i = 0; i < freeDof_.size(); ++i)
+    pattern.add(static_cast<Index>(i), static_cast<Index>(i));
   const auto everyMatrix = [&](auto visit) {
     for (MassPart& mass : masses_) visit(mass.matrix, rowsOf(parts_[at(mass.part)]));
     for (ForcePart& force : forces_) {
@@ -327,7 +338,8 @@ void Assembler::buildPatterns() {
   everyMatrix([&](LocalMatrix& matrix, const auto& rows) { collect(matrix, rows, pattern); });
   system_.W = pattern.build();
   std::sort(couplingSlots_.begin(), couplingSlots_.end());
-  couplingSlots_.erase(std::unique(couplingSlots_.begin(), couplingSlots_.end()), couplingSlots_.end());
+  couplingSlots_.erase(std::unique(couplingSlots_.begin(), couplingSlots_.end()),
+                       couplingSlots_.end());
   for (auto& [key, slot] : couplingSlots_) {
     slot = static_cast<int>(system_.W.value.size());
     system_.W.value.push_back(0);
@@ -377,14 +389,16 @@ void Assembler::buildRows() {
       const Part& part = parts_[at(constraint.part)];
       for (Index r = 0; r < constraint.slot->rows; ++r)
         for (const DofSlot& d : part.row(r))
-          if (freeIndex_[at(d.dof)] >= 0) visit(constraint.systemRow + r, freeIndex_[at(d.dof)], d.slot);
+          if (freeIndex_[at(d.dof)] >= 0)
+            visit(constraint.systemRow + r, freeIndex_[at(d.dof)], d.slot);
     }
   };
   everyEntry([&](Index row, int column, int) { J.add(row, column); });
   system_.J = J.build();
   system_.C = C.build();
   jSource_.assign(system_.J.column.size(), 0);
-  everyEntry([&](Index row, int column, int slot) { jSource_[at(system_.J.slot(row, column))] = slot; });
+  everyEntry(
+      [&](Index row, int column, int slot) { jSource_[at(system_.J.slot(row, column))] = slot; });
   for (const Entry& e : law) cSlot_.push_back(system_.C.slot(e.row, e.column));
   cValues_.assign(law.size(), 0.0);
   system_.c = VecX::Zero(static_cast<Index>(freeDof_.size()));

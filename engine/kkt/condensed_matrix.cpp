@@ -2,7 +2,6 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
-#include <numeric>
 
 namespace compliant {
 
@@ -15,24 +14,11 @@ std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
 void SoftRows::analyse(const KktSystem& system) {
-  std::vector<int> root(at(system.m()));
-  std::iota(root.begin(), root.end(), 0);
-  const auto find = [&](int i) {
-    while (root[at(i)] != i) i = root[at(i)] = root[at(root[at(i)])];
-    return i;
-  };
-  for (Index r = 0; r < system.m(); ++r)
-    for (int k = system.C.start[at(r)]; k < system.C.start[at(r) + 1]; ++k)
-      root[at(find(static_cast<int>(r)))] = find(system.C.column[at(k)]);
-  std::vector<int> blockOf(root.size(), -1);
+  const std::vector<int> blockOf = connectedParts(system.C);
   blocks_.clear();
-  for (int r = 0; r < static_cast<int>(root.size()); ++r) {
-    int& block = blockOf[at(find(r))];
-    if (block < 0) {
-      block = static_cast<int>(blocks_.size());
-      blocks_.emplace_back();
-    }
-    blocks_[at(block)].rows.push_back(r);
+  for (std::size_t r = 0; r < blockOf.size(); ++r) {
+    if (at(blockOf[r]) == blocks_.size()) blocks_.emplace_back();
+    blocks_[at(blockOf[r])].rows.push_back(static_cast<int>(r));
   }
   for (Block& block : blocks_) {
     const auto size = static_cast<Index>(block.rows.size());

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "engine/kkt/report.hpp"
 #include "engine/kkt/sparse.hpp"
 
 namespace compliant {
@@ -43,8 +44,7 @@ std::unique_ptr<Factor> makeUmfpackLu();
 
 /// Whether all entries of the pattern are finite.
 bool allFinite(const SparseRows& matrix);
-/// The sentence for an outcome that is not Factored, or ""; a breakdown is explained by
-/// `breakdown`.
-const char* sentenceOf(Factor::Outcome outcome, const char* breakdown);
+/// How a solve ends with this outcome; a breakdown is singular, which `breakdown` explains.
+SolveStats statsOf(Factor::Outcome outcome, const char* breakdown);
 
 }  // namespace compliant

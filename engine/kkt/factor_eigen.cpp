@@ -11,18 +11,19 @@ bool allFinite(const SparseRows& matrix) {
   return Eigen::Map<const VecX>(matrix.value.data(), matrix.nonZeros()).allFinite();
 }
 
-const char* sentenceOf(Factor::Outcome outcome, const char* breakdown) {
+SolveStats statsOf(Factor::Outcome outcome, const char* breakdown) {
   switch (outcome) {
     case Factor::Outcome::Factored:
       break;
     case Factor::Outcome::Breakdown:
-      return breakdown;
+      return ended(SolveStatus::Singular, breakdown);
     case Factor::Outcome::NotFinite:
-      return "The system matrix is not finite: a position, mass or compliance has overflowed";
+      return ended(SolveStatus::NotFinite, matrixNotFinite);
     case Factor::Outcome::OutOfMemory:
-      return "The factor does not fit into memory. Choose an iterative solver or LdltSolver";
+      return ended(SolveStatus::Refused,
+                   "The factor does not fit into memory. Choose an iterative solver or LdltSolver");
   }
-  return "";
+  return {};
 }
 
 namespace {
@@ -60,8 +61,7 @@ class EigenLdlt final : public Factor {
     if (matrix_.rows() > 0) x = ldlt_.solve(x).eval();
   }
   double nonZeros() const override {
-    return factored_ ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros())
-                              : 0;
+    return factored_ ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros()) : 0;
   }
   double flops() const override {
     if (matrix_.rows() == 0) return 0;

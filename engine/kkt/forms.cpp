@@ -12,9 +12,7 @@ class CondensedOperator final : public Operator {
   }
   Index size() const override { return size_; }
   SolveStats update(const KktSystem& system, const std::atomic<bool>*) override {
-    return soft_.update(system,
-                        "The condensed form needs each compliance above zero; this constraint is "
-                        "hard. Choose form schur or kkt, or LdltSolver");
+    return soft_.update(system, condensedNeedsSoftRows);
   }
   void rightHandSide(const KktSystem& system, VecX& right) override {
     soft_.multiply(system.b, scaled_);

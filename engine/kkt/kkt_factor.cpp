@@ -19,20 +19,16 @@ constexpr double regularization = 1e-10;
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-double diagonal(const SparseRows& lower, Index i) {
-  return lower.value[at(lower.start[at(i) + 1]) - 1];
-}
-
 /// A direction without mass and stiffness is measured by the soft rows that hold it, else by the
 /// largest of the others.
 void expectMassless(const KktSystem& system, double largest, VecX& expected) {
   for (Index r = 0; r < system.m(); ++r) {
-    const double c = diagonal(system.C, r);
+    const double c = system.C.diagonal(r);
     if (!(c > 0)) continue;
     for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k) {
       const Index i = system.J.column[at(k)];
       const double j = system.J.value[at(k)];
-      if (diagonal(system.W, i) == 0) expected[i] += j * j / c;
+      if (system.W.diagonal(i) == 0) expected[i] += j * j / c;
     }
   }
   for (Index i = 0; i < system.n(); ++i)
@@ -89,13 +85,13 @@ void expectPivots(const KktSystem& system, VecX& expected) {
   double largest = 0;
   bool honest = true;
   for (Index i = 0; i < system.n(); ++i) {
-    expected[i] = std::abs(diagonal(system.W, i));
+    expected[i] = std::abs(system.W.diagonal(i));
     largest = std::max(largest, expected[i]);
     honest = honest && expected[i] != 0;
   }
   if (!honest) expectMassless(system, largest, expected);
   for (Index r = 0; r < system.m(); ++r) {
-    double size = diagonal(system.C, r);
+    double size = system.C.diagonal(r);
     for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k) {
       const double j = system.J.value[at(k)];
       const double w = expected[system.J.column[at(k)]];
@@ -114,19 +110,13 @@ void KktFactor::resize(const KktSystem& system) {
 }
 
 SolveStats KktFactor::prepare(const KktSystem& system) {
-  SolveStats stats;
   if (!pivots()) {
     expectPivots(system, expected_);
     if (markRows(system)) ordered_ = false;
   }
-  if (!ordered_) {
-    const Factor::Outcome outcome = order(system);
-    if (outcome != Factor::Outcome::Factored) {
-      stats.status = SolveStatus::Refused;
-      stats.message = sentenceOf(outcome, "");
-    }
-  }
-  return stats;
+  if (ordered_) return {};
+  const SolveStats stats = statsOf(order(system), "");
+  return usable(stats.status) ? stats : ended(SolveStatus::Refused, stats.message);
 }
 
 SolveStats KktFactor::factor(const KktSystem& system, const std::atomic<bool>* cancelled) {
@@ -152,18 +142,20 @@ void KktFactor::fillLean(const KktSystem& system) {
   if (!proximal_) return;
   const std::size_t before = at(system.W.nonZeros() + system.J.nonZeros());
   for (Index r = 0; r < system.m(); ++r)
-    if (diagonal(system.C, r) == 0)
-      lean_.value(before + at(system.C.start[at(r) + 1]) - 1) = proximity * expected_[system.n() + r];
+    if (system.C.diagonal(r) == 0)
+      lean_.value(before + system.C.diagonalSlot(r)) = proximity * expected_[system.n() + r];
 }
 
 bool KktFactor::vanishingRow(const KktSystem& system) const {
-  return std::any_of(
-      lean_.regularizedUnknowns().begin(), lean_.regularizedUnknowns().end(),
-      [&](int unknown) { return unknown >= system.n() && diagonal(system.C, unknown - system.n()) == 0; });
+  return std::any_of(lean_.regularizedUnknowns().begin(), lean_.regularizedUnknowns().end(),
+                     [&](int unknown) {
+                       return unknown >= system.n() && system.C.diagonal(unknown - system.n()) == 0;
+                     });
 }
 
-/// A pivot may vanish by the order of elimination alone. Rows repeat each other when a right-hand side of
-/// all rows, given a little compliance, is answered by forces as large as that compliance allows.
+/// A pivot may vanish by the order of elimination alone. Rows repeat each other when a right-hand
+/// side of all rows, given a little compliance, is answered by forces as large as that compliance
+/// allows.
 SolveStats KktFactor::examine(const KktSystem& system, const std::atomic<bool>* cancelled) {
   examined_ = true;
   proximal_ = true;
@@ -173,15 +165,16 @@ SolveStats KktFactor::examine(const KktSystem& system, const std::atomic<bool>* 
   permuted_.setZero();
   double asked = 0, answered = 0;
   for (Index r = 0; r < system.m(); ++r) {
-    if (diagonal(system.C, r) != 0) continue;
+    if (system.C.diagonal(r) != 0) continue;
     const double unit = std::sqrt(-expected_[system.n() + r]);
-    const double any = std::cos(1.0 + 2.39996 * static_cast<double>(r));  // of no pattern, the same each time
+    const double any =
+        std::cos(1.0 + 2.39996 * static_cast<double>(r));  // of no pattern, the same each time
     permuted_[system.n() + r] = unit * any;
     asked += any * any;
   }
   lean_.solve(permuted_);
   for (Index r = 0; r < system.m(); ++r) {
-    if (diagonal(system.C, r) != 0) continue;
+    if (system.C.diagonal(r) != 0) continue;
     const double force = permuted_[system.n() + r] * std::sqrt(-expected_[system.n() + r]);
     answered += force * force;
   }
@@ -197,7 +190,7 @@ bool KktFactor::markRows(const KktSystem& system) {
   bool changed = false;
   for (Index r = 0; r < system.m(); ++r) {
     char& behind = behind_[at(r)];
-    const bool hard = diagonal(system.C, r) <= -nearlyHard * expected_[system.n() + r];
+    const bool hard = system.C.diagonal(r) <= -nearlyHard * expected_[system.n() + r];
     const char wanted = hard || (behind && !fresh_);
     changed = changed || wanted != behind;
     behind = wanted;
@@ -237,36 +230,17 @@ Factor::Outcome KktFactor::order(const KktSystem& system) {
 }
 
 SolveStats KktFactor::factorLean(const std::atomic<bool>* cancelled) {
-  SolveStats stats;
   for (Index i = 0; i < expected_.size(); ++i) lean_.expectedPivot(i) = expected_[i];
-  switch (lean_.factor(cancelled)) {
-    case SparseLdlt::Outcome::Factored:
-      break;
-    case SparseLdlt::Outcome::NotFinite:
-      stats.status = SolveStatus::NotFinite;
-      stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-      break;
-    case SparseLdlt::Outcome::Cancelled:
-      stats.status = SolveStatus::Cancelled;
-      break;
-  }
-  stats.factorNonZeros = lean_.factorNonZeros();
-  stats.regularized = lean_.regularized();
-  return stats;
+  return statsOf(lean_, lean_.factor(cancelled));
 }
 
 SolveStats KktFactor::factorByLibrary() {
-  SolveStats stats;
   if (!pivots())
     for (Index p = 0; p < lower_.rows; ++p)
-      lower_.value[at(lower_.start[at(p) + 1]) - 1] += regularization * expected_[order_[at(p)]];
-  const Factor::Outcome outcome = library_->factor(lower_);
-  stats.message = sentenceOf(outcome,
+      lower_.diagonal(p) += regularization * expected_[order_[at(p)]];
+  SolveStats stats = statsOf(library_->factor(lower_),
                              "The system is singular: constraints repeat or contradict each other, "
                              "or a state has neither mass nor stiffness");
-  if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
-  if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
-  if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
   stats.factorNonZeros = static_cast<Index>(library_->nonZeros());
   return stats;
 }
@@ -281,6 +255,19 @@ void KktFactor::solve(VecX& joined) {
   for (Index p = 0; p < permuted_.size(); ++p) joined[order_[at(p)]] = permuted_[p];
 }
 
+void KktFactor::correct(const Residual& residual, bool first, VecX& joined, Solution& solution) {
+  joined << residual.primal, -residual.dual;
+  solve(joined);
+  const Index n = residual.primal.size(), m = residual.dual.size();
+  if (first) {
+    solution.change = joined.head(n);
+    solution.impulse = joined.tail(m);
+  } else {
+    solution.change += joined.head(n);
+    solution.impulse += joined.tail(m);
+  }
+}
+
 double KktFactor::flops() const { return library_ == nullptr ? lean_.flops() : library_->flops(); }
 
 double KktFactor::nonZeros() const {
@@ -290,7 +277,8 @@ double KktFactor::nonZeros() const {
 void KktFactor::findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const {
   // In the unit of √A_ii, which makes rows comparable.
   const auto size = [&](Index r) {
-    return diagonal(system.C, r) == 0 ? std::abs(stress[r]) * std::sqrt(-expected_[system.n() + r]) : 0.0;
+    return system.C.diagonal(r) == 0 ? std::abs(stress[r]) * std::sqrt(-expected_[system.n() + r])
+                                     : 0.0;
   };
   double largest = 0;
   for (Index r = 0; r < system.m(); ++r) largest = std::max(largest, size(r));

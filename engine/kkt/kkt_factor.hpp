@@ -35,12 +35,16 @@ class KktFactor {
   SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
   /// In place, [Δv; μ] from [c; −b].
   void solve(VecX& joined);
+  /// One correction for solveRefined: `joined` (n + m) becomes the solution for the residual, and
+  /// is added to `solution` or, when `first`, takes its place.
+  void correct(const Residual& residual, bool first, VecX& joined, Solution& solution);
   /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
   double flops() const;
   double nonZeros() const;
   /// Whether hard rows that repeat each other were given a little compliance.
   bool proximal() const { return proximal_; }
-  /// Names the constraints that a self-stress `stress` (μ, m), which the right-hand side works on, goes through.
+  /// Names the constraints that a self-stress `stress` (μ, m), which the right-hand side works on,
+  /// goes through.
   void findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const;
   /// The component behind a row whose pivot was replaced, or 0.
   Id regularizedOwner(const KktSystem& system) const;
@@ -69,7 +73,7 @@ class KktFactor {
   bool proximal_ = false;
   int redundant_ = 0;      ///< pivots that vanished when that was found
   bool examined_ = false;  ///< whether rows repeat each other is known
-  bool fresh_ = false;  ///< marks of rows are to be made anew
+  bool fresh_ = false;     ///< marks of rows are to be made anew
 };
 
 /// The sizes and signs of honest pivots: W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for

@@ -7,8 +7,6 @@ namespace compliant {
 
 const char* stageText(Stage stage) {
   switch (stage) {
-    case Stage::Layout:
-      return "lay out";
     case Stage::Propagate:
       return "propagate";
     case Stage::Assemble:
@@ -29,11 +27,6 @@ namespace {
 
 constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
 constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
-
-/// The diagonal entry of a lower triangle.
-double lastOfRow(const SparseRows& lower, Index row) {
-  return lower.value[static_cast<std::size_t>(lower.start[static_cast<std::size_t>(row) + 1]) - 1];
-}
 
 template <class Visit>
 void forRow(const SparseRows& A, Index row, Visit visit) {
@@ -102,7 +95,7 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
   if (!(relative > suspicious)) return relative;
   termSize_.setZero();
   for (Index r = 0; r < system.m(); ++r) {
-    const double c = lastOfRow(system.C, r);
+    const double c = system.C.diagonal(r);
     if (!(c > 0)) continue;
     double size = std::abs(system.b[r]);
     forRow(system.J, r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
@@ -114,13 +107,14 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
 double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution,
                                     double relative) {
   if (!(relative > suspicious)) return relative;
-  if (dual.norm() <= system.speedRounding * std::sqrt(static_cast<double>(system.m()))) return rounding;
+  if (dual.norm() <= system.speedRounding * std::sqrt(static_cast<double>(system.m())))
+    return rounding;
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
     forRow(system.J, r,
            [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
   for (Index i = 0; i < system.n(); ++i) {
-    const double w = std::abs(lastOfRow(system.W, i));
+    const double w = std::abs(system.W.diagonal(i));
     termSize_[i] = w > 0 ? termSize_[i] / w : 0;
   }
   double squared = 0;
@@ -132,7 +126,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
   return dual.norm() <= rounding * std::sqrt(squared) ? rounding : relative;
 }
 
-void Residual::report(const KktSystem&, SolveStats& stats) const {
+void Residual::report(SolveStats& stats) const {
   stats.primalResidual = primal.norm();
   stats.dualResidual = dual.norm();
   stats.relativeResidual = relative_;

@@ -62,7 +62,7 @@ class Residual {
   /// primal = c − W Δv + Jᵀμ,  dual = b − J Δv − (Ĉ/h) μ
   void compute(const KktSystem& system, const Solution& solution);
   /// Fills the residual figures of the statistics.
-  void report(const KktSystem& system, SolveStats& stats) const;
+  void report(SolveStats& stats) const;
   /// Each part relative to its right-hand side and the terms that make it up: scale-free.
   double relative() const { return relative_; }
 

@@ -126,7 +126,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
   const auto measure = [&] {
     w.matrix->complete(system, w.x, solution);
     w.residual.compute(system, solution);
-    w.residual.report(system, stats);
+    w.residual.report(stats);
     return options.relative ? stats.relativeResidual
                             : std::hypot(stats.primalResidual, stats.dualResidual);
   };

@@ -58,7 +58,6 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
   if (scheme.stabilization == Stabilization::Baumgarte && constraint.stabilized)
     for (std::size_t r = 0; r < n; ++r)
       if (table_.compliance[r] == 0 && (table_.target[r] == Target::Stay || table_.target[r] == Target::Offset)) {
-        offset_[r] = table_.target[r] == Target::Offset ? table_.targetValue[r] : 0;
         table_.target[r] = Target::Relax;
         table_.targetValue[r] = scheme.relaxationRate;
       }

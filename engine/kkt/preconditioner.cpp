@@ -11,18 +11,6 @@ namespace {
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-constexpr const char* hardRow =
-    "The condensed form needs each compliance above zero; this constraint is hard. Choose form "
-    "schur "
-    "or kkt, or LdltSolver";
-
-SolveStats refused(const char* sentence) {
-  SolveStats stats;
-  stats.status = SolveStatus::Refused;
-  stats.message = sentence;
-  return stats;
-}
-
 class Identity final : public Preconditioner {
  public:
   SolveStats update(const KktSystem&, const std::atomic<bool>*) override { return {}; }
@@ -41,10 +29,10 @@ struct Condensed {
   }
   SolveStats update(const KktSystem& system) {
     if (!fits)
-      return refused(
-          "The condensed matrix would need more than 2 GiB. Choose the preconditioner none or "
-          "LdltSolver");
-    const SolveStats stats = soft.update(system, hardRow);
+      return ended(SolveStatus::Refused,
+                   "The condensed matrix would need more than 2 GiB. Choose the preconditioner "
+                   "none or LdltSolver");
+    const SolveStats stats = soft.update(system, condensedNeedsSoftRows);
     if (usable(stats.status)) matrix.fill(system, soft);
     return stats;
   }
@@ -68,17 +56,17 @@ class LumpedSchur {
   SolveStats update(const KktSystem& system, const VecX& sizes,
                     const std::atomic<bool>* cancelled) {
     if (!fits_)
-      return refused(
-          "The lumped Schur complement would need more than 2 GiB. Choose the preconditioner none "
-          "or jacobi");
+      return ended(SolveStatus::Refused,
+                   "The lumped Schur complement would need more than 2 GiB. Choose the "
+                   "preconditioner none or jacobi");
     for (Index i = 0; i < sizes.size(); ++i) lumped_.W.value[at(i)] = sizes[i];
     std::copy(system.J.value.begin(), system.J.value.begin() + system.J.nonZeros(),
               lumped_.J.value.begin());
     std::copy(system.C.value.begin(), system.C.value.begin() + system.C.nonZeros(),
               lumped_.C.value.begin());
-    SolveStats stats = W_.factor(lumped_, cancelled);
+    const SolveStats stats = W_.factor(lumped_, cancelled);
     if (usable(stats.status) && !A_.fill(lumped_, W_, cancelled))
-      stats.status = SolveStatus::Cancelled;
+      return ended(SolveStatus::Cancelled);
     return stats;
   }
   const SparseRows& lower() const { return A_.lower(); }
@@ -102,7 +90,7 @@ class Jacobi final : public Preconditioner {
       if (!usable(stats.status)) return stats;
       const SparseRows& A = condensed_->matrix.lower();
       inverse_.resize(A.rows);
-      for (Index i = 0; i < A.rows; ++i) inverse_[i] = A.value[at(A.start[at(i) + 1]) - 1];
+      for (Index i = 0; i < A.rows; ++i) inverse_[i] = A.diagonal(i);
     } else {
       expectPivots(system, expected_);
       if (form_ == Form::Schur)
@@ -126,12 +114,7 @@ class Incomplete {
  public:
   SolveStats update(const SparseRows& lower) {
     if (lower.rows == 0) return {};
-    if (!allFinite(lower)) {
-      SolveStats stats;
-      stats.status = SolveStatus::NotFinite;
-      stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-      return stats;
-    }
+    if (!allFinite(lower)) return ended(SolveStatus::NotFinite, matrixNotFinite);
     using Sparse = Eigen::SparseMatrix<double>;
     const Eigen::Map<const Sparse> upper(lower.rows, lower.rows, lower.nonZeros(),
                                          lower.start.data(), lower.column.data(),
@@ -141,9 +124,9 @@ class Incomplete {
     if (first) factor_.analyzePattern(matrix_);
     factor_.factorize(matrix_);
     if (factor_.info() == Eigen::Success) return {};
-    return refused(
-        "The incomplete Cholesky factor broke down: the matrix is not positive definite. Choose "
-        "another preconditioner");
+    return ended(SolveStatus::Refused,
+                 "The incomplete Cholesky factor broke down: the matrix is not positive definite. "
+                 "Choose another preconditioner");
   }
   void apply(const VecX& r, VecX& z) const {
     if (r.size() == 0)
@@ -179,7 +162,7 @@ class IncompleteCholesky final : public Preconditioner {
     if (form_ != Form::Kkt || !usable(stats.status)) return stats;
     W_.value.assign(system.W.value.begin(), system.W.value.begin() + system.W.nonZeros());
     for (Index i = 0; i < n_; ++i) {
-      double& diagonal = W_.value[at(W_.start[at(i) + 1]) - 1];
+      double& diagonal = W_.diagonal(i);
       diagonal = std::max(diagonal, 1e-8 * expected_[i]);
     }
     return first_.update(W_);
@@ -204,7 +187,7 @@ class IncompleteCholesky final : public Preconditioner {
   const SparseRows& raised(const SparseRows& lower) {
     raised_ = lower;
     for (Index r = 0; r < raised_.rows; ++r) {
-      double& diagonal = raised_.value[at(raised_.start[at(r) + 1]) - 1];
+      double& diagonal = raised_.diagonal(r);
       if (!(diagonal > 0)) diagonal = 1;
     }
     return raised_;

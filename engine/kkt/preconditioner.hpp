@@ -11,11 +11,9 @@ namespace compliant {
 ///   none       the identity
 ///   jacobi     the diagonal
 ///   incomplete_cholesky  L Lᵀ on the pattern of the matrix itself; where a Schur complement is
-///   asked
-///              for, of J diag(W)⁻¹Jᵀ + Ĉ/h
-///   yesterday  the exact factor of an earlier step, kept until the number of iterations has grown
-///   by
-///              half
+///              asked for, of J diag(W)⁻¹Jᵀ + Ĉ/h
+///   yesterday  the exact factor of an earlier step, kept until the number of iterations has
+///              grown by half
 enum class Preconditioning { None, Jacobi, IncompleteCholesky, Yesterday };
 
 class Preconditioner {

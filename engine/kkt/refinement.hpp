@@ -32,7 +32,7 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
     residual.compute(system, solution);
     ++stats.iterations;
   }
-  residual.report(system, stats);
+  residual.report(stats);
 }
 
 /// How a direct solve ended, by its true residual. Rounding may keep refinement from its aim; an

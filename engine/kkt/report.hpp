@@ -39,8 +39,19 @@ struct SolveStats {
   int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
 };
 
+/// A solve that ended so, before there was a solution.
+inline SolveStats ended(SolveStatus status, const char* message = "") {
+  SolveStats stats;
+  stats.status = status;
+  stats.message = message;
+  return stats;
+}
+/// The message of SolveStatus::NotFinite when it is the matrix that is not.
+inline constexpr const char* matrixNotFinite =
+    "The system matrix is not finite: a position, mass or compliance has overflowed";
+
 /// The timed stages of a step, in order.
-enum class Stage { Layout, Propagate, Assemble, Factor, Solve, Integrate, count };
+enum class Stage { Propagate, Assemble, Factor, Solve, Integrate, count };
 const char* stageText(Stage stage);
 
 /// One step of one system.

@@ -1,7 +1,6 @@
 #include "engine/kkt/schur_matrix.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "engine/kkt/factor.hpp"
 #include "engine/kkt/ordering.hpp"
@@ -16,29 +15,15 @@ std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 void InverseW::analyse(const KktSystem& system) {
   const SparseRows& W = system.W;
-  std::vector<int> root(at(W.rows));
-  std::iota(root.begin(), root.end(), 0);
-  const auto find = [&](int i) {
-    while (root[at(i)] != i) i = root[at(i)] = root[at(root[at(i)])];
-    return i;
-  };
   std::vector<Entry> entries;
   for (Index r = 0; r < W.rows; ++r)
-    for (int k = W.start[at(r)]; k < W.start[at(r) + 1]; ++k) {
+    for (int k = W.start[at(r)]; k < W.start[at(r) + 1]; ++k)
       entries.push_back({static_cast<int>(r), W.column[at(k)]});
-      root[at(find(static_cast<int>(r)))] = find(W.column[at(k)]);
-    }
-  partOf_.assign(root.size(), -1);
-  std::vector<int> numberOf(root.size(), -1);
+  partOf_ = connectedParts(W);
   parts_.clear();
-  for (int i = 0; i < static_cast<int>(root.size()); ++i) {
-    int& number = numberOf[at(find(i))];
-    if (number < 0) {
-      number = static_cast<int>(parts_.size());
-      parts_.emplace_back();
-    }
-    partOf_[at(i)] = number;
-    ++parts_[at(number)].last;  // the size, for now
+  for (const int part : partOf_) {
+    if (at(part) == parts_.size()) parts_.emplace_back();
+    ++parts_[at(part)].last;  // the size, for now
   }
   int first = 0;
   for (Part& part : parts_) {
@@ -53,28 +38,14 @@ void InverseW::analyse(const KktSystem& system) {
 
 SolveStats InverseW::factor(const KktSystem& system, const std::atomic<bool>* cancelled) {
   const SparseRows& W = system.W;
-  SolveStats stats;
   for (std::size_t k = 0; k < at(W.nonZeros()); ++k) ldlt_.value(k) = W.value[k];
   // A vanishing pivot is told by the size of the diagonal, whatever the unit of mass.
-  for (Index i = 0; i < W.rows; ++i) ldlt_.expectedPivot(i) = W.value[at(W.start[at(i) + 1]) - 1];
-  switch (ldlt_.factor(cancelled)) {
-    case SparseLdlt::Outcome::Factored:
-      break;
-    case SparseLdlt::Outcome::Cancelled:
-      stats.status = SolveStatus::Cancelled;
-      return stats;
-    case SparseLdlt::Outcome::NotFinite:
-      stats.status = SolveStatus::NotFinite;
-      stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-      return stats;
-  }
-  stats.factorNonZeros = ldlt_.factorNonZeros();
-  if (ldlt_.regularized() > 0) {
-    stats.status = SolveStatus::Refused;
-    stats.message =
-        "The Schur complement needs a mass on every free coordinate: W is singular. Add masses or "
-        "choose LdltSolver";
-  }
+  for (Index i = 0; i < W.rows; ++i) ldlt_.expectedPivot(i) = W.diagonal(i);
+  const SolveStats stats = statsOf(ldlt_, ldlt_.factor(cancelled));
+  if (usable(stats.status) && stats.regularized > 0)
+    return ended(SolveStatus::Refused,
+                 "The Schur complement needs a mass on every free coordinate: W is singular. Add "
+                 "masses or choose LdltSolver");
   return stats;
 }
 

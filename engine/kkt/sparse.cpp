@@ -1,6 +1,7 @@
 #include "engine/kkt/sparse.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace compliant {
 
@@ -14,7 +15,8 @@ int SparseRows::slot(Index row, Index wanted) const {
 void SparseRows::addProduct(double a, const VecX& x, VecX& y) const {
   for (Index r = 0; r < rows; ++r) {
     double sum = 0;
-    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1]; ++k)
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k)
       sum += value[static_cast<std::size_t>(k)] * x[column[static_cast<std::size_t>(k)]];
     y[r] += a * sum;
   }
@@ -23,7 +25,8 @@ void SparseRows::addProduct(double a, const VecX& x, VecX& y) const {
 void SparseRows::addTransposedProduct(double a, const VecX& x, VecX& y) const {
   for (Index r = 0; r < rows; ++r) {
     const double ax = a * x[r];
-    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1]; ++k)
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k)
       y[column[static_cast<std::size_t>(k)]] += value[static_cast<std::size_t>(k)] * ax;
   }
 }
@@ -32,7 +35,8 @@ void SparseRows::addSymmetricProduct(double a, const VecX& x, VecX& y) const {
   for (Index r = 0; r < rows; ++r) {
     const double ax = a * x[r];
     double sum = 0;
-    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1]; ++k) {
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k) {
       const int c = column[static_cast<std::size_t>(k)];
       const double entry = value[static_cast<std::size_t>(k)];
       sum += entry * x[c];
@@ -45,7 +49,8 @@ void SparseRows::addSymmetricProduct(double a, const VecX& x, VecX& y) const {
 MatX SparseRows::dense() const {
   MatX A = MatX::Zero(rows, columns);
   for (Index r = 0; r < rows; ++r)
-    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1]; ++k)
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k)
       A(r, column[static_cast<std::size_t>(k)]) = value[static_cast<std::size_t>(k)];
   return A;
 }
@@ -60,14 +65,16 @@ MatX SparseRows::denseSymmetric() const {
 void Mirrored::analyse(const SparseRows& lower) {
   PatternBuilder pattern(lower.rows, lower.rows);
   for (Index r = 0; r < lower.rows; ++r)
-    for (int k = lower.start[static_cast<std::size_t>(r)]; k < lower.start[static_cast<std::size_t>(r) + 1]; ++k) {
+    for (int k = lower.start[static_cast<std::size_t>(r)];
+         k < lower.start[static_cast<std::size_t>(r) + 1]; ++k) {
       pattern.add(r, lower.column[static_cast<std::size_t>(k)]);
       pattern.add(lower.column[static_cast<std::size_t>(k)], r);
     }
   full = pattern.build();
   source.resize(full.column.size());
   for (Index r = 0; r < lower.rows; ++r)
-    for (int k = full.start[static_cast<std::size_t>(r)]; k < full.start[static_cast<std::size_t>(r) + 1]; ++k) {
+    for (int k = full.start[static_cast<std::size_t>(r)];
+         k < full.start[static_cast<std::size_t>(r) + 1]; ++k) {
       const Index c = full.column[static_cast<std::size_t>(k)];
       source[static_cast<std::size_t>(k)] = lower.slot(std::max(r, c), std::min(r, c));
     }
@@ -92,6 +99,29 @@ SparseRows PatternBuilder::build() {
   }
   matrix.value.assign(matrix.column.size(), 0.0);
   return matrix;
+}
+
+std::vector<int> connectedParts(const SparseRows& lower) {
+  std::vector<int> root(static_cast<std::size_t>(lower.rows));
+  std::iota(root.begin(), root.end(), 0);
+  const auto parent = [&](int i) -> int& { return root[static_cast<std::size_t>(i)]; };
+  const auto find = [&](int i) {
+    while (parent(i) != i) i = parent(i) = parent(parent(i));
+    return i;
+  };
+  for (int r = 0; r < lower.rows; ++r) {
+    const auto row = static_cast<std::size_t>(r);
+    for (int k = lower.start[row]; k < lower.start[row + 1]; ++k)
+      parent(find(r)) = find(lower.column[static_cast<std::size_t>(k)]);
+  }
+  std::vector<int> part(root.size()), numberOf(root.size(), -1);
+  int parts = 0;
+  for (int r = 0; r < lower.rows; ++r) {
+    int& number = numberOf[static_cast<std::size_t>(find(r))];
+    if (number < 0) number = parts++;
+    part[static_cast<std::size_t>(r)] = number;
+  }
+  return part;
 }
 
 }  // namespace compliant

@@ -7,9 +7,9 @@
 
 namespace compliant {
 
-/// A sparse matrix row by row (CSR). Symmetric matrices keep their lower triangle. The pattern is made
-/// once per structure; a step only stores into `value`, which may be longer than the pattern: entries
-/// behind it belong to the owner of the matrix.
+/// A sparse matrix row by row (CSR). Symmetric matrices keep their lower triangle. The pattern is
+/// made once per structure; a step only stores into `value`, which may be longer than the pattern:
+/// entries behind it belong to the owner of the matrix.
 struct SparseRows {
   Index rows = 0;
   Index columns = 0;
@@ -20,6 +20,12 @@ struct SparseRows {
   Index nonZeros() const { return start.empty() ? 0 : start.back(); }
   /// The slot of an entry of the pattern, or −1.
   int slot(Index row, Index column) const;
+  /// The slot of a diagonal entry of a lower triangle that has them all: the last of its row.
+  std::size_t diagonalSlot(Index row) const {
+    return static_cast<std::size_t>(start[static_cast<std::size_t>(row) + 1]) - 1;
+  }
+  double diagonal(Index row) const { return value[diagonalSlot(row)]; }
+  double& diagonal(Index row) { return value[diagonalSlot(row)]; }
 
   /// y += a A x
   void addProduct(double a, const VecX& x, VecX& y) const;
@@ -30,6 +36,10 @@ struct SparseRows {
   MatX dense() const;
   MatX denseSymmetric() const;
 };
+
+/// The connected parts of a symmetric matrix, given by its lower triangle: for each row the number
+/// of its part. Parts are numbered by their first rows.
+std::vector<int> connectedParts(const SparseRows& lower);
 
 /// Both triangles of a symmetric matrix that is kept as its lower one.
 struct Mirrored {
@@ -43,8 +53,11 @@ struct Mirrored {
 /// Collects positions of entries and turns them into a pattern with zero values.
 class PatternBuilder {
  public:
-  PatternBuilder(Index rows, Index columns) : columns_(columns), rows_(static_cast<std::size_t>(rows)) {}
-  void add(Index row, Index column) { rows_[static_cast<std::size_t>(row)].push_back(static_cast<int>(column)); }
+  PatternBuilder(Index rows, Index columns)
+      : columns_(columns), rows_(static_cast<std::size_t>(rows)) {}
+  void add(Index row, Index column) {
+    rows_[static_cast<std::size_t>(row)].push_back(static_cast<int>(column));
+  }
   SparseRows build();
 
  private:

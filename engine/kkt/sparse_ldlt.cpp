@@ -7,10 +7,11 @@ namespace compliant {
 
 namespace {
 
-/// A pivot below this share of the terms it was computed from, or of its expected size, is rounding.
+/// A pivot below this share of the terms it was computed from, or of its expected size, is
+/// rounding.
 constexpr double vanishing = 1e-13;
-/// What replaces it, as a share of the expected size: small enough for refinement to converge in a few
-/// steps, large enough not to spread rounding.
+/// What replaces it, as a share of the expected size: small enough for refinement to converge in a
+/// few steps, large enough not to spread rounding.
 constexpr double replacement = 1e-8;
 constexpr std::size_t reportedAtMost = 32;
 
@@ -18,7 +19,8 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order) {
+void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
+                         const std::vector<int>& order) {
   size_ = static_cast<int>(size);
   order_ = order;
   position_.assign(at(size_), 0);
@@ -27,7 +29,8 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries, const st
 
   // A by rows of positions.
   rowStart_.assign(at(size_) + 1, 0);
-  for (const Entry& e : entries) ++rowStart_[at(std::max(position[at(e.row)], position[at(e.column)])) + 1];
+  for (const Entry& e : entries)
+    ++rowStart_[at(std::max(position[at(e.row)], position[at(e.column)])) + 1];
   for (int r = 0; r < size_; ++r) rowStart_[at(r) + 1] += rowStart_[at(r)];
   rowColumn_.assign(entries.size(), 0);
   rowValue_.assign(entries.size(), 0.0);
@@ -40,7 +43,8 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries, const st
     entrySlot_[k] = slot;
   }
 
-  // Elimination tree and the pattern of every row of L: the nodes on the paths from the entries to the row.
+  // Elimination tree and the pattern of every row of L: the nodes on the paths from the entries to
+  // the row.
   std::vector<int> parent(at(size_), -1), mark(at(size_), -1), count(at(size_), 0);
   patternStart_.assign(1, 0);
   pattern_.clear();
@@ -90,8 +94,10 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
     double d = 0;
     for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
       const int j = rowColumn_[at(k)];
-      if (j == row) d = rowValue_[at(k)];
-      else y[j] = rowValue_[at(k)];
+      if (j == row)
+        d = rowValue_[at(k)];
+      else
+        y[j] = rowValue_[at(k)];
     }
     double terms = std::abs(d);
     for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k) {
@@ -114,7 +120,8 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
     if (std::abs(d) <= vanishing * std::max(terms, std::abs(expected))) {
       d = expected != 0 ? replacement * expected : 1.0;
       ++regularized_;
-      if (regularizedUnknowns_.size() < reportedAtMost) regularizedUnknowns_.push_back(order_[at(row)]);
+      if (regularizedUnknowns_.size() < reportedAtMost)
+        regularizedUnknowns_.push_back(order_[at(row)]);
     }
     pivot_[at(row)] = d;
   }
@@ -162,6 +169,16 @@ double SparseLdlt::flops() const {
     sum += entries * (entries + 3);
   }
   return sum;
+}
+
+SolveStats statsOf(const SparseLdlt& factor, SparseLdlt::Outcome outcome) {
+  SolveStats stats;
+  if (outcome == SparseLdlt::Outcome::Cancelled) stats = ended(SolveStatus::Cancelled);
+  if (outcome == SparseLdlt::Outcome::NotFinite)
+    stats = ended(SolveStatus::NotFinite, matrixNotFinite);
+  stats.factorNonZeros = factor.factorNonZeros();
+  stats.regularized = factor.regularized();
+  return stats;
 }
 
 }  // namespace compliant

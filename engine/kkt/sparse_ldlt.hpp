@@ -5,28 +5,36 @@
 
 #include "engine/base/large_pages.hpp"
 #include "engine/base/math.hpp"
+#include "engine/kkt/report.hpp"
 #include "engine/scene/writers.hpp"
 
 namespace compliant {
 
-/// Sparse A = L D Lᵀ without pivoting, for quasi-definite and definite matrices whose pattern is fixed.
+/// Sparse A = L D Lᵀ without pivoting, for quasi-definite and definite matrices whose pattern is
+/// fixed.
 ///
 /// All symbolic work and all memory belong to `analyse`; `factor` and `solve` allocate nothing.
-/// Up-looking: row k of L solves a triangular system with the rows before it (Davis 2006, chapter 4),
-/// with the pattern of every row kept from the analysis.
+/// Up-looking: row k of L solves a triangular system with the rows before it (Davis 2006, chapter
+/// 4), with the pattern of every row kept from the analysis.
 class SparseLdlt {
  public:
-  /// `entries` are positions of the lower or upper triangle (each unordered pair once); entry k is later
-  /// written through `value(k)`. `order[p]` is the unknown eliminated p-th.
+  /// `entries` are positions of the lower or upper triangle (each unordered pair once); entry k is
+  /// later written through `value(k)`. `order[p]` is the unknown eliminated p-th.
   void analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order);
 
-  double& value(std::size_t entry) { return rowValue_[static_cast<std::size_t>(entrySlot_[entry])]; }
+  double& value(std::size_t entry) {
+    return rowValue_[static_cast<std::size_t>(entrySlot_[entry])];
+  }
   /// The size of an honest pivot of an unknown, with its sign: a pivot that vanishes beside it is
   /// replaced by a small share of it. Refinement on the true matrix removes the difference.
-  double& expectedPivot(Index unknown) { return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])]; }
+  double& expectedPivot(Index unknown) {
+    return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])];
+  }
 
   /// The pivot of an unknown in the last factor.
-  double pivot(Index unknown) const { return pivot_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])]; }
+  double pivot(Index unknown) const {
+    return pivot_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])];
+  }
 
   enum class Outcome { Factored, NotFinite, Cancelled };
   Outcome factor(const std::atomic<bool>* cancelled = nullptr);
@@ -49,18 +57,21 @@ class SparseLdlt {
 
  private:
   int size_ = 0;
-  std::vector<int> order_;              // position -> unknown
-  LargeVector<int> entrySlot_;          // entry -> slot in rowValue_
+  std::vector<int> order_;                 // position -> unknown
+  LargeVector<int> entrySlot_;             // entry -> slot in rowValue_
   LargeVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
   LargeVector<double> rowValue_;
-  LargeVector<int> patternStart_, pattern_;  // columns of each row of L, ascending
-  LargeVector<int> columnStart_, columnRow_; // L by columns
-  LargeVector<int> filled_;             // entries of each column so far
+  LargeVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
+  LargeVector<int> columnStart_, columnRow_;  // L by columns
+  LargeVector<int> filled_;                   // entries of each column so far
   LargeVector<double> columnValue_, pivot_, work_, permuted_;
-  LargeVector<int> position_;           // unknown -> position
-  LargeVector<double> expected_;        // by position
+  LargeVector<int> position_;     // unknown -> position
+  LargeVector<double> expected_;  // by position
   int regularized_ = 0;
   std::vector<int> regularizedUnknowns_;
 };
+
+/// How a solve stands after a factorisation with this outcome.
+SolveStats statsOf(const SparseLdlt& factor, SparseLdlt::Outcome outcome);
 
 }  // namespace compliant

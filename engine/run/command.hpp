@@ -18,6 +18,11 @@ struct Seek { std::int64_t index = 0; };
 struct Reset {};
 struct SetSpeed { double factor = 1; };  ///< simulated seconds per second, 0.01 … 100
 
+/// The components of a pull count from here on, which no document reaches.
+inline constexpr Id firstPullId = Id{1} << 62;
+/// Whether a component of the engine's scene is part of a pull.
+inline bool ofPull(Id component) { return component >= firstPullId; }
+
 /// Takes hold of a point with a spring to `target` (m): a compliant constraint, mass-normalised and
 /// critically damped (Servin et al. 2006; gains in acceleration units).
 struct PullStart { Id state = 0; std::int64_t element = 0; Vec3 target = Vec3::Zero(); };

@@ -192,8 +192,8 @@ class EngineThread::Worker {
     const bool known = std::any_of(report_.systems.begin(), report_.systems.end(),
                                    [](const SystemReport& system) { return system.solve.conflicts > 0; });
     report_ = report;
-    if (const std::string conflict = conflictSentence(report, *simulation_->structure()); !conflict.empty() && !known)
-      event(Event::Severity::Warning, firstConflict(report), conflict);
+    if (const Id conflict = known ? 0 : firstConflict(report); conflict != 0)
+      event(Event::Severity::Warning, conflict, conflictSentence(report, *simulation_->structure()));
     if (!usable(report.status)) {
       refuse(report);
       return;

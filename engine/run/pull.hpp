@@ -8,9 +8,9 @@
 namespace compliant {
 
 /// The pull of the mouse: three ordinary components in the engine's scene (a linear combination
-/// x − target, its output, a compliance on it) with ids that no document uses. c = 1/(m ω²) and d = 2/ω
-/// make the point a critically damped oscillator of the chosen frequency, whatever its mass; the
-/// extension is capped, not the force.
+/// x − target, its output, a compliance on it) with ids that no document uses. c = 1/(m ω²) and d =
+/// 2/ω make the point a critically damped oscillator of the chosen frequency, whatever its mass;
+/// the extension is capped, not the force.
 class Pull {
  public:
   /// Applies an edit to the simulation (and to whatever records it).
@@ -28,8 +28,7 @@ class Pull {
   PullInfo info(const SceneStructure& structure, const Motion& motion) const;
 
  private:
-  static constexpr Id firstId = Id{1} << 62;
-  static constexpr Id offsetId = firstId, mapId = firstId + 1, springId = firstId + 2;
+  static constexpr Id offsetId = firstPullId, mapId = firstPullId + 1, springId = firstPullId + 2;
 
   Vec3 point(const Simulation& simulation) const;
   Edit parameters() const;

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t replayHistoryBytes = 256u << 20;
 
-// Links are written as ids: an edit must mean the same whatever a component is called at that moment.
+// Links are written as ids: an edit must mean the same whatever a component is called at that
+// moment.
 std::string valueText(const Value& value) {
   if (const auto* link = std::get_if<Link>(&value)) return std::to_string(link->id);
   if (const auto* links = std::get_if<Array<Link>>(&value)) {
@@ -28,11 +29,13 @@ std::string valueText(const Value& value) {
 std::string editText(const Edit& edit) {
   struct Writer {
     std::string operator()(const SetField& e) const {
-      return "{\"set\":[" + std::to_string(e.component) + "," + jsonQuoted(e.field) + "," + valueText(e.value) + "]}";
+      return "{\"set\":[" + std::to_string(e.component) + "," + jsonQuoted(e.field) + "," +
+             valueText(e.value) + "]}";
     }
     std::string operator()(const Insert& e) const {
-      std::string text = "{\"insert\":{\"id\":" + std::to_string(e.record.id) + ",\"type\":" +
-                         jsonQuoted(e.record.type) + ",\"name\":" + jsonQuoted(e.record.name) + ",\"fields\":{";
+      std::string text = "{\"insert\":{\"id\":" + std::to_string(e.record.id) +
+                         ",\"type\":" + jsonQuoted(e.record.type) +
+                         ",\"name\":" + jsonQuoted(e.record.name) + ",\"fields\":{";
       const char* separator = "";
       for (const auto& [field, value] : e.record.fields) {
         text += separator + jsonQuoted(field) + ":" + valueText(value);
@@ -40,7 +43,9 @@ std::string editText(const Edit& edit) {
       }
       return text + "}}}";
     }
-    std::string operator()(const Erase& e) const { return "{\"erase\":" + std::to_string(e.component) + "}"; }
+    std::string operator()(const Erase& e) const {
+      return "{\"erase\":" + std::to_string(e.component) + "}";
+    }
     std::string operator()(const Rename& e) const {
       return "{\"rename\":[" + std::to_string(e.component) + "," + jsonQuoted(e.name) + "]}";
     }
@@ -78,11 +83,13 @@ Result<Value> readLinked(const Field& field, const JsonNode& node) {
 
 /// `typeOf` tells the type behind an id, also of components inserted earlier in the same batch.
 Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
-  if (const JsonNode* set = node.find("set"); set != nullptr && set->list() != nullptr && set->list()->size() == 3) {
+  if (const JsonNode* set = node.find("set");
+      set != nullptr && set->list() != nullptr && set->list()->size() == 3) {
     const auto& parts = *set->list();
     if (!parts[0].integer() || parts[1].text() == nullptr) return malformed;
     const Id id = static_cast<Id>(*parts[0].integer());
-    if (id == sceneId && parts[2].text() != nullptr) return Edit{SetField{id, *parts[1].text(), *parts[2].text()}};
+    if (id == sceneId && parts[2].text() != nullptr)
+      return Edit{SetField{id, *parts[1].text(), *parts[2].text()}};
     const Field* field = types.contains(id) ? types[id]->find(*parts[1].text()) : nullptr;
     if (field == nullptr) return malformed;
     Result<Value> value = readLinked(*field, parts[2]);
@@ -90,9 +97,10 @@ Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
     return Edit{SetField{id, field->name, *value}};
   }
   if (const JsonNode* insert = node.find("insert")) {
-    const JsonNode *id = insert->find("id"), *type = insert->find("type"), *name = insert->find("name"),
-                   *fields = insert->find("fields");
-    if (!id || !id->integer() || !type || !type->text() || !name || !name->text() || !fields || !fields->object())
+    const JsonNode *id = insert->find("id"), *type = insert->find("type"),
+                   *name = insert->find("name"), *fields = insert->find("fields");
+    if (!id || !id->integer() || !type || !type->text() || !name || !name->text() || !fields ||
+        !fields->object())
       return malformed;
     const Type* known = registry().find(*type->text());
     if (known == nullptr) return Error{"", "There is no type \"" + *type->text() + "\""};
@@ -131,7 +139,8 @@ Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
 Result<Scene> readStart(const JsonNode& line) {
   const JsonNode* version = line.find("compliant_recording");
   const JsonNode *components = line.find("components"), *title = line.find("title");
-  if (version == nullptr || version->integer() != 1) return Error{"", "This is not a recording of Compliant Lab"};
+  if (version == nullptr || version->integer() != 1)
+    return Error{"", "This is not a recording of Compliant Lab"};
   if (components == nullptr || components->list() == nullptr) return malformed;
   Scene scene;
   if (title != nullptr && title->text() != nullptr) scene.title = *title->text();
@@ -142,7 +151,8 @@ Result<Scene> readStart(const JsonNode& line) {
     if (!edit) return edit.error();
     auto* insert = std::get_if<Insert>(&edit->change);
     if (insert == nullptr) return malformed;
-    for (auto& [field, value] : insert->record.fields) later.push_back({insert->record.id, field, value});
+    for (auto& [field, value] : insert->record.fields)
+      later.push_back({insert->record.id, field, value});
     insert->record.fields.clear();
     if (const auto added = applyEdit(scene, *edit); !added) return added.error();
   }
@@ -156,15 +166,18 @@ Result<Scene> readStart(const JsonNode& line) {
 std::uint64_t hashOf(const Motion& m) {
   Hash hash;
   hash.add(m.time);
-  for (const VecX* v : {&m.x, &m.v, &m.lambda}) hash.add(v->data(), sizeof(double) * static_cast<std::size_t>(v->size()));
+  for (const VecX* v : {&m.x, &m.v, &m.lambda})
+    hash.add(v->data(), sizeof(double) * static_cast<std::size_t>(v->size()));
   return hash.value();
 }
 
-Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string& path, const Scene& scene) {
+Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string& path,
+                                                               const Scene& scene) {
   auto writer = std::make_unique<RecordingWriter>();
   writer->file_.open(path, std::ios::binary | std::ios::trunc);
   if (!writer->file_) return Error{path, "The recording cannot be written"};
-  writer->file_ << "{\"compliant_recording\":1,\"title\":" << jsonQuoted(scene.title) << ",\"components\":[";
+  writer->file_ << "{\"compliant_recording\":1,\"title\":" << jsonQuoted(scene.title)
+                << ",\"components\":[";
   const char* separator = "";
   for (const auto& [name, id] : scene.names()) {
     writer->file_ << separator << editText({Insert{record(*scene.find(id))}});
@@ -206,7 +219,8 @@ void RecordingWriter::check(const Motion& motion) {
   if (checked_) return;
   flushSteps();
   checked_ = true;
-  file_ << fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step) << std::flush;
+  file_ << fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step)
+        << std::flush;
 }
 
 Result<ReplayReport> replay(const std::string& path, const std::function<void(double)>& progress) {
@@ -222,19 +236,23 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
     const std::string_view line(text->data() + start, end - start);
     start = end + 1;
     if (line.empty()) continue;
-    const auto fail = [&](const Error& error) { return Error{path + ": line " + std::to_string(number), error.what}; };
+    const auto fail = [&](const Error& error) {
+      return Error{path + ": line " + std::to_string(number), error.what};
+    };
     Result<JsonNode> node = parseJson(line);
     if (!node) return fail(node.error());
     if (simulation == nullptr) {
       Result<Scene> scene = readStart(*node);
       if (!scene) return fail(scene.error());
       simulation = std::make_unique<Simulation>(std::move(*scene));
-      for (const auto& [name, id] : simulation->scene().names()) types[id] = &simulation->scene().find(id)->type();
+      for (const auto& [name, id] : simulation->scene().names())
+        types[id] = &simulation->scene().find(id)->type();
       history.push(simulation->structure(), simulation->motion());
     } else if (const JsonNode* steps = node->find("steps"); steps != nullptr && steps->integer()) {
       for (std::int64_t i = 0; i < *steps->integer(); ++i) {
         if (!usable(simulation->step().status))
-          return fail({"", "The step after " + std::to_string(simulation->motion().step) + " was refused"});
+          return fail(
+              {"", "The step after " + std::to_string(simulation->motion().step) + " was refused"});
         history.push(simulation->structure(), simulation->motion());
         ++report.steps;
       }
@@ -254,18 +272,23 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
       history.push(simulation->structure(), simulation->motion());
     } else if (const JsonNode* back = node->find("resume"); back != nullptr && back->integer()) {
       const std::int64_t steps = *back->integer(), index = history.size() - 1 - steps;
-      if (steps < 0 || steps >= history.size()) return fail({"", "The recording returns to a moment that is no longer kept"});
+      if (steps < 0 || steps >= history.size())
+        return fail({"", "The recording returns to a moment that is no longer kept"});
       history.truncateAfter(index);
       simulation->adopt(*history.back().structure, history.back().motion);
-    } else if (const JsonNode* hash = node->find("hash"); hash != nullptr && hash->text() != nullptr) {
-      if (fmt::format("{:016x}", hashOf(simulation->motion())) == *hash->text()) ++report.checks;
-      else if (report.firstWrong < 0) report.firstWrong = simulation->motion().step;
+    } else if (const JsonNode* hash = node->find("hash");
+               hash != nullptr && hash->text() != nullptr) {
+      if (fmt::format("{:016x}", hashOf(simulation->motion())) == *hash->text())
+        ++report.checks;
+      else if (report.firstWrong < 0)
+        report.firstWrong = simulation->motion().step;
     } else {
       return fail(malformed);
     }
     if (progress) progress(static_cast<double>(start) / static_cast<double>(text->size()));
   }
   if (simulation == nullptr) return Error{path, "The recording is empty"};
+  report.scene = simulation->scene();
   return report;
 }
 

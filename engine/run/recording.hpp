@@ -10,9 +10,9 @@ namespace compliant {
 /// Equal for motions whose time, x, v and λ agree bit for bit.
 std::uint64_t hashOf(const Motion& motion);
 
-/// Writes what happened to a simulation as lines of JSON: the start scene, then edits, resets, returns to
-/// earlier motions and steps in order, and the hash of the motion now and then. The bug report format,
-/// the determinism test and the demo player.
+/// Writes what happened to a simulation as lines of JSON: the start scene, then edits, resets,
+/// returns to earlier motions and steps in order, and the hash of the motion now and then. The bug
+/// report format, the determinism test and the demo player.
 class RecordingWriter {
  public:
   /// Starts a file; a sentence if it cannot be written.
@@ -24,7 +24,8 @@ class RecordingWriter {
   void reset();
   /// The motion `back` steps of the history ago was taken up again.
   void resume(std::int64_t back);
-  /// Writes the waiting steps and, unless nothing happened since the last one, a check of the motion.
+  /// Writes the waiting steps and, unless nothing happened since the last one, a check of the
+  /// motion.
   void check(const Motion& motion);
   /// Whether everything could be written so far.
   bool good() const { return file_.good(); }
@@ -40,11 +41,13 @@ class RecordingWriter {
 struct ReplayReport {
   std::int64_t steps = 0;
   std::int64_t edits = 0;
-  std::int64_t checks = 0;      ///< hashes that agreed
-  std::int64_t firstWrong = -1; ///< step of the first hash that did not, −1: none
+  std::int64_t checks = 0;       ///< hashes that agreed
+  std::int64_t firstWrong = -1;  ///< step of the first hash that did not, −1: none
+  Scene scene;                   ///< at the end of the recording
 };
 
 /// Plays a recording and compares every hash. `progress` is told the share done.
-Result<ReplayReport> replay(const std::string& path, const std::function<void(double)>& progress = {});
+Result<ReplayReport> replay(const std::string& path,
+                            const std::function<void(double)>& progress = {});
 
 }  // namespace compliant

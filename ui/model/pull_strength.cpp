@@ -18,9 +18,6 @@ SetPull commandOf(PullStrength strength) {
   return {5, PullKind::Spring};
 }
 
-// The engine counts them from here on (engine/run/pull.hpp); no document gets so far.
-bool ofPull(Id component) { return component >= Id{1} << 62; }
-
 bool pullsHard(const Snapshot& snapshot) {
   if (!snapshot.pull.active) return false;
   const auto& constraints = snapshot.structure->constraints;

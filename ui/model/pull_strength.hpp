@@ -11,9 +11,6 @@ enum class PullStrength { Soft, Normal, Strong, Hard };
 /// Soft 2 Hz, normal 5 Hz, strong 15 Hz; hard is c = 0.
 SetPull commandOf(PullStrength strength);
 
-/// Whether a component of the engine's scene belongs to the pull of the mouse; no document has it.
-bool ofPull(Id component);
-
 /// Whether the pull that goes on holds its point without any give, c = 0.
 bool pullsHard(const Snapshot& snapshot);
 

@@ -2,7 +2,7 @@
 
 #include <QVBoxLayout>
 
-#include "ui/model/pull_strength.hpp"
+#include "engine/run/command.hpp"
 #include "ui/qt/log_view.hpp"
 
 namespace compliant {

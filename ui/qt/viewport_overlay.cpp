@@ -69,8 +69,8 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     ImGui::SetNextItemWidth(scaled(88));
     auto factor = static_cast<float>(forces.factor);
     // No typing with Ctrl + click: the field would show nothing.
-    constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp |
-                           ImGuiSliderFlags_NoInput;
+    constexpr auto flags =
+        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", flags))
       forces.factor = static_cast<double>(factor);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Length of the arrows");

@@ -4,7 +4,7 @@
 #include "engine/base/text.hpp"
 #include "engine/kkt/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -19,22 +19,9 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
   static void describe(Description<AutoSolver>& d) {
     d.doc(
         "Chooses the cheapest direct solver for the scene and says which, why, and what the others "
-        "would cost. "
-        "Choose it when speed matters and the scene may still change.");
+        "would cost. Choose it when speed matters and the scene may still change.");
     d.source("engine/README.md §5");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("AutoSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "spring",
-                {{"state", build.link("extension")}, {"compliance", 1e-3}});
-      build.add("Gravity", "gravity");
-    });
+    describeExample(d, false);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -93,11 +80,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
   static Index hardRows(const KktSystem& system, Workspace& w) {
     expectPivots(system, w.expected);
     Index hard = 0;
-    for (Index r = 0; r < system.m(); ++r) {
-      const auto last =
-          static_cast<std::size_t>(system.C.start[static_cast<std::size_t>(r) + 1]) - 1;
-      if (system.C.value[last] <= -nearlyHard * w.expected[system.n() + r]) ++hard;
-    }
+    for (Index r = 0; r < system.m(); ++r)
+      if (system.C.diagonal(r) <= -nearlyHard * w.expected[system.n() + r]) ++hard;
     return hard;
   }
 

@@ -2,7 +2,7 @@
 #include "engine/kkt/factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/refinement.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -18,31 +18,11 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
   static void describe(Description<CondensedSolver>& d) {
     d.doc(
         "Direct solver on the velocities alone, for soft constraints: every spring becomes "
-        "stiffness. The "
-        "fastest for large cloths and solids with soft springs; refuses hard constraints.");
+        "stiffness. The fastest for large cloths and solids with soft springs; refuses hard "
+        "constraints.");
     d.source("Chen, Davis, Hager and Rajamanickam 2008 (CHOLMOD); Karypis and Kumar 1998 (METIS)");
-    d.field("refinements", &CondensedSolver::refinements)
-        .atLeast(0)
-        .atMost(100)
-        .doc("Most steps of iterative refinement.");
-    d.field("precision", &CondensedSolver::precision)
-        .above(0)
-        .atMost(1)
-        .slider(1e-16, 1e-3, SliderScale::Logarithmic)
-        .doc("Relative residual at which refinement ends.");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("CondensedSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "spring",
-                {{"state", build.link("extension")}, {"compliance", 1e-3}});
-      build.add("Gravity", "gravity");
-    });
+    describeRefinement(d);
+    describeExample(d, false);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -59,29 +39,20 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>*) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    if (!w.fits) {
-      stats.status = SolveStatus::Refused;
-      stats.message =
+    if (!w.fits)
+      return ended(
+          SolveStatus::Refused,
           "The condensed matrix or its factor would need more than 2 GiB. Choose LdltSolver or "
-          "CgSolver";
-      return stats;
-    }
-    stats =
+          "CgSolver");
+    const SolveStats stats =
         w.soft.update(system,
-                      "CondensedSolver needs each compliance above zero; this constraint is hard. "
-                      "Choose LdltSolver or SchurSolver");
+                      "CondensedSolver needs each compliance above zero; this constraint is "
+                      "hard. Choose LdltSolver or SchurSolver");
     if (!usable(stats.status)) return stats;
     w.matrix.fill(system, w.soft);
-    const Factor::Outcome outcome = w.llt->factor(w.matrix.lower());
-    stats.message =
-        sentenceOf(outcome,
+    return statsOf(w.llt->factor(w.matrix.lower()),
                    "The condensed matrix is not positive definite: a state has neither mass nor "
                    "stiffness, or a stiffness is negative");
-    if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
-    if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
-    if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
-    return stats;
   }
 
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,

@@ -5,7 +5,7 @@
 #include "engine/kkt/condensed_matrix.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/schur_matrix.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -23,33 +23,11 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
   static void describe(Description<GaussSeidelSolver>& d) {
     d.doc(
         "Iterative solver that treats one constraint after another, the way of game engines. "
-        "Choose it to see "
-        "why that is slow: a force travels one constraint per sweep at worst, and chains stay too "
-        "soft.");
+        "Choose it to see why that is slow: a force travels one constraint per sweep at worst, and "
+        "chains stay too soft.");
     d.source("Faure 2012, section 5; Saad 2003, chapter 4");
-    d.field("iterations", &GaussSeidelSolver::iterations)
-        .atLeast(1)
-        .atMost(1e6)
-        .doc("Most sweeps over all constraints per step.");
-    d.field("precision", &GaussSeidelSolver::precision)
-        .above(0)
-        .atMost(1)
-        .slider(1e-14, 1e-1, SliderScale::Logarithmic)
-        .doc("Norm of the true residual at which the iteration ends.");
-    d.field("relative", &GaussSeidelSolver::relative)
-        .doc("Whether the precision is relative to the right-hand side.");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("GaussSeidelSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-      build.add("Gravity", "gravity");
-    });
+    describeIterations(d, "Most sweeps over all constraints per step.");
+    describeExample(d, true);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -76,21 +54,14 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    if (!w.fits) {
-      stats.status = SolveStatus::Refused;
-      stats.message =
+    if (!w.fits)
+      return ended(
+          SolveStatus::Refused,
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness "
-          "couples. Choose LdltSolver or CgSolver";
-      return stats;
-    }
-    stats = w.W.factor(system, cancelled);
+          "that stiffness couples. Choose LdltSolver or CgSolver");
+    const SolveStats stats = w.W.factor(system, cancelled);
     if (!usable(stats.status)) return stats;
-    if (!w.schur.fill(system, w.W, cancelled)) {
-      stats.status = SolveStatus::Cancelled;
-      return stats;
-    }
+    if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     w.A.fill(w.schur.lower());
     for (Block& block : w.blocks) invert(w.schur.lower(), block);
     return stats;
@@ -207,7 +178,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     system.J.addTransposedProduct(1, solution.impulse, solution.change);
     w.W.solve(solution.change);
     w.residual.compute(system, solution);
-    w.residual.report(system, stats);
+    w.residual.report(stats);
     return relative ? stats.relativeResidual : std::hypot(stats.primalResidual, stats.dualResidual);
   }
 };

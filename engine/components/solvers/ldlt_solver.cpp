@@ -1,7 +1,7 @@
 #include "engine/kkt/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/refinement.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -20,37 +20,16 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   static void describe(Description<LdltSolver>& d) {
     d.doc(
         "Direct solver: sparse LDLᵀ of the whole system, with refinement. The right choice unless "
-        "you "
-        "study solvers. Treats hard, soft and redundant constraints.");
+        "you study solvers. Treats hard, soft and redundant constraints.");
     d.source("Vanderbei 1995 (quasi-definite matrices); Davis 2006, chapter 4");
-    d.field("refinements", &LdltSolver::refinements)
-        .atLeast(0)
-        .atMost(100)
-        .doc("Most steps of iterative refinement.");
-    d.field("precision", &LdltSolver::precision)
-        .above(0)
-        .atMost(1)
-        .slider(1e-16, 1e-3, SliderScale::Logarithmic)
-        .doc("Relative residual at which refinement ends.");
+    describeRefinement(d);
     d.field("kernel", &LdltSolver::kernel)
         .choices({"lean", "eigen", "cholmod"})
         .effect(Effect::Structure)
         .doc(
             "Who factors, all in the same order: lean is our own, which replaces pivots that "
-            "vanish "
-            "and allocates nothing in a step; eigen and cholmod are there to compare with.");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("LdltSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-      build.add("Gravity", "gravity");
-    });
+            "vanish and allocates nothing in a step; eigen and cholmod are there to compare with.");
+    describeExample(d, true);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -78,32 +57,25 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    const Index n = system.n(), m = system.m();
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     stats.regularized = w.regularized;
     const auto correct = [&](bool first) {
-      w.joined << w.residual.primal, -w.residual.dual;
-      w.factor.solve(w.joined);
-      if (first) {
-        solution.change = w.joined.head(n);
-        solution.impulse = w.joined.tail(m);
-      } else {
-        solution.change += w.joined.head(n);
-        solution.impulse += w.joined.tail(m);
-      }
+      w.factor.correct(w.residual, first, w.joined, solution);
     };
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats, correct);
     // Residuals say little about how a load is shared: two more corrections settle it.
-    if (w.factor.proximal() && usable(stats.status) && stats.relativeResidual <= std::max(10 * precision, 1e-9))
+    if (w.factor.proximal() && usable(stats.status) &&
+        stats.relativeResidual <= std::max(10 * precision, 1e-9))
       for (int i = 0; i < 2; ++i) {
         correct(false);
         w.residual.compute(system, solution);
       }
-    // What no correction removes is the part of b along a self-stress, and each solve has added the same share of
-    // that stress: without it the forces are those of a least-squares answer.
-    if (w.factor.proximal() && usable(stats.status) && stats.relativeResidual > std::max(10 * precision, 1e-9)) {
-      w.stress = w.joined.tail(m);
+    // What no correction removes is the part of b along a self-stress, and each solve has added the
+    // same share of that stress: without it the forces are those of a least-squares answer.
+    if (w.factor.proximal() && usable(stats.status) &&
+        stats.relativeResidual > std::max(10 * precision, 1e-9)) {
+      w.stress = w.joined.tail(system.m());
       w.factor.findConflict(system, w.stress, stats);
       solution.impulse -= (stats.iterations + 1) * w.stress;
     }
@@ -113,13 +85,11 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
       stats.culprit = stats.conflicting[0];
       return stats;
     }
-    judgeDirect(
-        precision,
-        w.regularized == 0
-            ? "Refinement stopped above the precision asked for"
-            : "The system is singular: constraints contradict each other, or a state has neither "
-              "mass nor stiffness",
-        stats);
+    judgeDirect(precision,
+                w.regularized == 0 ? "Refinement stopped above the precision asked for"
+                                   : "The system is singular: constraints contradict each other, "
+                                     "or a state has neither mass nor stiffness",
+                stats);
     if (*stats.message != '\0' && w.regularized > 0)
       stats.culprit = w.factor.regularizedOwner(system);
     return stats;

@@ -1,7 +1,7 @@
 #include "engine/kkt/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/refinement.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -19,36 +19,16 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
   static void describe(Description<LuSolver>& d) {
     d.doc(
         "Direct solver with pivoting: sparse LU of the whole system. The reference when another "
-        "solver is in "
-        "doubt: it treats every regular system to full precision, several times slower than "
-        "LdltSolver. "
-        "Redundant hard constraints make the system singular, which it says.");
+        "solver is in doubt: it treats every regular system to full precision, several times "
+        "slower than LdltSolver. Redundant hard constraints make the system singular, which it "
+        "says.");
     d.source("Demmel and others 1999 (SuperLU, Eigen's SparseLU); Davis 2004 (UMFPACK)");
-    d.field("refinements", &LuSolver::refinements)
-        .atLeast(0)
-        .atMost(100)
-        .doc("Most steps of iterative refinement.");
-    d.field("precision", &LuSolver::precision)
-        .above(0)
-        .atMost(1)
-        .slider(1e-16, 1e-3, SliderScale::Logarithmic)
-        .doc("Relative residual at which refinement ends.");
+    describeRefinement(d);
     d.field("kernel", &LuSolver::kernel)
         .choices({"eigen", "umfpack"})
         .effect(Effect::Structure)
         .doc("Who factors: Eigen's SparseLU, or UMFPACK, faster where fill is large.");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("LuSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-      build.add("Gravity", "gravity");
-    });
+    describeExample(d, true);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -71,25 +51,13 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    const Index n = system.n(), m = system.m();
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
-                 [&](bool first) {
-                   w.joined << w.residual.primal, -w.residual.dual;
-                   w.factor.solve(w.joined);
-                   if (first) {
-                     solution.change = w.joined.head(n);
-                     solution.impulse = w.joined.tail(m);
-                   } else {
-                     solution.change += w.joined.head(n);
-                     solution.impulse += w.joined.tail(m);
-                   }
-                 });
+                 [&](bool first) { w.factor.correct(w.residual, first, w.joined, solution); });
     judgeDirect(precision,
                 "The system is nearly singular: constraints contradict each other, or a state has "
-                "neither mass "
-                "nor stiffness",
+                "neither mass nor stiffness",
                 stats);
     return stats;
   }

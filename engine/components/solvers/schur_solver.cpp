@@ -7,7 +7,7 @@
 #include "engine/kkt/ordering.hpp"
 #include "engine/kkt/refinement.hpp"
 #include "engine/kkt/schur_matrix.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -28,29 +28,17 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   static void describe(Description<SchurSolver>& d) {
     d.doc(
         "Direct solver on the constraint forces alone: A = J W⁻¹Jᵀ + C/(l h). Fast when the bodies "
-        "are "
-        "only coupled by constraints; stiffness, geometric stiffness of the integrator too, makes "
-        "A dense.");
+        "are only coupled by constraints; stiffness, geometric stiffness of the integrator too, "
+        "makes A dense.");
     d.source("Faure 2012, equations (16) and (17); Tournier 2013, equation (31)");
     d.field("kernel", &SchurSolver::kernel)
         .choices({"automatic", "dense", "sparse", "supernodal"})
         .effect(Effect::Structure)
         .doc(
             "Who factors A: dense LLᵀ; sparse LDLᵀ, our own; supernodal LLᵀ, CHOLMOD in METIS' "
-            "order, for "
-            "large sparse A. automatic: dense when a quarter of A is filled, else sparse.");
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("SchurSolver", "solver");
-      build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.add("FixedPoints", "anchor",
-                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"},
-                   {{"edges", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-      build.add("Gravity", "gravity");
-    });
+            "order, for large sparse A. automatic: dense when a quarter of A is filled, else "
+            "sparse.");
+    describeExample(d, true);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -73,16 +61,12 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    if (!w.fits) {
-      stats.status = SolveStatus::Refused;
-      stats.message =
+    if (!w.fits)
+      return ended(
+          SolveStatus::Refused,
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness "
-          "couples. Choose LdltSolver or an iterative solver";
-      return stats;
-    }
-    stats = w.W.factor(system, cancelled);
+          "that stiffness couples. Choose LdltSolver or an iterative solver");
+    SolveStats stats = w.W.factor(system, cancelled);
     if (!usable(stats.status)) return stats;
     stats = w.kernel == Kernel::Dense    ? factorDense(system, w, cancelled)
             : w.kernel == Kernel::Sparse ? factorSparse(system, w, cancelled)
@@ -168,26 +152,14 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     return true;
   }
 
-  static SolveStats cancelledStats() {
-    SolveStats stats;
-    stats.status = SolveStatus::Cancelled;
-    return stats;
-  }
-  static SolveStats notFinite() {
-    SolveStats stats;
-    stats.status = SolveStatus::NotFinite;
-    stats.message = sentenceOf(Factor::Outcome::NotFinite, "");
-    return stats;
-  }
-
   static SolveStats factorDense(const KktSystem& system, Workspace& w,
                                 const std::atomic<bool>* cancelled) {
     SolveStats stats;
     stats.factorNonZeros = system.m() * (system.m() + 1) / 2;
     for (const double share : {0.0, replacement}) {
-      if (!w.schur.fill(system, w.W, w.dense, cancelled)) return cancelledStats();
+      if (!w.schur.fill(system, w.W, w.dense, cancelled)) return ended(SolveStatus::Cancelled);
       w.diagonal = w.dense.diagonal();
-      if (!w.diagonal.allFinite()) return notFinite();
+      if (!w.diagonal.allFinite()) return ended(SolveStatus::NotFinite, matrixNotFinite);
       w.dense.diagonal() += share * w.diagonal.unaryExpr([](double d) { return d > 0 ? d : 1.0; });
       const Eigen::LLT<Eigen::Ref<MatX>> llt(w.dense);
       const bool definite = llt.info() == Eigen::Success;
@@ -207,39 +179,29 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
   static SolveStats factorSparse(const KktSystem& system, Workspace& w,
                                  const std::atomic<bool>* cancelled) {
-    SolveStats stats;
-    if (!w.schur.fill(system, w.W, cancelled)) return cancelledStats();
+    if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     const SparseRows& A = w.schur.lower();
     for (std::size_t k = 0; k < A.value.size(); ++k) w.ldlt.value(k) = A.value[k];
-    for (Index r = 0; r < system.m(); ++r)
-      w.ldlt.expectedPivot(r) = A.value[at(A.start[at(r) + 1]) - 1];
-    const SparseLdlt::Outcome outcome = w.ldlt.factor(cancelled);
-    if (outcome == SparseLdlt::Outcome::Cancelled) return cancelledStats();
-    if (outcome == SparseLdlt::Outcome::NotFinite) return notFinite();
-    stats.factorNonZeros = w.ldlt.factorNonZeros();
-    stats.regularized = w.ldlt.regularized();
-    return stats;
+    for (Index r = 0; r < system.m(); ++r) w.ldlt.expectedPivot(r) = A.diagonal(r);
+    return statsOf(w.ldlt, w.ldlt.factor(cancelled));
   }
 
   static SolveStats factorSupernodal(const KktSystem& system, Workspace& w,
                                      const std::atomic<bool>* cancelled) {
-    SolveStats stats;
-    if (!w.schur.fill(system, w.W, cancelled)) return cancelledStats();
+    if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);
     Factor::Outcome outcome = w.llt->factor(w.schur.lower());
-    if (outcome == Factor::Outcome::Breakdown) {
+    const bool regularized = outcome == Factor::Outcome::Breakdown;
+    if (regularized) {
       SparseRows& A = w.schur.lower();
       for (Index r = 0; r < system.m(); ++r) {
-        double& diagonal = A.value[at(A.start[at(r) + 1]) - 1];
+        double& diagonal = A.diagonal(r);
         diagonal += diagonal > 0 ? replacement * diagonal : 1;
       }
-      stats.regularized = 1;
       outcome = w.llt->factor(A);
     }
-    stats.message = sentenceOf(
+    SolveStats stats = statsOf(
         outcome, "The Schur complement is not positive definite: a stiffness or mass is negative");
-    if (outcome == Factor::Outcome::Breakdown) stats.status = SolveStatus::Singular;
-    if (outcome == Factor::Outcome::NotFinite) stats.status = SolveStatus::NotFinite;
-    if (outcome == Factor::Outcome::OutOfMemory) stats.status = SolveStatus::Refused;
+    stats.regularized = regularized ? 1 : 0;
     stats.factorNonZeros = static_cast<Index>(w.llt->nonZeros());
     return stats;
   }

@@ -96,21 +96,19 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       value.stabilized = true;
       beside->find("mask");
       if (!hard)
-        import.report(
-            *beside,
-            "SOFA moves soft rows back too, before the step; here only hard rows are stabilised: "
-            "soft ones pull with their force");
+        import.report(*beside,
+                      "SOFA moves soft rows back too, before the step; here only hard rows are "
+                      "stabilised: soft ones pull with their force");
       if (type != "Stabilization")
-        import.report(
-            *beside,
-            "Rows are stabilised; without stabilization in the solver they pull violations "
-            "back here, where SOFA leaves them");
+        import.report(*beside,
+                      "Rows are stabilised; without stabilization in the solver they pull "
+                      "violations back here, where SOFA leaves them");
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
     } else if (type == "VelocityConstraintValue" || type == "BaumgarteStabilization" ||
                type == "DampingValue" || type == "Restitution") {
-      for (const Attribute& attribute : beside->attributes) attribute.read = true;
+      beside->ignoreAll();
       import.report(
           *beside,
           "This target for constraints does not exist here: rows are pulled to zero instead");
@@ -157,13 +155,12 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
 void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
   for (double& c : compliances) {
     if (c >= smallestAsForce) continue;
-    import.report(
-        object,
-        "A compliance of " + numberText(c) + " m/N is too small for a force: the least here, " +
-            numberText(smallestAsForce) +
-            " m/N, is used. A stiffness so large also stiffens links "
-            "against turning, by phi/c over their length, and locks them in SOFA as here; without "
-            "isCompliance=\"0\" it is an accurate constraint");
+    import.report(object, "A compliance of " + numberText(c) +
+                              " m/N is too small for a force: the least here, " +
+                              numberText(smallestAsForce) +
+                              " m/N, is used. A stiffness so large also stiffens links against "
+                              "turning, by phi/c over their length, and locks them in SOFA as "
+                              "here; without isCompliance=\"0\" it is an accurate constraint");
     c = smallestAsForce;
   }
 }
@@ -210,15 +207,20 @@ void importLaw(Import& import, const Object& object) {
                   "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
   if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
   fields.emplace_back("state", Link{acted.id});
-  const bool one = law.compliances.size() == 1;
-  if (one)
-    fields.emplace_back("compliance", law.compliances.front());
-  else
-    fields.emplace_back("compliances", Array<double>(law.compliances));
-  import.add(object, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
+  addCompliance(import, object, name, std::move(law.compliances), std::move(fields));
 }
 
 }  // namespace
+
+void addCompliance(Import& import, const Object& from, const std::string& name, Numbers compliances,
+                   Fields fields) {
+  const bool one = same(compliances);
+  if (one)
+    fields.emplace_back("compliance", compliances.front());
+  else
+    fields.emplace_back("compliances", Array<double>(std::move(compliances)));
+  import.add(from, one ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
+}
 
 void importCompliances(Import& import) {
   for (const Object* object : import.take(

@@ -4,6 +4,10 @@
 
 namespace compliant::sofa {
 
+/// Adds a UniformCompliance where all compliances are the same, else a DiagonalCompliance.
+void addCompliance(Import& import, const Object& from, const std::string& name, Numbers compliances,
+                   Fields fields);
+
 /// Adds compliances and stiffnesses with what their node says about their values (Stabilization…).
 void importCompliances(Import& import);
 

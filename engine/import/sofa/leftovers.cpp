@@ -143,8 +143,7 @@ void reportLeftovers(Import& import) {
                   std::string(harmlessKind(*objects.front())->sentence) + times(objects.size()));
   }
   for (const Node* node : import.tree.nodes) {
-    for (const std::string_view known : {"gravity", "time", "animate", "activated"})
-      node->find(known);
+    node->ignore({"gravity", "time", "animate", "activated"});
     if (node->parent != nullptr && node->find("dt") != nullptr)
       import.report(*node, "dt is that of the root in SOFA; this one has no effect");
     if (node->parent == nullptr) node->find("dt");

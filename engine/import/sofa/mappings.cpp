@@ -355,11 +355,9 @@ const Kind* kindOf(const Object& mapping) {
 
 /// Attributes that change nothing here: what is computed is computed the same way.
 void readHarmless(const Object& mapping) {
-  for (const std::string_view known :
-       {"mapForces", "mapConstraints", "mapMasses", "mapMatrices", "constant", "applyRestPosition",
-        "checkJacobian", "isMechanical", "pairs", "resizeToModel", "handleTopologyChange",
-        "ignoreNotFound", "epsilonLength", "geometricStiffness"})
-    mapping.find(known);
+  mapping.ignore({"mapForces", "mapConstraints", "mapMasses", "mapMatrices", "constant",
+                  "applyRestPosition", "checkJacobian", "isMechanical", "pairs", "resizeToModel",
+                  "handleTopologyChange", "ignoreNotFound", "epsilonLength", "geometricStiffness"});
 }
 
 void importMapping(Import& import, const Join& join, const Kind& kind) {
@@ -442,7 +440,7 @@ void importMappings(Import& import) {
     Join join = joinOf(import, *object);
     if (join.output == nullptr) {
       readHarmless(*object);
-      for (const Attribute& attribute : object->attributes) attribute.read = true;
+      object->ignoreAll();
       import.report(*object,
                     "It computes no MechanicalObject but what is seen or collides: the motion does "
                     "not depend on it");
@@ -452,7 +450,7 @@ void importMappings(Import& import) {
                                  std::to_string(maker->second->line) +
                                  " already: this mapping is left out");
     } else if (kindOf(*object) == nullptr) {
-      for (const Attribute& attribute : object->attributes) attribute.read = true;
+      object->ignoreAll();
       refused(import, *object, "This type of mapping does not exist here");
     } else {
       waiting.push_back(std::move(join));

@@ -134,26 +134,17 @@ void addForces(Import& import, const Object& mass, const ImportedState& state,
   if (rayleigh > 0) {
     Numbers coefficients;
     for (const double m : masses) coefficients.insert(coefficients.end(), width, rayleigh * m);
-    import.add(mass, "ViscousDrag", name + " drag",
-               {{"state",
-                 Link {
-                   state.id
-                 }},
-                { "coefficients",
-                  Array<double>(std::move(coefficients)) }});
+    Fields fields{{"state", Link{state.id}},
+                  {"coefficients", Array<double>(std::move(coefficients))}};
+    import.add(mass, "ViscousDrag", name + " drag", std::move(fields));
   }
   // SOFA gives scalars the first coordinate of gravity; Gravity here acts on points alone.
   const double along = gravityIn(import, *mass.node).x();
   if (width != 1 || along == 0) return;
   Numbers weight;
   for (const double m : masses) weight.push_back(m * along);
-  import.add(mass, "ConstantForce", name + " weight",
-             {{"state",
-               Link {
-                 state.id
-               }},
-              { "force",
-                Array<double>(std::move(weight)) }});
+  Fields fields{{"state", Link{state.id}}, {"force", Array<double>(std::move(weight))}};
+  import.add(mass, "ConstantForce", name + " weight", std::move(fields));
 }
 
 void addMass(Import& import, const Object& mass, const ImportedState& state,
@@ -175,12 +166,11 @@ void addMass(Import& import, const Object& mass, const ImportedState& state,
 }
 
 void readHarmless(const Object& mass) {
-  for (const std::string_view known :
-       {"indices", "localRange", "vertexMass", "totalMass", "massDensity", "filename",
-        "showGravityCenter", "showAxisSizeFactor", "showInitialCenterOfGravity", "showX0",
-        "compute_mapping_inertia", "topology", "handleTopologicalChanges", "preserveTotalMass",
-        "separateGravity", "isCompliance", "aggregateMass", "rayleighMass", "computeMassOnRest"})
-    mass.find(known);
+  mass.ignore({"indices", "localRange", "vertexMass", "totalMass", "massDensity", "filename",
+               "showGravityCenter", "showAxisSizeFactor", "showInitialCenterOfGravity", "showX0",
+               "compute_mapping_inertia", "topology", "handleTopologicalChanges",
+               "preserveTotalMass", "separateGravity", "isCompliance", "aggregateMass",
+               "rayleighMass", "computeMassOnRest"});
 }
 
 }  // namespace

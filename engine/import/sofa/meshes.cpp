@@ -205,10 +205,8 @@ void takeMeshes(Import& import) {
   for (const Object* object : import.tree.objects) {
     if (!isTopology(*object)) continue;
     object->understood = true;
-    for (const std::string_view known :
-         {"position", "points", "edges", "lines", "triangles", "quads", "src", "tetrahedra",
-          "hexahedra", "tetras", "hexas", "nbPoints"})
-      object->find(known);
+    object->ignore({"position", "points", "edges", "lines", "triangles", "quads", "src",
+                    "tetrahedra", "hexahedra", "tetras", "hexas", "nbPoints"});
   }
 }
 

@@ -82,9 +82,8 @@ void importProjection(Import& import, const Object& constraint) {
   const ImportedState* state = stateOf(import, constraint);
   if (state == nullptr) return;
   Indices chosen = heldBy(import, constraint, *state);
-  for (const std::string_view known :
-       {"indices", "fixAll", "box", "topology", "projectVelocity", "activate_projectVelocity"})
-    constraint.find(known);
+  constraint.ignore(
+      {"indices", "fixAll", "box", "topology", "projectVelocity", "activate_projectVelocity"});
   if (state->mapped) {
     import.report(constraint,
                   "It holds a state that a mapping computes; only independent states can be held: "
@@ -124,10 +123,8 @@ std::optional<Numbers> regionData(Import& import, const Object& object, std::str
 
 void importProjections(Import& import) {
   for (const Object* region : import.take({"BoxROI"}))
-    for (const std::string_view known :
-         {"box", "position", "indices", "mstate", "drawBoxes", "computeEdges", "computeTriangles",
-          "computeTetrahedra", "doUpdate"})
-      region->find(known);
+    region->ignore({"box", "position", "indices", "mstate", "drawBoxes", "computeEdges",
+                    "computeTriangles", "computeTetrahedra", "doUpdate"});
   for (const Object* constraint :
        import.take({"FixedConstraint", "FixedProjectiveConstraint", "PartialFixedConstraint",
                     "PartialFixedProjectiveConstraint", "BoxConstraint"}))

@@ -29,8 +29,7 @@ struct SystemSolverKind {
 inline const std::vector<MotionSolverKind>& motionSolverKinds() {
   static const std::string_view once =
       "It solves once per step where SOFA iterates to the nonlinear solution: the same for small "
-      "steps, stiffer "
-      "or less exact for large ones";
+      "steps, stiffer or less exact for large ones";
   static const std::string_view settles =
       "SOFA looks for the state at rest; here the scene moves towards it in time";
   static const std::vector<MotionSolverKind> kinds{

@@ -1,364 +1,16 @@
 #include "engine/import/sofa/solvers.hpp"
 
 #include <algorithm>
-#include <cmath>
 
-#include "engine/base/text.hpp"
+#include "engine/import/sofa/integrators.hpp"
+#include "engine/import/sofa/linear_solvers.hpp"
 #include "engine/import/sofa/masses.hpp"
-#include "engine/import/sofa/solver_tables.hpp"
+#include "engine/import/sofa/solver_choice.hpp"
 #include "engine/scene/edit.hpp"
-#include "engine/scene/registry.hpp"
 
 namespace compliant::sofa {
 
 namespace {
-
-const MotionSolverKind* motionKind(const Object& object) {
-  for (const auto& kind : motionSolverKinds())
-    if (kind.sofa == object.type) return &kind;
-  return nullptr;
-}
-
-const SystemSolverKind* systemKind(const Object& object) {
-  for (const auto& kind : systemSolverKinds())
-    if (kind.sofa == object.type) return &kind;
-  return nullptr;
-}
-
-/// The first of the types that exists; the last is always there.
-std::string existing(const std::vector<std::string>& types) {
-  for (const std::string& type : types)
-    if (registry().find(type) != nullptr) return type;
-  return types.back();
-}
-
-/// Whether the type has the field and it may hold the value.
-bool accepts(const std::string& type, const std::string& field, const Value& value) {
-  const Type* known = registry().find(type);
-  const Field* described = known ? known->find(field) : nullptr;
-  return described != nullptr && !described->check(value);
-}
-
-/// A number brought into the range of the field, with a finding when it had to be.
-double within(Import& import, const Object& object, const std::string& type,
-              const std::string& field, double value, const std::string& called) {
-  const Type* known = registry().find(type);
-  const Field* described = known ? known->find(field) : nullptr;
-  if (described == nullptr || !described->check(Value(value))) return value;
-  const double nearest = std::clamp(value, described->minimum, described->maximum);
-  const double used =
-      described->minimumExcluded && nearest == described->minimum ? 1e-300 : nearest;
-  import.report(object, called + " is " + numberText(value) + "; here it " +
-                            described->rangeText() + ": " + numberText(used) + " is used");
-  return used;
-}
-
-/// The part of the scene that one solver moves: its branch without those of solvers further in.
-class Domain {
- public:
-  Domain(const Import& import, const Node& node) : branch_(node.branch) {
-    for (const Node* other : import.tree.nodes)
-      if (other != &node && other->branch.starts_with(branch_) &&
-          std::any_of(other->objects.begin(), other->objects.end(),
-                      [](const auto& o) { return motionKind(*o) != nullptr; }))
-        within_.push_back(other->branch);
-  }
-  bool has(const std::string& name) const {
-    return inBranch(name, branch_) &&
-           std::none_of(within_.begin(), within_.end(),
-                        [&](const std::string& branch) { return inBranch(name, branch); });
-  }
-
- private:
-  std::string branch_;
-  std::vector<std::string> within_;
-};
-
-template <class R>
-std::vector<const R*> components(const Import& import, const Domain& domain) {
-  std::vector<const R*> all;
-  for (const auto& [name, id] : import.scene.names())
-    if (const R* component = import.scene.resolve(Ref<R>{id});
-        component != nullptr && component->enabled && domain.has(name))
-      all.push_back(component);
-  return all;
-}
-
-/// Compliances of a constraint that the import has made.
-std::vector<double> compliancesOf(const Constraint& constraint) {
-  if (const Field* one = constraint.type().find("compliance"))
-    return {std::get<double>(one->read(constraint))};
-  if (const Field* many = constraint.type().find("compliances"))
-    return std::get<Array<double>>(many->read(constraint)).vector();
-  return {};
-}
-
-struct RowsInDomain {
-  bool hard = false, stabilized = false, soft = false;
-};
-
-RowsInDomain rowsIn(const Import& import, const Domain& domain) {
-  RowsInDomain rows;
-  for (const Constraint* constraint : components<Constraint>(import, domain)) {
-    if (constraint->handling == Handling::Force) continue;
-    for (const double c : compliancesOf(*constraint)) {
-      (c == 0 ? rows.hard : rows.soft) = true;
-      if (c == 0 && constraint->stabilized) rows.stabilized = true;
-    }
-  }
-  return rows;
-}
-
-/// States that the state is computed from, itself included.
-std::set<Id> upstream(const Scene& scene, Id state) {
-  std::set<Id> found{state};
-  bool more = true;
-  while (more) {
-    more = false;
-    for (const auto& [name, id] : scene.names())
-      if (const Mapping* mapping = scene.resolve(Ref<Mapping>{id});
-          mapping != nullptr && found.contains(mapping->output.id))
-        for (const auto& input : mapping->inputs) more = found.insert(input.id).second || more;
-  }
-  return found;
-}
-
-const char* stiffeningText(Stiffening stiffening) {
-  return stiffening == Stiffening::None    ? "none"
-         : stiffening == Stiffening::Exact ? "exact"
-                                           : "stabilized";
-}
-
-/// One choice for all mappings of the domain: SOFA decides mapping by mapping, and leaves the
-/// forces of rows out while `neglecting`.
-std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, const Domain& domain,
-                                       bool neglecting) {
-  std::map<Id, Stiffening> options;
-  for (const StiffeningMapping& mapping : import.stiffening)
-    options[mapping.output] = mapping.stiffening;
-  std::map<Id, std::set<Id>> known;
-  std::set<Stiffening> wanted;
-  for (const Constraint* constraint : components<Constraint>(import, domain)) {
-    const bool row = constraint->handling == Handling::Constraint;
-    auto above = known.find(constraint->state.id);
-    if (above == known.end())
-      above =
-          known.insert({constraint->state.id, upstream(import.scene, constraint->state.id)}).first;
-    for (const Id state : above->second)
-      if (const auto option = options.find(state); option != options.end())
-        wanted.insert(row && neglecting ? Stiffening::None : option->second);
-  }
-  if (wanted.empty()) return std::nullopt;
-  const Stiffening chosen =
-      wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
-  if (wanted.size() > 1)
-    import.report(object, std::string("Links under load stiffen in different ways in SOFA (mapping "
-                                      "by mapping, and not by the "
-                                      "forces of constraints); here all of one integrator do "
-                                      "alike: geometric_stiffness is ") +
-                              stiffeningText(chosen));
-  return chosen;
-}
-
-enum class Stabilizing { None, Pre, Post, PostAssembled };
-
-Stabilizing stabilizingOf(Import& import, const Object& object, const MotionSolverKind& kind) {
-  const std::string* text = object.find("stabilization");
-  int choice = 1;
-  if (text != nullptr) {
-    const auto number = parseNumber(*text);
-    const std::string words[] = {"no stabilization", "pre-stabilization", "post-stabilization rhs",
-                                 "post-stabilization assembly"};
-    const auto word = std::find(std::begin(words), std::end(words), *text);
-    if (word != std::end(words))
-      choice = static_cast<int>(word - std::begin(words));
-    else if (number && (*number == 0 || *number == 1 || *number == 2 || *number == 3))
-      choice = static_cast<int>(*number);
-    else if (*text == "true" || *text == "false")
-      choice = *text == "true" ? 1 : 0;
-    else
-      import.report(object, "stabilization is \"" + namePart(*text, "") +
-                                "\"; it is a number from 0 to 3: SOFA's default 1 is used");
-  }
-  if (kind.newton && (choice == 1 || choice == 2))
-    choice = 3;  // the only one that SOFA's Newton solver has
-  return static_cast<Stabilizing>(choice);
-}
-
-void setStabilization(Import& import, const Object& object, const std::string& type,
-                      Stabilizing stabilizing, const RowsInDomain& rows, Fields& fields) {
-  if (stabilizing == Stabilizing::None || !rows.stabilized) return;
-  const std::vector<std::string> names =
-      stabilizing == Stabilizing::Pre ? std::vector<std::string>{"pre"}
-      : stabilizing == Stabilizing::Post
-          ? std::vector<std::string>{"post", "pre"}
-          : std::vector<std::string>{"post_reassembled", "post", "pre"};
-  for (const std::string& name : names) {
-    if (!accepts(type, "stabilization", name)) continue;
-    fields.emplace_back("stabilization", name);
-    if (name != names.front())
-      import.report(object, "SOFA moves hard constraints back after the step (stabilization " +
-                                std::to_string(static_cast<int>(stabilizing)) + "); here \"" +
-                                name +
-                                "\" is the nearest: each step shows violations of the order h² "
-                                "that SOFA has removed");
-    break;
-  }
-  if (rows.soft)
-    import.report(object,
-                  "While hard constraints are moved back, soft ones resist in SOFA and rest here: "
-                  "positions differ "
-                  "by what the correction stretches soft rows");
-}
-
-/// α, β and how hard rows take them.
-void setBlend(Import& import, const Object& object, const std::string& type,
-              Stabilizing stabilizing, const RowsInDomain& rows, Fields& fields) {
-  const double alpha = within(import, object, type, "alpha",
-                              number(import, object, "implicitVelocity", 1), "implicitVelocity");
-  const double beta = within(import, object, type, "beta",
-                             number(import, object, "implicitPosition", 1), "implicitPosition");
-  fields.emplace_back("alpha", alpha);
-  fields.emplace_back("beta", beta);
-  if (beta != 1)
-    import.report(object,
-                  "SOFA's plugin moves positions by h beta v+ and forgets h (1 - beta) v (a "
-                  "defect); here they move by "
-                  "both: the motions differ");
-  if (stabilizing == Stabilizing::None && rows.hard && (alpha != 1 || beta != 1) && alpha > 0 &&
-      beta > 0 && accepts(type, "hard_rows", std::string("blended"))) {
-    fields.emplace_back("hard_rows", std::string("blended"));
-    import.report(object,
-                  "Without stabilization SOFA blends hard constraints with alpha and beta: a "
-                  "violation turns to "
-                  "-(1-alpha)/alpha of itself in a step. Taken over (hard_rows blended); "
-                  "\"implicit\" would remove it");
-  }
-}
-
-void setNewton(Import& import, const Object& object, const MotionSolverKind& kind,
-               const std::string& type, Fields& fields) {
-  const double iterations = number(import, object, "iterations", 10);
-  const auto whole = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e6));
-  if (accepts(type, "newton_iterations", whole))
-    fields.emplace_back("newton_iterations", whole);
-  else
-    import.report(object, std::string(kind.otherwise));
-  for (const std::string_view known : {"precision", "relative", "newtonStepLength"})
-    object.find(known);
-}
-
-/// What SOFA's EulerImplicitSolver adds to the forces.
-void addRayleigh(Import& import, const Object& object, const Domain& domain) {
-  const double stiffness = number(import, object, "rayleighStiffness", 0),
-               mass = number(import, object, "rayleighMass", 0);
-  if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
-    import.report(object,
-                  "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
-                  "1000000 1/s: "
-                  "there is no Rayleigh damping here");
-    return;
-  }
-  if (stiffness > 0)
-    for (const Constraint* constraint : components<Constraint>(import, domain))
-      if (constraint->handling == Handling::Force)
-        (void)applyEdit(import.scene, {SetField{constraint->id, "damping_ratio",
-                                                constraint->dampingRatio + stiffness}});
-  if (!(mass > 0)) return;
-  for (const Mass* body : components<Mass>(import, domain)) {
-    Fields fields{{"state", Link{body->state.id}}};
-    if (const Field* one = body->type().find("mass")) {
-      fields.emplace_back("coefficient", mass * std::get<double>(one->read(*body)));
-    } else {
-      Numbers coefficients;
-      const int width = import.scene.resolve(body->state)->velocityWidth();
-      const Value masses = body->type().find("masses")->read(*body);
-      for (const double m : std::get<Array<double>>(masses))
-        coefficients.insert(coefficients.end(), static_cast<std::size_t>(width), mass * m);
-      fields.emplace_back("coefficients", Array<double>(std::move(coefficients)));
-    }
-    import.add(object, "ViscousDrag", body->name + " Rayleigh drag", std::move(fields));
-  }
-}
-
-void readEuler(Import& import, const Object& object, const std::string& type, const Domain& domain,
-               Fields& fields) {
-  addRayleigh(import, object, domain);
-  if (flag(import, object, "trapezoidalScheme", false)) {
-    fields.emplace_back("alpha", 0.5);
-    fields.emplace_back("beta", 0.5);
-  }
-  if (flag(import, object, "firstOrder", false))
-    import.report(object,
-                  "firstOrder is not understood: this scene has inertia, SOFA's moves without");
-  if (number(import, object, "vdamping", 0) != 0)
-    import.report(object, "vdamping is not understood: velocities are not damped by it here");
-  if (const auto stiffening = stiffeningIn(import, object, domain, false))
-    if (accepts(type, "geometric_stiffness", std::string(stiffeningText(*stiffening))))
-      fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
-  for (const std::string_view known :
-       {"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"})
-    object.find(known);
-}
-
-const Object* besides(const Node& node) {
-  for (const auto& object : node.objects)
-    if (systemKind(*object) != nullptr) return object.get();
-  return nullptr;
-}
-
-bool iterates(const Node& node) {
-  const Object* solver = besides(node);
-  return solver != nullptr &&
-         accepts(existing(systemKind(*solver)->ours), "iterations", std::int64_t(1));
-}
-
-void readCompliant(Import& import, const Object& object, const MotionSolverKind& kind,
-                   const std::string& type, const Domain& domain, Fields& fields) {
-  const RowsInDomain rows = rowsIn(import, domain);
-  const Stabilizing stabilizing = stabilizingOf(import, object, kind);
-  setBlend(import, object, type, stabilizing, rows, fields);
-  setStabilization(import, object, type, stabilizing, rows, fields);
-  if (kind.newton) setNewton(import, object, kind, type, fields);
-  const bool neglecting =
-      flag(import, object, "neglecting_compliance_forces_in_geometric_stiffness", !kind.newton);
-  if (const auto stiffening = stiffeningIn(import, object, domain, neglecting))
-    if (accepts(type, "geometric_stiffness", std::string(stiffeningText(*stiffening))))
-      fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
-  const std::string* formulation = object.find("formulation");
-  const std::string unknown = formulation == nullptr || *formulation == "vel" || *formulation == "0"
-                                  ? "velocity"
-                              : *formulation == "dv" || *formulation == "1"  ? "velocity_change"
-                              : *formulation == "acc" || *formulation == "2" ? "acceleration"
-                                                                             : "";
-  if (unknown.empty())
-    import.report(object, "formulation is \"" + namePart(*formulation, "") +
-                              "\"; it is vel, dv or acc: SOFA's default vel is used");
-  const std::string wanted = unknown.empty() ? "velocity" : unknown;
-  const bool warm = flag(import, object, "warm_start", true);
-  if (accepts(type, "unknown", wanted))
-    fields.emplace_back("unknown", wanted);
-  else if (iterates(*object.node) && wanted != "velocity_change")
-    import.report(object, "SOFA solves for the " + wanted +
-                              ", here the change of velocity is the unknown: the same solution, "
-                              "but an iterative solver that stops early leaves another error");
-  if (accepts(type, "warm_start", warm))
-    fields.emplace_back("warm_start", warm);
-  else if (iterates(*object.node) && !warm)
-    import.report(object,
-                  "Iterative solvers always start from the last solution here: less error than in "
-                  "SOFA when they stop early");
-  if (const std::string* forces = object.find("constraint_forces");
-      forces && *forces != "0" && *forces != "no")
-    import.report(object,
-                  "constraint_forces only says where SOFA shows constraint forces; here they are "
-                  "always shown");
-  if (object.find("stabilization_damping") && iterates(*object.node))
-    import.report(object,
-                  "stabilization_damping is not understood: corrections of infeasible constraints "
-                  "are not relaxed");
-  for (const std::string_view known : {"debug", "stabilization_damping"}) object.find(known);
-}
 
 /// dt of the root is the step of all solvers.
 double timeStep(Import& import) {
@@ -372,75 +24,6 @@ double timeStep(Import& import) {
   return 0.01;
 }
 
-void importMotionSolver(Import& import, const Object& object, const MotionSolverKind& kind,
-                        double h) {
-  const std::string type = existing(kind.ours);
-  const Domain domain(import, *object.node);
-  for (const auto& beside : object.node->objects)
-    if (beside.get() != &object && motionKind(*beside) != nullptr && beside->line <= object.line &&
-        beside->understood) {
-      import.report(object, "The node has a solver already, of line " +
-                                std::to_string(beside->line) + ": this one is left out");
-      object.understood = true;
-      for (const Attribute& attribute : object.attributes) attribute.read = true;
-      return;
-    }
-  object.understood = true;
-  Fields fields;
-  if (accepts(type, "h", 0.01))
-    fields.emplace_back("h", within(import, object, type, "h", h, "dt"));
-  if (type != kind.ours.front() || (kind.ours.size() == 1 && type != "ImplicitIntegrator"))
-    import.report(object, std::string(kind.otherwise));
-  if (kind.sofa.starts_with("Constant"))
-    import.report(
-        object, "SOFA assembles the system once and keeps it; here it is assembled in every step");
-  if (kind.compliant)
-    readCompliant(import, object, kind, type, domain, fields);
-  else
-    readEuler(import, object, type, domain, fields);
-  std::erase_if(fields,
-                [&](const auto& field) { return !accepts(type, field.first, field.second); });
-  import.add(object, type, import.nameOf(object), std::move(fields));
-}
-
-/// Precision and iterations of an iterative solver, by any of SOFA's names for them.
-void setIterations(Import& import, const Object& object, const SystemSolverKind& kind,
-                   const std::string& type, Fields& fields) {
-  const double iterations = number(import, object, "iterations", kind.iterations);
-  const double precision =
-      number(import, object, object.find("precision") ? "precision" : "tolerance", kind.precision);
-  const bool relative = flag(import, object, "relative", kind.relative);
-  if (!accepts(type, "iterations", std::int64_t(1))) return;
-  const auto most = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e6));
-  // SOFA's iterations are not preconditioned: what stops early there stops early here.
-  fields = {{"iterations", most},
-            {"precision", within(import, object, type, "precision", precision, "The precision")},
-            {"relative", relative},
-            {"preconditioner", std::string("none")}};
-  std::erase_if(fields,
-                [&](const auto& field) { return !accepts(type, field.first, field.second); });
-}
-
-void importSystemSolver(Import& import, const Object& object, const SystemSolverKind& kind) {
-  std::string type = existing(kind.ours);
-  if (type != kind.ours.front() || (kind.ours.size() == 1 && !kind.otherwise.empty()))
-    if (!kind.otherwise.empty()) import.report(object, std::string(kind.otherwise));
-  if (type == "CgSolver" && rowsIn(import, Domain(import, *object.node)).hard) {
-    type = "LdltSolver";
-    import.report(object,
-                  "Conjugate gradients cannot treat hard constraints here: the system is solved "
-                  "exactly instead");
-  }
-  Fields fields;
-  setIterations(import, object, kind, type, fields);
-  for (const std::string_view known :
-       {"schur", "regularization", "regularize", "trackSparsityPattern", "debug", "verbose",
-        "restart", "parallel", "omega", "iterateOnBilaterals", "threshold", "warmStart", "relative",
-        "anderson", "nlnscg", "constant", "graph", "inverse"})
-    object.find(known);
-  import.add(object, type, import.nameOf(object), std::move(fields));
-}
-
 void addGravity(Import& import) {
   for (const Node* node : import.tree.nodes) {
     if (node->parent != nullptr && node->find("gravity") == nullptr) continue;
@@ -448,7 +31,7 @@ void addGravity(Import& import) {
     const Vec3 outside = node->parent ? gravityIn(import, *node->parent) : Vec3(Vec3::Zero());
     const Vec3 own = gravityIn(import, *node) - outside;
     if (own != Vec3::Zero())
-      import.add(*node, "Gravity", node->branch + "gravity", {{ "acceleration", own }});
+      import.add(*node, "Gravity", node->branch + "gravity", Fields{{ "acceleration", own }});
   }
 }
 
@@ -460,13 +43,8 @@ void holdTheRest(Import& import, double h) {
     any = true;
     std::vector<std::int64_t> all;
     for (Index i = 0; i < state.count; ++i) all.push_back(i);
-    import.add(*object, "FixedPoints", state.name + " at rest",
-               {{"state",
-                 Link {
-                   state.id
-                 }},
-                { "indices",
-                  Array<std::int64_t>(std::move(all)) }});
+    Fields fields{{"state", Link{state.id}}, {"indices", Array<std::int64_t>(std::move(all))}};
+    import.add(*object, "FixedPoints", state.name + " at rest", std::move(fields));
     import.report(*object,
                   "No solver that is understood stands above it: it is held at rest, as SOFA "
                   "leaves a state that nothing moves");
@@ -502,12 +80,12 @@ void importSolvers(Import& import) {
     const auto& beside = object->node->objects;
     if (std::none_of(beside.begin(), beside.end(),
                      [](const auto& o) { return motionKind(*o) != nullptr; })) {
-      for (const Attribute& attribute : object->attributes) attribute.read = true;
+      object->ignoreAll();
       import.report(*object,
                     "No solver of motion stands in its node, so nothing uses it: it is left out");
       continue;
     }
-    if (besides(*object->node) == object)
+    if (systemSolver(*object->node) == object)
       importSystemSolver(import, *object, *kind);
     else
       import.report(*object, "The node has a solver for its systems already: this one is left out");

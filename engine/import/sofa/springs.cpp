@@ -154,26 +154,16 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
     even = even && std::abs(viscosities[i] * compliances[i] - d) <= 1e-12 * d;
   Fields fields{{"state", Link{extension->id}}, {"handling", std::string("force")}};
   if (damped && even) fields.emplace_back("damping_ratio", d);
-  const bool uniform = std::all_of(compliances.begin(), compliances.end(),
-                                   [&](double c) { return c == compliances.front(); });
-  if (uniform)
-    fields.emplace_back("compliance", compliances.front());
-  else
-    fields.emplace_back("compliances", Array<double>(compliances));
-  import.add(object, uniform ? "UniformCompliance" : "DiagonalCompliance", name, std::move(fields));
-  if (damped && !even)
-    import.add(object, "ViscousDrag", name + " damping",
-               {{"state",
-                 Link {
-                   extension->id
-                 }},
-                { "coefficients",
-                  Array<double>(std::move(viscosities)) }});
+  addCompliance(import, object, name, std::move(compliances), std::move(fields));
+  if (damped && !even) {
+    Fields drag{{"state", Link{extension->id}},
+                {"coefficients", Array<double>(std::move(viscosities))}};
+    import.add(object, "ViscousDrag", name + " damping", std::move(drag));
+  }
   if (damped)
     import.report(object,
                   "SOFA takes the damping of springs at the start of a step; here it is implicit "
-                  "as the stiffness is: "
-                  "more stable, and the same but for terms of order h");
+                  "as the stiffness is: more stable, and the same but for terms of order h");
 }
 
 void importSpringSet(Import& import, const Object& object) {
@@ -191,10 +181,9 @@ void importSpringSet(Import& import, const Object& object) {
                   "noCompression is not understood: these springs push as well as they pull");
   const bool mesh = object.type == "MeshSpringForceField";
   addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));
-  for (const std::string_view known :
-       {"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize", "showArrowSize",
-        "topology", "isCompliance", "stiffness", "damping", "noCompression"})
-    object.find(known);
+  object.ignore({"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize",
+                 "showArrowSize", "topology", "isCompliance", "stiffness", "damping",
+                 "noCompression"});
 }
 
 }  // namespace

@@ -195,15 +195,12 @@ std::optional<Numbers> stateData(Import& import, const Object& object, std::stri
 void importIndependentStates(Import& import, const std::vector<const Object*>& mapped) {
   for (const Object* object : import.take({"MechanicalObject"})) {
     // The start of a mapped state is what its mapping says.
-    for (const std::string_view known :
-         {"src", "restScale", "reset_position", "free_position", "free_velocity"})
-      object->find(known);
+    object->ignore({"src", "restScale", "reset_position", "free_position", "free_velocity"});
     if (std::find(mapped.begin(), mapped.end(), object) == mapped.end()) {
       importState(import, *object);
       continue;
     }
-    for (const std::string_view known : {"position", "rest_position", "velocity", "size"})
-      object->find(known);
+    object->ignore({"position", "rest_position", "velocity", "size"});
     reportForces(import, *object);
   }
 }

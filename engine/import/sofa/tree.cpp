@@ -194,6 +194,14 @@ const std::string* Element::find(std::string_view attribute) const {
   return nullptr;
 }
 
+void Element::ignore(std::initializer_list<std::string_view> names) const {
+  for (const std::string_view name : names) find(name);
+}
+
+void Element::ignoreAll() const {
+  for (const Attribute& attribute : attributes) attribute.read = true;
+}
+
 std::string Element::label() const {
   const std::string kind = namePart(type, "element");
   return name.empty() ? kind : kind + " \"" + namePart(name, "") + "\"";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,6 +29,10 @@ struct Element {
 
   /// The text of an attribute, which then counts as read; null if there is none.
   const std::string* find(std::string_view attribute) const;
+  /// Counts attributes as read that change nothing here, or were read for some objects only.
+  void ignore(std::initializer_list<std::string_view> names) const;
+  /// Counts all as read: of an object that is left out, and told of, as a whole.
+  void ignoreAll() const;
   /// "UniformMass" or "UniformMass "mass"", as findings name it.
   std::string label() const;
 };

@@ -1,0 +1,275 @@
+#include "engine/import/sofa/integrators.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/text.hpp"
+#include "engine/import/sofa/solver_choice.hpp"
+#include "engine/import/sofa/solver_domain.hpp"
+#include "engine/scene/edit.hpp"
+
+namespace compliant::sofa {
+
+namespace {
+
+/// States that the state is computed from, itself included.
+std::set<Id> upstream(const Scene& scene, Id state) {
+  std::set<Id> found{state};
+  bool more = true;
+  while (more) {
+    more = false;
+    for (const auto& [name, id] : scene.names())
+      if (const Mapping* mapping = scene.resolve(Ref<Mapping>{id});
+          mapping != nullptr && found.contains(mapping->output.id))
+        for (const auto& input : mapping->inputs) more = found.insert(input.id).second || more;
+  }
+  return found;
+}
+
+const char* stiffeningText(Stiffening stiffening) {
+  return stiffening == Stiffening::None    ? "none"
+         : stiffening == Stiffening::Exact ? "exact"
+                                           : "stabilized";
+}
+
+/// One choice for all mappings of the domain: SOFA decides mapping by mapping, and leaves the
+/// forces of rows out while `neglecting`.
+std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, const Domain& domain,
+                                       bool neglecting) {
+  std::map<Id, Stiffening> options;
+  for (const StiffeningMapping& mapping : import.stiffening)
+    options[mapping.output] = mapping.stiffening;
+  std::map<Id, std::set<Id>> known;
+  std::set<Stiffening> wanted;
+  for (const Constraint* constraint : components<Constraint>(import, domain)) {
+    const bool row = constraint->handling == Handling::Constraint;
+    auto above = known.find(constraint->state.id);
+    if (above == known.end())
+      above =
+          known.insert({constraint->state.id, upstream(import.scene, constraint->state.id)}).first;
+    for (const Id state : above->second)
+      if (const auto option = options.find(state); option != options.end())
+        wanted.insert(row && neglecting ? Stiffening::None : option->second);
+  }
+  if (wanted.empty()) return std::nullopt;
+  const Stiffening chosen =
+      wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
+  if (wanted.size() > 1)
+    import.report(object, std::string("Links under load stiffen in different ways in SOFA (mapping "
+                                      "by mapping, and not by the forces of constraints); here all "
+                                      "of one integrator do alike: geometric_stiffness is ") +
+                              stiffeningText(chosen));
+  return chosen;
+}
+
+enum class Stabilizing { None, Pre, Post, PostAssembled };
+
+Stabilizing stabilizingOf(Import& import, const Object& object, const MotionSolverKind& kind) {
+  const std::string* text = object.find("stabilization");
+  int choice = 1;
+  if (text != nullptr) {
+    const auto number = parseNumber(*text);
+    const std::string words[] = {"no stabilization", "pre-stabilization", "post-stabilization rhs",
+                                 "post-stabilization assembly"};
+    const auto word = std::find(std::begin(words), std::end(words), *text);
+    if (word != std::end(words))
+      choice = static_cast<int>(word - std::begin(words));
+    else if (number && (*number == 0 || *number == 1 || *number == 2 || *number == 3))
+      choice = static_cast<int>(*number);
+    else if (*text == "true" || *text == "false")
+      choice = *text == "true" ? 1 : 0;
+    else
+      import.report(object, "stabilization is \"" + namePart(*text, "") +
+                                "\"; it is a number from 0 to 3: SOFA's default 1 is used");
+  }
+  if (kind.newton && (choice == 1 || choice == 2))
+    choice = 3;  // the only one that SOFA's Newton solver has
+  return static_cast<Stabilizing>(choice);
+}
+
+void setStabilization(Import& import, const Object& object, const std::string& type,
+                      Stabilizing stabilizing, const RowsInDomain& rows, Fields& fields) {
+  if (stabilizing == Stabilizing::None || !rows.stabilized) return;
+  const std::vector<std::string> names =
+      stabilizing == Stabilizing::Pre ? std::vector<std::string>{"pre"}
+      : stabilizing == Stabilizing::Post
+          ? std::vector<std::string>{"post", "pre"}
+          : std::vector<std::string>{"post_reassembled", "post", "pre"};
+  for (const std::string& name : names) {
+    if (!accepts(type, "stabilization", name)) continue;
+    fields.emplace_back("stabilization", name);
+    if (name != names.front())
+      import.report(object, "SOFA moves hard constraints back after the step (stabilization " +
+                                std::to_string(static_cast<int>(stabilizing)) + "); here \"" +
+                                name +
+                                "\" is the nearest: each step shows violations of the order h² "
+                                "that SOFA has removed");
+    break;
+  }
+  if (rows.soft)
+    import.report(object,
+                  "While hard constraints are moved back, soft ones resist in SOFA and rest here: "
+                  "positions differ by what the correction stretches soft rows");
+}
+
+/// α, β and how hard rows take them.
+void setBlend(Import& import, const Object& object, const std::string& type,
+              Stabilizing stabilizing, const RowsInDomain& rows, Fields& fields) {
+  const double alpha = within(import, object, type, "alpha",
+                              number(import, object, "implicitVelocity", 1), "implicitVelocity");
+  const double beta = within(import, object, type, "beta",
+                             number(import, object, "implicitPosition", 1), "implicitPosition");
+  fields.emplace_back("alpha", alpha);
+  fields.emplace_back("beta", beta);
+  if (beta != 1)
+    import.report(object,
+                  "SOFA's plugin moves positions by h beta v+ and forgets h (1 - beta) v (a "
+                  "defect); here they move by both: the motions differ");
+  if (stabilizing == Stabilizing::None && rows.hard && (alpha != 1 || beta != 1) && alpha > 0 &&
+      beta > 0 && accepts(type, "hard_rows", std::string("blended"))) {
+    fields.emplace_back("hard_rows", std::string("blended"));
+    import.report(object,
+                  "Without stabilization SOFA blends hard constraints with alpha and beta: a "
+                  "violation turns to -(1-alpha)/alpha of itself in a step. Taken over (hard_rows "
+                  "blended); \"implicit\" would remove it");
+  }
+}
+
+void setNewton(Import& import, const Object& object, const MotionSolverKind& kind,
+               const std::string& type, Fields& fields) {
+  const double iterations = number(import, object, "iterations", 10);
+  const auto whole = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e6));
+  if (accepts(type, "newton_iterations", whole))
+    fields.emplace_back("newton_iterations", whole);
+  else
+    import.report(object, std::string(kind.otherwise));
+  object.ignore({"precision", "relative", "newtonStepLength"});
+}
+
+/// What SOFA's EulerImplicitSolver adds to the forces.
+void addRayleigh(Import& import, const Object& object, const Domain& domain) {
+  const double stiffness = number(import, object, "rayleighStiffness", 0),
+               mass = number(import, object, "rayleighMass", 0);
+  if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
+    import.report(object,
+                  "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
+                  "1000000 1/s: there is no Rayleigh damping here");
+    return;
+  }
+  if (stiffness > 0)
+    for (const Constraint* constraint : components<Constraint>(import, domain))
+      if (constraint->handling == Handling::Force)
+        (void)applyEdit(import.scene, {SetField{constraint->id, "damping_ratio",
+                                                constraint->dampingRatio + stiffness}});
+  if (!(mass > 0)) return;
+  for (const Mass* body : components<Mass>(import, domain)) {
+    Fields fields{{"state", Link{body->state.id}}};
+    if (const Field* one = body->type().find("mass")) {
+      fields.emplace_back("coefficient", mass * std::get<double>(one->read(*body)));
+    } else {
+      Numbers coefficients;
+      const int width = import.scene.resolve(body->state)->velocityWidth();
+      const Value masses = body->type().find("masses")->read(*body);
+      for (const double m : std::get<Array<double>>(masses))
+        coefficients.insert(coefficients.end(), static_cast<std::size_t>(width), mass * m);
+      fields.emplace_back("coefficients", Array<double>(std::move(coefficients)));
+    }
+    import.add(object, "ViscousDrag", body->name + " Rayleigh drag", std::move(fields));
+  }
+}
+
+void readEuler(Import& import, const Object& object, const Domain& domain, Fields& fields) {
+  addRayleigh(import, object, domain);
+  if (flag(import, object, "trapezoidalScheme", false)) {
+    fields.emplace_back("alpha", 0.5);
+    fields.emplace_back("beta", 0.5);
+  }
+  if (flag(import, object, "firstOrder", false))
+    import.report(object,
+                  "firstOrder is not understood: this scene has inertia, SOFA's moves without");
+  if (number(import, object, "vdamping", 0) != 0)
+    import.report(object, "vdamping is not understood: velocities are not damped by it here");
+  if (const auto stiffening = stiffeningIn(import, object, domain, false))
+    fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
+  object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
+}
+
+void readCompliant(Import& import, const Object& object, const MotionSolverKind& kind,
+                   const std::string& type, const Domain& domain, Fields& fields) {
+  const RowsInDomain rows = rowsIn(import, domain);
+  const Stabilizing stabilizing = stabilizingOf(import, object, kind);
+  setBlend(import, object, type, stabilizing, rows, fields);
+  setStabilization(import, object, type, stabilizing, rows, fields);
+  if (kind.newton) setNewton(import, object, kind, type, fields);
+  const bool neglecting =
+      flag(import, object, "neglecting_compliance_forces_in_geometric_stiffness", !kind.newton);
+  if (const auto stiffening = stiffeningIn(import, object, domain, neglecting))
+    fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
+  const std::string* formulation = object.find("formulation");
+  const std::string unknown = formulation == nullptr || *formulation == "vel" || *formulation == "0"
+                                  ? "velocity"
+                              : *formulation == "dv" || *formulation == "1"  ? "velocity_change"
+                              : *formulation == "acc" || *formulation == "2" ? "acceleration"
+                                                                             : "";
+  if (unknown.empty())
+    import.report(object, "formulation is \"" + namePart(*formulation, "") +
+                              "\"; it is vel, dv or acc: SOFA's default vel is used");
+  const std::string wanted = unknown.empty() ? "velocity" : unknown;
+  const bool warm = flag(import, object, "warm_start", true);
+  if (accepts(type, "unknown", wanted))
+    fields.emplace_back("unknown", wanted);
+  else if (iterates(*object.node) && wanted != "velocity_change")
+    import.report(object, "SOFA solves for the " + wanted +
+                              ", here the change of velocity is the unknown: the same solution, "
+                              "but an iterative solver that stops early leaves another error");
+  if (accepts(type, "warm_start", warm))
+    fields.emplace_back("warm_start", warm);
+  else if (iterates(*object.node) && !warm)
+    import.report(object,
+                  "Iterative solvers always start from the last solution here: less error than in "
+                  "SOFA when they stop early");
+  if (const std::string* forces = object.find("constraint_forces");
+      forces && *forces != "0" && *forces != "no")
+    import.report(object,
+                  "constraint_forces only says where SOFA shows constraint forces; here they are "
+                  "always shown");
+  if (object.find("stabilization_damping") && iterates(*object.node))
+    import.report(object,
+                  "stabilization_damping is not understood: corrections of infeasible constraints "
+                  "are not relaxed");
+  object.ignore({"debug"});
+}
+
+}  // namespace
+
+void importMotionSolver(Import& import, const Object& object, const MotionSolverKind& kind,
+                        double h) {
+  const std::string type = existing(kind.ours);
+  const Domain domain(import, *object.node);
+  for (const auto& beside : object.node->objects)
+    if (beside.get() != &object && motionKind(*beside) != nullptr && beside->line <= object.line &&
+        beside->understood) {
+      import.report(object, "The node has a solver already, of line " +
+                                std::to_string(beside->line) + ": this one is left out");
+      object.understood = true;
+      object.ignoreAll();
+      return;
+    }
+  object.understood = true;
+  Fields fields;
+  if (accepts(type, "h", 0.01))
+    fields.emplace_back("h", within(import, object, type, "h", h, "dt"));
+  if (type != kind.ours.front() || (kind.ours.size() == 1 && type != "ImplicitIntegrator"))
+    import.report(object, std::string(kind.otherwise));
+  if (kind.sofa.starts_with("Constant"))
+    import.report(
+        object, "SOFA assembles the system once and keeps it; here it is assembled in every step");
+  if (kind.compliant)
+    readCompliant(import, object, kind, type, domain, fields);
+  else
+    readEuler(import, object, domain, fields);
+  keepAccepted(type, fields);
+  import.add(object, type, import.nameOf(object), std::move(fields));
+}
+
+}  // namespace compliant::sofa

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/kkt/krylov.hpp"
+#include "engine/kkt/solver_description.hpp"
+
+namespace compliant {
+
+/// What solvers by Krylov methods share: their options, and a workspace that keeps matrix and
+/// preconditioner. Each names its method and the forms of the system that it offers.
+class KrylovSolver : public KktSolver {
+ public:
+  std::int64_t iterations = 100;
+  double precision = 1e-8;
+  bool relative = true;
+  Preconditioning preconditioner = Preconditioning::IncompleteCholesky;
+
+  std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
+    return analyseKrylov(options(), system);
+  }
+  void forget(SolverWorkspace& workspace) const override {
+    static_cast<KrylovWorkspace&>(workspace).preconditioner->forget();
+  }
+  SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
+                    const std::atomic<bool>* cancelled) const override {
+    return updateKrylov(system, static_cast<KrylovWorkspace&>(workspace), cancelled);
+  }
+  bool startsFromGuess() const override { return true; }
+  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
+                   const std::atomic<bool>* cancelled) const override {
+    return solveKrylov(options(), system, static_cast<KrylovWorkspace&>(workspace), solution,
+                       cancelled);
+  }
+
+ protected:
+  virtual KrylovMethod method() const = 0;
+  virtual Form systemForm() const = 0;
+
+ private:
+  KrylovOptions options() const {
+    return {method(), systemForm(), preconditioner, iterations, precision, relative};
+  }
+};
+
+/// Field `preconditioner` of a Krylov solver.
+template <class T>
+void describePreconditioner(Description<T>& d) {
+  d.field("preconditioner", &T::preconditioner)
+      .choices({"none", "jacobi", "incomplete_cholesky", "yesterday"})
+      .effect(Effect::Structure)
+      .doc(
+          "What speeds the iteration up: the diagonal; a sparse factor that leaves entries out; or "
+          "the exact factor of an earlier step, kept until the iterations grow by half.");
+}
+
+}  // namespace compliant
