@@ -1,8 +1,6 @@
 #include "engine/run/solver_record.hpp"
 
 #include <Eigen/Eigenvalues>
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,7 +13,6 @@ namespace compliant {
 namespace {
 
 constexpr Index mostDense = 2000;
-constexpr double rankTolerance = 1e-10;  ///< of singular values of scaled hard rows, beside the largest
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
@@ -44,6 +41,20 @@ MatX dense(const KktSystem& system) {
   K.topRightCorner(n, m) = -J.transpose();
   K.bottomRightCorner(m, m) = -system.C.denseSymmetric();
   return K;
+}
+
+SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
+  SystemAnalysis::Spectrum result;
+  const VecX values = Eigen::SelfAdjointEigenSolver<MatX>(K, Eigen::EigenvaluesOnly).eigenvalues();
+  const double largest = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
+  for (const double value : values) {
+    if (std::abs(value) <= 1e-14 * largest * static_cast<double>(values.size())) ++result.zero;
+    else if (value > 0) ++result.positive;
+    else ++result.negative;
+  }
+  result.condition = result.zero > 0 || values.size() == 0 ? std::numeric_limits<double>::infinity()
+                                                           : largest / values.cwiseAbs().minCoeff();
+  return result;
 }
 
 }  // namespace
@@ -86,85 +97,16 @@ SolverRecord recordOf(const Simulation& simulation, int index) {
 
 Result<SystemAnalysis> analyse(const SolverRecord& record) {
   const KktSystem& system = record.system;
-  const Index n = system.n(), m = system.m();
-  if (n + m > mostDense)
-    return Error{"", "The analysis is dense and takes systems of at most " + std::to_string(mostDense) +
-                         " unknowns and rows; this one has " + std::to_string(n + m)};
+  const Index size = system.n() + system.m();
   SystemAnalysis result;
-  const MatX K = dense(system), J = system.J.dense();
-  const Eigen::SelfAdjointEigenSolver<MatX> eigen(K);
-  const VecX values = eigen.eigenvalues();
-  const double largest = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
-  for (const double value : values) {
-    if (std::abs(value) <= 1e-14 * largest * static_cast<double>(n + m)) ++result.zero;
-    else if (value > 0) ++result.positive;
-    else ++result.negative;
-  }
-  result.condition = result.zero > 0 || values.size() == 0 ? std::numeric_limits<double>::infinity()
-                                                           : largest / values.cwiseAbs().minCoeff();
-
-  // Hard rows, each scaled by 1/√A_ii with A = J W⁻¹Jᵀ, so that units do not matter.
-  std::vector<Index> hard;
-  for (Index r = 0; r < m; ++r) {
-    bool null = true;
-    for (int k = system.C.start[at(r)]; k < system.C.start[at(r) + 1]; ++k) null = null && system.C.value[at(k)] == 0;
-    if (null) hard.push_back(r);
-  }
-  result.hardRows = static_cast<Index>(hard.size());
-  const Eigen::CompleteOrthogonalDecomposition<MatX> W(system.W.denseSymmetric());
-  MatX scaled(result.hardRows, n);
-  VecX scale(result.hardRows), right(result.hardRows);
-  for (Index i = 0; i < result.hardRows; ++i) {
-    const VecX row = J.row(hard[at(i)]);
-    const double size = row.dot(W.solve(row));
-    scale[i] = size > 0 ? 1 / std::sqrt(size) : 1;
-    scaled.row(i) = scale[i] * row;
-    right[i] = scale[i] * system.b[hard[at(i)]];
-  }
-  if (result.hardRows > 0) {
-    const Eigen::JacobiSVD<MatX> svd(scaled, Eigen::ComputeFullU);
-    const double top = svd.singularValues().size() > 0 ? svd.singularValues()[0] : 0;
-    for (const double s : svd.singularValues()) result.rank += s > rankTolerance * top ? 1 : 0;
-    const MatX null = svd.matrixU().rightCols(result.hardRows - result.rank);
-    result.selfStress = MatX::Zero(m, null.cols());
-    for (Index i = 0; i < result.hardRows; ++i) result.selfStress.row(hard[at(i)]) = null.row(i);
-    // A self-stress that does work on the right-hand side: its rows contradict each other.
-    const VecX work = null.transpose() * right;
-    std::set<Index> guilty;
-    for (Index k = 0; k < work.size(); ++k) {
-      if (!(std::abs(work[k]) > 1e-9 * right.norm())) continue;
-      for (Index i = 0; i < result.hardRows; ++i)
-        if (std::abs(null(i, k)) > 1e-6) guilty.insert(hard[at(i)]);
-    }
-    result.conflicting.assign(guilty.begin(), guilty.end());
-    // Greedy: a row is redundant when those before it span it.
-    MatX basis(n, 0);
-    for (Index i = 0; i < result.hardRows; ++i) {
-      VecX rest = scaled.row(i);
-      const double before = rest.norm();
-      for (int pass = 0; pass < 2; ++pass) rest -= basis * (basis.transpose() * rest);
-      if (rest.norm() <= 1e-9 * std::max(before, 1e-300)) {
-        result.redundant.push_back(hard[at(i)]);
-        continue;
-      }
-      basis.conservativeResize(n, basis.cols() + 1);
-      basis.col(basis.cols() - 1) = rest.normalized();
-    }
-  }
-
-  VecX right2(n + m);
-  right2 << system.c, -system.b;
-  const VecX exact = Eigen::CompleteOrthogonalDecomposition<MatX>(K).solve(right2);
-  result.exactImpulse = exact.tail(m);
-  // Least norm in the scaled rows: nothing along self-stresses.
-  if (result.selfStress.cols() > 0) {
-    VecX inverse = VecX::Zero(result.hardRows);
-    for (Index i = 0; i < result.hardRows; ++i) inverse[i] = result.exactImpulse[hard[at(i)]] / scale[i];
-    MatX null(result.hardRows, result.selfStress.cols());
-    for (Index i = 0; i < result.hardRows; ++i) null.row(i) = result.selfStress.row(hard[at(i)]);
-    inverse -= null * (null.transpose() * inverse);
-    for (Index i = 0; i < result.hardRows; ++i) result.exactImpulse[hard[at(i)]] = scale[i] * inverse[i];
-  }
+  auto rows = rowRank(system);
+  if (!rows) return rows.error();
+  result.rows = std::move(*rows);
+  const VecX exact = leastSquares(system);
+  if (exact.size() != size) return Error{"", "The sparse QR of the system takes more memory than there is"};
+  result.exactImpulse = exact.tail(system.m());
+  result.rows.leaveOutSelfStress(result.exactImpulse);
+  if (size <= mostDense) result.spectrum = spectrumOf(dense(system));
   return result;
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/kkt/dynamics.hpp"
+#include "engine/kkt/row_rank.hpp"
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
@@ -52,21 +55,22 @@ SolverRecord recordOf(const Simulation& simulation, int system);
 
 /// What takes a factorisation of its own to know about a recorded system.
 struct SystemAnalysis {
+  RowRank rows;       ///< of the hard rows: rank, redundant and contradicting ones, self-stresses
   VecX exactImpulse;  ///< μ*, of least norm where rows are redundant
-  Index rank = 0;     ///< of the hard rows of J
-  Index hardRows = 0;
-  std::vector<Index> redundant;    ///< hard rows that add nothing to those before them
-  std::vector<Index> conflicting;  ///< hard rows that contradict each other
-  MatX selfStress;                 ///< columns: orthonormal null space of Jᵀ over all rows, scaled by √A_ii
-  Index positive = 0, negative = 0, zero = 0;  ///< inertia of [W, −Jᵀ; −J, −Ĉ/h]
-  double condition = 0;            ///< of the same, ∞ when singular
+  /// Eigenvalues of [W, −Jᵀ; −J, −Ĉ/h]; only of systems of at most 2,000 unknowns and rows together.
+  struct Spectrum {
+    Index positive = 0, negative = 0, zero = 0;  ///< the inertia
+    double condition = 0;                        ///< ∞ when singular
+  };
+  std::optional<Spectrum> spectrum;
 };
 
-/// Dense: a sentence for systems of more than 2,000 unknowns and rows together.
+/// A sentence where memory does not suffice.
 Result<SystemAnalysis> analyse(const SolverRecord& record);
 
 /// Writes every matrix and vector as Matrix Market (W.mtx, J.mtx, C.mtx, c.mtx, b.mtx, change.mtx,
-/// impulse.mtx, exact_impulse.mtx, residuals.mtx) and index.json, which names the owners, into a folder that it makes.
+/// impulse.mtx, exact_impulse.mtx, residuals.mtx, self_stress.mtx where there are any) and index.json, which names
+/// the owners, into a folder that it makes.
 Status dump(const SolverRecord& record, const Simulation& simulation, const std::string& folder);
 
 }  // namespace compliant

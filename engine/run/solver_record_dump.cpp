@@ -33,9 +33,10 @@ class Folder {
         text += fmt::format("{} {} {:.17g}\n", r + 1, A.column[static_cast<std::size_t>(k)] + 1, A.value[static_cast<std::size_t>(k)]);
     write(name, text);
   }
-  void vector(const std::string& name, const VecX& v) {
-    std::string text = fmt::format("%%MatrixMarket matrix array real general\n{} 1\n", v.size());
-    for (const double x : v) text += fmt::format("{:.17g}\n", x);
+  /// A vector, or a dense matrix column by column.
+  void array(const std::string& name, const MatX& values) {
+    std::string text = fmt::format("%%MatrixMarket matrix array real general\n{} {}\n", values.rows(), values.cols());
+    for (const double x : values.reshaped()) text += fmt::format("{:.17g}\n", x);
     write(name, text);
   }
   const Status& failure() const { return failure_; }
@@ -62,12 +63,12 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   folder.matrix("W.mtx", record.system.W, true);
   folder.matrix("J.mtx", record.system.J, false);
   folder.matrix("C.mtx", record.system.C, true);
-  folder.vector("c.mtx", record.system.c);
-  folder.vector("b.mtx", record.system.b);
-  folder.vector("change.mtx", record.solution.change);
-  folder.vector("impulse.mtx", record.solution.impulse);
+  folder.array("c.mtx", record.system.c);
+  folder.array("b.mtx", record.system.b);
+  folder.array("change.mtx", record.solution.change);
+  folder.array("impulse.mtx", record.solution.impulse);
   if (!record.trace.residual.empty())
-    folder.vector("residuals.mtx", Eigen::Map<const VecX>(record.trace.residual.data(), static_cast<Index>(record.trace.residual.size())));
+    folder.array("residuals.mtx", Eigen::Map<const VecX>(record.trace.residual.data(), static_cast<Index>(record.trace.residual.size())));
 
   std::string text = "{\n";
   text += fmt::format("  \"system\": \"[W, -J^T; -J, -C] [change; impulse] = [c; -b], C is the scaled compliance over h\",\n");
@@ -114,11 +115,16 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
       for (const Index r : rows) entries += (entries.empty() ? "" : ", ") + std::to_string(r);
       return "[" + entries + "]";
     };
-    text += fmt::format(",\n  \"analysis\": {{\"inertia\": [{}, {}, {}], \"condition\": {}, \"hard_rows\": {}, \"rank\": {}, "
+    const auto& spectrum = analysis->spectrum;
+    const RowRank& rows = analysis->rows;
+    text += fmt::format(",\n  \"analysis\": {{\"inertia\": {}, \"condition\": {}, \"hard_rows\": {}, \"rank\": {}, "
                         "\"redundant_rows\": {}, \"conflicting_rows\": {}}}",
-                        analysis->positive, analysis->negative, analysis->zero, number(analysis->condition),
-                        analysis->hardRows, analysis->rank, list(analysis->redundant), list(analysis->conflicting));
-    folder.vector("exact_impulse.mtx", analysis->exactImpulse);
+                        spectrum ? list({spectrum->positive, spectrum->negative, spectrum->zero}) : "null",
+                        spectrum ? number(spectrum->condition) : "null", rows.hard.size(), rows.rank,
+                        list(rows.redundant), list(rows.conflicting));
+    folder.array("exact_impulse.mtx", analysis->exactImpulse);
+    if (const MatX stresses = rows.selfStressImpulses(record.system.m()); stresses.cols() > 0)
+      folder.array("self_stress.mtx", stresses);
   } else {
     text += ",\n  \"analysis\": null";
   }

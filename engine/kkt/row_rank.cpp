@@ -1,0 +1,191 @@
+#include "engine/kkt/row_rank.hpp"
+
+#include <Eigen/QR>
+#include <Eigen/SPQRSupport>
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+using Columns = Eigen::SparseMatrix<double>;
+using Entries = std::vector<Eigen::Triplet<double>>;
+
+constexpr double tolerance = 1e-10;  ///< of a scaled row beside the largest, less what others span
+constexpr Index mostNumbers = 50000000;  ///< of a basis of self-stresses, 400 MB
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+template <class Visit>
+void forEntries(const SparseRows& matrix, Index row, Visit visit) {
+  for (int k = matrix.start[at(row)]; k < matrix.start[at(row) + 1]; ++k)
+    visit(matrix.column[at(k)], matrix.value[at(k)]);
+}
+
+Columns fromEntries(Index rows, Index columns, const Entries& entries) {
+  Columns result(rows, columns);
+  result.setFromTriplets(entries.begin(), entries.end());
+  return result;
+}
+
+void addSymmetric(const SparseRows& lower, Index offset, double sign, Entries& entries) {
+  for (Index row = 0; row < lower.rows; ++row)
+    forEntries(lower, row, [&](int column, double value) {
+      const auto i = static_cast<int>(offset + row), j = static_cast<int>(offset) + column;
+      entries.emplace_back(i, j, sign * value);
+      if (i != j) entries.emplace_back(j, i, sign * value);
+    });
+}
+
+/// False when memory does not suffice.
+bool factorInto(Eigen::SPQR<Columns>& qr, const Columns& matrix) {
+  double largest = 0;
+  for (int j = 0; j < matrix.outerSize(); ++j) largest = std::max(largest, matrix.col(j).norm());
+  qr.setPivotThreshold(tolerance * largest);
+  qr.compute(matrix);
+  return qr.info() == Eigen::Success;
+}
+
+std::vector<Index> hardRows(const SparseRows& C) {
+  std::vector<Index> result;
+  for (Index row = 0; row < C.rows; ++row) {
+    bool hard = true;
+    forEntries(C, row, [&](int, double value) { hard = hard && value == 0; });
+    if (hard) result.push_back(row);
+  }
+  return result;
+}
+
+/// 1/√A_ii of some rows, 1 where A_ii is zero. A singular W is answered by least squares.
+VecX scales(const KktSystem& system, const std::vector<Index>& rows) {
+  Entries entries;
+  addSymmetric(system.W, 0, 1, entries);
+  const Columns W = fromEntries(system.n(), system.n(), entries);
+  Eigen::SimplicialLDLT<Columns> factor(W);
+  const bool regular = factor.info() == Eigen::Success && factor.vectorD().minCoeff() > 0;
+  Eigen::SPQR<Columns> qr;
+  if (!regular) factorInto(qr, W);
+  VecX result(static_cast<Index>(rows.size())), row(system.n());
+  for (Index i = 0; i < result.size(); ++i) {
+    row.setZero();
+    forEntries(system.J, rows[at(i)], [&](int column, double value) { row[column] = value; });
+    const double size = row.dot(regular ? VecX(factor.solve(row)) : VecX(qr.solve(row)));
+    result[i] = size > 0 ? 1 / std::sqrt(size) : 1;
+  }
+  return result;
+}
+
+}  // namespace
+
+MatX RowRank::selfStressImpulses(Index m) const {
+  MatX result = MatX::Zero(m, selfStress.cols());
+  for (Index i = 0; i < selfStress.rows(); ++i)
+    result.row(hard[at(i)]) = scale[i] * selfStress.row(i);
+  return result;
+}
+
+void RowRank::leaveOutSelfStress(VecX& impulse) const {
+  if (selfStress.cols() == 0) return;
+  VecX scaled(static_cast<Index>(hard.size()));
+  for (Index i = 0; i < scaled.size(); ++i) scaled[i] = impulse[hard[at(i)]] / scale[i];
+  scaled -= selfStress * (selfStress.transpose() * scaled);
+  for (Index i = 0; i < scaled.size(); ++i) impulse[hard[at(i)]] = scale[i] * scaled[i];
+}
+
+Result<RowRank> rowRank(const KktSystem& system) {
+  RowRank result;
+  result.hard = hardRows(system.C);
+  const auto count = static_cast<Index>(result.hard.size());
+  if (count == 0) return result;
+  result.scale = scales(system, result.hard);
+  Entries entries;
+  for (Index i = 0; i < count; ++i)
+    forEntries(system.J, result.hard[at(i)], [&](int column, double value) {
+      const double mass = system.W.diagonal(column);
+      entries.emplace_back(column, static_cast<int>(i),
+                           result.scale[i] * value / (mass > 0 ? std::sqrt(mass) : 1));
+    });
+  const Columns transposed = fromEntries(system.n(), count, entries);
+  Eigen::SPQR<Columns> qr;
+  // In the order of the rows, so that the first of rows that depend on each other stay.
+  qr.setSPQROrdering(SPQR_ORDERING_FIXED);
+  if (!factorInto(qr, transposed))
+    return Error{"", "The sparse QR of the hard rows takes more memory than there is"};
+
+  // R is a staircase: a column whose last entry does not go one row deeper depends on those before.
+  const auto R = qr.matrixR();
+  std::vector<Index> pivots, dead;
+  for (Index j = 0; j < count; ++j) {
+    Index depth = -1;
+    for (std::decay_t<decltype(R)>::InnerIterator entry(R, j); entry; ++entry)
+      if (entry.value() != 0) depth = std::max<Index>(depth, entry.row());
+    (depth == static_cast<Index>(pivots.size()) ? pivots : dead).push_back(j);
+  }
+  result.rank = static_cast<Index>(pivots.size());
+  for (const Index j : dead) result.redundant.push_back(result.hard[at(j)]);
+  const auto free = static_cast<Index>(dead.size());
+  if (free == 0) return result;
+  if (free > mostNumbers / count)
+    return Error{"", "The " + std::to_string(free) + " self-stresses of " + std::to_string(count) +
+                         " hard rows take more memory than is meant for them"};
+
+  // R_pivots s_pivots + R_dead = 0
+  std::vector<int> column(at(count), -1);
+  for (Index i = 0; i < result.rank; ++i) column[at(pivots[at(i)])] = static_cast<int>(i);
+  Entries upper;
+  MatX basis = MatX::Zero(count, free), right = MatX::Zero(result.rank, free);
+  for (Index j = 0, k = 0; j < count; ++j) {
+    const bool pivot = column[at(j)] >= 0;
+    for (std::decay_t<decltype(R)>::InnerIterator entry(R, j); entry; ++entry) {
+      const auto row = static_cast<int>(entry.row());
+      if (row >= result.rank) continue;
+      if (pivot)
+        upper.emplace_back(row, column[at(j)], entry.value());
+      else
+        right(row, k) = -entry.value();
+    }
+    if (!pivot) basis(j, k++) = 1;
+  }
+  const Columns U = fromEntries(result.rank, result.rank, upper);
+  U.triangularView<Eigen::Upper>().solveInPlace(right);
+  for (Index i = 0; i < result.rank; ++i) basis.row(pivots[at(i)]) = right.row(i);
+  result.selfStress =
+      Eigen::HouseholderQR<MatX>(basis).householderQ() * MatX::Identity(count, free);
+
+  // The part of b along self-stresses is what contradicts; it does not depend on their basis.
+  VecX b(count);
+  for (Index i = 0; i < count; ++i) b[i] = result.scale[i] * system.b[result.hard[at(i)]];
+  const VecX contradiction = result.selfStress * (result.selfStress.transpose() * b);
+  const double largest = contradiction.cwiseAbs().maxCoeff();
+  if (largest > 1e-9 * b.norm())
+    for (Index i = 0; i < count; ++i)
+      if (std::abs(contradiction[i]) > 1e-6 * largest)
+        result.conflicting.push_back(result.hard[at(i)]);
+  return result;
+}
+
+VecX leastSquares(const KktSystem& system) {
+  const Index n = system.n(), m = system.m();
+  Entries entries;
+  addSymmetric(system.W, 0, 1, entries);
+  addSymmetric(system.C, n, -1, entries);
+  for (Index row = 0; row < m; ++row)
+    forEntries(system.J, row, [&](int column, double value) {
+      const auto i = static_cast<int>(n + row);
+      entries.emplace_back(i, column, -value);
+      entries.emplace_back(column, i, -value);
+    });
+  const Columns K = fromEntries(n + m, n + m, entries);
+  VecX right(n + m);
+  right << system.c, -system.b;
+  Eigen::SPQR<Columns> qr;
+  if (n + m == 0 || !factorInto(qr, K)) return VecX(0);
+  VecX x = qr.solve(right);
+  const VecX rest = right - K * x;
+  x += VecX(qr.solve(rest));
+  return x;
+}
+
+}  // namespace compliant

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "engine/kkt/kkt_system.hpp"
+
+namespace compliant {
+
+/// How the hard rows of a system depend on each other, from a rank-revealing sparse QR of their
+/// transpose (SPQR; Davis 2011, Algorithm 915). Rows are scaled by 1/√A_ii with A = J W⁻¹Jᵀ and
+/// columns by 1/√W_ii, so that units do not matter.
+struct RowRank {
+  std::vector<Index> hard;  ///< rows without compliance, ascending
+  VecX scale;               ///< 1/√A_ii of each of them
+  Index rank = 0;
+  std::vector<Index> redundant;  ///< rows that those before them span
+  /// Columns: an orthonormal basis of the scaled self-stresses, hard × (hard − rank). A column s
+  /// times `scale` is an impulse that nothing feels.
+  MatX selfStress;
+  std::vector<Index> conflicting;  ///< rows that contradict each other: a self-stress works on b
+
+  /// Columns: the self-stresses as impulses of all m rows, s with Jᵀs = 0.
+  MatX selfStressImpulses(Index m) const;
+  /// Takes the self-stresses out of impulses μ of all rows: the least norm in the scaled rows.
+  void leaveOutSelfStress(VecX& impulse) const;
+};
+
+/// Of all hard rows; a sentence where there are more self-stresses than memory is meant for.
+Result<RowRank> rowRank(const KktSystem& system);
+
+/// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the sense of least squares, also
+/// where the matrix is singular. Empty when memory does not suffice.
+VecX leastSquares(const KktSystem& system);
+
+}  // namespace compliant
