@@ -76,6 +76,7 @@ class Assembler {
   std::vector<std::pair<std::size_t, Index>> rowOwners() const;
 
  private:
+  friend class NonlinearStep;
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
   struct DofSlot {

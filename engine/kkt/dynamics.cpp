@@ -28,6 +28,7 @@ SolveStats Dynamics::assemble(const Scheme& scheme) {
     stats.status = SolveStatus::Refused;
     stats.message = refusal;
   }
+  if (solution_.trace != nullptr) solution_.trace->newton.clear();
   time(Stage::Assemble, watch.lap());
   return stats;
 }

@@ -3,13 +3,13 @@
 #include <atomic>
 
 #include "engine/base/stopwatch.hpp"
-#include "engine/kkt/assembler.hpp"
+#include "engine/kkt/nonlinear_step.hpp"
 #include "engine/kkt/rollback.hpp"
 
 namespace compliant {
 
-/// One system of a scene at work: its assembler, its solver's workspace and the motion they act on. What
-/// an integrator sees.
+/// One system of a scene at work: its assembler, its solver's workspace and the motion they act on.
+/// What an integrator sees.
 class Dynamics {
  public:
   Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
@@ -19,19 +19,25 @@ class Dynamics {
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.
   SolveStats solve(const Scheme& scheme);
-  /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and J
-  /// (engine/README.md §6). Before the dynamics the assembled system afterwards asks J v⁺ = 0 of them; after
-  /// them the mapped states follow.
+  /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and
+  /// J (engine/README.md §6). Before the dynamics the assembled system afterwards asks J v⁺ = 0 of
+  /// them; after them the mapped states follow.
   enum class When { BeforeDynamics, AfterDynamics };
   SolveStats correct(const Scheme& scheme, When when);
-  /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the motion
-  /// untouched, when it would leave what numbers can hold. Something that may be refused still follows
-  /// unless `last`.
+  /// In place of `integrate`, from the solution of the linearised step: moves to the end of the
+  /// nonlinear step by Newton's iterations with a line search (engine/README.md §4). Asks for
+  /// `remember` right after `assemble`.
+  void remember() { nonlinear_.begin(motion_); }
+  SolveStats iterate(const Scheme& scheme, const Newton& newton, SolveStats solved);
+  /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the
+  /// motion untouched, when it would leave what numbers can hold. Something that may be refused
+  /// still follows unless `last`.
   SolveStats integrate(const Scheme& scheme, SolveStats solved, bool last = true);
 
   /// After an edit of parameters.
   void markParametersChanged();
-  /// Mapped states from independent ones; at the end of every step and after every change of the motion.
+  /// Mapped states from independent ones; at the end of every step and after every change of the
+  /// motion.
   void propagate() { assembler_.propagate(motion_); }
 
   const KktSystem& system() const { return assembler_.system(); }
@@ -51,6 +57,9 @@ class Dynamics {
   EnergyFlows* flows = nullptr;
 
  private:
+  double tryShare(const Scheme& scheme, double share);
+  bool improve(const Scheme& scheme, double& residual, SolveStats& stats);
+
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
 
   Motion& motion_;
@@ -58,6 +67,7 @@ class Dynamics {
   const Integrator* integrator_;
   const KktSolver* solver_;
   Assembler assembler_;
+  NonlinearStep nonlinear_{assembler_};
   std::unique_ptr<SolverWorkspace> workspace_;
   Solution solution_;
   const std::atomic<bool>* cancelled_;

@@ -35,6 +35,12 @@ struct Scheme {
   ConstraintForces constraintForces = ConstraintForces::Off;
 };
 
+/// When the iterations that solve the nonlinear equations of a step end.
+struct Newton {
+  int iterations = 1;        ///< linear solves at most; 1 is the linearised step
+  double precision = 1e-10;  ///< residual beside the impulses that balance in it
+};
+
 class Dynamics;
 
 /// Advances the systems of its branch in time.

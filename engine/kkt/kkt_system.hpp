@@ -28,10 +28,11 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
-/// What an iterative solver passed through, kept when somebody looks. Iteration 0 is the start.
+/// What an iterative solver passed through in the last solve of a step, kept when somebody looks. Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself knows it
   std::vector<VecX> impulse;     ///< μ
+  std::vector<double> newton;    ///< relative, of the nonlinear step after each linear solve; empty without
   void clear() {
     residual.clear();
     impulse.clear();

@@ -63,6 +63,7 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
       }
   S_.assign(n, 0);
   Q_.assign(n, 0);
+  blend_.assign(n, 0);
   corrected_.assign(n, 0);
   inBlock_.assign(n, 0);
   explicitRow_.assign(n, 0);
@@ -91,6 +92,7 @@ void LawRows::updateRow(Index row, const Scheme& scheme) {
   const Factors f = factors(scheme, hard);
   S_[r] = f.alpha * (scheme.h * f.beta + d);
   Q_[r] = f.share * scheme.h + d;
+  blend_[r] = f.alpha;
   if (S_[r] != 0) return;
   if (driven(row)) {
     refusal_ = drivenAndExplicit;
@@ -124,6 +126,8 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   if (block.damping.isZero(0) && ratio > 0) block.damping = ratio * block.inverse;
   block.S = positional + implicit * product;
   block.Q = share + product;
+  block.product = product;
+  block.blend = implicit;
   if (block.S.isZero(0)) {
     if (driven(block.first)) refusal_ = drivenAndExplicit;
     else if (block.hard) refusal_ = hardAndExplicit;
@@ -243,6 +247,58 @@ void LawRows::strain(const double* phi, const double* rate, const double* change
     if (inBlock_[r]) continue;
     strain[row] = driven(row) ? S_[r] * (rate[row] + change[row] - wantedSpeed(row, phi))
                               : gap(row, phi) + Q_[r] * rate[row] + S_[r] * change[row];
+  }
+}
+
+/// A (φ⁺ + C D_c φ̇⁺) + (1 − A)(φ + C D_c φ̇) + (S − A (hβ + C D_c)) J Δv with the weight A of the end: α, or 1 for
+/// hard rows that are not blended. The last term moves implicit hard rows from q⁺ to q + h v⁺.
+void LawRows::strainBetween(const Scheme& s, const Ends& e, double* strain) const {
+  for (const Block& block : blocks_) {
+    const Index first = block.first, n = block.size;
+    std::fill_n(strain + first, n, 0.0);
+    for (Index i = 0; i < n; ++i)
+      for (Index j = 0; j < n; ++j) {
+        const Index row = first + j;
+        if (driven(first)) {
+          strain[first + i] += block.S(i, j) * (e.rate[row] - wantedSpeed(row, e.phi0));
+          continue;
+        }
+        double end = gap(row, e.phi), start = gap(row, e.phi0), moved = s.h * s.beta * e.change[row];
+        for (Index k = 0; k < n; ++k) {
+          end += block.product(j, k) * e.rate[first + k];
+          start += block.product(j, k) * e.rate0[first + k];
+          moved += block.product(j, k) * e.change[first + k];
+        }
+        strain[first + i] += block.blend(i, j) * (end - start - moved) + (i == j ? start : 0) + block.S(i, j) * e.change[row];
+      }
+  }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (inBlock_[r]) continue;
+    if (driven(row)) {
+      strain[row] = S_[r] * (e.rate[row] - wantedSpeed(row, e.phi0));
+      continue;
+    }
+    const double a = blend_[r], d = table_.dampingRatio[r];
+    strain[row] = a * (gap(row, e.phi) + d * e.rate[row]) + (1 - a) * (gap(row, e.phi0) + d * e.rate0[row]) +
+                  (S_[r] - a * (s.h * s.beta + d)) * e.change[row];
+  }
+}
+
+void LawRows::rowResidual(const double* strain, const double* lambda, double* out) const {
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i) {
+      double sum = 0;
+      for (Index j = 0; j < block.size; ++j) {
+        double missed = strain[block.first + j];
+        for (Index k = 0; k < block.size; ++k) missed += block.compliance(j, k) * lambda[block.first + k];
+        sum += block.inverseS(i, j) * missed;
+      }
+      out[block.first + i] = sum;
+    }
+  for (Index row = 0; row < table_.rows(); ++row) {
+    const auto r = static_cast<std::size_t>(row);
+    if (!inBlock_[r]) out[row] = explicitRow_[r] ? 0 : (strain[row] + table_.compliance[r] * lambda[row]) / S_[r];
   }
 }
 

@@ -44,6 +44,14 @@ class LawRows {
 
   /// strain from φ, φ̇ and J Δv.
   void strain(const double* phi, const double* rate, const double* change, double* strain) const;
+  /// Both ends of a step of the nonlinear equations, per row: φ and φ̇ at the start, φ, φ̇ and J Δv at the end.
+  struct Ends {
+    const double *phi0, *rate0, *phi, *rate, *change;
+  };
+  /// The strain of the nonlinear equations (engine/README.md §4, Newton), which `strain` linearises.
+  void strainBetween(const Scheme& scheme, const Ends& ends, double* strain) const;
+  /// S⁻¹(strain + C λ̄): by how much the rows of the system are missed, m/s. Zero for explicit rows.
+  void rowResidual(const double* strain, const double* lambda, double* out) const;
   /// λ̄ = −C⁻¹ strain, for rows that are handled as forces.
   void force(const double* strain, double* lambda) const;
   /// f += λ̄ of the explicit rows.
@@ -59,6 +67,7 @@ class LawRows {
   struct Block {
     Index first = 0, size = 0;
     MatX compliance, inverse, damping, S, inverseS, Q;  // inverse: pseudo-inverse of C
+    MatX product, blend;                                // C D_c; the weight of the end in the strain
     bool hard = false;                                  // some direction is
   };
   void updateRow(Index row, const Scheme& scheme);
@@ -66,6 +75,7 @@ class LawRows {
 
   LawTable table_;
   std::vector<double> S_, Q_, offset_;
+  std::vector<double> blend_;  ///< weight of the end of the step in the strain: α, or 1
   std::vector<char> corrected_;
   std::vector<char> inBlock_;
   std::vector<char> explicitRow_;

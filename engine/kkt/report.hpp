@@ -36,6 +36,9 @@ struct SolveStats {
   /// Constraints whose hard rows contradict each other: the first `conflicts` of these.
   std::array<Id, 6> conflicting{};
   int conflicts = 0;
+  int newtonIterations = 0;     ///< of a nonlinear step; 0: the step was linearised once
+  int newtonHalvings = 0;       ///< of their corrections, by the line search
+  double newtonResidual = 0;    ///< of the nonlinear equations, beside the impulses that balance in them
   int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
 };
 

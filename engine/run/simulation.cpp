@@ -30,6 +30,9 @@ void merge(const SolveStats& next, int substep, SolveStats& all) {
   all.primalResidual = std::max(before.primalResidual, next.primalResidual);
   all.dualResidual = std::max(before.dualResidual, next.dualResidual);
   all.relativeResidual = std::max(before.relativeResidual, next.relativeResidual);
+  all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
+  all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
+  all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
   all.regularized = std::max(before.regularized, next.regularized);
 }
 

@@ -101,5 +101,16 @@ TEST(Step, AllocatesNothingWithStabilisationSubstepsOrBlocks) {
   EXPECT_EQ(allocationsOf(simulation, 10), 0);
 }
 
+TEST(Step, AllocatesNothingWithNewtonsIterations) {
+  for (const char* handling : {"constraint", "force"}) {
+    Scene scene = cloth(6, 1e-5, handling);
+    Build(scene).set("integrator", "newton_iterations", std::int64_t(20));
+    Simulation simulation(scene);
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(usable(simulation.step().status));
+    EXPECT_EQ(allocationsOf(simulation, 10), 0) << handling;
+    EXPECT_GT(simulation.report().systems[0].solve.newtonIterations, 1);
+  }
+}
+
 }  // namespace
 }  // namespace compliant::test

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// One linearly implicit step of the scheme of Faure (2012), equations (5), (6) and (15), with the forces
+/// One linearly implicit step, or one solved by Newton's method, of the scheme of Faure (2012), equations (5), (6) and (15), with the forces
 /// blended by α and the positions by β (engine/README.md §4).
 class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
  public:
@@ -20,6 +20,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   bool warmStart = true;
   Unknown unknown = Unknown::VelocityChange;
   ConstraintForces constraintForces = ConstraintForces::Off;
+  std::int64_t newtonIterations = 1;
+  double newtonPrecision = 1e-10;
 
   static void describe(Description<ImplicitIntegrator>& d) {
     d.doc("Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
@@ -52,6 +54,13 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
         .choices({"off", "constrained", "independent"})
         .doc("Sums up the forces of constraints on the states that carry them, or down to the independent "
              "states, as columns NAME.f of tables.");
+    d.field("newton_iterations", &ImplicitIntegrator::newtonIterations).atLeast(1).atMost(1000).slider(1, 20)
+        .doc("Linear solves per step at most. 1 linearises the step once; more solve its nonlinear equations by "
+             "Newton's method with a line search, so that hard constraints hold at the end of the step.");
+    d.field("newton_precision", &ImplicitIntegrator::newtonPrecision).atLeast(0).atMost(1)
+        .slider(1e-14, 1e-2, SliderScale::Logarithmic)
+        .doc("Newton's iterations end when the residual is so small beside the impulses that balance in the step, or "
+             "as small as rounding.");
     d.field("warm_start", &ImplicitIntegrator::warmStart)
         .doc("Whether iterative solvers start from the solution of the step before, or from zero.");
     d.example([](Scene& s) {
@@ -84,6 +93,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
                         warmStart, unknown, constraintForces};
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
+    if (newtonIterations > 1) dynamics.remember();
     if (stabilization == Stabilization::Pre) {
       stats = dynamics.correct(scheme, Dynamics::When::BeforeDynamics);
       if (!usable(stats.status)) return stats;
@@ -91,7 +101,9 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     stats = dynamics.solve(scheme);
     if (!usable(stats.status)) return stats;
     const bool after = stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
-    stats = dynamics.integrate(scheme, stats, !after);
+    stats = newtonIterations > 1
+                ? dynamics.iterate(scheme, {static_cast<int>(newtonIterations), newtonPrecision}, stats)
+                : dynamics.integrate(scheme, stats, !after);
     if (!after || !usable(stats.status)) return stats;
     if (stabilization == Stabilization::PostReassembled) {
       const SolveStats again = dynamics.assemble(scheme);
