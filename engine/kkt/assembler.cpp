@@ -8,7 +8,8 @@ namespace {
 
 bool sameCoefficients(const Scheme& a, const Scheme& b) {
   return a.h == b.h && a.alpha == b.alpha && a.beta == b.beta && a.hardRows == b.hardRows &&
-         a.stabilization == b.stabilization && a.relaxationRate == b.relaxationRate;
+         a.stabilization == b.stabilization && a.relaxationRate == b.relaxationRate &&
+         a.damping == b.damping;
 }
 
 }  // namespace
@@ -58,6 +59,16 @@ void Assembler::projectVelocities(Motion& motion) const {
       fromDofs(dofs, static_cast<int>(p), motion.v.data() + vOf(parts_[p]));
 }
 
+double Assembler::slowDown(Motion& motion, double factor) const {
+  double largest = 0;
+  for (const Part& part : parts_) {
+    auto v = motion.v.segment(vOf(part), shapeOf(part).velocities());
+    v *= factor;
+    if (v.size() > 0 && part.firstDof >= 0) largest = std::max(largest, v.cwiseAbs().maxCoeff());
+  }
+  return largest;
+}
+
 void Assembler::propagate(Motion& motion) {
   std::fill(values_.begin() + static_cast<std::ptrdiff_t>(constantValues_), values_.end(), 0.0);
   toDofs(motion.v);
@@ -95,7 +106,7 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
   }
   updateAccelerations(motion);
   addForces(motion, scheme);
-  addMasses(motion);
+  addMasses(motion, scheme);
   addForceLaws(motion, scheme);
   if (scheme.geometricStiffness != GeometricStiffness::None) addGeometricStiffness(motion, scheme);
   addExplicitLaws(motion);

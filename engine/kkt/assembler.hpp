@@ -30,6 +30,8 @@ class Assembler {
 
   /// Takes the forbidden directions out of the velocities of independent states.
   void projectVelocities(Motion& motion) const;
+  /// Multiplies the velocities of all states, and gives the largest entry that is left, m/s.
+  double slowDown(Motion& motion, double factor) const;
   /// Positions, Jacobians and velocities of the mapped states.
   void propagate(Motion& motion);
   /// Parameters of laws may have changed.
@@ -188,7 +190,7 @@ class Assembler {
   void forMappedInputs(const MappedPart& mapped, Visit visit) const;
   void updateAccelerations(const Motion& motion);
   void addForces(const Motion& motion, const Scheme& scheme);
-  void addMasses(const Motion& motion);
+  void addMasses(const Motion& motion, const Scheme& scheme);
   void addForceLaws(const Motion& motion, const Scheme& scheme);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
   void addExplicitLaws(const Motion& motion);
@@ -202,6 +204,9 @@ class Assembler {
   void addReactions(Motion& motion, const Scheme& scheme);
   void addNetForces(Motion& motion, const Scheme& scheme);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
+  /// What force fields and the damping of masses take, W, between the velocities `start` and start
+  /// + Δv, which stands in acceleration_.
+  double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
 
   const Layout& layout_;
   int systemIndex_;

@@ -117,20 +117,38 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
       if (constraint.law.driven(r))
         flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
   }
-  for (const ForcePart& force : forces_) {
-    const Part& part = parts_[at(force.part)];
+  for (const ForcePart& force : forces_)
+    fromDofs(change_, force.part, acceleration_.data() + vOf(parts_[at(force.part)]));
+  for (const MassPart& mass : masses_)
+    fromDofs(change_, mass.part, acceleration_.data() + vOf(parts_[at(mass.part)]));
+  flows.damped += s.h * dissipation(motion, s, motion.v);
+}
+
+double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX& start) {
+  const auto taken = [&](int which, double gain, auto write) {
+    const Part& part = parts_[at(which)];
     const Index v = vOf(part), size = shapeOf(part).velocities();
+    const auto change = acceleration_.segment(v, size);
     auto speed = product_.segment(v, size), resistance = force_.segment(v, size);  // scratch
-    fromDofs(change_, force.part, speed.data());
-    const auto change = acceleration_.segment(v, size) = speed;
-    speed = motion.v.segment(v, size) + s.alpha * change;
+    speed = start.segment(v, size) + s.alpha * change;
     resistance.setZero();
     MatrixWriter D;
-    D.multiply(speed.data(), 1, resistance.data());
-    force.slot->force->damping(view(part, motion), D);
-    speed = motion.v.segment(v, size) + s.beta * change;
-    flows.damped += s.h * resistance.dot(speed);
-  }
+    D.multiply(speed.data(), gain, resistance.data());
+    write(view(part, motion), D);
+    speed = start.segment(v, size) + s.beta * change;
+    return resistance.dot(speed);
+  };
+  double power = 0;
+  for (const ForcePart& force : forces_)
+    power += taken(force.part, 1, [&](const StateView& state, MatrixWriter& D) {
+      force.slot->force->damping(state, D);
+    });
+  for (const MassPart& mass : masses_)
+    if (const double rate = mass.slot->mass->dampingRate; rate > 0)
+      power += taken(mass.part, rate, [&](const StateView& state, MatrixWriter& M) {
+        mass.slot->mass->mass(state, M);
+      });
+  return power;
 }
 
 /// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions (engine/README.md §4).

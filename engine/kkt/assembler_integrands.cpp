@@ -57,15 +57,15 @@ void Assembler::addForces(const Motion& motion, const Scheme& s) {
     K.multiply(state.v, -s.h * s.alpha, product_.data() + vOf(part));
     force.slot->force->stiffness(state, K);
     expand(force.stiffness);
-    MatrixWriter D = writer(force.damping, s.h * s.alpha);
+    MatrixWriter D = writer(force.damping, s.damping * s.h * s.alpha);
     force.slot->force->damping(state, D);
     expand(force.damping);
   }
 }
 
-/// M into W, the weight M g into the forces, and −M J̇v beside them: inertia does not load a
-/// mapping, so geometric stiffness must not see it.
-void Assembler::addMasses(const Motion& motion) {
+/// M, with its share a M in D, into W, weight and damping M (g − a v) into the forces, and −M J̇v
+/// beside them: inertia does not load a mapping, so geometric stiffness must not see it.
+void Assembler::addMasses(const Motion& motion, const Scheme& s) {
   for (const MassPart& mass : masses_) {
     const Part& part = parts_[at(mass.part)];
     const Index size = shapeOf(part).velocities();
@@ -74,7 +74,9 @@ void Assembler::addMasses(const Motion& motion) {
     if (shapeOf(part).velocityWidth == 3)
       for (Index i = 0; i < size; i += 3) gravity.segment<3>(i) = mass.slot->gravity;
     const StateView state = view(part, motion);
-    MatrixWriter M = writer(mass.matrix, 1);
+    const double rate = mass.slot->mass->dampingRate;
+    if (rate > 0) gravity -= rate * motion.v.segment(vOf(part), size);
+    MatrixWriter M = writer(mass.matrix, s.inertia + s.damping * s.h * s.alpha * rate);
     M.multiply(gravity.data(), 1, force_.data() + vOf(part));
     mass.slot->mass->mass(state, M);
     expand(mass.matrix);
@@ -95,7 +97,7 @@ void Assembler::addForceLaws(const Motion& motion, const Scheme& s) {
     K.multiply(state.v, -s.h * s.alpha, product_.data() + vOf(part));
     constraint.law.stiffness(K);
     expand(constraint.stiffness);
-    MatrixWriter D = writer(constraint.damping, s.h * s.alpha);
+    MatrixWriter D = writer(constraint.damping, s.damping * s.h * s.alpha);
     constraint.law.damping(D);
     expand(constraint.damping);
   }

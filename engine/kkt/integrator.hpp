@@ -33,9 +33,11 @@ struct Scheme {
   bool warmStart = true;
   Unknown unknown = Unknown::VelocityChange;
   ConstraintForces constraintForces = ConstraintForces::Off;
+  double inertia = 1;  ///< share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium)
+  double damping = 1;  ///< share of D and d; 0 in that search
 };
 
-/// When the iterations that solve the nonlinear equations of a step end.
+/// When the iterations that solve the nonlinear equations of a step, or of an equilibrium, end.
 struct Newton {
   int iterations = 1;        ///< linear solves at most; 1 is the linearised step
   double precision = 1e-10;  ///< residual beside the impulses that balance in it

@@ -9,7 +9,8 @@ namespace compliant {
 namespace {
 
 constexpr const char* hardAndExplicit =
-    "A hard constraint needs an implicit step: with hard rows blended or positional, α and β h + d must "
+    "A hard constraint needs an implicit step: with hard rows blended or positional, α and β h + d "
+    "must "
     "be above zero";
 
 constexpr const char* drivenAndExplicit =
@@ -22,13 +23,14 @@ struct Factors {
 
 /// α and β as they enter one direction (engine/README.md §4, table of hard rows).
 Factors factors(const Scheme& scheme, bool hard) {
-  if (!hard || scheme.hardRows == HardRows::Blended) return {scheme.alpha, scheme.beta, scheme.alpha};
+  if (!hard || scheme.hardRows == HardRows::Blended)
+    return {scheme.alpha, scheme.beta, scheme.alpha};
   if (scheme.hardRows == HardRows::Positional) return {1, scheme.beta, 1};
   return {1, 1, 1};
 }
 
-/// Projects on the null directions of a symmetric positive semidefinite C: the hard ones. Judged with
-/// the diagonal scaled to 1, so that a stiff direction beside very soft ones stays soft.
+/// Projects on the null directions of a symmetric positive semidefinite C: the hard ones. Judged
+/// with the diagonal scaled to 1, so that a stiff direction beside very soft ones stays soft.
 MatX nullProjector(const MatX& C) {
   const Index n = C.rows();
   VecX scale = VecX::Ones(n);  // C_ii^-½; a zero diagonal means a zero row
@@ -57,7 +59,8 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
   // Baumgarte's stabilisation makes a hard row relax.
   if (scheme.stabilization == Stabilization::Baumgarte && constraint.stabilized)
     for (std::size_t r = 0; r < n; ++r)
-      if (table_.compliance[r] == 0 && (table_.target[r] == Target::Stay || table_.target[r] == Target::Offset)) {
+      if (table_.compliance[r] == 0 &&
+          (table_.target[r] == Target::Stay || table_.target[r] == Target::Offset)) {
         table_.target[r] = Target::Relax;
         table_.targetValue[r] = scheme.relaxationRate;
       }
@@ -73,9 +76,11 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
   blocks_.resize(table_.blocks.size());
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const LawTable::Block& source = table_.blocks[i];
-    updateBlock(source, table_.dampingRatio[static_cast<std::size_t>(source.first)], scheme, blocks_[i]);
+    updateBlock(source, table_.dampingRatio[static_cast<std::size_t>(source.first)], scheme,
+                blocks_[i]);
     std::fill_n(inBlock_.begin() + source.first, source.size, 1);
-    if (correcting && blocks_[i].compliance.isZero(0) && !driven(source.first)) std::fill_n(corrected_.begin() + source.first, source.size, 1);
+    if (correcting && blocks_[i].compliance.isZero(0) && !driven(source.first))
+      std::fill_n(corrected_.begin() + source.first, source.size, 1);
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
@@ -88,7 +93,7 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
 void LawRows::updateRow(Index row, const Scheme& scheme) {
   const auto r = static_cast<std::size_t>(row);
   const bool hard = table_.compliance[r] == 0;
-  const double d = table_.dampingRatio[r];
+  const double d = scheme.damping * table_.dampingRatio[r];
   const Factors f = factors(scheme, hard);
   S_[r] = f.alpha * (scheme.h * f.beta + d);
   Q_[r] = f.share * scheme.h + d;
@@ -103,7 +108,8 @@ void LawRows::updateRow(Index row, const Scheme& scheme) {
   explicitRow_[r] = 1;
 }
 
-void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block) {
+void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme,
+                          Block& block) {
   const Index n = source.size;
   block.first = source.first;
   block.size = n;
@@ -117,10 +123,12 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   block.inverse = softPart * MatX(block.compliance + unit * hardPart).inverse() * softPart;
   block.inverse = 0.5 * (block.inverse + block.inverse.transpose()).eval();
   // C D_c, with C D_c := d I where only d is given.
-  const MatX product = block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
-                                               : MatX(block.compliance * block.damping);
+  const MatX product =
+      scheme.damping * (block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
+                                                : MatX(block.compliance * block.damping));
   const Factors hard = factors(scheme, true), soft = factors(scheme, false);
-  const MatX positional = scheme.h * (hard.alpha * hard.beta * hardPart + soft.alpha * soft.beta * softPart);
+  const MatX positional =
+      scheme.h * (hard.alpha * hard.beta * hardPart + soft.alpha * soft.beta * softPart);
   const MatX implicit = hard.alpha * hardPart + soft.alpha * softPart;
   const MatX share = scheme.h * (hard.share * hardPart + soft.share * softPart);
   if (block.damping.isZero(0) && ratio > 0) block.damping = ratio * block.inverse;
@@ -129,8 +137,10 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   block.product = product;
   block.blend = implicit;
   if (block.S.isZero(0)) {
-    if (driven(block.first)) refusal_ = drivenAndExplicit;
-    else if (block.hard) refusal_ = hardAndExplicit;
+    if (driven(block.first))
+      refusal_ = drivenAndExplicit;
+    else if (block.hard)
+      refusal_ = hardAndExplicit;
     explicit_ = true;
     std::fill_n(explicitRow_.begin() + block.first, n, 1);
     block.inverseS = MatX::Zero(n, n);
@@ -138,7 +148,8 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
     block.inverseS = lu.inverse();
   } else {
     refusal_ =
-        "A compliance matrix that is hard in some directions needs an implicit step in the others: α and β h + d "
+        "A compliance matrix that is hard in some directions needs an implicit step in the others: "
+        "α and β h + d "
         "above zero";
     block.inverseS = MatX::Zero(n, n);
   }
@@ -154,7 +165,8 @@ void LawRows::pattern(const LawTable& table, std::vector<Entry>& entries) {
     }
   }
   for (Index r = 0; r < table.rows(); ++r)
-    if (!inBlock[static_cast<std::size_t>(r)]) entries.push_back({static_cast<int>(r), static_cast<int>(r)});
+    if (!inBlock[static_cast<std::size_t>(r)])
+      entries.push_back({static_cast<int>(r), static_cast<int>(r)});
 }
 
 double LawRows::wantedSpeed(Index row, const double* phi) const {
@@ -163,7 +175,8 @@ double LawRows::wantedSpeed(Index row, const double* phi) const {
                                               : -table_.targetValue[r] * (phi[row] - offset_[r]);
 }
 
-void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C, double* b) const {
+void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C,
+                         double* b) const {
   const double perStep = 1 / scheme.h;
   for (const Block& block : blocks_) {
     for (Index i = 0; i < block.size; ++i) {
@@ -177,7 +190,8 @@ void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* 
       b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row] : right;
       for (Index j = 0; j <= i; ++j) {
         double entry = isExplicit(block.first) && i == j ? scheme.h : 0;  // an idle row
-        for (Index k = 0; k < block.size; ++k) entry += block.inverseS(i, k) * block.compliance(k, j);
+        for (Index k = 0; k < block.size; ++k)
+          entry += block.inverseS(i, k) * block.compliance(k, j);
         *C++ = perStep * entry;
       }
     }
@@ -191,7 +205,8 @@ void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* 
       continue;
     }
     *C++ = perStep * table_.compliance[r] / S_[r];
-    b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row] : -(gap(row, phi) + Q_[r] * rate[row]) / S_[r];
+    b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row]
+                         : -(gap(row, phi) + Q_[r] * rate[row]) / S_[r];
   }
 }
 
@@ -199,10 +214,12 @@ void LawRows::addForce(const double* phi, const double* rate, double* f) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j)
-        f[block.first + i] -= block.inverse(i, j) * gap(block.first + j, phi) + block.damping(i, j) * rate[block.first + j];
+        f[block.first + i] -= block.inverse(i, j) * gap(block.first + j, phi) +
+                              block.damping(i, j) * rate[block.first + j];
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) f[row] -= (gap(row, phi) + table_.dampingRatio[r] * rate[row]) / table_.compliance[r];
+    if (!inBlock_[r])
+      f[row] -= (gap(row, phi) + table_.dampingRatio[r] * rate[row]) / table_.compliance[r];
   }
 }
 
@@ -226,7 +243,8 @@ void LawRows::damping(MatrixWriter& D) const {
   }
 }
 
-void LawRows::strain(const double* phi, const double* rate, const double* change, double* strain) const {
+void LawRows::strain(const double* phi, const double* rate, const double* change,
+                     double* strain) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i) {
       double sum = 0;
@@ -250,8 +268,9 @@ void LawRows::strain(const double* phi, const double* rate, const double* change
   }
 }
 
-/// A (φ⁺ + C D_c φ̇⁺) + (1 − A)(φ + C D_c φ̇) + (S − A (hβ + C D_c)) J Δv with the weight A of the end: α, or 1 for
-/// hard rows that are not blended. The last term moves implicit hard rows from q⁺ to q + h v⁺.
+/// A (φ⁺ + C D_c φ̇⁺) + (1 − A)(φ + C D_c φ̇) + (S − A (hβ + C D_c)) J Δv with the weight A of the
+/// end: α, or 1 for hard rows that are not blended. The last term moves implicit hard rows from q⁺
+/// to q + h v⁺.
 void LawRows::strainBetween(const Scheme& s, const Ends& e, double* strain) const {
   for (const Block& block : blocks_) {
     const Index first = block.first, n = block.size;
@@ -263,13 +282,15 @@ void LawRows::strainBetween(const Scheme& s, const Ends& e, double* strain) cons
           strain[first + i] += block.S(i, j) * (e.rate[row] - wantedSpeed(row, e.phi0));
           continue;
         }
-        double end = gap(row, e.phi), start = gap(row, e.phi0), moved = s.h * s.beta * e.change[row];
+        double end = gap(row, e.phi), start = gap(row, e.phi0),
+               moved = s.h * s.beta * e.change[row];
         for (Index k = 0; k < n; ++k) {
           end += block.product(j, k) * e.rate[first + k];
           start += block.product(j, k) * e.rate0[first + k];
           moved += block.product(j, k) * e.change[first + k];
         }
-        strain[first + i] += block.blend(i, j) * (end - start - moved) + (i == j ? start : 0) + block.S(i, j) * e.change[row];
+        strain[first + i] += block.blend(i, j) * (end - start - moved) + (i == j ? start : 0) +
+                             block.S(i, j) * e.change[row];
       }
   }
   for (Index row = 0; row < table_.rows(); ++row) {
@@ -279,8 +300,9 @@ void LawRows::strainBetween(const Scheme& s, const Ends& e, double* strain) cons
       strain[row] = S_[r] * (e.rate[row] - wantedSpeed(row, e.phi0));
       continue;
     }
-    const double a = blend_[r], d = table_.dampingRatio[r];
-    strain[row] = a * (gap(row, e.phi) + d * e.rate[row]) + (1 - a) * (gap(row, e.phi0) + d * e.rate0[row]) +
+    const double a = blend_[r], d = s.damping * table_.dampingRatio[r];
+    strain[row] = a * (gap(row, e.phi) + d * e.rate[row]) +
+                  (1 - a) * (gap(row, e.phi0) + d * e.rate0[row]) +
                   (S_[r] - a * (s.h * s.beta + d)) * e.change[row];
   }
 }
@@ -291,14 +313,16 @@ void LawRows::rowResidual(const double* strain, const double* lambda, double* ou
       double sum = 0;
       for (Index j = 0; j < block.size; ++j) {
         double missed = strain[block.first + j];
-        for (Index k = 0; k < block.size; ++k) missed += block.compliance(j, k) * lambda[block.first + k];
+        for (Index k = 0; k < block.size; ++k)
+          missed += block.compliance(j, k) * lambda[block.first + k];
         sum += block.inverseS(i, j) * missed;
       }
       out[block.first + i] = sum;
     }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) out[row] = explicitRow_[r] ? 0 : (strain[row] + table_.compliance[r] * lambda[row]) / S_[r];
+    if (!inBlock_[r])
+      out[row] = explicitRow_[r] ? 0 : (strain[row] + table_.compliance[r] * lambda[row]) / S_[r];
   }
 }
 
@@ -327,7 +351,8 @@ void LawRows::addExplicitForce(const double* phi, const double* rate, double* f)
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (explicitRow_[r] && !inBlock_[r]) f[row] -= (gap(row, phi) + Q_[r] * rate[row]) / table_.compliance[r];
+    if (explicitRow_[r] && !inBlock_[r])
+      f[row] -= (gap(row, phi) + Q_[r] * rate[row]) / table_.compliance[r];
   }
 }
 
@@ -336,7 +361,8 @@ void LawRows::explicitForce(const double* strain, double* lambda) const {
     if (!isExplicit(block.first)) continue;
     for (Index i = 0; i < block.size; ++i) {
       lambda[block.first + i] = 0;
-      for (Index j = 0; j < block.size; ++j) lambda[block.first + i] -= block.inverse(i, j) * strain[block.first + j];
+      for (Index j = 0; j < block.size; ++j)
+        lambda[block.first + i] -= block.inverse(i, j) * strain[block.first + j];
     }
   }
   for (Index row = 0; row < table_.rows(); ++row) {
@@ -345,7 +371,8 @@ void LawRows::explicitForce(const double* strain, double* lambda) const {
   }
 }
 
-double LawRows::dissipation(const double* rate, const double* change, double alpha, double beta) const {
+double LawRows::dissipation(const double* rate, const double* change, double alpha,
+                            double beta) const {
   double power = 0;
   for (const Block& block : blocks_) {
     if (driven(block.first)) continue;

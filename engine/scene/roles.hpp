@@ -92,8 +92,19 @@ class Mass : public Component {
  public:
   static constexpr Role role = Role::Mass;
   Ref<State> state;
+  double dampingRate = 0;  ///< a, 1/s: Rayleigh's share of the mass in the damping, D += a M
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   virtual void mass(const StateView& s, MatrixWriter& M) const = 0;
+
+ protected:
+  /// Describes the field that all masses share.
+  template <class T>
+  static void describeShared(Description<T>& d) {
+    d.field("damping_rate", &T::dampingRate).symbol("a").unit("1/s").atLeast(0).atMost(1e6)
+        .slider(1e-3, 1e2, SliderScale::Logarithmic)
+        .doc("Rayleigh damping by mass: a force −a M v, under which free motion dies away like exp(−a t). The "
+             "share of the stiffness is the damping_ratio of each constraint.");
+  }
 };
 
 /// A force f(x, v) on one state, with its stiffness −∂f/∂x and damping −∂f/∂v, or a uniform

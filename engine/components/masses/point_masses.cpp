@@ -15,6 +15,7 @@ class PointMasses final : public Typed<PointMasses, Mass> {
     d.field("state", &PointMasses::state).doc("The state that has the masses.");
     d.field("masses", &PointMasses::masses).symbol("m").unit("kg").atLeast(0).atMost(1e12)
         .effect(Effect::Structure).doc("Masses, one per element.");
+    describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(1, 1, 0)}}});

@@ -19,6 +19,7 @@ class UniformMass final : public Typed<UniformMass, Mass> {
         .slider(1e-3, 1e3, SliderScale::Logarithmic).doc("Mass of each element, or of all together.");
     d.field("per", &UniformMass::per).choices({"element", "total"})
         .doc("Whether the mass is that of one element or the total, shared evenly.");
+    describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(1, 1, 0)}}});

@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/scene/build.hpp"
+#include "tests/support/probe.hpp"
+
+/// Rayleigh damping, D = a M + b K: `damping_rate` of masses and `damping_ratio` of constraints.
+namespace compliant::test {
+namespace {
+
+constexpr double mass = 2, stiffness = 200;  // kg, N/m
+
+/// An oscillator on a copy of its position or by itself, let go at 0.1 m.
+Scene oscillator(double a, double b, double h, const std::string& handling, std::int64_t newton,
+                 bool mapped) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator",
+            {{"h", h}, {"alpha", 0.5}, {"beta", 0.5}, {"newton_iterations", newton}});
+  build.add("Scalars", "q", {{"position", Array<double>{0.1}}});
+  const char* carrier = mapped ? "copy" : "q";
+  if (mapped) build.mapped("Identity", "Scalars", "copy", {"q"});
+  build.add("UniformMass", "mass",
+            {{"state", build.link(carrier)}, {"mass", mass}, {"damping_rate", a}});
+  build.add("UniformCompliance", "spring",
+            {{"state", build.link(carrier)},
+             {"compliance", 1 / stiffness},
+             {"damping_ratio", b},
+             {"handling", handling}});
+  return scene;
+}
+
+TEST(RayleighDamping, LetsAnOscillatorDieAwayAtTheRateOfItsTheory) {
+  // q = e^(−δt) (cos ωt + δ/ω sin ωt) q₀ with 2δ = a + b ω₀², ω² = ω₀² − δ².
+  const double h = 1e-4, time = 1;
+  for (const auto& [a, b] : {std::pair(0.8, 0.0), std::pair(0.0, 0.01), std::pair(0.5, 0.004)})
+    for (const char* handling : {"constraint", "force"})
+      for (const std::int64_t newton : {1, 5})
+        for (const bool mapped : {false, true}) {
+          Simulation simulation(oscillator(a, b, h, handling, newton, mapped));
+          advance(simulation, static_cast<int>(std::lround(time / h)));
+          const double square = stiffness / mass, decay = (a + b * square) / 2,
+                       omega = std::sqrt(square - decay * decay);
+          const double expected = 0.1 * std::exp(-decay * time) *
+                                  (std::cos(omega * time) + decay / omega * std::sin(omega * time));
+          // (hω)²/12 of the phase, and as much of the damping.
+          EXPECT_NEAR(Probe(simulation).position("q")[0], expected, 1e-7)
+              << "a " << a << " b " << b << ' ' << handling << " newton " << newton;
+        }
+}
+
+TEST(RayleighDamping, ClosesTheLedger) {
+  for (const std::int64_t newton : {1, 5})
+    for (const bool mapped : {false, true}) {
+      Simulation simulation(oscillator(0.8, 0.004, 0.01, "force", newton, mapped));
+      simulation.keepLedger(true);
+      const double start = simulation.energies().total();
+      advance(simulation, 300);
+      const Ledger& ledger = simulation.motion().ledger;
+      EXPECT_GT(ledger.damped, 0.5 * start);
+      EXPECT_NEAR(ledger.numerical, 0, 1e-13 * 300);
+      EXPECT_NEAR(ledger.total - start, -ledger.damped, 1e-11);
+    }
+}
+
+TEST(RayleighDamping, BrakesAFallToItsTerminalSpeed) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", {{"h", 0.01}});
+  build.add("Gravity", "gravity");
+  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("PointMasses", "mass",
+            {{"state", build.link("ball")}, {"masses", Array<double>{3}}, {"damping_rate", 2.0}});
+  Simulation simulation(scene);
+  advance(simulation, 2000);
+  EXPECT_NEAR(Probe(simulation).velocity("ball")[1], -9.81 / 2, 1e-12);
+}
+
+}  // namespace
+}  // namespace compliant::test
