@@ -29,6 +29,13 @@ class Dynamics {
   /// `remember` right after `assemble`.
   void remember() { nonlinear_.begin(motion_); }
   SolveStats iterate(const Scheme& scheme, const Newton& newton, SolveStats solved);
+  /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (engine/README.md §4,
+  /// Equilibrium): so many solves at most, from the present motion, which ends at rest.
+  SolveStats settle(Scheme scheme, const Newton& newton);
+  /// ‖f + Jᵀλ‖ of the motion with its present forces, N. After a step.
+  double imbalance(const Scheme& scheme);
+  /// Multiplies all velocities, and gives the largest that is left of an independent state, m/s.
+  double slowDown(double factor);
   /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the
   /// motion untouched, when it would leave what numbers can hold. Something that may be refused
   /// still follows unless `last`.
@@ -59,6 +66,7 @@ class Dynamics {
  private:
   double tryShare(const Scheme& scheme, double share);
   bool improve(const Scheme& scheme, double& residual, SolveStats& stats);
+  bool approach(Scheme scheme, double& residual, SolveStats& stats);
 
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
 

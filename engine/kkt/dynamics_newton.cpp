@@ -61,7 +61,7 @@ SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveSt
   };
   if (!assembler_.staysFinite(motion_, solution_)) return refuse();
   rollback_.keep(motion_);
-  nonlinear_.start(motion_, scheme, solution_);
+  nonlinear_.start(motion_, solution_);
   double residual = tryShare(scheme, 1);
   if (!std::isfinite(residual)) return refuse();
   nonlinear_.accept();

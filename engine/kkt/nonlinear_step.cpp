@@ -23,6 +23,8 @@ void invert(VecX& x) {
 }  // namespace
 
 void NonlinearStep::begin(const Motion& motion) {
+  atRest_ = false;
+  local_.resize(a_.layout_.velocities);
   x0_ = motion.x;
   v0_ = motion.v;
   jacobian0_ = a_.values_;
@@ -41,7 +43,7 @@ void NonlinearStep::begin(const Motion& motion) {
   invert(inverseA_);
 }
 
-void NonlinearStep::start(const Motion& motion, const Scheme&, const Solution& linear) {
+void NonlinearStep::start(const Motion& motion, const Solution& linear) {
   base_ = motion.x;
   accepted_.change.setZero(linear.change.size());
   accepted_.impulse.setZero(linear.impulse.size());
@@ -51,6 +53,52 @@ void NonlinearStep::start(const Motion& motion, const Scheme&, const Solution& l
 void NonlinearStep::propose(const Solution& correction) {
   correction_.change = correction.change;
   correction_.impulse = correction.impulse;
+}
+
+void NonlinearStep::beginAtRest(const Motion& motion, const Scheme& s) {
+  begin(motion);
+  atRest_ = true;
+  v0_.setZero();
+  accepted_.impulse.resize(a_.system_.m());
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_)
+    if (!constraint.asForce())
+      accepted_.impulse.segment(constraint.systemRow, constraint.slot->rows) =
+          s.h * motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+  correction_.impulse.setZero(a_.system_.m());
+  correction_.change.setZero(a_.system_.n());
+  rebase(motion);
+}
+
+void NonlinearStep::rebase(const Motion& motion) {
+  base_ = motion.x;
+  accepted_.change.setZero(a_.system_.n());
+}
+
+void NonlinearStep::proposeWhole(const Solution& solution) {
+  correction_.change = solution.change;
+  correction_.impulse = solution.impulse - accepted_.impulse;
+}
+
+Id NonlinearStep::moving() const {
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+    const LawTable& law = constraint.law.table();
+    for (std::size_t r = 0; r < law.target.size(); ++r)
+      if (law.target[r] == Target::Velocity && law.targetValue[r] != 0)
+        return constraint.slot->constraint->id;
+  }
+  return 0;
+}
+
+void NonlinearStep::judge(const Motion& motion, const Scheme& s) {
+  trial_ = accepted_;
+  a_.change_.setZero();
+  evaluate(motion, s);
+}
+
+double NonlinearStep::imbalance(const Scheme& s) const {
+  double squared = 0;
+  for (const int dof : a_.freeDof_) squared += p_[dof] * p_[dof];
+  return std::sqrt(squared) / s.h;
 }
 
 void NonlinearStep::moveTo(Motion& motion, const Scheme& s, double share) {
@@ -69,6 +117,7 @@ void NonlinearStep::moveTo(Motion& motion, const Scheme& s, double share) {
     auto x = motion.x.segment(slot.x, slot.shape.positions());
     x = base_.segment(slot.x, slot.shape.positions());
     slot.state->move(x.data(), displacement.data(), slot.shape.count);
+    if (atRest_) change.setZero();
     motion.v.segment(v, rows) = v0_.segment(v, rows) + change;
   }
 }
@@ -93,11 +142,11 @@ void NonlinearStep::gather(const VecX& local, VecX& dofs) {
 
 /// Forces that are not those of constraints, weight and −M J̇v among them.
 void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
-  a_.force_.setZero();
+  local_.setZero();
   a_.updateAccelerations(motion);
   for (const Assembler::ForcePart& force : a_.forces_) {
     const Assembler::Part& part = a_.parts_[at(force.part)];
-    force.slot->force->addForce(a_.view(part, motion), a_.force_.data() + a_.vOf(part));
+    force.slot->force->addForce(a_.view(part, motion), local_.data() + a_.vOf(part));
   }
   for (const Assembler::MassPart& mass : a_.masses_) {
     const Assembler::Part& part = a_.parts_[at(mass.part)];
@@ -107,25 +156,31 @@ void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
     if (a_.shapeOf(part).velocityWidth == 3)
       for (Index i = 0; i < size; i += 3) acceleration.segment<3>(i) = mass.slot->gravity;
     if (part.firstDof < 0) acceleration -= a_.acceleration_.segment(v, size);
+    if (const double rate = mass.slot->mass->dampingRate; rate > 0)
+      acceleration -= rate * motion.v.segment(v, size);
     MatrixWriter M;
-    M.multiply(acceleration.data(), 1, a_.force_.data() + v);
+    M.multiply(acceleration.data(), 1, local_.data() + v);
     mass.slot->mass->mass(a_.view(part, motion), M);
   }
-  gather(a_.force_, dofs);
+  gather(local_, dofs);
 }
 
 /// M Δv of the trial.
 void NonlinearStep::momentum(const Motion& motion, VecX& dofs) {
-  a_.product_.setZero();
+  if (atRest_) {
+    dofs.setZero(a_.dofs_);
+    return;
+  }
+  local_.setZero();
   for (const Assembler::MassPart& mass : a_.masses_) {
     const Assembler::Part& part = a_.parts_[at(mass.part)];
     const Index v = a_.vOf(part);
     a_.fromDofs(a_.change_, mass.part, a_.gravity_.data() + v);  // scratch: J Δv
     MatrixWriter M;
-    M.multiply(a_.gravity_.data() + v, 1, a_.product_.data() + v);
+    M.multiply(a_.gravity_.data() + v, 1, local_.data() + v);
     mass.slot->mass->mass(a_.view(part, motion), M);
   }
-  gather(a_.product_, dofs);
+  gather(local_, dofs);
 }
 
 /// Strain, λ̄ and d of every row; what rounding makes of the residual.
@@ -210,11 +265,14 @@ bool NonlinearStep::below(double precision) const {
   return residual_ <= precision * reference_ + rounding_;
 }
 
-const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Id& culprit) {
-  // λ̄ of the trial turns the mappings.
+void NonlinearStep::tellForces(Motion& motion) const {
   for (const Assembler::ConstraintPart& constraint : a_.constraints_)
     motion.lambda.segment(constraint.slot->row, constraint.slot->rows) =
         lambda_.segment(constraint.slot->row, constraint.slot->rows);
+}
+
+const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Id& culprit) {
+  tellForces(motion);
   if (const char* refusal = a_.assemble(motion, scheme, culprit)) return refusal;
   for (Index i = 0; i < a_.system_.n(); ++i) a_.system_.c[i] = -p_[a_.freeDof_[at(i)]];
   a_.system_.b = -d_;
@@ -222,9 +280,9 @@ const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Id& c
 }
 
 void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) {
+  tellForces(motion);
   for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
     const Index row = constraint.slot->row, rows = constraint.slot->rows;
-    motion.lambda.segment(row, rows) = lambda_.segment(row, rows);
     motion.strain.segment(row, rows) = strain_.segment(row, rows);
   }
   for (const Assembler::Reaction& r : a_.reactions_) motion.reaction[r.velocity] = 0;
@@ -247,19 +305,8 @@ void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows&
       if (constraint.law.driven(r))
         flows.motors += s.h * lambda_[slot.row + r] * (v0_[v + r] + s.beta * change[r]);
   }
-  for (const Assembler::ForcePart& force : a_.forces_) {
-    const Assembler::Part& part = a_.parts_[at(force.part)];
-    const Index v = a_.vOf(part), size = a_.shapeOf(part).velocities();
-    const auto end = motion.v.segment(v, size);
-    const auto start = v0_.segment(v, size);
-    auto speed = a_.product_.segment(v, size), resistance = a_.force_.segment(v, size);  // scratch
-    resistance.setZero();
-    speed = s.alpha * end + (1 - s.alpha) * start;
-    MatrixWriter D;
-    D.multiply(speed.data(), 1, resistance.data());
-    force.slot->force->damping(a_.view(part, motion), D);
-    flows.damped += s.h * resistance.dot(s.beta * end + (1 - s.beta) * start);
-  }
+  a_.acceleration_ = motion.v - v0_;
+  flows.damped += s.h * a_.dissipation(motion, s, v0_);
 }
 
 }  // namespace compliant

@@ -18,7 +18,12 @@ class NonlinearStep {
   /// Remembers the start of the step, right after Assembler::assemble and before anything moves.
   void begin(const Motion& motion);
   /// The linearised step as the first trial.
-  void start(const Motion& motion, const Scheme& scheme, const Solution& linear);
+  void start(const Motion& motion, const Solution& linear);
+  /// In place of both in the search for an equilibrium (engine/README.md §4, Equilibrium):
+  /// everything at rest, λ that of the motion, and p = −h (f + Jᵀλ).
+  void beginAtRest(const Motion& motion, const Scheme& scheme);
+  /// A constraint that wants to move for ever, which no equilibrium allows, or 0.
+  Id moving() const;
   /// Moves to the accepted trial with so much of the proposed correction.
   void moveTo(Motion& motion, const Scheme& scheme, double share);
   /// Residual of the motion as the trial: the root of the sum of p²/W_ii + d²/A_ii with A = J W⁻¹Jᵀ
@@ -32,6 +37,16 @@ class NonlinearStep {
   void accept();
   /// The correction that the next moveTo applies.
   void propose(const Solution& correction);
+  /// At rest a system has the whole μ for its solution, and the next displacement counts from the
+  /// motion.
+  void proposeWhole(const Solution& solution);
+  void rebase(const Motion& motion);
+  /// Evaluates the motion as it is.
+  void judge(const Motion& motion, const Scheme& scheme);
+  /// ‖f + Jᵀλ‖ at rest on the free directions, N.
+  double imbalance(const Scheme& scheme) const;
+  /// λ̄ of the motion evaluated last, for the geometric stiffness of the next assembly.
+  void tellForces(Motion& motion) const;
   /// Assembles the system of the next correction around the accepted trial, which was evaluated
   /// last.
   const char* linearise(Motion& motion, const Scheme& scheme, Id& culprit);
@@ -50,6 +65,8 @@ class NonlinearStep {
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
 
   Assembler& a_;
+  bool atRest_ = false;
+  VecX local_;                     // what acts on states, where Motion::v is
   VecX x0_, v0_, base_;            // of the start; base_: after a correction before the dynamics
   LargeVector<double> jacobian0_;  // Assembler::values_ of the start
   VecX load0_, load_, inertia_, impulses_, p_;  // degrees of freedom

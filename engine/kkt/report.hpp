@@ -39,6 +39,7 @@ struct SolveStats {
   int newtonIterations = 0;     ///< of a nonlinear step; 0: the step was linearised once
   int newtonHalvings = 0;       ///< of their corrections, by the line search
   double newtonResidual = 0;    ///< of the nonlinear equations, beside the impulses that balance in them
+  double imbalance = 0;         ///< ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium
   int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
 };
 

@@ -33,6 +33,7 @@ void merge(const SolveStats& next, int substep, SolveStats& all) {
   all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
   all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
   all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
+  all.imbalance = std::max(before.imbalance, next.imbalance);
   all.regularized = std::max(before.regularized, next.regularized);
 }
 

@@ -101,6 +101,18 @@ TEST(Step, AllocatesNothingWithStabilisationSubstepsOrBlocks) {
   EXPECT_EQ(allocationsOf(simulation, 10), 0);
 }
 
+TEST(Step, AllocatesNothingOnTheWayToAnEquilibriumAndInIt) {
+  for (const char* type : {"StaticIntegrator", "PseudoStaticIntegrator"})
+    for (const char* handling : {"constraint", "force"}) {
+      Scene scene = chain(8, 1e-3, handling);
+      ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("integrator")->id}}).ok());
+      Build(scene).add(type, "integrator");
+      Simulation simulation(scene);
+      for (int i = 0; i < 2; ++i) ASSERT_TRUE(usable(simulation.step().status));
+      EXPECT_EQ(allocationsOf(simulation, 100), 0) << type << ' ' << handling;
+    }
+}
+
 TEST(Step, AllocatesNothingWithNewtonsIterations) {
   for (const char* handling : {"constraint", "force"}) {
     Scene scene = cloth(6, 1e-5, handling);

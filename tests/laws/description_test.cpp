@@ -24,11 +24,17 @@ bool isSentence(const std::string& text) {
 
 /// Numbers without dimension, or with the dimension of whatever they are linked to.
 bool hasNoDimension(const std::string& type, const std::string& field) {
-  static const std::set<std::string> names{"ImplicitIntegrator.alpha", "ImplicitIntegrator.beta",
+  static const std::set<std::string> names{"ImplicitIntegrator.alpha",
+                                           "ImplicitIntegrator.beta",
                                            "ImplicitIntegrator.newton_precision",
-                                           "LdltSolver.precision",     "CgSolver.precision",
-                                           "MinresSolver.precision",   "CondensedSolver.precision",
-                                           "LuSolver.precision",       "GaussSeidelSolver.precision",
+                                           "StaticIntegrator.newton_precision",
+                                           "PseudoStaticIntegrator.velocity_factor",
+                                           "LdltSolver.precision",
+                                           "CgSolver.precision",
+                                           "MinresSolver.precision",
+                                           "CondensedSolver.precision",
+                                           "LuSolver.precision",
+                                           "GaussSeidelSolver.precision",
                                            "FixedDirections.direction",
                                            "LinearCombination.offset"};
   return names.contains(type + "." + field);

@@ -1,0 +1,94 @@
+#include "engine/kkt/dynamics.hpp"
+#include "engine/kkt/integrator.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/registry.hpp"
+
+namespace compliant {
+
+/// Steps of implicit Euler with velocities that are reduced after each (engine/README.md §4,
+/// Equilibrium).
+class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integrator> {
+ public:
+  static constexpr const char* typeName = "PseudoStaticIntegrator";
+  double h = 0.01;
+  std::int64_t iterations = 10;
+  double velocityFactor = 0.5;
+  double threshold = 1e-6;
+  GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
+
+  static void describe(Description<PseudoStaticIntegrator>& d) {
+    d.doc(
+        "Creeps to where all forces balance: each step is several steps of dynamics with α = β = "
+        "1, after each of "
+        "which all velocities are multiplied by a factor.");
+    d.source(
+        "SOFA's plugin Compliant, CompliantPseudoStaticSolver; engine/README.md §4, Equilibrium");
+    d.field("h", &PseudoStaticIntegrator::h)
+        .symbol("h")
+        .unit("s")
+        .atLeast(1e-9)
+        .atMost(10)
+        .slider(1e-4, 0.1, SliderScale::Logarithmic)
+        .effect(Effect::Parameter)
+        .doc("Time step of the dynamics, and the time that passes per step.");
+    d.field("iterations", &PseudoStaticIntegrator::iterations)
+        .atLeast(1)
+        .atMost(100000)
+        .slider(1, 100)
+        .doc("Steps of the dynamics per step at most.");
+    d.field("velocity_factor", &PseudoStaticIntegrator::velocityFactor)
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
+        .doc(
+            "What velocities are multiplied by after each step of the dynamics: 0 forgets them, 1 "
+            "leaves them.");
+    d.field("threshold", &PseudoStaticIntegrator::threshold)
+        .unit("m/s")
+        .atLeast(0)
+        .atMost(1e6)
+        .slider(1e-12, 1e-2, SliderScale::Logarithmic)
+        .doc("The iterations end when no velocity is above it.");
+    d.field("geometric_stiffness", &PseudoStaticIntegrator::geometricStiffness)
+        .choices({"none", "exact", "stabilized"})
+        .effect(Effect::Structure)
+        .doc(
+            "Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens.");
+    d.example([](Scene& s) {
+      Build build(s);
+      build.add("PseudoStaticIntegrator", "integrator");
+      build.add("Gravity", "gravity");
+      build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(0.8, -0.6, 0)}}});
+      build.add("UniformMass", "mass", {{"state", build.link("bob")}});
+      build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
+                   {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
+      build.add("UniformCompliance", "rod",
+                {{"state", build.link("extension")}, {"compliance", 1e-3}});
+    });
+  }
+
+  double stepSize() const override { return h; }
+  bool wantsGeometricStiffness() const override {
+    return geometricStiffness != GeometricStiffness::None;
+  }
+
+  SolveStats advance(Dynamics& dynamics) const override {
+    Scheme scheme;
+    scheme.h = h;
+    scheme.geometricStiffness = geometricStiffness;
+    SolveStats stats;
+    for (std::int64_t i = 0; i < iterations; ++i) {
+      stats = dynamics.assemble(scheme);
+      if (usable(stats.status)) stats = dynamics.solve(scheme);
+      if (usable(stats.status)) stats = dynamics.integrate(scheme, stats, false);
+      if (!usable(stats.status)) return stats;
+      if (dynamics.slowDown(velocityFactor) <= threshold) break;
+    }
+    stats.imbalance = dynamics.imbalance(scheme);
+    return stats;
+  }
+};
+
+void registerPseudoStaticIntegrator(Registry& types) { types.add<PseudoStaticIntegrator>(); }
+
+}  // namespace compliant
