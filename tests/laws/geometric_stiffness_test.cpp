@@ -1,0 +1,98 @@
+#include <set>
+
+#include "engine/scene/build.hpp"
+#include "tests/laws/types.hpp"
+#include "tests/support/probe.hpp"
+
+/// Geometric stiffness through compositions of mappings, assembled, against differences of the
+/// assembled force (engine/README.md §2).
+namespace compliant::test {
+namespace {
+
+/// Every mapping, most of them over several inputs, mapped ones and shared ones among them; a
+/// constant force on each output, so that mappings are all that can be stiff.
+Scene compositions() {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "a",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.3, 0), Vec3(0.2, 1, 0.4)}}});
+  build.add("Points", "b", {{"position", Array<Vec3>{Vec3(-1, 0.4, 0.2), Vec3(0.6, -0.7, 1)}}});
+  const Array<Edge> edges{{0, 3}, {4, 1}, {2, 5}, {0, 4}};
+  build.mapped("Subset", "Points", "subset", {"a", "b"},
+               {{"indices", Array<std::int64_t>{4, 0, 2, 0}}});
+  build.mapped("Identity", "Points", "copy", {"b"});
+  build.mapped(
+      "LinearCombination", "Points", "mixed", {"subset", "a", "copy"},
+      {{"terms",
+        Array<Term>{
+            {0, 0, 3, 0.5}, {0, 1, 2, 1.2}, {1, 2, 1, -0.7}, {1, 0, 0, 1.5}, {2, 1, 0, 0.4}}}});
+  build.mapped("Difference", "Points", "difference", {"mixed", "subset"}, {{"edges", edges}});
+  build.mapped("Distance", "Scalars", "plain", {"a", "b"},
+               {{"edges", Array<Edge>{{0, 3}, {4, 1}, {2, 4}, {0, 4}}}});
+  build.mapped("Distance", "Scalars", "of subset and input", {"subset", "a"}, {{"edges", edges}});
+  build.mapped("Distance", "Scalars", "of mixtures", {"mixed", "subset", "b"}, {{"edges", edges}});
+  build.mapped("Distance", "Scalars", "of differences", {"difference", "mixed"},
+               {{"edges", edges}});
+  build.mapped("DistanceToTarget", "Scalars", "to target", {"mixed"},
+               {{"indices", Array<std::int64_t>{0, 2, 1}},
+                {"targets", Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)}}});
+  build.mapped("Identity", "Scalars", "copied lengths", {"of mixtures"});
+  build.mapped(
+      "LinearCombination", "Scalars", "mixed lengths", {"copied lengths", "of differences"},
+      {{"terms", Array<Term>{{0, 0, 1, 0.5}, {0, 1, 3, -1.5}, {1, 1, 0, 0.8}, {1, 0, 2, 2.0}}}});
+  double size = 0.3;
+  const auto names = scene.names();
+  for (const auto& [name, id] : names) {
+    const State* state = scene.resolve(Ref<State>{id});
+    if (state == nullptr || name == "a" || name == "b") continue;
+    size = -1.1 * size;  // tension and compression
+    build.add("ConstantForce", name + " load",
+              {{"state", Link{id}},
+               {"force", Array<double>(state->velocityWidth() == 3
+                                           ? std::vector<double>{size, 0.5 * size, -size}
+                                           : std::vector<double>{size})}});
+  }
+  return scene;
+}
+
+TEST(GeometricStiffness, OfCompositionsIsThatOfTheAssembledForce) {
+  const Scene scene = compositions();
+  std::set<std::string> seen;
+  for (const auto& [name, id] : scene.names())
+    if (scene.find(id)->type().role == Role::Mapping) seen.insert(scene.find(id)->type().name);
+  for (const Type* type : typesOf(Role::Mapping))
+    EXPECT_TRUE(seen.contains(type->name)) << type->name;
+
+  Simulation simulation(scene);
+  for (const auto& issue : simulation.layout().issues) ADD_FAILURE() << issue.sentence;
+  Scheme scheme;
+  scheme.h = 1;
+  scheme.geometricStiffness = GeometricStiffness::Exact;
+  Motion start = simulation.motion();
+  const Layout& layout = simulation.layout();
+  const auto forceAt = [&](const Motion& motion) {
+    simulation.restore(motion);
+    EXPECT_EQ(simulation.dynamics(0).assemble(scheme).status, SolveStatus::Solved);
+    return VecX(simulation.dynamics(0).system().c);  // h f
+  };
+  forceAt(start);
+  MatX K = simulation.dynamics(0).system().W.denseSymmetric();  // h² K
+  EXPECT_GT(K.norm(), 1);
+  // Between lengths of the order of 1 differences err by ε² and 1e-16/ε.
+  const double epsilon = 1e-5;
+  Index column = 0;
+  for (const char* name : {"a", "b"}) {
+    const auto& slot =
+        layout.states[static_cast<std::size_t>(layout.stateIndex(scene.find(name)->id))];
+    for (Index i = 0; i < slot.shape.positions(); ++i, ++column) {
+      Motion up = start, down = start;
+      up.x[slot.x + i] += epsilon;
+      down.x[slot.x + i] -= epsilon;
+      const VecX expected = -(forceAt(up) - forceAt(down)) / (2 * epsilon);
+      EXPECT_LE((K.col(column) - expected).cwiseAbs().maxCoeff(), 1e-7) << name << ' ' << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace compliant::test
