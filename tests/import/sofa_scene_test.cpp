@@ -343,6 +343,36 @@ TEST(SofaScene, OptionsOfTheSolverBecomeThoseOfTheIntegrator) {
               HasSubstr("implicitVelocity is 2; here it must lie between 0 and 1: 1 is used"));
 }
 
+TEST(SofaScene, NewtonSolversIterate) {
+  const auto iterations = [](const std::string& options) {
+    return fieldOf<std::int64_t>(
+        solvedBy("<CompliantNLImplicitSolver name=\"ode\" " + options + "/>").scene, "ode",
+        "newton_iterations");
+  };
+  EXPECT_EQ(iterations(""), 10);
+  EXPECT_EQ(iterations("iterations=\"25\""), 25);
+  EXPECT_EQ(iterations("iterations=\"1\""), 1);
+  EXPECT_EQ(iterations("iterations=\"100000\""), 1000);
+  EXPECT_EQ(findingsText(solvedBy("<NewtonSolver/>")).find("solves once"), std::string::npos);
+  EXPECT_THAT(findingsText(solvedBy("<NewtonSolver precision=\"1e-3\"/>")),
+              HasSubstr("newton_precision"));
+}
+
+TEST(SofaScene, SolversOfTheStateAtRestBecomeTheirOwnIntegrators) {
+  const ImportedScene found = solvedBy("<CompliantStaticSolver name=\"ode\" ls_step=\"1e-3\"/>"),
+                      crept = solvedBy("<CompliantPseudoStaticSolver name=\"ode\" iterations=\"50\" "
+                                       "velocityFactor=\"0.1\" threshold=\"1e-4\"/>");
+  ASSERT_NE(found.scene.find("ode"), nullptr);
+  EXPECT_EQ(found.scene.find("ode")->type().name, "StaticIntegrator");
+  EXPECT_THAT(findingsText(found), HasSubstr("conjugate gradients"));
+  ASSERT_NE(crept.scene.find("ode"), nullptr);
+  EXPECT_EQ(crept.scene.find("ode")->type().name, "PseudoStaticIntegrator");
+  EXPECT_EQ(fieldOf<std::int64_t>(crept.scene, "ode", "iterations"), 50);
+  EXPECT_EQ(fieldOf<double>(crept.scene, "ode", "velocity_factor"), 0.1);
+  EXPECT_EQ(fieldOf<double>(crept.scene, "ode", "threshold"), 1e-4);
+  EXPECT_EQ(findingsText(crept), "");
+}
+
 TEST(SofaScene, SofasOwnSolverLeavesCompliancesOutAndHasRayleighDamping) {
   ImportedScene scene = solvedBy(
       "<EulerImplicitSolver name=\"ode\" rayleighMass=\"0.1\" trapezoidalScheme=\"true\"/>");

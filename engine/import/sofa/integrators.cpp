@@ -138,12 +138,43 @@ void setBlend(Import& import, const Object& object, const std::string& type,
 void setNewton(Import& import, const Object& object, const MotionSolverKind& kind,
                const std::string& type, Fields& fields) {
   const double iterations = number(import, object, "iterations", 10);
-  const auto whole = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e6));
+  const auto whole = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e3));
   if (accepts(type, "newton_iterations", whole))
     fields.emplace_back("newton_iterations", whole);
   else
     import.report(object, std::string(kind.otherwise));
+  if (object.find("precision") != nullptr)
+    import.report(
+        object,
+        "The precision of SOFA's Newton iterations is that of its own norm; here they end "
+        "at newton_precision, a share of the impulses that balance in the step");
   object.ignore({"precision", "relative", "newtonStepLength"});
+}
+
+/// Of solvers that look for the state at rest: no blending, stabilization or unknown to choose.
+void readAtRest(Import& import, const Object& object, const std::string& type, const Domain& domain,
+                Fields& fields) {
+  if (accepts(type, "velocity_factor", 0.5)) {
+    const double iterations = number(import, object, "iterations", 1000);
+    fields.emplace_back("iterations",
+                        static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e5)));
+    fields.emplace_back("velocity_factor",
+                        within(import, object, type, "velocity_factor",
+                               number(import, object, "velocityFactor", 0.5), "velocityFactor"));
+    const char* threshold = object.find("threshold") != nullptr ? "threshold" : "precision";
+    fields.emplace_back("threshold", within(import, object, type, "threshold",
+                                            number(import, object, threshold, 1e-6), threshold));
+  } else {
+    import.report(object,
+                  "SOFA lowers the energy by conjugate gradients; here Newton's iterations balance "
+                  "the forces: the same state at rest where there is only one");
+  }
+  if (const auto stiffening = stiffeningIn(import, object, domain, false))
+    fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
+  object.ignore({"implicitVelocity", "implicitPosition", "stabilization", "stabilization_damping",
+                 "formulation", "warm_start", "debug", "constraint_forces", "epsilon",
+                 "line_search", "conjugate", "ls_precision", "ls_iterations", "ls_step",
+                 "neglecting_compliance_forces_in_geometric_stiffness"});
 }
 
 /// What SOFA's EulerImplicitSolver adds to the forces.
@@ -264,7 +295,9 @@ void importMotionSolver(Import& import, const Object& object, const MotionSolver
   if (kind.sofa.starts_with("Constant"))
     import.report(
         object, "SOFA assembles the system once and keeps it; here it is assembled in every step");
-  if (kind.compliant)
+  if (type == "StaticIntegrator" || type == "PseudoStaticIntegrator")
+    readAtRest(import, object, type, domain, fields);
+  else if (kind.compliant)
     readCompliant(import, object, kind, type, domain, fields);
   else
     readEuler(import, object, domain, fields);
