@@ -116,6 +116,9 @@ void printSummary(const RunOptions& options, Simulation& simulation, const Outco
   std::printf("final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
               energies.total(), energies.kinetic, energies.gravity, energies.elastic);
   std::printf("worst residual    %.2g\n", outcome.worstResidual);
+  if (std::any_of(simulation.report().systems.begin(), simulation.report().systems.end(),
+                  [](const SystemReport& system) { return system.solve.imbalance > 0; }))
+    std::printf("imbalance         %.2g N\n", simulation.report().imbalance());
   // Equal for motions that agree bit for bit: one number to compare two runs by.
   std::printf("motion            %016llx\n",
               static_cast<unsigned long long>(hashOf(simulation.motion())));

@@ -62,7 +62,8 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
       {"elastic_forces", "J", Source::ElasticForces, 0},
       {"elastic_constraints", "J", Source::ElasticConstraints, 0},
       {"damped", "J", Source::Damped, 0},   {"work", "J", Source::Work, 0},
-      {"numerical", "J", Source::Numerical, 0}};
+      {"numerical", "J", Source::Numerical, 0},
+      {"imbalance", "N", Source::Imbalance, 0}};
   for (const auto& state : structure.states) {
     for (Index i = 0; i < state.shape.positions(); ++i)
       all.push_back({state.name + ".x" + entryName(i, state.shape.positionWidth), "m",
@@ -103,7 +104,7 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (!take(pattern))
       return Error{"--columns " + pattern,
                    "No column fits; columns are t, kinetic, gravity, elastic, elastic_forces, "
-                   "elastic_constraints, total, damped, work, numerical, residual, STATE.x[…], STATE.v[…], "
+                   "elastic_constraints, total, damped, work, numerical, residual, imbalance, STATE.x[…], STATE.v[…], "
                    "STATE.f[…] (with constraint_forces of the integrator), CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
   wanted[0] = true;
@@ -176,6 +177,9 @@ void Table::write(Simulation& simulation, double residual) {
         break;
       case Source::Residual:
         append(residual);
+        break;
+      case Source::Imbalance:
+        append(simulation.report().imbalance());
         break;
       case Source::Position:
         append(motion.x[column.index]);

@@ -35,7 +35,7 @@ class Table {
   /// Where the number of a column comes from; `index` into the vector of that name.
   enum class Source {
     Time, Kinetic, Gravity, Elastic, ElasticForces, ElasticConstraints, Total, Damped, Work, Numerical,
-    Residual, Position, Velocity, NetForce, Force
+    Residual, Imbalance, Position, Velocity, NetForce, Force
   };
   struct Column {
     std::string name;

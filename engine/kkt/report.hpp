@@ -78,6 +78,12 @@ struct StepReport {
     for (const double s : seconds) sum += s;
     return sum;
   }
+  /// ‖f + Jᵀλ‖ of the system that is furthest from its equilibrium, N.
+  double imbalance() const {
+    double worst = 0;
+    for (const SystemReport& s : systems) worst = std::max(worst, s.solve.imbalance);
+    return worst;
+  }
   double residual() const {
     double worst = 0;
     for (const SystemReport& s : systems) worst = std::max(worst, s.solve.relativeResidual);

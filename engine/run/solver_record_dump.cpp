@@ -77,6 +77,8 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   text += fmt::format("  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, \"relative_residual\": {},\n",
                       record.stats.iterations, number(record.stats.primalResidual), number(record.stats.dualResidual),
                       number(record.stats.relativeResidual));
+  text += fmt::format("  \"newton_iterations\": {}, \"newton_residual\": {}, \"imbalance\": {},\n",
+                      record.stats.newtonIterations, number(record.stats.newtonResidual), number(record.stats.imbalance));
   text += fmt::format("  \"nonzeros\": {{\"W\": {}, \"J\": {}, \"C\": {}, \"factor\": {}}}, \"replaced_pivots\": {},\n",
                       record.system.W.nonZeros(), record.system.J.nonZeros(), record.system.C.nonZeros(),
                       record.stats.factorNonZeros, record.stats.regularized);
