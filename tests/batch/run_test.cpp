@@ -88,6 +88,23 @@ TEST(BatchRun, TheTableHasUnitsAndTheStartAndEveryKthStep) {
   }
 }
 
+TEST(BatchRun, TellsWhatIsLeftOfTheForcesOnTheWayToAnEquilibrium) {
+  const std::string table = freshPath("imbalance.csv");
+  std::string scene = hangingBall;
+  scene.replace(
+      scene.find("\"rod\""), 0,
+      "\"integrator\": { \"type\": \"StaticIntegrator\" },\n    ");
+  const Finished run = compliantProgram({"run", fileWith("imbalance.json", scene), "--steps", "200",
+                                         "--csv", table, "--columns", "imbalance"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("imbalance  "));
+  const auto lines = linesOf(contentOf(table));
+  EXPECT_EQ(lines[0], "t [s],imbalance [N]");
+  // At first the ball hangs level with the nail: its whole weight is left.
+  EXPECT_GT(*parseNumber(cells(lines[2])[1]), 9);
+  EXPECT_LT(*parseNumber(cells(lines.back())[1]), 1e-6);
+}
+
 TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
   const std::string table = freshPath("columns.csv");
   const Finished run =
@@ -100,12 +117,15 @@ TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
 
 TEST(BatchRun, TheLedgerClosesInEveryRow) {
   const std::string table = freshPath("ledger.csv");
-  const Finished run = compliantProgram({"run", fileWith("ledger.json", hangingBall), "--steps", "30", "--csv", table,
-                                         "--columns", "total", "damped", "work", "numerical"});
+  const Finished run =
+      compliantProgram({"run", fileWith("ledger.json", hangingBall), "--steps", "30", "--csv",
+                        table, "--columns", "total", "damped", "work", "numerical"});
   ASSERT_EQ(run.code, 0) << run.err;
   const auto lines = linesOf(contentOf(table));
   ASSERT_EQ(lines[0], "t [s],total [J],damped [J],work [J],numerical [J]");
-  const auto value = [&](std::size_t line, std::size_t column) { return *parseNumber(cells(lines[line])[column]); };
+  const auto value = [&](std::size_t line, std::size_t column) {
+    return *parseNumber(cells(lines[line])[column]);
+  };
   for (std::size_t i = 1; i < lines.size(); ++i)
     EXPECT_NEAR(value(i, 1) - value(1, 1), value(i, 3) + value(i, 4) - value(i, 2), 1e-10);
 }
