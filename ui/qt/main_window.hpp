@@ -21,6 +21,7 @@ namespace compliant {
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
+class FrequencyFinder;
 class HistoryPanel;
 class LogPanel;
 class MessageBar;
@@ -110,6 +111,8 @@ class MainWindow : public QMainWindow {
   EditActions* edits_;
   DocumentActions* documents_;
   ShortcutGuard* guard_;
+
+  FrequencyFinder* frequencies_;
 
   SceneTree* tree_ = nullptr;
   PropertyPanel* properties_ = nullptr;
