@@ -31,7 +31,8 @@ struct KktSystem {
 /// What an iterative solver passed through, kept when somebody looks. Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself knows it
-  std::vector<VecX> impulse;     ///< μ
+  std::vector<VecX> impulse;     ///< μ, unless it is not wanted
+  bool wantsImpulse = true;      ///< a copy of μ in each iteration may be much
   void clear() {
     residual.clear();
     impulse.clear();
@@ -47,7 +48,7 @@ struct Solution {
   void note(double relativeResidual, const VecX& mu) {
     if (trace == nullptr) return;
     trace->residual.push_back(relativeResidual);
-    trace->impulse.push_back(mu);
+    if (trace->wantsImpulse) trace->impulse.push_back(mu);
   }
 };
 
