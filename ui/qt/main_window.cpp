@@ -17,6 +17,7 @@
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/log_panel.hpp"
+#include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
@@ -164,6 +165,7 @@ void MainWindow::buildDocks() {
   settings_ = new SettingsStrip(session_, *frequencies_);
   energy_ = new EnergyPanel(session_);
   solver_ = new SolverPanel(session_);
+  matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
@@ -174,6 +176,7 @@ void MainWindow::buildDocks() {
   tabs_->setDocumentMode(true);
   tabs_->addTab(energy_, icon("chart"), "Energy");
   tabs_->addTab(solver_, icon("solver"), "Solver");
+  tabs_->addTab(matrix_, icon("matrix"), "Matrix");
   tabs_->addTab(log_, icon("log"), "Log");
   tabs_->addTab(history_, icon("undo"), "History");
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);

@@ -235,8 +235,9 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
                            : qt(sheet.typeLabel));
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
-  issue_->setText(qt(sheet.issue));
-  issue_->setVisible(!sheet.issue.empty());
+  const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;
+  issue_->setText(qt(wrong));
+  issue_->setVisible(!wrong.empty());
 }
 
 void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture gesture) {
