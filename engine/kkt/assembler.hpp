@@ -56,8 +56,8 @@ class Assembler {
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
   /// and v⁺ = v + Δv. `flows`, unless null, gains the energy that passed.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
-  /// Turns the right-hand side into that of another unknown, and a solution for it back into Δv and
-  /// μ; `guess` the other way. Nothing to do for Δv itself.
+  /// Turns the right-hand side into that of another unknown, and both it and a solution for it back
+  /// into those of Δv and μ; `guess` the other way. Nothing to do for Δv itself.
   void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
   void answer(const Scheme& scheme, Solution& solution);
   /// First guess of iterative solvers from the last step.

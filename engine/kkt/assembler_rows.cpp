@@ -98,9 +98,10 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
 void Assembler::answer(const Scheme& s, Solution& solution) {
   if (s.unknown == Unknown::Velocity) {
     solution.change -= speed_;
+    system_.W.addSymmetricProduct(-1, speed_, system_.c);
+    system_.J.addProduct(-1, speed_, system_.b);
   } else if (s.unknown == Unknown::Acceleration) {
-    solution.change *= s.h;
-    solution.impulse *= s.h;
+    for (VecX* part : {&system_.c, &system_.b, &solution.change, &solution.impulse}) *part *= s.h;
   }
 }
 

@@ -1,5 +1,7 @@
 #include "engine/kkt/dynamics.hpp"
 
+#include <utility>
+
 namespace compliant {
 
 Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
@@ -71,7 +73,9 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   if (usable(stats.status)) {
     solution_.change.setZero();
     solution_.impulse.setZero();
+    SolveTrace* trace = std::exchange(solution_.trace, nullptr);  // of the dynamics
     stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
+    solution_.trace = trace;
     time(Stage::Solve, watch.lap());
   }
   // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.

@@ -31,7 +31,8 @@ struct KktSystem {
 /// What an iterative solver passed through in the last solve of a step, kept when somebody looks. Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself knows it
-  std::vector<VecX> impulse;     ///< μ
+  std::vector<VecX> impulse;     ///< μ, unless it is not wanted
+  bool wantsImpulse = true;      ///< a copy of μ in each iteration may be much
   std::vector<double> newton;    ///< relative, of the nonlinear step after each linear solve; empty without
   void clear() {
     residual.clear();
@@ -48,7 +49,7 @@ struct Solution {
   void note(double relativeResidual, const VecX& mu) {
     if (trace == nullptr) return;
     trace->residual.push_back(relativeResidual);
-    trace->impulse.push_back(mu);
+    if (trace->wantsImpulse) trace->impulse.push_back(mu);
   }
 };
 

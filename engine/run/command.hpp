@@ -32,8 +32,12 @@ struct PullEnd {};
 enum class PullKind { Spring, Hard };
 struct SetPull { double frequency = 5; PullKind kind = PullKind::Spring; };
 
+/// Lets every snapshot carry the record of one system's last solve, by its index in SceneStructure::systems;
+/// −1: none, which costs nothing.
+struct WatchSolver { int system = -1; };
+
 /// Everything that may be asked of the engine besides edits. A plain value.
 using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, Reset, SetSpeed, PullStart, PullMove,
-                             PullEnd, SetPull>;
+                             PullEnd, SetPull, WatchSolver>;
 
 }  // namespace compliant

@@ -6,6 +6,7 @@
 #include "engine/run/history.hpp"
 #include "engine/run/pull.hpp"
 #include "engine/run/recording.hpp"
+#include "engine/run/solver_record.hpp"
 
 namespace compliant {
 
@@ -185,7 +186,10 @@ class EngineThread::Worker {
 
   void stepOnce() {
     pull_.update(*simulation_, applier());
+    if (watches()) simulation_->dynamics(static_cast<std::size_t>(watched_)).watch(&trace_);
     const StepReport& report = simulation_->step();
+    solved_ = simulation_->structure();
+    record_ = nullptr;
     changed_ = true;
     // Somebody wants something else: the report of the step before stands.
     if (report.status == SolveStatus::Cancelled) return;
@@ -283,6 +287,8 @@ class EngineThread::Worker {
 
   void startHistory() {
     history_.clear();
+    solved_ = nullptr;
+    record_ = nullptr;
     stepped_ = true;
     findLaws();
     remember();
@@ -334,6 +340,7 @@ class EngineThread::Worker {
     history_.truncateAfter(view_);
     simulation_->adopt(*history_.back().structure, history_.back().motion);
     stepped_ = history_.back().laws == laws_;
+    solved_ = nullptr;
   }
 
   void obey(const Play&) {
@@ -385,6 +392,18 @@ class EngineThread::Worker {
   void obey(const PullMove& command) { pull_.move(command.target); }
   void obey(const PullEnd&) { endPull(); }
   void obey(const SetPull& command) { pull_.set(command, applier()); }
+  void obey(const WatchSolver& command) {
+    for (std::size_t i = 0; i < simulation_->systems(); ++i) simulation_->dynamics(i).watch(nullptr);
+    trace_.clear();
+    watched_ = command.system;
+    record_ = nullptr;
+  }
+  bool watches() const { return watched_ >= 0 && static_cast<std::size_t>(watched_) < simulation_->systems(); }
+  /// The system that lies assembled there, unless it has gone with the layout or the motion that it is of.
+  void recordSolve() {
+    if (record_ == nullptr && watches() && solved_ != nullptr && solved_ == simulation_->structure())
+      record_ = std::make_shared<SolverRecord>(recordOf(*simulation_, watched_));
+  }
   void endPull() {
     if (pull_.active()) pull_.end(*simulation_, applier());
   }
@@ -404,6 +423,8 @@ class EngineThread::Worker {
     snapshot->energies = past ? moment.energies : simulation_->energies();
     snapshot->report = past ? moment.report : report_;
     snapshot->stepped = past || stepped_;
+    recordSolve();
+    if (solved_ == simulation_->structure()) snapshot->solve = record_;
     Transport& t = snapshot->transport;
     t.playing = playing_;
     t.wantedSpeed = speed_;
@@ -446,6 +467,10 @@ class EngineThread::Worker {
   StepReport report_;
   std::shared_ptr<const RowLaws> laws_;  ///< of the present
   bool stepped_ = true;  ///< the present came about under laws_
+  int watched_ = -1;     ///< the system whose solves are recorded
+  SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false};
+  std::shared_ptr<const SceneStructure> solved_;  ///< of the last step; null: none that a record can be of
+  std::shared_ptr<const SolverRecord> record_;    ///< of the last step; null: not made yet
   std::vector<Event> events_;
   std::int64_t lastEvent_ = 0;
 };

@@ -126,6 +126,8 @@ struct PullInfo {
   double extension = 0;       ///< m
 };
 
+struct SolverRecord;
+
 /// The immutable answer of the engine: everything the user interface shows.
 struct Snapshot {
   std::uint64_t serial = 0;
@@ -143,6 +145,9 @@ struct Snapshot {
   std::vector<Event> events;  ///< the latest, at most 256
   /// Whether the motion came about under these c and d: not after an edit that no step has followed yet.
   bool stepped = true;
+  /// The last solve of the watched system, also while the past is shown; null: none since the scene was laid
+  /// out or reset, or nobody watches.
+  std::shared_ptr<const SolverRecord> solve;
 };
 
 }  // namespace compliant

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "engine/kkt/dynamics.hpp"
+#include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/row_rank.hpp"
 #include "engine/run/snapshot.hpp"
 
@@ -38,7 +38,7 @@ struct SolverRecord {
   double time = 0;
   double h = 0;
   Id integrator = 0, solver = 0;
-  KktSystem system;  ///< with the right-hand side as the solver saw it
+  KktSystem system;  ///< of the last solve; for Δv, whichever unknown was asked for
   Solution solution;
   SolveTrace trace;
   SolveStats stats;

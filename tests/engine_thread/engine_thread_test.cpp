@@ -8,6 +8,7 @@
 #include <random>
 
 #include "engine/run/recording.hpp"
+#include "engine/run/solver_record.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -142,6 +143,35 @@ TEST(EngineThread, PullsAPointToTheTarget) {
   engine.post(Command(PullEnd{}));
   const auto released = waitFor(engine, [](const Snapshot& s) { return !s.pull.active; });
   EXPECT_TRUE(released->structure->constraints.empty());
+}
+
+TEST(EngineThread, RecordsTheSolvesOfAWatchedSystemAlone) {
+  Scene scene = chain(3, 1e-3);
+  Build(scene).add("CgSolver", "iteration");
+  Build(scene).set("solver", "enabled", false);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{2}));
+  EXPECT_EQ(waitFor(engine, [](const Snapshot& s) { return s.motion.step == 2; })->solve, nullptr);
+  // What lies assembled is shown at once; the iterations from the next step on.
+  engine.post(Command(WatchSolver{0}));
+  const auto watched = waitFor(engine, [](const Snapshot& s) { return s.solve != nullptr; });
+  EXPECT_EQ(watched->solve->step, 2);
+  EXPECT_EQ(watched->solve->system.m(), 3);
+  engine.post(Command(StepForward{1}));
+  const auto stepped = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 3; });
+  ASSERT_NE(stepped->solve, nullptr);
+  EXPECT_EQ(stepped->solve->step, 3);
+  EXPECT_GT(stepped->solve->trace.residual.size(), 1u);
+  EXPECT_TRUE(stepped->solve->trace.impulse.empty());
+  // An edit of the structure takes the system away, a step brings another.
+  engine.post(Edit{SetField{idOf(scene, "links"), "handling", std::string("force")}});
+  EXPECT_EQ(waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; })->solve, nullptr);
+  engine.post(Command(StepForward{1}));
+  const auto again = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 4; });
+  ASSERT_NE(again->solve, nullptr);
+  EXPECT_EQ(again->solve->system.m(), 0);
+  engine.post(Command(WatchSolver{}));
+  EXPECT_EQ(waitFor(engine, [&](const Snapshot& s) { return s.serial > again->serial; })->solve, nullptr);
 }
 
 TEST(EngineThread, SaysWhyAFixedPointCannotBePulled) {

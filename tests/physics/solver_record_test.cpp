@@ -155,6 +155,19 @@ TEST(SolverRecord, KeepsTheTraceOfAnIterativeSolver) {
   EXPECT_EQ(record.trace.impulse.size(), record.trace.residual.size());
 }
 
+TEST(SolverRecord, IsOfTheChangeOfVelocityWhicheverUnknownTheSolverIsAskedFor) {
+  for (const char* unknown : {"velocity_change", "velocity", "acceleration"}) {
+    Scene scene = chain(5, 1e-4);
+    Build(scene).set("integrator", "unknown", std::string(unknown));
+    const SolverRecord record = recorded(scene, 20);
+    Residual residual;
+    residual.resize(record.system);
+    residual.compute(record.system, record.solution);
+    EXPECT_LE(residual.primal.norm(), 1e-12) << unknown;
+    EXPECT_LE(residual.dual.norm(), 1e-12) << unknown;
+  }
+}
+
 TEST(SolverRecord, DumpsMatricesThatOtherProgramsRead) {
   const auto folder = std::filesystem::temp_directory_path() / ("dump" + std::to_string(std::rand()));
   Simulation simulation(rods(2));

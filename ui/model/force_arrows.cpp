@@ -40,6 +40,21 @@ class Collecting {
     }
   }
 
+  void netForces() {
+    const VecX& net = snapshot_.motion.netForce;
+    for (std::size_t s = 0; s < structure_.states.size(); ++s) {
+      const auto& state = structure_.states[s];
+      if (state.mapped || !state.points() || state.v + state.shape.velocities() > net.size())
+        continue;
+      for (Index e = 0; e < state.shape.count; ++e) {
+        const Vec3 force = net.segment<3>(state.v + 3 * e);
+        if (force.isZero(0)) continue;
+        add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1,
+             e});
+      }
+    }
+  }
+
   void pull() {
     const PullInfo& pull = snapshot_.pull;
     if (!pull.active || !validState(pull.state)) return;
@@ -110,10 +125,14 @@ class Collecting {
 
 }  // namespace
 
-void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows) {
+void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
+                     ConstraintArrows constraints) {
   arrows.clear();
   Collecting collecting(snapshot, arrows);
-  for (const auto& constraint : snapshot.structure->constraints) collecting.constraint(constraint);
+  if (constraints == ConstraintArrows::Net)
+    collecting.netForces();
+  else
+    for (const auto& each : snapshot.structure->constraints) collecting.constraint(each);
   collecting.projections();
   collecting.pull();
 }

@@ -7,17 +7,28 @@
 namespace compliant {
 
 /// What exerts a force; each kind has its own colour and shape.
-enum class ForceSource { HardConstraint, CompliantConstraint, StiffForce, Projection, Pull };
+enum class ForceSource {
+  HardConstraint,
+  CompliantConstraint,
+  StiffForce,
+  Projection,
+  Pull,
+  NetConstraint,  ///< all constraints together
+};
+
+/// Whether constraints are shown by the force of each, or by their sum Jᵀλ̄ on the independent
+/// states, which an integrator with constraint_forces = independent keeps (engine/README.md §4).
+enum class ConstraintArrows { Each, Net };
 
 /// A force on one point of the scene.
 struct ForceArrow {
   Vec3 place = Vec3::Zero();  ///< m
   Vec3 force = Vec3::Zero();  ///< N, on the point at `place`
   ForceSource source = ForceSource::HardConstraint;
-  Id owner = 0;    ///< the constraint or projection; 0 for the pull
-  Id body = 0;     ///< the state that it acts on; 0 for a place at rest
-  Index row = -1;  ///< first row of the element within the constraint; −1: none
-  Index element = -1;  ///< of the state that a projection holds; −1: none
+  Id owner = 0;        ///< the constraint or projection; 0 for the pull
+  Id body = 0;         ///< the state that it acts on; 0 for a place at rest
+  Index row = -1;      ///< first row of the element within the constraint; −1: none
+  Index element = -1;  ///< of the state that a projection holds or a net force acts on; −1: none
   bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
 };
 
@@ -28,11 +39,13 @@ struct ForceKeyEntry {
 };
 
 /// Every force that constraints, projections and the pull exert at present, appended anew to
-/// `arrows`.
+/// `arrows`. With the net forces, constraints that are handled as forces, as the sum holds them
+/// too, are left out like the others.
 ///
 /// A scalar row with a line from a to b: λ u acts on b and −λ u on a, with u the unit vector from a
 /// to b (engine/README.md §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
 /// point itself when no line shows it. Forces that are not finite are left out.
-void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows);
+void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
+                     ConstraintArrows constraints = ConstraintArrows::Each);
 
 }  // namespace compliant

@@ -19,6 +19,7 @@ struct ForceScaleSettings {
   ForceLaw law = ForceLaw::Linear;
   double factor = 1;        ///< on the automatic length, 0.01 … 100
   double threshold = 0.01;  ///< smaller forces, as a part of the typical one, are not drawn
+  ConstraintArrows constraints = ConstraintArrows::Each;
   bool operator==(const ForceScaleSettings&) const = default;
 };
 

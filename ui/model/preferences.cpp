@@ -18,6 +18,7 @@ using Json = nlohmann::json;
 // Names as in the file, in the order of the enumerations.
 constexpr const char* shownNames[] = {"none", "selection", "all"};
 constexpr const char* lawNames[] = {"linear", "square_root", "logarithmic"};
+constexpr const char* constraintNames[] = {"each", "net"};
 constexpr const char* pullNames[] = {"soft", "normal", "strong", "hard"};
 
 const Json* find(const Json& object, const char* name) {
@@ -64,6 +65,7 @@ Preferences fromJson(const Json& json) {
   if (const Json* forces = find(json, "forces"); forces != nullptr) {
     readInto(*forces, "shown", shownNames, result.forces.shown);
     readInto(*forces, "law", lawNames, result.forces.law);
+    readInto(*forces, "constraints", constraintNames, result.forces.constraints);
     readInto(*forces, "factor", 0.01, 100, result.forces.factor);
     readInto(*forces, "threshold", 0, 1, result.forces.threshold);
   }
@@ -84,6 +86,7 @@ Json toJson(const Preferences& p) {
           {"forces",
            {{"shown", shownNames[static_cast<std::size_t>(p.forces.shown)]},
             {"law", lawNames[static_cast<std::size_t>(p.forces.law)]},
+            {"constraints", constraintNames[static_cast<std::size_t>(p.forces.constraints)]},
             {"factor", p.forces.factor},
             {"threshold", p.forces.threshold}}},
           {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
@@ -127,8 +130,9 @@ Preferences loadPreferences(const std::string& path, std::string* problem) {
   const Json json = Json::parse(*text, nullptr, false, true);
   if (!json.is_discarded()) return fromJson(json);
   if (problem != nullptr)
-    *problem = path + " is not readable as preferences, so everything has its default; it will be "
-                      "written anew when the window closes";
+    *problem = path +
+               " is not readable as preferences, so everything has its default; it will be "
+               "written anew when the window closes";
   return {};
 }
 

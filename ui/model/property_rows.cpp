@@ -81,6 +81,19 @@ std::vector<LinkCandidate> candidatesOf(const Scene& scene, const Component& own
   return candidates;
 }
 
+/// The field whose empty list leaves a component without anything to do; null when there is none.
+/// Lists for which empty means something say so.
+const Field* missingList(const Component& component) {
+  for (const Field& field : component.type().fields) {
+    const bool list = field.kind == Kind::Indices || field.kind == Kind::Edges;
+    if (list && field.doc.find("mpty") == std::string::npos &&
+        sameValue(field.read(component), field.kind == Kind::Indices ? Value(Array<std::int64_t>())
+                                                                     : Value(Array<Edge>())))
+      return &field;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::string fieldLabel(const Field& field) {
@@ -162,6 +175,9 @@ PropertySheet propertySheet(const Scene& scene, Id id, const std::string& issue)
   sheet.doc = formulaText(type.doc);
   sheet.source = type.source;
   sheet.issue = issue;
+  if (const Field* missing = missingList(*component); missing != nullptr)
+    sheet.remark =
+        missing->name + " is empty, so there is nothing for it to do: list what it acts on";
   for (const Field& field : type.fields)
     sheet.rows.push_back(propertyRow(scene, *component, field));
   return sheet;

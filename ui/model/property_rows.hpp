@@ -39,6 +39,7 @@ struct PropertySheet {
   std::string doc;
   std::string source;  ///< the papers behind the type; may be empty
   std::string issue;   ///< why the engine leaves the component out; empty when it does not
+  std::string remark;  ///< about a list that is empty, so that nothing is to be done; else empty
   std::vector<PropertyRow> rows;  ///< own fields as described, then `enabled` and `notes`
 };
 

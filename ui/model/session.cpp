@@ -20,9 +20,10 @@ std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
 /// Whether a command lets time run or halts it; nothing when it does neither.
 std::optional<bool> playsAfter(const Command& command) {
   if (std::holds_alternative<Play>(command)) return true;
-  const bool halts = std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
-                     std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
-                     std::holds_alternative<Reset>(command);
+  const bool halts =
+      std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
+      std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
+      std::holds_alternative<Reset>(command);
   return halts ? std::optional(false) : std::nullopt;
 }
 
@@ -80,6 +81,7 @@ void Session::openScene(Scene scene, std::string path) {
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);
   asked_.reset();
+  watchSystem(0);
   selection_.clear();
   selectedRow_ = -1;
   notify(&Listener::sceneReplaced);
@@ -101,7 +103,8 @@ void Session::refresh() {
   const bool before = playing();
   snapshot_ = std::move(latest);
   // A step that is refused halts time too, and says so.
-  if (asked_ && (snapshot_->transport.playing == *asked_ || latestEvent(*snapshot_) > eventsAtAsking_))
+  if (asked_ &&
+      (snapshot_->transport.playing == *asked_ || latestEvent(*snapshot_) > eventsAtAsking_))
     asked_.reset();
   notify(&Listener::snapshotChanged);
   if (playing() != before) notify(&Listener::playingChanged);
@@ -115,6 +118,17 @@ void Session::send(Command command) {
   asked_ = plays;
   eventsAtAsking_ = latestEvent(*snapshot_);
   if (playing() != before) notify(&Listener::playingChanged);
+}
+
+void Session::watchSolver(bool on) {
+  solverWatchers_ += on ? 1 : -1;
+  if (solverWatchers_ == (on ? 1 : 0)) engine_->post(WatchSolver{on ? watchedSystem_ : -1});
+}
+
+void Session::watchSystem(int system) {
+  if (system == watchedSystem_) return;
+  watchedSystem_ = system;
+  if (solverWatchers_ > 0) engine_->post(WatchSolver{system});
 }
 
 void Session::select(std::vector<Id> ids) {

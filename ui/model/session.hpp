@@ -12,8 +12,8 @@
 
 namespace compliant {
 
-/// One open scene: the document, the engine that runs it, and what is selected. Every panel reads and
-/// changes this; panels do not know each other.
+/// One open scene: the document, the engine that runs it, and what is selected. Every panel reads
+/// and changes this; panels do not know each other.
 class Session {
  public:
   /// `wake` may be called from the engine thread: it must only ask the UI thread to call `refresh`.
@@ -35,12 +35,13 @@ class Session {
 
   // Panels register here; all callbacks run on the UI thread.
   struct Listener {
-    std::function<void()> sceneReplaced;     ///< another document: rebuild
-    std::function<void()> sceneEdited;       ///< the design, history or dirty flag changed
+    std::function<void()> sceneReplaced;  ///< another document: rebuild
+    std::function<void()> sceneEdited;    ///< the design, history or dirty flag changed
     std::function<void()> selectionChanged;
-    std::function<void()> snapshotChanged;   ///< a newer snapshot() is there
+    std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
     std::function<void()> playingChanged = {};  ///< playing() is another
-    std::function<void(const std::string& sentence)> remarked = {};  ///< a short word about what happened
+    std::function<void(const std::string& sentence)> remarked =
+        {};  ///< a short word about what happened
   };
   void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
@@ -50,13 +51,20 @@ class Session {
   void refresh();
 
   void send(Command command);
-  /// Whether time runs, or will as soon as the engine hears of it: what was asked for last, until the
-  /// engine has answered. A long step may keep the snapshot behind.
+  /// Whether time runs, or will as soon as the engine hears of it: what was asked for last, until
+  /// the engine has answered. A long step may keep the snapshot behind.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
   /// Edit through the document: applied here, posted to the engine.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0) {
     return document_.edit(edit, label, gesture);
   }
+
+  /// A panel that shows the system of the solver asks for it while it is seen, and lets go of it
+  /// then: Snapshot::solve is there only as long as somebody asks.
+  void watchSolver(bool on);
+  /// Which system of SceneStructure::systems is watched; the first of every scene until chosen.
+  int watchedSystem() const { return watchedSystem_; }
+  void watchSystem(int system);
 
   const std::vector<Id>& selection() const { return selection_; }
   Id selected() const { return selection_.empty() ? 0 : selection_.front(); }
@@ -65,8 +73,8 @@ class Session {
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
 
-  /// What is wrong with components: those that the structure leaves out, and those at which the last
-  /// step failed.
+  /// What is wrong with components: those that the structure leaves out, and those at which the
+  /// last step failed.
   std::vector<Issue> issues() const;
   /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;
@@ -83,8 +91,9 @@ class Session {
   std::unique_ptr<EngineThread> engine_;
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
-  std::optional<bool> asked_;      ///< to play or to pause, while the snapshot does not tell it yet
+  std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
+  int solverWatchers_ = 0, watchedSystem_ = 0;
   std::vector<Id> selection_;
   Index selectedRow_ = -1;
   std::vector<Listener> listeners_;

@@ -50,8 +50,9 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard to the panel before.", ""},
     {leftPanel, "&Scene panel", "Tab", "Show or hide the tree of components.", "", checkable},
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
-    {drawer, "&Drawer", "F6", "Show or hide energy, solver, log and history.", "", checkable},
+    {drawer, "&Drawer", "F6", "Show or hide energy, solver, matrix, log and history.", "", checkable},
     {solverTab, "S&olver", "F7", "Show what the solver did.", "solver"},
+    {matrixTab, "&Matrix", "F4", "Show the matrix that the solver is given.", "matrix"},
     {fullScreen, "F&ull screen", "F11", "Use the whole screen.", "", checkable},
     {resetLayout, "Reset &layout", "", "Put all panels back to where they were at first.", ""},
 

@@ -44,6 +44,7 @@ enum class ActionId {
   rightPanel,
   drawer,
   solverTab,
+  matrixTab,
   fullScreen,
   resetLayout,
   layerGrid,

@@ -2,9 +2,10 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
@@ -16,22 +17,68 @@ namespace compliant {
 EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  chart_ = new StripChart;
-  chart_->setAxis("Energy", "J");
-  for (const char* name : {"kinetic", "gravity", "elastic", "total"}) chart_->addCurve(name);
-  column->addWidget(chart_);
-  connect(chart_, &StripChart::exportRequested, this, [this](const QString& csv) {
-    if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
-  });
-  connect(chart_, &StripChart::timeChosen, this, &EnergyPanel::seek);
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              chart_->clearSamples();
-                              lastStep_ = -1;
-                            },
-                        .sceneEdited = {},
+  charts_ = new QStackedWidget;
+  column->addWidget(charts_);
+  stack_ = new StripChart;
+  stack_->setStacked(true);
+  stack_->setAxis("Energy and where it went, gravity from the start", "J");
+  for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
+                           "− work", "− numerical"})
+    stack_->addCurve(QString::fromUtf8(name));
+  lines_ = new StripChart;
+  lines_->setAxis("Energy", "J");
+  for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
+                           "work", "numerical", "total"})
+    lines_->addCurve(name);
+  for (StripChart* chart : {stack_, lines_}) {
+    charts_->addWidget(chart);
+    connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
+      if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
+    });
+    connect(chart, &StripChart::timeChosen, this, &EnergyPanel::seek);
+  }
+  stacked_ = new QPushButton("Stacked", this);
+  stacked_->setCheckable(true);
+  stacked_->setChecked(true);
+  stacked_->setToolTip(
+      "<qt>Stacked: what is stored, plus what damping took, minus the work from outside and what "
+      "the scheme added, is the energy at the start, so the sum is a straight line.<br>"
+      "Not stacked: every part as a line, counted since the start.</qt>");
+  connect(stacked_, &QPushButton::toggled, this,
+          [this](bool on) { charts_->setCurrentWidget(on ? stack_ : lines_); });
+  session_.addListener({.sceneReplaced = [this] { clear(); },
+                        .sceneEdited = [this] { noteEdit(); },
                         .selectionChanged = {},
                         .snapshotChanged = [this] { take(); }});
+}
+
+void EnergyPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  stacked_->adjustSize();
+  stacked_->move(width() - stacked_->width() - scaled(8), scaled(2));
+  stacked_->raise();
+  for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(stacked_->width() + scaled(16));
+}
+
+void EnergyPanel::clear() {
+  stack_->clearSamples();
+  lines_->clearSamples();
+  lastStep_ = -1;
+  editsNoted_ = session_.document().position();
+}
+
+void EnergyPanel::noteEdit() {
+  const Document& document = session_.document();
+  const std::size_t position = document.position();
+  if (position == editsNoted_) return;
+  const bool undone = position < editsNoted_;
+  editsNoted_ = position;
+  const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].label)
+                               : QString::fromStdString(document.steps()[position - 1].label);
+  const Motion& motion = session_.snapshot().motion;
+  if (motion.step == 0) return;
+  stack_->addNote(motion.time, label);
+  lines_->addNote(motion.time, label);
 }
 
 void EnergyPanel::seek(double time) {
@@ -45,23 +92,27 @@ void EnergyPanel::seek(double time) {
 void EnergyPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
   const double time = snapshot.motion.time;
-  if (snapshot.transport.inPast()) {
-    chart_->setMarker(time);
-    return;
-  }
-  chart_->setMarker(std::nullopt);
-  const Energies& e = snapshot.energies;
-  const std::array values{e.kinetic, e.gravity, e.elastic, e.total()};
+  const bool past = snapshot.transport.inPast();
+  for (StripChart* chart : {stack_, lines_})
+    chart->setMarker(past ? std::optional(time) : std::nullopt);
+  const EnergyBalance now = energyBalance(snapshot);
   // An edit changes the energies without a step.
-  if (snapshot.motion.x.size() == 0 ||
-      (snapshot.motion.step == lastStep_ && values == lastValues_))
+  if (past || snapshot.motion.x.size() == 0 || (snapshot.motion.step == lastStep_ && now == last_))
     return;
   // A reset starts the curves anew; a resumed past cuts them by itself.
-  if (snapshot.motion.step == 0) chart_->clearSamples();
+  if (snapshot.motion.step == 0) clear();
+  if (lastStep_ < 0) gravityLevel_ = now.gravity;
   lastStep_ = snapshot.motion.step;
-  lastValues_ = values;
-  for (std::size_t i = 0; i < values.size(); ++i)
-    chart_->append(static_cast<int>(i), std::span(&time, 1), std::span(&values[i], 1));
+  last_ = now;
+  const auto append = [time](StripChart* chart, int curve, double value) {
+    chart->append(curve, std::span(&time, 1), std::span(&value, 1));
+  };
+  int curve = 0;
+  for (const double value : now.stack(gravityLevel_)) append(stack_, curve++, value);
+  curve = 0;
+  for (const double value : {now.kinetic, now.gravity, now.elasticForces, now.elasticConstraints,
+                             now.damped, now.work, now.numerical, now.total()})
+    append(lines_, curve++, value);
 }
 
 QString exportChart(QWidget* owner, const QString& csv) {

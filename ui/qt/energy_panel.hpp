@@ -1,35 +1,51 @@
 #pragma once
 
 #include <QWidget>
-#include <array>
 #include <cstdint>
 
+#include "ui/model/energy_balance.hpp"
 #include "ui/model/session.hpp"
+
+class QPushButton;
+class QStackedWidget;
 
 namespace compliant {
 
 class StripChart;
 
-// The energies of the scene in joules over simulated seconds. While the history is scrubbed the
-// curves stay, and a line marks the time that is shown; a click goes to that time.
+// The energies of the scene in joules over simulated seconds: stacked, so that what is stored,
+// taken by damping and by the scheme adds up to what there was at the start, or as lines. While the
+// history is scrubbed the curves stay, and a line marks the time that is shown; a click goes to
+// that time. Edits leave a note.
 class EnergyPanel : public QWidget {
   Q_OBJECT
 
  public:
   explicit EnergyPanel(Session& session, QWidget* parent = nullptr);
-  StripChart* chart() { return chart_; }
+  StripChart* chart() { return lines_; }
+  StripChart* stack() { return stack_; }
+  QPushButton* stackedButton() { return stacked_; }
 
  signals:
   void failed(const QString& sentence);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void take();
+  void clear();
+  void noteEdit();
   void seek(double time);
 
   Session& session_;
-  StripChart* chart_;
+  QStackedWidget* charts_;
+  StripChart *stack_, *lines_;
+  QPushButton* stacked_;
   std::int64_t lastStep_ = -1;
-  std::array<double, 4> lastValues_{};  // J, at lastStep_
+  EnergyBalance last_;          // at lastStep_
+  double gravityLevel_ = 0;     // J, where the stack counts gravity from
+  std::size_t editsNoted_ = 0;  // the place in the document's history
 };
 
 // Asks where to, and writes the samples of a chart; the sentence says why that failed, or is empty.

@@ -44,6 +44,21 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   else if (option.state & QStyle::State_MouseOver)
     painter->fillRect(rect, mixed(theme.panel, theme.text, 0.05));
 
+  if (index.data(LogList::dividerRole).toBool()) {
+    const QString title = index.data(LogList::textRole).toString();
+    const QFontMetrics metrics(captionFont());
+    const int from = rect.left() + scaled(8), y = rect.center().y();
+    const int width = std::min(metrics.horizontalAdvance(title), rect.width() - scaled(32));
+    painter->setFont(captionFont());
+    painter->setPen(toColor(theme.secondaryText));
+    painter->drawText(QRect(from, rect.top(), width + 2, rect.height()),
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      metrics.elidedText(title, Qt::ElideMiddle, width));
+    painter->setPen(toColor(theme.line));
+    painter->drawLine(from + width + scaled(8), y, rect.right() - scaled(8), y);
+    painter->restore();
+    return;
+  }
   const int side = scaled(16);
   int x = rect.left() + scaled(8);
   const Badge badge = badgeFor(index.data(LogList::severityRole).toInt());

@@ -21,6 +21,7 @@ constexpr std::size_t repeatReach = 4;
 }  // namespace
 
 QString toPlainText(const LogLine& line) {
+  if (line.divider) return "— " + line.text + " —";
   QString text = QString::number(line.time, 'f', 3) + " s  " + wordFor(line.severity) + "  ";
   if (!line.component.name.isEmpty()) text += line.component.name + ": ";
   text += line.text;
@@ -32,8 +33,10 @@ LogList::LogList(QObject* parent) : QAbstractListModel(parent) {}
 
 void LogList::add(Severity severity, const QString& text, const LogComponent& component,
                   double time) {
-  for (std::size_t back = 1; back <= repeatReach && back <= lines_.size(); ++back) {
+  for (std::size_t back = 1; heading_.isEmpty() && back <= repeatReach && back <= lines_.size();
+       ++back) {
     LogLine& line = lines_[lines_.size() - back];
+    if (line.divider) break;
     if (line.severity != severity || line.text != text || line.component != component) continue;
     ++line.count;
     line.time = time;
@@ -42,6 +45,18 @@ void LogList::add(Severity severity, const QString& text, const LogComponent& co
     emit changed();
     return;
   }
+  if (!lines_.empty() && !heading_.isEmpty()) {
+    LogLine heading;
+    heading.text = heading_;
+    heading.divider = true;
+    push(std::move(heading));
+  }
+  heading_.clear();
+  push({severity, component, text, time, 1});
+  emit changed();
+}
+
+void LogList::push(LogLine line) {
   if (lines_.size() >= capacity) {
     beginRemoveRows({}, 0, 0);
     lines_.pop_front();
@@ -49,9 +64,8 @@ void LogList::add(Severity severity, const QString& text, const LogComponent& co
   }
   const int row = static_cast<int>(lines_.size());
   beginInsertRows({}, row, row);
-  lines_.push_back({severity, component, text, time, 1});
+  lines_.push_back(std::move(line));
   endInsertRows();
-  emit changed();
 }
 
 void LogList::unlink() {
@@ -74,7 +88,7 @@ int LogList::rowCount(const QModelIndex& parent) const {
 long LogList::count(Severity severity) const {
   long sum = 0;
   for (const LogLine& line : lines_)
-    if (line.severity == severity) ++sum;
+    if (line.severity == severity && !line.divider) ++sum;
   return sum;
 }
 
@@ -97,6 +111,8 @@ QVariant LogList::data(const QModelIndex& index, int role) const {
       return one.text;
     case timeRole:
       return one.time;
+    case dividerRole:
+      return one.divider;
     case countRole:
       return static_cast<qlonglong>(one.count);
     default:

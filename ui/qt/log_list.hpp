@@ -23,6 +23,7 @@ struct LogLine {
   QString text;
   double time = 0.0;  // s, of the simulation
   long count = 1;
+  bool divider = false;  // a heading: the text alone, between lines
 };
 
 // The newest lines of the log, bounded: the oldest are forgotten.
@@ -30,13 +31,24 @@ class LogList : public QAbstractListModel {
   Q_OBJECT
 
  public:
-  enum Role { severityRole = Qt::UserRole, componentRole, linkRole, textRole, timeRole, countRole };
+  enum Role {
+    severityRole = Qt::UserRole,
+    componentRole,
+    linkRole,
+    textRole,
+    timeRole,
+    countRole,
+    dividerRole
+  };
   static constexpr int capacity = 10000;
 
   explicit LogList(QObject* parent = nullptr);
 
   void add(Severity severity, const QString& text, const LogComponent& component = {},
            double time = 0);
+  // What follows belongs to something else, such as another file: a heading goes before the next
+  // line, unless it is the first.
+  void divide(const QString& title) { heading_ = title; }
   void clear();
   // The components of all lines so far are gone: their names stay as words.
   void unlink();
@@ -50,7 +62,10 @@ class LogList : public QAbstractListModel {
   void changed();
 
  private:
+  void push(LogLine line);
+
   std::deque<LogLine> lines_;
+  QString heading_;  // waits for the next line
 };
 
 // One line as plain text: "12.340 s  warning  cloth/stretch: …  (×3)".

@@ -37,6 +37,12 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
                             [this] {
                               // Ids start again with every scene.
                               view_->unlink();
+                              const Document& document = session_.document();
+                              const std::string& title = document.scene().title;
+                              view_->divide(!document.path().empty()
+                                                ? QString::fromStdString(document.path())
+                                            : !title.empty() ? QString::fromStdString(title)
+                                                             : QStringLiteral("New scene"));
                             },
                         .sceneEdited = {},
                         .selectionChanged = {},

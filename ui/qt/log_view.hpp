@@ -22,6 +22,7 @@ class LogView : public QWidget {
 
   void add(Severity severity, const QString& text, const LogComponent& component = {},
            double time = 0);
+  void divide(const QString& title) { list_->divide(title); }
   void clear() { list_->clear(); }
   void unlink() { list_->unlink(); }
   const LogList& list() const { return *list_; }

@@ -17,12 +17,14 @@
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/log_panel.hpp"
+#include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/shortcut_guard.hpp"
 #include "ui/qt/solver_panel.hpp"
+#include "ui/qt/stability_hint.hpp"
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
@@ -67,13 +69,15 @@ QString sceneFileOf(const QMimeData* data) {
 
 MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
     : preferencesPath_(std::move(preferencesPath)),
-      preferences_(preferencesPath_.empty() ? Preferences()
-                                            : loadPreferences(preferencesPath_, &preferencesProblem_)),
+      preferences_(preferencesPath_.empty()
+                       ? Preferences()
+                       : loadPreferences(preferencesPath_, &preferencesProblem_)),
       session_([this] { pump_.wake(); }),
       actions_(this),
       edits_(new EditActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
-      guard_(new ShortcutGuard(this)) {
+      guard_(new ShortcutGuard(this)),
+      frequencies_(new FrequencyFinder(session_, this)) {
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
@@ -101,9 +105,10 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
                         .sceneEdited = [this] { showDocument(); },
                         .selectionChanged = [this] { followEdits(); },
                         .snapshotChanged = {},
-                        .remarked = [this](const std::string& sentence) {
-                          status_->showMessage(QString::fromStdString(sentence), 6000);
-                        }});
+                        .remarked =
+                            [this](const std::string& sentence) {
+                              status_->showMessage(QString::fromStdString(sentence), 6000);
+                            }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())
@@ -156,10 +161,11 @@ void MainWindow::buildDocks() {
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   tree_ = new SceneTree(session_, *edits_, actions_);
-  properties_ = new PropertyPanel(session_);
-  settings_ = new SettingsStrip(session_);
+  properties_ = new PropertyPanel(session_, *frequencies_);
+  settings_ = new SettingsStrip(session_, *frequencies_);
   energy_ = new EnergyPanel(session_);
   solver_ = new SolverPanel(session_);
+  matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
@@ -170,6 +176,7 @@ void MainWindow::buildDocks() {
   tabs_->setDocumentMode(true);
   tabs_->addTab(energy_, icon("chart"), "Energy");
   tabs_->addTab(solver_, icon("solver"), "Solver");
+  tabs_->addTab(matrix_, icon("matrix"), "Matrix");
   tabs_->addTab(log_, icon("log"), "Log");
   tabs_->addTab(history_, icon("undo"), "History");
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);

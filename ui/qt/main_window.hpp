@@ -21,8 +21,10 @@ namespace compliant {
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
+class FrequencyFinder;
 class HistoryPanel;
 class LogPanel;
+class MatrixPanel;
 class MessageBar;
 class PropertyPanel;
 class SceneNotes;
@@ -59,6 +61,8 @@ class MainWindow : public QMainWindow {
   LogPanel& log() { return *log_; }
   HistoryPanel& history() { return *history_; }
   EnergyPanel& energy() { return *energy_; }
+  SolverPanel& solver() { return *solver_; }
+  MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
   SceneNotes& notes() { return *notes_; }
   // Null without OpenGL.
@@ -82,6 +86,7 @@ class MainWindow : public QMainWindow {
   void buildMenus();
   void addPullChoices(QMenu* menu);
   void addForceChoices(QMenu* menu);
+  bool keepsNetForces() const;
   void addScaleChoices(QMenu* menu);
 
   // main_window_actions.cpp
@@ -111,12 +116,15 @@ class MainWindow : public QMainWindow {
   DocumentActions* documents_;
   ShortcutGuard* guard_;
 
+  FrequencyFinder* frequencies_;
+
   SceneTree* tree_ = nullptr;
   PropertyPanel* properties_ = nullptr;
   SettingsStrip* settings_ = nullptr;
   TimePanel* time_ = nullptr;
   EnergyPanel* energy_ = nullptr;
   SolverPanel* solver_ = nullptr;
+  MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
   MessageBar* messages_ = nullptr;
@@ -126,7 +134,8 @@ class MainWindow : public QMainWindow {
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
-  QString alarm_;  // what the message bar says about the engine
+  QString alarm_;       // what the message bar says about the engine
+  QString editRemark_;  // … and about the last edit
   QByteArray firstArrangement_;
 };
 

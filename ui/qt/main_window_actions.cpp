@@ -16,6 +16,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
@@ -52,8 +53,18 @@ void MainWindow::connectActions() {
 }
 
 void MainWindow::connectEditing() {
-  actions_.onTriggered(undo, [this] { edits_->undo(); });
-  actions_.onTriggered(redo, [this] { edits_->redo(); });
+  // What was said about an edit does not hold once it is taken back.
+  const auto forgetRemark = [this] {
+    if (messages_->sentence() == editRemark_) messages_->clear();
+  };
+  actions_.onTriggered(undo, [this, forgetRemark] {
+    forgetRemark();
+    edits_->undo();
+  });
+  actions_.onTriggered(redo, [this, forgetRemark] {
+    forgetRemark();
+    edits_->redo();
+  });
   actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
   actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
   actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
@@ -62,7 +73,10 @@ void MainWindow::connectEditing() {
     left_->show();
     tree_->renameSelected();
   });
-  const auto refused = [this](const QString& sentence) { say(Severity::warning, sentence); };
+  const auto refused = [this](const QString& sentence) {
+    say(Severity::warning, sentence);
+    editRemark_ = sentence;
+  };
   connect(edits_, &EditActions::refused, this, refused);
   // These stand below their field already.
   const auto logged = [this](const QString& sentence) { log_->say(Severity::warning, sentence); };
@@ -175,6 +189,11 @@ void MainWindow::connectPanels() {
     tabs_->setCurrentWidget(page);
   };
   actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
+  actions_.onTriggered(matrixTab, [this, openTab] {
+    openTab(matrix_);
+    // A matrix is as high as wide; in a flat drawer it would be a stamp.
+    if (drawer_->height() < scaled(320)) resizeDocks({drawer_}, {scaled(320)}, Qt::Vertical);
+  });
   connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
     std::vector<Id> wrong;

@@ -46,8 +46,9 @@ class MenuFiller {
 
 // A menu of which one entry is chosen. It asks what holds now each time it opens.
 template <class T>
-void addChoices(QMenu* parent, const QString& title, const std::vector<std::pair<QString, T>>& choices,
-                std::function<T()> now, std::function<void(T)> choose) {
+void addChoices(QMenu* parent, const QString& title,
+                const std::vector<std::pair<QString, T>>& choices, std::function<T()> now,
+                std::function<void(T)> choose) {
   QMenu* menu = parent->addMenu(title);
   auto* group = new QActionGroup(menu);
   for (const auto& [text, value] : choices) {
@@ -77,6 +78,17 @@ void MainWindow::addPullChoices(QMenu* menu) {
       });
 }
 
+bool MainWindow::keepsNetForces() const {
+  const Scene& scene = session_.document().scene();
+  for (const auto& [name, id] : scene.names()) {
+    const Component& component = *scene.find(id);
+    const Field* field = component.type().find("constraint_forces");
+    if (field != nullptr && sameValue(field->read(component), Value(std::string("independent"))))
+      return true;
+  }
+  return false;
+}
+
 void MainWindow::addForceChoices(QMenu* menu) {
   const auto set = [this](auto member) {
     return [this, member](auto value) {
@@ -84,6 +96,17 @@ void MainWindow::addForceChoices(QMenu* menu) {
       applyViewOptions();
     };
   };
+  addChoices<ConstraintArrows>(
+      menu, "&Constraint forces",
+      {{"Each constraint on its points", ConstraintArrows::Each},
+       {"Their sum on the independent states", ConstraintArrows::Net}},
+      [this] { return preferences_.forces.constraints; },
+      [this, choose = set(&ForceScaleSettings::constraints)](ConstraintArrows which) {
+        choose(which);
+        if (which == ConstraintArrows::Net && !keepsNetForces())
+          say(Severity::info,
+              "No integrator sums them up: set its constraint_forces to independent.");
+      });
   addChoices<ForceLaw>(
       menu, "Length of force arro&ws",
       {{"Proportional to the force", ForceLaw::Linear},
@@ -166,7 +189,7 @@ void MainWindow::buildMenus() {
   addScaleChoices(view);
   MenuFiller(view, actions_)
       .separate()
-      .add({leftPanel, rightPanel, drawer, solverTab, nextPanel, previousPanel})
+      .add({leftPanel, rightPanel, drawer, solverTab, matrixTab, nextPanel, previousPanel})
       .separate()
       .add({fullScreen, resetLayout});
 

@@ -10,6 +10,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/selection_list.hpp"
+#include "ui/qt/stability_hint.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -44,8 +45,8 @@ bool fits(const std::vector<PropertyEditor*>& editors, const std::vector<Propert
 
 }  // namespace
 
-PropertyPanel::PropertyPanel(Session& session, QWidget* parent)
-    : QScrollArea(parent), session_(session) {
+PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWidget* parent)
+    : QScrollArea(parent), session_(session), frequencies_(frequencies) {
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
@@ -59,6 +60,7 @@ PropertyPanel::PropertyPanel(Session& session, QWidget* parent)
                           const std::string issue = session_.issueOf(shown_.component);
                           if (shown_.component != 0 && issue != shown_.issue) follow();
                         }});
+  connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
 }
 
@@ -86,6 +88,7 @@ QWidget* PropertyPanel::freshPage() {
   icon_ = type_ = doc_ = issue_ = nullptr;
   name_ = title_ = notes_ = nullptr;
   list_ = nullptr;
+  stability_ = nullptr;
   auto* page = new QWidget;
   column_ = new QVBoxLayout(page);
   column_->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
@@ -107,8 +110,8 @@ void PropertyPanel::follow() {
   const Id id = page == Page::component ? session_.selected() : 0;
   const PropertySheet sheet =
       id == 0 ? PropertySheet{} : propertySheet(scene, id, session_.issueOf(id));
-  const bool same = samePage && sheet.component == shown_.component &&
-                    sheet.typeName == shown_.typeName;
+  const bool same =
+      samePage && sheet.component == shown_.component && sheet.typeName == shown_.typeName;
   shown_ = sheet;
   if (page == Page::scene) {
     if (!same) buildScene();
@@ -121,6 +124,7 @@ void PropertyPanel::follow() {
     if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
     showHeader(sheet);
     for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
+    if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
   if (list_ != nullptr) list_->setSheet(selection);
 }
@@ -170,6 +174,10 @@ void PropertyPanel::addFields(const PropertySheet& sheet) {
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
     column_->addWidget(editor->row());
     editors_.push_back(editor);
+    // What α and β do stands below the last of them.
+    if (sheet.role != Role::Integrator || row.symbol != "β") continue;
+    stability_ = new StabilityHint(frequencies_);
+    column_->addWidget(stability_);
   }
   if (!sheet.source.empty()) {
     QLabel* source = words("caption");
@@ -227,8 +235,9 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
                            : qt(sheet.typeLabel));
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
-  issue_->setText(qt(sheet.issue));
-  issue_->setVisible(!sheet.issue.empty());
+  const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;
+  issue_->setText(qt(wrong));
+  issue_->setVisible(!wrong.empty());
 }
 
 void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture gesture) {

@@ -13,8 +13,10 @@ class QVBoxLayout;
 
 namespace compliant {
 
+class FrequencyFinder;
 class PropertyEditor;
 class SelectionList;
+class StabilityHint;
 class TextField;
 
 // All fields of the selected component, made from descriptions alone. Several selected components
@@ -24,7 +26,7 @@ class PropertyPanel : public QScrollArea {
   Q_OBJECT
 
  public:
-  explicit PropertyPanel(Session& session, QWidget* parent = nullptr);
+  PropertyPanel(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
 
   // The editor of a field, or null; for tests and for the strip of settings.
   PropertyEditor* editor(const std::string& field) const;
@@ -57,11 +59,13 @@ class PropertyPanel : public QScrollArea {
   QWidget* freshPage();
 
   Session& session_;
+  FrequencyFinder& frequencies_;
   QVBoxLayout* column_ = nullptr;
   QLabel *icon_ = nullptr, *type_ = nullptr, *doc_ = nullptr, *issue_ = nullptr;
   TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
   std::vector<PropertyEditor*> editors_;
   SelectionList* list_ = nullptr;
+  StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::none;
   PropertySheet shown_;
   std::vector<Id> targets_;  // what the shown editors change: the selection of their time

@@ -9,6 +9,7 @@
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/property_editor.hpp"
+#include "ui/qt/stability_hint.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/value_field.hpp"
 
@@ -54,8 +55,7 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
   if (const auto* constraint = structure.constraint(component);
       constraint != nullptr && constraint->system >= 0)
     return structure.systems[static_cast<std::size_t>(constraint->system)].integrator;
-  const std::string name =
-      selected != nullptr ? foundation(scene, *selected).name : std::string();
+  const std::string name = selected != nullptr ? foundation(scene, *selected).name : std::string();
   const SceneStructure::SystemInfo* nearest = nullptr;
   for (const auto& system : structure.systems) {
     if (!inBranch(name, system.branch)) continue;
@@ -65,7 +65,7 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
   return nearest != nullptr ? nearest->integrator : 0;
 }
 
-SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
+SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent)
     : QWidget(parent), session_(session) {
   column_ = new QVBoxLayout(this);
   column_->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
@@ -79,6 +79,8 @@ SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
   empty_->setWordWrap(true);
   column_->addWidget(title_);
   column_->addWidget(empty_);
+  stability_ = new StabilityHint(frequencies);
+  column_->addWidget(stability_);
   const auto update = [this] { follow(); };
   session_.addListener({.sceneReplaced = update,
                         .sceneEdited = update,
@@ -86,6 +88,7 @@ SettingsStrip::SettingsStrip(Session& session, QWidget* parent)
                         .snapshotChanged = [this] {
                           if (session_.snapshot().structure != structure_) follow();
                         }});
+  connect(&frequencies, &FrequencyFinder::found, this, update);
   follow();
 }
 
@@ -110,6 +113,7 @@ void SettingsStrip::follow() {
                       ? QStringLiteral("Time stepping")
                       : "Time stepping: " + QString::fromStdString(integrator->name));
   if (integrator == nullptr) {
+    stability_->hide();
     forget();
     return;
   }
@@ -118,6 +122,7 @@ void SettingsStrip::follow() {
        integrator->type().find(editors_[0]->field().name) != &editors_[0]->field()))
     build(*integrator);
   for (PropertyEditor* each : editors_) each->show(propertyRow(scene, *integrator, each->field()));
+  stability_->show(*integrator);
 }
 
 void SettingsStrip::forget() {
@@ -150,7 +155,7 @@ void SettingsStrip::build(const Component& integrator) {
       editors_.push_back(editor);
     }
   }
-  column_->addWidget(rows_);
+  column_->insertWidget(column_->indexOf(stability_), rows_);
   arrange();
 }
 

@@ -13,15 +13,18 @@ class QVBoxLayout;
 namespace compliant {
 
 class ElidedLabel;
+class FrequencyFinder;
 class PropertyEditor;
+class StabilityHint;
 
 // What is always at hand below the properties: h, α and β of the integrator that governs the
-// selected component (without a selection, the whole scene). The speed stands in the transport bar.
+// selected component (without a selection, the whole scene), and what they do to its vibrations.
+// The speed stands in the transport bar.
 class SettingsStrip : public QWidget {
   Q_OBJECT
 
  public:
-  explicit SettingsStrip(Session& session, QWidget* parent = nullptr);
+  SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
   PropertyEditor* editor(const std::string& symbol) const;
 
  signals:
@@ -43,6 +46,7 @@ class SettingsStrip : public QWidget {
   std::shared_ptr<const SceneStructure> structure_;
   ElidedLabel* title_;
   QLabel* empty_;
+  StabilityHint* stability_;
   QVBoxLayout* column_;
   QWidget* rows_ = nullptr;
   QBoxLayout* line_ = nullptr;  // of the rows

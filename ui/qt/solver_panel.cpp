@@ -2,23 +2,39 @@
 
 #include <QHeaderView>
 #include <QLabel>
-#include <QSplitter>
+#include <QTabWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
+#include "engine/run/solver_record.hpp"
+#include "ui/model/solver_rows.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/worst_rows_list.hpp"
 
 namespace compliant {
 namespace {
 
-enum Column { branch, solver, unknowns, rows, status, residual, iterations, columnCount };
+enum Column { branch, solver, unknowns, rows, status, residual, iterationCount, columnCount };
 
 // Logarithmic axes have no zero; below this everything is round-off.
 constexpr double smallestResidual = 1e-18;
+constexpr std::size_t mostRows = 50;
+
+QLabel* smallText(const char* role) {
+  auto* label = new QLabel;
+  label->setProperty("role", role);
+  label->setTextFormat(Qt::PlainText);
+  label->setWordWrap(true);
+  label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  return label;
+}
+
+QString wrapped(const char* text) { return QString("<qt>%1</qt>").arg(QString::fromUtf8(text)); }
 
 QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f', 2); }
 
@@ -45,45 +61,17 @@ QString statusText(SolveStatus status) {
 SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  auto* halves = new QSplitter(Qt::Horizontal);
-  outer->addWidget(halves);
-
-  auto* left = new QWidget;
-  auto* column = new QVBoxLayout(left);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  systems_ = new QTreeWidget;
-  systems_->setObjectName("systems");
-  systems_->setRootIsDecorated(false);
-  systems_->setSelectionMode(QAbstractItemView::NoSelection);
-  systems_->setFocusPolicy(Qt::NoFocus);
-  systems_->setHeaderLabels(
-      {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
-  systems_->header()->setStretchLastSection(false);
-  systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  for (const int numeric : {unknowns, rows, residual, iterations})
-    systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
-  stages_ = new QLabel;
-  stages_->setProperty("role", "smallNumber");
-  stages_->setTextFormat(Qt::PlainText);
-  stages_->setWordWrap(true);
-  stages_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  column->addWidget(systems_, 1);
-  column->addWidget(stages_);
-
-  chart_ = new StripChart;
-  chart_->setAxis("Relative residual", "");
-  chart_->setScale(Scale::logarithmic);
-  chart_->addCurve("residual");
-  halves->addWidget(left);
-  halves->addWidget(chart_);
-  halves->setStretchFactor(0, 1);
-  halves->setStretchFactor(1, 1);
-  // The table first: its columns should all be seen.
-  halves->setSizes({scaled(480), scaled(240)});
-  chart_->setMinimumWidth(scaled(160));
-  connect(chart_, &StripChart::exportRequested, this, [this](const QString& csv) {
-    if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
+  views_ = new QTabWidget;
+  views_->setDocumentMode(true);
+  outer->addWidget(views_);
+  views_->addTab(buildTable(), "Systems");
+  buildViews();
+  views_->addTab(chart_, "Residual over time");
+  views_->addTab(iterations_, "Iterations");
+  views_->addTab(rows_, "Worst rows");
+  connect(views_, &QTabWidget::currentChanged, this, [this] {
+    shown_ = nullptr;
+    showReport();
   });
 
   session_.addListener({.sceneReplaced =
@@ -96,6 +84,60 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
                         .selectionChanged = {},
                         .snapshotChanged = [this] { take(); }});
   showReport();
+}
+
+QWidget* SolverPanel::buildTable() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  systems_ = new QTreeWidget;
+  systems_->setObjectName("systems");
+  systems_->setAccessibleName("Systems");
+  systems_->setRootIsDecorated(false);
+  systems_->setHeaderLabels(
+      {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
+  systems_->headerItem()->setToolTip(residual, wrapped(residualMeaning()));
+  systems_->headerItem()->setToolTip(
+      iterationCount, "Iterations of an iterative solver, or refinements of a direct one");
+  systems_->header()->setStretchLastSection(false);
+  systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  for (const int numeric : {unknowns, rows, residual, iterationCount})
+    systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+  connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+    if (item != nullptr) session_.watchSystem(systems_->indexOfTopLevelItem(item));
+    showReport();
+  });
+  summary_ = smallText("caption");
+  stages_ = smallText("smallNumber");
+  column->addWidget(systems_, 1);
+  column->addWidget(summary_);
+  column->addWidget(stages_);
+  return page;
+}
+
+void SolverPanel::buildViews() {
+  chart_ = new StripChart;
+  chart_->setAxis("Relative residual of all systems", "");
+  chart_->setScale(Scale::logarithmic);
+  chart_->addCurve("residual");
+  chart_->setToolTip(wrapped(residualMeaning()));
+  iterations_ = new StripChart;
+  iterations_->setAxis("Relative residual in the last step", "");
+  iterations_->setHorizontalAxis("iteration", "");
+  iterations_->setScale(Scale::logarithmic);
+  iterations_->setWindow(0);
+  iterations_->addCurve("residual");
+  iterations_->setToolTip(
+      "<qt>As the iteration itself knows it, from which it decides when to stop: over the "
+      "right-hand side, in the norm of its method. Iteration 0 is the start.</qt>");
+  rows_ = new WorstRowsList;
+  connect(rows_, &WorstRowsList::chosen, this,
+          [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
+  for (StripChart* chart : {chart_, iterations_})
+    connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
+      if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
+    });
 }
 
 void SolverPanel::take() {
@@ -119,10 +161,22 @@ void SolverPanel::take() {
 
 void SolverPanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  if (!std::exchange(watching_, true)) session_.watchSolver(true);
   showReport();
 }
 
+void SolverPanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (std::exchange(watching_, false)) session_.watchSolver(false);
+}
+
 void SolverPanel::showReport() {
+  showSystems();
+  showStages();
+  showSolve();
+}
+
+void SolverPanel::showSystems() {
   const Snapshot& snapshot = session_.snapshot();
   const Scene& scene = session_.document().scene();
   const auto nameOf = [&scene](Id id) {
@@ -130,17 +184,18 @@ void SolverPanel::showReport() {
     return component != nullptr ? QString::fromStdString(component->name) : QStringLiteral("–");
   };
   const auto& systems = snapshot.structure->systems;
+  const QSignalBlocker quiet(systems_);
   while (systems_->topLevelItemCount() > static_cast<int>(systems.size()))
     delete systems_->takeTopLevelItem(systems_->topLevelItemCount() - 1);
   for (std::size_t i = 0; i < systems.size(); ++i) {
     QTreeWidgetItem* item = systems_->topLevelItem(static_cast<int>(i));
     if (item == nullptr) {
       item = new QTreeWidgetItem(systems_);
-      for (const int numeric : {unknowns, rows, residual, iterations})
+      for (const int numeric : {unknowns, rows, residual, iterationCount})
         item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
     }
     // The size of text may have been changed since.
-    for (const int numeric : {unknowns, rows, residual, iterations})
+    for (const int numeric : {unknowns, rows, residual, iterationCount})
       item->setFont(numeric, smallNumberFont());
     const auto& info = systems[i];
     item->setText(branch, info.branch.empty() ? QStringLiteral("whole scene")
@@ -153,9 +208,26 @@ void SolverPanel::showReport() {
     item->setText(status, solved ? statusText(stats.status) : QStringLiteral("not stepped yet"));
     item->setToolTip(status, QString::fromUtf8(stats.message));
     item->setText(residual, solved ? toShortText(stats.relativeResidual, 3) : QString());
-    item->setText(iterations, solved ? QString::number(stats.iterations) : QString());
+    item->setToolTip(residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
+                                   .arg(toShortText(stats.primalResidual, 3),
+                                        toShortText(stats.dualResidual, 3)));
+    item->setText(iterationCount, solved ? QString::number(stats.iterations) : QString());
   }
+  // A choice only where there are several.
+  systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
+                                                : QAbstractItemView::NoSelection);
+  systems_->setFocusPolicy(systems.size() > 1 ? Qt::StrongFocus : Qt::NoFocus);
+  systems_->setCurrentItem(systems_->topLevelItem(session_.watchedSystem()));
 
+  const auto watched = static_cast<std::size_t>(session_.watchedSystem());
+  const auto& reports = snapshot.report.systems;
+  const bool said = watched < reports.size() && reports[watched].summary != nullptr;
+  summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
+  summary_->setVisible(said);
+}
+
+void SolverPanel::showStages() {
+  const Snapshot& snapshot = session_.snapshot();
   QStringList parts;
   for (std::size_t i = 0; i < snapshot.report.seconds.size(); ++i)
     parts << QString::fromUtf8(stageText(static_cast<Stage>(i))) + " " +
@@ -164,6 +236,39 @@ void SolverPanel::showReport() {
   stages_->setText(total > 0
                        ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
                        : QStringLiteral("Press play or step to see the time of every stage."));
+}
+
+void SolverPanel::showSolve() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (snapshot.solve != nullptr && snapshot.solve == shown_) return;
+  shown_ = snapshot.solve;
+  iterations_->clearSamples();
+  if (shown_ == nullptr) {
+    iterations_->setEmptyText("Press play or step to see the iterations of a solve.");
+    rows_->showRows({}, *snapshot.structure);
+    return;
+  }
+  if (views_->currentWidget() == iterations_) {
+    const auto& systems = snapshot.structure->systems;
+    const auto watched = static_cast<std::size_t>(session_.watchedSystem());
+    const bool named = watched < systems.size() && !systems[watched].branch.empty();
+    iterations_->setAxis(
+        "Relative residual in the last step" +
+            (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
+        "");
+    iterations_->setEmptyText(
+        shown_->stats.iterations > 0
+            ? "Step once to see the iterations."
+            : "This solver is direct: it does not iterate. Take a CG, MINRES or Gauss-Seidel "
+              "solver to see how a solution is approached.");
+    for (std::size_t k = 0; k < shown_->trace.residual.size(); ++k) {
+      const auto at = static_cast<double>(k);
+      const double value = std::max(shown_->trace.residual[k], smallestResidual);
+      iterations_->append(0, std::span(&at, 1), std::span(&value, 1));
+    }
+  }
+  if (views_->currentWidget() == rows_)
+    rows_->showRows(compliant::worstRows(*shown_, mostRows), *snapshot.structure);
 }
 
 }  // namespace compliant

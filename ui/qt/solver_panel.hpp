@@ -6,37 +6,56 @@
 #include "ui/model/session.hpp"
 
 class QLabel;
+class QTabWidget;
 class QTreeWidget;
 
 namespace compliant {
 
 class StripChart;
+class WorstRowsList;
 
-// What the solvers did in the last step: sizes, status, residual and iterations of every system,
-// the time of every stage, and the residual over time.
+// What the solvers did in the last step: sizes, status, residual and iterations of every system and
+// what the solver says about its choices; the time of every stage; of the chosen system the
+// residual over time, the residual in each iteration of the last step and the rows that are worst
+// solved.
 class SolverPanel : public QWidget {
   Q_OBJECT
 
  public:
   explicit SolverPanel(Session& session, QWidget* parent = nullptr);
   QTreeWidget* systems() { return systems_; }
+  QTabWidget* views() { return views_; }
   StripChart* chart() { return chart_; }
+  StripChart* iterations() { return iterations_; }
+  WorstRowsList* worstRows() { return rows_; }
+  QLabel* summary() { return summary_; }
 
  signals:
   void failed(const QString& sentence);
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
+  QWidget* buildTable();
+  void buildViews();
   void take();
   void showReport();
+  void showSystems();
+  void showStages();
+  // Of the system that is watched.
+  void showSolve();
 
   Session& session_;
   QTreeWidget* systems_;
-  QLabel* stages_;
-  StripChart* chart_;
+  QLabel *summary_, *stages_;
+  QTabWidget* views_;
+  StripChart *chart_, *iterations_;
+  WorstRowsList* rows_;
+  std::shared_ptr<const SolverRecord> shown_;
   std::int64_t lastStep_ = -1;
+  bool watching_ = false;
 };
 
 // "solved", "stopped early", "singular" …, as users read it.

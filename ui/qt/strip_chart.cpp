@@ -30,11 +30,14 @@ int StripChart::addCurve(const QString& name) {
 void StripChart::append(int curve, std::span<const double> times, std::span<const double> values) {
   if (curve < 0 || curve >= curveCount()) return;
   curves_[static_cast<std::size_t>(curve)].samples.append(times, values);
+  if (!times.empty())
+    std::erase_if(notes_, [&](const Note& note) { return note.time > times.back(); });
   update();
 }
 
 void StripChart::clearSamples() {
   for (Curve& curve : curves_) curve.samples.clear();
+  notes_.clear();
   update();
 }
 
@@ -44,8 +47,42 @@ void StripChart::setAxis(const QString& quantity, const QString& unit) {
   update();
 }
 
+void StripChart::setHorizontalAxis(const QString& quantity, const QString& unit) {
+  along_ = quantity;
+  alongUnit_ = unit;
+  update();
+}
+
+void StripChart::setEmptyText(const QString& sentence) {
+  if (sentence == emptyText_) return;
+  emptyText_ = sentence;
+  update();
+}
+
+void StripChart::setLegendMargin(int pixels) {
+  legendMargin_ = pixels;
+  update();
+}
+
 void StripChart::setScale(Scale scale) {
   scale_ = scale;
+  update();
+}
+
+void StripChart::setStacked(bool stacked) {
+  stacked_ = stacked;
+  update();
+}
+
+double StripChart::stackedSum(double time) const {
+  double sum = 0;
+  for (const Curve& curve : curves_) sum += curve.samples.nearest(time).value_or(0);
+  return sum;
+}
+
+void StripChart::addNote(double time, const QString& text) {
+  if (!hasSamples() || !std::isfinite(time)) return;
+  notes_.push_back({time, text});
   update();
 }
 
@@ -90,7 +127,15 @@ StripChart::View StripChart::view() const {
 
   double low = std::numeric_limits<double>::max();
   double high = std::numeric_limits<double>::lowest();
+  // Columns of a pixel are not known yet; the sums do not depend on how wide they are.
+  view.area = QRectF(0, 0, std::max(1, width()), 1);
+  for (const auto& band : stacked_ ? bands(view) : std::vector<std::vector<BandEdge>>())
+    for (const BandEdge& edge : band) {
+      low = std::min(low, edge.low);
+      high = std::max(high, edge.high);
+    }
   for (const Curve& curve : curves_) {
+    if (stacked_) break;
     if (scale_ == Scale::linear) {
       if (const auto span = curve.samples.extent(view.from, view.to)) {
         low = std::min(low, span->minimum);
@@ -106,11 +151,12 @@ StripChart::View StripChart::view() const {
   }
 
   const QFontMetrics metrics(smallNumberFont());
-  const double top = scaled(8) + 2 * metrics.height();
+  const int lines = legendLines(metrics.horizontalAdvance("-0.0000") + scaled(12));
+  const double top = scaled(8) + (1 + lines) * metrics.height();
   view.area =
       QRectF(0, top, width(), std::max(10.0, height() - top - metrics.height() - scaled(8)));
   const int count = std::max(2, static_cast<int>(view.area.height()) / scaled(36));
-  if (scale_ == Scale::logarithmic) {
+  if (scale_ == Scale::logarithmic && !stacked_) {
     if (!(low <= high)) low = high = 1.0;
     view.low = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
     view.high = std::pow(10.0, std::ceil(std::log10(high) - 1e-9));
@@ -158,6 +204,7 @@ void StripChart::contextMenuEvent(QContextMenuEvent* event) {
   QAction* logarithmic = menu.addAction("Logarithmic axis");
   logarithmic->setCheckable(true);
   logarithmic->setChecked(scale_ == Scale::logarithmic);
+  logarithmic->setVisible(!stacked_);
   copy->setEnabled(hasSamples());
   save->setEnabled(hasSamples());
   const QAction* chosen = menu.exec(event->globalPos());
@@ -167,7 +214,7 @@ void StripChart::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 QString StripChart::csv() const {
-  QStringList head{"t/s"};
+  QStringList head{alongUnit_.isEmpty() ? along_ : along_ + "/" + alongUnit_};
   std::set<double> times;
   for (const Curve& curve : curves_) {
     QString name = curve.name;

@@ -27,11 +27,24 @@ class StripChart : public QWidget {
   void clearSamples();
 
   void setAxis(const QString& quantity, const QString& unit);
+  // What is drawn along the bottom instead of the time t in s.
+  void setHorizontalAxis(const QString& quantity, const QString& unit);
+  // What stands there as long as there are no samples.
+  void setEmptyText(const QString& sentence);
+  // Pixels at the right of the legend where something else stands.
+  void setLegendMargin(int pixels);
   void setScale(Scale scale);
+  // Bands on each other, positive values upwards and negative ones downwards from zero, with their
+  // sum as a line. Curves must then be appended at the same times.
+  void setStacked(bool stacked);
+  double stackedSum(double time) const;
   // The newest seconds that are shown; 0 shows everything.
   void setWindow(double seconds);
   // A vertical line at the time that the view shows.
   void setMarker(std::optional<double> time);
+  // A note that something was done at a time; told when hovered. Forgotten with the samples there.
+  void addNote(double time, const QString& text);
+  int noteCount() const { return static_cast<int>(notes_.size()); }
   // What the legend tells of a curve while nothing is hovered: the value at the marker, else the
   // newest; nothing without samples.
   std::optional<double> shownValue(int curve) const;
@@ -57,6 +70,18 @@ class StripChart : public QWidget {
     QString name;
     CurveSamples samples;
   };
+  struct Note {
+    double time;  // s
+    QString text;
+  };
+  // The edges of a band in one pixel column.
+  struct BandEdge {
+    double x, low, high;
+  };
+  struct LegendPlace {
+    double x;
+    int line;
+  };
   // How the picture lies on the widget.
   struct View {
     QRectF area;
@@ -73,12 +98,22 @@ class StripChart : public QWidget {
   void drawAxes(QPainter& painter, const View& view) const;
   void drawCurve(QPainter& painter, const View& view, std::size_t curve) const;
   void drawLegend(QPainter& painter, const View& view) const;
+  double legendEntryWidth(const QString& name) const;
+  std::vector<LegendPlace> legendPlaces(double left) const;
+  int legendLines(double left) const;
+  std::vector<std::vector<BandEdge>> bands(const View& view) const;
+  void drawStack(QPainter& painter, const View& view) const;
+  void drawNotes(QPainter& painter, const View& view) const;
   void drawCrosshair(QPainter& painter, const View& view) const;
 
   std::vector<Curve> curves_;
   QString quantity_, unit_;
+  QString along_ = "t", alongUnit_ = "s";
   QString emptyText_ = "Press play to see the curves grow.";
   Scale scale_ = Scale::linear;
+  bool stacked_ = false;
+  int legendMargin_ = 0;
+  std::vector<Note> notes_;
   double window_ = 10.0;
   std::optional<double> marker_;
   std::optional<QPointF> hover_;

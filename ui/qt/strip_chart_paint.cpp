@@ -16,7 +16,7 @@ double StripChart::xOf(const View& view, double time) const {
 
 double StripChart::yOf(const View& view, double value) const {
   double share = 0.0;
-  if (scale_ == Scale::linear)
+  if (scale_ == Scale::linear || stacked_)
     share = (value - view.low) / (view.high - view.low);
   else
     share = value > view.low ? std::log(value / view.low) / std::log(view.high / view.low) : 0.0;
@@ -45,7 +45,8 @@ void StripChart::drawAxes(QPainter& painter, const View& view) const {
   const int across = std::max(2, static_cast<int>(view.area.width()) / scaled(90));
   const auto times = niceTicks(view.from, view.to, across);
   const double below = view.area.bottom() + scaled(4);
-  const int unitWidth = metrics.horizontalAdvance("t / s") + scaled(8);
+  const QString along = alongUnit_.isEmpty() ? along_ : along_ + " / " + alongUnit_;
+  const int unitWidth = metrics.horizontalAdvance(along) + scaled(8);
   for (const Tick& tick : times) {
     const double x = std::round(xOf(view, tick.value)) + 0.5;
     painter.setPen(QPen(grid, 1));
@@ -58,7 +59,7 @@ void StripChart::drawAxes(QPainter& painter, const View& view) const {
   }
   painter.setPen(toColor(theme.secondaryText));
   painter.drawText(QRectF(view.area.right() - unitWidth, below, unitWidth, metrics.height()),
-                   Qt::AlignRight | Qt::AlignVCenter, "t / s");
+                   Qt::AlignRight | Qt::AlignVCenter, along);
   painter.setPen(QPen(toColor(theme.line), 1));
   painter.drawLine(view.area.bottomLeft() + QPointF(0, 0.5),
                    view.area.bottomRight() + QPointF(0, 0.5));
@@ -119,44 +120,6 @@ void StripChart::drawCurve(QPainter& painter, const View& view, std::size_t curv
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void StripChart::drawLegend(QPainter& painter, const View& view) const {
-  const Theme& theme = activeTheme();
-  const QFontMetrics words(captionFont());
-  const QFontMetrics digits(smallNumberFont());
-  const int valueWidth = digits.horizontalAdvance("-1.234e-10");
-  double x = view.area.left();
-  const double y = scaled(4) + words.height() + scaled(2);
-  const double height = digits.height();
-  for (std::size_t i = 0; i < curves_.size(); ++i) {
-    const Curve& curve = curves_[i];
-    const int nameWidth = words.horizontalAdvance(curve.name);
-    const double needed = scaled(16) + nameWidth + scaled(4) + valueWidth;
-    if (x + needed > width() && i > 0) {
-      painter.setPen(toColor(theme.secondaryText));
-      painter.setFont(captionFont());
-      painter.drawText(QPointF(x, y + words.ascent()), "…");
-      return;
-    }
-    QPen pen(colourOf(i), 2.5);
-    painter.setPen(pen);
-    painter.drawLine(QPointF(x, y + height / 2), QPointF(x + scaled(10), y + height / 2));
-    painter.setPen(toColor(theme.text));
-    painter.setFont(captionFont());
-    painter.drawText(QRectF(x + scaled(16), y, nameWidth + 2, height), Qt::AlignVCenter,
-                     curve.name);
-    const std::optional<double> value =
-        hover_ ? curve.samples.nearest(view.from + (hover_->x() - view.area.left()) /
-                                                       view.area.width() * (view.to - view.from))
-               : shownValue(static_cast<int>(i));
-    painter.setFont(smallNumberFont());
-    painter.setPen(toColor(theme.secondaryText));
-    if (value)
-      painter.drawText(QRectF(x + scaled(20) + nameWidth, y, valueWidth, height),
-                       Qt::AlignLeft | Qt::AlignVCenter, toSteadyText(*value).trimmed());
-    x += needed + scaled(12);
-  }
-}
-
 void StripChart::drawCrosshair(QPainter& painter, const View& view) const {
   const Theme& theme = activeTheme();
   if (marker_ && *marker_ >= view.from && *marker_ <= view.to) {
@@ -170,7 +133,7 @@ void StripChart::drawCrosshair(QPainter& painter, const View& view) const {
   painter.setPen(QPen(toColor(theme.secondaryText), 1, Qt::DashLine));
   painter.drawLine(QPointF(hover_->x(), view.area.top()), QPointF(hover_->x(), view.area.bottom()));
   painter.setRenderHint(QPainter::Antialiasing);
-  for (std::size_t i = 0; i < curves_.size(); ++i) {
+  for (std::size_t i = 0; i < curves_.size() && !stacked_; ++i) {
     const auto value = curves_[i].samples.nearest(time);
     if (!value || !std::isfinite(*value)) continue;
     painter.setPen(QPen(toColor(theme.panel), 1.5));
@@ -180,7 +143,8 @@ void StripChart::drawCrosshair(QPainter& painter, const View& view) const {
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setBrush(Qt::NoBrush);
   const QFontMetrics metrics(smallNumberFont());
-  const QString text = "t = " + toShortText(time, 5) + " s";
+  const QString text =
+      along_ + " = " + toShortText(time, 5) + (alongUnit_.isEmpty() ? "" : " " + alongUnit_);
   QRectF box(0, 0, metrics.horizontalAdvance(text) + scaled(8), metrics.height() + scaled(2));
   box.moveCenter(QPointF(hover_->x(), view.area.bottom() + scaled(4) + metrics.height() / 2.0));
   box.moveLeft(std::clamp(box.left(), 0.0, std::max(0.0, width() - box.width())));
@@ -211,7 +175,9 @@ void StripChart::paintEvent(QPaintEvent*) {
   const View v = view();
   drawAxes(painter, v);
   painter.setClipRect(v.area.adjusted(-1, -2, 1, 2));
-  for (std::size_t i = 0; i < curves_.size(); ++i) drawCurve(painter, v, i);
+  if (stacked_) drawStack(painter, v);
+  for (std::size_t i = 0; i < curves_.size() && !stacked_; ++i) drawCurve(painter, v, i);
+  drawNotes(painter, v);
   painter.setClipping(false);
   drawCrosshair(painter, v);
   drawLegend(painter, v);

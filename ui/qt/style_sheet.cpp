@@ -110,7 +110,7 @@ QAbstractItemView::item { min-height: @22; }
 QAbstractItemView::item:hover { background: $hover; }
 QAbstractItemView::item:selected { background: $chosen; color: $text; }
 QTreeView, QListView { icon-size: @16; }
-QTreeView#systems::item { padding: 0 @5; }
+QTreeView#systems::item, QTreeView#rows::item { padding: 0 @5; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:selected { background: $chosen; }
 QTreeView::branch:has-children:closed { image: url(:/icons/style-chevron-right.svg); }

@@ -24,9 +24,12 @@ QString describePoint(const Snapshot& snapshot, const SceneItem& item) {
   if (!state.points() || item.element < 0 || item.element >= state.shape.count) return {};
   const Vec3 x = snapshot.motion.x.segment<3>(state.x + 3 * item.element);
   const Vec3 v = snapshot.motion.v.segment<3>(state.v + 3 * item.element);
-  return QString(", point %1\nx  %2 m\nv  %3 m/s")
-      .arg(item.element)
-      .arg(vectorText(x), vectorText(v));
+  const QString text =
+      QString(", point %1\nx  %2 m\nv  %3 m/s").arg(item.element).arg(vectorText(x), vectorText(v));
+  const Index at = state.v + 3 * item.element;
+  if (at + 3 > snapshot.motion.netForce.size()) return text;
+  const Vec3 net = snapshot.motion.netForce.segment<3>(at);
+  return net.isZero(0) ? text : text + "\nnet of constraints  " + vectorText(net) + " N";
 }
 
 QString forceText(const Vec3& force) {

@@ -71,6 +71,8 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
       return {palette::projection, "support"};
     case ForceSource::Pull:
       return {colours.pull, "pull"};
+    case ForceSource::NetConstraint:
+      return {colours.constraintForce, "net of constraints"};
   }
   return {colours.constraintForce, "constraint"};
 }
@@ -257,7 +259,7 @@ void ScenePicture::addAnchors(const Frame& frame) {
 }
 
 void ScenePicture::addForces(const Frame& frame) {
-  fillForceArrows(frame.snapshot, forces_);
+  fillForceArrows(frame.snapshot, forces_, frame.look.forces.constraints);
   const ForcesShown wanted = frame.look.forces.shown;
   shownForces_.clear();
   forceKey_.clear();
@@ -280,10 +282,13 @@ void ScenePicture::addForces(const Frame& frame) {
     arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
     arrow.colour = paint.colour;
     arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
-    // The arrow of a support is the support: both light up together.
-    arrow.pick = force.source == ForceSource::Projection
-                     ? newPick(SceneItem::Kind::Projection, force.owner, force.element, force.place)
-                     : newPick(SceneItem::Kind::Force, force.owner, force.row, force.place);
+    // The arrow of a support is the support, that of a net force the point: both light up together.
+    if (force.source == ForceSource::Projection)
+      arrow.pick = newPick(SceneItem::Kind::Projection, force.owner, force.element, force.place);
+    else if (force.source == ForceSource::NetConstraint)
+      arrow.pick = newPick(SceneItem::Kind::Point, force.body, force.element, force.place);
+    else
+      arrow.pick = newPick(SceneItem::Kind::Force, force.owner, force.row, force.place);
     arrow.highlight = frame.highlight(false, items_.back());
     const bool known = std::any_of(forceKey_.begin(), forceKey_.end(), [&](const auto& entry) {
       return std::string_view(entry.text) == paint.text;

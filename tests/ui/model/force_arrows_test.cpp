@@ -65,6 +65,25 @@ TEST(ForceArrows, ADirectionIsFixedByItsShareOfTheReaction) {
   EXPECT_EQ(arrows.back().force, Vec3(0, 1, 0));
 }
 
+TEST(ForceArrows, ConstraintsAreSummedUpOnIndependentStates) {
+  HandMade made;
+  made.snapshot.motion.netForce = VecX::Zero(14);
+  made.snapshot.motion.netForce.segment<3>(3) << -5, 3, 0;  // B
+  made.snapshot.motion.netForce.segment<3>(11) << 1, 1, 1;  // a mapped state
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows, ConstraintArrows::Net);
+  ASSERT_EQ(arrows.size(), 2u);
+  EXPECT_EQ(arrows[0].source, ForceSource::NetConstraint);
+  EXPECT_EQ(arrows[0].place, Vec3(1, 0, 0));
+  EXPECT_EQ(arrows[0].force, Vec3(-5, 3, 0));
+  EXPECT_EQ(arrows[0].body, 1u);
+  EXPECT_EQ(arrows[0].element, 1);
+  EXPECT_EQ(arrows[1].source, ForceSource::Projection);
+  made.snapshot.motion.netForce = {};  // nobody sums them up
+  fillForceArrows(made.snapshot, arrows, ConstraintArrows::Net);
+  EXPECT_EQ(arrows.size(), 1u);
+}
+
 TEST(ForceArrows, NothingFiniteNothingDrawn) {
   HandMade made;
   made.snapshot.motion.lambda.setConstant(NAN);

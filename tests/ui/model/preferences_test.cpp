@@ -29,7 +29,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.theme = "light";
   preferences.remember("/scenes/a.json");
   preferences.remember("/scenes/ü \"b\".json");
-  preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1};
+  preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1, ConstraintArrows::Net};
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
   preferences.pull = PullStrength::Strong;

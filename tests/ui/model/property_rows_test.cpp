@@ -50,6 +50,22 @@ TEST(PropertyRows, ALinkOffersTheComponentsOfItsRole) {
   EXPECT_EQ(state.candidates[1].name, "extension");
 }
 
+TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("FixedPoints", "nail", {{"state", build.link("points")}});
+  build.set("nail", "indices", Array<std::int64_t>());
+  const Id nail = scene.find("nail")->id;
+  EXPECT_EQ(propertySheet(scene, nail).remark,
+            "indices is empty, so there is nothing for it to do: list what it acts on");
+  build.set("nail", "indices", Array<std::int64_t>{0});
+  EXPECT_EQ(propertySheet(scene, nail).remark, "");
+  // Here empty means all.
+  build.add("FixedDirections", "guide", {{"state", build.link("points")}});
+  EXPECT_EQ(propertySheet(scene, scene.find("guide")->id).remark, "");
+}
+
 TEST(PropertyRows, LongListsAreToldByTheirSize) {
   const Scene scene = rodScene();
   EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600))), "1600 points");

@@ -23,6 +23,22 @@ TEST(LogList, ARepeatedMessageIsOneLineWithANumber) {
   EXPECT_EQ(list.count(Severity::warning), 2);
 }
 
+TEST(LogList, AHeadingDividesTheLinesOfTwoFiles) {
+  LogList list;
+  list.divide("a.json");  // nothing to divide yet
+  list.add(Severity::warning, "slow");
+  list.divide("b.json");
+  list.divide("c.json");  // b.json had nothing to say
+  EXPECT_EQ(list.rowCount(), 1);
+  list.add(Severity::warning, "slow");
+  ASSERT_EQ(list.rowCount(), 3);
+  EXPECT_TRUE(list.line(1).divider);
+  EXPECT_EQ(toPlainText(list.line(1)), QString::fromUtf8("— c.json —"));
+  EXPECT_EQ(list.line(2).count, 1);
+  EXPECT_EQ(list.count(Severity::warning), 2);
+  EXPECT_EQ(list.count(Severity::info), 0);
+}
+
 TEST(LogList, OnlyTheNewestTenThousandAreKept) {
   LogList list;
   for (int i = 0; i < LogList::capacity + 50; ++i) list.add(Severity::info, QString::number(i));

@@ -6,10 +6,14 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QPushButton>
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/history_panel.hpp"
+#include "ui/qt/log_panel.hpp"
+#include "ui/qt/log_view.hpp"
+#include "ui/qt/message_bar.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/status_line.hpp"
@@ -167,6 +171,32 @@ TEST_F(Panels, TheLengthOfForceArrowsIsChosenInTheMenu) {
   EXPECT_EQ(window_->viewport()->options().forces.threshold, 0.05);
 }
 
+TEST_F(Panels, ArrowsShowTheSumOfConstraintForcesWhenTheIntegratorKeepsIt) {
+  QAction* net = choice("&Constraint forces", "Their sum on the independent states");
+  ASSERT_NE(net, nullptr);
+  net->trigger();
+  EXPECT_EQ(window_->viewport()->options().forces.constraints, ConstraintArrows::Net);
+  // The integrator does not keep the sum yet, and the window says what to do.
+  const LogList& log = window_->log().view()->list();
+  ASSERT_GT(log.rowCount(), 0);
+  EXPECT_TRUE(log.line(log.rowCount() - 1).text.contains("constraint_forces"));
+  ASSERT_FALSE(session().edit(
+      {SetField{idOf("integrator"), "constraint_forces", std::string("independent")}}, "Sum up"));
+  session().send(StepForward{1});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 1; }));
+  const VecX& sum = session().snapshot().motion.netForce;
+  EXPECT_NE(sum[1], 0);
+  EXPECT_NEAR(std::abs(sum[1]), std::abs(force()), 1e-12);  // one rope, straight up
+}
+
+TEST_F(Panels, WhatWasSaidAboutADeletionGoesWithItsUndo) {
+  session().select({idOf("length")});
+  window_->actions()[ActionId::erase]->trigger();
+  EXPECT_TRUE(window_->messages().sentence().contains("went with it"));
+  window_->actions()[ActionId::undo]->trigger();
+  EXPECT_EQ(window_->messages().sentence(), "");
+}
+
 TEST_F(Panels, TheSizeOfTextIsChosenInTheMenu) {
   choice("Size of &text and panels", "150 %")->trigger();
   EXPECT_EQ(activeScale(), 1.5);
@@ -186,8 +216,37 @@ TEST_F(Panels, AClickIntoTheEnergyCurvesGoesToThatTime) {
   EXPECT_TRUE(session().snapshot().transport.inPast());
 }
 
+TEST_F(Panels, TheStackOfEnergiesAddsUpAndTheToggleShowsLines) {
+  for (std::int64_t step = 1; step <= 5; ++step) {
+    session().send(StepForward{1});
+    ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == step; }));
+  }
+  EnergyPanel& energy = window_->energy();
+  EXPECT_TRUE(energy.stack()->isVisible());
+  // At the start nothing moves or is stretched, and gravity counts from there.
+  EXPECT_NEAR(energy.stack()->stackedSum(0.05), 0, 1e-9);
+  EXPECT_NEAR(energy.stack()->stackedSum(0), 0, 1e-9);
+  EXPECT_GT(energy.stack()->shownValue(0).value_or(0), 0);
+  QTest::mouseClick(energy.stackedButton(), Qt::LeftButton);
+  EXPECT_TRUE(energy.chart()->isVisible());
+  EXPECT_FALSE(energy.stack()->isVisible());
+}
+
+TEST_F(Panels, AnEditLeavesANoteOnTheCurvesUntilTheTimeIsGone) {
+  session().send(StepForward{3});
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 3; }));
+  EnergyPanel& energy = window_->energy();
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  EXPECT_EQ(energy.stack()->noteCount(), 1);
+  session().document().undo();
+  EXPECT_EQ(energy.stack()->noteCount(), 2);
+  session().send(Reset{});
+  EXPECT_TRUE(wait([&] { return energy.stack()->noteCount() == 0; }));
+}
+
 TEST_F(Panels, AnEditBeforeTheFirstStepShowsInTheEnergyLegend) {
-  ASSERT_FALSE(session().edit({SetField{idOf("gravity"), "acceleration", Vec3(0, -20, 0)}}, "Gravity"));
+  ASSERT_FALSE(
+      session().edit({SetField{idOf("gravity"), "acceleration", Vec3(0, -20, 0)}}, "Gravity"));
   // The ball of 1 kg hangs at y = −1 m: −m g·x = −20 J.
   const StripChart& chart = *window_->energy().chart();
   EXPECT_TRUE(wait([&] { return std::abs(chart.shownValue(1).value_or(0) + 20) < 1e-9; }))

@@ -1,0 +1,165 @@
+#include "engine/run/highest_frequency.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/SparseCholesky>
+#include <cmath>
+#include <limits>
+
+#include "engine/kkt/assembler.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr int mostIterations = 80;
+constexpr double huge = 1e50;      ///< s
+constexpr double nothing = 1e-30;  ///< kg or N/m: what is left of D
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+using Sparse = Eigen::SparseMatrix<double>;
+
+/// The lower triangle of a symmetric matrix, with other values in its pattern.
+Sparse lowerOf(const SparseRows& pattern, const std::vector<double>& values) {
+  std::vector<Eigen::Triplet<double>> entries;
+  for (Index r = 0; r < pattern.rows; ++r)
+    for (int k = pattern.start[at(r)]; k < pattern.start[at(r) + 1]; ++k)
+      if (values[at(k)] != 0) entries.emplace_back(r, pattern.column[at(k)], values[at(k)]);
+  Sparse result(pattern.rows, pattern.rows);
+  result.setFromTriplets(entries.begin(), entries.end());
+  return result;
+}
+
+Sparse wholeOf(const SparseRows& matrix) {
+  std::vector<Eigen::Triplet<double>> entries;
+  for (Index r = 0; r < matrix.rows; ++r)
+    for (int k = matrix.start[at(r)]; k < matrix.start[at(r) + 1]; ++k)
+      entries.emplace_back(r, matrix.column[at(k)], matrix.value[at(k)]);
+  Sparse result(matrix.rows, matrix.columns);
+  result.setFromTriplets(entries.begin(), entries.end());
+  return result;
+}
+
+/// C⁻¹ on the soft directions of every row of a system, zero on the others.
+class Stiffness {
+ public:
+  Stiffness(const Layout& layout, const Assembler& assembler) {
+    LawTable law;
+    for (const auto& [which, first] : assembler.rowOwners()) {
+      const Layout::ConstraintSlot& slot = layout.constraints[which];
+      slot.constraint->read(layout.states[at(slot.state)].shape, law);
+      const auto elastic = [&law](Index r) {
+        return law.target[at(r)] == LawTable::Target::Stay ||
+               law.target[at(r)] == LawTable::Target::Offset;
+      };
+      std::vector<char> coupled(law.compliance.size(), 0);
+      for (const LawTable::Block& block : law.blocks) {
+        for (Index i = 0; i < block.size; ++i) coupled[at(block.first + i)] = 1;
+        if (elastic(block.first))
+          addBlock(first + block.first, Eigen::Map<const MatX>(law.blockData.data() + block.data,
+                                                               block.size, block.size));
+      }
+      for (Index r = 0; r < law.rows(); ++r)
+        if (coupled[at(r)] == 0 && elastic(r) && law.compliance[at(r)] > 0)
+          entries_.emplace_back(first + r, first + r, 1 / law.compliance[at(r)]);
+    }
+  }
+  Sparse matrix(Index rows) const {
+    Sparse result(rows, rows);
+    result.setFromTriplets(entries_.begin(), entries_.end());
+    return result;
+  }
+
+ private:
+  void addBlock(Index first, const MatX& C) {
+    const Eigen::SelfAdjointEigenSolver<MatX> eigen(C);
+    MatX inverse = MatX::Zero(C.rows(), C.rows());
+    const double largest = eigen.eigenvalues().maxCoeff();
+    for (Index i = 0; i < C.rows(); ++i)
+      if (const double c = eigen.eigenvalues()[i]; c > 1e-14 * largest && c > 0)
+        inverse += eigen.eigenvectors().col(i) * eigen.eigenvectors().col(i).transpose() / c;
+    for (Index i = 0; i < C.rows(); ++i)
+      for (Index k = 0; k < C.rows(); ++k)
+        entries_.emplace_back(first + i, first + k, inverse(i, k));
+  }
+  std::vector<Eigen::Triplet<double>> entries_;
+};
+
+/// The greatest eigenvalue of A x = ω² M x by Lanczos in the inner product of M.
+double greatest(const Sparse& A, const Sparse& M, const Eigen::SimplicialLDLT<Sparse>& factor) {
+  const Index n = A.rows();
+  const auto times = [](const Sparse& lower, const VecX& x) {
+    return VecX(lower.selfadjointView<Eigen::Lower>() * x);
+  };
+  VecX q(n), before = VecX::Zero(n);
+  for (Index i = 0; i < n; ++i)
+    q[i] = std::sin(1 + 12.9898 * static_cast<double>(i));  // no mode is left out
+  q /= std::sqrt(q.dot(times(M, q)));
+  std::vector<double> diagonal, beside;
+  double beta = 0;
+  for (int k = 0; k < mostIterations && k < n; ++k) {
+    const VecX force = times(A, q);
+    diagonal.push_back(q.dot(force));
+    VecX next = factor.solve(force) - diagonal.back() * q - beta * before;
+    beta = std::sqrt(std::max(0.0, next.dot(times(M, next))));
+    if (!(beta > 1e-12 * std::abs(diagonal.front()))) break;
+    beside.push_back(beta);
+    before = q;
+    q = next / beta;
+  }
+  const auto size = static_cast<Index>(diagonal.size());
+  beside.resize(at(size - 1));
+  Eigen::SelfAdjointEigenSolver<MatX> eigen;
+  eigen.computeFromTridiagonal(Eigen::Map<VecX>(diagonal.data(), size),
+                               Eigen::Map<VecX>(beside.data(), size - 1), Eigen::EigenvaluesOnly);
+  return eigen.eigenvalues().maxCoeff();
+}
+
+}  // namespace
+
+std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
+  Layout layout = layOut(scene);
+  int system = -1;
+  for (std::size_t i = 0; i < layout.systems.size(); ++i)
+    if (layout.systems[i].integrator->id == integrator) system = static_cast<int>(i);
+  if (system < 0) return std::nullopt;
+  Motion motion = layout.start();
+  Assembler assembler(layout, system, motion);
+  assembler.propagate(motion);
+
+  // W = M + h D + h² K of α = β = 1: M alone for a tiny h, h² K alone for a huge one, to the last
+  // digit.
+  const auto values = [&](double h, double unit) {
+    Id culprit = 0;
+    assembler.assemble(motion, {.h = h, .geometricStiffness = GeometricStiffness::None}, culprit);
+    const SparseRows& W = assembler.system().W;
+    std::vector<double> result(W.value.begin(), W.value.begin() + W.nonZeros());
+    for (double& value : result) value = std::abs(value / unit) < nothing ? 0 : value / unit;
+    return result;
+  };
+  const std::vector<double> mass = values(1 / huge, 1), stiff = values(huge, huge * huge);
+
+  const KktSystem& kkt = assembler.system();
+  const Sparse J = wholeOf(kkt.J);
+  const Sparse A =
+      Sparse(lowerOf(kkt.W, stiff) +
+             Sparse(Sparse(J.transpose() * Stiffness(layout, assembler).matrix(kkt.m()) * J)
+                        .triangularView<Eigen::Lower>()));
+  Sparse M = lowerOf(kkt.W, mass);
+  double elastic = 0;
+  const VecX stiffness = A.diagonal(), masses = M.diagonal();
+  for (Index i = 0; i < kkt.n(); ++i) {
+    elastic = std::max(elastic, std::abs(stiffness[i]));
+    if (masses[i] > 0) continue;
+    if (stiffness[i] > 0) return std::numeric_limits<double>::infinity();
+    M.coeffRef(i, i) = 1;  // nothing pulls it, so it moves in no mode
+  }
+  if (elastic == 0) return std::nullopt;
+  const Eigen::SimplicialLDLT<Sparse> factor(M);
+  if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 0))
+    return std::numeric_limits<double>::infinity();
+  const double square = greatest(A, M, factor);
+  return square > 0 ? std::optional(std::sqrt(square)) : std::nullopt;
+}
+
+}  // namespace compliant

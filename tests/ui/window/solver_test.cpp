@@ -1,0 +1,139 @@
+// The tabs that show the work of the solver.
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QTabWidget>
+#include <QTreeWidget>
+
+#include "engine/run/solver_record.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/matrix_panel.hpp"
+#include "ui/qt/matrix_view.hpp"
+#include "ui/qt/solver_panel.hpp"
+#include "ui/qt/strip_chart.hpp"
+#include "ui/qt/time_panel.hpp"
+#include "ui/qt/worst_rows_list.hpp"
+
+namespace compliant {
+namespace {
+
+class SolverTabs : public OpenWindow {
+ protected:
+  void openTab(ActionId id) { window_->actions()[id]->trigger(); }
+  void step(std::int64_t to) {
+    session().send(StepForward{1});
+    ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == to; }));
+  }
+  void openIterating() {
+    write(path_, QString(hangingBall)
+                     .replace("\"rope\":", "\"solver\": {\"type\": \"CgSolver\"},\n\"rope\":"));
+    open(path_);
+  }
+};
+
+TEST_F(SolverTabs, NobodyPaysForTheRecordWhileNoTabShowsIt) {
+  step(1);
+  EXPECT_EQ(session().snapshot().solve, nullptr);
+  openTab(ActionId::matrixTab);
+  EXPECT_TRUE(wait([this] { return session().snapshot().solve != nullptr; }));
+  openTab(ActionId::solverTab);
+  step(2);
+  EXPECT_NE(session().snapshot().solve, nullptr);
+  window_->findChild<QTabWidget*>()->setCurrentIndex(0);
+  EXPECT_TRUE(wait([this] { return session().snapshot().solve == nullptr; }));
+}
+
+TEST_F(SolverTabs, TheIterationsOfAStepArePlotted) {
+  openIterating();
+  openTab(ActionId::solverTab);
+  SolverPanel& panel = window_->solver();
+  panel.views()->setCurrentWidget(panel.iterations());
+  step(1);
+  step(2);
+  ASSERT_TRUE(wait([&] { return panel.iterations()->shownValue(0).has_value(); }));
+  const SolverRecord& record = *session().snapshot().solve;
+  EXPECT_DOUBLE_EQ(*panel.iterations()->shownValue(0),
+                   std::max(1e-18, record.trace.residual.back()));
+  EXPECT_TRUE(panel.iterations()->csv().startsWith("iteration,\"residual\"\n0,"))
+      << panel.iterations()->csv().toStdString();
+}
+
+TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
+  openTab(ActionId::solverTab);
+  SolverPanel& panel = window_->solver();
+  panel.views()->setCurrentWidget(panel.worstRows());
+  step(1);
+  ASSERT_TRUE(wait([&] { return panel.worstRows()->topLevelItemCount() == 1; }));
+  QTreeWidgetItem* item = panel.worstRows()->topLevelItem(0);
+  EXPECT_EQ(item->text(0), "rope");
+  EXPECT_EQ(item->text(1), "link 0");
+  QTest::mouseClick(panel.worstRows()->viewport(), Qt::LeftButton, Qt::NoModifier,
+                    panel.worstRows()->visualItemRect(item).center());
+  EXPECT_EQ(session().selected(), idOf("rope"));
+  EXPECT_EQ(session().selectedRow(), 0);
+}
+
+TEST_F(SolverTabs, OneOfSeveralSystemsIsChosen) {
+  write(
+      path_,
+      QString(hangingBall)
+          .replace(
+              "\"rope\":",
+              "\"side/steps\": {\"type\": \"ImplicitIntegrator\"},\n"
+              "\"side/ball\": {\"type\": \"Points\", \"position\": [[1, 0, 0], [2, 0, 0]]},\n"
+              "\"side/mass\": {\"type\": \"UniformMass\", \"state\": \"side/ball\"},\n\"rope\":"));
+  open(path_);
+  openTab(ActionId::solverTab);
+  QTreeWidget* systems = window_->solver().systems();
+  ASSERT_TRUE(wait([&] { return systems->topLevelItemCount() == 2; }));
+  const int side = systems->topLevelItem(0)->text(0) == "whole scene" ? 1 : 0;
+  step(1);
+  systems->setCurrentItem(systems->topLevelItem(side));
+  EXPECT_TRUE(wait([this] {
+    const auto& solve = session().snapshot().solve;
+    return solve != nullptr && solve->integrator == idOf("side/steps") && solve->system.n() == 6;
+  }));
+  openTab(ActionId::matrixTab);
+  EXPECT_TRUE(wait([&] { return window_->matrix().systems()->currentText() == "side/"; }));
+}
+
+TEST_F(SolverTabs, TheMatrixIsReadOutAndSelects) {
+  openTab(ActionId::matrixTab);
+  MatrixPanel& panel = window_->matrix();
+  MatrixView& view = *panel.view();
+  EXPECT_EQ(view.picture(), nullptr);
+  step(1);
+  ASSERT_TRUE(wait([&] { return view.picture() != nullptr && view.picture()->size() == 4; }));
+  QTest::mouseMove(&view, view.placeOf({3, 1}).toPoint());
+  EXPECT_TRUE(wait([&] {
+    return panel.readOut().startsWith("∂(rope, link 0)/∂(ball, point 0, y) = ");
+  })) << panel.readOut().toStdString();
+  QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, view.placeOf({3, 1}).toPoint());
+  EXPECT_EQ(session().selected(), idOf("rope"));
+  QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, view.placeOf({1, 1}).toPoint());
+  EXPECT_EQ(session().selected(), idOf("ball"));
+}
+
+TEST_F(SolverTabs, TheWheelZoomsToThePointerAndADoubleClickShowsAll) {
+  openTab(ActionId::matrixTab);
+  MatrixView& view = *window_->matrix().view();
+  step(1);
+  ASSERT_TRUE(wait([&] { return view.picture() != nullptr; }));
+  const double all = view.scale();
+  const QPointF place = view.placeOf({2, 1});
+  for (int i = 0; i < 3; ++i) {
+    QWheelEvent wheel(place, view.mapToGlobal(place), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&view, &wheel);
+  }
+  EXPECT_NEAR(view.scale(), all * 1.728, 1e-9 * all);
+  ASSERT_TRUE(view.cellAt(place).has_value());
+  EXPECT_EQ(view.cellAt(place)->row, 2);
+  EXPECT_EQ(view.cellAt(place)->column, 1);
+  QTest::mouseDClick(&view, Qt::LeftButton, Qt::NoModifier, place.toPoint());
+  EXPECT_EQ(view.scale(), all);
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,47 @@
+// What h, α and β do to the fastest vibration stands below them.
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/settings_strip.hpp"
+#include "ui/qt/stability_hint.hpp"
+
+namespace compliant {
+namespace {
+
+class StabilityLine : public OpenWindow {
+ protected:
+  QString below(QWidget& panel) {
+    auto* hint = panel.findChild<StabilityHint*>();
+    return hint != nullptr && hint->isVisible() ? hint->text() : QString();
+  }
+};
+
+// 1 kg on 1e-3 m/N: ω = 31.6 rad/s, 5.03 Hz; with h = 0.01 s and implicit Euler w = 0.1 and 19.9
+// steps a period: 1 − 1.1^(−9.93) = 61 %.
+TEST_F(StabilityLine, FollowsTheSceneAndTheNumbers) {
+  SettingsStrip& strip = window_->settings();
+  ASSERT_TRUE(wait([&] { return below(strip) == "Damps 61 % per period at 5.03 Hz"; }))
+      << below(strip).toStdString();
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 0.0}}, "Set alpha"));
+  EXPECT_EQ(below(strip), "Conserves energy at 5.03 Hz");
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "beta", 0.5}}, "Set beta"));
+  EXPECT_EQ(below(strip), "Unstable: grows 2.5 % per step at 5.03 Hz");
+  // Four times as soft: half the frequency, once the other thread has answered.
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.004}}, "Soften"));
+  EXPECT_TRUE(wait([&] { return below(strip) == "Unstable: grows 0.62 % per step at 2.52 Hz"; }))
+      << below(strip).toStdString();
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.0}}, "Harden"));
+  EXPECT_TRUE(wait([&] { return below(strip).startsWith("No elastic part"); }))
+      << below(strip).toStdString();
+}
+
+TEST_F(StabilityLine, StandsInThePropertiesOfAnIntegratorToo) {
+  EXPECT_EQ(below(window_->properties()), "");
+  session().select({idOf("integrator")});
+  EXPECT_TRUE(wait([this] {
+    return below(window_->properties()) == below(window_->settings()) &&
+           below(window_->properties()).startsWith("Damps");
+  })) << below(window_->properties()).toStdString();
+}
+
+}  // namespace
+}  // namespace compliant

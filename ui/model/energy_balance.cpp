@@ -1,0 +1,15 @@
+#include "ui/model/energy_balance.hpp"
+
+namespace compliant {
+
+EnergyBalance energyBalance(const Snapshot& snapshot) {
+  const Energies& e = snapshot.energies;
+  const Ledger& ledger = snapshot.motion.ledger;
+  const double pending = ledger.kept ? e.total() - ledger.total : 0;
+  return {e.kinetic,       e.gravity,
+          e.elasticForces, e.elastic - e.elasticForces,
+          ledger.damped,   ledger.work + pending,
+          ledger.numerical};
+}
+
+}  // namespace compliant

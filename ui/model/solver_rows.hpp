@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/run/solver_record.hpp"
+
+namespace compliant {
+
+/// The name of a state or a constraint that takes part; "?" when it does not any more.
+std::string ownerName(const SceneStructure& structure, Id owner);
+/// Which row of a constraint: "link 12" where a line shows it, "link 3, y" or "point 3, y" with
+/// three rows each, else "row 12". Counted from 0, as indices in files are.
+std::string rowWords(const SceneStructure& structure, Id constraint, Index row);
+/// Which entry of a velocity: "point 3, y"; "value 5" of a state that does not live in space.
+std::string unknownWords(const SceneStructure& structure, const SolverRecord::Unknown& unknown);
+
+/// How far a row is from being solved.
+struct RowResidual {
+  Id constraint = 0;
+  Index row = 0;          ///< of the constraint
+  double residual = 0;    ///< b − J Δv − (Ĉ/h) μ, m/s
+  double compliance = 0;  ///< m/N
+  double lambda = 0;      ///< N
+};
+/// The rows that are worst solved, at most `most` of them, the worst first.
+std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most);
+
+/// What "relative residual" means everywhere (engine/README.md §5).
+const char* residualMeaning();
+
+}  // namespace compliant

@@ -1,0 +1,78 @@
+#include "ui/model/stability.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace compliant {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+/// A change of the amplitude that is round-off: w loses digits beside 1.
+constexpr double roundOff = 1e-9;
+
+std::string formatted(const char* format, double value, const char* behind) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), format, value);
+  return std::string(text.data()) + behind;
+}
+
+std::string percent(double share) {
+  const double value = 100 * share;
+  if (value > 99.9 && value < 100.05) return "over 99.9 %";
+  if (value >= 1e4) return formatted("%.1e", value, " %");
+  if (value >= 10) return formatted("%.0f", value, " %");
+  if (value >= 1) return formatted("%.1f", value, " %");
+  return formatted("%.2g", value, " %");
+}
+
+std::string hertz(double frequency) {
+  const double f = frequency / (2 * pi);
+  const char* unit = f >= 1e6 ? " MHz" : f >= 1e3 ? " kHz" : " Hz";
+  const double shown = f >= 1e6 ? f / 1e6 : f >= 1e3 ? f / 1e3 : f;
+  return formatted(shown >= 100 ? "%.0f" : shown >= 10 ? "%.1f" : "%.3g", shown, unit);
+}
+
+}  // namespace
+
+double stepFactor(double alpha, double beta, double w) {
+  const double below = 1 + alpha * beta * w;
+  const double determinant = (1 + (1 - alpha) * (1 - beta) * w) / below;
+  const double half = (1 + alpha * beta * w - (alpha + beta) * w / 2) / below;
+  const double inside = half * half - determinant;
+  // A pair of complex eigenvalues turns; two real ones do not, and the greater decides.
+  if (inside <= 0) return std::sqrt(determinant);
+  return std::abs(half) + std::sqrt(inside);
+}
+
+Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
+  if (!frequency) return {StabilityKind::None, "No elastic part, so α and β act on no vibration"};
+  const bool massless = std::isinf(*frequency);
+  // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
+  const double w = massless ? 1e15 : std::pow(step.h * *frequency, 2);
+  const std::string where =
+      massless ? " on elastic parts without mass" : " at " + hertz(*frequency);
+  const double factor = stepFactor(step.alpha, step.beta, w);
+  // At w = 4 of the symplectic schemes both eigenvalues are −1, and grow with the steps.
+  if (factor > 1 + roundOff)
+    return {StabilityKind::Unstable,
+            "Unstable: grows " + percent(factor - 1) + " per step" + where};
+  if (factor > 1 - roundOff) return {StabilityKind::Conserving, "Conserves energy" + where};
+  const double stepsPerPeriod = 2 * pi / std::sqrt(w);
+  if (stepsPerPeriod < 2)
+    return {StabilityKind::Damping, "Damps " + percent(1 - factor) + " per step" + where};
+  return {StabilityKind::Damping,
+          "Damps " + percent(1 - std::pow(factor, stepsPerPeriod)) + " per period" + where};
+}
+
+const char* stabilityMeaning() {
+  return "What h, α and β alone do to the fastest vibration of the scene, without the damping that "
+         "the scene has itself: the share of its amplitude that is lost in a period (in a step, "
+         "where a period takes less than two). The frequency is that of the designed start: force "
+         "fields count with their stiffness, soft constraints with 1/c, hard ones not at all. "
+         "Energy is conserved for α + β = 1.";
+}
+
+}  // namespace compliant

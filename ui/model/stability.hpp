@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace compliant {
+
+/// What the numbers of an integrator do to an undamped vibration.
+struct StepNumbers {
+  double h = 0.01;   ///< s
+  double alpha = 1;  ///< implicit velocity factor
+  double beta = 1;   ///< implicit position factor
+};
+
+/// The factor by which one step multiplies the amplitude of an undamped mode with w = (hω)²: the
+/// spectral radius of the one-step map, whose determinant is (4.5) of engine/README.md and whose
+/// trace is (2 + 2αβw − (α+β)w)/(1 + αβw). One: conserves; below: damps; above: unstable.
+double stepFactor(double alpha, double beta, double w);
+
+/// How sure an integrator is.
+enum class StabilityKind { None, Conserving, Damping, Unstable };
+struct Stability {
+  StabilityKind kind = StabilityKind::None;
+  std::string text;  ///< "Damps 12 % per period at 14.2 Hz"
+};
+
+/// What happens to the highest frequency ω, in rad/s (engine/run/highest_frequency.hpp); nothing:
+/// no part is elastic. Damping is the share of the amplitude that is lost in a period, or in a step
+/// where a period takes less than two.
+Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency);
+
+/// What the words mean, for a tooltip.
+const char* stabilityMeaning();
+
+}  // namespace compliant

@@ -1,0 +1,59 @@
+#include "ui/qt/worst_rows_list.hpp"
+
+#include <QHeaderView>
+
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+enum Column { constraint, row, residual, force, compliance, columnCount };
+}
+
+WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
+  setObjectName("rows");
+  setAccessibleName("Rows that are worst solved");
+  setRootIsDecorated(false);
+  setUniformRowHeights(true);
+  setHeaderLabels({"Constraint", "Row", "Residual m/s", "λ N", "c m/N"});
+  headerItem()->setToolTip(
+      residual,
+      QString::fromUtf8("<qt>b − J Δv − (Ĉ/h) μ of the row: by how much its speed misses what the "
+                        "constraint asks for.</qt>"));
+  header()->setStretchLastSection(false);
+  header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(constraint, QHeaderView::Stretch);
+  for (const int numeric : {residual, force, compliance})
+    headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+  const auto choose = [this](const QTreeWidgetItem* item) {
+    const int index = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item));
+    if (index < 0) return;
+    const RowResidual& chosenRow = rows_[static_cast<std::size_t>(index)];
+    emit chosen(chosenRow.constraint, chosenRow.row);
+  };
+  connect(this, &QTreeWidget::itemClicked, this, choose);
+  connect(this, &QTreeWidget::itemActivated, this, choose);
+}
+
+void WorstRowsList::showRows(const std::vector<RowResidual>& rows,
+                             const SceneStructure& structure) {
+  rows_ = rows;
+  while (topLevelItemCount() > static_cast<int>(rows.size()))
+    delete takeTopLevelItem(topLevelItemCount() - 1);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
+    if (item == nullptr) item = new QTreeWidgetItem(this);
+    for (const int numeric : {residual, force, compliance}) {
+      item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+      item->setFont(numeric, smallNumberFont());
+    }
+    const RowResidual& each = rows[i];
+    item->setText(constraint, QString::fromStdString(ownerName(structure, each.constraint)));
+    item->setText(row, QString::fromStdString(rowWords(structure, each.constraint, each.row)));
+    item->setText(residual, toShortText(each.residual, 3));
+    item->setText(force, toShortText(each.lambda, 4));
+    item->setText(compliance, each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
+  }
+}
+
+}  // namespace compliant

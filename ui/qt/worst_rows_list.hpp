@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QTreeWidget>
+
+#include "ui/model/solver_rows.hpp"
+
+namespace compliant {
+
+// The rows of a system that are worst solved: constraint, row, residual, force. A click selects the
+// row.
+class WorstRowsList : public QTreeWidget {
+  Q_OBJECT
+
+ public:
+  explicit WorstRowsList(QWidget* parent = nullptr);
+  void showRows(const std::vector<RowResidual>& rows, const SceneStructure& structure);
+
+ signals:
+  void chosen(compliant::Id constraint, qint64 row);
+
+ private:
+  std::vector<RowResidual> rows_;
+};
+
+}  // namespace compliant
