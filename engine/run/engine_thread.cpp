@@ -468,7 +468,7 @@ class EngineThread::Worker {
   std::shared_ptr<const RowLaws> laws_;  ///< of the present
   bool stepped_ = true;  ///< the present came about under laws_
   int watched_ = -1;     ///< the system whose solves are recorded
-  SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false};
+  SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure> solved_;  ///< of the last step; null: none that a record can be of
   std::shared_ptr<const SolverRecord> record_;    ///< of the last step; null: not made yet
   std::vector<Event> events_;
