@@ -3,6 +3,7 @@
 #include <QOpenGLContext>
 #include <QSurfaceFormat>
 #include <algorithm>
+#include <array>
 
 #include "ui/model/scene_extent.hpp"
 #include "ui/qt/imgui_overlay.hpp"
@@ -155,14 +156,36 @@ void Viewport::frameWhenFirstSeen() {
   // The ground lies a little below what is seen first and what swings, and then stays where it is.
   const auto lowest = static_cast<float>(
       lowestSwing(session_.snapshot()).value_or(static_cast<double>(box.min().y())));
-  scenery_->settings.grid.height = std::min(box.min().y(), lowest) -
-                                   0.1F * static_cast<float>(scenery_->picture.radius());
+  scenery_->settings.grid.height =
+      std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(View::home);
   frameBesideReadOut();
 }
 
+// How far the box may go right and down before it leaves the view; negative where it is outside.
+QPointF Viewport::roomFor(const Eigen::AlignedBox3f& box) const {
+  const double edge = 16 * activeScale();
+  QPointF room(width() - edge, height() - edge);
+  for (int corner = 0; corner < 8; ++corner) {
+    const auto shown =
+        camera_.project(box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(corner)));
+    if (!shown) return {-1, -1};
+    room.setX(std::min<double>(room.x(), width() - edge - static_cast<double>(shown->pixel.x())));
+    room.setY(std::min<double>(room.y(), height() - edge - static_cast<double>(shown->pixel.y())));
+  }
+  return room;
+}
+
 void Viewport::frameBesideReadOut() {
-  camera_.frame(scenery_->picture.box());
+  Eigen::AlignedBox3f box = scenery_->picture.box();
+  // What hangs will swing.
+  if (const auto lowest = lowestSwing(session_.snapshot())) {
+    Eigen::Vector3f below = box.center();
+    below.y() = static_cast<float>(*lowest);
+    box.extend(below);
+  }
+  camera_.frame(box);
+  if (!options_.readOut) return;
   // Points and nails in the upper left corner would lie under the read-out.
   const auto right = static_cast<float>(256 * activeScale());
   const auto below = static_cast<float>(160 * activeScale());
@@ -175,8 +198,21 @@ void Viewport::frameBesideReadOut() {
     return std::any_of(picture.points.begin(), picture.points.end(), covered) ||
            std::any_of(picture.anchors.begin(), picture.anchors.end(), covered);
   };
-  for (int i = 0; i < 8 && options_.readOut && hidden(); ++i)
+  constexpr std::array<std::array<double, 2>, 5> moves{
+      {{0, 0}, {0.5, 0}, {1, 0}, {0.5, 0.5}, {1, 1}}};
+  for (int i = 0; i < 8; ++i) {
+    // Aside where there is room, and only then farther away.
+    const Camera middle = camera_;
+    const QPointF room = roomFor(box);
+    for (const auto& [x, y] : moves) {
+      camera_ = middle;
+      camera_.pan(static_cast<float>(x * std::max(0.0, room.x())),
+                  static_cast<float>(y * std::max(0.0, room.y())));
+      if (!hidden()) return;
+    }
+    camera_ = middle;
     camera_.setDistance(1.1F * camera_.distance());
+  }
 }
 
 void Viewport::paintGL() {

@@ -87,6 +87,7 @@ class Viewport : public QOpenGLWidget {
   void updatePicture();
   void frameWhenFirstSeen();
   void frameBesideReadOut();
+  QPointF roomFor(const Eigen::AlignedBox3f& box) const;
   void userMovedCamera() { reframed_ = false; }
 
   // viewport_input.cpp
