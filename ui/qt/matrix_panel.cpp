@@ -28,7 +28,7 @@ QString systemName(const SceneStructure::SystemInfo& system) {
 
 }  // namespace
 
-MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -118,17 +118,6 @@ void MatrixPanel::select(qint64 row, qint64 column) {
   const auto& chosen =
       picture->record().rows[static_cast<std::size_t>(index - picture->unknowns())];
   session_.selectRow(chosen.constraint, chosen.row);
-}
-
-void MatrixPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  if (!std::exchange(watching_, true)) session_.watchSolver(true);
-  follow();
-}
-
-void MatrixPanel::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  if (std::exchange(watching_, false)) session_.watchSolver(false);
 }
 
 void MatrixPanel::changeEvent(QEvent* event) {

@@ -1,9 +1,8 @@
 #pragma once
 
 #include <QTimer>
-#include <QWidget>
 
-#include "ui/model/session.hpp"
+#include "ui/qt/solver_watcher.hpp"
 
 class QComboBox;
 class QLabel;
@@ -15,7 +14,7 @@ class MatrixView;
 
 // The matrix that the solver was given in the last step of one system. It asks for it only while it
 // is seen, and follows a running scene a few times a second.
-class MatrixPanel : public QWidget {
+class MatrixPanel : public SolverWatcher {
   Q_OBJECT
 
  public:
@@ -25,22 +24,18 @@ class MatrixPanel : public QWidget {
   QString readOut() const;
 
  protected:
-  void showEvent(QShowEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
+  void follow() override;
   void changeEvent(QEvent* event) override;
 
  private:
-  void follow();
   void select(qint64 row, qint64 column);
 
-  Session& session_;
   QComboBox* systems_;
   QLabel* size_;
   ElidedLabel* readOut_;
   MatrixView* view_;
   QTimer pause_;
   std::shared_ptr<const SolverRecord> shown_;
-  bool watching_ = false;
 };
 
 }  // namespace compliant

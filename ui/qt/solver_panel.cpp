@@ -6,7 +6,6 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <utility>
 
 #include "engine/run/solver_record.hpp"
 #include "ui/model/solver_rows.hpp"
@@ -58,7 +57,7 @@ QString statusText(SolveStatus status) {
   return {};
 }
 
-SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+SolverPanel::SolverPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   views_ = new QTabWidget;
@@ -71,19 +70,19 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   views_->addTab(rows_, "Worst rows");
   connect(views_, &QTabWidget::currentChanged, this, [this] {
     shown_ = nullptr;
-    showReport();
+    follow();
   });
 
   session_.addListener({.sceneReplaced =
                             [this] {
                               chart_->clearSamples();
                               lastStep_ = -1;
-                              showReport();
+                              follow();
                             },
                         .sceneEdited = {},
                         .selectionChanged = {},
                         .snapshotChanged = [this] { take(); }});
-  showReport();
+  follow();
 }
 
 QWidget* SolverPanel::buildTable() {
@@ -106,7 +105,7 @@ QWidget* SolverPanel::buildTable() {
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
     if (item != nullptr) session_.watchSystem(systems_->indexOfTopLevelItem(item));
-    showReport();
+    follow();
   });
   summary_ = smallText("caption");
   stages_ = smallText("smallNumber");
@@ -141,7 +140,7 @@ void SolverPanel::buildViews() {
 }
 
 void SolverPanel::take() {
-  if (isVisible()) showReport();
+  if (isVisible()) follow();
   const Snapshot& snapshot = session_.snapshot();
   const double time = snapshot.motion.time;
   if (snapshot.transport.inPast()) {
@@ -159,18 +158,7 @@ void SolverPanel::take() {
   chart_->append(0, std::span(&time, 1), std::span(&residual, 1));
 }
 
-void SolverPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  if (!std::exchange(watching_, true)) session_.watchSolver(true);
-  showReport();
-}
-
-void SolverPanel::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  if (std::exchange(watching_, false)) session_.watchSolver(false);
-}
-
-void SolverPanel::showReport() {
+void SolverPanel::follow() {
   showSystems();
   showStages();
   showSolve();

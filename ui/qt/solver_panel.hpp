@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
 #include <cstdint>
 
-#include "ui/model/session.hpp"
+#include "ui/qt/solver_watcher.hpp"
 
 class QLabel;
 class QTabWidget;
@@ -18,7 +17,7 @@ class WorstRowsList;
 // what the solver says about its choices; the time of every stage; of the chosen system the
 // residual over time, the residual in each iteration of the last step and the rows that are worst
 // solved.
-class SolverPanel : public QWidget {
+class SolverPanel : public SolverWatcher {
   Q_OBJECT
 
  public:
@@ -34,20 +33,17 @@ class SolverPanel : public QWidget {
   void failed(const QString& sentence);
 
  protected:
-  void showEvent(QShowEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
+  void follow() override;
 
  private:
   QWidget* buildTable();
   void buildViews();
   void take();
-  void showReport();
   void showSystems();
   void showStages();
   // Of the system that is watched.
   void showSolve();
 
-  Session& session_;
   QTreeWidget* systems_;
   QLabel *summary_, *stages_;
   QTabWidget* views_;
@@ -55,7 +51,6 @@ class SolverPanel : public QWidget {
   WorstRowsList* rows_;
   std::shared_ptr<const SolverRecord> shown_;
   std::int64_t lastStep_ = -1;
-  bool watching_ = false;
 };
 
 // "solved", "stopped early", "singular" …, as users read it.
