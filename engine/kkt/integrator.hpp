@@ -49,14 +49,15 @@ class Dynamics;
 class Integrator : public Component {
  public:
   static constexpr Role role = Role::Integrator;
-  /// The time step, s.
-  virtual double stepSize() const = 0;
+  double h = 0.01;  ///< the time step, s
+  GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
+
   /// A sentence about numbers that are allowed but known to go wrong, or nothing. Some faults need hard
   /// rows in the system.
   virtual std::optional<std::string> warning(bool /*hardRows*/) const { return std::nullopt; }
   /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field that
   /// changes it has the effect Structure.
-  virtual bool wantsGeometricStiffness() const { return true; }
+  bool wantsGeometricStiffness() const { return geometricStiffness != GeometricStiffness::None; }
   /// One step of one system: assemble, solve, move. When the step is refused the simulation brings back
   /// what has moved.
   virtual SolveStats advance(Dynamics& dynamics) const = 0;

@@ -69,7 +69,7 @@ void Simulation::layOutAnew() {
 void Simulation::findClock() {
   sceneStep_ = 0;
   clockIssues_.clear();
-  for (const auto& system : layout_.systems) sceneStep_ = std::max(sceneStep_, system.integrator->stepSize());
+  for (const auto& system : layout_.systems) sceneStep_ = std::max(sceneStep_, system.integrator->h);
   if (layout_.systems.empty()) sceneStep_ = 0.01;
   substeps_.clear();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
@@ -78,7 +78,7 @@ void Simulation::findClock() {
       clockIssues_.push_back({integrator.id, *warning});
   }
   for (const auto& system : layout_.systems) {
-    const double h = system.integrator->stepSize();
+    const double h = system.integrator->h;
     const double ratio = sceneStep_ / h;
     const double whole = std::round(ratio);
     const bool divides = std::abs(ratio - whole) <= 1e-9 * ratio, few = whole <= mostSubsteps;

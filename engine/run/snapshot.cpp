@@ -122,7 +122,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
       structure->fixed.push_back({slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
   for (std::size_t i = 0; i < layout.systems.size(); ++i) {
     const auto& system = layout.systems[i];
-    structure->systems.push_back({system.integrator->id, system.solver->id, system.branch, system.integrator->stepSize(), 0, 0});
+    structure->systems.push_back({system.integrator->id, system.solver->id, system.branch, system.integrator->h, 0, 0});
     for (std::size_t state = 0; state < layout.states.size(); ++state)
       if (layout.states[state].independent() && layout.states[state].system == static_cast<int>(i))
         structure->systems.back().unknowns += freeVelocities(layout, static_cast<int>(state));

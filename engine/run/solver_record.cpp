@@ -65,7 +65,7 @@ SolverRecord recordOf(const Simulation& simulation, int index) {
   SolverRecord record;
   record.step = simulation.motion().step;
   record.time = simulation.motion().time;
-  record.h = dynamics.integrator().stepSize();
+  record.h = dynamics.integrator().h;
   record.integrator = dynamics.integrator().id;
   record.solver = dynamics.solver().id;
   record.system = dynamics.system();

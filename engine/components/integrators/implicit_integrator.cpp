@@ -10,11 +10,9 @@ namespace compliant {
 class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
  public:
   static constexpr const char* typeName = "ImplicitIntegrator";
-  double h = 0.01;
   double alpha = 1;
   double beta = 1;
   HardRows hardRows = HardRows::Implicit;
-  GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
   Stabilization stabilization = Stabilization::None;
   double relaxationRate = 10;
   bool warmStart = true;
@@ -71,9 +69,6 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
       build.add("UniformCompliance", "spring", {{"state", build.link("position")}, {"compliance", 0.01}});
     });
   }
-
-  double stepSize() const override { return h; }
-  bool wantsGeometricStiffness() const override { return geometricStiffness != GeometricStiffness::None; }
 
   std::optional<std::string> warning(bool some) const override {
     if (some && hardRows == HardRows::Positional && beta < 1)

@@ -10,11 +10,9 @@ namespace compliant {
 class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integrator> {
  public:
   static constexpr const char* typeName = "PseudoStaticIntegrator";
-  double h = 0.01;
   std::int64_t iterations = 10;
   double velocityFactor = 0.5;
   double threshold = 1e-6;
-  GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
 
   static void describe(Description<PseudoStaticIntegrator>& d) {
     d.doc(
@@ -67,15 +65,8 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
     });
   }
 
-  double stepSize() const override { return h; }
-  bool wantsGeometricStiffness() const override {
-    return geometricStiffness != GeometricStiffness::None;
-  }
-
   SolveStats advance(Dynamics& dynamics) const override {
-    Scheme scheme;
-    scheme.h = h;
-    scheme.geometricStiffness = geometricStiffness;
+    const Scheme scheme{.h = h, .geometricStiffness = geometricStiffness};
     SolveStats stats;
     for (std::int64_t i = 0; i < iterations; ++i) {
       stats = dynamics.assemble(scheme);

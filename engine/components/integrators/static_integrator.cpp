@@ -10,8 +10,6 @@ namespace compliant {
 class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
  public:
   static constexpr const char* typeName = "StaticIntegrator";
-  double h = 0.01;
-  GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
   std::int64_t newtonIterations = 10;
   double newtonPrecision = 1e-10;
 
@@ -69,15 +67,8 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
     });
   }
 
-  double stepSize() const override { return h; }
-  bool wantsGeometricStiffness() const override {
-    return geometricStiffness != GeometricStiffness::None;
-  }
-
   SolveStats advance(Dynamics& dynamics) const override {
-    Scheme scheme;
-    scheme.h = h;
-    scheme.geometricStiffness = geometricStiffness;
+    const Scheme scheme{.h = h, .geometricStiffness = geometricStiffness};
     return dynamics.settle(scheme, {static_cast<int>(newtonIterations), newtonPrecision});
   }
 };
