@@ -6,6 +6,7 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant::test {
 namespace {
@@ -25,8 +26,6 @@ Scene pendulum() {
   build.add("Gravity", "gravity");
   return scene;
 }
-
-Id idOf(const Scene& scene, std::string_view name) { return scene.find(name)->id; }
 
 /// The sentence with which an edit is refused; the scene must stay as it is.
 std::string refusal(Scene& scene, const Edit& edit) {

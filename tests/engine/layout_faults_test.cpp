@@ -2,14 +2,13 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 /// What does not fit is left out with a sentence, and the rest of the scene runs on.
 namespace compliant::test {
 namespace {
 
 using testing::HasSubstr;
-
-Id idOf(const Scene& scene, std::string_view name) { return scene.find(name)->id; }
 
 /// A falling ball beside whatever is tried.
 class LayoutFault : public testing::Test {

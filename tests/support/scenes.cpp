@@ -1,7 +1,5 @@
 #include "tests/support/scenes.hpp"
 
-#include "engine/scene/build.hpp"
-
 namespace compliant::test {
 
 Scene chain(int links, double compliance, const std::string& handling) {
@@ -49,5 +47,23 @@ Scene cloth(int n, double compliance, const std::string& handling) {
             {{"state", build.link("extension")}, {"compliance", compliance}, {"handling", handling}});
   return scene;
 }
+
+Scene bobOnRod(const Vec3& bob, const Build::Fields& integrator, double compliance) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", integrator);
+  build.add("Gravity", "gravity");
+  build.add("Points", "bob", {{"position", Array<Vec3>{bob}}});
+  build.add("UniformMass", "mass", {{"state", build.link("bob")}});
+  build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
+               {{"indices", Array<std::int64_t>{0}},
+                {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
+                {"rest", Array<double>{1.0}}});
+  build.add("UniformCompliance", "rod",
+            {{"state", build.link("extension")}, {"compliance", compliance}});
+  return scene;
+}
+
+Id idOf(const Scene& scene, std::string_view name) { return scene.find(name)->id; }
 
 }  // namespace compliant::test

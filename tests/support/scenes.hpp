@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/scene/scene.hpp"
+#include "engine/scene/build.hpp"
 
 namespace compliant::test {
 
@@ -9,5 +9,11 @@ Scene chain(int links, double compliance, const std::string& handling = "constra
 
 /// A cloth of n×n points, 1 m wide, hung at two corners: structural and diagonal links.
 Scene cloth(int n, double compliance, const std::string& handling = "constraint");
+
+/// A bob of 1 kg at `bob` on a rod of 1 m from the origin; `integrator` are fields of an ImplicitIntegrator.
+Scene bobOnRod(const Vec3& bob, const Build::Fields& integrator, double compliance = 0);
+
+/// The id of the component with a name.
+Id idOf(const Scene& scene, std::string_view name);
 
 }  // namespace compliant::test
