@@ -150,18 +150,7 @@ TEST(StaticIntegrator, RefusesAMotor) {
 }
 
 TEST(StaticIntegrator, TakesAPendulumFromTheTopToTheBottom) {
-  Scene scene;
-  Build build(scene);
-  build.add("StaticIntegrator", "integrator");
-  build.add("Gravity", "gravity");
-  build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(0.01, 1, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("bob")}});
-  build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
-               {{"indices", Array<std::int64_t>{0}},
-                {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
-                {"rest", Array<double>{1.0}}});
-  build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-  Simulation simulation(scene);
+  Simulation simulation(with(bobOnRod(Vec3(0.01, 1, 0), {}), "StaticIntegrator"));
   std::printf("%d steps\n", settle(simulation, 2000));
   EXPECT_LT((Probe(simulation).point("bob", 0) - Vec3(0, -1, 0)).norm(), 1e-9);
 }

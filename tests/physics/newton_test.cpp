@@ -19,21 +19,9 @@ Build::Fields newton(std::int64_t iterations, const Build::Fields& more = {}) {
   return fields;
 }
 
-/// A bob of 1 kg on a rod of 1 m, let go when level.
+/// Let go when level.
 Scene pendulum(const Build::Fields& integrator, double compliance = 0) {
-  Scene scene;
-  Build build(scene);
-  build.add("ImplicitIntegrator", "integrator", integrator);
-  build.add("Gravity", "gravity");
-  build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("bob")}});
-  build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
-               {{"indices", Array<std::int64_t>{0}},
-                {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
-                {"rest", Array<double>{1.0}}});
-  build.add("UniformCompliance", "rod",
-            {{"state", build.link("extension")}, {"compliance", compliance}});
-  return scene;
+  return bobOnRod(Vec3(1, 0, 0), integrator, compliance);
 }
 
 /// The largest |φ| of the rod in the first and the second half of so many steps.

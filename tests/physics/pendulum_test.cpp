@@ -5,6 +5,7 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 /// A pendulum of large amplitude against the complete elliptic integral.
 namespace compliant::test {
@@ -14,22 +15,9 @@ constexpr double length = 1, g = 9.81, amplitude = 1;  // m, m/s², rad
 
 Scene pendulum(double h, double alpha, double beta, const std::string& geometric,
                double compliance = 0) {
-  Scene scene;
-  Build build(scene);
-  build.add("ImplicitIntegrator", "integrator",
-            {{"h", h}, {"alpha", alpha}, {"beta", beta}, {"geometric_stiffness", geometric}});
-  build.add("Gravity", "gravity");
-  build.add(
-      "Points", "bob",
-      {{"position", Array<Vec3>{length * Vec3(std::sin(amplitude), -std::cos(amplitude), 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("bob")}});
-  build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
-               {{"indices", Array<std::int64_t>{0}},
-                {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
-                {"rest", Array<double>{length}}});
-  build.add("UniformCompliance", "rod",
-            {{"state", build.link("extension")}, {"compliance", compliance}});
-  return scene;
+  return bobOnRod(length * Vec3(std::sin(amplitude), -std::cos(amplitude), 0),
+                  {{"h", h}, {"alpha", alpha}, {"beta", beta}, {"geometric_stiffness", geometric}},
+                  compliance);
 }
 
 /// Time of the second passage through the lowest point, ¾ of a period after the start. Between two

@@ -4,6 +4,7 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 /// Pre-stabilisation of hard rows (engine/README.md §6).
 namespace compliant::test {
@@ -115,17 +116,8 @@ TEST(Stabilization, ReportsTheForceThatActedOnStatesThatLawsStandOn) {
 
 /// A pendulum of 1 m and 1 kg that swings from the horizontal, its rod `error` m too long at the start.
 Scene swinging(const char* variant, double error, double h) {
-  Scene scene;
-  Build build(scene);
-  build.add("ImplicitIntegrator", "integrator",
-            {{"h", h}, {"alpha", 0.5}, {"beta", 0.5}, {"stabilization", std::string(variant)}});
-  build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(1 + error, 0, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("bob")}});
-  build.add("Gravity", "gravity");
-  build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
-               {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}, {"rest", Array<double>{1}}});
-  build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
-  return scene;
+  return bobOnRod(Vec3(1 + error, 0, 0),
+                  {{"h", h}, {"alpha", 0.5}, {"beta", 0.5}, {"stabilization", std::string(variant)}});
 }
 
 TEST(Stabilization, PreAndPostRemoveACentimetreWithoutKineticEnergy) {
