@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>
+#include <cstddef>
 #include <cstdint>
 
 /// The few linear-algebra names that the whole program uses.
@@ -15,5 +16,13 @@ using Mat3 = Eigen::Matrix3d;
 
 using VecMap = Eigen::Map<VecX>;
 using ConstVecMap = Eigen::Map<const VecX>;
+
+/// size / reference; the size itself beside a reference of zero.
+inline double relativeTo(double size, double reference) {
+  return reference > 0 ? size / reference : size;
+}
+
+/// An index of Eigen's as one of the standard library's.
+inline std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 }  // namespace compliant

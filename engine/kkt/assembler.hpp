@@ -79,8 +79,6 @@ class Assembler {
 
  private:
   friend class NonlinearStep;
-  static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
   struct DofSlot {
     int dof = 0;
     int slot = 0;  ///< into values_; slot 0 is the constant one

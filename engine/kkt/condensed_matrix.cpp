@@ -7,9 +7,7 @@ namespace compliant {
 
 namespace {
 
-constexpr double vanishing = 1e-14;  ///< beside the largest pivot of a block
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+constexpr double singular = 1e-14;  ///< beside the largest pivot of a block
 
 }  // namespace
 
@@ -48,7 +46,7 @@ SolveStats SoftRows::update(const KktSystem& system, const char* sentence) {
         if (slot >= 0) C(i, j) = C(j, i) = system.C.value[at(slot)];
       }
     const Eigen::LDLT<MatX> factor(C);
-    if (factor.vectorD().minCoeff() > vanishing * factor.vectorD().maxCoeff())
+    if (factor.vectorD().minCoeff() > singular * factor.vectorD().maxCoeff())
       block.inverse = factor.solve(MatX::Identity(size, size));
     else
       refuse(block);

@@ -10,7 +10,7 @@ namespace {
 /// from rest.
 constexpr double inertias[] = {1e-10, 1e-8, 1e-6, 1e-4, 1e-2, 1};
 constexpr double decrease = 0.1;  ///< of the residual per share of a step, to be accepted
-constexpr double leastShare = 0.02;
+constexpr double leastPart = 0.02;
 
 }  // namespace
 
@@ -31,10 +31,10 @@ bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
     if (!usable(stats.status)) continue;
     nonlinear_.proposeWhole(solution_);
     double share = 1, next = tryShare(scheme, 1);
-    while (!(next < (1 - decrease * share) * residual) && share > leastShare)
+    while (!(next < (1 - decrease * share) * residual) && share > leastPart)
       next = tryShare(scheme, share /= 2);
     // Dynamics from rest lose energy even where they do not bring the forces down.
-    if (inertia == 1 && share <= leastShare) next = tryShare(scheme, 1);
+    if (inertia == 1 && share <= leastPart) next = tryShare(scheme, 1);
     const bool better = next < (1 - decrease * share) * residual;
     if (better || (inertia == 1 && std::isfinite(next))) {
       nonlinear_.accept();

@@ -17,8 +17,6 @@ constexpr double proximity = 1e-9;
 /// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// A direction without mass and stiffness is measured by the soft rows that hold it, else by the
 /// largest of the others.
 void expectMassless(const KktSystem& system, double largest, VecX& expected) {

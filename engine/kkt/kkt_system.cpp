@@ -28,17 +28,6 @@ namespace {
 constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
 constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
 
-template <class Visit>
-void forRow(const SparseRows& A, Index row, Visit visit) {
-  for (int k = A.start[static_cast<std::size_t>(row)];
-       k < A.start[static_cast<std::size_t>(row) + 1]; ++k)
-    visit(static_cast<Index>(A.column[static_cast<std::size_t>(k)]),
-          A.value[static_cast<std::size_t>(k)]);
-}
-
-/// size / reference, also for a reference of zero: absolute then.
-double relativeTo(double size, double reference) { return reference > 0 ? size / reference : size; }
-
 /// y −= A x, and the norm of |A| |x|: the size of the terms, however well they cancel.
 double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
   double squared = 0;
@@ -98,8 +87,8 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
     const double c = system.C.diagonal(r);
     if (!(c > 0)) continue;
     double size = std::abs(system.b[r]);
-    forRow(system.J, r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
-    forRow(system.J, r, [&](Index i, double j) { termSize_[i] += std::abs(j) * size / c; });
+    system.J.forRow(r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
+    system.J.forRow(r, [&](Index i, double j) { termSize_[i] += std::abs(j) * size / c; });
   }
   return primal.norm() <= rounding * termSize_.norm() ? rounding : relative;
 }
@@ -111,7 +100,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
     return rounding;
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
-    forRow(system.J, r,
+    system.J.forRow(r,
            [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));
@@ -120,7 +109,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
   double squared = 0;
   for (Index r = 0; r < system.m(); ++r) {
     double size = 0;
-    forRow(system.J, r, [&](Index i, double j) { size += std::abs(j) * termSize_[i]; });
+    system.J.forRow(r, [&](Index i, double j) { size += std::abs(j) * termSize_[i]; });
     squared += size * size;
   }
   return dual.norm() <= rounding * std::sqrt(squared) ? rounding : relative;

@@ -8,7 +8,7 @@ namespace compliant {
 namespace {
 
 /// Relative residuals below it are rounding; asking for less is forgiven.
-constexpr double rounding = 1e-12;
+constexpr double forgiven = 1e-12;
 
 /// Preconditioned conjugate gradients (Hestenes and Stiefel 1952), one iteration at a time.
 class ConjugateGradients {
@@ -108,9 +108,6 @@ class MinimalResiduals {
          sOld_ = 0;
 };
 
-/// size / reference, also for a reference of zero: absolute then.
-double relativeTo(double size, double reference) { return reference > 0 ? size / reference : size; }
-
 template <class Method>
 SolveStats iterate(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
                    Solution& solution, const std::atomic<bool>* cancelled) {
@@ -177,7 +174,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
     idle = measured <= 0.9 * before ? 0 : idle + 1;
     before = std::min(before, measured);
     if (idle > 2) {
-      if (!(stats.relativeResidual <= rounding)) stats.status = SolveStatus::NotConverged;
+      if (!(stats.relativeResidual <= forgiven)) stats.status = SolveStatus::NotConverged;
       break;
     }
     if (idle == 2 || !alive)

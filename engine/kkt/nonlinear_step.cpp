@@ -7,8 +7,6 @@ namespace compliant {
 
 namespace {
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// Diagonal entry of a lower triangle.
 double diagonal(const SparseRows& lower, Index row) {
   return lower.value[at(lower.start[at(row) + 1]) - 1];

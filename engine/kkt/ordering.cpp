@@ -26,9 +26,7 @@ std::vector<int> amd(const std::vector<Eigen::Triplet<double>>& edges, Index nod
 template <class Visit>
 void forEntries(const SparseRows& A, Visit visit) {
   for (Index r = 0; r < A.rows; ++r)
-    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1];
-         ++k)
-      visit(static_cast<int>(r), A.column[static_cast<std::size_t>(k)]);
+    A.forRow(r, [&](int column, double) { visit(static_cast<int>(r), column); });
 }
 
 }  // namespace

@@ -9,8 +9,6 @@ namespace compliant {
 
 namespace {
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 class Identity final : public Preconditioner {
  public:
   SolveStats update(const KktSystem&, const std::atomic<bool>*) override { return {}; }

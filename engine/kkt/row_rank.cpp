@@ -16,14 +16,6 @@ using Entries = std::vector<Eigen::Triplet<double>>;
 constexpr double tolerance = 1e-10;  ///< of a scaled row beside the largest, less what others span
 constexpr Index mostNumbers = 50000000;  ///< of a basis of self-stresses, 400 MB
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-template <class Visit>
-void forEntries(const SparseRows& matrix, Index row, Visit visit) {
-  for (int k = matrix.start[at(row)]; k < matrix.start[at(row) + 1]; ++k)
-    visit(matrix.column[at(k)], matrix.value[at(k)]);
-}
-
 Columns fromEntries(Index rows, Index columns, const Entries& entries) {
   Columns result(rows, columns);
   result.setFromTriplets(entries.begin(), entries.end());
@@ -32,7 +24,7 @@ Columns fromEntries(Index rows, Index columns, const Entries& entries) {
 
 void addSymmetric(const SparseRows& lower, Index offset, double sign, Entries& entries) {
   for (Index row = 0; row < lower.rows; ++row)
-    forEntries(lower, row, [&](int column, double value) {
+    lower.forRow(row, [&](int column, double value) {
       const auto i = static_cast<int>(offset + row), j = static_cast<int>(offset) + column;
       entries.emplace_back(i, j, sign * value);
       if (i != j) entries.emplace_back(j, i, sign * value);
@@ -52,7 +44,7 @@ std::vector<Index> hardRows(const SparseRows& C) {
   std::vector<Index> result;
   for (Index row = 0; row < C.rows; ++row) {
     bool hard = true;
-    forEntries(C, row, [&](int, double value) { hard = hard && value == 0; });
+    C.forRow(row, [&](int, double value) { hard = hard && value == 0; });
     if (hard) result.push_back(row);
   }
   return result;
@@ -70,7 +62,7 @@ VecX scales(const KktSystem& system, const std::vector<Index>& rows) {
   VecX result(static_cast<Index>(rows.size())), row(system.n());
   for (Index i = 0; i < result.size(); ++i) {
     row.setZero();
-    forEntries(system.J, rows[at(i)], [&](int column, double value) { row[column] = value; });
+    system.J.forRow(rows[at(i)], [&](int column, double value) { row[column] = value; });
     const double size = row.dot(regular ? VecX(factor.solve(row)) : VecX(qr.solve(row)));
     result[i] = size > 0 ? 1 / std::sqrt(size) : 1;
   }
@@ -102,7 +94,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
   result.scale = scales(system, result.hard);
   Entries entries;
   for (Index i = 0; i < count; ++i)
-    forEntries(system.J, result.hard[at(i)], [&](int column, double value) {
+    system.J.forRow(result.hard[at(i)], [&](int column, double value) {
       const double mass = system.W.diagonal(column);
       entries.emplace_back(column, static_cast<int>(i),
                            result.scale[i] * value / (mass > 0 ? std::sqrt(mass) : 1));
@@ -172,7 +164,7 @@ VecX leastSquares(const KktSystem& system) {
   addSymmetric(system.W, 0, 1, entries);
   addSymmetric(system.C, n, -1, entries);
   for (Index row = 0; row < m; ++row)
-    forEntries(system.J, row, [&](int column, double value) {
+    system.J.forRow(row, [&](int column, double value) {
       const auto i = static_cast<int>(n + row);
       entries.emplace_back(i, column, -value);
       entries.emplace_back(column, i, -value);

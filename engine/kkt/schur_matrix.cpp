@@ -7,12 +7,6 @@
 
 namespace compliant {
 
-namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
-
 void InverseW::analyse(const KktSystem& system) {
   const SparseRows& W = system.W;
   std::vector<Entry> entries;

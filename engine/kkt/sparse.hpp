@@ -22,10 +22,17 @@ struct SparseRows {
   int slot(Index row, Index column) const;
   /// The slot of a diagonal entry of a lower triangle that has them all: the last of its row.
   std::size_t diagonalSlot(Index row) const {
-    return static_cast<std::size_t>(start[static_cast<std::size_t>(row) + 1]) - 1;
+    return at(start[at(row) + 1]) - 1;
   }
   double diagonal(Index row) const { return value[diagonalSlot(row)]; }
   double& diagonal(Index row) { return value[diagonalSlot(row)]; }
+
+  /// visit(column, value) for every entry of a row
+  template <class Visit>
+  void forRow(Index row, Visit visit) const {
+    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k)
+      visit(column[at(k)], value[at(k)]);
+  }
 
   /// y += a A x
   void addProduct(double a, const VecX& x, VecX& y) const;

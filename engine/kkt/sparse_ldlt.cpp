@@ -15,8 +15,6 @@ constexpr double vanishing = 1e-13;
 constexpr double replacement = 1e-8;
 constexpr std::size_t reportedAtMost = 32;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 }  // namespace
 
 void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,

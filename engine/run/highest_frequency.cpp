@@ -15,8 +15,6 @@ constexpr int mostIterations = 80;
 constexpr double huge = 1e50;      ///< s
 constexpr double nothing = 1e-30;  ///< kg or N/m: what is left of D
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 using Sparse = Eigen::SparseMatrix<double>;
 
 /// The lower triangle of a symmetric matrix, with other values in its pattern.

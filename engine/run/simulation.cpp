@@ -11,8 +11,6 @@ namespace {
 
 constexpr double mostSubsteps = 1e5;
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// The statistics of several sub-steps: the worst of each.
 void merge(const SolveStats& next, int substep, SolveStats& all) {
   if (substep == 0 || !usable(next.status)) {

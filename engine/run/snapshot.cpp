@@ -9,8 +9,6 @@ namespace compliant {
 
 namespace {
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping that
 /// the state was selected from.
 std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {

@@ -14,8 +14,6 @@ namespace {
 
 constexpr Index mostDense = 2000;
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 /// Mappings from a state down to independent ones, nearest first, each once.
 std::vector<Id> mappingsBehind(const Layout& layout, int state) {
   std::vector<Id> result;

@@ -128,8 +128,6 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     Residual residual;
   };
 
-  static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
   /// A block that is singular is left alone in its null directions.
   static void invert(const SparseRows& A, Block& block) {
     MatX own = MatX::Zero(block.size, block.size);

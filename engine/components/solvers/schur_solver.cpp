@@ -131,8 +131,6 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     Residual residual;
   };
 
-  static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
   static bool prepare(const KktSystem& system, Workspace& w) {
     if (w.kernel == Kernel::Dense) {
       w.dense.resize(system.m(), system.m());
