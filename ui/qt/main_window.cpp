@@ -14,6 +14,7 @@
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
+#include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/log_panel.hpp"
@@ -40,12 +41,6 @@ QWidget* stacked(std::initializer_list<std::pair<QWidget*, int>> parts) {
   column->setSpacing(0);
   for (const auto& [part, stretch] : parts) column->addWidget(part, stretch);
   return widget;
-}
-
-QFrame* hairline() {
-  auto* line = new QFrame;
-  line->setFrameShape(QFrame::HLine);
-  return line;
 }
 
 QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWidget* window) {
@@ -153,7 +148,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(), 0}, {time_, 0}, {below, 0}});
+  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {
@@ -169,7 +164,7 @@ void MainWindow::buildDocks() {
   history_ = new HistoryPanel(session_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
-  QWidget* column = stacked({{properties_, 1}, {hairline(), 0}, {settings_, 0}});
+  QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
   settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
   right_ = dock("Properties", "propertiesDock", column, this);
   tabs_ = new QTabWidget;

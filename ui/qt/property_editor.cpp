@@ -9,6 +9,7 @@
 #include "ui/qt/links_field.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/slider_field.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/toggle_field.hpp"
 #include "ui/qt/vector_field.hpp"
@@ -18,8 +19,6 @@ namespace {
 
 // Lists whose text is longer are shown by their size alone: nobody edits 1600 points by hand.
 constexpr std::size_t longestEditable = 400;
-
-QString qt(const std::string& text) { return QString::fromStdString(text); }
 
 QString sentence(const Field& field, const Value& value) {
   const auto problem = field.check(value);

@@ -7,17 +7,17 @@
 
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/field_row.hpp"
+#include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/selection_list.hpp"
 #include "ui/qt/stability_hint.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
 namespace {
-
-QString qt(const std::string& text) { return QString::fromStdString(text); }
 
 QLabel* words(const char* role) {
   auto* label = new QLabel;
@@ -28,12 +28,6 @@ QLabel* words(const char* role) {
   // Else the widest word decides how narrow the panel can be.
   label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
   return label;
-}
-
-QFrame* hairline() {
-  auto* line = new QFrame;
-  line->setFrameShape(QFrame::HLine);
-  return line;
 }
 
 bool fits(const std::vector<PropertyEditor*>& editors, const std::vector<PropertyRow>& rows) {
@@ -156,7 +150,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
   column_->addWidget(type_);
   column_->addWidget(doc_);
   column_->addWidget(issue_);
-  column_->addWidget(hairline());
+  column_->addWidget(hairline(QFrame::HLine));
   addFields(sheet);
   column_->addStretch(1);
   setWidget(page);
@@ -165,7 +159,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
 void PropertyPanel::addFields(const PropertySheet& sheet) {
   for (const PropertyRow& row : sheet.rows) {
     // What every component has stands apart from its own fields.
-    if (row.field->name == "enabled") column_->addWidget(hairline());
+    if (row.field->name == "enabled") column_->addWidget(hairline(QFrame::HLine));
     auto* editor = new PropertyEditor(
         row, [this]() -> const Scene& { return session_.document().scene(); },
         column_->parentWidget());
@@ -218,7 +212,7 @@ void PropertyPanel::buildScene() {
   column_->addWidget(heading);
   column_->addWidget(new FieldRow("Title", title_));
   column_->addWidget(new FieldRow("Notes", notes_));
-  column_->addWidget(hairline());
+  column_->addWidget(hairline(QFrame::HLine));
   column_->addWidget(hint);
   column_->addStretch(1);
   setWidget(page);

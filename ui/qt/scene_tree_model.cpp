@@ -5,12 +5,11 @@
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
 namespace {
-
-QString qt(const std::string& text) { return QString::fromStdString(text); }
 
 // Whether both trees have the same lines, so that folded branches and the selection can stay.
 bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {

@@ -8,6 +8,7 @@
 
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -15,8 +16,6 @@ namespace {
 
 // Longer lists scroll by themselves.
 constexpr int mostLines = 16;
-
-QString qt(const std::string& text) { return QString::fromStdString(text); }
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/steady_label.hpp"
@@ -20,12 +21,6 @@ namespace compliant {
 namespace {
 
 constexpr std::array speeds{0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0};
-
-QFrame* hairline() {
-  auto* line = new QFrame;
-  line->setFrameShape(QFrame::VLine);
-  return line;
-}
 
 QString factorText(double factor) {
   if (!std::isfinite(factor)) return QStringLiteral("–");
@@ -45,7 +40,7 @@ TransportBar::TransportBar(QWidget* parent)
   forward_ = button("step-forward", "Step forward", "Step forward (Right)");
   for (QToolButton* each : {reset_, back_, play_, forward_}) line->addWidget(each);
   line->addSpacing(scaled(4));
-  line->addWidget(hairline());
+  line->addWidget(hairline(QFrame::VLine));
   line->addSpacing(scaled(4));
 
   time_ = new SteadyLabel;

@@ -7,7 +7,7 @@
 
 namespace compliant {
 namespace {
-enum Column { constraint, row, residual, force, compliance, columnCount };
+enum RowColumn { ownerColumn, rowColumn, residualColumn, forceColumn, complianceColumn };
 }
 
 WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
@@ -17,13 +17,13 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   setUniformRowHeights(true);
   setHeaderLabels({"Constraint", "Row", "Residual m/s", "λ N", "c m/N"});
   headerItem()->setToolTip(
-      residual,
+      residualColumn,
       QString::fromUtf8("<qt>b − J Δv − (Ĉ/h) μ of the row: by how much its speed misses what the "
                         "constraint asks for.</qt>"));
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  header()->setSectionResizeMode(constraint, QHeaderView::Stretch);
-  for (const int numeric : {residual, force, compliance})
+  header()->setSectionResizeMode(ownerColumn, QHeaderView::Stretch);
+  for (const int numeric : {residualColumn, forceColumn, complianceColumn})
     headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   const auto choose = [this](const QTreeWidgetItem* item) {
     const int index = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item));
@@ -43,16 +43,16 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows,
   for (std::size_t i = 0; i < rows.size(); ++i) {
     QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
     if (item == nullptr) item = new QTreeWidgetItem(this);
-    for (const int numeric : {residual, force, compliance}) {
+    for (const int numeric : {residualColumn, forceColumn, complianceColumn}) {
       item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
       item->setFont(numeric, smallNumberFont());
     }
     const RowResidual& each = rows[i];
-    item->setText(constraint, QString::fromStdString(ownerName(structure, each.constraint)));
-    item->setText(row, QString::fromStdString(rowWords(structure, each.constraint, each.row)));
-    item->setText(residual, toShortText(each.residual, 3));
-    item->setText(force, toShortText(each.lambda, 4));
-    item->setText(compliance, each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
+    item->setText(ownerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
+    item->setText(rowColumn, QString::fromStdString(rowWords(structure, each.constraint, each.row)));
+    item->setText(residualColumn, toShortText(each.residual, 3));
+    item->setText(forceColumn, toShortText(each.lambda, 4));
+    item->setText(complianceColumn, each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
 }
 
