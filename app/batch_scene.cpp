@@ -11,7 +11,7 @@ namespace compliant::batch {
 
 namespace {
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string inQuotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 /// Splits "component.field=value" at the first equals sign behind the last dot before it: names of
 /// components may contain dots.
@@ -24,10 +24,10 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
   const std::string name = setting.substr(0, dot);
   const std::string fieldName = setting.substr(dot + 1, equals - dot - 1);
   const Component* component = scene.find(std::string_view(name));
-  if (component == nullptr) return Error{where, "The scene has no component " + quoted(name)};
+  if (component == nullptr) return Error{where, "The scene has no component " + inQuotes(name)};
   const Field* field = component->type().find(fieldName);
   if (field == nullptr)
-    return Error{where, component->type().name + " has no field " + quoted(fieldName)};
+    return Error{where, component->type().name + " has no field " + inQuotes(fieldName)};
   Result<Value> value = parseValue(scene, *field, setting.substr(equals + 1));
   if (!value) return Error{where, value.error().what};
   if (const auto set = applyEdit(scene, {SetField{component->id, field->name, *value}}); !set)

@@ -8,6 +8,7 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "tests/bench/median.hpp"
 #include "tests/support/scenes.hpp"
 
 /// What a factorisation and a solve cost with each solver on the matrices of a running scene, over
@@ -52,12 +53,6 @@ class Contender {
   std::unique_ptr<SolverWorkspace> workspace_;
   Solution solution_;
 };
-
-double median(std::vector<double>& times) {
-  const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-  std::nth_element(times.begin(), middle, times.end());
-  return *middle;
-}
 
 void compare(benchmark::State& state, const Scene& scene, const std::string& type,
              const Choices& choices) {

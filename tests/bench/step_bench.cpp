@@ -10,6 +10,7 @@
 #include "engine/kkt/ordering.hpp"
 #include "engine/kkt/sparse_ldlt.hpp"
 #include "engine/run/simulation.hpp"
+#include "tests/bench/median.hpp"
 #include "tests/support/scenes.hpp"
 
 /// Step time beside the time of a bare numeric LDLᵀ refactor and solve of the very matrices of that
@@ -72,12 +73,6 @@ struct Bare {
     ldlt.solve(x);
   }
 };
-
-double median(std::vector<double>& times) {
-  std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2),
-                   times.end());
-  return times[times.size() / 2];
-}
 
 void measure(benchmark::State& state, const Scene& scene, int links) {
   Simulation simulation(scene);

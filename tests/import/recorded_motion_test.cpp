@@ -38,17 +38,17 @@ Recorded readRecorded(const std::filesystem::path& path) {
 
 /// Where the number of a column is in a motion: "/a/dofs.v[3][1]" is v, element 3, coordinate 1 of
 /// "a/dofs".
-struct Place {
+struct Cell {
   std::string state;
   bool position = true;
   Index entry = 0;
 };
 
-std::optional<Place> placeOf(const Simulation& simulation, const std::string& column) {
+std::optional<Cell> cellOf(const Simulation& simulation, const std::string& column) {
   const auto dot = column.rfind('.');
   const auto element = column.find('[', dot), coordinate = column.rfind('[');
   if (dot == std::string::npos || element == std::string::npos) return std::nullopt;
-  Place place{column.substr(1, dot - 1), column[dot + 1] == 'x', 0};
+  Cell place{column.substr(1, dot - 1), column[dot + 1] == 'x', 0};
   const Component* state = simulation.scene().find(std::string_view(place.state));
   if (state == nullptr) return std::nullopt;
   const auto& slot =
@@ -72,8 +72,8 @@ std::map<std::string, Difference> differences(const std::filesystem::path& scene
   EXPECT_TRUE(opened.ok()) << opened.error().text();
   if (!opened) return worst;
   Simulation simulation(std::move(opened->scene));
-  std::vector<std::optional<Place>> places;
-  for (const std::string& column : recorded.columns) places.push_back(placeOf(simulation, column));
+  std::vector<std::optional<Cell>> places;
+  for (const std::string& column : recorded.columns) places.push_back(cellOf(simulation, column));
   const auto known = std::count_if(places.begin(), places.end(),
                                    [](const auto& place) { return place.has_value(); });
   EXPECT_EQ(static_cast<std::size_t>(known) + 2, places.size())

@@ -159,16 +159,16 @@ void atRandomStates(const Type& type, Visit visit) {
 
 // Lengths, curvatures and third derivatives of the scenes are of the order of 1, so central
 // differences with ε = 1e-5 err by ε² plus rounding 1e-16/ε, together about 1e-10.
-constexpr double epsilon = 1e-5;
+constexpr double shift = 1e-5;
 constexpr double tolerance = 1e-8;
 
 TEST_P(EveryMapping, HasTheJacobianOfItsDifferences) {
   atRandomStates(*GetParam(), [](Bench& bench, Dice&) {
     const MatX J = bench.jacobian(bench.x);
     for (Index i = 0; i < bench.columns(); ++i) {
-      const VecX step = epsilon * VecX::Unit(bench.columns(), i);
+      const VecX step = shift * VecX::Unit(bench.columns(), i);
       const VecX column =
-          (bench.apply(bench.x + step) - bench.apply(bench.x - step)) / (2 * epsilon);
+          (bench.apply(bench.x + step) - bench.apply(bench.x - step)) / (2 * shift);
       EXPECT_LE((J.col(i) - column).cwiseAbs().maxCoeff(), tolerance) << "column " << i;
     }
   });
@@ -178,8 +178,8 @@ TEST_P(EveryMapping, HasTheCurvatureOfItsJacobian) {
   atRandomStates(*GetParam(), [](Bench& bench, Dice&) {
     const VecX v = bench.v;
     const VecX expected =
-        (bench.jacobian(bench.x + epsilon * v) * v - bench.jacobian(bench.x - epsilon * v) * v) /
-        (2 * epsilon);
+        (bench.jacobian(bench.x + shift * v) * v - bench.jacobian(bench.x - shift * v) * v) /
+        (2 * shift);
     const VecX curvature = bench.curvature(bench.x, v);
     EXPECT_LE((curvature - expected).cwiseAbs().maxCoeff(), 10 * tolerance);
     if (bench.mapping().linear()) {
@@ -194,10 +194,10 @@ TEST_P(EveryMapping, HasTheGeometricStiffnessOfItsForces) {
     const MatX K = bench.stiffness(bench.x, force, GeometricStiffness::Exact);
     MatX expected(bench.columns(), bench.columns());
     for (Index i = 0; i < bench.columns(); ++i) {
-      const VecX step = epsilon * VecX::Unit(bench.columns(), i);
+      const VecX step = shift * VecX::Unit(bench.columns(), i);
       expected.col(i) = -(bench.jacobian(bench.x + step).transpose() * force -
                           bench.jacobian(bench.x - step).transpose() * force) /
-                        (2 * epsilon);
+                        (2 * shift);
     }
     EXPECT_LE((K - expected).cwiseAbs().maxCoeff(), 10 * tolerance);
     EXPECT_LE((expected - expected.transpose()).cwiseAbs().maxCoeff(), 10 * tolerance);

@@ -9,7 +9,7 @@
 namespace compliant::test {
 namespace {
 
-constexpr double h = 0.02, alpha = 0.7, beta = 0.8, damping = 0.03;
+constexpr double stepSize = 0.02, alpha = 0.7, beta = 0.8, damping = 0.03;
 
 /// Faure 2012, figure 1: independent X_a and X_d; X_b maps X_a and carries a mass; X_c maps X_b and
 /// carries the compliance α; X_e maps X_a and X_d together and carries the compliance β; X_d has a
@@ -19,7 +19,7 @@ Scene figureOne(const std::string& handling) {
   Build build(scene);
   build.add(
       "ImplicitIntegrator", "integrator",
-      {{"h", h}, {"alpha", alpha}, {"beta", beta}, {"geometric_stiffness", std::string("none")}});
+      {{"h", stepSize}, {"alpha", alpha}, {"beta", beta}, {"geometric_stiffness", std::string("none")}});
   build.add("Gravity", "gravity");
   build.add("Points", "a",
             {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.5, 0), Vec3(0.4, -1, 0.7)}},
@@ -107,7 +107,7 @@ struct Blocks {
 
 Scheme scheme() {
   Scheme s;
-  s.h = h;
+  s.h = stepSize;
   s.alpha = alpha;
   s.beta = beta;
   s.geometricStiffness = GeometricStiffness::None;
@@ -117,7 +117,7 @@ Scheme scheme() {
 double largestDifference(const MatX& a, const MatX& b) { return (a - b).cwiseAbs().maxCoeff(); }
 
 // Numbers are at most 100 and sums have a few terms.
-constexpr double tolerance = 1e-12;
+constexpr double roundOff = 1e-12;
 
 TEST(FigureOne, IsAssembledFromItsBlocksAsConstraints) {
   Simulation simulation(figureOne("constraint"));
@@ -125,16 +125,16 @@ TEST(FigureOne, IsAssembledFromItsBlocksAsConstraints) {
   ASSERT_TRUE(usable(simulation.dynamics(0).assemble(scheme()).status));
   const KktSystem& system = simulation.dynamics(0).system();
   const Blocks blocks;
-  const double l = alpha * (h * beta + damping);
+  const double l = alpha * (stepSize * beta + damping);
   const VecX rate = blocks.J * blocks.velocity();
-  EXPECT_LE(largestDifference(system.W.denseSymmetric(), blocks.M), tolerance);
-  EXPECT_LE(largestDifference(system.J.dense(), blocks.J), tolerance);
+  EXPECT_LE(largestDifference(system.W.denseSymmetric(), blocks.M), roundOff);
+  EXPECT_LE(largestDifference(system.J.dense(), blocks.J), roundOff);
   EXPECT_LE(largestDifference(system.C.denseSymmetric(),
-                              MatX(blocks.compliances().asDiagonal()) / (l * h)),
-            tolerance);
-  EXPECT_LE(largestDifference(system.c, h * blocks.force), tolerance);
-  EXPECT_LE(largestDifference(system.b, -(blocks.phi + (damping + h * alpha) * rate) / l),
-            tolerance * 100);
+                              MatX(blocks.compliances().asDiagonal()) / (l * stepSize)),
+            roundOff);
+  EXPECT_LE(largestDifference(system.c, stepSize * blocks.force), roundOff);
+  EXPECT_LE(largestDifference(system.b, -(blocks.phi + (damping + stepSize * alpha) * rate) / l),
+            roundOff * 100);
 }
 
 TEST(FigureOne, IsAssembledFromItsBlocksAsForces) {
@@ -148,9 +148,9 @@ TEST(FigureOne, IsAssembledFromItsBlocksAsForces) {
   const VecX f = blocks.force - blocks.J.transpose() * stiffness * blocks.phi - D * v;
   EXPECT_EQ(system.m(), 0);
   EXPECT_LE(largestDifference(system.W.denseSymmetric(),
-                              blocks.M + h * alpha * D + h * h * alpha * beta * K),
-            tolerance);
-  EXPECT_LE(largestDifference(system.c, h * f - h * h * alpha * K * v), tolerance * 100);
+                              blocks.M + stepSize * alpha * D + stepSize * stepSize * alpha * beta * K),
+            roundOff);
+  EXPECT_LE(largestDifference(system.c, stepSize * f - stepSize * stepSize * alpha * K * v), roundOff * 100);
 }
 
 TEST(FigureOne, TakesHeldAndGuidedPointsOutOfTheSystem) {
@@ -174,12 +174,12 @@ TEST(FigureOne, TakesHeldAndGuidedPointsOutOfTheSystem) {
   MatX P = MatX::Identity(15, 15);
   P.block<3, 3>(9, 9).setZero();
   P.block<3, 3>(3, 3) -= normal * normal.transpose();
-  EXPECT_NEAR(W.trace(), (P * blocks.M * P).trace(), tolerance);
-  EXPECT_NEAR(W.squaredNorm(), (P * blocks.M * P).squaredNorm(), tolerance * 100);
+  EXPECT_NEAR(W.trace(), (P * blocks.M * P).trace(), roundOff);
+  EXPECT_NEAR(W.squaredNorm(), (P * blocks.M * P).squaredNorm(), roundOff * 100);
   EXPECT_NEAR(
       (system.J.dense() * system.J.dense().transpose() - blocks.J * P * blocks.J.transpose())
           .norm(),
-      0, tolerance);
+      0, roundOff);
 }
 
 TEST(Masses, OnASubsetEqualMassesPutDirectly) {

@@ -5,12 +5,11 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 /// Hanging chains with known tensions, and long ones that must not break up.
 namespace compliant::test {
 namespace {
-
-constexpr double g = 9.81;
 
 struct Chain {
   int links = 10;

@@ -4,12 +4,11 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 /// Scenes that have no unique answer or none at all: told, never turned into NaN.
 namespace compliant::test {
 namespace {
-
-constexpr double g = 9.81;
 
 /// A rod hung at a held point, its law given `times` times.
 Scene rod(int times, const std::string& solver) {

@@ -11,8 +11,6 @@
 namespace compliant::test {
 namespace {
 
-constexpr double g = 9.81;  // m/s²
-
 /// The same scene with another integrator.
 Scene with(Scene scene, const char* type, const Build::Fields& fields = {}) {
   Build build(scene);

@@ -10,14 +10,14 @@
 namespace compliant::test {
 namespace {
 
-constexpr double h = 0.1;
+constexpr double longStep = 0.1;
 
 /// A mass on a line whose position is to be zero.
 Scene hardLine(const std::string& rows, double alpha, double beta, double d, double q, double v) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator",
-            {{"h", h}, {"alpha", alpha}, {"beta", beta}, {"hard_rows", rows}});
+            {{"h", longStep}, {"alpha", alpha}, {"beta", beta}, {"hard_rows", rows}});
   build.add("Scalars", "q", {{"position", Array<double>{q}}, {"velocity", Array<double>{v}}});
   build.add("UniformMass", "mass", {{"state", build.link("q")}});
   build.mapped("Identity", "Scalars", "violation", {"q"});
@@ -86,7 +86,7 @@ TEST(HardRows, WithADampingTimeRelaxByDOverHPlusD) {
     double expected = 1;
     for (int i = 0; i < 5; ++i) {
       advance(simulation, 1);
-      expected *= d / (h + d);
+      expected *= d / (longStep + d);
       EXPECT_NEAR(Probe(simulation).position("q")[0], expected, 1e-14);
     }
   }
@@ -126,7 +126,7 @@ TEST(HardRows, OfABlockAreSplitByDirection) {
     Scene scene;
     Build build(scene);
     build.add("ImplicitIntegrator", "integrator",
-              {{"h", h}, {"alpha", 0.6}, {"beta", 0.8}, {"hard_rows", std::string(rows)}});
+              {{"h", longStep}, {"alpha", 0.6}, {"beta", 0.8}, {"hard_rows", std::string(rows)}});
     build.add("Scalars", "q", {{"position", Array<double>{cosine - sine, sine + cosine}}});
     build.add("UniformMass", "mass", {{"state", build.link("q")}});
     build.add("FullCompliance", "mount",
@@ -137,7 +137,7 @@ TEST(HardRows, OfABlockAreSplitByDirection) {
     Scene apart;
     Build split(apart);
     split.add("ImplicitIntegrator", "integrator",
-              {{"h", h}, {"alpha", 0.6}, {"beta", 0.8}, {"hard_rows", std::string(rows)}});
+              {{"h", longStep}, {"alpha", 0.6}, {"beta", 0.8}, {"hard_rows", std::string(rows)}});
     split.add("Scalars", "q", {{"position", Array<double>{1.0, 1.0}}});
     split.add("UniformMass", "mass", {{"state", split.link("q")}});
     split.add("DiagonalCompliance", "mount",

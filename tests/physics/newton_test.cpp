@@ -11,8 +11,6 @@
 namespace compliant::test {
 namespace {
 
-constexpr double h = 0.01, g = 9.81;  // s, m/s²
-
 Build::Fields newton(std::int64_t iterations, const Build::Fields& more = {}) {
   Build::Fields fields{{"h", h}, {"newton_iterations", iterations}};
   fields.insert(fields.end(), more.begin(), more.end());

@@ -11,7 +11,7 @@
 namespace compliant::test {
 namespace {
 
-constexpr double length = 1, g = 9.81, amplitude = 1;  // m, m/s², rad
+constexpr double length = 1, amplitude = 1;  // m, rad
 
 Scene pendulum(double h, double alpha, double beta, const std::string& geometric,
                double compliance = 0) {

@@ -4,12 +4,13 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 /// Held and guided points, and the forces that hold and guide them.
 namespace compliant::test {
 namespace {
 
-constexpr double g = 9.81, mass = 2.5, h = 0.01;
+constexpr double beadMass = 2.5;  // kg
 
 Scene bead(Build::Fields guide) {
   Scene scene;
@@ -17,7 +18,7 @@ Scene bead(Build::Fields guide) {
   build.add("Points", "bead",
             {{"position", Array<Vec3>{Vec3(0.3, 1, -0.2)}},
              {"velocity", Array<Vec3>{Vec3(0.5, 0.2, 0.7)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("bead")}, {"mass", mass}});
+  build.add("UniformMass", "mass", {{"state", build.link("bead")}, {"mass", beadMass}});
   build.add("Gravity", "gravity");
   guide.emplace_back("state", build.link("bead"));
   build.add("FixedDirections", "guide", guide);
@@ -43,7 +44,7 @@ TEST(Line, IsKeptAndSlidDownWithGTimesTheSineOfItsSlope) {
     EXPECT_NEAR(v.dot(along), speed, 1e-11)
         << "frictionless: constant acceleration, exact for every scheme";
     EXPECT_NEAR(reaction.dot(along), 0, 1e-12);
-    EXPECT_NEAR(reaction.norm(), mass * g * std::cos(slope), 1e-12);
+    EXPECT_NEAR(reaction.norm(), beadMass * g * std::cos(slope), 1e-12);
   }
 }
 
@@ -51,12 +52,12 @@ TEST(Plane, IsKeptAndItsReactionIsNormal) {
   const Vec3 normal = Vec3(0.2, 1, -0.4).normalized();
   Simulation simulation(bead({{"direction", Vec3(0.2, 1, -0.4)}}));
   const Probe probe(simulation);
-  const Vec3 start(0.3, 1, -0.2), weight(0, -mass * g, 0);
+  const Vec3 start(0.3, 1, -0.2), weight(0, -beadMass * g, 0);
   Vec3 v = probe.velocity("bead");
   const Vec3 pull = weight - normal * normal.dot(weight);
   for (int i = 0; i < 300; ++i) {
     advance(simulation, 1);
-    v += h / mass * pull;
+    v += h / beadMass * pull;
     EXPECT_NEAR((probe.point("bead", 0) - start).dot(normal), 0, 1e-12);
     EXPECT_LE((Vec3(probe.velocity("bead")) - v).norm(), 1e-11);
     EXPECT_LE((Vec3(probe.reaction("bead")) + normal * normal.dot(weight)).norm(), 1e-12);
@@ -79,7 +80,7 @@ TEST(Plane, AndAnotherPlaneMakeALine) {
   Simulation held(scene);
   advance(held, 50);
   EXPECT_LE((Probe(held).point("bead", 0) - Vec3(0.3, 1, -0.2)).norm(), 1e-14);
-  EXPECT_LE((Vec3(Probe(held).reaction("bead")) - Vec3(0, mass * g, 0)).norm(), 1e-12);
+  EXPECT_LE((Vec3(Probe(held).reaction("bead")) - Vec3(0, beadMass * g, 0)).norm(), 1e-12);
 }
 
 TEST(HeldPoint, CarriesWhatHangsOnIt) {
@@ -88,11 +89,11 @@ TEST(HeldPoint, CarriesWhatHangsOnIt) {
        {std::pair(0.0, "constraint"), {1e-3, "constraint"}, {1e-3, "force"}}) {
     Scene scene;
     Build build(scene);
-    const double stretch = compliance * mass * g;
+    const double stretch = compliance * beadMass * g;
     build.add("Points", "points",
               {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, -1 - stretch, 0)}}});
     build.add("PointMasses", "mass",
-              {{"state", build.link("points")}, {"masses", Array<double>{0.5, mass}}});
+              {{"state", build.link("points")}, {"masses", Array<double>{0.5, beadMass}}});
     build.add("Gravity", "gravity");
     build.add("FixedPoints", "anchor",
               {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
@@ -106,10 +107,10 @@ TEST(HeldPoint, CarriesWhatHangsOnIt) {
     advance(simulation, 10);
     const VecX reaction = Probe(simulation).reaction("points");
     // Rounding of a length of 1 m over c ≥ 1e-3 m/N.
-    EXPECT_LE((Vec3(reaction.head<3>()) - Vec3(0, (mass + 0.5) * g, 0)).norm(), 1e-11)
+    EXPECT_LE((Vec3(reaction.head<3>()) - Vec3(0, (beadMass + 0.5) * g, 0)).norm(), 1e-11)
         << compliance << handling;
     EXPECT_EQ(Vec3(reaction.tail<3>()), Vec3(Vec3::Zero())) << "free points feel no reaction";
-    EXPECT_NEAR(Probe(simulation).lambda("rod")[0], -mass * g, 1e-11);
+    EXPECT_NEAR(Probe(simulation).lambda("rod")[0], -beadMass * g, 1e-11);
   }
 }
 

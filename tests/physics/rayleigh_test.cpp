@@ -9,7 +9,7 @@
 namespace compliant::test {
 namespace {
 
-constexpr double mass = 2, stiffness = 200;  // kg, N/m
+constexpr double bobMass = 2, stiffness = 200;  // kg, N/m
 
 /// An oscillator on a copy of its position or by itself, let go at 0.1 m.
 Scene oscillator(double a, double b, double h, const std::string& handling, std::int64_t newton,
@@ -22,7 +22,7 @@ Scene oscillator(double a, double b, double h, const std::string& handling, std:
   const char* carrier = mapped ? "copy" : "q";
   if (mapped) build.mapped("Identity", "Scalars", "copy", {"q"});
   build.add("UniformMass", "mass",
-            {{"state", build.link(carrier)}, {"mass", mass}, {"damping_rate", a}});
+            {{"state", build.link(carrier)}, {"mass", bobMass}, {"damping_rate", a}});
   build.add("UniformCompliance", "spring",
             {{"state", build.link(carrier)},
              {"compliance", 1 / stiffness},
@@ -40,7 +40,7 @@ TEST(RayleighDamping, LetsAnOscillatorDieAwayAtTheRateOfItsTheory) {
         for (const bool mapped : {false, true}) {
           Simulation simulation(oscillator(a, b, h, handling, newton, mapped));
           advance(simulation, static_cast<int>(std::lround(time / h)));
-          const double square = stiffness / mass, decay = (a + b * square) / 2,
+          const double square = stiffness / bobMass, decay = (a + b * square) / 2,
                        omega = std::sqrt(square - decay * decay);
           const double expected = 0.1 * std::exp(-decay * time) *
                                   (std::cos(omega * time) + decay / omega * std::sin(omega * time));

@@ -4,6 +4,9 @@
 
 namespace compliant::test {
 
+constexpr double g = 9.81;  ///< m/s², what Gravity pulls with unless told otherwise
+constexpr double h = 0.01;  ///< s, the step of an integrator unless told otherwise
+
 /// A chain of `links` links of 1/links m hung at its first point, lying along x, total mass 1 kg.
 Scene chain(int links, double compliance, const std::string& handling = "constraint");
 

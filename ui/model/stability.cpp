@@ -11,7 +11,7 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 /// A change of the amplitude that is round-off: w loses digits beside 1.
-constexpr double roundOff = 1e-9;
+constexpr double tiny = 1e-9;
 
 std::string formatted(const char* format, double value, const char* behind) {
   std::array<char, 32> text;
@@ -56,10 +56,10 @@ Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) 
       massless ? " on elastic parts without mass" : " at " + hertz(*frequency);
   const double factor = stepFactor(step.alpha, step.beta, w);
   // At w = 4 of the symplectic schemes both eigenvalues are −1, and grow with the steps.
-  if (factor > 1 + roundOff)
+  if (factor > 1 + tiny)
     return {StabilityKind::Unstable,
             "Unstable: grows " + percent(factor - 1) + " per step" + where};
-  if (factor > 1 - roundOff) return {StabilityKind::Conserving, "Conserves energy" + where};
+  if (factor > 1 - tiny) return {StabilityKind::Conserving, "Conserves energy" + where};
   const double stepsPerPeriod = 2 * pi / std::sqrt(w);
   if (stepsPerPeriod < 2)
     return {StabilityKind::Damping, "Damps " + percent(1 - factor) + " per step" + where};

@@ -103,7 +103,7 @@ void showManual(QWidget* window) {
   search->setClearButtonEnabled(true);
   box->layout()->addWidget(search);
   QTextBrowser* text = page(box);
-  text->setMarkdown(QString::fromStdString(formulaText(manual(registry()))));
+  text->setMarkdown(QString::fromStdString(formulaText(compliant::manual(registry()))));
   const auto find = [text, search] {
     if (search->text().isEmpty() || text->find(search->text())) return;
     // From the top again, so that Enter walks round.

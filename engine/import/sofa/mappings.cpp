@@ -354,7 +354,7 @@ const Kind* kindOf(const Object& mapping) {
 }
 
 /// Attributes that change nothing here: what is computed is computed the same way.
-void readHarmless(const Object& mapping) {
+void ignoreOfMapping(const Object& mapping) {
   mapping.ignore({"mapForces", "mapConstraints", "mapMasses", "mapMatrices", "constant",
                   "applyRestPosition", "checkJacobian", "isMechanical", "pairs", "resizeToModel",
                   "handleTopologyChange", "ignoreNotFound", "epsilonLength", "geometricStiffness"});
@@ -385,7 +385,7 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
     return;
   }
   auto plan = kind.plan(import, mapping, inputs);
-  readHarmless(mapping);
+  ignoreOfMapping(mapping);
   if (!plan) return;
   if (join.output->find("template") != nullptr && widthOf(*join.output) != plan->width) {
     refused(import, mapping,
@@ -439,7 +439,7 @@ void importMappings(Import& import) {
     object->understood = true;
     Join join = joinOf(import, *object);
     if (join.output == nullptr) {
-      readHarmless(*object);
+      ignoreOfMapping(*object);
       object->ignoreAll();
       import.report(*object,
                     "It computes no MechanicalObject but what is seen or collides: the motion does "

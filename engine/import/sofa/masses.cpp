@@ -165,7 +165,7 @@ void addMass(Import& import, const Object& mass, const ImportedState& state,
   if (id != 0) addForces(import, mass, state, import.scene.find(id)->name, masses);
 }
 
-void readHarmless(const Object& mass) {
+void ignoreOfMass(const Object& mass) {
   mass.ignore({"indices", "localRange", "vertexMass", "totalMass", "massDensity", "filename",
                "showGravityCenter", "showAxisSizeFactor", "showInitialCenterOfGravity", "showX0",
                "compute_mapping_inertia", "topology", "handleTopologicalChanges",
@@ -183,7 +183,7 @@ Vec3 gravityIn(Import& import, const Node& node) {
 
 void importMasses(Import& import) {
   for (const Object* mass : import.take({"UniformMass", "DiagonalMass"})) {
-    readHarmless(*mass);
+    ignoreOfMass(*mass);
     const ImportedState* state = stateOf(import, *mass);
     if (state == nullptr) continue;
     const auto masses = mass->type == "UniformMass" ? massesOf(import, *mass, *state)

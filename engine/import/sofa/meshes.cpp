@@ -24,7 +24,7 @@ bool isCreator(const Object& object) {
   return object.type == "StringMeshCreator" || object.type == "GridMeshCreator";
 }
 
-Placement placementOf(Import& import, const Object& loader) {
+Placement placementOfMesh(Import& import, const Object& loader) {
   Placement placement;
   placement.scale = vector(import, loader, "scale3d", Vec3::Ones());
   placement.scale *= singleNumber(import, loader, "scale", 1);
@@ -162,7 +162,7 @@ std::optional<Numbers> meshData(Import& import, const Object& object, std::strin
   if (data == "edges") return flat(mesh.edges);
   if (data == "triangles") return mesh.triangles;
   if (data == "quads") return mesh.quads;
-  placementOf(import, object).apply(mesh.points);
+  placementOfMesh(import, object).apply(mesh.points);
   return asNumbers(mesh.points);
 }
 

@@ -14,7 +14,7 @@ constexpr double mostElements = 1e6;
 bool isState(const Object& object) { return object.type == "MechanicalObject"; }
 
 /// A placement from the words of a MechanicalObject: translation or dx dy dz, and so on.
-Placement placementOf(Import& import, const Object& object) {
+Placement placementOfState(Import& import, const Object& object) {
   Placement placement;
   const auto byAxis = [&](const char* x, const char* y, const char* z, double fallback,
                           Vec3& vector) {
@@ -70,7 +70,7 @@ Numbers readStart(Import& import, const Object& object) {
   }
   if (width != 3) return start;
   std::vector<Vec3> places = asPoints(start);
-  placementOf(import, object).apply(places);
+  placementOfState(import, object).apply(places);
   return asNumbers(places);
 }
 

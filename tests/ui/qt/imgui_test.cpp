@@ -89,8 +89,6 @@ class ImguiTest : public testing::Test {
   TestView* view;
 };
 
-}  // namespace
-
 TEST_F(ImguiTest, AQuickClickIsNotLost) {
   click(view->button);
   EXPECT_EQ(view->clicks, 1);
@@ -171,3 +169,5 @@ TEST(ImguiOverlay, TwoViewsHaveContextsOfTheirOwn) {
   b->update();
   QTest::qWait(60);
 }
+
+}  // namespace
