@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace compliant {
 
@@ -23,6 +24,17 @@ std::string counted(const char* what, Index entry, Index width) {
   return text + ", " +
          (width == 3 ? std::string(axes[static_cast<std::size_t>(part)])
                      : "entry " + std::to_string(part));
+}
+
+/// "1 iteration", "3 iterations".
+std::string times(int count, const char* what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+std::string rounded(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.2g", value);
+  return text.data();
 }
 
 }  // namespace
@@ -48,6 +60,18 @@ std::string unknownWords(const SceneStructure& structure, const SolverRecord::Un
            std::to_string(unknown.entry % width);
   if (width == 1) return counted("value", unknown.entry, 1);
   return counted(state->points() ? "point" : "element", unknown.entry, width);
+}
+
+std::string nonlinearWords(const SolveStats& stats) {
+  std::string text;
+  if (stats.newtonIterations > 0) {
+    text = "Newton: " + times(stats.newtonIterations, "iteration");
+    if (stats.newtonHalvings > 0) text += ", " + times(stats.newtonHalvings, "halving");
+    text += ", residual " + rounded(stats.newtonResidual) + " of the impulses that balance.";
+  }
+  if (stats.imbalance > 0)
+    text += (text.empty() ? "" : " ") + rounded(stats.imbalance) + " N are out of balance.";
+  return text;
 }
 
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most) {

@@ -12,6 +12,7 @@
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/strip_chart.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/worst_rows_list.hpp"
 
@@ -108,9 +109,14 @@ QWidget* SolverPanel::buildTable() {
     follow();
   });
   summary_ = smallText("caption");
+  nonlinear_ = smallText("smallNumber");
+  nonlinear_->setToolTip(wrapped(
+      "What is left of the nonlinear equations of the step, or of the forces where an equilibrium is "
+      "sought. A halving shortens a correction that would lead away."));
   stages_ = smallText("smallNumber");
   column->addWidget(systems_, 1);
   column->addWidget(summary_);
+  column->addWidget(nonlinear_);
   column->addWidget(stages_);
   return page;
 }
@@ -212,6 +218,10 @@ void SolverPanel::showSystems() {
   const bool said = watched < reports.size() && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
+  const QString words =
+      watched < reports.size() ? qt(nonlinearWords(reports[watched].solve)) : QString();
+  nonlinear_->setText(words);
+  nonlinear_->setVisible(!words.isEmpty());
 }
 
 void SolverPanel::showStages() {
@@ -233,7 +243,7 @@ void SolverPanel::showSolve() {
   iterations_->clearSamples();
   if (shown_ == nullptr) {
     iterations_->setEmptyText("Press play or step to see the iterations of a solve.");
-    rows_->showRows({}, *snapshot.structure);
+    rows_->showRows({}, 0, *snapshot.structure);
     return;
   }
   if (views_->currentWidget() == iterations_) {
@@ -241,7 +251,7 @@ void SolverPanel::showSolve() {
     const auto watched = static_cast<std::size_t>(session_.watchedSystem());
     const bool named = watched < systems.size() && !systems[watched].branch.empty();
     iterations_->setAxis(
-        "Relative residual in the last step" +
+        QString("Relative residual in step %1").arg(shown_->step) +
             (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
         "");
     iterations_->setEmptyText(
@@ -256,7 +266,7 @@ void SolverPanel::showSolve() {
     }
   }
   if (views_->currentWidget() == rows_)
-    rows_->showRows(compliant::worstRows(*shown_, mostRows), *snapshot.structure);
+    rows_->showRows(compliant::worstRows(*shown_, mostRows), shown_->step, *snapshot.structure);
 }
 
 }  // namespace compliant

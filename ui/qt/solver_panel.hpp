@@ -28,6 +28,7 @@ class SolverPanel : public SolverWatcher {
   StripChart* iterations() { return iterations_; }
   WorstRowsList* worstRows() { return rows_; }
   QLabel* summary() { return summary_; }
+  QLabel* nonlinear() { return nonlinear_; }
 
  signals:
   void failed(const QString& sentence);
@@ -45,7 +46,7 @@ class SolverPanel : public SolverWatcher {
   void showSolve();
 
   QTreeWidget* systems_;
-  QLabel *summary_, *stages_;
+  QLabel *summary_, *nonlinear_, *stages_;
   QTabWidget* views_;
   StripChart *chart_, *iterations_;
   WorstRowsList* rows_;

@@ -35,9 +35,12 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   connect(this, &QTreeWidget::itemActivated, this, choose);
 }
 
-void WorstRowsList::showRows(const std::vector<RowResidual>& rows,
+void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                              const SceneStructure& structure) {
   rows_ = rows;
+  // Says which step: the past is shown without being solved again.
+  headerItem()->setText(
+      ownerColumn, rows.empty() ? QString("Constraint") : QString("Constraint in step %1").arg(step));
   while (topLevelItemCount() > static_cast<int>(rows.size()))
     delete takeTopLevelItem(topLevelItemCount() - 1);
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -13,7 +13,8 @@ class WorstRowsList : public QTreeWidget {
 
  public:
   explicit WorstRowsList(QWidget* parent = nullptr);
-  void showRows(const std::vector<RowResidual>& rows, const SceneStructure& structure);
+  void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
+                const SceneStructure& structure);
 
  signals:
   void chosen(compliant::Id constraint, qint64 row);

@@ -66,6 +66,7 @@ TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
   step(1);
   ASSERT_TRUE(wait([&] { return panel.worstRows()->topLevelItemCount() == 1; }));
   QTreeWidgetItem* item = panel.worstRows()->topLevelItem(0);
+  EXPECT_EQ(panel.worstRows()->headerItem()->text(0), "Constraint in step 1");
   EXPECT_EQ(item->text(0), "rope");
   EXPECT_EQ(item->text(1), "link 0");
   QTest::mouseClick(panel.worstRows()->viewport(), Qt::LeftButton, Qt::NoModifier,
@@ -133,6 +134,21 @@ TEST_F(SolverTabs, TheWheelZoomsToThePointerAndADoubleClickShowsAll) {
   EXPECT_EQ(view.cellAt(place)->column, 1);
   QTest::mouseDClick(&view, Qt::LeftButton, Qt::NoModifier, place.toPoint());
   EXPECT_EQ(view.scale(), all);
+}
+
+TEST_F(SolverTabs, ANonlinearStepTellsItsIterationsAndThePastItsOwn) {
+  write(path_, QString(hangingBall)
+                   .replace("\"ImplicitIntegrator\"",
+                            "\"ImplicitIntegrator\", \"newton_iterations\": 20"));
+  open(path_);
+  openTab(ActionId::solverTab);
+  auto* panel = window_->findChild<SolverPanel*>();
+  EXPECT_TRUE(panel->nonlinear()->text().isEmpty());
+  step(1);
+  EXPECT_TRUE(wait([&] { return panel->nonlinear()->text().startsWith("Newton: "); }));
+  EXPECT_TRUE(panel->nonlinear()->isVisible());
+  session().send(StepBack{});
+  EXPECT_TRUE(wait([&] { return panel->nonlinear()->isHidden(); })) << "nothing solved the start";
 }
 
 }  // namespace
