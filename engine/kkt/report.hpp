@@ -43,6 +43,10 @@ struct SolveStats {
   int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
 };
 
+/// The statistics of several sub-steps: the worst of each, contradictions of any of them; a sub-step
+/// that cannot be used stands for all.
+SolveStats worstOf(const SolveStats& before, const SolveStats& next);
+
 /// A solve that ended so, before there was a solution.
 inline SolveStats ended(SolveStatus status, const char* message = "") {
   SolveStats stats;

@@ -11,30 +11,6 @@ namespace {
 
 constexpr double mostSubsteps = 1e5;
 
-/// The statistics of several sub-steps: the worst of each.
-void merge(const SolveStats& next, int substep, SolveStats& all) {
-  if (substep == 0 || !usable(next.status)) {
-    all = next;
-    return;
-  }
-  const SolveStats before = all;
-  all = next;
-  if (before.status != SolveStatus::Solved) {
-    all.status = before.status;
-    all.message = before.message;
-    all.culprit = before.culprit;
-  }
-  all.iterations = std::max(before.iterations, next.iterations);
-  all.primalResidual = std::max(before.primalResidual, next.primalResidual);
-  all.dualResidual = std::max(before.dualResidual, next.dualResidual);
-  all.relativeResidual = std::max(before.relativeResidual, next.relativeResidual);
-  all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
-  all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
-  all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
-  all.imbalance = std::max(before.imbalance, next.imbalance);
-  all.regularized = std::max(before.regularized, next.regularized);
-}
-
 /// t + h, on the multiples of h while t is one: 400 steps of 0.01 s end at 4 s and not at 3.99…
 double timeAfter(double t, double h) {
   const double sum = t + h, multiple = std::round(sum / h) * h;
@@ -237,7 +213,8 @@ const StepReport& Simulation::step() {
     system.substeps = substeps_[i];
     for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k) {
       rollback_.begin(i + 1 == dynamics_.size() && k + 1 == substeps_[i]);
-      merge(dynamics.integrator().advance(dynamics), k, system.solve);
+      const SolveStats substep = dynamics.integrator().advance(dynamics);
+      system.solve = k == 0 ? substep : worstOf(system.solve, substep);
     }
     system.summary = dynamics.summary();
     for (std::size_t stage = 0; stage < report.seconds.size(); ++stage)

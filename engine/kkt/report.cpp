@@ -1,0 +1,31 @@
+#include "engine/kkt/report.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+
+SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
+  if (!usable(next.status)) return next;
+  SolveStats all = next;
+  if (before.status != SolveStatus::Solved) {
+    all.status = before.status;
+    all.message = before.message;
+    all.culprit = before.culprit;
+  }
+  if (next.conflicts == 0) {
+    all.conflicts = before.conflicts;
+    all.conflicting = before.conflicting;
+  }
+  all.iterations = std::max(before.iterations, next.iterations);
+  all.primalResidual = std::max(before.primalResidual, next.primalResidual);
+  all.dualResidual = std::max(before.dualResidual, next.dualResidual);
+  all.relativeResidual = std::max(before.relativeResidual, next.relativeResidual);
+  all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
+  all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
+  all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
+  all.imbalance = std::max(before.imbalance, next.imbalance);
+  all.regularized = std::max(before.regularized, next.regularized);
+  return all;
+}
+
+}  // namespace compliant
