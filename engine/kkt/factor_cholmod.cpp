@@ -2,6 +2,7 @@
 #include <dlfcn.h>
 
 #include "engine/kkt/factor.hpp"
+#include "engine/kkt/kept_memory.hpp"
 
 namespace compliant {
 
@@ -23,6 +24,7 @@ class CholmodFactor final : public Factor {
  public:
   explicit CholmodFactor(bool supernodal) {
     useOneBlasThread();
+    keepMemoryOfSuiteSparse();
     cholmod_start(&common_);
     common_.print = 0;
     common_.error_handler = nullptr;

@@ -40,6 +40,15 @@ void copyValues(const SparseRows& from, Sparse& to) {
   std::copy(from.value.begin(), from.value.begin() + from.nonZeros(), to.valuePtr());
 }
 
+/// SimplicialLDLT of a matrix that is in order already, without the copy that `factorize` makes
+/// room for.
+class OrderedLdlt
+    : public Eigen::SimplicialLDLT<Sparse, Eigen::Upper, Eigen::NaturalOrdering<int>> {
+ public:
+  void refactor(const Sparse& matrix) { factorize_preordered<true>(matrix); }
+  bool finite() const { return m_diag.allFinite(); }
+};
+
 class EigenLdlt final : public Factor {
  public:
   Outcome analyse(const SparseRows& lower) override {
@@ -52,13 +61,15 @@ class EigenLdlt final : public Factor {
     if (matrix_.rows() == 0) return Outcome::Factored;
     if (!allFinite(lower)) return Outcome::NotFinite;
     copyValues(lower, matrix_);
-    ldlt_.factorize(matrix_);
+    ldlt_.refactor(matrix_);
     factored_ = ldlt_.info() == Eigen::Success;
     if (!factored_) return Outcome::Breakdown;
-    return ldlt_.vectorD().allFinite() ? Outcome::Factored : Outcome::NotFinite;
+    return ldlt_.finite() ? Outcome::Factored : Outcome::NotFinite;
   }
   void solve(VecX& x) override {
-    if (matrix_.rows() > 0) x = ldlt_.solve(x).eval();
+    if (matrix_.rows() == 0) return;
+    right_ = x;
+    x = ldlt_.solve(right_);
   }
   double nonZeros() const override {
     return factored_ ? static_cast<double>(ldlt_.matrixL().nestedExpression().nonZeros()) : 0;
@@ -78,7 +89,8 @@ class EigenLdlt final : public Factor {
  private:
   bool factored_ = false;  // L can be looked at
   Sparse matrix_;
-  Eigen::SimplicialLDLT<Sparse, Eigen::Upper, Eigen::NaturalOrdering<int>> ldlt_;
+  VecX right_;
+  OrderedLdlt ldlt_;
 };
 
 class EigenLu final : public Factor {
@@ -98,7 +110,9 @@ class EigenLu final : public Factor {
     return lu_.info() == Eigen::Success ? Outcome::Factored : Outcome::Breakdown;
   }
   void solve(VecX& x) override {
-    if (matrix_.rows() > 0) x = lu_.solve(x).eval();
+    if (matrix_.rows() == 0) return;
+    right_ = x;
+    x = lu_.solve(right_);
   }
   double nonZeros() const override {
     return matrix_.rows() > 0 ? static_cast<double>(lu_.nnzL() + lu_.nnzU()) : 0;
@@ -108,6 +122,7 @@ class EigenLu final : public Factor {
  private:
   Mirrored both_;
   Sparse matrix_;
+  VecX right_;
   Eigen::SparseLU<Sparse, Eigen::COLAMDOrdering<int>> lu_;
 };
 

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "engine/kkt/factor.hpp"
+#include "engine/kkt/kept_memory.hpp"
 
 namespace compliant {
 
@@ -10,7 +11,10 @@ namespace {
 
 class UmfpackLu final : public Factor {
  public:
-  UmfpackLu() { umfpack_di_defaults(control_); }
+  UmfpackLu() {
+    keepMemoryOfSuiteSparse();
+    umfpack_di_defaults(control_);
+  }
   UmfpackLu(const UmfpackLu&) = delete;
   UmfpackLu& operator=(const UmfpackLu&) = delete;
   ~UmfpackLu() override {
@@ -44,9 +48,9 @@ class UmfpackLu final : public Factor {
   void solve(VecX& x) override {
     if (x.size() == 0) return;
     const SparseRows& A = both_.full;
-    const VecX right = x;
+    right_ = x;
     if (umfpack_di_solve(UMFPACK_A, A.start.data(), A.column.data(), A.value.data(), x.data(),
-                         right.data(), numeric_, control_, nullptr) < UMFPACK_OK)
+                         right_.data(), numeric_, control_, nullptr) < UMFPACK_OK)
       x.setConstant(std::numeric_limits<double>::quiet_NaN());
   }
   double nonZeros() const override {
@@ -56,6 +60,7 @@ class UmfpackLu final : public Factor {
 
  private:
   Mirrored both_;
+  VecX right_;
   void* symbolic_ = nullptr;
   void* numeric_ = nullptr;
   double control_[UMFPACK_CONTROL] = {};

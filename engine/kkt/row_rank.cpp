@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/kkt/kept_memory.hpp"
+
 namespace compliant {
 
 namespace {
@@ -31,8 +33,21 @@ void addSymmetric(const SparseRows& lower, Index offset, double sign, Entries& e
     });
 }
 
-/// False when memory does not suffice.
-bool factorInto(Eigen::SPQR<Columns>& qr, const Columns& matrix) {
+/// Eigen's SPQR, but for two lists that it would return to the system although SuiteSparse made
+/// them.
+class SparseQr : public Eigen::SPQR<Columns> {
+ public:
+  SparseQr() = default;
+  SparseQr(const SparseQr&) = delete;
+  SparseQr& operator=(const SparseQr&) = delete;
+  ~SparseQr() {
+    m_E = static_cast<SuiteSparse_long*>(SuiteSparse_free(m_E));
+    m_HPinv = static_cast<SuiteSparse_long*>(SuiteSparse_free(m_HPinv));
+  }
+};
+
+/// Once for a factor; false when memory does not suffice.
+bool factorInto(SparseQr& qr, const Columns& matrix) {
   double largest = 0;
   for (int j = 0; j < matrix.outerSize(); ++j) largest = std::max(largest, matrix.col(j).norm());
   qr.setPivotThreshold(tolerance * largest);
@@ -57,7 +72,7 @@ VecX scales(const KktSystem& system, const std::vector<Index>& rows) {
   const Columns W = fromEntries(system.n(), system.n(), entries);
   Eigen::SimplicialLDLT<Columns> factor(W);
   const bool regular = factor.info() == Eigen::Success && factor.vectorD().minCoeff() > 0;
-  Eigen::SPQR<Columns> qr;
+  SparseQr qr;
   if (!regular) factorInto(qr, W);
   VecX result(static_cast<Index>(rows.size())), row(system.n());
   for (Index i = 0; i < result.size(); ++i) {
@@ -87,6 +102,7 @@ void RowRank::leaveOutSelfStress(VecX& impulse) const {
 }
 
 Result<RowRank> rowRank(const KktSystem& system) {
+  keepMemoryOfSuiteSparse();
   RowRank result;
   result.hard = hardRows(system.C);
   const auto count = static_cast<Index>(result.hard.size());
@@ -100,7 +116,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
                            result.scale[i] * value / (mass > 0 ? std::sqrt(mass) : 1));
     });
   const Columns transposed = fromEntries(system.n(), count, entries);
-  Eigen::SPQR<Columns> qr;
+  SparseQr qr;
   // In the order of the rows, so that the first of rows that depend on each other stay.
   qr.setSPQROrdering(SPQR_ORDERING_FIXED);
   if (!factorInto(qr, transposed))
@@ -159,6 +175,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
 }
 
 VecX leastSquares(const KktSystem& system) {
+  keepMemoryOfSuiteSparse();
   const Index n = system.n(), m = system.m();
   Entries entries;
   addSymmetric(system.W, 0, 1, entries);
@@ -172,7 +189,7 @@ VecX leastSquares(const KktSystem& system) {
   const Columns K = fromEntries(n + m, n + m, entries);
   VecX right(n + m);
   right << system.c, -system.b;
-  Eigen::SPQR<Columns> qr;
+  SparseQr qr;
   if (n + m == 0 || !factorInto(qr, K)) return VecX(0);
   VecX x = qr.solve(right);
   const VecX rest = right - K * x;
