@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/run/solver_record.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
@@ -48,6 +49,48 @@ TEST_P(DirectSolver, RunsRedundantHardRowsAndReportsTheReplacedPivots) {
     for (const char* name : {"rod 0", "rod 1", "rod 2"}) sum += b.lambda(name)[0];
     EXPECT_NEAR(sum, a.lambda("rod 0")[0], 1e-5);
   }
+}
+
+/// A body of four points and six hard rods, one corner attached `times` times to the origin.
+Scene attachedBody(int times, const std::string& solver) {
+  Scene scene;
+  Build build(scene);
+  build.add(solver, "solver");
+  build.add("Gravity", "gravity");
+  build.add("Points", "body",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0, 1), Vec3(0.3, 0.8, 0.3)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("body")}});
+  build.mapped("Distance", "Scalars", "lengths", {"body"},
+               {{"edges", Array<Edge>{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}}});
+  build.add("UniformCompliance", "rods", {{"state", build.link("lengths")}});
+  for (int i = 0; i < times; ++i) {
+    const std::string joint = "joint " + std::to_string(i);
+    build.mapped("Subset", "Points", joint, {"body"}, {{"indices", Array<std::int64_t>{0}}});
+    build.add("UniformCompliance", joint + " law", {{"state", build.link(joint)}});
+  }
+  return scene;
+}
+
+TEST_P(DirectSolver, RunsABodyThatIsAttachedTwiceAndReportsTheThreeRowsTooMany) {
+  Simulation once(attachedBody(1, GetParam())), twice(attachedBody(2, GetParam()));
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(once.step().status, SolveStatus::Solved);
+    const SolveStats solve = twice.step().systems[0].solve;
+    ASSERT_EQ(solve.status, SolveStatus::Solved) << solve.message;
+    // In the order of LDLᵀ a pivot may vanish before the row that is too many.
+    EXPECT_GE(solve.regularized, 3);
+    EXPECT_LE(solve.regularized, 4);
+    const Probe a(once), b(twice);
+    // A residual of 1e-9 at most, spread by the swing over two seconds.
+    EXPECT_LE((a.position("body") - b.position("body")).cwiseAbs().maxCoeff(), 1e-7);
+    EXPECT_LE((b.lambda("joint 0 law") + b.lambda("joint 1 law") - a.lambda("joint 0 law")).norm(), 1e-5);
+  }
+  const auto analysis = analyse(recordOf(twice, 0));
+  ASSERT_TRUE(analysis.ok()) << analysis.error().text();
+  EXPECT_EQ(analysis->rows.hard.size(), 12U);
+  EXPECT_EQ(analysis->rows.rank, 9);
+  EXPECT_EQ(analysis->rows.redundant.size(), 3U);
+  EXPECT_TRUE(analysis->rows.conflicting.empty());
 }
 
 TEST(Redundancy, HardRowsThatRepeatShareTheLoadEvenly) {
