@@ -87,6 +87,25 @@ TEST(SolverRecord, FindsRedundantRowsTheirSelfStressAndTheForceOfLeastNorm) {
   for (const double mu : analysis->exactImpulse) EXPECT_NEAR(mu, -0.01 * 20 / 3, 1e-9);
 }
 
+TEST(SolverRecord, GivesSelfStressesOfRowsOfDifferentSizeAsImpulses) {
+  // A third law stands on twice the extension of the first rod.
+  Scene scene = rods(2);
+  Build build(scene);
+  build.mapped("LinearCombination", "Scalars", "double", {"length 0"},
+               {{"terms", Array<Term>{{0, 0, 0, 2.0}}}});
+  build.add("UniformCompliance", "third", {{"state", build.link("double")}});
+  const SolverRecord record = recorded(scene);
+  const auto analysis = analyse(record);
+  ASSERT_TRUE(analysis.ok());
+  EXPECT_EQ(analysis->rows.rank, 1);
+  const MatX stresses = analysis->rows.selfStressImpulses(record.system.m());
+  ASSERT_EQ(stresses.cols(), 2);
+  EXPECT_EQ(stresses.fullPivHouseholderQr().rank(), 2);
+  EXPECT_LE((record.system.J.dense().transpose() * stresses).norm(), 1e-14);
+  // Together they keep 2 kg from falling at 10 m/s².
+  EXPECT_NEAR((record.system.J.dense().transpose() * analysis->exactImpulse).norm(), 0.01 * 20, 1e-9);
+}
+
 TEST(SolverRecord, NamesRowsThatContradictEachOther) {
   const auto analysis = analyse(recorded(rods(2, 0.1)));
   ASSERT_TRUE(analysis.ok());
