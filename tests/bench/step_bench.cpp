@@ -10,6 +10,7 @@
 #include "engine/kkt/ordering.hpp"
 #include "engine/kkt/sparse_ldlt.hpp"
 #include "engine/run/simulation.hpp"
+#include "engine/run/solver_record.hpp"
 #include "tests/bench/median.hpp"
 #include "tests/support/scenes.hpp"
 
@@ -142,6 +143,40 @@ void growthOf(benchmark::State& state) {
   state.counters["growth"] = median(longStep) / median(shortStep);
 }
 
+/// What the record of the solver costs a step: of a scene that nobody ever watched, of one that is not
+/// watched any more, and of one whose every step is recorded.
+void recordOfSolves(benchmark::State& state) {
+  const char* types[] = {"LdltSolver", "CgSolver"};
+  Scene scene = chain(1000, 1e-5);
+  if (!applyEdit(scene, {Erase{scene.find("solver")->id}})) return state.SkipWithError("no solver");
+  Build(scene).add(types[state.range(0)], "solver");
+  Simulation never(scene), after(scene), watched(scene);
+  SolveTrace trace;
+  after.dynamics(0).watch(&trace);
+  after.step();
+  after.dynamics(0).watch(nullptr);
+  never.step();
+  watched.step();
+  std::vector<double> neverStep, afterStep, watchedStep;
+  for (auto _ : state) {
+    Stopwatch watch;
+    never.step();
+    neverStep.push_back(watch.lap());
+    after.step();
+    afterStep.push_back(watch.lap());
+    trace.clear();
+    watched.dynamics(0).watch(&trace);
+    watched.step();
+    benchmark::DoNotOptimize(recordOf(watched, 0));
+    watchedStep.push_back(watch.lap());
+  }
+  state.SetLabel(types[state.range(0)]);
+  state.counters["step_us"] = 1e6 * median(neverStep);
+  state.counters["off"] = median(afterStep) / median(neverStep);
+  state.counters["on"] = median(watchedStep) / median(neverStep);
+}
+
+BENCHMARK(recordOfSolves)->Arg(0)->Arg(1)->MinTime(1);
 BENCHMARK(growthOf)->ArgName("soft")->Arg(0)->Arg(1)->MinTime(2);
 BENCHMARK(chainOf)->ArgNames({"links", "soft"})->ArgsProduct({{10, 100, 1000, 10000}, {0, 1}});
 BENCHMARK(clothOf)
