@@ -175,7 +175,7 @@ void SolverPanel::showSystems() {
   const Scene& scene = session_.document().scene();
   const auto nameOf = [&scene](Id id) {
     const Component* component = scene.find(id);
-    return component != nullptr ? QString::fromStdString(component->name) : QStringLiteral("–");
+    return component != nullptr ? QString::fromStdString(component->name) : QStringLiteral("default");
   };
   const auto& systems = snapshot.structure->systems;
   const QSignalBlocker quiet(systems_);
