@@ -1,5 +1,5 @@
 #include "engine/kkt/dynamics.hpp"
-#include "engine/kkt/integrator.hpp"
+#include "engine/kkt/integrator_description.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -25,8 +25,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     d.doc("Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
           "q⁺ = q + h(β v⁺ + (1−β) v). α + β = 1 keeps energy, α = β = 1 is the most robust.");
     d.source("Faure 2012, equations (5), (6), (15); Tournier 2013, equations (39) to (42)");
-    d.field("h", &ImplicitIntegrator::h).symbol("h").unit("s").atLeast(1e-9).atMost(10)
-        .slider(1e-4, 0.1, SliderScale::Logarithmic).effect(Effect::Parameter).doc("Time step.");
+    describeStep(d, "Time step.");
     d.field("alpha", &ImplicitIntegrator::alpha).symbol("α").atLeast(0).atMost(1).slider(0, 1)
         .doc("Implicit velocity factor: weight of the forces at the end of the step.");
     d.field("beta", &ImplicitIntegrator::beta).symbol("β").atLeast(0).atMost(1).slider(0, 1)
@@ -34,9 +33,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     d.field("hard_rows", &ImplicitIntegrator::hardRows).choices({"implicit", "positional", "blended"})
         .doc("How hard constraints enter: implicit is robust for every α and β; positional meets φ = 0 "
              "at each step but rings for β below 1; blended uses α and β as they are.");
-    d.field("geometric_stiffness", &ImplicitIntegrator::geometricStiffness)
-        .choices({"none", "exact", "stabilized"}).effect(Effect::Structure)
-        .doc("Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens, none "
+    describeGeometricStiffness(d, "Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens, none "
              "reproduces the papers.");
     d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
         .doc("How hard constraints are kept from drifting. None asks the step itself for φ = 0; pre moves "

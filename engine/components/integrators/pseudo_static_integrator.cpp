@@ -1,5 +1,5 @@
 #include "engine/kkt/dynamics.hpp"
-#include "engine/kkt/integrator.hpp"
+#include "engine/kkt/integrator_description.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -21,14 +21,7 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
         "which all velocities are multiplied by a factor.");
     d.source(
         "SOFA's plugin Compliant, CompliantPseudoStaticSolver; engine/README.md §4, Equilibrium");
-    d.field("h", &PseudoStaticIntegrator::h)
-        .symbol("h")
-        .unit("s")
-        .atLeast(1e-9)
-        .atMost(10)
-        .slider(1e-4, 0.1, SliderScale::Logarithmic)
-        .effect(Effect::Parameter)
-        .doc("Time step of the dynamics, and the time that passes per step.");
+    describeStep(d, "Time step of the dynamics, and the time that passes per step.");
     d.field("iterations", &PseudoStaticIntegrator::iterations)
         .atLeast(1)
         .atMost(100000)
@@ -47,11 +40,8 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
         .atMost(1e6)
         .slider(1e-12, 1e-2, SliderScale::Logarithmic)
         .doc("The iterations end when no velocity is above it.");
-    d.field("geometric_stiffness", &PseudoStaticIntegrator::geometricStiffness)
-        .choices({"none", "exact", "stabilized"})
-        .effect(Effect::Structure)
-        .doc(
-            "Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens.");
+    describeGeometricStiffness(
+        d, "Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("PseudoStaticIntegrator", "integrator");

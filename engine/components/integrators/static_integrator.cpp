@@ -1,5 +1,5 @@
 #include "engine/kkt/dynamics.hpp"
-#include "engine/kkt/integrator.hpp"
+#include "engine/kkt/integrator_description.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -21,14 +21,8 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
         "lose their speed.");
     d.source(
         "engine/README.md §4, Equilibrium; Kelley and Keyes 1998, pseudo-transient continuation");
-    d.field("h", &StaticIntegrator::h)
-        .symbol("h")
-        .unit("s")
-        .atLeast(1e-9)
-        .atMost(10)
-        .slider(1e-4, 0.1, SliderScale::Logarithmic)
-        .effect(Effect::Parameter)
-        .doc("Time that passes per step. Where it creeps, a free point falls h² g per iteration.");
+    describeStep(
+        d, "Time that passes per step. Where it creeps, a free point falls h² g per iteration.");
     d.field("newton_iterations", &StaticIntegrator::newtonIterations)
         .atLeast(1)
         .atMost(1000)
@@ -44,13 +38,11 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
             "The iterations end when what is left of the forces is so small beside the forces that "
             "balance, or as "
             "small as rounding.");
-    d.field("geometric_stiffness", &StaticIntegrator::geometricStiffness)
-        .choices({"none", "exact", "stabilized"})
-        .effect(Effect::Structure)
-        .doc(
-            "Stiffness from the turning of loaded links: the equilibrium is the same with all, and "
-            "is found soonest "
-            "with what links under tension have. Stabilized keeps the part that stiffens.");
+    describeGeometricStiffness(
+        d,
+        "Stiffness from the turning of loaded links: the equilibrium is the same with all, and "
+        "is found soonest "
+        "with what links under tension have. Stabilized keeps the part that stiffens.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("StaticIntegrator", "integrator");

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "engine/kkt/integrator.hpp"
+#include "engine/scene/description.hpp"
+
+/// What descriptions of integrators have in common.
+namespace compliant {
+
+/// Field `h`; `meaning` says what passes in it.
+template <class T>
+void describeStep(Description<T>& d, std::string meaning) {
+  d.field("h", &T::h)
+      .symbol("h")
+      .unit("s")
+      .atLeast(1e-9)
+      .atMost(10)
+      .slider(1e-4, 0.1, SliderScale::Logarithmic)
+      .effect(Effect::Parameter)
+      .doc(std::move(meaning));
+}
+
+/// Field `geometric_stiffness`; `meaning` says what it is for.
+template <class T>
+void describeGeometricStiffness(Description<T>& d, std::string meaning) {
+  d.field("geometric_stiffness", &T::geometricStiffness)
+      .choices({"none", "exact", "stabilized"})
+      .effect(Effect::Structure)
+      .doc(std::move(meaning));
+}
+
+}  // namespace compliant
