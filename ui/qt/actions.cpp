@@ -26,6 +26,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {erase, "&Delete", "Del", "Delete the selected components and everything that uses them.", "delete"},
     {rename, "&Rename", "F2", "Give the selected component another name.", ""},
     {toggleEnabled, "&Enabled", "Ctrl+E", "Whether the selected components take part in the simulation.", "", checkable},
+    {startHere, "Make this state the s&tart", "Ctrl+Backspace", "Take over positions and velocities, as they are shown, into the start of the scene: Reset then goes there.", ""},
     {selectNone, "Select &none", "Esc", "Clear the selection.", ""},
 
     {playPause, "&Play", "Space", "Let time run, or halt it.", "play"},

@@ -21,6 +21,7 @@ enum class ActionId {
   erase,
   rename,
   toggleEnabled,
+  startHere,
   selectNone,
   playPause,
   stepForward,

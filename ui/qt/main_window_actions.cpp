@@ -68,6 +68,7 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
   actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
   actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
+  actions_.onTriggered(startHere, [this] { edits_->startHere(); });
   actions_.onTriggered(selectNone, [this] { session_.select({}); });
   actions_.onTriggered(rename, [this] {
     left_->show();
@@ -78,6 +79,8 @@ void MainWindow::connectEditing() {
     editRemark_ = sentence;
   };
   connect(edits_, &EditActions::refused, this, refused);
+  connect(edits_, &EditActions::remarked, this,
+          [this](const QString& sentence) { say(Severity::info, sentence); });
   // These stand below their field already.
   const auto logged = [this](const QString& sentence) { log_->say(Severity::warning, sentence); };
   connect(properties_, &PropertyPanel::refused, this, logged);
@@ -301,7 +304,7 @@ void MainWindow::followEdits() {
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
   actions_[reload]->setEnabled(!document.path().empty());
   const bool scene = document.scene().size() > 0;
-  for (const ActionId id : {playPause, stepForward, stepBack, reset})
+  for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
     actions_[id]->setEnabled(scene);
 }
 

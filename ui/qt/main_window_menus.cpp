@@ -158,6 +158,8 @@ void MainWindow::buildMenus() {
       .separate()
       .add({duplicate, rename, toggleEnabled, erase})
       .separate()
+      .add({startHere})
+      .separate()
       .add({selectNone});
 
   QMenu* add = menuBar()->addMenu("&Add");
