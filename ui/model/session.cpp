@@ -66,17 +66,24 @@ void Session::follow(const Edit& edit, Effect effect) {
 }
 
 Status Session::open(const std::string& path) {
+  // Before it is read: what is written to it meanwhile counts as a change.
+  const FileMark mark = markOfFile(path);
   Result<ImportedScene> opened = compliant::openScene(path);
   if (!opened) return opened.error();
-  openScene(std::move(opened->scene), isForeign(path) ? std::string() : path);
+  openDocument(isForeign(path) ? Document(std::move(opened->scene))
+                               : Document(std::move(opened->scene), path, mark));
   findings_ = std::move(opened->findings);
   return std::nullopt;
 }
 
 void Session::openScene(Scene scene, std::string path) {
-  engine_->load(scene);
+  openDocument(Document(std::move(scene), std::move(path)));
+}
+
+void Session::openDocument(Document document) {
+  engine_->load(document.scene());
   ++scenesLoaded_;
-  document_ = Document(std::move(scene), std::move(path));
+  document_ = std::move(document);
   findings_.clear();
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);

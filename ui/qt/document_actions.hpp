@@ -55,6 +55,8 @@ class DocumentActions : public QObject {
   // What a scene of another program did not bring along: in the log and in a dialog.
   void tellFindings(const QString& path);
   bool mayDrop();
+  // Saves to the document's file, but asks when another program has changed it meanwhile.
+  bool saveToItsFile();
   QString recentText(const QString& path) const;
   void openRecent(const QString& path);
 
