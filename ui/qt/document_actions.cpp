@@ -107,6 +107,23 @@ bool DocumentActions::saveToItsFile() {
   return question.clickedButton() == other && saveAs();
 }
 
+bool DocumentActions::restore(const AutosaveRecord& record) {
+  Result<Scene> scene = readScene(record.scene);
+  if (!scene) {
+    emit said(Severity::error, "The autosaved scene cannot be read: " +
+                                   QString::fromStdString(scene.error().text()));
+    return false;
+  }
+  if (!mayLeave()) return false;
+  const QString name = QString::fromStdString(record.name);
+  proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
+  session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
+  emit fileChanged();
+  emit said(Severity::info, QString("%1 is as it was at %2, and not saved yet.")
+                                .arg(name, QString::fromStdString(record.time)));
+  return true;
+}
+
 bool DocumentActions::saveAs() {
   commitFocusedField();
   const QString known = QString::fromStdString(session_.document().path());

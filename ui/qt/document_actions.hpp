@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include "ui/model/autosave_record.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 #include "ui/qt/log_list.hpp"
@@ -34,6 +35,8 @@ class DocumentActions : public QObject {
   bool reload();
   // Whether the document may be replaced: unchanged, saved now, or given up by the user.
   bool mayLeave();
+  // Opens an autosaved scene, unsaved as it is, after asking about changes; false when it could not.
+  bool restore(const AutosaveRecord& record);
 
   // Fill their menus anew each time these open.
   void fillRecent(QMenu* menu);

@@ -11,6 +11,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
@@ -21,6 +22,7 @@
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
+#include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/shortcut_guard.hpp"
@@ -62,7 +64,7 @@ QString sceneFileOf(const QMimeData* data) {
 
 }  // namespace
 
-MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
+MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, const QString& autosaveFolder)
     : preferencesPath_(std::move(preferencesPath)),
       preferences_(preferencesPath_.empty()
                        ? Preferences()
@@ -72,7 +74,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
       edits_(new EditActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
       guard_(new ShortcutGuard(this)),
-      frequencies_(new FrequencyFinder(session_, this)) {
+      frequencies_(new FrequencyFinder(session_, this)),
+      autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
@@ -128,6 +131,9 @@ MainWindow::~MainWindow() {
 
 QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   messages_ = new MessageBar;
+  offers_ = new MessageBar;
+  offers_->setObjectName("offerBar");
+  restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
@@ -148,7 +154,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {
@@ -196,6 +202,8 @@ bool MainWindow::loadExample(const QString& path) {
   return opened;
 }
 
+void MainWindow::offerRestore() { restore_->look(); }
+
 void MainWindow::say(Severity severity, const QString& sentence) {
   log_->say(severity, sentence);
   if (severity == Severity::info)
@@ -232,6 +240,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   rememberLayout();
+  autosave_->discard();
   // At once for the eye; the engine may take a moment to let go of a long solve.
   hide();
   event->accept();

@@ -18,6 +18,7 @@ class QVBoxLayout;
 
 namespace compliant {
 
+class Autosave;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
@@ -27,6 +28,7 @@ class LogPanel;
 class MatrixPanel;
 class MessageBar;
 class PropertyPanel;
+class RestoreOffer;
 class SceneNotes;
 class SceneTree;
 class SettingsStrip;
@@ -43,8 +45,8 @@ class MainWindow : public QMainWindow {
 
  public:
   // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
-  // An empty path keeps no preferences.
-  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {});
+  // An empty path keeps no preferences; an empty folder nothing for the case of a crash.
+  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {}, const QString& autosaveFolder = {});
   ~MainWindow() override;
 
   Session& session() { return session_; }
@@ -53,6 +55,8 @@ class MainWindow : public QMainWindow {
   bool load(const QString& path);
   // The same with a scene that comes with the program: Save then asks where to.
   bool loadExample(const QString& path);
+  // At start, after a scene is open: offers what a crashed program had not saved.
+  void offerRestore();
 
   SceneTree& tree() { return *tree_; }
   PropertyPanel& properties() { return *properties_; }
@@ -64,6 +68,8 @@ class MainWindow : public QMainWindow {
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
+  MessageBar& offers() { return *offers_; }
+  Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
   // Null without OpenGL.
   Viewport* viewport() { return viewport_; }
@@ -117,6 +123,8 @@ class MainWindow : public QMainWindow {
   ShortcutGuard* guard_;
 
   FrequencyFinder* frequencies_;
+  Autosave* autosave_;
+  RestoreOffer* restore_ = nullptr;
 
   SceneTree* tree_ = nullptr;
   PropertyPanel* properties_ = nullptr;
@@ -128,6 +136,7 @@ class MainWindow : public QMainWindow {
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
   MessageBar* messages_ = nullptr;
+  MessageBar* offers_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   Viewport* viewport_ = nullptr;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
@@ -43,6 +44,8 @@ void MainWindow::connectActions() {
   actions_.onTriggered(manual, [this] { showManual(this); });
   actions_.onTriggered(about, [this] { showAbout(this); });
   connect(documents_, &DocumentActions::said, this, &MainWindow::say);
+  connect(autosave_, &Autosave::failed, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::noted, this,
           [this](const QString& sentence) { log_->say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
