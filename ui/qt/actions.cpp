@@ -33,6 +33,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {stepForward, "Step &forward", "Right .", "Compute one step, or show the next one of the history.", "step-forward"},
     {stepBack, "Step &back", "Left ,", "Show the step before.", "step-back"},
     {reset, "&Reset", "Backspace", "Back to the start of the scene as it is designed now.", "reset"},
+    {makeKeyFrame, "Make &key frame", "K", "Keep the motion that is shown under a name, to come back to it.", "key-frame"},
     {slower, "&Slower", "-", "Let simulated time run slower.", ""},
     {faster, "Fas&ter", "= +", "Let simulated time run faster.", ""},
 

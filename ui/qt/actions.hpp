@@ -27,6 +27,7 @@ enum class ActionId {
   stepForward,
   stepBack,
   reset,
+  makeKeyFrame,
   slower,
   faster,
   frameSelection,

@@ -18,6 +18,7 @@
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
@@ -168,6 +169,7 @@ void MainWindow::buildDocks() {
   solver_ = new SolverPanel(session_);
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
+  keyFramesPanel_ = new KeyFramesPanel(keyFrames_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
@@ -180,6 +182,7 @@ void MainWindow::buildDocks() {
   tabs_->addTab(matrix_, icon("matrix"), "Matrix");
   tabs_->addTab(log_, icon("log"), "Log");
   tabs_->addTab(history_, icon("undo"), "History");
+  tabs_->addTab(keyFramesPanel_, icon("key-frame"), "Key frames");
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);
   // The tabs say what it is.
   drawer_->setTitleBarWidget(new QWidget);

@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 
+#include "ui/model/key_frames.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/theme.hpp"
@@ -24,6 +25,7 @@ class EditActions;
 class EnergyPanel;
 class FrequencyFinder;
 class HistoryPanel;
+class KeyFramesPanel;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
@@ -64,6 +66,8 @@ class MainWindow : public QMainWindow {
   TimePanel& time() { return *time_; }
   LogPanel& log() { return *log_; }
   HistoryPanel& history() { return *history_; }
+  KeyFrames& keyFrames() { return keyFrames_; }
+  KeyFramesPanel& keyFramesPanel() { return *keyFramesPanel_; }
   EnergyPanel& energy() { return *energy_; }
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
@@ -92,6 +96,7 @@ class MainWindow : public QMainWindow {
   void buildMenus();
   void addPullChoices(QMenu* menu);
   void addForceChoices(QMenu* menu);
+  void addKeyFrames(QMenu* parent);
   bool keepsNetForces() const;
   void addScaleChoices(QMenu* menu);
 
@@ -99,6 +104,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectEditing();
   void connectTime();
+  void connectKeyFrames();
   void connectView();
   void connectPanels();
   void followEdits();
@@ -117,6 +123,7 @@ class MainWindow : public QMainWindow {
   Preferences preferences_;
   SnapshotPump pump_;
   Session session_;
+  KeyFrames keyFrames_{session_};
   Actions actions_;
   EditActions* edits_;
   DocumentActions* documents_;
@@ -135,6 +142,7 @@ class MainWindow : public QMainWindow {
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
+  KeyFramesPanel* keyFramesPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
   SceneNotes* notes_ = nullptr;

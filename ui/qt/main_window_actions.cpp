@@ -15,6 +15,7 @@
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/help_dialogs.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -26,6 +27,7 @@
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
+#include "ui/qt/timeline.hpp"
 #include "ui/qt/transport_bar.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -51,6 +53,7 @@ void MainWindow::connectActions() {
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
   connectEditing();
   connectTime();
+  connectKeyFrames();
   connectView();
   connectPanels();
 }
@@ -101,6 +104,29 @@ void MainWindow::connectTime() {
     actions_[playPause]->setText(playing ? "&Pause" : "&Play");
     actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));
   });
+}
+
+void MainWindow::connectKeyFrames() {
+  const auto make = [this] {
+    const int index = keyFrames_.make();
+    if (index < 0) return say(Severity::info, "There is no motion yet that could be kept.");
+    const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
+    say(Severity::info, QString("%1 keeps the motion at %2 s.")
+                            .arg(QString::fromStdString(frame.name))
+                            .arg(frame.moment->motion.time, 0, 'f', 3));
+  };
+  actions_.onTriggered(makeKeyFrame, make);
+  connect(keyFramesPanel_, &KeyFramesPanel::makeRequested, this, make);
+  connect(keyFramesPanel_, &KeyFramesPanel::refused, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
+  keyFrames_.onChange([this] {
+    std::vector<TimelineMark> marks;
+    for (const KeyFrame& frame : keyFrames_.all())
+      marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
+    time_->timeline()->setMarks(std::move(marks));
+  });
+  connect(time_->timeline(), &Timeline::markChosen, this,
+          [this](std::size_t index) { keyFrames_.goTo(index); });
 }
 
 void MainWindow::connectView() {
