@@ -11,6 +11,7 @@
 
 #include "engine/run/command.hpp"
 #include "ui/model/preferences.hpp"
+#include "ui/qt/autosave.hpp"
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/message_bar.hpp"
@@ -103,7 +104,9 @@ int run(int argc, char** argv) {
   const OpenGlProbe probe = probeOpenGl();
   if (!probe.usable()) std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
   // A program that only takes a picture must not change what the user has arranged.
-  MainWindow window(probe, arguments.screenshot.isEmpty() ? preferencesFile : std::string());
+  const bool interactive = arguments.screenshot.isEmpty();
+  MainWindow window(probe, interactive ? preferencesFile : std::string(),
+                    interactive ? Autosave::usualFolder() : QString());
   window.show();
   const bool opened = arguments.scene.isEmpty()
                           ? window.loadExample(assetFolder() + "/scenes/welcome.json")
@@ -113,6 +116,7 @@ int run(int argc, char** argv) {
     return 1;
   }
   if (!arguments.screenshot.isEmpty()) scheduleScreenshot(window, arguments);
+  if (interactive) window.offerRestore();
   return QApplication::exec();
 }
 

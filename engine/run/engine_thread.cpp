@@ -379,6 +379,31 @@ class EngineThread::Worker {
     endPull();
     view_ = std::clamp<std::int64_t>(command.index, 0, history_.size() - 1);
   }
+  void obey(const Recall& command) {
+    const Snapshot& wanted = *command.moment;
+    // Ids mean something else in another scene.
+    if (wanted.sceneSerial != scenesLoaded_) return;
+    obey(Pause());
+    endPull();
+    if (const std::int64_t index = history_.find(wanted.transport.moment); index >= 0) {
+      view_ = index;
+      return;
+    }
+    if (recording_ != nullptr) {
+      checkRecording();
+      recording_.reset();
+      event(Event::Severity::Warning, 0,
+            "The recording ends here: it cannot hold a motion that the history has forgotten.");
+    }
+    const bool same = wanted.structure == simulation_->structure();
+    if (same) simulation_->restore(wanted.motion);
+    else simulation_->adopt(*wanted.structure, wanted.motion);
+    report_ = same ? wanted.report : StepReport();
+    startHistory();
+    stepped_ = same && wanted.stepped && laws_->compliance == wanted.compliance &&
+               laws_->dampingRatio == wanted.dampingRatio;
+    anchor();
+  }
   void obey(const Reset&) {
     obey(Pause());
     endPull();
@@ -444,6 +469,7 @@ class EngineThread::Worker {
     t.sceneStep = simulation_->sceneStep();
     t.historySize = history_.size();
     t.historyIndex = view_;
+    t.moment = moment.number;
     t.historyStart = history_[0].motion.time;
     t.historyEnd = history_.back().motion.time;
     snapshot->pull = pull_.info(*snapshot->structure, snapshot->motion);

@@ -1,5 +1,7 @@
 #include "engine/run/history.hpp"
 
+#include <algorithm>
+
 namespace compliant {
 
 std::size_t History::bytesOf(const Motion& m) {
@@ -26,9 +28,16 @@ History::Moment& History::push(const std::shared_ptr<const SceneStructure>& stru
   }
   recycled.structure = structure;
   recycled.motion = motion;  // same sizes: reuses the memory of the dropped one
+  recycled.number = ++pushed_;
   moments_.push_back(std::move(recycled));
   bytes_ += size;
   return moments_.back();
+}
+
+std::int64_t History::find(std::int64_t number) const {
+  const auto found = std::lower_bound(moments_.begin(), moments_.end(), number,
+                                      [](const Moment& moment, std::int64_t n) { return moment.number < n; });
+  return found != moments_.end() && found->number == number ? found - moments_.begin() : -1;
 }
 
 void History::truncateAfter(std::int64_t index) {

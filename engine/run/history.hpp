@@ -26,6 +26,7 @@ class History {
     std::shared_ptr<const RowLaws> laws;
     Energies energies;
     StepReport report;
+    std::int64_t number = 0;  ///< of all that this history ever held, from 1
   };
 
   void clear();
@@ -37,6 +38,8 @@ class History {
   std::int64_t size() const { return static_cast<std::int64_t>(moments_.size()); }
   const Moment& operator[](std::int64_t index) const { return moments_[static_cast<std::size_t>(index)]; }
   const Moment& back() const { return moments_.back(); }
+  /// The index of the moment with a number; −1 when it is forgotten.
+  std::int64_t find(std::int64_t number) const;
   /// Moments dropped at the front so far, for callers that keep an index.
   std::int64_t dropped() const { return dropped_; }
   std::size_t bytes() const { return bytes_; }
@@ -47,6 +50,7 @@ class History {
   std::size_t budget_;
   std::size_t bytes_ = 0;
   std::int64_t dropped_ = 0;
+  std::int64_t pushed_ = 0;
   std::deque<Moment> moments_;
 };
 

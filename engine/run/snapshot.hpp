@@ -111,6 +111,7 @@ struct Transport {
   // The timeline: entries of the history, 0 is the oldest that is still kept.
   std::int64_t historySize = 0;
   std::int64_t historyIndex = 0;
+  std::int64_t moment = 0;  ///< number of the entry that is shown, for Recall
   double historyStart = 0;  ///< s, time of the oldest entry
   double historyEnd = 0;    ///< s, time of the newest
   bool inPast() const { return historyIndex + 1 < historySize; }

@@ -77,7 +77,7 @@ class Mapping : public Component {
   virtual void jacobian(Inputs in, JacobianWriter& J) const = 0;
   /// Whether J depends on the positions.
   virtual bool linear() const = 0;
-  /// Whether the output at the start positions is subtracted from the output: rest lengths left open.
+  /// Whether the output at the start positions is subtracted from the output: rest lengths left open in its list "rest".
   virtual bool relativeToStart() const { return false; }
   /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }

@@ -37,8 +37,18 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
 
 }  // namespace
 
-Document::Document(Scene scene, std::string path)
-    : scene_(std::move(scene)), path_(std::move(path)) {}
+Document::Document(Scene scene, std::string path, std::optional<FileMark> file)
+    : scene_(std::move(scene)),
+      path_(std::move(path)),
+      fileMark_(file          ? *file
+                : path_.empty() ? 0
+                                : markOfFile(path_)) {}
+
+Document Document::unsaved(Scene scene, std::string path, FileMark file) {
+  Document document(std::move(scene), std::move(path), file);
+  document.savedPosition_.reset();
+  return document;
+}
 
 Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture) {
   const Effect effect = effectOf(scene_, edit);
@@ -107,11 +117,19 @@ bool Document::dirty() const { return savedPosition_ != position_; }
 
 Status Document::save(const std::string& path) {
   if (isForeign(path)) return Error{path, "SOFA scenes are only read: save under a name that ends in .json"};
-  if (Status failed = saveScene(scene_, path)) return failed;
+  const std::string text = writeScene(scene_);
+  if (Status failed = writeFile(path, text)) return failed;
   path_ = path;
+  fileMark_ = markOf(text);
   savedPosition_ = position_;
   changed();
   return std::nullopt;
+}
+
+bool Document::changedOnDisk() const {
+  // A file that is gone holds nothing that could be lost.
+  const FileMark now = path_.empty() ? 0 : markOfFile(path_);
+  return now != 0 && now != fileMark_;
 }
 
 Edit Document::insertion(const Type& type, const std::string& wantedName, Id& id) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/scene/edit.hpp"
+#include "ui/model/file_mark.hpp"
 
 namespace compliant {
 
@@ -17,7 +18,10 @@ class Document {
   using Gesture = std::uint64_t;
 
   Document() = default;
-  explicit Document(Scene scene, std::string path = {});
+  /// A scene as it is in its file; `file` is the mark of what was read, else the file is looked at now.
+  explicit Document(Scene scene, std::string path = {}, std::optional<FileMark> file = std::nullopt);
+  /// A scene that is in no file, with the file that it will be saved to: dirty from the beginning.
+  static Document unsaved(Scene scene, std::string path, FileMark file);
 
   const Scene& scene() const { return scene_; }
   /// Called after every change of the scene with the edit that made it and its effect on a running
@@ -50,6 +54,10 @@ class Document {
   bool dirty() const;
   /// Saves to the path and makes it the document's. Never over a scene of another program.
   Status save(const std::string& path);
+  /// Mark of the document's file when it was opened or saved here.
+  FileMark fileMark() const { return fileMark_; }
+  /// Whether somebody else has written other content to the document's file since then.
+  bool changedOnDisk() const;
 
   // Edits that need more than one field, ready for `edit`.
   /// A new component of a type with a free name derived from `wantedName`; `id` receives its id.
@@ -68,6 +76,7 @@ class Document {
 
   Scene scene_;
   std::string path_;
+  FileMark fileMark_ = 0;
   std::vector<Step> steps_;
   std::size_t position_ = 0;
   std::optional<std::size_t> savedPosition_ = 0;  ///< nothing: no state of this history is the saved one

@@ -23,6 +23,7 @@ std::optional<bool> playsAfter(const Command& command) {
   const bool halts =
       std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
       std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
+      std::holds_alternative<Recall>(command) ||
       std::holds_alternative<Reset>(command);
   return halts ? std::optional(false) : std::nullopt;
 }
@@ -66,17 +67,24 @@ void Session::follow(const Edit& edit, Effect effect) {
 }
 
 Status Session::open(const std::string& path) {
+  // Before it is read: what is written to it meanwhile counts as a change.
+  const FileMark mark = markOfFile(path);
   Result<ImportedScene> opened = compliant::openScene(path);
   if (!opened) return opened.error();
-  openScene(std::move(opened->scene), isForeign(path) ? std::string() : path);
+  openDocument(isForeign(path) ? Document(std::move(opened->scene))
+                               : Document(std::move(opened->scene), path, mark));
   findings_ = std::move(opened->findings);
   return std::nullopt;
 }
 
 void Session::openScene(Scene scene, std::string path) {
-  engine_->load(scene);
+  openDocument(Document(std::move(scene), std::move(path)));
+}
+
+void Session::openDocument(Document document) {
+  engine_->load(document.scene());
   ++scenesLoaded_;
-  document_ = Document(std::move(scene), std::move(path));
+  document_ = std::move(document);
   findings_.clear();
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);

@@ -30,6 +30,8 @@ class Session {
   /// What the file that was opened last did not bring along; empty for scenes of our own.
   const std::vector<ImportFinding>& findings() const { return findings_; }
   void openScene(Scene scene, std::string path = {});
+  /// Any document, paused at its start: one that was never saved, for example.
+  void openDocument(Document document);
   /// Opens the document's file again; changes that were not saved are lost.
   Status reload();
 

@@ -26,12 +26,14 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {erase, "&Delete", "Del", "Delete the selected components and everything that uses them.", "delete"},
     {rename, "&Rename", "F2", "Give the selected component another name.", ""},
     {toggleEnabled, "&Enabled", "Ctrl+E", "Whether the selected components take part in the simulation.", "", checkable},
+    {startHere, "Make this state the s&tart", "Ctrl+Backspace", "Take over positions and velocities, as they are shown, into the start of the scene: Reset then goes there.", ""},
     {selectNone, "Select &none", "Esc", "Clear the selection.", ""},
 
     {playPause, "&Play", "Space", "Let time run, or halt it.", "play"},
     {stepForward, "Step &forward", "Right .", "Compute one step, or show the next one of the history.", "step-forward"},
     {stepBack, "Step &back", "Left ,", "Show the step before.", "step-back"},
     {reset, "&Reset", "Backspace", "Back to the start of the scene as it is designed now.", "reset"},
+    {makeKeyFrame, "Make &key frame", "K", "Keep the motion that is shown under a name, to come back to it.", "key-frame"},
     {slower, "&Slower", "-", "Let simulated time run slower.", ""},
     {faster, "Fas&ter", "= +", "Let simulated time run faster.", ""},
 

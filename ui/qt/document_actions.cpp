@@ -82,8 +82,46 @@ bool DocumentActions::loadExample(const QString& path) {
 }
 
 bool DocumentActions::save() {
+  return session_.document().path().empty() ? saveAs() : saveToItsFile();
+}
+
+bool DocumentActions::saveToItsFile() {
+  commitFocusedField();
   const QString path = QString::fromStdString(session_.document().path());
-  return path.isEmpty() ? saveAs() : saveTo(path);
+  if (!session_.document().changedOnDisk()) return saveTo(path);
+  QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
+                       QString("%1 was changed by another program.").arg(fileName()),
+                       QMessageBox::NoButton, window_);
+  question.setObjectName("overwriteQuestion");
+  question.setTextFormat(Qt::PlainText);
+  question.setInformativeText(
+      "It is not what was opened or saved here. If you overwrite it, the changes of the other program are lost.");
+  question.setIconPixmap(icon("warning").pixmap(32, 32));
+  QPushButton* overwrite = question.addButton("Overwrite", QMessageBox::DestructiveRole);
+  QPushButton* other = question.addButton("Save as…", QMessageBox::AcceptRole);
+  QPushButton* cancel = question.addButton("Cancel", QMessageBox::RejectRole);
+  question.setDefaultButton(other);
+  question.setEscapeButton(cancel);
+  question.exec();
+  if (question.clickedButton() == overwrite) return saveTo(path);
+  return question.clickedButton() == other && saveAs();
+}
+
+bool DocumentActions::restore(const AutosaveRecord& record) {
+  Result<Scene> scene = readScene(record.scene);
+  if (!scene) {
+    emit said(Severity::error, "The autosaved scene cannot be read: " +
+                                   QString::fromStdString(scene.error().text()));
+    return false;
+  }
+  if (!mayLeave()) return false;
+  const QString name = QString::fromStdString(record.name);
+  proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
+  session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
+  emit fileChanged();
+  emit said(Severity::info, QString("%1 is as it was at %2, and not saved yet.")
+                                .arg(name, QString::fromStdString(record.time)));
+  return true;
 }
 
 bool DocumentActions::saveAs() {

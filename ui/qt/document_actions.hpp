@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include "ui/model/autosave_record.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 #include "ui/qt/log_list.hpp"
@@ -34,6 +35,8 @@ class DocumentActions : public QObject {
   bool reload();
   // Whether the document may be replaced: unchanged, saved now, or given up by the user.
   bool mayLeave();
+  // Opens an autosaved scene, unsaved as it is, after asking about changes; false when it could not.
+  bool restore(const AutosaveRecord& record);
 
   // Fill their menus anew each time these open.
   void fillRecent(QMenu* menu);
@@ -55,6 +58,8 @@ class DocumentActions : public QObject {
   // What a scene of another program did not bring along: in the log and in a dialog.
   void tellFindings(const QString& path);
   bool mayDrop();
+  // Saves to the document's file, but asks when another program has changed it meanwhile.
+  bool saveToItsFile();
   QString recentText(const QString& path) const;
   void openRecent(const QString& path);
 

@@ -6,6 +6,7 @@
 
 #include "ui/model/fitting_link.hpp"
 #include "ui/model/formula_text.hpp"
+#include "ui/model/initial_state.hpp"
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/value_field.hpp"
@@ -131,6 +132,27 @@ void EditActions::toggleSelected() {
   for (const Id id : ids) batch.edits.push_back({SetField{id, "enabled", enable}});
   edit({std::move(batch)},
        (enable ? "Enable " : "Disable ") + these(session_.document().scene(), ids));
+}
+
+void EditActions::startHere() {
+  // By value: a long step may end meanwhile.
+  const Motion motion = session_.snapshot().motion;
+  const bool paused = session_.playing();
+  const Result<Edit> start =
+      startAt(session_.document().scene(), *session_.snapshot().structure, motion);
+  if (!start) {
+    emit refused(QString::fromStdString(start.error().text()));
+    return;
+  }
+  if (std::get<Batch>(start->change).edits.empty()) {
+    emit remarked("The scene starts like this already.");
+    return;
+  }
+  // Where the scene starts is a question for one who stands still.
+  session_.send(Pause{});
+  if (!edit(*start, startLabel(motion))) return;
+  emit remarked(QString("%1The scene starts now as it was at %2 s: Reset goes there.")
+                    .arg(paused ? "Paused. " : "", QString::number(motion.time, 'f', 3)));
 }
 
 void EditActions::add(const Type& type) {

@@ -24,6 +24,8 @@ class EditActions : public QObject {
   // Switches all selected components on, or off when all are on.
   void toggleSelected();
   bool allSelectedEnabled() const;
+  // The motion that is shown becomes the start of the scene.
+  void startHere();
   // Adds a component of the type beside the selected one, linked to it where that fits, and selects
   // it.
   void add(const Type& type);
@@ -35,6 +37,8 @@ class EditActions : public QObject {
 
  signals:
   void refused(const QString& sentence);
+  // What was done, where the scene alone does not tell.
+  void remarked(const QString& sentence);
 
  private:
   bool edit(const Edit& edit, const std::string& label);

@@ -11,16 +11,19 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
+#include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/shortcut_guard.hpp"
@@ -62,7 +65,7 @@ QString sceneFileOf(const QMimeData* data) {
 
 }  // namespace
 
-MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
+MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, const QString& autosaveFolder)
     : preferencesPath_(std::move(preferencesPath)),
       preferences_(preferencesPath_.empty()
                        ? Preferences()
@@ -72,7 +75,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath)
       edits_(new EditActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
       guard_(new ShortcutGuard(this)),
-      frequencies_(new FrequencyFinder(session_, this)) {
+      frequencies_(new FrequencyFinder(session_, this)),
+      autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
@@ -128,6 +132,9 @@ MainWindow::~MainWindow() {
 
 QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   messages_ = new MessageBar;
+  offers_ = new MessageBar;
+  offers_->setObjectName("offerBar");
+  restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
@@ -148,7 +155,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {
@@ -162,6 +169,7 @@ void MainWindow::buildDocks() {
   solver_ = new SolverPanel(session_);
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
+  keyFramesPanel_ = new KeyFramesPanel(keyFrames_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
@@ -174,6 +182,7 @@ void MainWindow::buildDocks() {
   tabs_->addTab(matrix_, icon("matrix"), "Matrix");
   tabs_->addTab(log_, icon("log"), "Log");
   tabs_->addTab(history_, icon("undo"), "History");
+  tabs_->addTab(keyFramesPanel_, icon("key-frame"), "Key frames");
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);
   // The tabs say what it is.
   drawer_->setTitleBarWidget(new QWidget);
@@ -195,6 +204,8 @@ bool MainWindow::loadExample(const QString& path) {
   showDocument();
   return opened;
 }
+
+void MainWindow::offerRestore() { restore_->look(); }
 
 void MainWindow::say(Severity severity, const QString& sentence) {
   log_->say(severity, sentence);
@@ -232,6 +243,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   rememberLayout();
+  autosave_->discard();
   // At once for the eye; the engine may take a moment to let go of a long solve.
   hide();
   event->accept();

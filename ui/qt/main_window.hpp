@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 
+#include "ui/model/key_frames.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/theme.hpp"
@@ -18,15 +19,18 @@ class QVBoxLayout;
 
 namespace compliant {
 
+class Autosave;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
 class FrequencyFinder;
 class HistoryPanel;
+class KeyFramesPanel;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
 class PropertyPanel;
+class RestoreOffer;
 class SceneNotes;
 class SceneTree;
 class SettingsStrip;
@@ -43,8 +47,8 @@ class MainWindow : public QMainWindow {
 
  public:
   // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
-  // An empty path keeps no preferences.
-  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {});
+  // An empty path keeps no preferences; an empty folder nothing for the case of a crash.
+  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {}, const QString& autosaveFolder = {});
   ~MainWindow() override;
 
   Session& session() { return session_; }
@@ -53,6 +57,8 @@ class MainWindow : public QMainWindow {
   bool load(const QString& path);
   // The same with a scene that comes with the program: Save then asks where to.
   bool loadExample(const QString& path);
+  // At start, after a scene is open: offers what a crashed program had not saved.
+  void offerRestore();
 
   SceneTree& tree() { return *tree_; }
   PropertyPanel& properties() { return *properties_; }
@@ -60,10 +66,14 @@ class MainWindow : public QMainWindow {
   TimePanel& time() { return *time_; }
   LogPanel& log() { return *log_; }
   HistoryPanel& history() { return *history_; }
+  KeyFrames& keyFrames() { return keyFrames_; }
+  KeyFramesPanel& keyFramesPanel() { return *keyFramesPanel_; }
   EnergyPanel& energy() { return *energy_; }
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
+  MessageBar& offers() { return *offers_; }
+  Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
   // Null without OpenGL.
   Viewport* viewport() { return viewport_; }
@@ -86,6 +96,7 @@ class MainWindow : public QMainWindow {
   void buildMenus();
   void addPullChoices(QMenu* menu);
   void addForceChoices(QMenu* menu);
+  void addKeyFrames(QMenu* parent);
   bool keepsNetForces() const;
   void addScaleChoices(QMenu* menu);
 
@@ -93,6 +104,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectEditing();
   void connectTime();
+  void connectKeyFrames();
   void connectView();
   void connectPanels();
   void followEdits();
@@ -111,12 +123,15 @@ class MainWindow : public QMainWindow {
   Preferences preferences_;
   SnapshotPump pump_;
   Session session_;
+  KeyFrames keyFrames_{session_};
   Actions actions_;
   EditActions* edits_;
   DocumentActions* documents_;
   ShortcutGuard* guard_;
 
   FrequencyFinder* frequencies_;
+  Autosave* autosave_;
+  RestoreOffer* restore_ = nullptr;
 
   SceneTree* tree_ = nullptr;
   PropertyPanel* properties_ = nullptr;
@@ -127,7 +142,9 @@ class MainWindow : public QMainWindow {
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
+  KeyFramesPanel* keyFramesPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
+  MessageBar* offers_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   Viewport* viewport_ = nullptr;

@@ -9,11 +9,13 @@
 #include <optional>
 #include <vector>
 
+#include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/help_dialogs.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -25,6 +27,7 @@
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
+#include "ui/qt/timeline.hpp"
 #include "ui/qt/transport_bar.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -43,11 +46,14 @@ void MainWindow::connectActions() {
   actions_.onTriggered(manual, [this] { showManual(this); });
   actions_.onTriggered(about, [this] { showAbout(this); });
   connect(documents_, &DocumentActions::said, this, &MainWindow::say);
+  connect(autosave_, &Autosave::failed, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::noted, this,
           [this](const QString& sentence) { log_->say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
   connectEditing();
   connectTime();
+  connectKeyFrames();
   connectView();
   connectPanels();
 }
@@ -68,6 +74,7 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
   actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
   actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
+  actions_.onTriggered(startHere, [this] { edits_->startHere(); });
   actions_.onTriggered(selectNone, [this] { session_.select({}); });
   actions_.onTriggered(rename, [this] {
     left_->show();
@@ -78,6 +85,8 @@ void MainWindow::connectEditing() {
     editRemark_ = sentence;
   };
   connect(edits_, &EditActions::refused, this, refused);
+  connect(edits_, &EditActions::remarked, this,
+          [this](const QString& sentence) { say(Severity::info, sentence); });
   // These stand below their field already.
   const auto logged = [this](const QString& sentence) { log_->say(Severity::warning, sentence); };
   connect(properties_, &PropertyPanel::refused, this, logged);
@@ -95,6 +104,29 @@ void MainWindow::connectTime() {
     actions_[playPause]->setText(playing ? "&Pause" : "&Play");
     actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));
   });
+}
+
+void MainWindow::connectKeyFrames() {
+  const auto make = [this] {
+    const int index = keyFrames_.make();
+    if (index < 0) return say(Severity::info, "There is no motion yet that could be kept.");
+    const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
+    say(Severity::info, QString("%1 keeps the motion at %2 s.")
+                            .arg(QString::fromStdString(frame.name))
+                            .arg(frame.moment->motion.time, 0, 'f', 3));
+  };
+  actions_.onTriggered(makeKeyFrame, make);
+  connect(keyFramesPanel_, &KeyFramesPanel::makeRequested, this, make);
+  connect(keyFramesPanel_, &KeyFramesPanel::refused, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
+  keyFrames_.onChange([this] {
+    std::vector<TimelineMark> marks;
+    for (const KeyFrame& frame : keyFrames_.all())
+      marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
+    time_->timeline()->setMarks(std::move(marks));
+  });
+  connect(time_->timeline(), &Timeline::markChosen, this,
+          [this](std::size_t index) { keyFrames_.goTo(index); });
 }
 
 void MainWindow::connectView() {
@@ -301,7 +333,7 @@ void MainWindow::followEdits() {
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
   actions_[reload]->setEnabled(!document.path().empty());
   const bool scene = document.scene().size() > 0;
-  for (const ActionId id : {playPause, stepForward, stepBack, reset})
+  for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
     actions_[id]->setEnabled(scene);
 }
 

@@ -135,6 +135,21 @@ void MainWindow::addScaleChoices(QMenu* menu) {
       [this](double scale) { setUiScale(scale); });
 }
 
+void MainWindow::addKeyFrames(QMenu* parent) {
+  QMenu* menu = parent->addMenu("Go to key &frame");
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+    menu->clear();
+    const auto& all = keyFrames_.all();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      QString name = QString::fromStdString(all[i].name);
+      QAction* action = menu->addAction(QString("%1\t%2 s").arg(name.replace("&", "&&")).arg(all[i].moment->motion.time, 0, 'f', 3));
+      connect(action, &QAction::triggered, this, [this, i] { keyFrames_.goTo(i); });
+    }
+    if (all.empty()) menu->addAction("None yet: K makes one")->setEnabled(false);
+  });
+}
+
 void MainWindow::buildMenus() {
   using enum ActionId;
 
@@ -158,6 +173,8 @@ void MainWindow::buildMenus() {
       .separate()
       .add({duplicate, rename, toggleEnabled, erase})
       .separate()
+      .add({startHere})
+      .separate()
       .add({selectNone});
 
   QMenu* add = menuBar()->addMenu("&Add");
@@ -166,6 +183,10 @@ void MainWindow::buildMenus() {
   QMenu* simulation = menuBar()->addMenu("&Simulation");
   MenuFiller(simulation, actions_)
       .add({playPause, stepForward, stepBack, reset})
+      .separate()
+      .add({makeKeyFrame});
+  addKeyFrames(simulation);
+  MenuFiller(simulation, actions_)
       .separate()
       .add({slower, faster})
       .separate();

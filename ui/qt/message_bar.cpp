@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -28,7 +29,7 @@ QToolButton* closeButton(QWidget* owner, const QString& name) {
 
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   setObjectName("messageBar");
-  auto* line = new QHBoxLayout(this);
+  auto* line = line_ = new QHBoxLayout(this);
   line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
   line->setSpacing(scaled(8));
   badge_ = new QLabel;
@@ -44,6 +45,24 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
 }
 
 void MessageBar::say(Severity severity, const QString& sentence) {
+  offer(severity, sentence, {});
+}
+
+void MessageBar::offer(Severity severity, const QString& sentence,
+                       const std::vector<Answer>& answers) {
+  // Later: it may be one of them that has been clicked.
+  for (QPushButton* button : answers_) {
+    button->hide();
+    button->deleteLater();
+  }
+  answers_.clear();
+  for (const auto& [text, run] : answers) {
+    auto* button = new QPushButton(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QPushButton::clicked, this, run);
+    line_->insertWidget(line_->indexOf(close_), button, 0, Qt::AlignTop);
+    answers_.push_back(button);
+  }
   severity_ = severity;
   text_->setText(sentence);
   showBadge();
@@ -53,6 +72,12 @@ void MessageBar::say(Severity severity, const QString& sentence) {
 void MessageBar::clear() {
   text_->clear();
   hide();
+}
+
+QPushButton* MessageBar::answer(const QString& text) const {
+  for (QPushButton* button : answers_)
+    if (button->text() == text) return button;
+  return nullptr;
 }
 
 QString MessageBar::sentence() const { return isHidden() ? QString() : text_->text(); }

@@ -1,11 +1,16 @@
 #pragma once
 
 #include <QFrame>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "ui/model/theme.hpp"
 #include "ui/qt/log_list.hpp"
 
+class QHBoxLayout;
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace compliant {
@@ -19,8 +24,13 @@ class MessageBar : public QFrame {
   explicit MessageBar(QWidget* parent = nullptr);
 
   void say(Severity severity, const QString& sentence);
+  // The same with answers: one button each, in this order.
+  using Answer = std::pair<QString, std::function<void()>>;
+  void offer(Severity severity, const QString& sentence, const std::vector<Answer>& answers);
   void clear();
   QString sentence() const;
+  // The button of an answer; null when there is none of this text.
+  QPushButton* answer(const QString& text) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -34,6 +44,8 @@ class MessageBar : public QFrame {
   QLabel* badge_ = nullptr;
   QLabel* text_;
   QToolButton* close_;
+  QHBoxLayout* line_;
+  std::vector<QPushButton*> answers_;
 };
 
 // The title and the notes of a scene, shown when it is opened.

@@ -7,6 +7,7 @@
 #include "ui/qt/theme.hpp"
 #include "ui/qt/timeline.hpp"
 #include "ui/qt/transport_bar.hpp"
+#include "ui/qt/work_state_cue.hpp"
 
 namespace compliant {
 
@@ -15,6 +16,7 @@ TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), sessi
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   bar_ = new TransportBar;
+  bar_->addCue(cue_ = new WorkStateCue(session));
   timeline_ = new Timeline;
   column->addWidget(bar_);
   auto* margin = new QHBoxLayout;

@@ -8,6 +8,7 @@ namespace compliant {
 
 class Timeline;
 class TransportBar;
+class WorkStateCue;
 
 // Transport bar and timeline of one session, below the view.
 class TimePanel : public QWidget {
@@ -23,6 +24,7 @@ class TimePanel : public QWidget {
   void changeSpeed(int notches);
   TransportBar* bar() { return bar_; }
   Timeline* timeline() { return timeline_; }
+  WorkStateCue* cue() { return cue_; }
 
  signals:
   void playingChanged(bool playing);
@@ -33,6 +35,7 @@ class TimePanel : public QWidget {
   Session& session_;
   TransportBar* bar_;
   Timeline* timeline_;
+  WorkStateCue* cue_;
   int stepsAsked_ = 0;  // since the last snapshot
 };
 

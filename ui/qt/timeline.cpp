@@ -1,5 +1,6 @@
 #include "ui/qt/timeline.hpp"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
@@ -20,6 +21,7 @@ Timeline::Timeline(QWidget* parent) : QWidget(parent) {
 void Timeline::setSpan(const HistorySpan& span) {
   if (span == span_) return;
   span_ = span;
+  placeMarks();
   setAccessibleDescription(span.isEmpty() ? emptyText_
                                           : QString("%1 steps").arg(span.last - span.first + 1));
   update();
@@ -65,7 +67,12 @@ void Timeline::ask(long index) {
 }
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || span_.isEmpty()) return;
+  if (event->button() != Qt::LeftButton) return;
+  if (const int mark = markAt(event->position()); mark >= 0) {
+    emit markChosen(static_cast<std::size_t>(mark));
+    return;
+  }
+  if (span_.isEmpty()) return;
   dragging_ = true;
   ask(indexAt(event->position().x()));
 }
@@ -97,6 +104,13 @@ void Timeline::wheelEvent(QWheelEvent* event) {
 }
 
 bool Timeline::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const int mark = markAt(static_cast<QHelpEvent*>(event)->pos());
+    setToolTip(mark < 0 ? QString()
+                        : QString("%1, %2 s: click to see it")
+                              .arg(marks_[static_cast<std::size_t>(mark)].name)
+                              .arg(marks_[static_cast<std::size_t>(mark)].time, 0, 'f', 3));
+  }
   if (event->type() == QEvent::ShortcutOverride && !span_.isEmpty()) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain =
@@ -177,6 +191,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     const double radius = scaled(dragging_ || hasFocus() ? 7 : 6);
     painter.drawEllipse(QPointF(x, line.center().y()), radius, radius);
   }
+  paintMarks(painter);
   painter.setFont(numberFont());
   painter.setPen(span_.isEmpty() ? toColor(theme.secondaryText) : toColor(theme.text));
   const QString text =

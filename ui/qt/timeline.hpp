@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "ui/qt/wheel_notches.hpp"
 
@@ -15,6 +16,12 @@ struct HistorySpan {
   bool operator==(const HistorySpan&) const = default;
 };
 
+// A moment that can be gone to, also when the history has forgotten it.
+struct TimelineMark {
+  double time = 0.0;  // s
+  QString name;
+};
+
 // A scrubber over the history. Dragging, Left and Right, Home and End ask to see another step; the
 // owner answers by setCurrent.
 class Timeline : public QWidget {
@@ -25,12 +32,16 @@ class Timeline : public QWidget {
 
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
+  void setMarks(std::vector<TimelineMark> marks);
+  // Where a mark stands: at its time, at an end when that is not in the span, never on another one.
+  QPointF placeOfMark(std::size_t index) const;
   long current() const { return current_; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
   void seekRequested(long index);
+  void markChosen(std::size_t index);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -40,6 +51,7 @@ class Timeline : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   bool event(QEvent* event) override;
 
  private:
@@ -48,7 +60,13 @@ class Timeline : public QWidget {
   long indexAt(double x) const;
   double xOf(long index) const;
   void ask(long index);
+  // The mark at a place; −1: none.
+  int markAt(const QPointF& place) const;
+  void placeMarks();
+  void paintMarks(QPainter& painter) const;
 
+  std::vector<TimelineMark> marks_;
+  std::vector<double> markPlaces_;  // x of each
   HistorySpan span_;
   long current_ = 0;
   double time_ = 0.0;

@@ -105,6 +105,11 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
   return result;
 }
 
+void TransportBar::addCue(QWidget* cue) {
+  auto* line = static_cast<QHBoxLayout*>(layout());
+  line->insertWidget(line->indexOf(time_), cue);
+}
+
 void TransportBar::setState(RunState state) {
   if (state == state_) return;
   state_ = state;

@@ -27,6 +27,8 @@ class TransportBar : public QWidget {
   // What can be asked for now: without a scene nothing, on its first step no step back.
   enum class Usable { nothing, onlyForward, everything };
   void setUsable(Usable usable);
+  // Shows a widget between the buttons and the clock; the bar owns it.
+  void addCue(QWidget* cue);
   double speed() const { return speed_; }
   // One notch slower or faster, as the keys - and = do.
   void changeSpeed(int notches);

@@ -1,0 +1,79 @@
+// Whose file it is: changes by others, documents that are in no file.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/document.hpp"
+#include "ui/model/session.hpp"
+
+namespace compliant {
+namespace {
+
+class FileLife : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = std::filesystem::temp_directory_path() /
+              (std::string("compliant_file_life_") + test->name());
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string path(const char* name) const { return (folder_ / name).string(); }
+  static void write(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+  }
+  static Scene ball() {
+    Scene scene;
+    Build(scene).add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+    return scene;
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(FileLife, AChangeByAnotherProgramIsSeenUntilItIsSavedOver) {
+  const std::string file = path("ball.json");
+  ASSERT_FALSE(saveScene(ball(), file));
+  Session session([] {});
+  ASSERT_FALSE(session.open(file));
+  EXPECT_FALSE(session.document().changedOnDisk());
+  write(file, writeScene(Scene()));
+  EXPECT_TRUE(session.document().changedOnDisk());
+  ASSERT_FALSE(session.document().save(file));
+  EXPECT_FALSE(session.document().changedOnDisk());
+}
+
+TEST_F(FileLife, TheSameContentWrittenAgainIsNoChange) {
+  const std::string file = path("ball.json");
+  ASSERT_FALSE(saveScene(ball(), file));
+  const Document document(ball(), file);
+  std::filesystem::last_write_time(
+      file, std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+  write(file, writeScene(ball()));
+  EXPECT_FALSE(document.changedOnDisk());
+}
+
+TEST_F(FileLife, AFileThatIsGoneHoldsNothingToLose) {
+  const std::string file = path("ball.json");
+  ASSERT_FALSE(saveScene(ball(), file));
+  const Document document(ball(), file);
+  std::filesystem::remove(file);
+  EXPECT_FALSE(document.changedOnDisk());
+  EXPECT_FALSE(Document(ball()).changedOnDisk());
+}
+
+TEST_F(FileLife, AnUnsavedDocumentIsDirtyUntilItIsSaved) {
+  Document document = Document::unsaved(ball(), path("ball.json"), 0);
+  EXPECT_TRUE(document.dirty());
+  EXPECT_FALSE(document.canUndo());
+  ASSERT_FALSE(document.save(document.path()));
+  EXPECT_FALSE(document.dirty());
+}
+
+}  // namespace
+}  // namespace compliant

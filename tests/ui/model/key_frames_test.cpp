@@ -1,0 +1,80 @@
+#include "ui/model/key_frames.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "engine/scene/build.hpp"
+
+namespace compliant {
+namespace {
+
+class KeyFramesOfASession : public testing::Test {
+ protected:
+  static Scene ball() {
+    Scene scene;
+    Build build(scene);
+    build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+    build.add("UniformMass", "mass", {{"state", build.link("ball")}});
+    build.add("Gravity", "gravity");
+    return scene;
+  }
+  bool shows(std::int64_t step) {
+    for (int i = 0; i < 500; ++i) {
+      session_.refresh();
+      if (!session_.snapshot().structure->states.empty() && session_.snapshot().motion.step == step)
+        return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+  }
+
+  Session session_{[] {}};
+  KeyFrames frames_{session_};
+};
+
+TEST_F(KeyFramesOfASession, KeepAndShowMotionsAgainEvenAfterAReset) {
+  session_.openScene(ball());
+  EXPECT_EQ(frames_.make(), -1);  // the engine has not answered yet
+  ASSERT_TRUE(shows(0));
+  session_.send(StepForward{3});
+  ASSERT_TRUE(shows(3));
+  const Motion then = session_.snapshot().motion;
+  EXPECT_EQ(frames_.make(), 0);
+  session_.send(Reset{});
+  ASSERT_TRUE(shows(0));
+  EXPECT_EQ(frames_.make(), 1);
+  EXPECT_EQ(frames_.all()[0].name, "Key 1");
+  EXPECT_EQ(frames_.all()[1].name, "Key 2");
+  session_.send(Play{});
+  frames_.goTo(0);
+  EXPECT_FALSE(session_.playing());
+  ASSERT_TRUE(shows(3));
+  EXPECT_EQ(session_.snapshot().motion.x, then.x);
+  EXPECT_EQ(session_.snapshot().motion.v, then.v);
+}
+
+TEST_F(KeyFramesOfASession, AreRenamedAndErasedAndEndWithTheScene) {
+  int told = 0;
+  frames_.onChange([&told] { ++told; });
+  session_.openScene(ball());
+  ASSERT_TRUE(shows(0));
+  told = 0;
+  frames_.make();
+  frames_.make();
+  EXPECT_FALSE(frames_.rename(0, "rest"));
+  const Status refused = frames_.rename(0, "  ");
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->text(), "rest: A key frame needs a name");
+  EXPECT_EQ(frames_.all()[0].name, "rest");
+  frames_.erase(1);
+  EXPECT_EQ(told, 4);
+  EXPECT_EQ(frames_.make(), 1);
+  EXPECT_EQ(frames_.all()[1].name, "Key 3");  // never the name of one that is gone
+  session_.openScene(ball());
+  EXPECT_TRUE(frames_.all().empty());
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "engine/run/snapshot.hpp"
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+/// The edit after which the scene starts where a motion is now: start positions (m) and velocities
+/// (m/s) of every independent state. Mapped states are never written. Mappings whose lengths at
+/// rest are those at the start (Mapping::relativeToStart) get the lengths that the motion has, as
+/// numbers: the start moves, what pulls does not. After a reset x and v are those of the motion,
+/// bit for bit; forces of the last step are no part
+/// of a start. States that only one side knows stay as they are; one with another number of
+/// elements, or a start that no list of fields can hold, is refused with a sentence.
+Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const Motion& motion);
+
+/// How the step is called in the history: "Start at 0.530 s".
+std::string startLabel(const Motion& motion);
+
+}  // namespace compliant

@@ -1,0 +1,52 @@
+#include "ui/model/key_frames.hpp"
+
+namespace compliant {
+
+KeyFrames::KeyFrames(Session& session) : session_(session) {
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              made_ = 0;
+                              all_.clear();
+                              changed();
+                            },
+                        .sceneEdited = {},
+                        .selectionChanged = {},
+                        .snapshotChanged = {}});
+}
+
+int KeyFrames::make() {
+  // Before the first answer of the engine there is no motion.
+  if (session_.snapshot().structure->states.empty()) return -1;
+  auto moment = std::make_shared<Snapshot>(session_.snapshot());
+  moment->solve.reset();
+  moment->events.clear();
+  all_.push_back({"Key " + std::to_string(++made_), std::move(moment)});
+  changed();
+  return static_cast<int>(all_.size()) - 1;
+}
+
+void KeyFrames::goTo(std::size_t index) {
+  if (index < all_.size()) session_.send(Recall{all_[index].moment});
+}
+
+Status KeyFrames::rename(std::size_t index, const std::string& name) {
+  if (index >= all_.size()) return std::nullopt;
+  if (name.find_first_not_of(" \t") == std::string::npos)
+    return Error{all_[index].name, "A key frame needs a name"};
+  if (name == all_[index].name) return std::nullopt;
+  all_[index].name = name;
+  changed();
+  return std::nullopt;
+}
+
+void KeyFrames::erase(std::size_t index) {
+  if (index >= all_.size()) return;
+  all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(index));
+  changed();
+}
+
+void KeyFrames::changed() const {
+  for (const auto& callback : callbacks_) callback();
+}
+
+}  // namespace compliant

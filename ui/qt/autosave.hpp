@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QLockFile>
+#include <QObject>
+#include <QTimer>
+#include <future>
+#include <memory>
+#include <vector>
+
+#include "ui/model/session.hpp"
+
+namespace compliant {
+
+class DocumentActions;
+
+// An autosave file whose program has gone, kept from other programs while this exists.
+struct Orphan {
+  QString path;
+  std::unique_ptr<QLockFile> lock;
+};
+
+// Keeps what is not saved in a file of its own, every half minute: after a crash the next start
+// offers it. Every window has its own file, with a lock beside it; at a clean end, or once saved,
+// there is none.
+class Autosave : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr int interval = 30'000;  // ms
+
+  // An empty folder keeps nothing.
+  Autosave(Session& session, const DocumentActions& documents, QString folder, QObject* parent);
+  ~Autosave() override;
+
+  // Where the desktop wants such files.
+  static QString usualFolder();
+  // Writes what has changed since the last time; on another thread, since a scene may be big.
+  void keep();
+  // Waits until it is written.
+  void finish();
+  // All is saved or given up.
+  void discard();
+  // The files that crashed programs have left, the oldest first.
+  std::vector<Orphan> orphans() const;
+  // Ends an orphan for good.
+  static void remove(Orphan& orphan);
+
+  QString path() const;
+
+ signals:
+  void failed(const QString& sentence);
+
+ private:
+  void follow();
+  void tellFailure(const QString& sentence);
+
+  Session& session_;
+  const DocumentActions& documents_;
+  QString folder_, name_;
+  std::unique_ptr<QLockFile> lock_;  // null: nothing is kept
+  std::future<QString> writing_;     // a sentence when it failed
+  QString told_;                     // the last failure, told once
+  bool changed_ = false;
+  QTimer timer_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,66 @@
+#include "ui/qt/restore_offer.hpp"
+
+#include <QFile>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/autosave_record.hpp"
+#include "ui/qt/document_actions.hpp"
+#include "ui/qt/message_bar.hpp"
+
+namespace compliant {
+namespace {
+
+Result<AutosaveRecord> recordOf(const Orphan& orphan) {
+  const Result<std::string> text = readFile(orphan.path.toStdString());
+  if (!text) return text.error();
+  return readAutosave(*text);
+}
+
+}  // namespace
+
+RestoreOffer::RestoreOffer(Autosave& autosave, DocumentActions& documents, MessageBar& bar,
+                           QObject* parent)
+    : QObject(parent), autosave_(autosave), documents_(documents), bar_(bar) {}
+
+void RestoreOffer::look() {
+  for (Orphan& orphan : autosave_.orphans()) waiting_.push_back(std::move(orphan));
+  offerNext();
+}
+
+void RestoreOffer::offerNext() {
+  if (waiting_.empty()) return bar_.clear();
+  const Result<AutosaveRecord> record = recordOf(waiting_.front());
+  const QString more =
+      waiting_.size() > 1 ? QString(" (%1 more)").arg(waiting_.size() - 1) : QString();
+  if (!record.ok()) {
+    bar_.offer(Severity::warning,
+               QString("An autosave, %1: %2.%3")
+                   .arg(waiting_.front().path, QString::fromStdString(record.error().what), more),
+               {{"Discard", [this] { discard(); }}});
+    return;
+  }
+  bar_.offer(
+      Severity::info,
+      QString(
+          "Restore the unsaved changes of %1, kept at %2? The program ended without saving them.%3")
+          .arg(QString::fromStdString(record->name), QString::fromStdString(record->time), more),
+      {{"Restore", [this] { restore(); }}, {"Discard", [this] { discard(); }}});
+}
+
+void RestoreOffer::restore() {
+  const Result<AutosaveRecord> record = recordOf(waiting_.front());
+  if (!record.ok()) return offerNext();
+  if (!documents_.restore(*record)) return;
+  // Safe in a file of this window before the other one goes.
+  autosave_.keep();
+  autosave_.finish();
+  if (QFile::exists(autosave_.path())) discard();
+}
+
+void RestoreOffer::discard() {
+  Autosave::remove(waiting_.front());
+  waiting_.pop_front();
+  offerNext();
+}
+
+}  // namespace compliant

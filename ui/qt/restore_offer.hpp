@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QObject>
+#include <deque>
+
+#include "ui/qt/autosave.hpp"
+
+namespace compliant {
+
+class MessageBar;
+
+// Offers what a crashed program had not saved, one scene after the other, in a strip that stops
+// nobody: closed without an answer, the offer comes again at the next start.
+class RestoreOffer : public QObject {
+  Q_OBJECT
+
+ public:
+  RestoreOffer(Autosave& autosave, DocumentActions& documents, MessageBar& bar, QObject* parent);
+
+  // Looks for what was left behind; at start.
+  void look();
+
+ private:
+  void offerNext();
+  void restore();
+  void discard();
+
+  Autosave& autosave_;
+  DocumentActions& documents_;
+  MessageBar& bar_;
+  std::deque<Orphan> waiting_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,90 @@
+#include "ui/qt/work_state_cue.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/steady_label.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+const char* signOf(WorkState state) {
+  switch (state) {
+    case WorkState::Edit:
+      return "pencil";
+    case WorkState::Run:
+      return "play";
+    case WorkState::Inspect:
+      break;
+  }
+  return "search";
+}
+
+}  // namespace
+
+WorkStateCue::WorkStateCue(Session& session, QWidget* parent) : QFrame(parent), session_(session) {
+  setObjectName("workStateCue");
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(scaled(8), scaled(2), scaled(8), scaled(2));
+  line->setSpacing(scaled(4));
+  sign_ = new QLabel;
+  word_ = new SteadyLabel(workStateWord(WorkState::Inspect));
+  line->addWidget(sign_);
+  line->addWidget(word_);
+  session_.addListener({.sceneReplaced = {},
+                        .sceneEdited = {},
+                        .selectionChanged = {},
+                        .snapshotChanged = [this] { follow(); },
+                        .playingChanged = [this] { follow(); }});
+  showState();
+}
+
+void WorkStateCue::follow() {
+  const WorkState state = workState(session_.playing(), session_.snapshot());
+  const bool inPast = session_.snapshot().transport.inPast();
+  if (state == state_ && inPast == inPast_) return;
+  state_ = state;
+  inPast_ = inPast;
+  showState();
+}
+
+void WorkStateCue::showState() {
+  static_cast<SteadyLabel*>(word_)->setText(workStateWord(state_));
+  sign_->setPixmap(iconPixmap(signOf(state_), scaled(14), toColor(colour()), devicePixelRatioF()));
+  setAccessibleName(QString("State of work: ") + workStateWord(state_));
+  setToolTip(QString("<qt>%1</qt>").arg(workStateTip(state_, inPast_)));
+  update();
+}
+
+Rgb WorkStateCue::colour() const {
+  const Theme& theme = activeTheme();
+  switch (state_) {
+    case WorkState::Edit:
+      return theme.accent;
+    case WorkState::Run:
+      return theme.curves[2];
+    case WorkState::Inspect:
+      break;
+  }
+  return theme.warning;
+}
+
+void WorkStateCue::paintEvent(QPaintEvent*) {
+  // Painted here, because a style sheet of its own would not follow the theme.
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);  // a badge, not a button
+  painter.setBrush(mixed(activeTheme().panel, colour(), 0.14));
+  painter.drawRoundedRect(rect(), scaled(4), scaled(4));
+}
+
+void WorkStateCue::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && word_ != nullptr) showState();
+  QFrame::changeEvent(event);
+}
+
+}  // namespace compliant

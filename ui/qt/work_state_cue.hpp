@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QFrame>
+
+#include "ui/model/session.hpp"
+#include "ui/model/theme.hpp"
+#include "ui/model/work_state.hpp"
+
+class QLabel;
+
+namespace compliant {
+
+// Says in a word, a sign and a colour whether one edits, runs or inspects; its tooltip what edits
+// do then.
+class WorkStateCue : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit WorkStateCue(Session& session, QWidget* parent = nullptr);
+
+  WorkState state() const { return state_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void follow();
+  void showState();
+  Rgb colour() const;
+
+  Session& session_;
+  QLabel *sign_ = nullptr, *word_ = nullptr;
+  WorkState state_ = WorkState::Edit;
+  bool inPast_ = false;
+};
+
+}  // namespace compliant
