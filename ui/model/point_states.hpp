@@ -41,8 +41,8 @@ PointOf pointThrough(const StartPlaces& places, const Mapping& mapping, std::int
 std::vector<const Component*> holdersOf(const Scene& scene, const PointOf& point);
 
 /// Adds points to `state`, or makes a new state named `wantedName` of them when it is 0 or when
-/// something would fit no longer; masses, velocities and the numbering behind follow. Brings Gravity
-/// and an integrator along where there are none.
+/// something would fit no longer; masses, velocities and the numbering behind follow. Brings
+/// Gravity and an integrator along where there are none.
 std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wantedName,
                                const std::vector<Vec3>& places, double mass);
 

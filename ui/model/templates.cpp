@@ -10,11 +10,11 @@ namespace {
 /// An independent state of points: one with positions of its own that no mapping computes.
 bool takesPoints(const Scene& scene, Id id) {
   const Component* component = scene.find(id);
-  if (component == nullptr || component->type().name != "Points" || !component->enabled) return false;
+  if (component == nullptr || component->type().name != "Points" || !component->enabled)
+    return false;
   const std::vector<const Component*> users = scene.usersOf(id);
   return std::none_of(users.begin(), users.end(), [id](const Component* user) {
-    return user->type().role == Role::Mapping &&
-           static_cast<const Mapping*>(user)->output.id == id;
+    return user->type().role == Role::Mapping && static_cast<const Mapping*>(user)->output.id == id;
   });
 }
 

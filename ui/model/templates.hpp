@@ -27,10 +27,10 @@ using LinkEnd = std::variant<PointOf, Vec3>;
 /// What a template makes.
 struct Creation {
   Edit edit;
-  std::string label;          ///< of the undo step: "Add rod"
-  std::vector<Id> selection;  ///< what is selected afterwards
+  std::string label;            ///< of the undo step: "Add rod"
+  std::vector<Id> selection;    ///< what is selected afterwards
   std::vector<PointOf> points;  ///< the new points, in the order of their making
-  bool atStart = true;  ///< places or lengths are those of the start, not those of now
+  bool atStart = true;          ///< places or lengths are those of the start, not those of now
 };
 
 /// The compliance of a new spring, in m/N; that of a rod is 0.
@@ -57,12 +57,13 @@ Result<Creation> toggleHeld(const Scene& scene, const PointOf& point);
 /// Takes one link out of those that share a law, with a law of its own that says the same.
 Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
 
-/// `inner` points of 0.1 kg between two ends, linked one to the next; ends that are places are held.
-/// It sags by 15 % of its horizontal span.
+/// `inner` points of 0.1 kg between two ends, linked one to the next; ends that are places are
+/// held. It sags by 15 % of its horizontal span.
 Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
                           std::int64_t inner, double compliance);
 enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too
-/// A horizontal square of `side` × `side` points around `centre`, 0.25 m apart, held at its corners.
+/// A horizontal square of `side` × `side` points around `centre`, 0.25 m apart, held at its
+/// corners.
 Result<Creation> makeNet(const Scene& scene, const Vec3& centre, std::int64_t side, NetLinks links,
                          double compliance);
 /// Weights of 1 and 2 kg on a rope of constant length over two held points: the sum of both

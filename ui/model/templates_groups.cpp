@@ -7,8 +7,8 @@
 namespace compliant {
 namespace {
 
-constexpr double ropeMass = 0.1;  ///< kg per point of ropes and nets
-constexpr double sag = 0.15;      ///< of a rope, beside its horizontal span
+constexpr double ropeMass = 0.1;     ///< kg per point of ropes and nets
+constexpr double sag = 0.15;         ///< of a rope, beside its horizontal span
 constexpr double netSpacing = 0.25;  ///< m
 
 Creation created(const Draft& draft, const std::string& label, Id selected,
@@ -26,7 +26,8 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
   std::vector<Vec3> ends;
   for (const LinkEnd& end : {from, to}) {
     const auto* there = std::get_if<PointOf>(&end);
-    if (there != nullptr && !before.has(*there)) return Error{"", "There is no such point any more"};
+    if (there != nullptr && !before.has(*there))
+      return Error{"", "There is no such point any more"};
     ends.push_back(there != nullptr ? before.place(*there) : std::get<Vec3>(end));
     if (const Status problem = checkPlace(ends.back())) return *problem;
   }
@@ -37,7 +38,8 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
   // The points of the rope, with those ends that are not there yet.
   std::vector<Vec3> places;
   std::vector<Index> held;
-  const bool ownStart = std::holds_alternative<Vec3>(from), ownEnd = std::holds_alternative<Vec3>(to);
+  const bool ownStart = std::holds_alternative<Vec3>(from),
+             ownEnd = std::holds_alternative<Vec3>(to);
   for (std::int64_t i = ownStart ? 0 : 1; i <= (ownEnd ? inner + 1 : inner); ++i) {
     const double t = static_cast<double>(i) / static_cast<double>(inner + 1);
     if (i == 0 || i == inner + 1) held.push_back(static_cast<Index>(places.size()));
@@ -68,7 +70,8 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
 
 Result<Creation> makeNet(const Scene& scene, const Vec3& centre, std::int64_t side, NetLinks links,
                          double compliance) {
-  if (side < 2 || side > 100) return Error{"", "A net has between 2 and 100 points along each side"};
+  if (side < 2 || side > 100)
+    return Error{"", "A net has between 2 and 100 points along each side"};
   if (const Status problem = checkPlace(centre)) return *problem;
   const bool cloth = links == NetLinks::Diagonal;
   std::vector<Vec3> places;
@@ -90,8 +93,7 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, std::int64_t si
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, cloth ? "cloth" : "net") + "/";
   const std::vector<PointOf> points = addPoints(draft, 0, branch + "points", places, ropeMass);
-  hold(draft, points.front().state,
-       {0, at(0, side - 1), at(side - 1, 0), at(side - 1, side - 1)});
+  hold(draft, points.front().state, {0, at(0, side - 1), at(side - 1, 0), at(side - 1, side - 1)});
   const Id law = addLinks(draft, branch + "links", {points.front().state}, edges, compliance);
   return created(draft, cloth ? "Add cloth" : "Add net", law, points);
 }

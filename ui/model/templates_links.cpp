@@ -127,8 +127,10 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
   const StartPlaces places(draft.scene());
   if (ends[0] == ends[1]) return Error{"", "A link needs two different points"};
   if ((places.place(ends[0]) - places.place(ends[1])).norm() < 1e-9)
-    return Error{"", "Both points start at the same place, so a link between them has no direction"};
-  if (const std::string known = linkBetween(draft.scene(), places, ends[0], ends[1]); !known.empty())
+    return Error{"",
+                 "Both points start at the same place, so a link between them has no direction"};
+  if (const std::string known = linkBetween(draft.scene(), places, ends[0], ends[1]);
+      !known.empty())
     return Error{known, "It links these two points already"};
 
   std::vector<Id> states{ends[0].state};
@@ -182,7 +184,8 @@ Result<Creation> separateLink(const Scene& scene, Id constraint, Index row) {
   const Id alone = addLinks(draft, shared->name, states, {edge}, 0);
   // The law says the same as before.
   for (const Field& field : shared->type().fields)
-    if (const Value value = field.read(*shared); field.name != "state" && !sameValue(value, field.fallback))
+    if (const Value value = field.read(*shared);
+        field.name != "state" && !sameValue(value, field.fallback))
       draft.set(alone, field.name, value);
   if (!rest.empty()) {
     const double length = rest[rest.size() == 1 ? 0 : index];

@@ -29,6 +29,7 @@
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
+#include "ui/qt/tool_strip.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -129,6 +130,8 @@ MainWindow::~MainWindow() {
 QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   messages_ = new MessageBar;
   notes_ = new SceneNotes;
+  tools_ = new ToolStrip(actions_);
+  tools_->setEnabled(probe.usable());
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
   if (probe.usable()) {
@@ -148,7 +151,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  return stacked({{messages_, 0}, {notes_, 0}, {tools_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {

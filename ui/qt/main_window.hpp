@@ -26,7 +26,9 @@ class HistoryPanel;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
+class Palette;
 class PropertyPanel;
+struct PaletteEntry;
 class SceneNotes;
 class SceneTree;
 class SettingsStrip;
@@ -34,6 +36,7 @@ class ShortcutGuard;
 class SolverPanel;
 class StatusLine;
 class TimePanel;
+class ToolStrip;
 class Viewport;
 
 // The editor's window. It puts the panels together and connects the table of actions with them;
@@ -67,6 +70,8 @@ class MainWindow : public QMainWindow {
   SceneNotes& notes() { return *notes_; }
   // Null without OpenGL.
   Viewport* viewport() { return viewport_; }
+  ToolStrip* tools() { return tools_; }
+  Palette& commandPalette() { return *palette_; }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -92,6 +97,9 @@ class MainWindow : public QMainWindow {
   // main_window_actions.cpp
   void connectActions();
   void connectEditing();
+  void connectDrawing();
+  void connectPalette();
+  std::vector<PaletteEntry> paletteEntries();
   void connectTime();
   void connectView();
   void connectPanels();
@@ -131,6 +139,8 @@ class MainWindow : public QMainWindow {
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   Viewport* viewport_ = nullptr;
+  ToolStrip* tools_ = nullptr;
+  Palette* palette_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings

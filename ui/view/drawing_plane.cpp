@@ -11,7 +11,8 @@ constexpr float farthest = 20;
 double roundedTo(double value, double step) {
   // Dividing by a whole number keeps 0.3 from becoming 0.30000000000000004.
   const double scale = std::round(1 / step);
-  const double rounded = step < 1 ? std::round(value * scale) / scale : std::round(value / step) * step;
+  const double rounded =
+      step < 1 ? std::round(value * scale) / scale : std::round(value / step) * step;
   return rounded + 0.0;  // no −0 in files
 }
 
@@ -19,9 +20,7 @@ double roundedTo(double value, double step) {
 
 double drawingStep(const Camera& camera, Snap snap) {
   const auto pixel = static_cast<double>(camera.worldUnitsPerPixel(camera.target()));
-  const double decade = snap == Snap::Tidy ? std::floor(std::log10(pixel))
-                                           : std::round(std::log10(60 * pixel));
-  return std::pow(10.0, decade);
+  return std::pow(10.0, std::floor(std::log10(snap == Snap::Tidy ? pixel : 100 * pixel)));
 }
 
 Vec3 placeInDrawingPlane(const Camera& camera, const Eigen::Vector2f& pixel, const Vec3& through,

@@ -42,8 +42,7 @@ struct Drawing {
 Drawing doublePendulum() {
   Drawing drawing;
   const PointOf hung = drawing.take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0)).at(0);
-  const PointOf elbow =
-      drawing.take(makeLink(drawing.scene(), hung, Vec3(1, 0, 0), 0, 0)).at(0);
+  const PointOf elbow = drawing.take(makeLink(drawing.scene(), hung, Vec3(1, 0, 0), 0, 0)).at(0);
   drawing.take(makeLink(drawing.scene(), elbow, Vec3(2, 0, 0), 0, 0));
   return drawing;
 }
@@ -117,12 +116,14 @@ TEST(Templates, LinksOfOneLawShareAMappingAndOthersBeginTheirOwn) {
   Drawing drawing = doublePendulum();
   EXPECT_EQ(drawing.field<Array<Edge>>("rods map", "edges"), (Array<Edge>{{0, 1}, {1, 2}}));
   const Id points = drawing.id("points");
-  drawing.take(makeLink(drawing.scene(), PointOf{points, 0}, PointOf{points, 2}, springCompliance, 0));
+  drawing.take(
+      makeLink(drawing.scene(), PointOf{points, 0}, PointOf{points, 2}, springCompliance, 0));
   EXPECT_EQ(drawing.field<Array<Edge>>("rods map", "edges").size(), 2U);
   EXPECT_EQ(drawing.field<Array<Edge>>("springs map", "edges"), (Array<Edge>{{0, 2}}));
   EXPECT_EQ(drawing.field<double>("springs", "compliance"), springCompliance);
   // A rod that is damped is of another law.
-  ASSERT_FALSE(drawing.document.edit({SetField{drawing.id("springs"), "damping_ratio", 0.1}}, "Damp"));
+  ASSERT_FALSE(
+      drawing.document.edit({SetField{drawing.id("springs"), "damping_ratio", 0.1}}, "Damp"));
   drawing.take(makeLink(drawing.scene(), PointOf{points, 2}, Vec3(3, 0, 0), springCompliance, 0));
   EXPECT_EQ(drawing.field<Array<Edge>>("springs 2 map", "edges"), (Array<Edge>{{2, 3}}));
 }
@@ -133,7 +134,8 @@ TEST(Templates, PointsOfTwoStatesAreLinkedAndMoreOfThemStayLinked) {
   build.add("Points", "a", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("PointMasses", "masses", {{"state", build.link("a")}, {"masses", Array<double>{3.0}}});
   build.add("Points", "b", {{"position", Array<Vec3>{Vec3(0, -1, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("b")}, {"mass", 2.0}, {"per", std::string("total")}});
+  build.add("UniformMass", "mass",
+            {{"state", build.link("b")}, {"mass", 2.0}, {"per", std::string("total")}});
   Drawing drawing{Document(std::move(scene))};
   const PointOf a{drawing.id("a"), 0}, b{drawing.id("b"), 0};
   drawing.take(makeLink(drawing.scene(), b, a, 0, 0));
@@ -160,7 +162,8 @@ TEST(Templates, APointThatWouldNotFitTheSelectedStateGetsItsOwn) {
             {{"state", build.link("copy")}, {"compliances", Array<double>{1, 1, 1, 2, 2, 2}}});
   Drawing drawing{Document(std::move(scene))};
   EXPECT_EQ(stateForNewPoints(drawing.scene(), drawing.id("law")), drawing.id("ball"));
-  const PointOf made = drawing.take(makePoint(drawing.scene(), Vec3(1, 0, 0), drawing.id("ball"))).at(0);
+  const PointOf made =
+      drawing.take(makePoint(drawing.scene(), Vec3(1, 0, 0), drawing.id("ball"))).at(0);
   EXPECT_EQ(made.state, drawing.id("points"));
   EXPECT_EQ(drawing.field<Array<Vec3>>("ball", "position").size(), 2U);
 }
@@ -189,7 +192,8 @@ TEST(Templates, ASeparatedLinkMovesAsBeforeUntilItsLawChanges) {
   Simulation apart(drawing.scene());
   test::advance(together, 50);
   test::advance(apart, 50);
-  const VecX difference = test::Probe(together).position("points") - test::Probe(apart).position("points");
+  const VecX difference =
+      test::Probe(together).position("points") - test::Probe(apart).position("points");
   EXPECT_LT(difference.norm(), 1e-9);
 }
 

@@ -23,7 +23,8 @@ TEST(DrawingPlane, IsFlatAndUnderThePointer) {
     ASSERT_TRUE(shown);
     EXPECT_LT((shown->pixel - pixel).norm(), 2) << place.transpose();
   }
-  EXPECT_EQ(placeInDrawingPlane(looking(View::home), {500, 200}, Vec3(0, 0, 0.7), Snap::Tidy).z(), 0.7);
+  EXPECT_EQ(placeInDrawingPlane(looking(View::home), {500, 200}, Vec3(0, 0, 0.7), Snap::Tidy).z(),
+            0.7);
   EXPECT_EQ(placeInDrawingPlane(looking(View::top), {500, 200}, Vec3(0, 2, 0), Snap::Tidy).y(), 2);
 }
 
