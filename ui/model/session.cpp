@@ -60,8 +60,7 @@ void Session::follow(const Edit& edit, Effect effect) {
     } else if (snapshot_->transport.inPast()) {
       sentence = "The past is shown; the change is seen from the present on.";
     }
-    for (std::size_t i = 0; i < listeners_.size() && !sentence.empty(); ++i)
-      if (listeners_[i].remarked) listeners_[i].remarked(sentence);
+    if (!sentence.empty()) remark(sentence);
   }
   engine_->post(edit);
 }
@@ -184,6 +183,11 @@ std::string Session::issueOf(Id component) const {
   for (const Issue& issue : issues())
     if (issue.component == component) return issue.sentence;
   return {};
+}
+
+void Session::remark(const std::string& sentence) {
+  for (std::size_t i = 0; i < listeners_.size(); ++i)
+    if (listeners_[i].remarked) listeners_[i].remarked(sentence);
 }
 
 void Session::notify(std::function<void()> Listener::*event) {

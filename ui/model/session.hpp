@@ -75,6 +75,9 @@ class Session {
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
 
+  /// Tells the listeners a short word about what happened.
+  void remark(const std::string& sentence);
+
   /// What is wrong with components: those that the structure leaves out, and those at which the
   /// last step failed.
   std::vector<Issue> issues() const;

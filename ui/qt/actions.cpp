@@ -27,7 +27,15 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {rename, "&Rename", "F2", "Give the selected component another name.", ""},
     {toggleEnabled, "&Enabled", "Ctrl+E", "Whether the selected components take part in the simulation.", "", checkable},
     {startHere, "Make this state the s&tart", "Ctrl+Backspace", "Take over positions and velocities, as they are shown, into the start of the scene: Reset then goes there.", ""},
-    {selectNone, "Select &none", "Esc", "Clear the selection.", ""},
+    {selectNone, "Select &none", "Esc", "Leave the drawing tool, or clear the selection.", ""},
+    {separateOne, "Separate lin&k", "", "Give the selected one of several links a law of its own.", ""},
+
+    {addOrDo, "Add or &do…", "Ctrl+K", "Search everything that can be added or done.", "add"},
+    {toolSelect, "&Select", "V", "Click to select, drag to turn the view.", "", checkable},
+    {toolPoint, "&Point", "P", "Place points of 1 kg with clicks.", "", checkable},
+    {toolRod, "&Rod", "R", "Link two points by a hard distance, c = 0.", "", checkable},
+    {toolSpring, "S&pring", "S", "Link two points by a soft distance, c = 1e-3 m/N.", "", checkable},
+    {toolFix, "&Fix", "X", "Hold points where they start, or let them go.", "", checkable},
 
     {playPause, "&Play", "Space", "Let time run, or halt it.", "play"},
     {stepForward, "Step &forward", "Right .", "Compute one step, or show the next one of the history.", "step-forward"},

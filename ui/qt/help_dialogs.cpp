@@ -30,6 +30,7 @@ constexpr std::array mouse{
     MouseLine{"Nearer, farther", "wheel, towards the pointer"},
     MouseLine{"Select, add to the selection", "click, Ctrl + click"},
     MouseLine{"Turn around this place", "double click"},
+    MouseLine{"Draw: place, link or fix points", "a tool above the view, then click; Ctrl snaps to the grid"},
     MouseLine{"Pull a point with a spring; time runs meanwhile", "Ctrl + left drag"},
 };
 

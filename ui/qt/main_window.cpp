@@ -32,6 +32,7 @@
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
+#include "ui/qt/tool_strip.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -136,6 +137,8 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   offers_->setObjectName("offerBar");
   restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
+  tools_ = new ToolStrip(actions_);
+  tools_->setEnabled(probe.usable());
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
   if (probe.usable()) {
@@ -155,7 +158,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {tools_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {

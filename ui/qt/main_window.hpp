@@ -29,7 +29,9 @@ class KeyFramesPanel;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
+class Palette;
 class PropertyPanel;
+struct PaletteEntry;
 class RestoreOffer;
 class SceneNotes;
 class SceneTree;
@@ -38,6 +40,7 @@ class ShortcutGuard;
 class SolverPanel;
 class StatusLine;
 class TimePanel;
+class ToolStrip;
 class Viewport;
 
 // The editor's window. It puts the panels together and connects the table of actions with them;
@@ -77,6 +80,8 @@ class MainWindow : public QMainWindow {
   SceneNotes& notes() { return *notes_; }
   // Null without OpenGL.
   Viewport* viewport() { return viewport_; }
+  ToolStrip* tools() { return tools_; }
+  Palette& commandPalette() { return *palette_; }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -103,6 +108,9 @@ class MainWindow : public QMainWindow {
   // main_window_actions.cpp
   void connectActions();
   void connectEditing();
+  void connectDrawing();
+  void connectPalette();
+  std::vector<PaletteEntry> paletteEntries();
   void connectTime();
   void connectKeyFrames();
   void connectView();
@@ -148,6 +156,8 @@ class MainWindow : public QMainWindow {
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   Viewport* viewport_ = nullptr;
+  ToolStrip* tools_ = nullptr;
+  Palette* palette_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings

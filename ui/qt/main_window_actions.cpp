@@ -52,6 +52,8 @@ void MainWindow::connectActions() {
           [this](const QString& sentence) { log_->say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
   connectEditing();
+  connectDrawing();
+  connectPalette();
   connectTime();
   connectKeyFrames();
   connectView();
@@ -75,7 +77,9 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
   actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
   actions_.onTriggered(startHere, [this] { edits_->startHere(); });
-  actions_.onTriggered(selectNone, [this] { session_.select({}); });
+  actions_.onTriggered(selectNone, [this] {
+    if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
+  });
   actions_.onTriggered(rename, [this] {
     left_->show();
     tree_->renameSelected();
@@ -178,6 +182,7 @@ void MainWindow::showViewMenu(const QPoint& place) {
   if (!session_.selection().empty()) {
     for (const ActionId id : {rename, duplicate, toggleEnabled, erase, frameSelection})
       menu.addAction(actions_[id]);
+    if (actions_[separateOne]->isEnabled()) menu.addAction(actions_[separateOne]);
     menu.addSeparator();
   }
   edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
@@ -330,6 +335,10 @@ void MainWindow::followEdits() {
   const bool any = !session_.selection().empty();
   for (const ActionId id : {duplicate, erase, rename, toggleEnabled, selectNone, frameSelection})
     actions_[id]->setEnabled(any);
+  // Esc leaves a drawing tool first.
+  const bool drawing = viewport_ != nullptr && viewport_->tool() != DrawingTool::select;
+  actions_[selectNone]->setEnabled(any || drawing);
+  actions_[separateOne]->setEnabled(session_.selectedRow() >= 0);
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
   actions_[reload]->setEnabled(!document.path().empty());
   const bool scene = document.scene().size() > 0;

@@ -173,12 +173,16 @@ void MainWindow::buildMenus() {
       .separate()
       .add({duplicate, rename, toggleEnabled, erase})
       .separate()
-      .add({startHere})
+      .add({startHere, separateOne})
       .separate()
       .add({selectNone});
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
+  add->addSeparator();
+  MenuFiller(add->addMenu("&Draw"), actions_)
+      .add({toolSelect, toolPoint, toolRod, toolSpring, toolFix});
+  MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");
   MenuFiller(simulation, actions_)

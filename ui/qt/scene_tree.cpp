@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -56,9 +57,16 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
   search_->setAccessibleName("Search in the scene");
   search_->setClearButtonEnabled(true);
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
-  auto* margin = new QVBoxLayout;
+  auto* plus = new QToolButton;
+  plus->setDefaultAction(actions_[ActionId::addOrDo]);
+  plus->setIconSize({scaled(16), scaled(16)});
+  plus->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  plus->setAccessibleName("Add");
+  auto* margin = new QHBoxLayout;
   margin->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
-  margin->addWidget(search_);
+  margin->setSpacing(scaled(4));
+  margin->addWidget(search_, 1);
+  margin->addWidget(plus);
   column->addLayout(margin);
 
   model_ = new SceneTreeModel(session_, this);
@@ -79,8 +87,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
   connect(model_, &SceneTreeModel::renamed, this, &SceneTree::rename, Qt::QueuedConnection);
   const auto refilled = [this] {
     view_->setEmptyText(search_->text().isEmpty()
-                            ? "The scene is empty. Add a State with the menu Add, or open one of "
-                              "the examples in the menu File."
+                            ? "The scene is empty. Draw in the view, add something with the + "
+                              "above, or open one of the examples in the menu File."
                             : "Nothing has this in its name, type or role.");
     // Branches stay folded by name when the tree is built anew.
     refilling_ = true;

@@ -57,6 +57,8 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   session_.addListener({.sceneReplaced =
                             [this, stale] {
                               framed_ = false;
+                              linkFrom_.reset();
+                              if (session_.document().scene().size() == 0) standAtEmptyGround();
                               scenery_->hovered.reset();
                               // The scale of forces belongs to the scene before.
                               scenery_->picture = ScenePicture();
@@ -160,6 +162,14 @@ void Viewport::frameWhenFirstSeen() {
       std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(View::home);
   frameBesideReadOut();
+}
+
+// Where a new scene is drawn: two metres around the origin are seen, above the ground.
+void Viewport::standAtEmptyGround() {
+  camera_.look(View::home);
+  camera_.setTarget(Eigen::Vector3f::Zero());
+  camera_.setDistance(5);
+  scenery_->settings.grid.height = -1.5F;
 }
 
 // How far the box may go right and down before it leaves the view; negative where it is outside.

@@ -8,6 +8,8 @@
 
 #include "ui/model/force_scale.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/templates.hpp"
+#include "ui/qt/drawing_tool.hpp"
 #include "ui/render/camera.hpp"
 
 namespace compliant {
@@ -28,7 +30,8 @@ struct ViewOptions {
 //
 // Left drag orbits, right drag (or Shift + middle) pans, the wheel zooms to the pointer, a click
 // selects, a double click sets the place to turn around. Ctrl + left drag pulls a point; a scene
-// that stands still runs meanwhile, because a pull acts through time.
+// that stands still runs meanwhile, because a pull acts through time. With a drawing tool, a click
+// places, links or fixes points instead of selecting.
 class Viewport : public QOpenGLWidget {
   Q_OBJECT
 
@@ -48,6 +51,13 @@ class Viewport : public QOpenGLWidget {
   // Stands there instead of framing the scene when it is first seen.
   void setCamera(const Camera& camera);
 
+  DrawingTool tool() const { return tool_; }
+  void setTool(DrawingTool tool);
+  // Gives up what is being drawn, or else the tool; false when there was neither.
+  bool leaveTool();
+  // m, where things go that are created without a click: what the camera turns around.
+  Vec3 drawingCentre() const;
+
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
   // What the label beside the pointer says; empty without one.
@@ -60,6 +70,9 @@ class Viewport : public QOpenGLWidget {
   void lawPlotWanted(bool shown);
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
+  void toolChanged();
+  // Why a tool did nothing.
+  void refused(const QString& sentence);
 
  protected:
   void initializeGL() override;
@@ -74,7 +87,7 @@ class Viewport : public QOpenGLWidget {
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer
-  enum class Drag { none, click, orbit, pan, pull };
+  enum class Drag { none, click, orbit, pan, pull, link };
   struct PullPoint {
     Id state = 0;
     Index element = 0;
@@ -87,6 +100,7 @@ class Viewport : public QOpenGLWidget {
   void updatePicture();
   void frameWhenFirstSeen();
   void frameBesideReadOut();
+  void standAtEmptyGround();
   QPointF roomFor(const Eigen::AlignedBox3f& box) const;
   void userMovedCamera() { reframed_ = false; }
 
@@ -100,6 +114,18 @@ class Viewport : public QOpenGLWidget {
   void hover(const QPointF& place);
   void showHint();
   QString pullText() const;
+
+  // viewport_drawing.cpp
+  std::optional<PointOf> pointUnder(const QPointF& place) const;
+  std::optional<Vec3> placeOfPoint(const PointOf& point) const;
+  Vec3 placeUnder(const QPointF& place, Qt::KeyboardModifiers modifiers) const;
+  LinkEnd linkEndUnder(const QPointF& place, Qt::KeyboardModifiers modifiers) const;
+  std::optional<Vec3> linkPlace() const;
+  bool beginLink(const QPointF& place);
+  void endLink(const QPointF& place, Qt::KeyboardModifiers modifiers);
+  void useTool(const QPointF& place, Qt::KeyboardModifiers modifiers);
+  void take(const Result<Creation>& creation);
+  void drawTool(const InstrumentLook& look);
 
   // viewport_overlay.cpp
   void drawOverlay(const InstrumentLook& look);
@@ -120,6 +146,8 @@ class Viewport : public QOpenGLWidget {
   Qt::MouseButton button_ = Qt::NoButton;  // that began the drag, and alone ends it
   std::optional<PullPoint> pullable_;      // under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
+  DrawingTool tool_ = DrawingTool::select;
+  std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
   QPointF pressed_, last_;
   std::optional<QPointF> pointer_;  // within the view, no button down
   Vec3 grabbed_ = Vec3::Zero();     // m, where the pull took hold

@@ -33,7 +33,10 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
   switch (event->button()) {
     case Qt::LeftButton:
       drag_ = Drag::click;
-      if (event->modifiers().testFlag(Qt::ControlModifier)) pullable_ = pullPointAt(pressed_);
+      if (beginLink(pressed_))
+        drag_ = Drag::link;
+      else if (event->modifiers().testFlag(Qt::ControlModifier))
+        pullable_ = pullPointAt(pressed_);
       break;
     case Qt::RightButton:
       drag_ = Drag::pan;
@@ -73,6 +76,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
       movePull(place);
       break;
     case Drag::click:
+    case Drag::link:
       break;
   }
   update();
@@ -85,7 +89,12 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   const QPointF moved = event->position() - pressed_;
   const bool stayed = std::hypot(moved.x(), moved.y()) < clickPixels;
   if (ended == Drag::pull) endPull();
-  if (ended == Drag::click) select(event->position(), event->modifiers());
+  // A link that was begun with a click waits for its other end.
+  if (ended == Drag::link && !stayed) endLink(event->position(), event->modifiers());
+  if (ended == Drag::click && tool_ != DrawingTool::select)
+    useTool(event->position(), event->modifiers());
+  else if (ended == Drag::click)
+    select(event->position(), event->modifiers());
   if (ended == Drag::pan && stayed && event->button() == Qt::RightButton) {
     if (scenery_->hitAt(camera_, pixelOf(event->position())))
       select(event->position(), Qt::NoModifier);
@@ -96,6 +105,8 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
 
 void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  // Two clicks in a row draw twice.
+  if (tool_ != DrawingTool::select) return mousePressEvent(event);
   const Eigen::Vector2f pixel = pixelOf(event->position());
   const auto hit = scenery_->hitAt(camera_, pixel);
   userMovedCamera();
@@ -151,7 +162,7 @@ void Viewport::hover(const QPointF& place) {
   showHint();
   if (now != before) scenery_->stale = true;
   // The label follows the pointer, so it moves with it.
-  if (now != before || scenery_->hovered) update();
+  if (now != before || scenery_->hovered || tool_ != DrawingTool::select) update();
 }
 
 std::optional<Viewport::PullPoint> Viewport::pullPointAt(const QPointF& place) const {

@@ -40,6 +40,7 @@ void Viewport::drawOverlay(const InstrumentLook& look) {
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
   drawLabels(look);
+  drawTool(look);
 }
 
 void Viewport::drawToolbar(const InstrumentLook& look) {
@@ -160,15 +161,16 @@ void Viewport::drawLabels(const InstrumentLook& look) {
     const ImVec2 at(static_cast<float>(last_.x()), static_cast<float>(last_.y()));
     const Rgb colour = pullsHard(session_.snapshot()) ? look.theme->warning : look.theme->text;
     if (!text.empty()) drawValueLabel(list, at, text, look, colour);
-  } else if (scenery_->hovered && pointer_ && !overlay_->wantsMouse()) {
+  } else if (scenery_->hovered && pointer_ && tool_ == DrawingTool::select && !overlay_->wantsMouse()) {
     const std::string text = hoverText().toStdString();
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
     if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);
   }
   if (session_.document().scene().size() > 0) return;
   constexpr const char* text =
-      "This scene is empty. Add a State with the menu Add, "
-      "or open an example with the menu File.";
+      "This scene is empty. Draw with the tools above, press Ctrl+K for everything that can be "
+      "added, or open an example with the menu File.";
+  if (tool_ != DrawingTool::select) return;
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float wrap = std::min(view.x - scaled(48), scaled(360));
   const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);

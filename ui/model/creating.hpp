@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ui/model/session.hpp"
+#include "ui/model/templates.hpp"
+
+namespace compliant {
+
+/// Makes what a template has found: one undo step, the new things selected. Time goes back to the
+/// start when they are placed there, because that is where the design says they are. The error of
+/// the template, or of the edit, when nothing was made.
+Status create(Session& session, const Result<Creation>& creation);
+
+}  // namespace compliant

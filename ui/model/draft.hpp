@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+/// A copy of a scene that a template changes step by step, and what it did so far as one edit. What
+/// goes wrong here is our mistake, so it asserts; templates check their input before.
+class Draft {
+ public:
+  using Fields = std::vector<std::pair<std::string, Value>>;
+
+  explicit Draft(const Scene& scene) : scene_(scene) {}
+
+  const Scene& scene() const { return scene_; }
+  /// The id of a new component with a free name derived from `wantedName`.
+  Id add(const std::string& type, const std::string& wantedName, Fields fields = {});
+  void set(Id component, const std::string& field, Value value);
+  void erase(Id component);
+
+  /// Everything since the start, for a scene that equals the one copied then.
+  Edit edit() const { return {Batch{edits_}}; }
+
+ private:
+  void apply(Edit edit);
+
+  Scene scene_;
+  std::vector<Edit> edits_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,225 @@
+#include "ui/model/point_states.hpp"
+
+#include <algorithm>
+
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+namespace {
+
+template <class T>
+const T& valueOf(const Component& component, const char* field, Value& keep) {
+  keep = component.type().find(field)->read(component);
+  return std::get<T>(keep);
+}
+
+bool isType(const Component& component, const char* type) { return component.type().name == type; }
+
+/// Components of a type whose field "state" links to `state`.
+std::vector<const Component*> actingOn(const Scene& scene, Id state, const char* type) {
+  std::vector<const Component*> found;
+  for (const Component* user : scene.usersOf(state))
+    if (isType(*user, type)) found.push_back(user);
+  return found;
+}
+
+bool governed(const Scene& scene, const std::string& name) {
+  return std::any_of(scene.names().begin(), scene.names().end(), [&](const auto& entry) {
+    const Component& component = *scene.find(entry.second);
+    return component.type().role == Role::Integrator && component.enabled &&
+           inBranch(name, branchOf(component.name));
+  });
+}
+
+/// The surroundings in which points move.
+void addSurroundings(Draft& draft, Id state) {
+  const Scene& scene = draft.scene();
+  if (!governed(scene, scene.find(state)->name))
+    draft.add("ImplicitIntegrator", "integrator", {{"newton_iterations", std::int64_t{10}}});
+  bool gravity = false, others = false;
+  for (const auto& [name, id] : scene.names()) {
+    const Component& component = *scene.find(id);
+    gravity = gravity || isType(component, "Gravity");
+    others = others || (id != state && isType(component, "Points"));
+  }
+  // Whoever has removed gravity from a scene with points meant it.
+  if (!gravity && !others) draft.add("Gravity", "gravity");
+}
+
+std::int64_t shifted(std::int64_t element, const std::vector<std::pair<std::int64_t, bool>>& inputs,
+                     std::int64_t added) {
+  std::int64_t first = 0, shift = 0;
+  for (const auto& [count, grows] : inputs) {
+    if (element < first + count) return element + shift;
+    first += count;
+    if (grows) shift += added;
+  }
+  return element + shift;
+}
+
+/// Mappings that count points through several inputs go on naming the same ones.
+void renumber(Draft& draft, const StartPlaces& before, Id state, std::int64_t added) {
+  const Scene scene = draft.scene();
+  for (const Component* user : scene.usersOf(state)) {
+    if (user->type().role != Role::Mapping) continue;
+    const auto& mapping = static_cast<const Mapping&>(*user);
+    if (mapping.inputs.size() < 2) continue;
+    std::vector<std::pair<std::int64_t, bool>> inputs;
+    for (const auto& input : mapping.inputs)
+      inputs.emplace_back(before.count(input.id), input.id == state);
+    Value keep;
+    if (mapping.type().find("edges") != nullptr) {
+      std::vector<Edge> edges = valueOf<Array<Edge>>(mapping, "edges", keep).vector();
+      for (Edge& edge : edges)
+        for (std::int64_t& end : edge) end = shifted(end, inputs, added);
+      draft.set(user->id, "edges", Array<Edge>(std::move(edges)));
+    } else if (isType(mapping, "Subset")) {
+      std::vector<std::int64_t> indices =
+          valueOf<Array<std::int64_t>>(mapping, "indices", keep).vector();
+      for (std::int64_t& index : indices) index = shifted(index, inputs, added);
+      draft.set(user->id, "indices", Array<std::int64_t>(std::move(indices)));
+    }
+  }
+}
+
+void growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, double mass) {
+  const Scene scene = draft.scene();
+  Value keep;
+  for (const Component* each : actingOn(scene, state, "PointMasses")) {
+    std::vector<double> masses = valueOf<Array<double>>(*each, "masses", keep).vector();
+    masses.resize(before + added, masses.empty() ? mass : masses.back());
+    draft.set(each->id, "masses", Array<double>(std::move(masses)));
+  }
+  for (const Component* each : actingOn(scene, state, "UniformMass")) {
+    if (valueOf<std::string>(*each, "per", keep) != "total") continue;
+    const double total = valueOf<double>(*each, "mass", keep);
+    draft.set(each->id, "mass",
+              total * static_cast<double>(before + added) / static_cast<double>(before));
+  }
+}
+
+std::vector<PointOf> grow(Draft& draft, Id state, const std::vector<Vec3>& places, double mass) {
+  const StartPlaces before(draft.scene());
+  const Component& component = *draft.scene().find(state);
+  Value keep;
+  std::vector<Vec3> positions = valueOf<Array<Vec3>>(component, "position", keep).vector();
+  std::vector<Vec3> velocities = valueOf<Array<Vec3>>(component, "velocity", keep).vector();
+  const std::size_t count = positions.size();
+  std::vector<PointOf> points;
+  for (const Vec3& place : places) {
+    points.push_back({state, static_cast<Index>(positions.size())});
+    positions.push_back(place);
+  }
+  draft.set(state, "position", Array<Vec3>(std::move(positions)));
+  if (!velocities.empty()) {
+    velocities.resize(count + places.size(), Vec3::Zero());
+    draft.set(state, "velocity", Array<Vec3>(std::move(velocities)));
+  }
+  growMasses(draft, state, count, places.size(), mass);
+  renumber(draft, before, state, static_cast<std::int64_t>(places.size()));
+  return points;
+}
+
+}  // namespace
+
+const Layout::StateSlot* StartPlaces::slot(Id state) const {
+  const int index = layout_.stateIndex(state);
+  if (index < 0) return nullptr;
+  const auto& found = layout_.states[static_cast<std::size_t>(index)];
+  const bool points = found.shape.positionWidth == 3 && found.shape.velocityWidth == 3;
+  return points ? &found : nullptr;
+}
+
+Index StartPlaces::count(Id state) const {
+  const auto* found = slot(state);
+  return found != nullptr ? found->shape.count : 0;
+}
+
+bool StartPlaces::has(const PointOf& point) const {
+  return point.element >= 0 && point.element < count(point.state);
+}
+
+bool StartPlaces::independent(Id state) const {
+  const auto* found = slot(state);
+  return found != nullptr && found->independent();
+}
+
+Vec3 StartPlaces::place(const PointOf& point) const {
+  ASSERT(has(point));
+  return motion_.x.segment<3>(slot(point.state)->x + 3 * point.element);
+}
+
+Status checkPlace(const Vec3& place) {
+  if (place.allFinite() && place.cwiseAbs().maxCoeff() <= 1e9) return std::nullopt;
+  return Error{"", "A point must lie within 1e9 m of the origin"};
+}
+
+bool fitsAsBefore(const Scene& before, const Scene& after) {
+  const std::vector<LayoutIssue> old = layOut(before).issues;
+  const std::vector<LayoutIssue> now = layOut(after).issues;
+  return std::all_of(now.begin(), now.end(), [&](const LayoutIssue& issue) {
+    return std::any_of(old.begin(), old.end(), [&](const LayoutIssue& known) {
+      return known.component == issue.component;
+    });
+  });
+}
+
+PointOf pointThrough(const StartPlaces& places, const Mapping& mapping, std::int64_t element) {
+  for (const auto& input : mapping.inputs) {
+    const Index count = places.count(input.id);
+    if (element < count) return {input.id, element};
+    element -= count;
+  }
+  return {};
+}
+
+std::vector<const Component*> holdersOf(const Scene& scene, const PointOf& point) {
+  std::vector<const Component*> holders;
+  Value keep;
+  for (const Component* each : actingOn(scene, point.state, "FixedPoints")) {
+    const auto& indices = valueOf<Array<std::int64_t>>(*each, "indices", keep);
+    if (each->enabled && std::find(indices.begin(), indices.end(), point.element) != indices.end())
+      holders.push_back(each);
+  }
+  return holders;
+}
+
+std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wantedName,
+                               const std::vector<Vec3>& places, double mass) {
+  if (state != 0) {
+    Draft grown = draft;
+    std::vector<PointOf> points = grow(grown, state, places, mass);
+    if (fitsAsBefore(draft.scene(), grown.scene())) {
+      draft = std::move(grown);
+      return points;
+    }
+  }
+  const Id added = draft.add("Points", wantedName, {{"position", Array<Vec3>(places)}});
+  const std::string branch = branchOf(draft.scene().find(added)->name);
+  draft.add("UniformMass", branch + "mass", {{"state", Link{added}}, {"mass", mass}});
+  addSurroundings(draft, added);
+  std::vector<PointOf> points;
+  for (std::size_t i = 0; i < places.size(); ++i) points.push_back({added, static_cast<Index>(i)});
+  return points;
+}
+
+void hold(Draft& draft, Id state, const std::vector<Index>& elements) {
+  Value keep;
+  std::vector<std::int64_t> indices;
+  Id holder = 0;
+  for (const Component* each : actingOn(draft.scene(), state, "FixedPoints")) {
+    if (!each->enabled) continue;
+    holder = each->id;
+    indices = valueOf<Array<std::int64_t>>(*each, "indices", keep).vector();
+    break;
+  }
+  indices.insert(indices.end(), elements.begin(), elements.end());
+  std::sort(indices.begin(), indices.end());
+  indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+  const Array<std::int64_t> all(std::move(indices));
+  if (holder != 0) return draft.set(holder, "indices", all);
+  const std::string branch = branchOf(draft.scene().find(state)->name);
+  draft.add("FixedPoints", branch + "anchors", {{"state", Link{state}}, {"indices", all}});
+}
+
+}  // namespace compliant

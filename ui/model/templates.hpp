@@ -1,0 +1,73 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+// Working groups of components as one edit each: what drawing in the view and the palette create.
+// A scene without an integrator gets one that solves every step by Newton's method, so that hard
+// links hold at the end of each step (engine/README.md §4); the first points bring Gravity along.
+// Every function leaves the scene alone and answers with an edit, or with a sentence why not.
+
+/// One point of a state of points.
+struct PointOf {
+  Id state = 0;
+  Index element = 0;
+  bool operator==(const PointOf&) const = default;
+};
+
+/// A point that is there, or the place in m where a new one is made.
+using LinkEnd = std::variant<PointOf, Vec3>;
+
+/// What a template makes.
+struct Creation {
+  Edit edit;
+  std::string label;            ///< of the undo step: "Add rod"
+  std::vector<Id> selection;    ///< what is selected afterwards
+  std::vector<PointOf> points;  ///< the new points, in the order of their making
+  bool atStart = true;          ///< places or lengths are those of the start, not those of now
+};
+
+/// The compliance of a new spring, in m/N; that of a rod is 0.
+inline constexpr double springCompliance = 1e-3;
+
+/// Where new points go while `selected` is selected: the independent state of points that it is or
+/// acts on; else the only one of the scene; else 0, a new one.
+Id stateForNewPoints(const Scene& scene, Id selected);
+
+/// A point of 1 kg, or with the mass of its neighbours, at a place in m. It joins
+/// stateForNewPoints unless something else in the scene would then fit no longer.
+Result<Creation> makePoint(const Scene& scene, const Vec3& place, Id selected);
+/// The same, held.
+Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected);
+
+/// Links two points by their present distance at the start: rod or spring. Joins the links of the
+/// same states and the same law, or begins new ones.
+Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+                          double compliance, Id selected);
+
+/// Holds a free point of an independent state where it starts, or lets go of a held one.
+Result<Creation> toggleHeld(const Scene& scene, const PointOf& point);
+
+/// Takes one link out of those that share a law, with a law of its own that says the same.
+Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
+
+/// `inner` points of 0.1 kg between two ends, linked one to the next; ends that are places are
+/// held. It sags by 15 % of its horizontal span.
+Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+                          std::int64_t inner, double compliance);
+enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too
+/// A horizontal square of `side` × `side` points around `centre`, 0.25 m apart, held at its
+/// corners.
+Result<Creation> makeNet(const Scene& scene, const Vec3& centre, std::int64_t side, NetLinks links,
+                         double compliance);
+/// Weights of 1 and 2 kg on a rope of constant length over two held points: the sum of both
+/// extensions is zero (Faure 2012, section 4, multi-mappings).
+Result<Creation> makePulley(const Scene& scene, const Vec3& centre);
+
+}  // namespace compliant

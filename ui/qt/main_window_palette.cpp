@@ -1,0 +1,93 @@
+#include "engine/scene/registry.hpp"
+#include "ui/model/creating.hpp"
+#include "ui/model/formula_text.hpp"
+#include "ui/model/property_rows.hpp"
+#include "ui/qt/edit_actions.hpp"
+#include "ui/qt/main_window.hpp"
+#include "ui/qt/palette.hpp"
+#include "ui/qt/value_field.hpp"
+#include "ui/qt/viewport.hpp"
+
+namespace compliant {
+namespace {
+
+struct TemplateRow {
+  const char* title;
+  const char* sentence;
+  const char* icon;
+  Result<Creation> (*make)(const Scene& scene, const Vec3& centre, Id selected);
+};
+
+Result<Creation> ropeAcross(const Scene& scene, const Vec3& centre, double compliance) {
+  const Vec3 aside(1, 0, 0);
+  return makeRope(scene, Vec3(centre - aside), Vec3(centre + aside), 9, compliance);
+}
+
+constexpr TemplateRow templateRows[] = {
+    {"Point", "A mass of 1 kg at the centre of the view, among the selected points.", "state",
+     [](const Scene& scene, const Vec3& at, Id selected) {
+       return makePoint(scene, at, selected);
+     }},
+    {"Anchor", "A point that is held, at the centre of the view.", "anchor",
+     [](const Scene& scene, const Vec3& at, Id selected) {
+       return makeAnchor(scene, at, selected);
+     }},
+    {"Rope of rods", "Nine points on hard links, c = 0, hung between two held ends.", "link-hard",
+     [](const Scene& scene, const Vec3& at, Id) { return ropeAcross(scene, at, 0); }},
+    {"Rope of springs", "Nine points on soft links, c = 1e-3 m/N, hung between two held ends.",
+     "spring",
+     [](const Scene& scene, const Vec3& at, Id) {
+       return ropeAcross(scene, at, springCompliance);
+     }},
+    {"Net", "A square of 8 × 8 points on soft links, held at its corners.", "state",
+     [](const Scene& scene, const Vec3& at, Id) {
+       return makeNet(scene, at, 8, NetLinks::Square, springCompliance);
+     }},
+    {"Cloth", "A square of 8 × 8 points on soft links and diagonals, held at its corners.", "state",
+     [](const Scene& scene, const Vec3& at, Id) {
+       return makeNet(scene, at, 8, NetLinks::Diagonal, springCompliance);
+     }},
+    {"Pulley",
+     "Weights of 1 and 2 kg on a rope of constant length, which is not drawn, over two held "
+     "points.",
+     "mapping", [](const Scene& scene, const Vec3& at, Id) { return makePulley(scene, at); }},
+};
+
+}  // namespace
+
+std::vector<PaletteEntry> MainWindow::paletteEntries() {
+  std::vector<PaletteEntry> entries;
+  for (const TemplateRow& row : templateRows)
+    entries.push_back(
+        {row.icon, row.title, row.sentence, "Template", {}, [this, make = row.make] {
+           const Vec3 centre =
+               viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
+           if (const Status problem = compliant::create(
+                   session_, make(session_.document().scene(), centre, session_.selected())))
+             emit edits_->refused(QString::fromStdString(problem->text()));
+         }});
+  for (const Type* type : registry().types())
+    entries.push_back({roleIcon(type->role),
+                       QString::fromStdString(typeLabel(type->name)),
+                       QString::fromStdString(formulaText(type->doc)),
+                       roleTitle(type->role),
+                       {},
+                       [this, type] { edits_->add(*type); }});
+  for (const ActionSpec& spec : actionTable()) {
+    QAction* action = actions_[spec.id];
+    if (spec.id == ActionId::addOrDo || !action->isEnabled()) continue;
+    const QList<QKeySequence> keys = action->shortcuts();
+    entries.push_back({spec.icon, action->text().remove('&').remove("…"),
+                       QString::fromUtf8(spec.tip), "Action",
+                       keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText),
+                       [action] { action->trigger(); }});
+  }
+  return entries;
+}
+
+void MainWindow::connectPalette() {
+  palette_ = new Palette(this);
+  actions_.onTriggered(ActionId::addOrDo, [this] { palette_->open(paletteEntries()); });
+}
+
+}  // namespace compliant

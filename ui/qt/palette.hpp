@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QFrame>
+#include <QString>
+#include <functional>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+
+namespace compliant {
+
+// Something that the palette offers.
+struct PaletteEntry {
+  QString icon;  // of ui/qt/icon.hpp; empty: none
+  QString title;
+  QString sentence;  // what it is or does
+  QString kind;      // "Template", "State", "Action"
+  QString shortcut;  // may be empty
+  std::function<void()> run;
+};
+
+// A search field over a list of everything that can be added or done. Opens over a window, closes
+// with Esc, a click elsewhere, or after something was chosen.
+class Palette : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit Palette(QWidget* window);
+
+  void open(std::vector<PaletteEntry> entries);
+  QLineEdit* search() { return search_; }
+  QListWidget* list() { return list_; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void filter();
+  void runCurrent();
+
+  QLineEdit* search_;
+  QListWidget* list_;
+  QLabel* nothing_;
+  std::vector<PaletteEntry> entries_;
+};
+
+}  // namespace compliant

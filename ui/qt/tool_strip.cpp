@@ -1,0 +1,69 @@
+#include "ui/qt/tool_strip.hpp"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include "ui/qt/actions.hpp"
+#include "ui/qt/elided_label.hpp"
+#include "ui/qt/icon.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+struct StripButton {
+  ActionId action;
+  const char* icon;
+};
+
+// In the order of DrawingTool.
+constexpr std::array stripButtons{
+    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolPoint, "state"},
+    StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
+    StripButton{ActionId::toolFix, "anchor"}};
+
+}  // namespace
+
+ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actions_(actions) {
+  setObjectName("toolStrip");
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  line->setSpacing(scaled(4));
+  auto* group = new QActionGroup(this);
+  for (std::size_t i = 0; i < stripButtons.size(); ++i) {
+    QAction* action = actions_[stripButtons[i].action];
+    group->addAction(action);
+    auto* button = new QToolButton;
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setIcon(icon(stripButtons[i].icon));
+    button->setIconSize({scaled(16), scaled(16)});
+    button->setText(action->text().remove('&'));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setProperty("flat", true);
+    button->setProperty("words", true);
+    button->setToolTip(action->toolTip());
+    // The keys go on to belong to the view.
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setAccessibleName(button->text());
+    connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    line->addWidget(button);
+    buttons_[i] = button;
+  }
+  line->addSpacing(scaled(8));
+  hint_ = new ElidedLabel;
+  line->addWidget(hint_, 1);
+  choose(DrawingTool::select);
+}
+
+void ToolStrip::choose(DrawingTool tool) {
+  const auto chosen = static_cast<std::size_t>(tool);
+  buttons_[chosen]->setChecked(true);
+  actions_[stripButtons[chosen].action]->setChecked(true);
+  hint_->setText(toolHint(tool));
+}
+
+QString ToolStrip::hint() const { return hint_->text(); }
+
+}  // namespace compliant

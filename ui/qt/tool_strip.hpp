@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "ui/qt/drawing_tool.hpp"
+
+class QToolButton;
+
+namespace compliant {
+
+class Actions;
+class ElidedLabel;
+
+// The drawing tools, above the view, and what the chosen one does.
+class ToolStrip : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ToolStrip(Actions& actions, QWidget* parent = nullptr);
+
+  // Shows which tool is at work.
+  void choose(DrawingTool tool);
+  QToolButton* button(DrawingTool tool) { return buttons_[static_cast<std::size_t>(tool)]; }
+  QString hint() const;
+
+ private:
+  Actions& actions_;
+  std::array<QToolButton*, 5> buttons_{};
+  ElidedLabel* hint_;
+};
+
+}  // namespace compliant
