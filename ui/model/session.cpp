@@ -84,6 +84,7 @@ void Session::openScene(Scene scene, std::string path) {
   watchSystem(0);
   selection_.clear();
   selectedRow_ = -1;
+  marks_ = {};
   notify(&Listener::sceneReplaced);
   notify(&Listener::selectionChanged);
   notify(&Listener::snapshotChanged);
@@ -149,6 +150,12 @@ void Session::selectRow(Id constraint, Index row) {
   selection_ = {constraint};
   selectedRow_ = row;
   notify(&Listener::selectionChanged);
+}
+
+void Session::setMarks(ViewMarks marks) {
+  if (marks == marks_) return;
+  marks_ = std::move(marks);
+  notify(&Listener::marksChanged);
 }
 
 void Session::pruneSelection() {
