@@ -18,13 +18,6 @@ constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,      
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
-// "3 components", or the name of the only one.
-std::string these(const Scene& scene, const std::vector<Id>& ids) {
-  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
-  const Component* component = scene.find(ids.front());
-  return component != nullptr ? quoted(component->name) : "component";
-}
-
 // The field by which a new component takes hold of the selected one, or nothing.
 const Field* linkTo(const Type& type, Role role) {
   for (const Field& field : type.fields)
@@ -34,6 +27,12 @@ const Field* linkTo(const Type& type, Role role) {
 }
 
 }  // namespace
+
+std::string these(const Scene& scene, const std::vector<Id>& ids) {
+  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
+  const Component* component = scene.find(ids.front());
+  return component != nullptr ? quoted(component->name) : "component";
+}
 
 QString roleIcon(Role role) {
   switch (role) {

@@ -18,6 +18,7 @@ class QVBoxLayout;
 
 namespace compliant {
 
+class ArrangeActions;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
@@ -113,6 +114,7 @@ class MainWindow : public QMainWindow {
   Session session_;
   Actions actions_;
   EditActions* edits_;
+  ArrangeActions* arrange_;
   DocumentActions* documents_;
   ShortcutGuard* guard_;
 

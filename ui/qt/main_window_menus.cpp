@@ -156,9 +156,13 @@ void MainWindow::buildMenus() {
   MenuFiller(edit, actions_)
       .add({undo, redo})
       .separate()
+      .add({cut, copy, paste})
+      .separate()
       .add({duplicate, rename, toggleEnabled, erase})
       .separate()
-      .add({selectNone});
+      .add({ActionId::hide, showOnly, showAll, lock})
+      .separate()
+      .add({selectNone, findComponent});
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
