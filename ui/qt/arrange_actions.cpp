@@ -52,6 +52,7 @@ void ArrangeActions::cut() {
     return;
   }
   QApplication::clipboard()->setText(qt(text));
+  emit accepted();
   const std::size_t more = all.size() - ids.size();
   emit said("Cut " + counted(all.size()) +
             (more == 0 ? QString(".") : QString(", with %1 that %2 what was selected.")
@@ -71,7 +72,7 @@ void ArrangeActions::paste() {
     return;
   }
   session_.select(ids);
-  emit said("Pasted " + counted(ids.size()) + ".");
+  emit accepted();
 }
 
 QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& branch) const {
@@ -88,7 +89,10 @@ void ArrangeActions::move(const QStringList& paths, const QString& branch) {
   const QString what = paths.size() == 1 ? "“" + paths.front() + "”" : QString("%1 lines").arg(paths.size());
   const QString where = branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
   const QString label = "Move " + what + " to " + where;
-  if (const Status problem = session_.edit(*edit, label.toStdString())) emit refused(qt(problem->text()));
+  if (const Status problem = session_.edit(*edit, label.toStdString()))
+    emit refused(qt(problem->text()));
+  else
+    emit accepted();
 }
 
 bool ArrangeActions::allSelected(std::set<Id> ViewMarks::*marked) const {

@@ -36,6 +36,8 @@ class ArrangeActions : public QObject {
 
  signals:
   void refused(const QString& sentence);
+  // Something was accepted: an earlier refusal need not be shown any more.
+  void accepted();
   // What has happened, where it cannot be seen.
   void said(const QString& sentence);
 

@@ -92,6 +92,7 @@ void MainWindow::connectEditing() {
   };
   connect(edits_, &EditActions::refused, this, refused);
   connect(arrange_, &ArrangeActions::refused, this, refused);
+  connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
   connect(arrange_, &ArrangeActions::said, this,
           [this](const QString& sentence) { say(Severity::info, sentence); });
   // These stand below their field already.
@@ -163,9 +164,9 @@ void MainWindow::showViewMenu(const QPoint& place) {
     addSelectionActions(menu, actions_);
   } else {
     menu.addAction(actions_[paste]);
+    menu.addAction(actions_[showAll]);
   }
   edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
-  menu.addAction(actions_[showAll]);
   menu.addAction(actions_[frameAll]);
   menu.addAction(actions_[layerForces]);
   menu.addAction(actions_[lawPlot]);

@@ -89,7 +89,10 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
                         .sceneEdited = {},
                         .selectionChanged = [this] { showSelection(); },
-                        .snapshotChanged = {}});
+                        .snapshotChanged = {},
+                        .playingChanged = {},
+                        .remarked = {},
+                        .marksChanged = [this] { view_->viewport()->update(); }});
 }
 
 QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
@@ -197,10 +200,10 @@ void SceneTree::showMenu(const QPoint& at) {
     addSelectionActions(menu, actions_);
   } else {
     menu.addAction(actions_[paste]);
+    menu.addAction(actions_[showAll]);
   }
   QMenu* add = menu.addMenu(icon("add"), "Add");
   edits_.fillAddMenu(add);
-  menu.addAction(actions_[showAll]);
   menu.exec(view_->viewport()->mapToGlobal(at));
 }
 

@@ -38,13 +38,7 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                               if (session_.issues() != issues_ ||
                                   session_.snapshot().pull.active != pulling_)
                                 follow();
-                            },
-                        .playingChanged = {},
-                        .remarked = {},
-                        .marksChanged = [this] {
-                          for (std::size_t i = 0; i < items_.size(); ++i)
-                            emit dataChanged(at(static_cast<int>(i)), at(static_cast<int>(i)));
-                        }});
+                            }});
   follow();
 }
 

@@ -8,7 +8,7 @@
 namespace compliant {
 namespace {
 
-/// A ball on a rod with an integrator at the top, and a second one in the branch "fast".
+/// A ball on a rod in branches, an integrator and gravity at the top.
 Scene treeScene() {
   Scene scene;
   Build build(scene);
@@ -86,10 +86,22 @@ TEST(Moving, ATakenNameIsTold) {
   EXPECT_NE(moveRefusal(scene, {"arm/gravity", "leg/gravity"}, "body").find("already"), std::string::npos);
 }
 
-TEST(Moving, AnIntegratorDoesNotLeaveItsStatesBehind) {
+TEST(Moving, AnIntegratorDoesNotGoWhereItMovesNothing) {
   const std::string sentence = moveRefusal(treeScene(), {"steps"}, "elsewhere");
   EXPECT_NE(sentence.find("would not take part any more"), std::string::npos) << sentence;
   EXPECT_NE(sentence.find("integrator"), std::string::npos) << sentence;
+}
+
+TEST(Moving, AMappingKeepsItsInputsInOneSystem) {
+  Scene scene = treeScene();
+  Build build(scene);
+  build.add("Points", "other", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.mapped("Difference", "Points", "between", {"arm/hand/bob", "other"});
+  build.add("ImplicitIntegrator", "fast/steps");
+  build.add("Points", "fast/bob", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  ASSERT_TRUE(moveOf(scene, {"gravity"}, "fast").ok());
+  const std::string sentence = moveRefusal(scene, {"other"}, "fast");
+  EXPECT_NE(sentence.find("different integrators"), std::string::npos) << sentence;
 }
 
 }  // namespace

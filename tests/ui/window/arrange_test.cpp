@@ -93,6 +93,11 @@ TEST_F(Arranging, NonsenseOnTheClipboardIsToldAndChangesNothing) {
       << window_->messages().sentence().toStdString();
   EXPECT_EQ(hash(), before);
   EXPECT_TRUE(session().document().steps().empty());
+  // What was refused is forgotten with the next thing that is accepted.
+  session().select({idOf("rope")});
+  press(Qt::Key_C, Qt::ControlModifier);
+  press(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(window_->messages().sentence(), "");
 }
 
 TEST_F(Arranging, ATextFieldKeepsItsOwnClipboard) {
@@ -208,7 +213,7 @@ TEST_F(Dragging, ABranchGoesBesideAComponentAndBackToTheTop) {
   EXPECT_EQ(hash(), before);
 }
 
-TEST_F(Dragging, WhatWouldLeaveStatesWithoutAnIntegratorIsRefused) {
+TEST_F(Dragging, AnIntegratorThatWouldMoveNothingIsRefused) {
   const auto before = hash();
   EXPECT_FALSE(drag({"integrator"}, "hung"));
   EXPECT_EQ(hash(), before);
