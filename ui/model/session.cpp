@@ -169,7 +169,12 @@ void Session::pruneSelection() {
 std::vector<Issue> Session::issues() const {
   std::vector<Issue> all = snapshot_->structure->issues;
   const StepReport& report = snapshot_->report;
-  if (usable(report.status) || report.status == SolveStatus::Cancelled) return all;
+  if (report.status == SolveStatus::Cancelled) return all;
+  for (const SystemReport& system : report.systems)
+    for (int i = 0; i < system.solve.conflicts; ++i)
+      all.push_back({system.solve.conflicting[static_cast<std::size_t>(i)],
+                     conflictSentence(report, *snapshot_->structure)});
+  if (usable(report.status)) return all;
   for (const SystemReport& system : report.systems) {
     const SolveStats& solve = system.solve;
     if (usable(solve.status)) continue;

@@ -79,8 +79,8 @@ class Session {
   const ViewMarks& marks() const { return marks_; }
   void setMarks(ViewMarks marks);
 
-  /// What is wrong with components: those that the structure leaves out, and those at which the
-  /// last step failed.
+  /// What is wrong with components: those that the structure leaves out, and of the last step those
+  /// at which it failed and those that contradict each other.
   std::vector<Issue> issues() const;
   /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;
