@@ -1,9 +1,11 @@
 #include "engine/scene/scene_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "engine/base/text.hpp"
@@ -156,6 +158,15 @@ class SceneReader {
     return std::move(scene_);
   }
 
+  /// Components that join a scene, of which only names and types matter here.
+  Result<std::vector<ComponentRecord>> readJoining(const JsonNode& root, const Scene& scene) {
+    const bool complete = readHead(root) && addTargets(scene) && createComponents() && checkTargets() && setFields();
+    if (!complete) return *error_;
+    std::vector<ComponentRecord> records;
+    for (const Id id : created_) records.push_back(record(*scene_.find(id)));
+    return records;
+  }
+
  private:
   bool fail(const Place& place, const std::string& component, std::string what) {
     error_ = Error{placed(place.text(), component), std::move(what)};
@@ -188,6 +199,42 @@ class SceneReader {
     return true;
   }
 
+  /// What a text may link to besides its own components: those of the scene with other names.
+  bool addTargets(const Scene& scene) {
+    std::set<std::string_view> ours;
+    if (components_ != nullptr)
+      for (const auto& member : *components_) ours.insert(member.key);
+    for (const auto& [name, id] : scene.names())
+      if (!ours.contains(name))
+        ASSERT(applyEdit(scene_, {Insert{{id, scene.find(id)->type().name, name, {}}}}).ok());
+    firstId_ = scene.nextId();
+    return true;
+  }
+
+  /// One sentence about all names that the text links to and nobody has.
+  bool checkTargets() {
+    std::vector<std::string> missing;
+    const auto look = [&](const JsonNode& node) {
+      const std::string* name = node.text();
+      if (name == nullptr || name->empty() || scene_.find(std::string_view(*name)) != nullptr) return;
+      const std::string quoted = "\"" + *name + "\"";
+      if (std::find(missing.begin(), missing.end(), quoted) == missing.end()) missing.push_back(quoted);
+    };
+    for (const auto& [id, field, node] : pending_) {
+      if (field->kind == Kind::Link) look(*node);
+      if (field->kind == Kind::Links && node->list() != nullptr)
+        for (const JsonNode& entry : *node->list()) look(entry);
+    }
+    if (missing.empty()) return true;
+    constexpr std::size_t shown = 6;
+    std::string names = missing.front();
+    for (std::size_t i = 1; i < std::min(missing.size(), shown); ++i)
+      names += (i + 1 == missing.size() ? " and " : ", ") + missing[i];
+    if (missing.size() > shown) names += " and " + std::to_string(missing.size() - shown) + " more";
+    error_ = Error{"", "The components link to " + names + ", which the scene does not have"};
+    return false;
+  }
+
   /// Every component first, without fields, so that links may point forwards.
   bool createComponents() {
     if (components_ == nullptr) return true;
@@ -199,7 +246,8 @@ class SceneReader {
       const Type* type = registry().find(*typeNode->text());
       if (type == nullptr)
         return fail(typeNode->place, name, "There is no type \"" + *typeNode->text() + "\"");
-      const Id id = scene_.nextId();
+      const Id id = std::max(scene_.nextId(), firstId_);
+      created_.push_back(id);
       if (const auto added = applyEdit(scene_, {Insert{{id, type->name, name, {}}}}); !added)
         return fail(place, name, added.error().what);
       for (const auto& [key, keyPlace, value] : *node.object()) {
@@ -229,6 +277,8 @@ class SceneReader {
   Scene scene_;
   const JsonNode::Object* components_ = nullptr;
   std::vector<Pending> pending_;
+  std::vector<Id> created_;
+  Id firstId_ = 1;
   std::optional<Error> error_;
 };
 
@@ -300,13 +350,15 @@ Result<Scene> readScene(std::string_view text) {
   return SceneReader().read(*root);
 }
 
-std::string writeScene(const Scene& scene) {
-  std::string text = "{\n  \"compliant_lab\": " + std::to_string(sceneFileVersion);
-  if (!scene.title.empty()) text += ",\n  \"title\": " + jsonQuoted(scene.title);
-  if (!scene.notes.empty()) text += ",\n  \"notes\": " + jsonQuoted(scene.notes);
-  text += ",\n  \"components\": {";
+namespace {
+
+/// The members of a scene file that hold components, and its end: those for which `wanted(id)` holds.
+template <class Wanted>
+std::string componentsText(const Scene& scene, Wanted wanted) {
+  std::string text = ",\n  \"components\": {";
   const char* separator = "\n";
   for (const auto& [name, id] : scene.names()) {
+    if (!wanted(id)) continue;
     const ComponentRecord component = record(*scene.find(id));
     text += separator;
     text += "    " + jsonQuoted(name) + ": {\n      \"type\": " + jsonQuoted(component.type);
@@ -315,8 +367,30 @@ std::string writeScene(const Scene& scene) {
     text += "\n    }";
     separator = ",\n";
   }
-  text += scene.size() > 0 ? "\n  }\n}\n" : "}\n}\n";
+  text += *separator == ',' ? "\n  }\n}\n" : "}\n}\n";
   return text;
+}
+
+std::string headText() { return "{\n  \"compliant_lab\": " + std::to_string(sceneFileVersion); }
+
+}  // namespace
+
+std::string writeScene(const Scene& scene) {
+  std::string text = headText();
+  if (!scene.title.empty()) text += ",\n  \"title\": " + jsonQuoted(scene.title);
+  if (!scene.notes.empty()) text += ",\n  \"notes\": " + jsonQuoted(scene.notes);
+  return text + componentsText(scene, [](Id) { return true; });
+}
+
+std::string writeComponents(const Scene& scene, const std::vector<Id>& components) {
+  const std::set<Id> wanted(components.begin(), components.end());
+  return headText() + componentsText(scene, [&](Id id) { return wanted.contains(id); });
+}
+
+Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene) {
+  Result<JsonNode> root = parseJson(text);
+  if (!root) return root.error();
+  return SceneReader().readJoining(*root, scene);
 }
 
 Result<std::string> readFile(const std::string& path) {

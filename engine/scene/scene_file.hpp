@@ -15,6 +15,14 @@ Result<Scene> readScene(std::string_view text);
 /// that differ from their default), so that equal scenes give equal files.
 std::string writeScene(const Scene& scene);
 
+/// The same for some components only, without title and notes: what is copied to a clipboard. Links to
+/// others are kept as names.
+std::string writeComponents(const Scene& scene, const std::vector<Id>& components);
+/// The components of a text that are to join a scene: under their names in the text and with ids from
+/// scene.nextId() on, in the order of the text. A link leads to the component of the text that has the name,
+/// else to that of the scene; when some lead nowhere, one sentence lists all their names.
+Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene);
+
 /// Whole files. Sentences name the file.
 Result<Scene> loadScene(const std::string& path);
 Status saveScene(const Scene& scene, const std::string& path);

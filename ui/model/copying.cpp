@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <set>
 
 namespace compliant {
@@ -39,42 +38,19 @@ std::string freeNameBeside(const Scene& scene, const std::string& wanted,
 }
 
 /// The innermost branch that holds all names, without its last slash; "" for the whole scene.
-std::string commonBranch(const std::vector<const Component*>& components) {
-  std::string branch = branchOf(components.front()->name);
-  for (const Component* component : components)
-    while (!inBranch(component->name, branch))
-      branch = branchOf(branch.substr(0, branch.size() - 1));
+std::string commonBranch(const std::vector<std::string>& names) {
+  std::string branch = branchOf(names.front());
+  for (const std::string& name : names)
+    while (!inBranch(name, branch)) branch = branchOf(branch.substr(0, branch.size() - 1));
   return branch.empty() ? branch : branch.substr(0, branch.size() - 1);
 }
 
-std::size_t sizeOfBranch(const Scene& scene, const std::string& branch) {
-  std::size_t size = 0;
-  for (const auto& [name, id] : scene.names()) size += inBranch(name, branch + "/") ? 1 : 0;
-  return size;
-}
-
-/// New name of each component, from its old one.
-std::map<std::string, std::string> namesOfCopies(const Scene& scene,
-                                                 const std::vector<const Component*>& components) {
-  std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
-  std::map<std::string, std::string> renamed;
-  std::set<std::string> promised;
-  const std::string branch = commonBranch(components);
-  if (components.size() > 1 && !branch.empty() && sizeOfBranch(scene, branch) == components.size())
-    tops[branch] = freeNameBeside(scene, branch, promised);
-  for (const Component* component : components) {
-    const std::string& name = component->name;
-    const auto top = std::find_if(tops.begin(), tops.end(), [&](const auto& entry) {
-      return inBranch(name, entry.first + "/");
-    });
-    if (top != tops.end()) {
-      renamed[name] = top->second + name.substr(top->first.size());
-    } else {
-      renamed[name] = tops[name] = freeNameBeside(scene, name, promised);
-    }
-    promised.insert(renamed[name]);
-  }
-  return renamed;
+/// Whether the names are all that the scene has in a branch, if it has that branch.
+bool wholeBranch(const Scene& scene, const std::string& branch, const std::vector<std::string>& names) {
+  const std::set<std::string> known(names.begin(), names.end());
+  for (const auto& [name, id] : scene.names())
+    if (inBranch(name, branch + "/") && !known.contains(name)) return false;
+  return true;
 }
 
 /// Components so that what a component links to comes before it.
@@ -108,6 +84,28 @@ std::string naturalFreeName(const Scene& scene, const std::string& wanted) {
   return freeNameBeside(scene, wanted, {});
 }
 
+std::map<std::string, std::string> namesOfCopies(const Scene& scene, const std::vector<std::string>& names) {
+  std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
+  std::map<std::string, std::string> renamed;
+  if (names.empty()) return renamed;
+  std::set<std::string> promised;
+  const std::string branch = commonBranch(names);
+  if (names.size() > 1 && !branch.empty() && wholeBranch(scene, branch, names))
+    tops[branch] = freeNameBeside(scene, branch, promised);
+  for (const std::string& name : names) {
+    const auto top = std::find_if(tops.begin(), tops.end(), [&](const auto& entry) {
+      return inBranch(name, entry.first + "/");
+    });
+    if (top != tops.end()) {
+      renamed[name] = top->second + name.substr(top->first.size());
+    } else {
+      renamed[name] = tops[name] = freeNameBeside(scene, name, promised);
+    }
+    promised.insert(renamed[name]);
+  }
+  return renamed;
+}
+
 Edit copiesOf(const Scene& scene, const std::vector<Id>& wanted, std::vector<Id>& ids) {
   ids.clear();
   const std::set<Id> set(wanted.begin(), wanted.end());
@@ -121,7 +119,9 @@ Edit copiesOf(const Scene& scene, const std::vector<Id>& wanted, std::vector<Id>
   for (const Id id : wanted)
     if (copies.contains(id)) ids.push_back(copies[id]);
 
-  auto names = namesOfCopies(scene, components);
+  std::vector<std::string> originals;
+  for (const Component* component : components) originals.push_back(component->name);
+  auto names = namesOfCopies(scene, originals);
   std::vector<const Component*> order;
   for (const Component* component : components) linkedFirst(scene, *component, set, order);
   Batch batch;

@@ -16,14 +16,45 @@ std::string lowerCase(std::string_view text) {
   return lower;
 }
 
-bool matches(const Component& component, const std::string& filter) {
-  if (filter.empty()) return true;
+/// What is searched for: one text anywhere, and texts in one place each.
+struct Filter {
+  std::string anywhere;
+  std::vector<std::string> names, types, roles;
+};
+
+/// The words of a filter; those without a known place in front make up one text, with their blanks.
+Filter readFilter(std::string_view text) {
+  Filter filter;
+  const std::string lower = lowerCase(text);
+  std::size_t at = 0;
+  while (at < lower.size()) {
+    const std::size_t end = std::min(lower.find(' ', at), lower.size());
+    const std::string word = lower.substr(at, end - at);
+    at = end + 1;
+    const std::pair<std::string_view, std::vector<std::string>*> places[] = {
+        {"name:", &filter.names}, {"type:", &filter.types}, {"role:", &filter.roles}};
+    const auto* place = std::find_if(std::begin(places), std::end(places), [&](const auto& each) {
+      return word.starts_with(each.first);
+    });
+    if (place != std::end(places))
+      place->second->push_back(word.substr(place->first.size()));
+    else
+      filter.anywhere += (filter.anywhere.empty() ? "" : " ") + word;
+  }
+  while (filter.anywhere.ends_with(' ')) filter.anywhere.pop_back();
+  return filter;
+}
+
+bool matches(const Component& component, const Filter& filter) {
   const Type& type = component.type();
-  const auto contains = [&](const std::string& text) {
-    return lowerCase(text).find(filter) != std::string::npos;
+  const std::string name = lowerCase(component.name), role = lowerCase(roleText(type.role));
+  const std::string types = lowerCase(type.name + "\n" + typeLabel(type.name));
+  const auto allIn = [](const std::string& text, const std::vector<std::string>& wanted) {
+    return std::all_of(wanted.begin(), wanted.end(),
+                       [&](const std::string& each) { return text.find(each) != std::string::npos; });
   };
-  return contains(component.name) || contains(type.name) || contains(typeLabel(type.name)) ||
-         contains(roleText(type.role));
+  return allIn(name, filter.names) && allIn(types, filter.types) && allIn(role, filter.roles) &&
+         (name + "\n" + types + "\n" + role).find(filter.anywhere) != std::string::npos;
 }
 
 /// Grows the tree name by name; items in the order in which they were met.
@@ -69,6 +100,11 @@ void appendWithChildren(const std::vector<SceneTreeItem>& grown, int from, int p
 
 }  // namespace
 
+int foundBy(std::span<const SceneTreeItem> items) {
+  return static_cast<int>(std::count_if(items.begin(), items.end(),
+                                        [](const SceneTreeItem& item) { return item.id != 0 && item.found; }));
+}
+
 SceneTreeItem pullItem() {
   SceneTreeItem item;
   item.label = item.path = "pull";
@@ -80,7 +116,7 @@ SceneTreeItem pullItem() {
 
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues,
                                           std::string_view filter) {
-  const std::string wanted = lowerCase(filter);
+  const Filter wanted = readFilter(filter);
   std::map<Id, std::string> sentences;
   for (const Issue& issue : issues) sentences.emplace(issue.component, issue.sentence);
 
@@ -105,6 +141,7 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
     item.role = component->type().role;
     item.typeName = component->type().name;
     item.enabled = component->enabled;
+    item.found = false;
   }
   for (std::size_t i = 0; i < growing.items.size(); ++i) {
     if (growing.items[i].issue.empty()) continue;

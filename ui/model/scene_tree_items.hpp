@@ -22,6 +22,7 @@ struct SceneTreeItem {
   std::string issue;        ///< why the engine leaves the component out; empty when it does not
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
   bool passing = false;     ///< of the engine alone and soon gone: the pull of the mouse
+  bool found = true;        ///< false: no match of the filter, but on the way to one
   int parent = -1;          ///< index of the line above it in the tree
   int depth = 0;
   std::vector<int> children;  ///< in natural order of names
@@ -31,9 +32,14 @@ struct SceneTreeItem {
 };
 
 /// The lines of the tree, each before its children. With a filter only what contains it (in its
-/// path, type or role, whatever the case) and the branches that lead there.
+/// path, type or role, whatever the case) and the branches that lead there. Words that begin with
+/// `name:`, `type:` or `role:` are looked for there alone, and every one must be found: "arm
+/// type:distance" are the distances whose path, type or role contains "arm".
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues = {},
                                           std::string_view filter = {});
+
+/// The components that the filter itself has found.
+int foundBy(std::span<const SceneTreeItem> items);
 
 /// The line that stands for the pull of the mouse while it lasts.
 SceneTreeItem pullItem();

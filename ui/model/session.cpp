@@ -91,6 +91,7 @@ void Session::openDocument(Document document) {
   watchSystem(0);
   selection_.clear();
   selectedRow_ = -1;
+  marks_ = {};
   notify(&Listener::sceneReplaced);
   notify(&Listener::selectionChanged);
   notify(&Listener::snapshotChanged);
@@ -158,6 +159,12 @@ void Session::selectRow(Id constraint, Index row) {
   notify(&Listener::selectionChanged);
 }
 
+void Session::setMarks(ViewMarks marks) {
+  if (marks == marks_) return;
+  marks_ = std::move(marks);
+  notify(&Listener::marksChanged);
+}
+
 void Session::pruneSelection() {
   const Id first = selected();
   const auto gone = [this](Id id) { return document_.scene().find(id) == nullptr; };
@@ -169,7 +176,12 @@ void Session::pruneSelection() {
 std::vector<Issue> Session::issues() const {
   std::vector<Issue> all = snapshot_->structure->issues;
   const StepReport& report = snapshot_->report;
-  if (usable(report.status) || report.status == SolveStatus::Cancelled) return all;
+  if (report.status == SolveStatus::Cancelled) return all;
+  for (const SystemReport& system : report.systems)
+    for (int i = 0; i < system.solve.conflicts; ++i)
+      all.push_back({system.solve.conflicting[static_cast<std::size_t>(i)],
+                     conflictSentence(report, *snapshot_->structure)});
+  if (usable(report.status)) return all;
   for (const SystemReport& system : report.systems) {
     const SolveStats& solve = system.solve;
     if (usable(solve.status)) continue;

@@ -9,6 +9,7 @@
 #include "engine/import/imported_scene.hpp"
 #include "engine/run/engine_thread.hpp"
 #include "ui/model/document.hpp"
+#include "ui/model/view_marks.hpp"
 
 namespace compliant {
 
@@ -44,6 +45,7 @@ class Session {
     std::function<void()> playingChanged = {};  ///< playing() is another
     std::function<void(const std::string& sentence)> remarked =
         {};  ///< a short word about what happened
+    std::function<void()> marksChanged = {};  ///< marks() are others
   };
   void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
@@ -78,8 +80,12 @@ class Session {
   /// Tells the listeners a short word about what happened.
   void remark(const std::string& sentence);
 
-  /// What is wrong with components: those that the structure leaves out, and those at which the
-  /// last step failed.
+  /// What the view leaves out and the mouse passes by.
+  const ViewMarks& marks() const { return marks_; }
+  void setMarks(ViewMarks marks);
+
+  /// What is wrong with components: those that the structure leaves out, and of the last step those
+  /// at which it failed and those that contradict each other.
   std::vector<Issue> issues() const;
   /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;
@@ -101,6 +107,7 @@ class Session {
   int solverWatchers_ = 0, watchedSystem_ = 0;
   std::vector<Id> selection_;
   Index selectedRow_ = -1;
+  ViewMarks marks_;
   std::vector<Listener> listeners_;
 };
 

@@ -19,11 +19,18 @@ constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,      
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
-// "3 components", or the name of the only one.
-std::string these(const Scene& scene, const std::vector<Id>& ids) {
-  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
-  const Component* component = scene.find(ids.front());
-  return component != nullptr ? quoted(component->name) : "component";
+// The names of what an edit deletes besides the wanted components, the first three in words; empty: nothing.
+QString usersOutside(const Scene& scene, const Edit& deletion, const std::vector<Id>& wanted) {
+  std::vector<Id> all;
+  addEdited(deletion, all);
+  QStringList names;
+  for (const auto& [name, id] : scene.names())
+    if (std::find(all.begin(), all.end(), id) != all.end() && std::find(wanted.begin(), wanted.end(), id) == wanted.end())
+      names << QString::fromStdString(quoted(name));
+  if (names.size() < 2) return names.value(0);
+  constexpr qsizetype shown = 3;
+  const QString last = names.size() > shown + 1 ? QString("%1 more").arg(names.size() - shown) : names.takeLast();
+  return names.mid(0, shown).join(", ") + " and " + last;
 }
 
 // The field by which a new component takes hold of the selected one, or nothing.
@@ -35,6 +42,12 @@ const Field* linkTo(const Type& type, Role role) {
 }
 
 }  // namespace
+
+std::string these(const Scene& scene, const std::vector<Id>& ids) {
+  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
+  const Component* component = scene.find(ids.front());
+  return component != nullptr ? quoted(component->name) : "component";
+}
 
 QString roleIcon(Role role) {
   switch (role) {
@@ -94,17 +107,11 @@ void EditActions::eraseSelected() {
   const std::vector<Id> ids = session_.selection();
   if (ids.empty()) return;
   const Document& document = session_.document();
-  const std::size_t before = document.scene().size();
   const std::string label = "Delete " + these(document.scene(), ids);
-  if (!edit(document.deletion(ids), label)) return;
-  const std::size_t gone = before - document.scene().size();
-  if (gone > ids.size())
-    emit refused(gone - ids.size() == 1
-                     ? QStringLiteral("One more component, which used what was deleted, went with "
-                                      "it. Undo brings both back.")
-                     : QString("%1 more components, which used what was deleted, went with it. "
-                               "Undo brings all of them back.")
-                           .arg(gone - ids.size()));
+  const Edit deletion = document.deletion(ids);
+  const QString users = usersOutside(document.scene(), deletion, ids);
+  if (edit(deletion, label) && !users.isEmpty())
+    emit refused(users + " used what was deleted and went with it. Undo brings all of them back.");
 }
 
 void EditActions::duplicateSelected() {

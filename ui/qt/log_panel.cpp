@@ -53,6 +53,13 @@ void LogPanel::say(Severity severity, const QString& sentence) {
   view_->add(severity, sentence, {}, session_.snapshot().motion.time);
 }
 
+void LogPanel::show(Id component, const QString& sentence) {
+  const LogComponent about = componentOf(component);
+  if (view_->showLine(about, sentence)) return;
+  view_->add(Severity::warning, sentence, about, session_.snapshot().motion.time);
+  view_->showLine(about, sentence);
+}
+
 LogComponent LogPanel::componentOf(Id id) const {
   const Component* component = session_.document().scene().find(id);
   if (component != nullptr) return {QString::fromStdString(component->name), id};

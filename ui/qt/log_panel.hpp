@@ -18,6 +18,9 @@ class LogPanel : public QWidget {
   explicit LogPanel(Session& session, QWidget* parent = nullptr);
 
   void say(Severity severity, const QString& sentence);
+  // Brings a sentence about a component into view and marks it; writes it when it is not there.
+  void show(Id component, const QString& sentence);
+  using QWidget::show;
   LogView* view() { return view_; }
 
  signals:

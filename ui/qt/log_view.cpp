@@ -143,6 +143,24 @@ void LogView::showCounts() {
   lines_->viewport()->update();
 }
 
+bool LogView::showLine(const LogComponent& component, const QString& text) {
+  int row = list_->rowCount() - 1;
+  const auto says = [&](const LogLine& line) {
+    return !line.divider && line.component.link == component.link && line.text == text;
+  };
+  while (row >= 0 && !says(list_->line(row))) --row;
+  if (row < 0) return false;
+  filterButton(list_->line(row).severity)->setChecked(true);
+  QModelIndex shown = filter_->mapFromSource(list_->index(row));
+  if (!shown.isValid()) {
+    search_->clear();
+    shown = filter_->mapFromSource(list_->index(row));
+  }
+  lines_->setCurrentIndex(shown);
+  lines_->scrollTo(shown, QAbstractItemView::PositionAtCenter);
+  return true;
+}
+
 void LogView::copy() const {
   QModelIndexList rows = lines_->selectionModel()->selectedIndexes();
   if (rows.isEmpty())
@@ -162,9 +180,11 @@ std::uint64_t LogView::linkAt(const QPoint& at) const {
 }
 
 bool LogView::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == lines_ && event->type() == QEvent::KeyPress &&
-      static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-    copy();
+  const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+  if (watched == lines_ && key && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+    // Claimed, else the shortcut of the scene comes first.
+    event->accept();
+    if (event->type() == QEvent::KeyPress) copy();
     return true;
   }
   if (watched != lines_->viewport()) return QWidget::eventFilter(watched, event);

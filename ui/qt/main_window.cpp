@@ -11,6 +11,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
@@ -74,6 +75,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
       session_([this] { pump_.wake(); }),
       actions_(this),
       edits_(new EditActions(session_, this)),
+      arrange_(new ArrangeActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
       guard_(new ShortcutGuard(this)),
       frequencies_(new FrequencyFinder(session_, this)),
@@ -108,7 +110,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
                         .remarked =
                             [this](const std::string& sentence) {
                               status_->showMessage(QString::fromStdString(sentence), 6000);
-                            }});
+                            },
+                        .marksChanged = [this] { followEdits(); }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())
@@ -165,7 +168,7 @@ void MainWindow::buildDocks() {
   setDockNestingEnabled(false);
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  tree_ = new SceneTree(session_, *edits_, actions_);
+  tree_ = new SceneTree(session_, *edits_, *arrange_, actions_);
   properties_ = new PropertyPanel(session_, *frequencies_);
   settings_ = new SettingsStrip(session_, *frequencies_);
   energy_ = new EnergyPanel(session_);

@@ -19,6 +19,7 @@ class QVBoxLayout;
 
 namespace compliant {
 
+class ArrangeActions;
 class Autosave;
 class DocumentActions;
 class EditActions;
@@ -134,6 +135,7 @@ class MainWindow : public QMainWindow {
   KeyFrames keyFrames_{session_};
   Actions actions_;
   EditActions* edits_;
+  ArrangeActions* arrange_;
   DocumentActions* documents_;
   ShortcutGuard* guard_;
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
@@ -22,6 +23,7 @@
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
+#include "ui/qt/selection_menu.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/solver_panel.hpp"
 #include "ui/qt/status_line.hpp"
@@ -73,12 +75,23 @@ void MainWindow::connectEditing() {
     forgetRemark();
     edits_->redo();
   });
+  actions_.onTriggered(cut, [this] { arrange_->cut(); });
+  actions_.onTriggered(copy, [this] { arrange_->copy(); });
+  actions_.onTriggered(paste, [this] { arrange_->paste(); });
   actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
   actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
   actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
+  actions_.onTriggered(ActionId::hide, [this] { arrange_->toggleHidden(); });
+  actions_.onTriggered(showOnly, [this] { arrange_->showOnly(); });
+  actions_.onTriggered(showAll, [this] { arrange_->showAll(); });
+  actions_.onTriggered(lock, [this] { arrange_->toggleLocked(); });
   actions_.onTriggered(startHere, [this] { edits_->startHere(); });
   actions_.onTriggered(selectNone, [this] {
     if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
+  });
+  actions_.onTriggered(findComponent, [this] {
+    left_->show();
+    tree_->find();
   });
   actions_.onTriggered(rename, [this] {
     left_->show();
@@ -89,6 +102,10 @@ void MainWindow::connectEditing() {
     editRemark_ = sentence;
   };
   connect(edits_, &EditActions::refused, this, refused);
+  connect(arrange_, &ArrangeActions::refused, this, refused);
+  connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
+  connect(arrange_, &ArrangeActions::said, this,
+          [this](const QString& sentence) { say(Severity::info, sentence); });
   connect(edits_, &EditActions::remarked, this,
           [this](const QString& sentence) { say(Severity::info, sentence); });
   // These stand below their field already.
@@ -180,10 +197,11 @@ void MainWindow::connectView() {
 void MainWindow::showViewMenu(const QPoint& place) {
   QMenu menu(this);
   if (!session_.selection().empty()) {
-    for (const ActionId id : {rename, duplicate, toggleEnabled, erase, frameSelection})
-      menu.addAction(actions_[id]);
+    addSelectionActions(menu, actions_);
     if (actions_[separateOne]->isEnabled()) menu.addAction(actions_[separateOne]);
-    menu.addSeparator();
+  } else {
+    menu.addAction(actions_[paste]);
+    menu.addAction(actions_[showAll]);
   }
   edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
   menu.addAction(actions_[frameAll]);
@@ -241,6 +259,10 @@ void MainWindow::connectPanels() {
     auto next = std::find(wrong.begin(), wrong.end(), session_.selected());
     if (next != wrong.end()) ++next;
     session_.select({next != wrong.end() ? *next : wrong.front()});
+  });
+  connect(tree_, &SceneTree::issueClicked, this, [this, openTab](Id component, const QString& sentence) {
+    openTab(log_);
+    log_->show(component, sentence);
   });
   connect(log_, &LogPanel::remarked, this,
           [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
@@ -333,8 +355,11 @@ void MainWindow::followEdits() {
   actions_[redo]->setText(label(
       "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
   const bool any = !session_.selection().empty();
-  for (const ActionId id : {duplicate, erase, rename, toggleEnabled, selectNone, frameSelection})
+  for (const ActionId id : {cut, copy, ActionId::hide, showOnly, lock, duplicate, erase, rename, toggleEnabled, selectNone, frameSelection})
     actions_[id]->setEnabled(any);
+  actions_[ActionId::hide]->setChecked(arrange_->allSelected(&ViewMarks::hidden));
+  actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));
+  actions_[showAll]->setEnabled(!session_.marks().hidden.empty());
   // Esc leaves a drawing tool first.
   const bool drawing = viewport_ != nullptr && viewport_->tool() != DrawingTool::select;
   actions_[selectNone]->setEnabled(any || drawing);

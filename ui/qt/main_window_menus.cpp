@@ -171,11 +171,15 @@ void MainWindow::buildMenus() {
   MenuFiller(edit, actions_)
       .add({undo, redo})
       .separate()
+      .add({cut, copy, paste})
+      .separate()
       .add({duplicate, rename, toggleEnabled, erase})
       .separate()
       .add({startHere, separateOne})
       .separate()
-      .add({selectNone});
+      .add({ActionId::hide, showOnly, showAll, lock})
+      .separate()
+      .add({selectNone, findComponent});
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);

@@ -30,8 +30,7 @@ NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
   connect(this, &QLineEdit::textEdited, this, [this] {
     // A sentence that is already shown goes as soon as the text is right again.
     if (error_.isEmpty()) return;
-    const ReadNumber read = readNumber(text(), unit_);
-    setError(read.ok() ? sentenceFor(read.value) : read.error);
+    setError(sentenceForText());
   });
 }
 
@@ -76,15 +75,30 @@ QString NumberEdit::sentenceFor(double value) const {
   return check_ ? check_(value) : QString();
 }
 
+QString NumberEdit::sentenceForText() const {
+  if (takesChanges_)
+    if (const ReadChange change = readChange(text(), unit_); change.isChange) return change.error;
+  const ReadNumber read = readNumber(text(), unit_);
+  return read.ok() ? sentenceFor(read.value) : read.error;
+}
+
 void NumberEdit::commit() {
   if (!isModified()) {
     gesture_.end();
     return;
   }
-  const ReadNumber read = readNumber(text(), unit_);
-  const QString sentence = read.ok() ? sentenceFor(read.value) : read.error;
+  const QString sentence = sentenceForText();
   setError(sentence);
   if (!sentence.isEmpty()) return;
+  if (takesChanges_) {
+    if (const ReadChange change = readChange(text(), unit_); change.isChange) {
+      showValue();
+      gesture_.end();
+      emit changeTyped(change.change);
+      return;
+    }
+  }
+  const ReadNumber read = readNumber(text(), unit_);
   const bool changed = read.value != value_;
   value_ = read.value;
   showValue();

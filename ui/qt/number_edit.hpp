@@ -5,6 +5,7 @@
 
 #include "ui/qt/gesture.hpp"
 #include "ui/qt/number_step.hpp"
+#include "ui/qt/number_text.hpp"
 #include "ui/qt/wheel_notches.hpp"
 
 namespace compliant {
@@ -38,6 +39,8 @@ class NumberEdit : public QLineEdit {
   // Where a step from zero leads to, for fields whose values are small.
   void setStepFromZero(double step) { fromZero_ = step; }
   void setCheck(NumberCheck check) { check_ = std::move(check); }
+  // Whether "*2" or "+0.5" is understood: for a field that stands for several numbers.
+  void setTakesChanges(bool takes) { takesChanges_ = takes; }
 
   QString error() const { return error_; }
   // Sends the typed number, as Enter does, or tells why it is wrong.
@@ -51,6 +54,8 @@ class NumberEdit : public QLineEdit {
 
  signals:
   void edited(double value, compliant::Gesture gesture);
+  // "*2" and the like were typed: what shall become of each number.
+  void changeTyped(compliant::NumberChange change);
   void errorChanged(const QString& sentence);
 
  protected:
@@ -68,6 +73,7 @@ class NumberEdit : public QLineEdit {
 
  private:
   QString sentenceFor(double value) const;
+  QString sentenceForText() const;
   void showValue();
   void setError(const QString& sentence);
   void updateMargins();
@@ -81,7 +87,7 @@ class NumberEdit : public QLineEdit {
 
   double value_ = 0.0;
   QString unit_, prefix_, error_;
-  bool unitFits_ = true;
+  bool unitFits_ = true, takesChanges_ = false;
   UnitDisplay unitDisplay_ = UnitDisplay::shown;
   Range range_;
   StepRule rule_ = StepRule::relative;

@@ -76,6 +76,25 @@ QString toSteadyText(double value, int digits) {
   return text.rightJustified(width);
 }
 
+ReadChange readChange(const QString& typed, const QString& unit) {
+  const QString text = typed.trimmed();
+  const QChar sign = text.isEmpty() ? QChar() : text.front();
+  const bool times = sign == u'*' || sign == QChar(0x00d7), over = sign == u'/';
+  if (!times && !over && sign != u'+') return {};
+  const ReadNumber read = readNumber(text.sliced(1), times || over ? QString() : unit);
+  ReadChange result;
+  result.isChange = true;
+  result.error = read.error;
+  if (!read.ok()) return result;
+  if (over && read.value == 0)
+    result.error = QStringLiteral("Nothing can be divided by 0.");
+  else if (times || over)
+    result.change.factor = times ? read.value : 1 / read.value;
+  else
+    result.change.offset = read.value;
+  return result;
+}
+
 ReadNumber readNumber(const QString& typed, const QString& unit) {
   QString text = typed.trimmed();
   if (!unit.isEmpty() && text.endsWith(unit)) text = text.chopped(unit.size()).trimmed();

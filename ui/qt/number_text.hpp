@@ -22,6 +22,19 @@ struct ReadNumber {
   bool ok() const { return error.isEmpty(); }
 };
 
+// What a user typed for several numbers at once: each becomes factor times itself, plus offset.
+struct NumberChange {
+  double factor = 1.0, offset = 0.0;
+};
+struct ReadChange {
+  NumberChange change;
+  QString error;          // a sentence that says what is wrong; empty: change is good
+  bool isChange = false;  // else the text is an ordinary number, or an attempt at one
+};
+
+// "*2" and "/2" scale, "+0.5" and "+-0.5" shift; the field's own unit may follow a shift.
+ReadChange readChange(const QString& text, const QString& unit = {});
+
 // Accepts plain and scientific notation with a point; blanks around it and the field's own unit
 // behind it are allowed. Refuses empty text, words, decimal commas, nan, inf and numbers beyond
 // double.

@@ -5,6 +5,7 @@
 
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/gesture.hpp"
+#include "ui/qt/number_text.hpp"
 
 namespace compliant {
 
@@ -27,9 +28,12 @@ class PropertyEditor : public QObject {
   // From the model. Sends nothing.
   void show(const PropertyRow& row);
   void setError(const QString& sentence);
+  // For several components at once: a number field then understands "*2" and "+0.5" too (changeTyped).
+  void takeChanges();
 
  signals:
   void edited(const compliant::Value& value, compliant::Gesture gesture);
+  void changeTyped(compliant::NumberChange change);
 
  private:
   template <class Widget, class Convert>

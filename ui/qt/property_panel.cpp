@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/model/common_change.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/hairline.hpp"
@@ -166,6 +167,11 @@ void PropertyPanel::addFields(const PropertySheet& sheet) {
     connect(
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
+    if (targets_.size() > 1) {
+      editor->takeChanges();
+      connect(editor, &PropertyEditor::changeTyped, this,
+              [this, editor](NumberChange change) { changeEach(editor, change); });
+    }
     column_->addWidget(editor->row());
     editors_.push_back(editor);
     // What α and β do stands below the last of them.
@@ -248,7 +254,22 @@ void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture g
     for (const Id id : ids) batch.edits.push_back({SetField{id, field, value}});
     edit = {std::move(batch)};
   }
-  if (const Status problem = session_.edit(edit, label, gesture.id)) {
+  send(editor, session_.edit(edit, label, gesture.id));
+}
+
+void PropertyPanel::changeEach(PropertyEditor* editor, NumberChange change) {
+  const std::string& field = editor->field().name;
+  const std::string those = " of " + std::to_string(targets_.size()) + " components";
+  const std::string label = change.factor == 1
+                                ? "Add " + toText(change.offset).toStdString() + " to " + field + those
+                                : "Multiply " + field + those + " by " + toText(change.factor).toStdString();
+  const Result<Edit> edit =
+      changedNumbers(session_.document().scene(), targets_, field, change.factor, change.offset);
+  send(editor, edit ? session_.edit(*edit, label) : Status(edit.error()));
+}
+
+void PropertyPanel::send(PropertyEditor* editor, const Status& problem) {
+  if (problem) {
     // Nothing has changed, so the editor still stands; it shows what is, and why it stays so.
     const Scene& scene = session_.document().scene();
     if (const Component* shown = scene.find(shown_.component))

@@ -7,6 +7,7 @@
 #include "ui/model/selection_sheet.hpp"
 #include "ui/model/session.hpp"
 #include "ui/qt/gesture.hpp"
+#include "ui/qt/number_text.hpp"
 
 class QLabel;
 class QVBoxLayout;
@@ -52,6 +53,10 @@ class PropertyPanel : public QScrollArea {
   void addFields(const PropertySheet& sheet);
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
+  // Each of the selected numbers becomes another: "*2", "+0.5".
+  void changeEach(PropertyEditor* editor, NumberChange change);
+  // Tells below the field why an edit was refused, if it was.
+  void send(PropertyEditor* editor, const Status& problem);
   void rename(const QString& name);
   void changeSceneText(const std::string& field, TextField* widget, const QString& text);
   // The selected components that share the type of the first.

@@ -1,5 +1,7 @@
 #include "ui/qt/scene_tree.hpp"
 
+#include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -9,51 +11,26 @@
 #include <algorithm>
 
 #include "ui/qt/actions.hpp"
+#include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/selection_menu.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
-namespace {
 
-// Draws the badge of a component that the engine leaves out, at the right end of its line.
-class BadgeDelegate : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
-  void paint(QPainter* painter, const QStyleOptionViewItem& option,
-             const QModelIndex& index) const override {
-    const bool badge = !index.data(SceneTreeModel::issueRole).toString().isEmpty();
-    QStyleOptionViewItem text = option;
-    if (badge) text.rect.setRight(text.rect.right() - scaled(20));
-    QStyledItemDelegate::paint(painter, text, index);
-    if (!badge) return;
-    const int size = scaled(14);
-    const QRect place(option.rect.right() - size - scaled(4), option.rect.center().y() - size / 2,
-                      size, size);
-    icon("warning", activeTheme().warning).paint(painter, place);
-  }
-};
-
-}  // namespace
-
-void TreeView::paintEvent(QPaintEvent* event) {
-  QTreeView::paintEvent(event);
-  if (model() == nullptr || model()->rowCount() > 0 || emptyText_.isEmpty()) return;
-  QPainter painter(viewport());
-  painter.setPen(toColor(activeTheme().secondaryText));
-  const int margin = scaled(12);
-  painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin),
-                   Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, emptyText_);
-}
-
-SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWidget* parent)
+SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange, Actions& actions, QWidget* parent)
     : QWidget(parent), session_(session), edits_(edits), actions_(actions) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   search_ = new QLineEdit;
   search_->setPlaceholderText("Search names, types, roles");
+  search_->setToolTip(
+      "<p>Shows what has this in its name, type or role (Ctrl+F). <b>name:</b>, <b>type:</b> and <b>role:</b> "
+      "look there alone, as in <i>type:distance</i>. Esc clears.</p>");
+  search_->installEventFilter(this);
   search_->setAccessibleName("Search in the scene");
   search_->setClearButtonEnabled(true);
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
@@ -62,17 +39,23 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
   plus->setIconSize({scaled(16), scaled(16)});
   plus->setToolButtonStyle(Qt::ToolButtonIconOnly);
   plus->setAccessibleName("Add");
-  auto* margin = new QHBoxLayout;
+  auto* line = new QHBoxLayout;
+  line->setSpacing(scaled(4));
+  line->addWidget(search_, 1);
+  line->addWidget(plus);
+  auto* margin = new QVBoxLayout;
   margin->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
   margin->setSpacing(scaled(4));
-  margin->addWidget(search_, 1);
-  margin->addWidget(plus);
+  margin->addLayout(line);
+  count_ = new QLabel;
+  count_->setProperty("role", "caption");
+  count_->hide();
+  margin->addWidget(count_);
   column->addLayout(margin);
 
   model_ = new SceneTreeModel(session_, this);
   view_ = new TreeView;
   view_->setModel(model_);
-  view_->setItemDelegate(new BadgeDelegate(view_));
   view_->setHeaderHidden(true);
   view_->setUniformRowHeights(true);
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -89,7 +72,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
     view_->setEmptyText(search_->text().isEmpty()
                             ? "The scene is empty. Draw in the view, add something with the + "
                               "above, or open one of the examples in the menu File."
-                            : "Nothing has this in its name, type or role.");
+                            : "Nothing matches: no component has this in its name, type or role. Esc clears the search.");
     // Branches stay folded by name when the tree is built anew.
     refilling_ = true;
     view_->expandAll();
@@ -100,6 +83,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
     showSelection();
   };
   connect(model_, &QAbstractItemModel::modelReset, this, refilled);
+  connect(model_, &SceneTreeModel::filtered, this, &SceneTree::showCount);
   refilled();
   connect(view_, &QTreeView::collapsed, this, [this](const QModelIndex& branch) {
     if (!refilling_) folded_.insert(model_->item(branch).path);
@@ -109,11 +93,53 @@ SceneTree::SceneTree(Session& session, EditActions& edits, Actions& actions, QWi
   });
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &SceneTree::takeSelection);
+  view_->refusal = [&arrange](const QStringList& paths, const QString& branch) { return arrange.whyNotMoved(paths, branch); };
+  // After the drag is over, because the tree is built anew.
+  connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
+  connect(view_, &TreeView::markClicked, this, &SceneTree::takeMark);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
   session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
                         .sceneEdited = {},
                         .selectionChanged = [this] { showSelection(); },
-                        .snapshotChanged = {}});
+                        .snapshotChanged = {},
+                        .playingChanged = {},
+                        .remarked = {},
+                        .marksChanged = [this] { view_->viewport()->update(); }});
+}
+
+QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
+
+void SceneTree::showCount() {
+  const bool searching = !search_->text().trimmed().isEmpty();
+  const std::size_t all = session_.document().scene().size();
+  if (searching) count_->setText(QString("%1 of %2").arg(model_->found()).arg(all));
+  count_->setVisible(searching && all > 0);
+}
+
+void SceneTree::find() {
+  search_->setFocus(Qt::ShortcutFocusReason);
+  search_->selectAll();
+}
+
+bool SceneTree::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != search_ || event->type() != QEvent::KeyPress)
+    return QWidget::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key == Qt::Key_Escape) {
+    if (search_->text().isEmpty()) view_->setFocus();
+    search_->clear();
+    return true;
+  }
+  if (key != Qt::Key_Down && key != Qt::Key_Return && key != Qt::Key_Enter)
+    return QWidget::eventFilter(watched, event);
+  // The first component that fits, not the branch around it.
+  QModelIndex line = model_->index(0, 0);
+  while (line.isValid() && (model_->item(line).folder() || !model_->item(line).found)) line = view_->indexBelow(line);
+  if (line.isValid()) {
+    view_->setFocus();
+    view_->setCurrentIndex(line);
+  }
+  return true;
 }
 
 void SceneTree::takeSelection() {
@@ -145,6 +171,26 @@ void SceneTree::showSelection() {
   selecting_ = false;
 }
 
+void SceneTree::takeMark(const QModelIndex& line, TreeMark mark) {
+  if (mark == TreeMark::issue) {
+    // Of a branch: the first thing below it that something is wrong with.
+    QModelIndex wrong = line;
+    while (wrong.isValid() && model_->item(wrong).issue.empty()) {
+      QModelIndex next;
+      for (int row = 0; row < model_->rowCount(wrong) && !next.isValid(); ++row) {
+        const QModelIndex child = model_->index(row, 0, wrong);
+        if (!child.data(SceneTreeModel::issueRole).toString().isEmpty()) next = child;
+      }
+      wrong = next;
+    }
+    if (wrong.isValid()) emit issueClicked(model_->item(wrong).id, qt(model_->item(wrong).issue));
+    return;
+  }
+  ViewMarks marks = session_.marks();
+  for (const Id id : model_->idsOf(line)) (mark == TreeMark::hidden ? marks.hidden : marks.locked).erase(id);
+  session_.setMarks(std::move(marks));
+}
+
 void SceneTree::renameSelected() {
   QModelIndex line = model_->indexOf(session_.selected());
   // A branch is renamed as a whole when its own line is the current one.
@@ -163,11 +209,10 @@ void SceneTree::showMenu(const QPoint& at) {
   using enum ActionId;
   QMenu menu(this);
   if (view_->indexAt(at).isValid()) {
-    for (const ActionId id : {rename, duplicate, toggleEnabled, erase})
-      menu.addAction(actions_[id]);
-    menu.addSeparator();
-    menu.addAction(actions_[frameSelection]);
-    menu.addSeparator();
+    addSelectionActions(menu, actions_);
+  } else {
+    menu.addAction(actions_[paste]);
+    menu.addAction(actions_[showAll]);
   }
   QMenu* add = menu.addMenu(icon("add"), "Add");
   edits_.fillAddMenu(add);

@@ -1,47 +1,50 @@
 #pragma once
 
-#include <QTreeView>
 #include <QWidget>
 #include <set>
 #include <string>
 
 #include "ui/qt/scene_tree_model.hpp"
+#include "ui/qt/tree_view.hpp"
 
+class QLabel;
 class QLineEdit;
 
 namespace compliant {
 
 class Actions;
+class ArrangeActions;
 class EditActions;
-
-// The tree itself: says what to do when there is nothing to show.
-class TreeView : public QTreeView {
- public:
-  using QTreeView::QTreeView;
-  void setEmptyText(const QString& text) { emptyText_ = text; }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  QString emptyText_;
-};
 
 // Search field and tree of components; its selection is the session's.
 class SceneTree : public QWidget {
   Q_OBJECT
 
  public:
-  SceneTree(Session& session, EditActions& edits, Actions& actions, QWidget* parent = nullptr);
+  SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange, Actions& actions, QWidget* parent = nullptr);
 
+  // Moves the keyboard to the search field.
+  void find();
   // Starts to edit the name of the selected component where it stands.
   void renameSelected();
   TreeView* view() { return view_; }
   QLineEdit* search() { return search_; }
   SceneTreeModel* model() { return model_; }
+  // "3 of 12": what the search has found; empty without one.
+  QString found() const;
+
+ signals:
+  // The badge of a component was clicked.
+  void issueClicked(std::uint64_t component, const QString& sentence);
+
+ protected:
+  // Keys of the search field: Esc clears it, Down and Enter go to what was found.
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void showCount();
   void takeSelection();
+  void takeMark(const QModelIndex& line, TreeMark mark);
   void showSelection();
   void showMenu(const QPoint& at);
   void rename(const QString& path, const QString& newPath);
@@ -50,6 +53,7 @@ class SceneTree : public QWidget {
   EditActions& edits_;
   Actions& actions_;
   QLineEdit* search_;
+  QLabel* count_;  // of what was found, while something is searched for
   TreeView* view_;
   SceneTreeModel* model_;
   std::set<std::string> folded_;  // paths of branches

@@ -1,5 +1,7 @@
 #include "ui/qt/scene_tree_model.hpp"
 
+#include <QCoreApplication>
+#include <QMimeData>
 #include <algorithm>
 
 #include "ui/model/property_rows.hpp"
@@ -18,6 +20,10 @@ bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeI
                       return x.path == y.path && x.id == y.id && x.parent == y.parent &&
                              x.passing == y.passing;
                     });
+}
+
+QString windowText(const SceneTreeModel* model) {
+  return QString("%1 %2").arg(QCoreApplication::applicationPid()).arg(reinterpret_cast<quintptr>(model));
 }
 
 }  // namespace
@@ -42,6 +48,11 @@ void SceneTreeModel::setFilter(const QString& filter) {
 }
 
 void SceneTreeModel::follow() {
+  fill();
+  emit filtered();
+}
+
+void SceneTreeModel::fill() {
   issues_ = session_.issues();
   pulling_ = session_.snapshot().pull.active;
   auto items = sceneTreeItems(session_.document().scene(), issues_, filter_);
@@ -125,6 +136,12 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return qt(line.label);
     case pathRole:
       return qt(line.path);
+    case branchRole:
+      return !line.children.empty();
+    case hiddenRole:
+      return !line.passing && allOf(index, session_.marks().hidden);
+    case lockedRole:
+      return !line.passing && allOf(index, session_.marks().locked);
     case issueRole:
       return !line.issue.empty() ? qt(line.issue)
              : line.issueBelow   ? QStringLiteral("Something is wrong in this branch")
@@ -140,7 +157,7 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return italic;
     }
     case Qt::ForegroundRole:
-      return line.enabled ? QVariant() : QVariant(toColor(activeTheme().secondaryText));
+      return line.enabled && line.found ? QVariant() : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return qt(line.path);
       if (line.passing) return QStringLiteral("The pull of the mouse: a constraint while it lasts");
@@ -172,7 +189,29 @@ bool SceneTreeModel::setData(const QModelIndex& index, const QVariant& value, in
 Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
   if (item(index).passing) return Qt::ItemIsEnabled;
-  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable;
+  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
+}
+
+bool SceneTreeModel::allOf(const QModelIndex& line, const std::set<Id>& ids) const {
+  if (ids.empty()) return false;
+  const std::vector<Id> below = idsOf(line);
+  return !below.empty() && std::all_of(below.begin(), below.end(), [&](Id id) { return ids.contains(id); });
+}
+
+QMimeData* SceneTreeModel::mimeData(const QModelIndexList& lines) const {
+  QStringList paths;
+  for (const QModelIndex& line : lines) paths << qt(item(line).path);
+  // The window too: the same paths mean something else in another one.
+  paths.prepend(windowText(this));
+  auto* data = new QMimeData;
+  data->setData(pathsFormat, paths.join('\n').toUtf8());
+  return data;
+}
+
+std::optional<QStringList> SceneTreeModel::draggedPaths(const QMimeData* data) const {
+  QStringList paths = QString::fromUtf8(data->data(pathsFormat)).split('\n', Qt::SkipEmptyParts);
+  if (paths.size() < 2 || paths.takeFirst() != windowText(this)) return std::nullopt;
+  return paths;
 }
 
 }  // namespace compliant

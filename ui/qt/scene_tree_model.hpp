@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <optional>
 #include <vector>
 
 #include "ui/model/scene_tree_items.hpp"
@@ -14,14 +15,19 @@ class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Role { issueRole = Qt::UserRole, pathRole };
+  enum Role { issueRole = Qt::UserRole, pathRole, branchRole, hiddenRole, lockedRole };
+  static constexpr const char* pathsFormat = "application/x-compliant-lab-paths";
 
   explicit SceneTreeModel(Session& session, QObject* parent = nullptr);
 
   void setFilter(const QString& filter);
+  // How many components the filter has found; all without one.
+  int found() const { return foundBy(items_); }
   const SceneTreeItem& item(const QModelIndex& index) const;
   QModelIndex indexOf(Id id) const;
   QModelIndex indexOfPath(const std::string& path) const;
+  // The paths of lines that are dragged; nothing when they come from another window.
+  std::optional<QStringList> draggedPaths(const QMimeData* data) const;
   // The component of a line and all below it; of a folder, all below it.
   std::vector<Id> idsOf(const QModelIndex& index) const;
 
@@ -32,13 +38,20 @@ class SceneTreeModel : public QAbstractItemModel {
   QVariant data(const QModelIndex& index, int role) const override;
   bool setData(const QModelIndex& index, const QVariant& value, int role) override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
+  QStringList mimeTypes() const override { return {pathsFormat}; }
+  QMimeData* mimeData(const QModelIndexList& lines) const override;
+  Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
 
  signals:
+  // The filter was read again; found() may be another.
+  void filtered();
   void renamed(const QString& path, const QString& newPath);
 
  private:
   void follow();
+  void fill();
   QModelIndex at(int item) const;
+  bool allOf(const QModelIndex& line, const std::set<Id>& ids) const;
 
   Session& session_;
   std::string filter_;

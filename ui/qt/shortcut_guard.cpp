@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTabBar>
@@ -65,6 +66,8 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
     const bool menu = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == Qt::AltModifier;
     return !menu && !isFunctionKey(key.key()) && !concernsFile(key);
   }
+  if (const auto* label = qobject_cast<const QLabel*>(focus))
+    return label->hasSelectedText() && key.matches(QKeySequence::Copy);
   if (chord) return false;
   // Home frames the scene; in a list it would replace the selection.
   if (key.key() == Qt::Key_Home && isOneOf<QAbstractItemView, QTabBar>(focus)) return false;

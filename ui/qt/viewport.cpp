@@ -68,7 +68,10 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                             },
                         .sceneEdited = {},
                         .selectionChanged = stale,
-                        .snapshotChanged = [this] { takeSnapshot(); }});
+                        .snapshotChanged = [this] { takeSnapshot(); },
+                        .playingChanged = {},
+                        .remarked = {},
+                        .marksChanged = stale});
 }
 
 Viewport::~Viewport() {
@@ -144,6 +147,7 @@ void Viewport::updatePicture() {
   Attention attention;
   attention.selection = session_.selection();
   attention.selectedRow = session_.selectedRow();
+  attention.marks = &session_.marks();
   if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
   scenery_->picture.update(session_.snapshot(), attention, look);
   if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);

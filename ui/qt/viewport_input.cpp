@@ -173,6 +173,8 @@ std::optional<Viewport::PullPoint> Viewport::pullPointAt(const QPointF& place) c
   for (const auto& state : snapshot.structure->states) {
     // Mapped points move with the independent ones and have no inertia of their own.
     if (!state.points() || state.mapped) continue;
+    const ViewMarks& marks = session_.marks();
+    if (marks.hidden.contains(state.id) || marks.locked.contains(state.id)) continue;
     const int number = snapshot.structure->stateIndex(state.id);
     for (Index i = 0; i < state.shape.count; ++i) {
       const Vec3 at = snapshot.motion.x.segment<3>(state.x + 3 * i);

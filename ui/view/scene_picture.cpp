@@ -31,6 +31,8 @@ struct ScenePicture::Frame {
     return std::find(attention.selection.begin(), attention.selection.end(), id) !=
            attention.selection.end();
   }
+  bool hidden(Id id) const { return attention.marks != nullptr && attention.marks->hidden.contains(id); }
+  bool locked(Id id) const { return attention.marks != nullptr && attention.marks->locked.contains(id); }
   Highlight highlight(bool isSelected, const SceneItem& item) const {
     if (isSelected) return Highlight::selected;
     return item == attention.hovered ? Highlight::hovered : Highlight::none;
@@ -116,10 +118,11 @@ void ScenePicture::measure(const Snapshot& snapshot) {
   steadyRadius_ = sceneExtent(snapshot).radius;
 }
 
-std::uint32_t ScenePicture::newPick(SceneItem::Kind kind, Id component, Index element,
+std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,
                                     const Vec3& place) {
   items_.push_back({kind, component, element});
   places_.push_back(place);
+  if (frame.locked(component)) return 0;
   return static_cast<std::uint32_t>(items_.size());
 }
 
@@ -145,6 +148,7 @@ void ScenePicture::addPoints(const Frame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     if (drawnStates_[i] == 0) continue;
     const auto& state = frame.structure.states[i];
+    if (frame.hidden(state.id)) continue;
     const bool isSelected = frame.selected(state.id);
     for (Index element = 0; element < state.shape.count; ++element) {
       const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
@@ -155,15 +159,17 @@ void ScenePicture::addPoints(const Frame& frame) {
       point.position = place.cast<float>();
       point.radius = pointSize_;
       point.colour = frame.look.colours.mass;
-      point.pick = newPick(SceneItem::Kind::Point, state.id, element, place);
+      point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
       point.highlight = frame.highlight(isSelected, items_.back());
     }
   }
 }
 
 void ScenePicture::addConstraints(const Frame& frame) {
-  for (const auto& constraint : frame.structure.constraints)
+  for (const auto& constraint : frame.structure.constraints) {
+    if (frame.hidden(constraint.id)) continue;
     for (const auto& line : constraint.lines) addLine(frame, constraint, line);
+  }
 }
 
 void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
@@ -191,7 +197,7 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
     link.coils = coilsOf(softest);
   }
   const Vec3 middle = (from + to) / 2;
-  link.pick = newPick(SceneItem::Kind::Constraint, constraint.id, row, middle);
+  link.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, row, middle);
   const auto* state = frame.state(constraint.state);
   const bool whole =
       frame.selected(constraint.id) || (state != nullptr && frame.selected(state->id));
@@ -235,14 +241,14 @@ void ScenePicture::addAnchors(const Frame& frame) {
   for (std::size_t i = 0; i < fixed.size(); ++i) {
     const auto& first = fixed[i];
     const SceneStructure::End end{first.state, first.element, Vec3::Zero()};
-    if (first.state < 0 || !frame.placed(end)) continue;
+    if (first.state < 0 || frame.hidden(first.projection) || !frame.placed(end)) continue;
     const Vec3 place = frame.place(end);
     if (!place.allFinite()) continue;
     auto& anchor = picture_.anchors.emplace_back();
     anchor.position = place.cast<float>();
     if (frame.look.points == SceneLook::Parts::Shown) anchor.radius = pointSize_;
     anchor.colour = palette::projection;
-    anchor.pick = newPick(SceneItem::Kind::Projection, first.projection, first.element, place);
+    anchor.pick = newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
     if (first.all) continue;
     // One direction leaves a plane, two directions of one point leave a line.
     anchor.kind = AnchorKind::plane;
@@ -266,6 +272,7 @@ void ScenePicture::addForces(const Frame& frame) {
   for (const ForceArrow& force : forces_) {
     // What a nail feels is the mirror image of what the body feels: once is enough.
     if (force.onSupport()) continue;
+    if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner)) continue;
     const bool pull = force.source == ForceSource::Pull;
     const bool ofSelection = frame.selected(force.owner) || frame.selected(force.body);
     if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
@@ -284,11 +291,11 @@ void ScenePicture::addForces(const Frame& frame) {
     arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
     // The arrow of a support is the support, that of a net force the point: both light up together.
     if (force.source == ForceSource::Projection)
-      arrow.pick = newPick(SceneItem::Kind::Projection, force.owner, force.element, force.place);
+      arrow.pick = newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
     else if (force.source == ForceSource::NetConstraint)
-      arrow.pick = newPick(SceneItem::Kind::Point, force.body, force.element, force.place);
+      arrow.pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
     else
-      arrow.pick = newPick(SceneItem::Kind::Force, force.owner, force.row, force.place);
+      arrow.pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
     arrow.highlight = frame.highlight(false, items_.back());
     const bool known = std::any_of(forceKey_.begin(), forceKey_.end(), [&](const auto& entry) {
       return std::string_view(entry.text) == paint.text;
@@ -308,7 +315,7 @@ void ScenePicture::addPull(const Frame& frame) {
   link.b = pull.target.cast<float>();
   link.style = LinkStyle::pull;
   link.colour = pullsHard(frame.snapshot) ? palette::faulty : frame.look.colours.pull;
-  link.pick = newPick(SceneItem::Kind::Force, 0, -1, place);
+  link.pick = newPick(frame, SceneItem::Kind::Force, 0, -1, place);
 }
 
 SceneItem ScenePicture::item(std::uint32_t pick) const {

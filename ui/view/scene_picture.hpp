@@ -9,6 +9,7 @@
 #include "engine/run/snapshot.hpp"
 #include "ui/model/force_arrows.hpp"
 #include "ui/model/force_scale.hpp"
+#include "ui/model/view_marks.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/render/picture.hpp"
 
@@ -39,6 +40,7 @@ struct Attention {
   std::span<const Id> selection;
   Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
+  const ViewMarks* marks = nullptr;  ///< what is hidden and locked; null: nothing
 };
 
 /// Makes the picture of a snapshot: points, rods and springs, supports, force arrows, the pull.
@@ -80,7 +82,7 @@ class ScenePicture {
   void addAnchors(const Frame& frame);
   void addForces(const Frame& frame);
   void addPull(const Frame& frame);
-  std::uint32_t newPick(SceneItem::Kind kind, Id component, Index element, const Vec3& place);
+  std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element, const Vec3& place);
 
   Picture picture_;
   std::vector<SceneItem> items_;  // of pick ids from 1 on

@@ -45,6 +45,27 @@ TEST(SceneTreeItems, AFilterKeepsTheWayToWhatItFinds) {
   EXPECT_TRUE(sceneTreeItems(scene, {}, "nothing like it").empty());
 }
 
+TEST(SceneTreeItems, WordsMayLookInOnePlaceOnly) {
+  Scene scene = namedScene();
+  Build(scene).add("Points", "arm/gravity points");
+  const auto found = [&](std::string_view filter) {
+    const auto items = sceneTreeItems(scene, {}, filter);
+    return foundBy(items);
+  };
+  EXPECT_EQ(found("gravity"), 6);
+  EXPECT_EQ(found("name:gravity"), 2);
+  EXPECT_EQ(found("type:GRAVITY"), 5);
+  EXPECT_EQ(found("type:gravity name:arm"), 4);
+  EXPECT_EQ(found("role:state arm"), 1);
+  EXPECT_EQ(found("gravity points"), 1);
+  EXPECT_EQ(found("  gravity  type:points "), 1);
+  EXPECT_EQ(found("type:"), 7);
+  EXPECT_EQ(found("type:nothing"), 0);
+  EXPECT_EQ(found(""), 7);
+  EXPECT_EQ(found("finger"), 1);
+  EXPECT_FALSE(sceneTreeItems(scene, {}, "finger")[1].found);
+}
+
 TEST(SceneTreeItems, ABadgeShowsOnTheBranchToo) {
   const Scene scene = namedScene();
   const std::vector<Issue> issues = {{scene.find("arm/hand/finger")->id, "It points nowhere"}};

@@ -174,5 +174,31 @@ TEST(Session, AFileThatCannotBeReadChangesNothing) {
   EXPECT_EQ(session.document().scene().hash(), hash);
 }
 
+// Two hard lengths for one rod, 1 m and 1.001 m: both constraints carry the sentence about them.
+TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
+  Scene scene = ballScene();
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator");
+  build.add("LdltSolver", "solver");
+  for (const char* number : {"1", "2"}) {
+    const std::string length = std::string("length ") + number, rod = std::string("rod ") + number;
+    build.mapped("DistanceToTarget", "Scalars", length, {"ball"},
+                 {{"indices", Array<std::int64_t>{0}},
+                  {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
+                  {"rest", Array<double>{*number == '1' ? 1.0 : 1.001}}});
+    build.add("UniformCompliance", rod, {{"state", build.link(length)}, {"compliance", 0.0}});
+  }
+  Session session([] {});
+  session.openScene(scene);
+  session.send(StepForward{1});
+  ASSERT_TRUE(eventually(session, [&] { return session.snapshot().motion.step == 1; }));
+  const std::string sentence =
+      "Hard constraints contradict each other: \"rod 1\", \"rod 2\". They are met as well as possible";
+  for (const char* rod : {"rod 1", "rod 2"})
+    EXPECT_EQ(session.issueOf(session.document().scene().find(std::string_view(rod))->id), sentence);
+  session.send(Reset{});
+  EXPECT_TRUE(eventually(session, [&] { return session.issues().empty(); }));
+}
+
 }  // namespace
 }  // namespace compliant

@@ -57,6 +57,31 @@ TEST(ScenePicture, PickIdsLeadBackToTheScene) {
   EXPECT_FALSE(shown.scene.placeOf({SceneItem::Kind::Constraint, 99, 0}));
 }
 
+TEST(ScenePicture, WhatIsHiddenIsNotDrawnAndWhatIsLockedIsNotPicked) {
+  Pictured shown;
+  ViewMarks marks;
+  shown.look.forces.shown = ForcesShown::All;
+  shown.attention.marks = &marks;
+  const std::size_t links = shown.picture().links.size(), arrows = shown.picture().arrows.size();
+  marks.hidden = {10};
+  const Picture& picture = shown.picture();
+  EXPECT_EQ(picture.links.size(), links - 2);
+  EXPECT_LT(picture.arrows.size(), arrows);
+  EXPECT_EQ(picture.points.size(), 3u);
+  marks.hidden = {1};
+  EXPECT_TRUE(shown.picture().points.empty());
+  EXPECT_EQ(picture.links.size(), links);
+  marks.hidden = {12};
+  EXPECT_EQ(shown.picture().points.size(), 3u);
+  for (const auto& anchor : picture.anchors) EXPECT_NE(shown.scene.item(anchor.pick).component, 12u);
+  marks = {{}, {1, 10}};
+  EXPECT_EQ(shown.picture().links.size(), links);
+  EXPECT_EQ(picture.points.size(), 3u);
+  for (const auto& point : picture.points) EXPECT_EQ(point.pick, 0u);
+  EXPECT_EQ(picture.links[0].pick, 0u);
+  EXPECT_NE(picture.anchors.back().pick, 0u);
+}
+
 TEST(ScenePicture, HighlightsTheSelectionAndWhatIsPointedAt) {
   Pictured shown;
   const std::vector<Id> selection = {10};

@@ -193,6 +193,8 @@ TEST_F(Panels, WhatWasSaidAboutADeletionGoesWithItsUndo) {
   session().select({idOf("length")});
   window_->actions()[ActionId::erase]->trigger();
   EXPECT_TRUE(window_->messages().sentence().contains("went with it"));
+  EXPECT_TRUE(window_->messages().sentence().startsWith("“length map” and “rope” used"))
+      << window_->messages().sentence().toStdString();
   window_->actions()[ActionId::undo]->trigger();
   EXPECT_EQ(window_->messages().sentence(), "");
 }

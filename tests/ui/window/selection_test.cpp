@@ -4,6 +4,7 @@
 #include <QTreeView>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/compliance_field.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/selection_list.hpp"
 #include "ui/qt/text_field.hpp"
@@ -64,6 +65,47 @@ TEST_F(SeveralSelected, OneTypeIsChangedTogether) {
   EXPECT_EQ(compliance("second"), 0.25);
   session().document().undo();
   EXPECT_EQ(compliance("hung/rope"), 0.001);
+}
+
+TEST_F(SeveralSelected, AFactorChangesEachByWhatItHas) {
+  ASSERT_FALSE(session().edit({Insert{{session().document().scene().nextId(), "UniformCompliance", "second",
+                                       {{"compliance", 0.004}}}}}, "Add"));
+  session().select({idOf("hung/rope"), idOf("second")});
+  const std::size_t steps = session().document().steps().size();
+  const auto enter = [this](const QString& text) {
+    auto* field = this->field<ComplianceField>("compliance");
+    ASSERT_NE(field, nullptr);
+    type(field->edit(), text);
+    QTest::keyClick(field->edit(), Qt::Key_Return);
+  };
+  enter("*2");
+  EXPECT_EQ(compliance("hung/rope"), 0.002);
+  EXPECT_EQ(compliance("second"), 0.008);
+  EXPECT_EQ(session().document().steps().size(), steps + 1);
+  EXPECT_EQ(session().document().steps().back().label, "Multiply compliance of 2 components by 2");
+  enter("+0.5");
+  EXPECT_EQ(compliance("second"), 0.508);
+  session().document().undo();
+  session().document().undo();
+  EXPECT_EQ(compliance("hung/rope"), 0.001);
+  EXPECT_EQ(compliance("second"), 0.004);
+  session().document().redo();
+  EXPECT_EQ(compliance("second"), 0.008);
+  for (const char* wrong : {"*", "/0", "*x", "+-1"}) {
+    enter(wrong);
+    EXPECT_FALSE(field<ComplianceField>("compliance")->error().isEmpty()) << wrong;
+    EXPECT_EQ(compliance("second"), 0.008) << wrong;
+    QTest::keyClick(field<ComplianceField>("compliance")->edit(), Qt::Key_Escape);
+  }
+}
+
+TEST_F(SeveralSelected, APlusSignBeforeASingleNumberIsStillASign) {
+  session().select({idOf("hung/rope")});
+  auto* field = this->field<ComplianceField>("compliance");
+  ASSERT_NE(field, nullptr);
+  type(field->edit(), "+0.5");
+  QTest::keyClick(field->edit(), Qt::Key_Return);
+  EXPECT_EQ(compliance("hung/rope"), 0.5);
 }
 
 }  // namespace

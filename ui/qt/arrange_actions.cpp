@@ -1,0 +1,142 @@
+#include "ui/qt/arrange_actions.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <algorithm>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/moving.hpp"
+#include "ui/model/pasting.hpp"
+#include "ui/qt/edit_actions.hpp"
+#include "ui/qt/text.hpp"
+
+namespace compliant {
+namespace {
+
+QString counted(std::size_t count) {
+  return count == 1 ? QStringLiteral("1 component") : QString("%1 components").arg(count);
+}
+
+std::vector<std::string> texts(const QStringList& list) {
+  std::vector<std::string> all;
+  for (const QString& each : list) all.push_back(each.toStdString());
+  return all;
+}
+
+// Whether the view draws something for the role, which can be hidden.
+bool drawn(Role role) {
+  return role == Role::State || role == Role::Constraint || role == Role::Projection;
+}
+
+}  // namespace
+
+ArrangeActions::ArrangeActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+
+void ArrangeActions::copy() {
+  const std::vector<Id>& ids = session_.selection();
+  if (ids.empty()) return;
+  QApplication::clipboard()->setText(qt(writeComponents(session_.document().scene(), ids)));
+  emit said("Copied " + counted(ids.size()) + " as text.");
+}
+
+void ArrangeActions::cut() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  const Scene& scene = session_.document().scene();
+  const Edit deletion = session_.document().deletion(ids);
+  std::vector<Id> all;
+  addEdited(deletion, all);
+  const std::string text = writeComponents(scene, all);
+  if (const Status problem = session_.edit(deletion, "Cut " + these(scene, ids))) {
+    emit refused(qt(problem->text()));
+    return;
+  }
+  QApplication::clipboard()->setText(qt(text));
+  emit accepted();
+  const std::size_t more = all.size() - ids.size();
+  emit said("Cut " + counted(all.size()) +
+            (more == 0 ? QString(".") : QString(", with %1 that %2 what was selected.")
+                                            .arg(more == 1 ? "one" : QString::number(more), more == 1 ? "uses" : "use")));
+}
+
+void ArrangeActions::paste() {
+  const Scene& scene = session_.document().scene();
+  std::vector<Id> ids;
+  const Result<Edit> edit = pasteOf(scene, QApplication::clipboard()->text().toStdString(), ids);
+  if (!edit) {
+    emit refused(qt(edit.error().text()));
+    return;
+  }
+  if (const Status problem = session_.edit(*edit, "Paste " + counted(ids.size()).toStdString())) {
+    emit refused(qt(problem->text()));
+    return;
+  }
+  session_.select(ids);
+  emit accepted();
+}
+
+QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& branch) const {
+  const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
+  return edit ? QString() : qt(edit.error().text());
+}
+
+void ArrangeActions::move(const QStringList& paths, const QString& branch) {
+  const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
+  if (!edit) {
+    emit refused("Nothing was moved. " + qt(edit.error().text()) + ".");
+    return;
+  }
+  const QString what = paths.size() == 1 ? "“" + paths.front() + "”" : QString("%1 lines").arg(paths.size());
+  const QString where = branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
+  const QString label = "Move " + what + " to " + where;
+  if (const Status problem = session_.edit(*edit, label.toStdString()))
+    emit refused(qt(problem->text()));
+  else
+    emit accepted();
+}
+
+bool ArrangeActions::allSelected(std::set<Id> ViewMarks::*marked) const {
+  const std::set<Id>& ids = session_.marks().*marked;
+  const std::vector<Id>& selection = session_.selection();
+  return !selection.empty() &&
+         std::all_of(selection.begin(), selection.end(), [&](Id id) { return ids.contains(id); });
+}
+
+void ArrangeActions::toggle(std::set<Id> ViewMarks::*marked) {
+  const bool on = !allSelected(marked);
+  ViewMarks marks = session_.marks();
+  for (const Id id : session_.selection()) {
+    if (on)
+      (marks.*marked).insert(id);
+    else
+      (marks.*marked).erase(id);
+  }
+  session_.setMarks(std::move(marks));
+}
+
+void ArrangeActions::toggleHidden() { toggle(&ViewMarks::hidden); }
+
+void ArrangeActions::toggleLocked() { toggle(&ViewMarks::locked); }
+
+void ArrangeActions::showOnly() {
+  const std::vector<Id>& selection = session_.selection();
+  if (selection.empty()) return;
+  ViewMarks marks = session_.marks();
+  const Scene& scene = session_.document().scene();
+  for (const auto& [name, id] : scene.names()) {
+    const bool wanted = std::find(selection.begin(), selection.end(), id) != selection.end();
+    if (wanted)
+      marks.hidden.erase(id);
+    else if (drawn(scene.find(id)->type().role))
+      marks.hidden.insert(id);
+  }
+  session_.setMarks(std::move(marks));
+}
+
+void ArrangeActions::showAll() {
+  ViewMarks marks = session_.marks();
+  marks.hidden.clear();
+  session_.setMarks(std::move(marks));
+}
+
+}  // namespace compliant

@@ -1,0 +1,214 @@
+#include "ui/qt/tree_view.hpp"
+
+#include <QDragMoveEvent>
+#include <QHelpEvent>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QToolTip>
+#include <array>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/scene_tree_model.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::array allMarks{TreeMark::issue, TreeMark::locked, TreeMark::hidden};
+
+// What a mark says; empty: the line does not have it.
+QString markText(const QModelIndex& line, TreeMark mark) {
+  switch (mark) {
+    case TreeMark::issue: {
+      const QString sentence = line.data(SceneTreeModel::issueRole).toString();
+      return sentence.isEmpty() ? sentence : sentence + "\nA click shows it in the log.";
+    }
+    case TreeMark::locked:
+      return line.data(SceneTreeModel::lockedRole).toBool()
+                 ? QStringLiteral("Locked: the mouse neither selects nor pulls it in the view. A click unlocks it.")
+                 : QString();
+    case TreeMark::hidden:
+      return line.data(SceneTreeModel::hiddenRole).toBool()
+                 ? QStringLiteral("Hidden in the view; it still takes part. A click shows it.")
+                 : QString();
+  }
+  return {};
+}
+
+int marksOf(const QModelIndex& line) {
+  int count = 0;
+  for (const TreeMark mark : allMarks) count += markText(line, mark).isEmpty() ? 0 : 1;
+  return count;
+}
+
+// Draws the marks of a line at its right end.
+class MarkDelegate : public QStyledItemDelegate {
+ public:
+  explicit MarkDelegate(TreeView* view) : QStyledItemDelegate(view), view_(view) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& line) const override {
+    QStyleOptionViewItem text = option;
+    text.rect.setRight(text.rect.right() - marksOf(line) * scaled(20));
+    QStyledItemDelegate::paint(painter, text, line);
+    const Theme& theme = activeTheme();
+    for (const TreeMark mark : allMarks) {
+      const QRect place = view_->markRect(line, mark);
+      if (place.isEmpty()) continue;
+      if (mark == TreeMark::issue)
+        icon("warning", theme.warning).paint(painter, place);
+      else
+        icon(mark == TreeMark::locked ? "lock" : "eye-off", theme.secondaryText).paint(painter, place);
+    }
+  }
+
+ private:
+  TreeView* view_;
+};
+
+}  // namespace
+
+TreeView::TreeView(QWidget* parent) : QTreeView(parent) {
+  setItemDelegate(new MarkDelegate(this));
+  setDragDropMode(QAbstractItemView::DragDrop);
+  setDefaultDropAction(Qt::MoveAction);
+  // A branch is the target, never a place between lines: their order is that of their names.
+  setDropIndicatorShown(false);
+}
+
+QRect TreeView::markRect(const QModelIndex& line, TreeMark mark) const {
+  if (markText(line, mark).isEmpty()) return {};
+  int before = 0;
+  for (const TreeMark each : allMarks) {
+    if (each == mark) break;
+    before += markText(line, each).isEmpty() ? 0 : 1;
+  }
+  const QRect row = visualRect(line);
+  const int size = scaled(14);
+  return {row.right() - size - scaled(4) - before * scaled(20), row.center().y() - size / 2, size, size};
+}
+
+std::optional<TreeMark> TreeView::markAt(const QPoint& place) const {
+  const QModelIndex line = indexAt(place);
+  if (!line.isValid()) return std::nullopt;
+  const int margin = scaled(3);
+  for (const TreeMark mark : allMarks)
+    if (markRect(line, mark).adjusted(-margin, -margin, margin, margin).contains(place) &&
+        !markText(line, mark).isEmpty())
+      return mark;
+  return std::nullopt;
+}
+
+bool TreeView::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const auto mark = markAt(help->pos())) {
+      QToolTip::showText(help->globalPos(), markText(indexAt(help->pos()), *mark), this);
+      return true;
+    }
+  }
+  return QTreeView::viewportEvent(event);
+}
+
+void TreeView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) {
+    if (const auto mark = markAt(event->pos())) {
+      emit markClicked(indexAt(event->pos()), *mark);
+      return;
+    }
+  }
+  QTreeView::mousePressEvent(event);
+}
+
+QString TreeView::branchAt(const QPoint& place) const {
+  const QModelIndex line = indexAt(place);
+  if (!line.isValid()) return {};
+  const QString path = line.data(SceneTreeModel::pathRole).toString();
+  if (line.data(SceneTreeModel::branchRole).toBool()) return path;
+  // Beside a component.
+  const qsizetype slash = path.lastIndexOf('/');
+  return slash < 0 ? QString() : path.left(slash);
+}
+
+void TreeView::dragEnterEvent(QDragEnterEvent* event) {
+  target_.reset();
+  if (!event->mimeData()->hasFormat(SceneTreeModel::pathsFormat)) return event->ignore();
+  setState(DraggingState);
+  event->acceptProposedAction();
+}
+
+void TreeView::dragMoveEvent(QDragMoveEvent* event) {
+  // Scrolls at the edges and opens folded branches.
+  QTreeView::dragMoveEvent(event);
+  const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
+  if (model == nullptr || !event->mimeData()->hasFormat(SceneTreeModel::pathsFormat)) return event->ignore();
+  const QPoint place = event->position().toPoint();
+  const QString branch = branchAt(place);
+  if (target_ != branch) {
+    target_ = branch;
+    const auto paths = model->draggedPaths(event->mimeData());
+    refused_ = !paths    ? QStringLiteral("Lines of another window: copy and paste them")
+               : refusal ? refusal(*paths, branch)
+                         : QString();
+    viewport()->update();
+  }
+  if (refused_.isEmpty()) {
+    QToolTip::hideText();
+    event->setDropAction(Qt::MoveAction);
+    event->accept();
+  } else {
+    QToolTip::showText(viewport()->mapToGlobal(place), refused_, this);
+    event->ignore();
+  }
+}
+
+void TreeView::dragLeaveEvent(QDragLeaveEvent* event) {
+  QTreeView::dragLeaveEvent(event);
+  target_.reset();
+  QToolTip::hideText();
+  viewport()->update();
+}
+
+void TreeView::dropEvent(QDropEvent* event) {
+  target_.reset();
+  QToolTip::hideText();
+  stopAutoScroll();
+  setState(NoState);
+  viewport()->update();
+  const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
+  const auto paths = model != nullptr ? model->draggedPaths(event->mimeData()) : std::nullopt;
+  if (!paths) return event->ignore();
+  event->setDropAction(Qt::MoveAction);
+  event->accept();
+  emit dropped(*paths, branchAt(event->position().toPoint()));
+}
+
+void TreeView::paintEvent(QPaintEvent* event) {
+  QTreeView::paintEvent(event);
+  if (target_) paintTarget();
+  if (model() == nullptr || model()->rowCount() > 0 || emptyText_.isEmpty()) return;
+  QPainter painter(viewport());
+  painter.setPen(toColor(activeTheme().secondaryText));
+  const int margin = scaled(12);
+  painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin),
+                   Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, emptyText_);
+}
+
+// A frame around the branch that would take what is dragged, or around the tree for the top of the scene.
+void TreeView::paintTarget() {
+  const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
+  QRect frame = viewport()->rect();
+  if (model != nullptr && !target_->isEmpty()) {
+    const QRect row = visualRect(model->indexOfPath(target_->toStdString()));
+    frame.setTop(row.top());
+    frame.setBottom(row.bottom());
+  }
+  QPainter painter(viewport());
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Theme& theme = activeTheme();
+  painter.setPen(QPen(toColor(refused_.isEmpty() ? theme.accent : theme.warning), scaled(2)));
+  painter.drawRoundedRect(QRectF(frame).adjusted(1, 1, -1, -1), scaled(4), scaled(4));
+}
+
+}  // namespace compliant
