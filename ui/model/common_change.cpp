@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& components, const std::string& field,
-                            double factor, double offset) {
+Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& components,
+                            const std::string& field, double factor, double offset) {
   Batch batch;
   for (const Id id : components) {
     const Component* component = scene.find(id);
@@ -15,7 +15,8 @@ Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& component
       return Error{component->name, "There is no number \"" + field + "\""};
     const Value now = described->read(*component);
     const bool whole = described->kind == Kind::Integer;
-    const double before = whole ? static_cast<double>(std::get<std::int64_t>(now)) : std::get<double>(now);
+    const double before =
+        whole ? static_cast<double>(std::get<std::int64_t>(now)) : std::get<double>(now);
     const double after = factor * before + offset;
     if (!std::isfinite(after)) return Error{component->name, field + " would be no finite number"};
     // Beyond 2^53 a double cannot tell whole numbers apart.

@@ -7,10 +7,10 @@
 
 namespace compliant {
 
-/// One edit that makes every component's number `factor` times what it is, plus `offset` in the field's unit.
-/// Refused with a sentence that names the first component whose number would leave the allowed range, would
-/// be no finite number, or no whole one where that is needed.
-Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& components, const std::string& field,
-                            double factor, double offset);
+/// One edit that makes every component's number `factor` times what it is, plus `offset` in the
+/// field's unit. Refused with a sentence that names the first component whose number would leave
+/// the allowed range, would be no finite number, or no whole one where that is needed.
+Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& components,
+                            const std::string& field, double factor, double offset);
 
 }  // namespace compliant

@@ -46,7 +46,8 @@ std::string commonBranch(const std::vector<std::string>& names) {
 }
 
 /// Whether the names are all that the scene has in a branch, if it has that branch.
-bool wholeBranch(const Scene& scene, const std::string& branch, const std::vector<std::string>& names) {
+bool wholeBranch(const Scene& scene, const std::string& branch,
+                 const std::vector<std::string>& names) {
   const std::set<std::string> known(names.begin(), names.end());
   for (const auto& [name, id] : scene.names())
     if (inBranch(name, branch + "/") && !known.contains(name)) return false;
@@ -84,7 +85,8 @@ std::string naturalFreeName(const Scene& scene, const std::string& wanted) {
   return freeNameBeside(scene, wanted, {});
 }
 
-std::map<std::string, std::string> namesOfCopies(const Scene& scene, const std::vector<std::string>& names) {
+std::map<std::string, std::string> namesOfCopies(const Scene& scene,
+                                                 const std::vector<std::string>& names) {
   std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
   std::map<std::string, std::string> renamed;
   if (names.empty()) return renamed;

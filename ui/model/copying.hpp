@@ -10,9 +10,10 @@ namespace compliant {
 /// "rod 2", "rod 2" gives "rod 3".
 std::string naturalFreeName(const Scene& scene, const std::string& wanted);
 
-/// Free names for copies, by the names of what is copied, given in the order of names. When these are all
-/// that a branch holds, the branch gets one free name and the names below it stay.
-std::map<std::string, std::string> namesOfCopies(const Scene& scene, const std::vector<std::string>& names);
+/// Free names for copies, by the names of what is copied, given in the order of names. When these
+/// are all that a branch holds, the branch gets one free name and the names below it stay.
+std::map<std::string, std::string> namesOfCopies(const Scene& scene,
+                                                 const std::vector<std::string>& names);
 
 /// One edit that inserts copies of components; see Document::duplication.
 Edit copiesOf(const Scene& scene, const std::vector<Id>& components, std::vector<Id>& ids);

@@ -19,8 +19,9 @@ std::string placeName(const std::string& branch) {
 std::vector<std::string> topmost(const std::vector<std::string>& paths) {
   std::vector<std::string> tops;
   for (const std::string& path : paths) {
-    const bool below = std::any_of(paths.begin(), paths.end(),
-                                   [&](const std::string& other) { return inBranch(path, other + "/"); });
+    const bool below = std::any_of(paths.begin(), paths.end(), [&](const std::string& other) {
+      return inBranch(path, other + "/");
+    });
     if (!below && std::find(tops.begin(), tops.end(), path) == tops.end()) tops.push_back(path);
   }
   return tops;
@@ -33,7 +34,8 @@ std::optional<std::string> leftOut(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : layOut(after).issues) {
     if (known.contains(issue.component)) continue;
     const Component* component = before.find(issue.component);
-    return (component != nullptr ? inQuotes(component->name) + " would not take part any more: " : std::string()) +
+    return (component != nullptr ? inQuotes(component->name) + " would not take part any more: "
+                                 : std::string()) +
            issue.sentence;
   }
   return std::nullopt;
@@ -41,19 +43,22 @@ std::optional<std::string> leftOut(const Scene& before, const Scene& after) {
 
 }  // namespace
 
-Result<Edit> moveOf(const Scene& scene, const std::vector<std::string>& paths, const std::string& branch) {
+Result<Edit> moveOf(const Scene& scene, const std::vector<std::string>& paths,
+                    const std::string& branch) {
   Batch batch;
   std::set<std::string> promised;
   for (const std::string& path : topmost(paths)) {
     if (branch == path || inBranch(branch, path + "/"))
       return Error{"", "The branch " + inQuotes(path) + " cannot go into itself"};
-    const std::string moved = (branch.empty() ? branch : branch + "/") + path.substr(branchOf(path).size());
+    const std::string moved =
+        (branch.empty() ? branch : branch + "/") + path.substr(branchOf(path).size());
     if (moved == path) continue;
     for (const auto& [name, id] : scene.names()) {
       if (name != path && !inBranch(name, path + "/")) continue;
       const std::string after = moved + name.substr(path.size());
       if (scene.find(std::string_view(after)) != nullptr || !promised.insert(after).second)
-        return Error{"", placeName(branch) + " has a component " + inQuotes(after.substr(branch.empty() ? 0 : branch.size() + 1)) +
+        return Error{"", placeName(branch) + " has a component " +
+                             inQuotes(after.substr(branch.empty() ? 0 : branch.size() + 1)) +
                              " already; rename one of them first"};
       batch.edits.push_back({Rename{id, after}});
     }

@@ -9,7 +9,9 @@ namespace compliant {
 
 namespace {
 
-bool blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+bool blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
 
 bool isLinkOrLinks(const Value& value) {
   return std::holds_alternative<Link>(value) || std::holds_alternative<Array<Link>>(value);
@@ -23,7 +25,8 @@ Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>&
   Result<std::vector<ComponentRecord>> read = readComponents(text, scene);
   if (!read) return Error{"Nothing was pasted", read.error().text()};
   std::vector<ComponentRecord> records = std::move(*read);
-  if (records.empty()) return Error{"", "There is nothing to paste: the text on the clipboard has no components"};
+  if (records.empty())
+    return Error{"", "There is nothing to paste: the text on the clipboard has no components"};
   std::sort(records.begin(), records.end(),
             [](const auto& a, const auto& b) { return NaturalLess{}(a.name, b.name); });
 
@@ -41,7 +44,8 @@ Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>&
     batch.edits.push_back({Insert{std::move(each)}});
   }
   for (Edit& edit : links.edits) batch.edits.push_back(std::move(edit));
-  // What only the whole scene can tell: a cycle of mappings through it, a name that has grown too long.
+  // What only the whole scene can tell: a cycle of mappings through it, a name that has grown too
+  // long.
   Scene trial = scene;
   if (const auto done = applyEdit(trial, {batch}); !done) {
     ids.clear();

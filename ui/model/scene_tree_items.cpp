@@ -50,8 +50,9 @@ bool matches(const Component& component, const Filter& filter) {
   const std::string name = lowerCase(component.name), role = lowerCase(roleText(type.role));
   const std::string types = lowerCase(type.name + "\n" + typeLabel(type.name));
   const auto allIn = [](const std::string& text, const std::vector<std::string>& wanted) {
-    return std::all_of(wanted.begin(), wanted.end(),
-                       [&](const std::string& each) { return text.find(each) != std::string::npos; });
+    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& each) {
+      return text.find(each) != std::string::npos;
+    });
   };
   return allIn(name, filter.names) && allIn(types, filter.types) && allIn(role, filter.roles) &&
          (name + "\n" + types + "\n" + role).find(filter.anywhere) != std::string::npos;
@@ -101,8 +102,9 @@ void appendWithChildren(const std::vector<SceneTreeItem>& grown, int from, int p
 }  // namespace
 
 int foundBy(std::span<const SceneTreeItem> items) {
-  return static_cast<int>(std::count_if(items.begin(), items.end(),
-                                        [](const SceneTreeItem& item) { return item.id != 0 && item.found; }));
+  return static_cast<int>(std::count_if(items.begin(), items.end(), [](const SceneTreeItem& item) {
+    return item.id != 0 && item.found;
+  }));
 }
 
 SceneTreeItem pullItem() {

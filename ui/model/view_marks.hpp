@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// What the eye and the mouse leave out of a scene; physics knows nothing of it. It belongs to the session and
-/// is forgotten with the scene: neither in the file nor in the history of edits.
+/// What the eye and the mouse leave out of a scene; physics knows nothing of it. It belongs to the
+/// session and is forgotten with the scene: neither in the file nor in the history of edits.
 struct ViewMarks {
   std::set<Id> hidden;  ///< not drawn
   std::set<Id> locked;  ///< drawn, but the mouse neither selects nor pulls it in the view

@@ -30,7 +30,8 @@ bool drawn(Role role) {
 
 }  // namespace
 
-ArrangeActions::ArrangeActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+ArrangeActions::ArrangeActions(Session& session, QObject* parent)
+    : QObject(parent), session_(session) {}
 
 void ArrangeActions::copy() {
   const std::vector<Id>& ids = session_.selection();
@@ -55,8 +56,10 @@ void ArrangeActions::cut() {
   emit accepted();
   const std::size_t more = all.size() - ids.size();
   emit said("Cut " + counted(all.size()) +
-            (more == 0 ? QString(".") : QString(", with %1 that %2 what was selected.")
-                                            .arg(more == 1 ? "one" : QString::number(more), more == 1 ? "uses" : "use")));
+            (more == 0 ? QString(".")
+                       : QString(", with %1 that %2 what was selected.")
+                             .arg(more == 1 ? "one" : QString::number(more),
+                                  more == 1 ? "uses" : "use")));
 }
 
 void ArrangeActions::paste() {
@@ -86,8 +89,10 @@ void ArrangeActions::move(const QStringList& paths, const QString& branch) {
     emit refused("Nothing was moved. " + qt(edit.error().text()) + ".");
     return;
   }
-  const QString what = paths.size() == 1 ? "“" + paths.front() + "”" : QString("%1 lines").arg(paths.size());
-  const QString where = branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
+  const QString what =
+      paths.size() == 1 ? "“" + paths.front() + "”" : QString("%1 lines").arg(paths.size());
+  const QString where =
+      branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
   const QString label = "Move " + what + " to " + where;
   if (const Status problem = session_.edit(*edit, label.toStdString()))
     emit refused(qt(problem->text()));

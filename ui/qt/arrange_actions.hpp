@@ -7,9 +7,9 @@
 
 namespace compliant {
 
-// What is done with components where they stand: the clipboard (text of the scene file, so that they pass
-// between windows and mails), moves between branches, and what the view hides and locks. Every change of
-// the scene is one step of undo; refusals are told as sentences.
+// What is done with components where they stand: the clipboard (text of the scene file, so that
+// they pass between windows and mails), moves between branches, and what the view hides and locks.
+// Every change of the scene is one step of undo; refusals are told as sentences.
 class ArrangeActions : public QObject {
   Q_OBJECT
 
@@ -26,7 +26,8 @@ class ArrangeActions : public QObject {
   // Why that is not possible; empty: it is.
   QString whyNotMoved(const QStringList& paths, const QString& branch) const;
 
-  // Marks of the view, no edits. Each takes the selected components, or undoes it when all have the mark.
+  // Marks of the view, no edits. Each takes the selected components, or undoes it when all have the
+  // mark.
   void toggleHidden();
   void toggleLocked();
   // Hides all that is drawn but the selected components.

@@ -19,17 +19,20 @@ constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,      
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
-// The names of what an edit deletes besides the wanted components, the first three in words; empty: nothing.
+// The names of what an edit deletes besides the wanted components, the first three in words; empty:
+// nothing.
 QString usersOutside(const Scene& scene, const Edit& deletion, const std::vector<Id>& wanted) {
   std::vector<Id> all;
   addEdited(deletion, all);
   QStringList names;
   for (const auto& [name, id] : scene.names())
-    if (std::find(all.begin(), all.end(), id) != all.end() && std::find(wanted.begin(), wanted.end(), id) == wanted.end())
+    if (std::find(all.begin(), all.end(), id) != all.end() &&
+        std::find(wanted.begin(), wanted.end(), id) == wanted.end())
       names << QString::fromStdString(quoted(name));
   if (names.size() < 2) return names.value(0);
   constexpr qsizetype shown = 3;
-  const QString last = names.size() > shown + 1 ? QString("%1 more").arg(names.size() - shown) : names.takeLast();
+  const QString last =
+      names.size() > shown + 1 ? QString("%1 more").arg(names.size() - shown) : names.takeLast();
   return names.mid(0, shown).join(", ") + " and " + last;
 }
 

@@ -27,8 +27,8 @@ class LogView : public QWidget {
   void unlink() { list_->unlink(); }
   const LogList& list() const { return *list_; }
   int shownCount() const;
-  // Selects the newest line with this sentence about the component and scrolls to it; false: there is none.
-  // Filters and search that would leave it out are switched off.
+  // Selects the newest line with this sentence about the component and scrolls to it; false: there
+  // is none. Filters and search that would leave it out are switched off.
   bool showLine(const LogComponent& component, const QString& text);
   // Copies the selected lines, or all that are shown.
   void copy() const;

@@ -260,10 +260,11 @@ void MainWindow::connectPanels() {
     if (next != wrong.end()) ++next;
     session_.select({next != wrong.end() ? *next : wrong.front()});
   });
-  connect(tree_, &SceneTree::issueClicked, this, [this, openTab](Id component, const QString& sentence) {
-    openTab(log_);
-    log_->show(component, sentence);
-  });
+  connect(tree_, &SceneTree::issueClicked, this,
+          [this, openTab](Id component, const QString& sentence) {
+            openTab(log_);
+            log_->show(component, sentence);
+          });
   connect(log_, &LogPanel::remarked, this,
           [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
   connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {
@@ -355,7 +356,8 @@ void MainWindow::followEdits() {
   actions_[redo]->setText(label(
       "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
   const bool any = !session_.selection().empty();
-  for (const ActionId id : {cut, copy, ActionId::hide, showOnly, lock, duplicate, erase, rename, toggleEnabled, selectNone, frameSelection})
+  for (const ActionId id : {cut, copy, ActionId::hide, showOnly, lock, duplicate, erase, rename,
+                            toggleEnabled, selectNone, frameSelection})
     actions_[id]->setEnabled(any);
   actions_[ActionId::hide]->setChecked(arrange_->allSelected(&ViewMarks::hidden));
   actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));

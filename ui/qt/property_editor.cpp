@@ -215,8 +215,10 @@ void PropertyEditor::takeChanges() {
   if (field_->kind != Kind::Real && field_->kind != Kind::Integer) return;
   for (NumberEdit* edit : row_->field()->findChildren<NumberEdit*>()) {
     edit->setTakesChanges(true);
-    edit->setToolTip("<p>A number is set for all; <b>*2</b> and <b>/2</b> multiply and divide what each has, <b>+0.5</b> and "
-                     "<b>+-0.5</b> add to it.</p>");
+    edit->setToolTip(
+        "<p>A number is set for all; <b>*2</b> and <b>/2</b> multiply and divide what each has, "
+        "<b>+0.5</b> and "
+        "<b>+-0.5</b> add to it.</p>");
     connect(edit, &NumberEdit::changeTyped, this, &PropertyEditor::changeTyped);
   }
 }

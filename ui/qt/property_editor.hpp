@@ -28,7 +28,8 @@ class PropertyEditor : public QObject {
   // From the model. Sends nothing.
   void show(const PropertyRow& row);
   void setError(const QString& sentence);
-  // For several components at once: a number field then understands "*2" and "+0.5" too (changeTyped).
+  // For several components at once: a number field then understands "*2" and "+0.5" too
+  // (changeTyped).
   void takeChanges();
 
  signals:

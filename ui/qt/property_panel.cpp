@@ -260,9 +260,10 @@ void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture g
 void PropertyPanel::changeEach(PropertyEditor* editor, NumberChange change) {
   const std::string& field = editor->field().name;
   const std::string those = " of " + std::to_string(targets_.size()) + " components";
-  const std::string label = change.factor == 1
-                                ? "Add " + toText(change.offset).toStdString() + " to " + field + those
-                                : "Multiply " + field + those + " by " + toText(change.factor).toStdString();
+  const std::string label =
+      change.factor == 1
+          ? "Add " + toText(change.offset).toStdString() + " to " + field + those
+          : "Multiply " + field + those + " by " + toText(change.factor).toStdString();
   const Result<Edit> edit =
       changedNumbers(session_.document().scene(), targets_, field, change.factor, change.offset);
   send(editor, edit ? session_.edit(*edit, label) : Status(edit.error()));

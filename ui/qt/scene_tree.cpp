@@ -20,7 +20,8 @@
 
 namespace compliant {
 
-SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange, Actions& actions, QWidget* parent)
+SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange,
+                     Actions& actions, QWidget* parent)
     : QWidget(parent), session_(session), edits_(edits), actions_(actions) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -28,7 +29,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   search_ = new QLineEdit;
   search_->setPlaceholderText("Search names, types, roles");
   search_->setToolTip(
-      "<p>Shows what has this in its name, type or role (Ctrl+F). <b>name:</b>, <b>type:</b> and <b>role:</b> "
+      "<p>Shows what has this in its name, type or role (Ctrl+F). <b>name:</b>, <b>type:</b> and "
+      "<b>role:</b> "
       "look there alone, as in <i>type:distance</i>. Esc clears.</p>");
   search_->installEventFilter(this);
   search_->setAccessibleName("Search in the scene");
@@ -72,7 +74,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
     view_->setEmptyText(search_->text().isEmpty()
                             ? "The scene is empty. Draw in the view, add something with the + "
                               "above, or open one of the examples in the menu File."
-                            : "Nothing matches: no component has this in its name, type or role. Esc clears the search.");
+                            : "Nothing matches: no component has this in its name, type or role. "
+                              "Esc clears the search.");
     // Branches stay folded by name when the tree is built anew.
     refilling_ = true;
     view_->expandAll();
@@ -93,7 +96,9 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   });
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &SceneTree::takeSelection);
-  view_->refusal = [&arrange](const QStringList& paths, const QString& branch) { return arrange.whyNotMoved(paths, branch); };
+  view_->refusal = [&arrange](const QStringList& paths, const QString& branch) {
+    return arrange.whyNotMoved(paths, branch);
+  };
   // After the drag is over, because the tree is built anew.
   connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
   connect(view_, &TreeView::markClicked, this, &SceneTree::takeMark);
@@ -134,7 +139,8 @@ bool SceneTree::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
   // The first component that fits, not the branch around it.
   QModelIndex line = model_->index(0, 0);
-  while (line.isValid() && (model_->item(line).folder() || !model_->item(line).found)) line = view_->indexBelow(line);
+  while (line.isValid() && (model_->item(line).folder() || !model_->item(line).found))
+    line = view_->indexBelow(line);
   if (line.isValid()) {
     view_->setFocus();
     view_->setCurrentIndex(line);
@@ -187,7 +193,8 @@ void SceneTree::takeMark(const QModelIndex& line, TreeMark mark) {
     return;
   }
   ViewMarks marks = session_.marks();
-  for (const Id id : model_->idsOf(line)) (mark == TreeMark::hidden ? marks.hidden : marks.locked).erase(id);
+  for (const Id id : model_->idsOf(line))
+    (mark == TreeMark::hidden ? marks.hidden : marks.locked).erase(id);
   session_.setMarks(std::move(marks));
 }
 

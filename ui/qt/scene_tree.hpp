@@ -21,7 +21,8 @@ class SceneTree : public QWidget {
   Q_OBJECT
 
  public:
-  SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange, Actions& actions, QWidget* parent = nullptr);
+  SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange, Actions& actions,
+            QWidget* parent = nullptr);
 
   // Moves the keyboard to the search field.
   void find();

@@ -23,7 +23,9 @@ bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeI
 }
 
 QString windowText(const SceneTreeModel* model) {
-  return QString("%1 %2").arg(QCoreApplication::applicationPid()).arg(reinterpret_cast<quintptr>(model));
+  return QString("%1 %2")
+      .arg(QCoreApplication::applicationPid())
+      .arg(reinterpret_cast<quintptr>(model));
 }
 
 }  // namespace
@@ -157,7 +159,8 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return italic;
     }
     case Qt::ForegroundRole:
-      return line.enabled && line.found ? QVariant() : QVariant(toColor(activeTheme().secondaryText));
+      return line.enabled && line.found ? QVariant()
+                                        : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return qt(line.path);
       if (line.passing) return QStringLiteral("The pull of the mouse: a constraint while it lasts");
@@ -195,7 +198,8 @@ Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
 bool SceneTreeModel::allOf(const QModelIndex& line, const std::set<Id>& ids) const {
   if (ids.empty()) return false;
   const std::vector<Id> below = idsOf(line);
-  return !below.empty() && std::all_of(below.begin(), below.end(), [&](Id id) { return ids.contains(id); });
+  return !below.empty() &&
+         std::all_of(below.begin(), below.end(), [&](Id id) { return ids.contains(id); });
 }
 
 QMimeData* SceneTreeModel::mimeData(const QModelIndexList& lines) const {

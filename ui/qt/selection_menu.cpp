@@ -9,7 +9,10 @@ namespace compliant {
 void addSelectionActions(QMenu& menu, const Actions& actions) {
   using enum ActionId;
   const std::initializer_list<std::initializer_list<ActionId>> groups = {
-      {rename, duplicate}, {cut, copy, paste, erase}, {toggleEnabled, hide, showOnly, showAll, lock}, {frameSelection}};
+      {rename, duplicate},
+      {cut, copy, paste, erase},
+      {toggleEnabled, hide, showOnly, showAll, lock},
+      {frameSelection}};
   for (const auto& group : groups) {
     for (const ActionId id : group) menu.addAction(actions[id]);
     menu.addSeparator();

@@ -27,7 +27,9 @@ QString markText(const QModelIndex& line, TreeMark mark) {
     }
     case TreeMark::locked:
       return line.data(SceneTreeModel::lockedRole).toBool()
-                 ? QStringLiteral("Locked: the mouse neither selects nor pulls it in the view. A click unlocks it.")
+                 ? QStringLiteral(
+                       "Locked: the mouse neither selects nor pulls it in the view. A click "
+                       "unlocks it.")
                  : QString();
     case TreeMark::hidden:
       return line.data(SceneTreeModel::hiddenRole).toBool()
@@ -48,7 +50,8 @@ class MarkDelegate : public QStyledItemDelegate {
  public:
   explicit MarkDelegate(TreeView* view) : QStyledItemDelegate(view), view_(view) {}
 
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& line) const override {
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& line) const override {
     QStyleOptionViewItem text = option;
     text.rect.setRight(text.rect.right() - marksOf(line) * scaled(20));
     QStyledItemDelegate::paint(painter, text, line);
@@ -59,7 +62,8 @@ class MarkDelegate : public QStyledItemDelegate {
       if (mark == TreeMark::issue)
         icon("warning", theme.warning).paint(painter, place);
       else
-        icon(mark == TreeMark::locked ? "lock" : "eye-off", theme.secondaryText).paint(painter, place);
+        icon(mark == TreeMark::locked ? "lock" : "eye-off", theme.secondaryText)
+            .paint(painter, place);
     }
   }
 
@@ -86,7 +90,8 @@ QRect TreeView::markRect(const QModelIndex& line, TreeMark mark) const {
   }
   const QRect row = visualRect(line);
   const int size = scaled(14);
-  return {row.right() - size - scaled(4) - before * scaled(20), row.center().y() - size / 2, size, size};
+  return {row.right() - size - scaled(4) - before * scaled(20), row.center().y() - size / 2, size,
+          size};
 }
 
 std::optional<TreeMark> TreeView::markAt(const QPoint& place) const {
@@ -142,7 +147,8 @@ void TreeView::dragMoveEvent(QDragMoveEvent* event) {
   // Scrolls at the edges and opens folded branches.
   QTreeView::dragMoveEvent(event);
   const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
-  if (model == nullptr || !event->mimeData()->hasFormat(SceneTreeModel::pathsFormat)) return event->ignore();
+  if (model == nullptr || !event->mimeData()->hasFormat(SceneTreeModel::pathsFormat))
+    return event->ignore();
   const QPoint place = event->position().toPoint();
   const QString branch = branchAt(place);
   if (target_ != branch) {
@@ -195,7 +201,8 @@ void TreeView::paintEvent(QPaintEvent* event) {
                    Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, emptyText_);
 }
 
-// A frame around the branch that would take what is dragged, or around the tree for the top of the scene.
+// A frame around the branch that would take what is dragged, or around the tree for the top of the
+// scene.
 void TreeView::paintTarget() {
   const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
   QRect frame = viewport()->rect();

@@ -10,8 +10,8 @@ namespace compliant {
 // What stands at the right end of a line of the scene tree, from right to left.
 enum class TreeMark { issue, locked, hidden };
 
-// The tree itself: says what to do when there is nothing to show, draws the marks at the ends of lines,
-// and lets lines be dragged into branches.
+// The tree itself: says what to do when there is nothing to show, draws the marks at the ends of
+// lines, and lets lines be dragged into branches.
 class TreeView : public QTreeView {
   Q_OBJECT
 
@@ -19,8 +19,8 @@ class TreeView : public QTreeView {
   explicit TreeView(QWidget* parent = nullptr);
 
   void setEmptyText(const QString& text) { emptyText_ = text; }
-  // Asked while lines are dragged, by their paths: why they cannot go into a branch ("" is the top of the
-  // scene); an empty sentence when they can.
+  // Asked while lines are dragged, by their paths: why they cannot go into a branch ("" is the top
+  // of the scene); an empty sentence when they can.
   std::function<QString(const QStringList& paths, const QString& branch)> refusal;
   // Where a mark of a line is in the viewport; empty when the line has no such mark.
   QRect markRect(const QModelIndex& line, TreeMark mark) const;

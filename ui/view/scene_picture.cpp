@@ -31,8 +31,12 @@ struct ScenePicture::Frame {
     return std::find(attention.selection.begin(), attention.selection.end(), id) !=
            attention.selection.end();
   }
-  bool hidden(Id id) const { return attention.marks != nullptr && attention.marks->hidden.contains(id); }
-  bool locked(Id id) const { return attention.marks != nullptr && attention.marks->locked.contains(id); }
+  bool hidden(Id id) const {
+    return attention.marks != nullptr && attention.marks->hidden.contains(id);
+  }
+  bool locked(Id id) const {
+    return attention.marks != nullptr && attention.marks->locked.contains(id);
+  }
   Highlight highlight(bool isSelected, const SceneItem& item) const {
     if (isSelected) return Highlight::selected;
     return item == attention.hovered ? Highlight::hovered : Highlight::none;
@@ -118,8 +122,8 @@ void ScenePicture::measure(const Snapshot& snapshot) {
   steadyRadius_ = sceneExtent(snapshot).radius;
 }
 
-std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,
-                                    const Vec3& place) {
+std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id component,
+                                    Index element, const Vec3& place) {
   items_.push_back({kind, component, element});
   places_.push_back(place);
   if (frame.locked(component)) return 0;
@@ -248,7 +252,8 @@ void ScenePicture::addAnchors(const Frame& frame) {
     anchor.position = place.cast<float>();
     if (frame.look.points == SceneLook::Parts::Shown) anchor.radius = pointSize_;
     anchor.colour = palette::projection;
-    anchor.pick = newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
+    anchor.pick =
+        newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
     if (first.all) continue;
     // One direction leaves a plane, two directions of one point leave a line.
     anchor.kind = AnchorKind::plane;
@@ -272,7 +277,8 @@ void ScenePicture::addForces(const Frame& frame) {
   for (const ForceArrow& force : forces_) {
     // What a nail feels is the mirror image of what the body feels: once is enough.
     if (force.onSupport()) continue;
-    if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner)) continue;
+    if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
+      continue;
     const bool pull = force.source == ForceSource::Pull;
     const bool ofSelection = frame.selected(force.owner) || frame.selected(force.body);
     if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
@@ -291,7 +297,8 @@ void ScenePicture::addForces(const Frame& frame) {
     arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
     // The arrow of a support is the support, that of a net force the point: both light up together.
     if (force.source == ForceSource::Projection)
-      arrow.pick = newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
+      arrow.pick =
+          newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
     else if (force.source == ForceSource::NetConstraint)
       arrow.pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
     else

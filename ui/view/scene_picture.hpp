@@ -82,7 +82,8 @@ class ScenePicture {
   void addAnchors(const Frame& frame);
   void addForces(const Frame& frame);
   void addPull(const Frame& frame);
-  std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element, const Vec3& place);
+  std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,
+                        const Vec3& place);
 
   Picture picture_;
   std::vector<SceneItem> items_;  // of pick ids from 1 on

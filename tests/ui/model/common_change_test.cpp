@@ -34,14 +34,16 @@ double springCompliance(const Scene& scene, std::string_view name) {
 TEST(CommonChange, EveryNumberIsScaledAndShiftedInOneStep) {
   Document document(springScene());
   const auto before = document.scene().hash();
-  const auto twice = changedNumbers(document.scene(), springIds(document.scene()), "compliance", 2, 0);
+  const auto twice =
+      changedNumbers(document.scene(), springIds(document.scene()), "compliance", 2, 0);
   ASSERT_TRUE(twice.ok());
   ASSERT_FALSE(document.edit(*twice, "Multiply"));
   EXPECT_EQ(springCompliance(document.scene(), "a"), 2e-3);
   EXPECT_EQ(springCompliance(document.scene(), "b"), 8e-3);
   EXPECT_EQ(springCompliance(document.scene(), "hard"), 0);
   EXPECT_EQ(document.steps().size(), 1U);
-  const auto more = changedNumbers(document.scene(), springIds(document.scene()), "compliance", 1, 0.5);
+  const auto more =
+      changedNumbers(document.scene(), springIds(document.scene()), "compliance", 1, 0.5);
   ASSERT_TRUE(more.ok());
   ASSERT_FALSE(document.edit(*more, "Add"));
   EXPECT_EQ(springCompliance(document.scene(), "hard"), 0.5);

@@ -28,7 +28,8 @@ std::vector<std::string> namesAfterMove(const Scene& scene) {
   return names;
 }
 
-std::string moveRefusal(const Scene& scene, const std::vector<std::string>& paths, const std::string& branch) {
+std::string moveRefusal(const Scene& scene, const std::vector<std::string>& paths,
+                        const std::string& branch) {
   const auto edit = moveOf(scene, paths, branch);
   return edit ? "" : edit.error().text();
 }
@@ -40,8 +41,8 @@ TEST(Moving, ABranchTakesEverythingBelowAlongAndKeepsTheLinks) {
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   ASSERT_FALSE(document.edit(*edit, "Move"));
   EXPECT_EQ(namesAfterMove(document.scene()),
-            (std::vector<std::string>{"arm/extension", "arm/extension map", "arm/rod", "gravity", "hand/bob",
-                                      "hand/mass", "steps"}));
+            (std::vector<std::string>{"arm/extension", "arm/extension map", "arm/rod", "gravity",
+                                      "hand/bob", "hand/mass", "steps"}));
   const Component& mass = *document.scene().find(std::string_view("hand/mass"));
   const std::vector<Id> links = linkedIds(mass.type().find("state")->read(mass));
   ASSERT_EQ(links.size(), 1U);
@@ -56,7 +57,8 @@ TEST(Moving, ABranchTakesEverythingBelowAlongAndKeepsTheLinks) {
 
 TEST(Moving, SeveralLinesGoTogetherAndThoseBelowOthersOnlyOnce) {
   Document document(treeScene());
-  const auto edit = moveOf(document.scene(), {"arm/hand/bob", "arm/hand", "gravity", "arm/rod"}, "arm");
+  const auto edit =
+      moveOf(document.scene(), {"arm/hand/bob", "arm/hand", "gravity", "arm/rod"}, "arm");
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   ASSERT_FALSE(document.edit(*edit, "Move"));
   EXPECT_NE(document.scene().find(std::string_view("arm/gravity")), nullptr);
@@ -71,7 +73,8 @@ TEST(Moving, WhereItIsAlreadyNothingHappens) {
 }
 
 TEST(Moving, ABranchDoesNotGoIntoItself) {
-  EXPECT_EQ(moveRefusal(treeScene(), {"arm"}, "arm/hand"), "The branch “arm” cannot go into itself");
+  EXPECT_EQ(moveRefusal(treeScene(), {"arm"}, "arm/hand"),
+            "The branch “arm” cannot go into itself");
   EXPECT_EQ(moveRefusal(treeScene(), {"arm"}, "arm"), "The branch “arm” cannot go into itself");
 }
 
@@ -83,7 +86,8 @@ TEST(Moving, ATakenNameIsTold) {
   EXPECT_EQ(moveRefusal(scene, {"arm/gravity"}, ""),
             "The top of the scene has a component “gravity” already; rename one of them first");
   Build(scene).add("Gravity", "leg/gravity");
-  EXPECT_NE(moveRefusal(scene, {"arm/gravity", "leg/gravity"}, "body").find("already"), std::string::npos);
+  EXPECT_NE(moveRefusal(scene, {"arm/gravity", "leg/gravity"}, "body").find("already"),
+            std::string::npos);
 }
 
 TEST(Moving, AnIntegratorDoesNotGoWhereItMovesNothing) {

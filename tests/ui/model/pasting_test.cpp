@@ -66,9 +66,9 @@ TEST(Pasting, ABranchBesideItselfBecomesANewBranchWithItsOwnLinks) {
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   ASSERT_FALSE(document.edit(*edit, "Paste"));
   EXPECT_EQ(namesInScene(document.scene()),
-            (std::vector<std::string>{"arm/bob", "arm/extension", "arm/extension map", "arm/mass", "arm/rod",
-                                      "arm 2/bob", "arm 2/extension", "arm 2/extension map", "arm 2/mass",
-                                      "arm 2/rod", "gravity"}));
+            (std::vector<std::string>{
+                "arm/bob", "arm/extension", "arm/extension map", "arm/mass", "arm/rod", "arm 2/bob",
+                "arm 2/extension", "arm 2/extension map", "arm 2/mass", "arm 2/rod", "gravity"}));
   EXPECT_EQ(linkTarget(document.scene(), "arm 2/mass", "state"), "arm 2/bob");
   EXPECT_EQ(linkTarget(document.scene(), "arm 2/extension map", "inputs"), "arm 2/bob");
   EXPECT_EQ(linkTarget(document.scene(), "arm/mass", "state"), "arm/bob");
@@ -117,10 +117,11 @@ TEST(Pasting, ALinkOutOfTheCopiedPartStaysWhereTheNameExists) {
 
 TEST(Pasting, ComponentsThatLinkToUnknownNamesAreRefusedWithAllOfThem) {
   const Scene scene = ballOnArm();
-  const std::string text =
-      writeComponents(scene, {idIn(scene, "arm/rod"), idIn(scene, "arm/mass"), idIn(scene, "gravity")});
+  const std::string text = writeComponents(
+      scene, {idIn(scene, "arm/rod"), idIn(scene, "arm/mass"), idIn(scene, "gravity")});
   EXPECT_EQ(pasteRefusal(Scene(), text),
-            "Nothing was pasted: The components link to \"arm/bob\" and \"arm/extension\", which the scene "
+            "Nothing was pasted: The components link to \"arm/bob\" and \"arm/extension\", which "
+            "the scene "
             "does not have");
 }
 
@@ -128,7 +129,8 @@ TEST(Pasting, ALinkToAComponentOfAnotherKindIsRefused) {
   const Scene scene = ballOnArm();
   Scene other;
   Build(other).add("Gravity", "arm/bob");
-  const std::string sentence = pasteRefusal(other, writeComponents(scene, {idIn(scene, "arm/mass")}));
+  const std::string sentence =
+      pasteRefusal(other, writeComponents(scene, {idIn(scene, "arm/mass")}));
   EXPECT_NE(sentence.find("it must be a state"), std::string::npos) << sentence;
 }
 
@@ -139,7 +141,8 @@ TEST(Pasting, ACycleOfMappingsThroughTheSceneIsRefused) {
   build.mapped("Subset", "Points", "b", {"a"});
   const std::string text = R"({"compliant_lab": 1, "components": {
     "back": {"type": "Subset", "inputs": ["b"], "output": "a"}}})";
-  EXPECT_NE(pasteRefusal(scene, text).find("cycle"), std::string::npos) << pasteRefusal(scene, text);
+  EXPECT_NE(pasteRefusal(scene, text).find("cycle"), std::string::npos)
+      << pasteRefusal(scene, text);
 }
 
 TEST(Pasting, NonsenseIsAnsweredWithASentence) {
@@ -150,8 +153,10 @@ TEST(Pasting, NonsenseIsAnsweredWithASentence) {
   EXPECT_NE(pasteRefusal(scene, "Dear colleague,").find("Nothing was pasted"), std::string::npos);
   EXPECT_NE(pasteRefusal(scene, "[1, 2]").find("must be a JSON object"), std::string::npos);
   const std::string newer = pasteRefusal(scene, R"({"compliant_lab": 2, "components": {}})");
-  EXPECT_NE(newer.find("version 2; this program reads versions 1 to 1"), std::string::npos) << newer;
-  const std::string kind = pasteRefusal(scene, R"({"compliant_lab": 1, "components": {"x": {"type": "Nail"}}})");
+  EXPECT_NE(newer.find("version 2; this program reads versions 1 to 1"), std::string::npos)
+      << newer;
+  const std::string kind =
+      pasteRefusal(scene, R"({"compliant_lab": 1, "components": {"x": {"type": "Nail"}}})");
   EXPECT_NE(kind.find("There is no type \"Nail\""), std::string::npos) << kind;
 }
 
@@ -160,7 +165,8 @@ TEST(Pasting, LongNamesAreRefusedAndNothingIsHalfPasted) {
   Build(scene).add("Gravity", std::string(200, 'g'));
   const auto before = scene.hash();
   const std::string text = writeComponents(scene, {scene.names().begin()->second});
-  EXPECT_NE(pasteRefusal(scene, text).find("at most 200 characters"), std::string::npos) << pasteRefusal(scene, text);
+  EXPECT_NE(pasteRefusal(scene, text).find("at most 200 characters"), std::string::npos)
+      << pasteRefusal(scene, text);
   EXPECT_EQ(scene.hash(), before);
 }
 
@@ -180,11 +186,20 @@ TEST(Pasting, TwoThousandDamagedTextsArePastedAsAWholeOrNotAtAll) {
       const std::size_t at = below(text.size());
       const std::size_t length = std::min(text.size() - at, 1 + below(30));
       switch (below(5)) {
-        case 0: text.erase(at, length == text.size() ? length - 1 : length); break;
-        case 1: text.insert(at, text.substr(at, length)); break;
-        case 2: text[at] = letters[below(letters.size())]; break;
-        case 3: text.insert(at, 1, letters[below(letters.size())]); break;
-        default: std::swap(text[at], text[below(text.size())]);
+        case 0:
+          text.erase(at, length == text.size() ? length - 1 : length);
+          break;
+        case 1:
+          text.insert(at, text.substr(at, length));
+          break;
+        case 2:
+          text[at] = letters[below(letters.size())];
+          break;
+        case 3:
+          text.insert(at, 1, letters[below(letters.size())]);
+          break;
+        default:
+          std::swap(text[at], text[below(text.size())]);
       }
     }
     Document document(scene);

@@ -193,9 +193,11 @@ TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
   session.send(StepForward{1});
   ASSERT_TRUE(eventually(session, [&] { return session.snapshot().motion.step == 1; }));
   const std::string sentence =
-      "Hard constraints contradict each other: \"rod 1\", \"rod 2\". They are met as well as possible";
+      "Hard constraints contradict each other: \"rod 1\", \"rod 2\". They are met as well as "
+      "possible";
   for (const char* rod : {"rod 1", "rod 2"})
-    EXPECT_EQ(session.issueOf(session.document().scene().find(std::string_view(rod))->id), sentence);
+    EXPECT_EQ(session.issueOf(session.document().scene().find(std::string_view(rod))->id),
+              sentence);
   session.send(Reset{});
   EXPECT_TRUE(eventually(session, [&] { return session.issues().empty(); }));
 }

@@ -73,7 +73,8 @@ TEST(ScenePicture, WhatIsHiddenIsNotDrawnAndWhatIsLockedIsNotPicked) {
   EXPECT_EQ(picture.links.size(), links);
   marks.hidden = {12};
   EXPECT_EQ(shown.picture().points.size(), 3u);
-  for (const auto& anchor : picture.anchors) EXPECT_NE(shown.scene.item(anchor.pick).component, 12u);
+  for (const auto& anchor : picture.anchors)
+    EXPECT_NE(shown.scene.item(anchor.pick).component, 12u);
   marks = {{}, {1, 10}};
   EXPECT_EQ(shown.picture().links.size(), links);
   EXPECT_EQ(picture.points.size(), 3u);

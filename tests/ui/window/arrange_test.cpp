@@ -1,4 +1,5 @@
-// Components through the clipboard, the search of the tree, moves between branches, and what the view hides.
+// Components through the clipboard, the search of the tree, moves between branches, and what the
+// view hides.
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -163,15 +164,17 @@ class Dragging : public Arranging {
       ASSERT_FALSE(session().edit({Rename{idOf(name), std::string("hung/") + name}}, "Rename"));
     steps_ = session().document().position();
   }
-  // Drags lines over another one, the last of `onto`, or over the space below all; whether they may drop there.
+  // Drags lines over another one, the last of `onto`, or over the space below all; whether they may
+  // drop there.
   bool drag(const QStringList& paths, const QString& onto, bool andDrop = true) {
     SceneTreeModel& model = *window_->tree().model();
     TreeView& view = *window_->tree().view();
     QModelIndexList lines;
     for (const QString& path : paths) lines << model.indexOfPath(path.toStdString());
     const std::unique_ptr<QMimeData> data(model.mimeData(lines));
-    const QPoint place = onto.isEmpty() ? view.viewport()->rect().bottomRight() - QPoint(20, 2)
-                                        : view.visualRect(model.indexOfPath(onto.toStdString())).center();
+    const QPoint place = onto.isEmpty()
+                             ? view.viewport()->rect().bottomRight() - QPoint(20, 2)
+                             : view.visualRect(model.indexOfPath(onto.toStdString())).center();
     const auto buttons = Qt::LeftButton;
     QDragEnterEvent enter(place, Qt::MoveAction, data.get(), buttons, Qt::NoModifier);
     QApplication::sendEvent(view.viewport(), &enter);
@@ -230,7 +233,8 @@ TEST_F(Dragging, ABranchDoesNotGoIntoItselfAndLinesOfOtherWindowsNowhere) {
   foreign->setData(SceneTreeModel::pathsFormat, "1 2\nball");
   TreeView& view = *window_->tree().view();
   QDropEvent drop(QPoint(10, 10), Qt::MoveAction, foreign.get(), Qt::LeftButton, Qt::NoModifier);
-  QDragEnterEvent enter(QPoint(10, 10), Qt::MoveAction, foreign.get(), Qt::LeftButton, Qt::NoModifier);
+  QDragEnterEvent enter(QPoint(10, 10), Qt::MoveAction, foreign.get(), Qt::LeftButton,
+                        Qt::NoModifier);
   QApplication::sendEvent(view.viewport(), &enter);
   QApplication::sendEvent(view.viewport(), &drop);
   QApplication::processEvents();
@@ -278,7 +282,8 @@ TEST_F(Marking, HHidesAndTheIconInTheTreeShowsAgain) {
   EXPECT_TRUE(session().selection().empty());
   EXPECT_EQ(hash(), before);  // no edit
   EXPECT_TRUE(session().document().steps().empty());
-  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {}, mark("ball", TreeMark::hidden).center());
+  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
+                    mark("ball", TreeMark::hidden).center());
   EXPECT_EQ(session().marks().hidden, std::set<Id>{idOf("rope")});
   painted();
   clickBall();
@@ -306,7 +311,8 @@ TEST_F(Marking, ALockedBallIsNeitherSelectedNorPulled) {
   QTest::mouseMove(&view, ball_ + QPoint(40, 0));
   QTest::mouseRelease(&view, Qt::LeftButton, Qt::ControlModifier, ball_ + QPoint(40, 0));
   EXPECT_FALSE(session().playing());
-  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {}, mark("rope", TreeMark::locked).center());
+  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
+                    mark("rope", TreeMark::locked).center());
   EXPECT_EQ(session().marks().locked, std::set<Id>{idOf("ball")});
 }
 
@@ -319,16 +325,20 @@ TEST_F(Marking, AnotherSceneHidesNothing) {
 
 TEST_F(Marking, AClickOnABadgeShowsItsSentenceInTheLog) {
   ASSERT_FALSE(session().edit(
-      {Insert{{session().document().scene().nextId(), "UniformCompliance", "loose/end", {}}}}, "Add"));
+      {Insert{{session().document().scene().nextId(), "UniformCompliance", "loose/end", {}}}},
+      "Add"));
   ASSERT_TRUE(wait([this] { return !session().issueOf(idOf("loose/end")).empty(); }));
-  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {}, mark("loose/end", TreeMark::issue).center());
+  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
+                    mark("loose/end", TreeMark::issue).center());
   EXPECT_TRUE(window_->log().isVisible());
   const QModelIndex line = window_->log().view()->lines()->currentIndex();
-  EXPECT_EQ(line.data(LogList::textRole).toString().toStdString(), session().issueOf(idOf("loose/end")));
+  EXPECT_EQ(line.data(LogList::textRole).toString().toStdString(),
+            session().issueOf(idOf("loose/end")));
   EXPECT_EQ(line.data(LogList::linkRole).toULongLong(), idOf("loose/end"));
   // Once more writes nothing new; the badge of the branch leads to the same line.
   const int lines = window_->log().view()->list().rowCount();
-  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {}, mark("loose", TreeMark::issue).center());
+  QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
+                    mark("loose", TreeMark::issue).center());
   EXPECT_EQ(window_->log().view()->list().rowCount(), lines);
 }
 
@@ -342,11 +352,12 @@ TEST_F(Marking, ARightClickInTheTreeOffersWhatCanBeDone) {
     menu->close();
   });
   QWidget* lines = window_->tree().view()->viewport();
-  const QPoint place = window_->tree().view()->visualRect(window_->tree().model()->indexOf(idOf("rope"))).center();
+  const QPoint place =
+      window_->tree().view()->visualRect(window_->tree().model()->indexOf(idOf("rope"))).center();
   QContextMenuEvent click(QContextMenuEvent::Mouse, place, lines->mapToGlobal(place));
   QApplication::sendEvent(lines, &click);
-  for (const char* wanted : {"Rename", "Duplicate", "Cut", "Copy", "Paste", "Delete", "Enabled", "Hide",
-                             "Show only these", "Lock", "Frame selection"})
+  for (const char* wanted : {"Rename", "Duplicate", "Cut", "Copy", "Paste", "Delete", "Enabled",
+                             "Hide", "Show only these", "Lock", "Frame selection"})
     EXPECT_TRUE(texts.contains(wanted)) << wanted << " in " << texts.join(", ").toStdString();
 }
 

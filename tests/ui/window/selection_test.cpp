@@ -68,8 +68,11 @@ TEST_F(SeveralSelected, OneTypeIsChangedTogether) {
 }
 
 TEST_F(SeveralSelected, AFactorChangesEachByWhatItHas) {
-  ASSERT_FALSE(session().edit({Insert{{session().document().scene().nextId(), "UniformCompliance", "second",
-                                       {{"compliance", 0.004}}}}}, "Add"));
+  ASSERT_FALSE(session().edit({Insert{{session().document().scene().nextId(),
+                                       "UniformCompliance",
+                                       "second",
+                                       {{"compliance", 0.004}}}}},
+                              "Add"));
   session().select({idOf("hung/rope"), idOf("second")});
   const std::size_t steps = session().document().steps().size();
   const auto enter = [this](const QString& text) {
