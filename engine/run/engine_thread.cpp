@@ -7,6 +7,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/run/history.hpp"
+#include "engine/run/inbox.hpp"
 #include "engine/run/pull.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/solver_record.hpp"
@@ -56,25 +57,10 @@ class EngineThread::Worker {
     wake_.notify_one();
   }
 
-  struct Load { Scene scene; };
-  struct Change { Edit edit; std::uint64_t count = 1; };
-  using Item = std::variant<Load, Change, Command>;
-
-  void post(Item item) {
+  void post(Inbox::Item item) {
     {
       const std::lock_guard lock(mutex_);
-      if (!replaceWaiting(item)) {
-        const auto* command = std::get_if<Command>(&item);
-        const bool halt = command != nullptr && halts(*command);
-        const bool urgent = std::holds_alternative<Load>(item) || halt;
-        // Steps that still wait are not wanted any more.
-        if (halt) std::erase_if(inbox_, [](const Item& waiting) {
-          const auto* step = std::get_if<Command>(&waiting);
-          return step != nullptr && std::holds_alternative<StepForward>(*step);
-        });
-        inbox_.push_back(std::move(item));
-        if (urgent && interrupt_ != nullptr) *interrupt_ = true;
-      }
+      if (inbox_.add(std::move(item)) && interrupt_ != nullptr) *interrupt_ = true;
     }
     wake_.notify_one();
   }
@@ -85,36 +71,9 @@ class EngineThread::Worker {
   }
 
  private:
-  /// Must not wait for a long solve.
-  static bool halts(const Command& command) {
-    return std::holds_alternative<Pause>(command) || std::holds_alternative<Reset>(command);
-  }
-
-  /// A slider that moves faster than the engine steps: only its last value matters.
-  bool replaceWaiting(const Item& item) {
-    if (inbox_.empty()) return false;
-    if (const auto* command = std::get_if<Command>(&item)) {
-      auto* waiting = std::get_if<Command>(&inbox_.back());
-      if (waiting == nullptr || waiting->index() != command->index()) return false;
-      if (!std::holds_alternative<PullMove>(*command) && !std::holds_alternative<Seek>(*command)) return false;
-      *waiting = *command;
-      return true;
-    }
-    const auto* change = std::get_if<Change>(&item);
-    auto* waiting = std::get_if<Change>(&inbox_.back());
-    if (change == nullptr || waiting == nullptr) return false;
-    const auto* next = std::get_if<SetField>(&change->edit.change);
-    auto* before = std::get_if<SetField>(&waiting->edit.change);
-    if (next == nullptr || before == nullptr || next->component != before->component || next->field != before->field)
-      return false;
-    before->value = next->value;
-    ++waiting->count;
-    return true;
-  }
-
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Item> inbox_;
+  Inbox inbox_;
   std::shared_ptr<const Snapshot> latest_;
   std::atomic<bool>* interrupt_ = nullptr;  ///< of the simulation that is stepping
   bool stop_ = false;
@@ -126,17 +85,17 @@ class EngineThread::Worker {
   void run() {
     yieldToDrawing();
     while (true) {
-      std::deque<Item> items;
+      std::deque<Inbox::Item> items;
       {
         std::unique_lock lock(mutex_);
         if (inbox_.empty() && !stop_) waitForWork(lock);
         if (stop_) return;
-        items.swap(inbox_);
+        items = inbox_.takeAll();
         *interrupt_ = false;
       }
       // Memory may end, or a library fail: that ends time, never the program.
       try {
-        for (Item& item : items) {
+        for (Inbox::Item& item : items) {
           changed_ = true;
           std::visit([this](auto& content) { take(content); }, item);
         }
@@ -321,13 +280,13 @@ class EngineThread::Worker {
     view_ = history_.size() - 1;
   }
 
-  void take(Load& load) {
+  void take(Inbox::Load& load) {
     adoptScene(std::move(load.scene));
     ++scenesLoaded_;
     appliedEdits_ = 0;
   }
 
-  void take(Change& change) {
+  void take(Inbox::Change& change) {
     // A pull hangs on the scene that it was started in.
     if (effectOf(simulation_->scene(), change.edit) == Effect::Structure) endPull();
     const double clock = simulation_->sceneStep();
@@ -517,8 +476,8 @@ EngineThread::EngineThread(Scene scene, Options options, std::function<void()> p
     : worker_(std::make_unique<Worker>(std::move(scene), std::move(options), std::move(published))) {}
 EngineThread::~EngineThread() = default;
 
-void EngineThread::load(Scene scene) { worker_->post(Worker::Load{std::move(scene)}); }
-void EngineThread::post(Edit edit) { worker_->post(Worker::Change{std::move(edit)}); }
+void EngineThread::load(Scene scene) { worker_->post(Inbox::Load{std::move(scene)}); }
+void EngineThread::post(Edit edit) { worker_->post(Inbox::Change{std::move(edit)}); }
 void EngineThread::post(Command command) { worker_->post(std::move(command)); }
 void EngineThread::requestStop() { worker_->requestStop(); }
 std::shared_ptr<const Snapshot> EngineThread::latest() const { return worker_->latest(); }
