@@ -8,6 +8,7 @@
 #include "engine/base/text.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
+#include "engine/run/pace.hpp"
 #include "engine/run/pull.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/solver_record.hpp"
@@ -16,12 +17,10 @@ namespace compliant {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = Pace::Clock;
 constexpr auto publishEvery = std::chrono::milliseconds(16);
 constexpr std::size_t keptEvents = 256;
 constexpr std::int64_t stepsPerCheck = 100;  ///< of a recording
-
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 /// Where cores are few and OpenGL is software, drawing takes a larger share of them than stepping:
 /// a picture that stutters hurts more than time that runs slower. Alone on a core nothing changes.
@@ -123,26 +122,20 @@ class EngineThread::Worker {
       wake_.wait(lock, ready);
       return;
     }
-    const double ahead = simulation_->motion().time - dueTime();
+    const double ahead = simulation_->motion().time - pace_.due();
     if (ahead <= 0) return;
     // News that came too early for another snapshot must not wait for the next step.
     const double news = std::chrono::duration<double>(lastPublished_ + publishEvery - Clock::now()).count();
-    const double wait = std::min(ahead / speed_, changed_ ? std::max(news, 0.0) : 0.1);
+    const double wait = std::min(ahead / pace_.speed(), changed_ ? std::max(news, 0.0) : 0.1);
     wake_.wait_for(lock, std::chrono::duration<double>(wait), ready);
   }
 
-  /// The simulated time that should be reached by now.
-  double dueTime() const { return anchorTime_ + speed_ * secondsSince(anchorClock_); }
-
-  void anchor() {
-    anchorTime_ = simulation_->motion().time;
-    anchorClock_ = Clock::now();
-  }
+  void anchor() { pace_.anchor(simulation_->motion().time); }
 
   /// Steps for at most one frame, so that the inbox is looked at often.
   void stepUntilDue() {
     const auto start = Clock::now();
-    while (playing_ && simulation_->motion().time < dueTime()) {
+    while (playing_ && simulation_->motion().time < pace_.due()) {
       stepOnce();
       {
         const std::lock_guard lock(mutex_);
@@ -151,8 +144,8 @@ class EngineThread::Worker {
       if (Clock::now() - start >= publishEvery) break;
     }
     // A machine that cannot keep up slows down instead of running after lost time.
-    if (dueTime() - simulation_->motion().time > 0.1 * speed_) anchor();
-    measureSpeed();
+    if (pace_.due() - simulation_->motion().time > 0.1 * pace_.speed()) anchor();
+    pace_.measure(simulation_->motion().time);
   }
 
   void stepOnce() {
@@ -202,17 +195,6 @@ class EngineThread::Worker {
     recording_.reset();
   }
 
-  void measureSpeed() {
-    const double seconds = secondsSince(measureClock_);
-    if (seconds < 0.5) return;
-    measuredSpeed_ = std::max(0.0, (simulation_->motion().time - measureTime_) / seconds);
-    restartMeasure();
-  }
-  void restartMeasure() {
-    measureClock_ = Clock::now();
-    measureTime_ = simulation_->motion().time;
-  }
-
   void event(Event::Severity severity, Id component, std::string text) {
     events_.push_back({++lastEvent_, severity, component, std::move(text)});
     if (events_.size() > keptEvents) events_.erase(events_.begin());
@@ -243,7 +225,7 @@ class EngineThread::Worker {
       interrupt_ = &simulation_->cancelled();
     }
     playing_ = false;
-    measuredSpeed_ = 0;
+    pace_.stop();
     report_ = {};
     startHistory();
     anchor();
@@ -318,11 +300,11 @@ class EngineThread::Worker {
     resume();
     playing_ = true;
     anchor();
-    restartMeasure();
+    pace_.startMeasuring(simulation_->motion().time);
   }
   void obey(const Pause&) {
     playing_ = false;
-    measuredSpeed_ = 0;
+    pace_.stop();
     if (!inPast()) checkRecording();
   }
   void obey(const StepForward& command) {
@@ -372,8 +354,7 @@ class EngineThread::Worker {
     startHistory();
   }
   void obey(const SetSpeed& command) {
-    speed_ = std::clamp(command.factor, 0.01, 100.0);
-    anchor();
+    pace_.setSpeed(std::clamp(command.factor, 0.01, 100.0), simulation_->motion().time);
   }
   void obey(const PullStart& command) {
     // Whoever cannot pull keeps the future.
@@ -423,8 +404,8 @@ class EngineThread::Worker {
     if (solved_ == simulation_->structure()) snapshot->solve = record_;
     Transport& t = snapshot->transport;
     t.playing = playing_;
-    t.wantedSpeed = speed_;
-    t.measuredSpeed = measuredSpeed_;
+    t.wantedSpeed = pace_.speed();
+    t.measuredSpeed = pace_.measured();
     t.sceneStep = simulation_->sceneStep();
     t.historySize = history_.size();
     t.historyIndex = view_;
@@ -450,12 +431,7 @@ class EngineThread::Worker {
   std::int64_t view_ = 0;  ///< the moment of the history that is shown
   bool playing_ = false;
   bool changed_ = false;
-  double speed_ = 1;
-  double measuredSpeed_ = 0;
-  double anchorTime_ = 0;
-  Clock::time_point anchorClock_ = Clock::now();
-  double measureTime_ = 0;
-  Clock::time_point measureClock_ = Clock::now();
+  Pace pace_;
   Clock::time_point lastPublished_{};
   std::uint64_t serial_ = 0;
   std::uint64_t appliedEdits_ = 0;
