@@ -15,10 +15,15 @@ std::shared_ptr<const Snapshot> at(const EngineThread& engine, std::int64_t step
   return waitFor(engine, [step](const Snapshot& s) { return s.motion.step == step; });
 }
 
+/// Computes `steps` steps from the start of an engine that halts, and gives the last one.
+std::shared_ptr<const Snapshot> after(EngineThread& engine, int steps) {
+  engine.post(Command(StepForward{steps}));
+  return at(engine, steps);
+}
+
 TEST(Recall, IsASeekWhileTheHistoryHasTheMotion) {
   EngineThread engine(chain(3, 1e-4), {});
-  engine.post(Command(StepForward{5}));
-  const auto five = at(engine, 5);
+  const auto five = after(engine, 5);
   engine.post(Command(StepForward{7}));
   at(engine, 12);
   engine.post(Command(Recall{five}));
@@ -32,8 +37,7 @@ TEST(Recall, BringsAMotionBackThatTheHistoryHasForgottenAndGoesOnLikeItDid) {
   EngineThread::Options options;
   options.historyBytes = 20'000;
   EngineThread engine(chain(3, 1e-4), options);
-  engine.post(Command(StepForward{5}));
-  const auto five = at(engine, 5);
+  const auto five = after(engine, 5);
   engine.post(Command(StepForward{1}));
   const auto six = at(engine, 6);
   engine.post(Command(StepForward{294}));
@@ -50,8 +54,7 @@ TEST(Recall, BringsAMotionBackThatTheHistoryHasForgottenAndGoesOnLikeItDid) {
 
 TEST(Recall, OutlivesAReset) {
   EngineThread engine(chain(3, 1e-4), {});
-  engine.post(Command(StepForward{9}));
-  const auto nine = at(engine, 9);
+  const auto nine = after(engine, 9);
   engine.post(Command(Reset{}));
   at(engine, 0);
   engine.post(Command(Recall{nine}));
@@ -60,8 +63,7 @@ TEST(Recall, OutlivesAReset) {
 
 TEST(Recall, IsNoMomentOfTheSameNumberThatCameAboutLater) {
   EngineThread engine(chain(3, 1e-4), {});
-  engine.post(Command(StepForward{9}));
-  const auto nine = at(engine, 9);
+  const auto nine = after(engine, 9);
   engine.post(Command(Seek{4}));
   at(engine, 4);
   engine.post(Edit{SetField{idOf(chain(3, 1e-4), "links"), "compliance", 1e-2}});
@@ -79,8 +81,7 @@ TEST(Recall, IsNoMomentOfTheSameNumberThatCameAboutLater) {
 TEST(Recall, TakesOverWhatFitsOfAnotherStructure) {
   const Scene scene = chain(3, 1e-4);
   EngineThread engine(scene, {});
-  engine.post(Command(StepForward{9}));
-  const auto nine = at(engine, 9);
+  const auto nine = after(engine, 9);
   engine.post(Command(Reset{}));
   Edit erasure = eraseWithUsers(scene, idOf(scene, "links"));
   engine.post(erasure);
@@ -101,13 +102,11 @@ TEST(Recall, TakesOverWhatFitsOfAnotherStructure) {
 
 TEST(Recall, OfAnotherSceneIsIgnored) {
   EngineThread engine(chain(3, 1e-4), {});
-  engine.post(Command(StepForward{9}));
-  const auto nine = at(engine, 9);
+  const auto nine = after(engine, 9);
   engine.load(chain(5, 1e-4));
   waitFor(engine, [](const Snapshot& s) { return s.sceneSerial == 1; });
   engine.post(Command(Recall{nine}));
-  engine.post(Command(StepForward{1}));
-  const auto one = at(engine, 1);
+  const auto one = after(engine, 1);
   EXPECT_EQ(one->structure->rows, 5);
 }
 
