@@ -1,5 +1,7 @@
 #include "ui/model/work_state.hpp"
 
+#include <array>
+
 namespace compliant {
 
 WorkState workState(bool playing, const Snapshot& snapshot) {
@@ -9,34 +11,21 @@ WorkState workState(bool playing, const Snapshot& snapshot) {
 }
 
 const char* workStateWord(WorkState state) {
-  switch (state) {
-    case WorkState::Edit:
-      return "Edit";
-    case WorkState::Run:
-      return "Run";
-    case WorkState::Inspect:
-      break;
-  }
-  return "Inspect";
+  constexpr std::array words = {"Edit", "Run", "Inspect"};
+  return words[static_cast<std::size_t>(state)];
 }
 
 const char* workStateTip(WorkState state, bool inPast) {
-  switch (state) {
-    case WorkState::Edit:
-      return "Time stands at the start: every edit is seen at once.";
-    case WorkState::Run:
-      return "Time runs. Parameters act from the next step on; a change of the structure pauses "
-             "first. Start "
-             "positions and velocities are seen after Reset.";
-    case WorkState::Inspect:
-      break;
-  }
-  return inPast ? "The past is shown. Edits act on the present and what follows; start positions "
-                  "and velocities are "
-                  "seen after Reset."
-                : "Time is halted after the start. Parameters act from the next step on; start "
-                  "positions and "
-                  "velocities are seen after Reset.";
+  constexpr std::array tips = {
+      "Time stands at the start: every edit is seen at once.",
+      "Time runs. Parameters act from the next step on; a change of the structure pauses first. "
+      "Start positions and velocities are seen after Reset.",
+      "Time is halted after the start. Parameters act from the next step on; start positions and "
+      "velocities are seen after Reset."};
+  if (state == WorkState::Inspect && inPast)
+    return "The past is shown. Edits act on the present and what follows; start positions and "
+           "velocities are seen after Reset.";
+  return tips[static_cast<std::size_t>(state)];
 }
 
 }  // namespace compliant

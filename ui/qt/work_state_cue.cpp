@@ -4,28 +4,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <array>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/steady_label.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
-namespace {
-
-const char* signOf(WorkState state) {
-  switch (state) {
-    case WorkState::Edit:
-      return "pencil";
-    case WorkState::Run:
-      return "play";
-    case WorkState::Inspect:
-      break;
-  }
-  return "search";
-}
-
-}  // namespace
-
 WorkStateCue::WorkStateCue(Session& session, QWidget* parent) : QFrame(parent), session_(session) {
   setObjectName("workStateCue");
   auto* line = new QHBoxLayout(this);
@@ -54,7 +39,9 @@ void WorkStateCue::follow() {
 
 void WorkStateCue::showState() {
   static_cast<SteadyLabel*>(word_)->setText(workStateWord(state_));
-  sign_->setPixmap(iconPixmap(signOf(state_), scaled(14), toColor(colour()), devicePixelRatioF()));
+  constexpr std::array signs = {"pencil", "play", "search"};
+  sign_->setPixmap(iconPixmap(signs[static_cast<std::size_t>(state_)], scaled(14),
+                              toColor(colour()), devicePixelRatioF()));
   setAccessibleName(QString("State of work: ") + workStateWord(state_));
   setToolTip(QString("<qt>%1</qt>").arg(workStateTip(state_, inPast_)));
   update();
@@ -62,15 +49,8 @@ void WorkStateCue::showState() {
 
 Rgb WorkStateCue::colour() const {
   const Theme& theme = activeTheme();
-  switch (state_) {
-    case WorkState::Edit:
-      return theme.accent;
-    case WorkState::Run:
-      return theme.curves[2];
-    case WorkState::Inspect:
-      break;
-  }
-  return theme.warning;
+  const std::array colours = {theme.accent, theme.curves[2], theme.warning};
+  return colours[static_cast<std::size_t>(state_)];
 }
 
 void WorkStateCue::paintEvent(QPaintEvent*) {
