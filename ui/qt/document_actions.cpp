@@ -5,14 +5,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <algorithm>
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/findings_dialog.hpp"
-#include "ui/qt/icon.hpp"
+#include "ui/qt/question.hpp"
 #include "ui/qt/value_field.hpp"
 
 namespace compliant {
@@ -89,22 +88,15 @@ bool DocumentActions::saveToItsFile() {
   commitFocusedField();
   const QString path = QString::fromStdString(session_.document().path());
   if (!session_.document().changedOnDisk()) return saveTo(path);
-  QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
-                       QString("%1 was changed by another program.").arg(fileName()),
-                       QMessageBox::NoButton, window_);
-  question.setObjectName("overwriteQuestion");
-  question.setTextFormat(Qt::PlainText);
-  question.setInformativeText(
-      "It is not what was opened or saved here. If you overwrite it, the changes of the other program are lost.");
-  question.setIconPixmap(icon("warning").pixmap(32, 32));
+  Question question(window_, "overwriteQuestion",
+                    QString("%1 was changed by another program.").arg(fileName()),
+                    "It is not what was opened or saved here. If you overwrite it, the changes of "
+                    "the other program are lost.");
   QPushButton* overwrite = question.addButton("Overwrite", QMessageBox::DestructiveRole);
   QPushButton* other = question.addButton("Save as…", QMessageBox::AcceptRole);
-  QPushButton* cancel = question.addButton("Cancel", QMessageBox::RejectRole);
-  question.setDefaultButton(other);
-  question.setEscapeButton(cancel);
-  question.exec();
-  if (question.clickedButton() == overwrite) return saveTo(path);
-  return question.clickedButton() == other && saveAs();
+  const QAbstractButton* answer = question.ask(other);
+  if (answer == overwrite) return saveTo(path);
+  return answer == other && saveAs();
 }
 
 bool DocumentActions::restore(const AutosaveRecord& record) {
@@ -161,39 +153,23 @@ bool DocumentActions::reload() {
 }
 
 bool DocumentActions::mayDrop() {
-  QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
-                       QString("Read %1 again and drop the changes?").arg(fileName()),
-                       QMessageBox::NoButton, window_);
-  question.setObjectName("dropQuestion");
-  question.setTextFormat(Qt::PlainText);
-  question.setInformativeText("They are not in the file, and cannot be undone back.");
-  question.setIconPixmap(icon("warning").pixmap(32, 32));
+  Question question(window_, "dropQuestion",
+                    QString("Read %1 again and drop the changes?").arg(fileName()),
+                    "They are not in the file, and cannot be undone back.");
   QPushButton* drop = question.addButton("Drop the changes", QMessageBox::DestructiveRole);
-  QPushButton* cancel = question.addButton("Cancel", QMessageBox::RejectRole);
-  question.setDefaultButton(cancel);
-  question.setEscapeButton(cancel);
-  question.exec();
-  return question.clickedButton() == drop;
+  return question.ask() == drop;
 }
 
 bool DocumentActions::mayLeave() {
   commitFocusedField();
   if (!session_.document().dirty()) return true;
-  QMessageBox question(QMessageBox::NoIcon, "Compliant Lab",
-                       QString("Save the changes of %1?").arg(fileName()), QMessageBox::NoButton,
-                       window_);
-  question.setObjectName("unsavedQuestion");
-  question.setTextFormat(Qt::PlainText);
-  question.setInformativeText("If you do not save, they are lost.");
-  question.setIconPixmap(icon("warning").pixmap(32, 32));
+  Question question(window_, "unsavedQuestion", QString("Save the changes of %1?").arg(fileName()),
+                    "If you do not save, they are lost.");
   QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
   QPushButton* discard = question.addButton("Don’t save", QMessageBox::DestructiveRole);
-  QPushButton* cancel = question.addButton("Cancel", QMessageBox::RejectRole);
-  question.setDefaultButton(save);
-  question.setEscapeButton(cancel);
-  question.exec();
-  if (question.clickedButton() == save) return this->save();
-  return question.clickedButton() == discard;
+  const QAbstractButton* answer = question.ask(save);
+  if (answer == save) return this->save();
+  return answer == discard;
 }
 
 void DocumentActions::fillRecent(QMenu* menu) {

@@ -1,0 +1,26 @@
+#include "ui/qt/question.hpp"
+
+#include <QPushButton>
+
+#include "ui/qt/icon.hpp"
+
+namespace compliant {
+
+Question::Question(QWidget* parent, const QString& name, const QString& text,
+                   const QString& consequence)
+    : QMessageBox(QMessageBox::NoIcon, "Compliant Lab", text, QMessageBox::NoButton, parent) {
+  setObjectName(name);
+  setTextFormat(Qt::PlainText);
+  setInformativeText(consequence);
+  setIconPixmap(compliant::icon("warning").pixmap(32, 32));
+}
+
+QAbstractButton* Question::ask(QPushButton* preferred) {
+  QPushButton* cancel = addButton("Cancel", QMessageBox::RejectRole);
+  setDefaultButton(preferred != nullptr ? preferred : cancel);
+  setEscapeButton(cancel);
+  exec();
+  return clickedButton();
+}
+
+}  // namespace compliant
