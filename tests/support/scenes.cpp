@@ -64,6 +64,21 @@ Scene bobOnRod(const Vec3& bob, const Build::Fields& integrator, double complian
   return scene;
 }
 
+Scene fallingBall() {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("ball")}});
+  build.add("Gravity", "gravity");
+  return scene;
+}
+
 Id idOf(const Scene& scene, std::string_view name) { return scene.find(name)->id; }
+
+std::vector<std::string> namesOf(const Scene& scene) {
+  std::vector<std::string> names;
+  for (const auto& [name, id] : scene.names()) names.push_back(name);
+  return names;
+}
 
 }  // namespace compliant::test

@@ -16,7 +16,13 @@ Scene cloth(int n, double compliance, const std::string& handling = "constraint"
 /// A bob of 1 kg at `bob` on a rod of 1 m from the origin; `integrator` are fields of an ImplicitIntegrator.
 Scene bobOnRod(const Vec3& bob, const Build::Fields& integrator, double compliance = 0);
 
+/// A ball of 1 kg, 1 m above the origin, that gravity pulls.
+Scene fallingBall();
+
 /// The id of the component with a name.
 Id idOf(const Scene& scene, std::string_view name);
+
+/// The names of all components, in alphabetical order.
+std::vector<std::string> namesOf(const Scene& scene);
 
 }  // namespace compliant::test

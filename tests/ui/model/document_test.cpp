@@ -7,6 +7,7 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/ui/model/one_step.hpp"
 
 namespace compliant {
 namespace {
@@ -84,12 +85,7 @@ TEST(Document, AGestureMayMixFieldsAndKindsOfEdits) {
       {Rename{rod, "arm/spring"}},
       {SetField{rod, "compliance", 4e-3}}};
   for (const Edit& edit : edits) ASSERT_FALSE(document.edit(edit, "Mixed", gesture));
-  ASSERT_EQ(document.steps().size(), 1u);
-  const auto end = document.scene().hash();
-  document.undo();
-  EXPECT_EQ(document.scene().hash(), start);
-  document.redo();
-  EXPECT_EQ(document.scene().hash(), end);
+  test::expectOneStep(document, start);
 }
 
 TEST(Document, AGestureThatEndsWhereItBeganIsNoStep) {

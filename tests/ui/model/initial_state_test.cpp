@@ -6,7 +6,7 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/document.hpp"
+#include "tests/ui/model/one_step.hpp"
 
 namespace compliant {
 namespace {
@@ -106,12 +106,8 @@ TEST(InitialState, IsOneStepThatUndoTakesBack) {
   ASSERT_FALSE(document.edit(edit, startLabel(simulation.motion())));
   ASSERT_EQ(document.steps().size(), 1u);
   EXPECT_EQ(document.steps()[0].label, "Start at 0.530 s");
-  const auto after = document.scene().hash();
-  EXPECT_NE(after, before);
-  document.undo();
-  EXPECT_EQ(document.scene().hash(), before);
-  document.redo();
-  EXPECT_EQ(document.scene().hash(), after);
+  EXPECT_NE(document.scene().hash(), before);
+  test::expectOneStep(document, before);
 }
 
 TEST(InitialState, AtTheStartNothingChanges) {

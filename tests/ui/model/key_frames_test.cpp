@@ -5,21 +5,13 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/scene/build.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant {
 namespace {
 
 class KeyFramesOfASession : public testing::Test {
  protected:
-  static Scene ball() {
-    Scene scene;
-    Build build(scene);
-    build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
-    build.add("UniformMass", "mass", {{"state", build.link("ball")}});
-    build.add("Gravity", "gravity");
-    return scene;
-  }
   bool shows(std::int64_t step) {
     for (int i = 0; i < 500; ++i) {
       session_.refresh();
@@ -35,7 +27,7 @@ class KeyFramesOfASession : public testing::Test {
 };
 
 TEST_F(KeyFramesOfASession, KeepAndShowMotionsAgainEvenAfterAReset) {
-  session_.openScene(ball());
+  session_.openScene(test::fallingBall());
   EXPECT_EQ(frames_.make(), -1);  // the engine has not answered yet
   ASSERT_TRUE(shows(0));
   session_.send(StepForward{3});
@@ -58,7 +50,7 @@ TEST_F(KeyFramesOfASession, KeepAndShowMotionsAgainEvenAfterAReset) {
 TEST_F(KeyFramesOfASession, AreRenamedAndErasedAndEndWithTheScene) {
   int told = 0;
   frames_.onChange([&told] { ++told; });
-  session_.openScene(ball());
+  session_.openScene(test::fallingBall());
   ASSERT_TRUE(shows(0));
   told = 0;
   frames_.make();
@@ -72,7 +64,7 @@ TEST_F(KeyFramesOfASession, AreRenamedAndErasedAndEndWithTheScene) {
   EXPECT_EQ(told, 4);
   EXPECT_EQ(frames_.make(), 1);
   EXPECT_EQ(frames_.all()[1].name, "Key 3");  // never the name of one that is gone
-  session_.openScene(ball());
+  session_.openScene(test::fallingBall());
   EXPECT_TRUE(frames_.all().empty());
 }
 

@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
-#include "ui/model/document.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/ui/model/one_step.hpp"
 
 namespace compliant {
 namespace {
@@ -22,12 +23,6 @@ Scene treeScene() {
   return scene;
 }
 
-std::vector<std::string> namesAfterMove(const Scene& scene) {
-  std::vector<std::string> names;
-  for (const auto& [name, id] : scene.names()) names.push_back(name);
-  return names;
-}
-
 std::string moveRefusal(const Scene& scene, const std::vector<std::string>& paths,
                         const std::string& branch) {
   const auto edit = moveOf(scene, paths, branch);
@@ -40,19 +35,14 @@ TEST(Moving, ABranchTakesEverythingBelowAlongAndKeepsTheLinks) {
   const auto edit = moveOf(document.scene(), {"arm/hand"}, "");
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   ASSERT_FALSE(document.edit(*edit, "Move"));
-  EXPECT_EQ(namesAfterMove(document.scene()),
+  EXPECT_EQ(test::namesOf(document.scene()),
             (std::vector<std::string>{"arm/extension", "arm/extension map", "arm/rod", "gravity",
                                       "hand/bob", "hand/mass", "steps"}));
   const Component& mass = *document.scene().find(std::string_view("hand/mass"));
   const std::vector<Id> links = linkedIds(mass.type().find("state")->read(mass));
   ASSERT_EQ(links.size(), 1U);
   EXPECT_EQ(document.scene().find(links.front())->name, "hand/bob");
-  EXPECT_EQ(document.steps().size(), 1U);
-  const auto after = document.scene().hash();
-  document.undo();
-  EXPECT_EQ(document.scene().hash(), before);
-  document.redo();
-  EXPECT_EQ(document.scene().hash(), after);
+  test::expectOneStep(document, before);
 }
 
 TEST(Moving, SeveralLinesGoTogetherAndThoseBelowOthersOnlyOnce) {

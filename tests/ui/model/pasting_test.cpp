@@ -6,7 +6,8 @@
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/document.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/ui/model/one_step.hpp"
 
 namespace compliant {
 namespace {
@@ -24,22 +25,11 @@ Scene ballOnArm() {
   return scene;
 }
 
-Id idIn(const Scene& scene, std::string_view name) {
-  const Component* component = scene.find(name);
-  return component == nullptr ? 0 : component->id;
-}
-
 std::vector<Id> idsOfBranch(const Scene& scene, const std::string& branch) {
   std::vector<Id> ids;
   for (const auto& [name, id] : scene.names())
     if (inBranch(name, branch + "/")) ids.push_back(id);
   return ids;
-}
-
-std::vector<std::string> namesInScene(const Scene& scene) {
-  std::vector<std::string> names;
-  for (const auto& [name, id] : scene.names()) names.push_back(name);
-  return names;
 }
 
 /// The name that a link field leads to.
@@ -65,7 +55,7 @@ TEST(Pasting, ABranchBesideItselfBecomesANewBranchWithItsOwnLinks) {
   const auto edit = pasteOf(document.scene(), text, ids);
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   ASSERT_FALSE(document.edit(*edit, "Paste"));
-  EXPECT_EQ(namesInScene(document.scene()),
+  EXPECT_EQ(test::namesOf(document.scene()),
             (std::vector<std::string>{
                 "arm/bob", "arm/extension", "arm/extension map", "arm/mass", "arm/rod", "arm 2/bob",
                 "arm 2/extension", "arm 2/extension map", "arm 2/mass", "arm 2/rod", "gravity"}));
@@ -73,12 +63,7 @@ TEST(Pasting, ABranchBesideItselfBecomesANewBranchWithItsOwnLinks) {
   EXPECT_EQ(linkTarget(document.scene(), "arm 2/extension map", "inputs"), "arm 2/bob");
   EXPECT_EQ(linkTarget(document.scene(), "arm/mass", "state"), "arm/bob");
   EXPECT_EQ(ids.size(), 5U);
-  EXPECT_EQ(document.steps().size(), 1U);
-  const auto after = document.scene().hash();
-  document.undo();
-  EXPECT_EQ(document.scene().hash(), before);
-  document.redo();
-  EXPECT_EQ(document.scene().hash(), after);
+  test::expectOneStep(document, before);
 }
 
 TEST(Pasting, IntoAnEmptySceneGivesTheSameComponents) {
@@ -107,7 +92,8 @@ TEST(Pasting, AWholeSceneFileIsPastedWithoutItsTitle) {
 
 TEST(Pasting, ALinkOutOfTheCopiedPartStaysWhereTheNameExists) {
   Document document(ballOnArm());
-  const std::string text = writeComponents(document.scene(), {idIn(document.scene(), "arm/rod")});
+  const std::string text =
+      writeComponents(document.scene(), {test::idOf(document.scene(), "arm/rod")});
   std::vector<Id> ids;
   const auto edit = pasteOf(document.scene(), text, ids);
   ASSERT_TRUE(edit.ok());
@@ -118,7 +104,8 @@ TEST(Pasting, ALinkOutOfTheCopiedPartStaysWhereTheNameExists) {
 TEST(Pasting, ComponentsThatLinkToUnknownNamesAreRefusedWithAllOfThem) {
   const Scene scene = ballOnArm();
   const std::string text = writeComponents(
-      scene, {idIn(scene, "arm/rod"), idIn(scene, "arm/mass"), idIn(scene, "gravity")});
+      scene,
+      {test::idOf(scene, "arm/rod"), test::idOf(scene, "arm/mass"), test::idOf(scene, "gravity")});
   EXPECT_EQ(pasteRefusal(Scene(), text),
             "Nothing was pasted: The components link to \"arm/bob\" and \"arm/extension\", which "
             "the scene "
@@ -130,7 +117,7 @@ TEST(Pasting, ALinkToAComponentOfAnotherKindIsRefused) {
   Scene other;
   Build(other).add("Gravity", "arm/bob");
   const std::string sentence =
-      pasteRefusal(other, writeComponents(scene, {idIn(scene, "arm/mass")}));
+      pasteRefusal(other, writeComponents(scene, {test::idOf(scene, "arm/mass")}));
   EXPECT_NE(sentence.find("it must be a state"), std::string::npos) << sentence;
 }
 

@@ -8,18 +8,10 @@
 #include <thread>
 
 #include "engine/scene/build.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant {
 namespace {
-
-Scene ballScene() {
-  Scene scene;
-  Build build(scene);
-  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("ball")}});
-  build.add("Gravity", "gravity");
-  return scene;
-}
 
 struct Counts {
   int replaced = 0, edited = 0, selected = 0, shown = 0;
@@ -52,7 +44,7 @@ TEST(Session, TellsItsListenersWhatHappened) {
   Session session([] {});
   Counts counts;
   count(session, counts);
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   EXPECT_EQ(counts.replaced, 1);
   const Id ball = session.document().scene().find("ball")->id;
   session.select({ball, ball, 777});
@@ -77,14 +69,14 @@ TEST(Session, ASofaSceneOpensWithoutAFileAndIsNeverOverwritten) {
   const Status refused = session.document().save(path.string());
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->what, "SOFA scenes are only read: save under a name that ends in .json");
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   EXPECT_TRUE(session.findings().empty());
   std::filesystem::remove(path);
 }
 
 TEST(Session, WhatVanishesIsNotSelectedAnyMore) {
   Session session([] {});
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   const Id gravity = session.document().scene().find("gravity")->id;
   const Id mass = session.document().scene().find("mass")->id;
   session.select({gravity, mass});
@@ -99,7 +91,7 @@ TEST(Session, WhatVanishesIsNotSelectedAnyMore) {
 
 TEST(Session, ARowIsSelectedWithItsConstraint) {
   Session session([] {});
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   const Id ball = session.document().scene().find("ball")->id;
   session.selectRow(ball, 3);
   EXPECT_EQ(session.selected(), ball);
@@ -110,7 +102,7 @@ TEST(Session, ARowIsSelectedWithItsConstraint) {
 
 TEST(Session, TheEngineFollowsEditsAndScenes) {
   Session session([] {});
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   ASSERT_TRUE(eventually(session, [&] {
     return session.snapshot().serial > 0 || session.snapshot().sceneSerial > 0;
   }));
@@ -126,7 +118,7 @@ TEST(Session, TheEngineFollowsEditsAndScenes) {
 
 TEST(Session, WhatWasAskedForCountsUntilTheEngineAnswers) {
   Session session([] {});
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   int told = 0;
   session.addListener({.sceneReplaced = {},
                        .sceneEdited = {},
@@ -146,7 +138,7 @@ TEST(Session, WhatWasAskedForCountsUntilTheEngineAnswers) {
 
 TEST(Session, AStructuralEditPausesAndAParameterDoesNot) {
   Session session([] {});
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   std::string remark;
   session.addListener({.sceneReplaced = {},
                        .sceneEdited = {},
@@ -167,7 +159,7 @@ TEST(Session, AStructuralEditPausesAndAParameterDoesNot) {
 
 TEST(Session, AFileThatCannotBeReadChangesNothing) {
   Session session([] {});
-  session.openScene(ballScene());
+  session.openScene(test::fallingBall());
   const auto hash = session.document().scene().hash();
   EXPECT_TRUE(session.open("/nowhere/scene.json"));
   EXPECT_TRUE(session.reload());
@@ -176,7 +168,7 @@ TEST(Session, AFileThatCannotBeReadChangesNothing) {
 
 // Two hard lengths for one rod, 1 m and 1.001 m: both constraints carry the sentence about them.
 TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
-  Scene scene = ballScene();
+  Scene scene = test::fallingBall();
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator");
   build.add("LdltSolver", "solver");
