@@ -47,7 +47,7 @@ class Creating : public OpenWindow {
   }
   QPoint pixel(Index point) { return view().placeOf(idOf("points"), point)->toPoint(); }
   /// The engine has so many points, and they are painted.
-  bool shows(Index count) {
+  bool hasPoints(Index count) {
     const bool there = wait([&] {
       const auto& structure = *session().snapshot().structure;
       const int index = structure.stateIndex(idOf("points"));
@@ -97,15 +97,15 @@ class Creating : public OpenWindow {
     view().setFocus();
     press(Qt::Key_P);
     click(pixel(Vec3(0, 0.5, 0)));
-    ASSERT_TRUE(shows(1));
+    ASSERT_TRUE(hasPoints(1));
     press(Qt::Key_X);
     click(pixel(0));
     press(Qt::Key_R);
     drag(pixel(0), pixel(Vec3(0.7, 0.5, 0)));
-    ASSERT_TRUE(shows(2));
+    ASSERT_TRUE(hasPoints(2));
     click(pixel(1));
     click(pixel(Vec3(1.4, 0.5, 0)));
-    ASSERT_TRUE(shows(3));
+    ASSERT_TRUE(hasPoints(3));
     press(Qt::Key_Escape);
   }
 };
@@ -187,7 +187,7 @@ TEST_F(Creating, ThePointToolPlacesPointsWhereTheClicksAreAndTheViewStays) {
   const QPoint first = pixel(Vec3(-0.5, 0.2, 0)), second = pixel(Vec3(0.5, 0.2, 0));
   click(first);
   click(second);
-  ASSERT_TRUE(shows(2));
+  ASSERT_TRUE(hasPoints(2));
   EXPECT_EQ(view().camera().distance(), distance);
   EXPECT_LT((pixel(Index{0}) - first).manhattanLength(), 3);
   EXPECT_LT((pixel(Index{1}) - second).manhattanLength(), 3);
@@ -238,7 +238,7 @@ TEST_F(Creating, ASpringBetweenTwoClicksIsOneStepWithBothItsPoints) {
 TEST_F(Creating, TheFixToolHoldsAndLetsGo) {
   press(Qt::Key_P);
   click(pixel(Vec3(0, 0.2, 0)));
-  ASSERT_TRUE(shows(1));
+  ASSERT_TRUE(hasPoints(1));
   const std::string before = text();
   press(Qt::Key_X);
   click(pixel(Index{0}));
@@ -267,7 +267,7 @@ TEST_F(Creating, DrawingWhileItRunsPausesAndGoesBackToTheStart) {
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 5; }));
   press(Qt::Key_P);
   click(pixel(Vec3(-0.8, -0.5, 0)));
-  ASSERT_TRUE(shows(4));
+  ASSERT_TRUE(hasPoints(4));
   EXPECT_FALSE(session().playing());
   EXPECT_TRUE(wait([this] {
     const Snapshot& snapshot = session().snapshot();

@@ -22,17 +22,6 @@ class WindowKeyFrames : public OpenWindow {
     OpenWindow::SetUp();
     window_->viewport()->setFocus();
   }
-  const Motion& motion() { return session().snapshot().motion; }
-  bool shows(std::int64_t step) {
-    return wait([this, step] { return motion().step == step; });
-  }
-  void stepTo(std::int64_t step) {
-    while (motion().step < step) {
-      const std::int64_t next = motion().step + 1;
-      press(Qt::Key_Right);
-      ASSERT_TRUE(shows(next));
-    }
-  }
   QListWidget& list() { return *window_->keyFramesPanel().list(); }
   void openPanel() {
     for (auto* tabs : window_->findChildren<QTabWidget*>())

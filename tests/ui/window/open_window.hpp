@@ -94,6 +94,18 @@ class OpenWindow : public testing::Test {
     const VecX& lambda = session().snapshot().motion.lambda;
     return lambda.size() > 0 ? lambda[0] : 0;
   }
+  const Motion& motion() { return session().snapshot().motion; }
+  bool shows(std::int64_t step) {
+    return wait([this, step] { return motion().step == step; });
+  }
+  // By the key, one step after the other.
+  void stepTo(std::int64_t step) {
+    while (motion().step < step) {
+      const std::int64_t next = motion().step + 1;
+      press(Qt::Key_Right);
+      ASSERT_TRUE(shows(next));
+    }
+  }
   void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
     QWidget* focus = QApplication::focusWidget();
     QTest::keyClick(focus != nullptr ? focus : window_.get(), key, modifiers);

@@ -17,18 +17,10 @@ class StartHere : public OpenWindow {
     OpenWindow::SetUp();
     window_->viewport()->setFocus();
   }
-  const Motion& motion() { return session().snapshot().motion; }
-  void stepTo(std::int64_t wanted) {
-    while (motion().step < wanted) {
-      const std::int64_t before = motion().step;
-      press(Qt::Key_Right);
-      ASSERT_TRUE(wait([&] { return motion().step > before; }));
-    }
-  }
   void startHere() { press(Qt::Key_Backspace, Qt::ControlModifier); }
   void reset() {
     press(Qt::Key_Backspace);
-    ASSERT_TRUE(wait([this] { return motion().step == 0; }));
+    ASSERT_TRUE(shows(0));
   }
   QString status() { return window_->statusBar()->currentMessage(); }
 };
