@@ -70,6 +70,9 @@ Preferences fromJson(const Json& json) {
     readInto(*forces, "threshold", 0, 1, result.forces.threshold);
   }
   readInto(json, "pull", pullNames, result.pull);
+  if (const Json* keys = find(json, "keys"); keys != nullptr && keys->is_object())
+    for (const auto& [action, texts] : keys->items())
+      if (texts.is_string()) result.keys[action] = texts.get<std::string>();
   readInto(json, "law_plot_open", result.lawPlotOpen);
   readInto(json, "read_out_open", result.readOutOpen);
   readInto(json, "grid_shown", result.gridShown);
@@ -90,6 +93,7 @@ Json toJson(const Preferences& p) {
             {"factor", p.forces.factor},
             {"threshold", p.forces.threshold}}},
           {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
+          {"keys", p.keys},
           {"law_plot_open", p.lawPlotOpen},
           {"read_out_open", p.readOutOpen},
           {"grid_shown", p.gridShown},

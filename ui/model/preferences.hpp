@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct Preferences {
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
   ForceScaleSettings forces;
   PullStrength pull = PullStrength::Normal;
+  /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
+  std::map<std::string, std::string> keys;
   bool lawPlotOpen = false;
   bool readOutOpen = true;
   bool gridShown = true;

@@ -89,8 +89,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {lookLight, "&Light", "", "Dark text on white.", "", checkable},
     {lookPrint, "&Print", "", "White, with thick lines: for papers and projectors.", "", checkable},
 
-    {shortcuts, "&Shortcuts", "F1", "List keys and mouse buttons.", "help"},
-    {manual, "&Manual", "Shift+F1", "Explain every type and field.", ""},
+    {shortcuts, "&Shortcuts", "Shift+F1", "List keys and mouse buttons, and give actions other keys.", ""},
+    {manual, "&Manual", "F1", "Explain what is selected, how the program is used, and every type and field.", "help"},
     {about, "&About Compliant Lab", "", "Name and version.", ""},
 }};
 // clang-format on
@@ -102,11 +102,19 @@ constexpr bool everyActionOnce() {
 }
 static_assert(everyActionOnce(), "The table must list the actions in the order of ActionId");
 
-QList<QKeySequence> keysOf(const ActionSpec& spec) {
+QList<QKeySequence> keysOf(const QString& texts) {
   QList<QKeySequence> keys;
-  for (const QString& text : QString::fromUtf8(spec.shortcuts).split(' ', Qt::SkipEmptyParts))
-    keys << QKeySequence(text, QKeySequence::PortableText);
+  for (const QString& text : texts.split(' ', Qt::SkipEmptyParts))
+    if (const QKeySequence key(text, QKeySequence::PortableText);
+        !key.isEmpty() && key[0].key() != Qt::Key_unknown)
+      keys << key;
   return keys;
+}
+
+std::string textOf(const QList<QKeySequence>& keys) {
+  QStringList texts;
+  for (const QKeySequence& key : keys) texts << key.toString(QKeySequence::PortableText);
+  return texts.join(' ').toStdString();
 }
 
 }  // namespace
@@ -117,13 +125,12 @@ Actions::Actions(QWidget* window) : QObject(window) {
   for (const ActionSpec& spec : table) {
     auto* action = new QAction(QString::fromUtf8(spec.text), this);
     action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
-    action->setShortcuts(keysOf(spec));
-    action->setToolTip(tipWithShortcut(spec));
     action->setStatusTip(QString::fromUtf8(spec.tip));
     action->setCheckable(spec.style == checkable);
     if (*spec.icon != '\0') action->setIcon(icon(QString::fromUtf8(spec.icon)));
     window->addAction(action);
     actions_[static_cast<std::size_t>(spec.id)] = action;
+    setKeys(spec.id, usualKeys(spec));
   }
 }
 
@@ -138,11 +145,59 @@ void Actions::onToggled(ActionId id, std::function<void(bool)> run) {
   connect((*this)[id], &QAction::toggled, this, std::move(run));
 }
 
-QString Actions::tipWithShortcut(const ActionSpec& spec) {
-  const QString tip = QString::fromUtf8(spec.tip);
-  const QList<QKeySequence> keys = keysOf(spec);
-  if (keys.isEmpty()) return tip;
-  return QString("%1 (%2)").arg(tip, keys.front().toString(QKeySequence::NativeText));
+void Actions::explain(QWidget* button, ActionId id) const {
+  const QAction* action = (*this)[id];
+  const auto follow = [button, action] { button->setToolTip(action->toolTip()); };
+  connect(action, &QAction::changed, button, follow);
+  follow();
+}
+
+QString Actions::nameOf(const ActionSpec& spec) {
+  return QString::fromUtf8(spec.text).remove('&').remove("…");
+}
+
+QList<QKeySequence> Actions::usualKeys(const ActionSpec& spec) {
+  return keysOf(QString::fromUtf8(spec.shortcuts));
+}
+
+void Actions::setKeys(ActionId id, const QList<QKeySequence>& keys) {
+  QAction* action = (*this)[id];
+  action->setShortcuts(keys);
+  // The tooltip has the first key behind it: "Let time run, or halt it. (Space)".
+  QString tip = QString::fromUtf8(table[static_cast<std::size_t>(id)].tip);
+  if (!keys.isEmpty()) tip += " (" + keys.front().toString(QKeySequence::NativeText) + ")";
+  action->setToolTip(tip);
+}
+
+void Actions::bind(ActionId id, const QList<QKeySequence>& keys) {
+  for (const QKeySequence& key : keys)
+    if (const auto owner = ownerOf(key); owner && *owner != id) {
+      QList<QKeySequence> rest = (*this)[*owner]->shortcuts();
+      rest.removeAll(key);
+      setKeys(*owner, rest);
+    }
+  setKeys(id, keys);
+}
+
+std::optional<ActionId> Actions::ownerOf(const QKeySequence& key) const {
+  for (const ActionSpec& spec : table)
+    if ((*this)[spec.id]->shortcuts().contains(key)) return spec.id;
+  return {};
+}
+
+std::map<std::string, std::string> Actions::ownKeys() const {
+  std::map<std::string, std::string> own;
+  for (const ActionSpec& spec : table)
+    if (const QList<QKeySequence> keys = (*this)[spec.id]->shortcuts(); keys != usualKeys(spec))
+      own[nameOf(spec).toStdString()] = textOf(keys);
+  return own;
+}
+
+void Actions::setOwnKeys(const std::map<std::string, std::string>& keys) {
+  for (const ActionSpec& spec : table) setKeys(spec.id, usualKeys(spec));
+  for (const ActionSpec& spec : table)
+    if (const auto own = keys.find(nameOf(spec).toStdString()); own != keys.end())
+      bind(spec.id, keysOf(QString::fromStdString(own->second)));
 }
 
 }  // namespace compliant

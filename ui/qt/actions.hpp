@@ -4,7 +4,10 @@
 #include <QObject>
 #include <array>
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
+#include <string>
 
 namespace compliant {
 
@@ -111,10 +114,25 @@ class Actions : public QObject {
   void onTriggered(ActionId id, std::function<void()> run);
   // Calls `run` with the new state when a checkable action is switched.
   void onToggled(ActionId id, std::function<void(bool)> run);
-  // The tooltip with the first shortcut behind it: "Play (Space)".
-  static QString tipWithShortcut(const ActionSpec& spec);
+
+  // Keeps the tooltip of a button that does the same as the action's.
+  void explain(QWidget* button, ActionId id) const;
+  // "Make key frame": the text without the signs of menus. It names the action in the preferences.
+  static QString nameOf(const ActionSpec& spec);
+  // The keys that the table gives.
+  static QList<QKeySequence> usualKeys(const ActionSpec& spec);
+  // Gives an action these keys; whoever had one of them loses it.
+  void bind(ActionId id, const QList<QKeySequence>& keys);
+  // Who has the key; empty when it is free.
+  std::optional<ActionId> ownerOf(const QKeySequence& key) const;
+  // All actions whose keys are not the usual ones: name to portable texts, separated by blanks.
+  std::map<std::string, std::string> ownKeys() const;
+  // The usual keys for all but these. Names and keys that are not known are passed over.
+  void setOwnKeys(const std::map<std::string, std::string>& keys);
 
  private:
+  void setKeys(ActionId id, const QList<QKeySequence>& keys);
+
   std::array<QAction*, static_cast<std::size_t>(ActionId::count)> actions_{};
 };
 

@@ -116,6 +116,8 @@ class MainWindow : public QMainWindow {
   void connectKeyFrames();
   void connectView();
   void connectPanels();
+  void connectHelp();
+  void showManual();
   void followEdits();
   void setTheme(const std::string& key);
   void setUiScale(double scale);

@@ -14,7 +14,6 @@
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
-#include "ui/qt/help_dialogs.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/log_panel.hpp"
@@ -38,15 +37,13 @@ namespace compliant {
 using enum ActionId;
 
 void MainWindow::connectActions() {
+  actions_.setOwnKeys(preferences_.keys);
   actions_.onTriggered(newScene, [this] { documents_->newScene(); });
   actions_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
   actions_.onTriggered(save, [this] { documents_->save(); });
   actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
   actions_.onTriggered(reload, [this] { reloadScene(); });
   actions_.onTriggered(quit, [this] { close(); });
-  actions_.onTriggered(shortcuts, [this] { showShortcuts(this); });
-  actions_.onTriggered(manual, [this] { showManual(this); });
-  actions_.onTriggered(about, [this] { showAbout(this); });
   connect(documents_, &DocumentActions::said, this, &MainWindow::say);
   connect(autosave_, &Autosave::failed, this,
           [this](const QString& sentence) { say(Severity::warning, sentence); });
@@ -60,6 +57,7 @@ void MainWindow::connectActions() {
   connectKeyFrames();
   connectView();
   connectPanels();
+  connectHelp();
 }
 
 void MainWindow::connectEditing() {
@@ -121,6 +119,11 @@ void MainWindow::connectTime() {
   actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
   actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
   actions_.onTriggered(faster, [this] { time_->changeSpeed(1); });
+  TransportBar& bar = *time_->bar();
+  actions_.explain(bar.resetButton(), reset);
+  actions_.explain(bar.stepBackButton(), stepBack);
+  actions_.explain(bar.playButton(), playPause);
+  actions_.explain(bar.stepForwardButton(), stepForward);
   connect(time_, &TimePanel::playingChanged, this, [this](bool playing) {
     actions_[playPause]->setText(playing ? "&Pause" : "&Play");
     actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));

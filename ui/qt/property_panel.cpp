@@ -1,5 +1,6 @@
 #include "ui/qt/property_panel.hpp"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -57,6 +58,13 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                         }});
   connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
+}
+
+QString PropertyPanel::focusedField() const {
+  const QWidget* focus = QApplication::focusWidget();
+  for (PropertyEditor* each : editors_)
+    if (focus != nullptr && each->row()->isAncestorOf(focus)) return qt(each->field().name);
+  return {};
 }
 
 PropertyEditor* PropertyPanel::editor(const std::string& field) const {

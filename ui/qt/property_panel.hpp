@@ -31,6 +31,8 @@ class PropertyPanel : public QScrollArea {
 
   // The editor of a field, or null; for tests and for the strip of settings.
   PropertyEditor* editor(const std::string& field) const;
+  // The name of the field that has the keyboard; empty when none has.
+  QString focusedField() const;
   // Of the one component; null when another page is shown.
   TextField* nameField() { return name_; }
   // What is selected, when it is several components or a branch; else null. For tests.

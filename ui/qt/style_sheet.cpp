@@ -36,6 +36,8 @@ QLineEdit:hover, QPlainTextEdit:hover, QComboBox:hover { border-color: $hoverLin
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border-color: $accent; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled { background: $window; color: $faint; }
 QLineEdit:read-only { background: transparent; border-color: transparent; }
+QLineEdit[capture="true"] { background: $window; border-color: $line; }
+QLineEdit[capture="true"]:focus { border-color: $accent; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"] { border-color: $error; }
 compliant--NumberEdit { font-family: "$numberFamily"; }
 

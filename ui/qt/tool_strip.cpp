@@ -43,7 +43,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setProperty("flat", true);
     button->setProperty("words", true);
-    button->setToolTip(action->toolTip());
+    actions_.explain(button, stripButtons[i].action);
     // The keys go on to belong to the view.
     button->setFocusPolicy(Qt::NoFocus);
     button->setAccessibleName(button->text());

@@ -34,10 +34,10 @@ TransportBar::TransportBar(QWidget* parent)
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
   line->setSpacing(scaled(4));
-  reset_ = button("reset", "Reset", "Reset to the edited scene (Backspace)");
-  back_ = button("step-back", "Step back", "Step back (Left)");
-  play_ = button("play", "Play", "Play (Space)");
-  forward_ = button("step-forward", "Step forward", "Step forward (Right)");
+  reset_ = button("reset", "Reset", "Reset to the edited scene");
+  back_ = button("step-back", "Step back", "Step back");
+  play_ = button("play", "Play", "Let time run, or halt it");
+  forward_ = button("step-forward", "Step forward", "Step forward");
   for (QToolButton* each : {reset_, back_, play_, forward_}) line->addWidget(each);
   line->addSpacing(scaled(4));
   line->addWidget(hairline(QFrame::VLine));
@@ -65,7 +65,7 @@ TransportBar::TransportBar(QWidget* parent)
 
   speedBox_ = new QComboBox;
   speedBox_->setAccessibleName("Speed");
-  speedBox_->setToolTip("How fast simulated time should run (- and =)");
+  speedBox_->setToolTip("How fast simulated time should run");
   speedBox_->setItemDelegate(new QStyledItemDelegate(speedBox_));
   speedBox_->setFocusPolicy(Qt::TabFocus);
   for (const double speed : speeds) speedBox_->addItem("×" + toText(speed), speed);
@@ -116,7 +116,6 @@ void TransportBar::setState(RunState state) {
   const bool playing = state == RunState::playing;
   play_->setIcon(icon(playing ? "pause" : "play"));
   play_->setAccessibleName(playing ? "Pause" : "Play");
-  play_->setToolTip(playing ? "Pause (Space)" : "Play (Space)");
   showSpeed();
 }
 

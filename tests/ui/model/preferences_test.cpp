@@ -33,6 +33,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
   preferences.pull = PullStrength::Strong;
+  preferences.keys = {{"Duplicate", ""}, {"Make key frame", "Ctrl+D J"}};
   preferences.windowGeometry = "AdnQywAD";
   ASSERT_FALSE(savePreferences(preferences, path));
   EXPECT_EQ(loadPreferences(path), preferences);
