@@ -10,6 +10,7 @@
 #include <QTabWidget>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <clocale>
 
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
@@ -80,6 +81,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
       guard_(new ShortcutGuard(this)),
       frequencies_(new FrequencyFinder(session_, this)),
       autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
+  // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
+  std::setlocale(LC_NUMERIC, "C");
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
