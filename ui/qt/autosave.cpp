@@ -31,8 +31,10 @@ QString writeRecordFile(const QString& path, AutosaveRecord record, const Scene&
   const auto size = static_cast<qint64>(text.size());
   if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit())
     return {};
-  return QString("Changes could not be kept for the case of a crash: %1: %2")
-      .arg(path, file.errorString());
+  return QString(
+             "Changes could not be kept for the case of a crash: %1 was not written to its end; "
+             "is the disk full?")
+      .arg(path);
 }
 
 }  // namespace
@@ -45,7 +47,12 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
       folder_(std::move(folder)),
       name_(QUuid::createUuid().toString(QUuid::WithoutBraces)) {
   if (folder_.isEmpty()) return;
-  session_.addListener({.sceneReplaced = [this] { follow(); },
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              // The window forgets what it said about the scene before.
+                              told_.clear();
+                              follow();
+                            },
                         .sceneEdited = [this] { follow(); },
                         .selectionChanged = {},
                         .snapshotChanged = {}});
@@ -53,7 +60,11 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
   timer_.start(interval);
 }
 
-Autosave::~Autosave() { finish(); }
+Autosave::~Autosave() {
+  // The window is gone already: nobody is left to be told.
+  if (writing_.valid()) writing_.wait();
+  removeUnwanted();
+}
 
 QString Autosave::usualFolder() {
   return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/autosave";
@@ -71,7 +82,7 @@ void Autosave::keep() {
   if (writing_.valid()) {
     // A slow disk is not given more work.
     if (writing_.wait_for(0s) != std::future_status::ready) return;
-    tellFailure(writing_.get());
+    finish();
   }
   if (folder_.isEmpty() || !changed_) return;
   if (lock_ == nullptr) {
@@ -97,12 +108,32 @@ void Autosave::keep() {
       std::async(std::launch::async, writeRecordFile, path(), std::move(record), document.scene());
 }
 
+bool Autosave::keepNow() {
+  // What is under way may be of an earlier document.
+  finish();
+  keep();
+  finish();
+  return lock_ != nullptr && !changed_;
+}
+
 void Autosave::finish() {
-  if (writing_.valid()) tellFailure(writing_.get());
+  if (!writing_.valid()) return;
+  const QString problem = writing_.get();
+  if (!unwanted_) tellFailure(problem);
+  removeUnwanted();
 }
 
 void Autosave::discard() {
+  using namespace std::chrono_literals;
   changed_ = false;
+  unwanted_ = true;
+  // A slow disk does not hold the window up.
+  if (!writing_.valid() || writing_.wait_for(0s) == std::future_status::ready) removeUnwanted();
+}
+
+void Autosave::removeUnwanted() {
+  if (!unwanted_) return;
+  unwanted_ = false;
   if (writing_.valid()) writing_.get();
   if (lock_ == nullptr) return;
   QFile::remove(path());

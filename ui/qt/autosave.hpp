@@ -36,9 +36,9 @@ class Autosave : public QObject {
   static QString usualFolder();
   // Writes what has changed since the last time; on another thread, since a scene may be big.
   void keep();
-  // Waits until it is written.
-  void finish();
-  // All is saved or given up.
+  // The same, and waits until it is written; whether the file holds the document as it is now.
+  bool keepNow();
+  // All is saved or given up: the file goes, at the next tick when it is just being written.
   void discard();
   // The files that crashed programs have left, the oldest first.
   std::vector<Orphan> orphans() const;
@@ -52,6 +52,8 @@ class Autosave : public QObject {
 
  private:
   void follow();
+  void finish();
+  void removeUnwanted();
   void tellFailure(const QString& sentence);
 
   Session& session_;
@@ -61,6 +63,7 @@ class Autosave : public QObject {
   std::future<QString> writing_;     // a sentence when it failed
   QString told_;                     // the last failure, told once
   bool changed_ = false;
+  bool unwanted_ = false;  // the file, as soon as nobody writes it
   QTimer timer_;
 };
 

@@ -1,7 +1,5 @@
 #include "ui/qt/restore_offer.hpp"
 
-#include <QFile>
-
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/autosave_record.hpp"
 #include "ui/qt/document_actions.hpp"
@@ -22,13 +20,22 @@ RestoreOffer::RestoreOffer(Autosave& autosave, DocumentActions& documents, Messa
                            QObject* parent)
     : QObject(parent), autosave_(autosave), documents_(documents), bar_(bar) {}
 
+RestoreOffer::~RestoreOffer() {
+  for (Orphan& orphan : discarded_) Autosave::remove(orphan);
+}
+
 void RestoreOffer::look() {
   for (Orphan& orphan : autosave_.orphans()) waiting_.push_back(std::move(orphan));
   offerNext();
 }
 
 void RestoreOffer::offerNext() {
-  if (waiting_.empty()) return bar_.clear();
+  if (waiting_.empty() && discarded_.empty()) return bar_.clear();
+  if (waiting_.empty()) {
+    bar_.offer(Severity::info, "Discarded. It is gone for good when this window is closed.",
+               {{"Bring back", [this] { bringBack(); }}});
+    return;
+  }
   const Result<AutosaveRecord> record = recordOf(waiting_.front());
   const QString more =
       waiting_.size() > 1 ? QString(" (%1 more)").arg(waiting_.size() - 1) : QString();
@@ -51,15 +58,21 @@ void RestoreOffer::restore() {
   const Result<AutosaveRecord> record = recordOf(waiting_.front());
   if (!record.ok()) return offerNext();
   if (!documents_.restore(*record)) return;
-  // Safe in a file of this window before the other one goes.
-  autosave_.keep();
-  autosave_.finish();
-  if (QFile::exists(autosave_.path())) discard();
+  // Safe in a file of this window before the other one goes; else that one is offered again.
+  if (autosave_.keepNow()) Autosave::remove(waiting_.front());
+  waiting_.pop_front();
+  offerNext();
 }
 
 void RestoreOffer::discard() {
-  Autosave::remove(waiting_.front());
+  discarded_.push_back(std::move(waiting_.front()));
   waiting_.pop_front();
+  offerNext();
+}
+
+void RestoreOffer::bringBack() {
+  for (Orphan& orphan : discarded_) waiting_.push_back(std::move(orphan));
+  discarded_.clear();
   offerNext();
 }
 

@@ -16,6 +16,8 @@ class RestoreOffer : public QObject {
 
  public:
   RestoreOffer(Autosave& autosave, DocumentActions& documents, MessageBar& bar, QObject* parent);
+  // What was discarded is gone for good now.
+  ~RestoreOffer() override;
 
   // Looks for what was left behind; at start.
   void look();
@@ -24,11 +26,13 @@ class RestoreOffer : public QObject {
   void offerNext();
   void restore();
   void discard();
+  void bringBack();
 
   Autosave& autosave_;
   DocumentActions& documents_;
   MessageBar& bar_;
   std::deque<Orphan> waiting_;
+  std::vector<Orphan> discarded_;
 };
 
 }  // namespace compliant

@@ -39,10 +39,7 @@ class WindowAutosave : public OpenWindow {
   void soften() {
     ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
   }
-  void keepNow() {
-    window_->autosave().keep();
-    window_->autosave().finish();
-  }
+  void keepNow() { window_->autosave().keepNow(); }
   // As the class writes it, with nobody who holds the lock.
   void leave(const char* name, const AutosaveRecord& record) {
     ASSERT_TRUE(QDir().mkpath(kept()));
@@ -143,8 +140,52 @@ TEST_F(WindowAutosave, DiscardRemovesItAndTheNextIsOffered) {
   EXPECT_FALSE(offer().contains("more"));
   EXPECT_EQ(compliance(), 0.001);
   click("Discard");
-  EXPECT_TRUE(offer().isEmpty());
+  EXPECT_TRUE(offer().startsWith("Discarded.")) << offer().toStdString();
+  window_.reset();
   EXPECT_TRUE(files().isEmpty());
+}
+
+TEST_F(WindowAutosave, WhatWasDiscardedComesBackUntilTheWindowIsClosed) {
+  leave("first", softBall());
+  restart();
+  click("Discard");
+  click("Bring back");
+  EXPECT_TRUE(offer().startsWith("Restore")) << offer().toStdString();
+  click("Restore");
+  EXPECT_EQ(compliance(), 0.25);
+}
+
+TEST_F(WindowAutosave, ARestoredSceneThatCannotBeKeptLeavesTheOldFile) {
+  leave("orphan", softBall());
+  restart();
+  // Where this window would write stands a folder.
+  ASSERT_TRUE(QDir().mkpath(window_->autosave().path()));
+  click("Restore");
+  EXPECT_EQ(compliance(), 0.25);
+  EXPECT_TRUE(window_->isWindowModified());
+  EXPECT_TRUE(files().join(' ').contains("orphan.autosave")) << files().join(' ').toStdString();
+  EXPECT_TRUE(window_->messages().sentence().contains("was not written"))
+      << window_->messages().sentence().toStdString();
+}
+
+TEST_F(WindowAutosave, AnUnfinishedWriteOfTheDocumentBeforeDoesNotCountAsKept) {
+  leave("orphan", softBall());
+  restart();
+  soften();
+  keepNow();
+  ASSERT_TRUE(session().reload() == std::nullopt);
+  click("Restore");
+  const Result<std::string> text = readFile(window_->autosave().path().toStdString());
+  ASSERT_TRUE(text.ok());
+  EXPECT_NE(readAutosave(*text)->scene.find("0.25"), std::string::npos);
+  EXPECT_FALSE(files().join(' ').contains("orphan"));
+}
+
+TEST_F(WindowAutosave, AWindowThatGoesWithoutClosingSurvivesAFailedWrite) {
+  ASSERT_TRUE(QDir().mkpath(window_->autosave().path()));
+  soften();
+  window_->autosave().keep();
+  window_.reset();
 }
 
 TEST_F(WindowAutosave, WithoutAnAnswerItIsOfferedAgainAtTheNextStart) {
@@ -167,6 +208,7 @@ TEST_F(WindowAutosave, ADamagedOneIsToldAndCanBeDiscarded) {
   EXPECT_TRUE(offer().contains("damaged")) << offer().toStdString();
   EXPECT_EQ(window_->offers().answer("Restore"), nullptr);
   click("Discard");
+  window_.reset();
   EXPECT_TRUE(files().isEmpty());
 }
 

@@ -32,8 +32,7 @@ int editAndHang(const char* scene, const char* folder) {
   compliant::Session& session = window.session();
   const compliant::Component* rope = session.document().scene().find(std::string_view("rope"));
   if (rope == nullptr || session.edit({compliant::SetField{rope->id, "compliance", 0.125}}, "Soften")) return 1;
-  window.autosave().keep();
-  window.autosave().finish();
+  window.autosave().keepNow();
   std::puts("kept");
   std::fflush(stdout);
   return QApplication::exec();
