@@ -86,7 +86,8 @@ ComponentRecord record(const Component& component) {
 
 std::optional<std::string> checkName(std::string_view name) {
   if (name.empty()) return "A name cannot be empty";
-  if (name.size() > 200) return "A name can have at most 200 characters";
+  if (name.size() > longestName)
+    return "A name can have at most " + std::to_string(longestName) + " characters";
   for (const char c : name)
     if (static_cast<unsigned char>(c) < 0x20) return "A name cannot contain control characters";
   if (!isUnicode(name)) return "A name must be text in UTF-8";

@@ -77,6 +77,8 @@ class SceneWriter {
 
 /// The component as a record with its non-default fields.
 ComponentRecord record(const Component& component);
+/// In bytes of UTF-8.
+inline constexpr std::size_t longestName = 200;
 /// A sentence about a name that cannot be used, or nothing.
 std::optional<std::string> checkName(std::string_view name);
 /// Ids that a field value links to.

@@ -5,10 +5,25 @@
 #include "ui/model/copying.hpp"
 
 namespace compliant {
+namespace {
+
+/// The name, cut at its end where it would be too long to be numbered; without its branch when that
+/// alone is too long.
+std::string fitting(std::string name) {
+  constexpr std::size_t longest = longestName - 12;
+  if (name.size() <= longest) return name;
+  if (branchOf(name).size() >= longest) name.erase(0, branchOf(name).size());
+  if (name.size() > longest) name.resize(longest);
+  // Not in the middle of a letter, nor behind a blank.
+  while (!name.empty() && (!isUnicode(name) || name.back() == ' ')) name.pop_back();
+  return name;
+}
+
+}  // namespace
 
 Id Draft::add(const std::string& type, const std::string& wantedName, Fields fields) {
   const Id id = scene_.nextId();
-  apply({Insert{{id, type, naturalFreeName(scene_, wantedName), std::move(fields)}}});
+  apply({Insert{{id, type, naturalFreeName(scene_, fitting(wantedName)), std::move(fields)}}});
   return id;
 }
 

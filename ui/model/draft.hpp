@@ -17,7 +17,8 @@ class Draft {
   explicit Draft(const Scene& scene) : scene_(scene) {}
 
   const Scene& scene() const { return scene_; }
-  /// The id of a new component with a free name derived from `wantedName`.
+  /// The id of a new component with a free name derived from `wantedName`, which is cut when it is
+  /// too long.
   Id add(const std::string& type, const std::string& wantedName, Fields fields = {});
   void set(Id component, const std::string& field, Value value);
   void erase(Id component);

@@ -82,7 +82,8 @@ void renumber(Draft& draft, const StartPlaces& before, Id state, std::int64_t ad
   }
 }
 
-void growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, double mass) {
+/// Gives new points a mass where others have one. False when a total would leave its range.
+bool growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, double mass) {
   const Scene scene = draft.scene();
   Value keep;
   for (const Component* each : actingOn(scene, state, "PointMasses")) {
@@ -91,13 +92,29 @@ void growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, d
     draft.set(each->id, "masses", Array<double>(std::move(masses)));
   }
   for (const Component* each : actingOn(scene, state, "UniformMass")) {
-    if (valueOf<std::string>(*each, "per", keep) != "total") continue;
-    const double total = valueOf<double>(*each, "mass", keep);
-    draft.set(each->id, "mass",
-              total * static_cast<double>(before + added) / static_cast<double>(before));
+    // The total of no points is theirs already.
+    if (valueOf<std::string>(*each, "per", keep) != "total" || before == 0) continue;
+    const Field& field = *each->type().find("mass");
+    const double total = valueOf<double>(*each, "mass", keep) *
+                         static_cast<double>(before + added) / static_cast<double>(before);
+    if (field.check(total)) return false;
+    draft.set(each->id, "mass", total);
   }
+  return true;
 }
 
+bool hasMass(const Scene& scene, Id state) {
+  const auto users = scene.usersOf(state);
+  return std::any_of(users.begin(), users.end(),
+                     [](const Component* user) { return user->type().role == Role::Mass; });
+}
+
+void addMass(Draft& draft, Id state, double mass) {
+  const std::string branch = branchOf(draft.scene().find(state)->name);
+  draft.add("UniformMass", branch + "mass", {{"state", Link{state}}, {"mass", mass}});
+}
+
+/// The new points of the state; nothing when they cannot be among its points.
 std::vector<PointOf> grow(Draft& draft, Id state, const std::vector<Vec3>& places, double mass) {
   const StartPlaces before(draft.scene());
   const Component& component = *draft.scene().find(state);
@@ -115,7 +132,7 @@ std::vector<PointOf> grow(Draft& draft, Id state, const std::vector<Vec3>& place
     velocities.resize(count + places.size(), Vec3::Zero());
     draft.set(state, "velocity", Array<Vec3>(std::move(velocities)));
   }
-  growMasses(draft, state, count, places.size(), mass);
+  if (!growMasses(draft, state, count, places.size(), mass)) return {};
   renumber(draft, before, state, static_cast<std::int64_t>(places.size()));
   return points;
 }
@@ -189,14 +206,18 @@ std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wanted
   if (state != 0) {
     Draft grown = draft;
     std::vector<PointOf> points = grow(grown, state, places, mass);
-    if (fitsAsBefore(draft.scene(), grown.scene())) {
+    if (!points.empty() && fitsAsBefore(draft.scene(), grown.scene())) {
+      // The first points of an empty state are not to be left without what moves them.
+      if (points.front().element == 0) {
+        if (!hasMass(grown.scene(), state)) addMass(grown, state, mass);
+        addSurroundings(grown, state);
+      }
       draft = std::move(grown);
       return points;
     }
   }
   const Id added = draft.add("Points", wantedName, {{"position", Array<Vec3>(places)}});
-  const std::string branch = branchOf(draft.scene().find(added)->name);
-  draft.add("UniformMass", branch + "mass", {{"state", Link{added}}, {"mass", mass}});
+  addMass(draft, added, mass);
   addSurroundings(draft, added);
   std::vector<PointOf> points;
   for (std::size_t i = 0; i < places.size(); ++i) points.push_back({added, static_cast<Index>(i)});

@@ -243,6 +243,45 @@ TEST(Templates, ANetHangsAtItsCorners) {
   EXPECT_LT(test::Probe(simulation).point("net/points", 12).y(), 0.95);
 }
 
+TEST(Templates, AnEmptyStateGetsWhatItsFirstPointsNeed) {
+  Scene scene;
+  Build(scene).add("Points", "points");
+  Drawing drawing{Document(scene)};
+  drawing.take(makePoint(drawing.scene(), Vec3(0, 1, 0), drawing.id("points")));
+  EXPECT_EQ(test::namesOf(drawing.scene()),
+            (std::vector<std::string>{"gravity", "integrator", "mass", "points"}));
+  Simulation simulation(drawing.scene());
+  test::advance(simulation, 10);
+  EXPECT_LT(test::Probe(simulation).point("points", 0).y(), 1);
+}
+
+TEST(Templates, ATotalMassOfNoPointsStaysAndOneThatWouldBeTooLargeIsLeftAlone) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points");
+  build.add("UniformMass", "mass",
+            {{"state", build.link("points")}, {"mass", 6e11}, {"per", std::string("total")}});
+  Drawing drawing{Document(scene)};
+  const Id points = drawing.id("points");
+  drawing.take(makePoint(drawing.scene(), Vec3(0, 1, 0), points));
+  EXPECT_EQ(drawing.field<double>("mass", "mass"), 6e11);
+  // Two points of 6e11 kg together would be more than a mass may be: a state of its own.
+  const auto made = drawing.take(makePoint(drawing.scene(), Vec3(1, 1, 0), points));
+  ASSERT_EQ(made.size(), 1u);
+  EXPECT_NE(made[0].state, points);
+  EXPECT_EQ(drawing.field<double>("mass", "mass"), 6e11);
+}
+
+TEST(Templates, NamesThatWouldBeTooLongAreCut) {
+  for (const std::string& name : {std::string(195, 'x'), std::string(190, 'b') + "/rod 1",
+                                  std::string(98, 'y') + "/" + std::string(100, 'z')}) {
+    Drawing drawing = doublePendulum();
+    ASSERT_FALSE(drawing.document.edit({Rename{drawing.id("rods"), name}}, "Rename"));
+    drawing.take(separateLink(drawing.scene(), drawing.id(name), 0));
+    EXPECT_EQ(drawing.field<Array<Edge>>("rods map", "edges").size(), 1u);
+  }
+}
+
 TEST(Templates, WhatCannotBeIsRefusedWithASentence) {
   Drawing drawing = doublePendulum();
   const Id points = drawing.id("points");
