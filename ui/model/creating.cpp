@@ -1,10 +1,12 @@
 #include "ui/model/creating.hpp"
 
+#include "ui/model/work_state.hpp"
+
 namespace compliant {
 
 Status create(Session& session, const Result<Creation>& creation) {
   if (!creation) return creation.error();
-  const bool moved = session.playing() || session.snapshot().motion.step > 0;
+  const bool moved = workState(session.playing(), session.snapshot()) != WorkState::Edit;
   if (Status problem = session.edit(creation->edit, creation->label)) return problem;
   if (moved && creation->atStart) {
     session.send(Reset{});
