@@ -160,8 +160,8 @@ class EngineThread::Worker {
     const bool known = std::any_of(report_.systems.begin(), report_.systems.end(),
                                    [](const SystemReport& system) { return system.solve.conflicts > 0; });
     report_ = report;
-    if (const Id conflict = known ? 0 : firstConflict(report); conflict != 0)
-      event(Event::Severity::Warning, conflict, conflictSentence(report, *simulation_->structure()));
+    if (const SystemReport* conflict = known ? nullptr : firstConflict(report))
+      event(Event::Severity::Warning, conflict->solve.conflicting[0], conflictSentence(*conflict, *simulation_->structure()));
     if (!usable(report.status)) {
       refuse(report);
       return;
@@ -181,10 +181,10 @@ class EngineThread::Worker {
     checkRecording();
   }
 
-  static Id firstConflict(const StepReport& report) {
+  static const SystemReport* firstConflict(const StepReport& report) {
     for (const SystemReport& system : report.systems)
-      if (system.solve.conflicts > 0) return system.solve.conflicting[0];
-    return 0;
+      if (system.solve.conflicts > 0) return &system;
+    return nullptr;
   }
 
   void checkRecording() {
@@ -331,14 +331,18 @@ class EngineThread::Worker {
       return;
     }
     if (recording_ != nullptr) {
-      checkRecording();
       recording_.reset();
       event(Event::Severity::Warning, 0,
             "The recording ends here: it cannot hold a motion that the history has forgotten.");
     }
     const bool same = wanted.structure == simulation_->structure();
-    if (same) simulation_->restore(wanted.motion);
-    else simulation_->adopt(*wanted.structure, wanted.motion);
+    if (same) {
+      simulation_->restore(wanted.motion);
+    } else {
+      // What is new since then stands where it is designed.
+      simulation_->reset();
+      simulation_->adopt(*wanted.structure, wanted.motion);
+    }
     report_ = same ? wanted.report : StepReport();
     startHistory();
     stepped_ = same && wanted.stepped && laws_->compliance == wanted.compliance &&

@@ -80,18 +80,15 @@ std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStr
   return {0, sentenceFor(report.status)};
 }
 
-std::string conflictSentence(const StepReport& report, const SceneStructure& structure) {
-  for (const SystemReport& system : report.systems) {
-    if (system.solve.conflicts == 0) continue;
-    std::string names;
-    for (int i = 0; i < system.solve.conflicts; ++i) {
-      const auto* constraint = structure.constraint(system.solve.conflicting[static_cast<std::size_t>(i)]);
-      if (constraint == nullptr) continue;
-      names += (names.empty() ? "\"" : ", \"") + constraint->name + "\"";
-    }
-    return "Hard constraints contradict each other: " + names + ". They are met as well as possible";
+std::string conflictSentence(const SystemReport& system, const SceneStructure& structure) {
+  if (system.solve.conflicts == 0) return {};
+  std::string names;
+  for (int i = 0; i < system.solve.conflicts; ++i) {
+    const auto* constraint = structure.constraint(system.solve.conflicting[static_cast<std::size_t>(i)]);
+    if (constraint == nullptr) continue;
+    names += (names.empty() ? "\"" : ", \"") + constraint->name + "\"";
   }
-  return {};
+  return "Hard constraints contradict each other: " + names + ". They are met as well as possible";
 }
 
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,

@@ -89,9 +89,8 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
 /// The component that the first refused system of a step is about, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
 
-/// The first set of constraints that contradict each other in a step, by their names in the structure; empty
-/// when there is none.
-std::string conflictSentence(const StepReport& report, const SceneStructure& structure);
+/// The constraints of a system that contradict each other, by their names in the structure; empty when none do.
+std::string conflictSentence(const SystemReport& system, const SceneStructure& structure);
 
 /// Something worth telling the user, in order of number.
 struct Event {

@@ -100,6 +100,27 @@ TEST(Recall, TakesOverWhatFitsOfAnotherStructure) {
   at(engine, 10);
 }
 
+TEST(Recall, WhatWasAddedSinceStandsWhereItIsDesigned) {
+  const Scene scene = chain(3, 1e-4);
+  EngineThread engine(scene, {});
+  const auto nine = after(engine, 9);
+  Scene grown = scene;
+  const Id ball = Build(grown).add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  Build(grown).add("UniformMass", "weight", {{"state", Link{ball}}});
+  engine.post(Command(Reset{}));
+  for (const char* name : {"ball", "weight"})
+    engine.post(Edit{Insert{record(*grown.find(std::string_view(name)))}});
+  waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 2; });
+  at(engine, 0);
+  after(engine, 60);
+  engine.post(Command(Recall{nine}));
+  const auto again = at(engine, 9);
+  const auto& now =
+      again->structure->states[static_cast<std::size_t>(again->structure->stateIndex(ball))];
+  EXPECT_EQ(again->motion.x.segment<3>(now.x), Vec3(0, 1, 0));
+  EXPECT_EQ(again->motion.v.segment<3>(now.v), Vec3(0, 0, 0));
+}
+
 TEST(Recall, OfAnotherSceneIsIgnored) {
   EngineThread engine(chain(3, 1e-4), {});
   const auto nine = after(engine, 9);

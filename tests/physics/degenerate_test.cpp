@@ -112,7 +112,7 @@ TEST(Redundancy, HardRowsThatContradictAreNamedAndMetAsWellAsPossible) {
   for (int i = 0; i < 100; ++i) {
     const StepReport& report = simulation.step();
     ASSERT_EQ(report.status, SolveStatus::NotConverged);
-    EXPECT_EQ(conflictSentence(report, *simulation.structure()),
+    EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
               "Hard constraints contradict each other: \"rod 0\", \"rod 1\". They are met as well as possible");
   }
   const Probe probe(simulation);

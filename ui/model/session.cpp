@@ -23,8 +23,7 @@ std::optional<bool> playsAfter(const Command& command) {
   const bool halts =
       std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
       std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
-      std::holds_alternative<Recall>(command) ||
-      std::holds_alternative<Reset>(command);
+      std::holds_alternative<Recall>(command) || std::holds_alternative<Reset>(command);
   return halts ? std::optional(false) : std::nullopt;
 }
 
@@ -177,10 +176,13 @@ std::vector<Issue> Session::issues() const {
   std::vector<Issue> all = snapshot_->structure->issues;
   const StepReport& report = snapshot_->report;
   if (report.status == SolveStatus::Cancelled) return all;
-  for (const SystemReport& system : report.systems)
+  for (const SystemReport& system : report.systems) {
+    // Where the solver failed nothing is met; it says itself what is wrong.
+    if (system.solve.conflicts == 0 || !usable(system.solve.status)) continue;
+    const std::string sentence = conflictSentence(system, *snapshot_->structure);
     for (int i = 0; i < system.solve.conflicts; ++i)
-      all.push_back({system.solve.conflicting[static_cast<std::size_t>(i)],
-                     conflictSentence(report, *snapshot_->structure)});
+      all.push_back({system.solve.conflicting[static_cast<std::size_t>(i)], sentence});
+  }
   if (usable(report.status)) return all;
   for (const SystemReport& system : report.systems) {
     const SolveStats& solve = system.solve;

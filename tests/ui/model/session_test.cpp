@@ -194,5 +194,32 @@ TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
   EXPECT_TRUE(eventually(session, [&] { return session.issues().empty(); }));
 }
 
+TEST(Session, AContradictionNamesTheConstraintsOfItsOwnSystem) {
+  Scene scene;
+  Build build(scene);
+  for (const std::string branch : {"a/", "b/"}) {
+    build.add("ImplicitIntegrator", branch + "integrator");
+    build.add("Points", branch + "ball", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
+    build.add("UniformMass", branch + "mass", {{"state", build.link(branch + "ball")}});
+    for (const double rest : {1.0, 1.5}) {
+      const std::string length = branch + (rest == 1 ? "one" : "more");
+      build.mapped("DistanceToTarget", "Scalars", length, {branch + "ball"},
+                   {{"indices", Array<std::int64_t>{0}},
+                    {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
+                    {"rest", Array<double>{rest}}});
+      build.add("UniformCompliance", length + " rod",
+                {{"state", build.link(length)}, {"compliance", 0.0}});
+    }
+  }
+  Session session([] {});
+  session.openScene(scene);
+  session.send(StepForward{1});
+  ASSERT_TRUE(eventually(session, [&] { return session.snapshot().motion.step == 1; }));
+  for (const std::string branch : {"a/", "b/"}) {
+    const std::string sentence = session.issueOf(test::idOf(scene, branch + "one rod"));
+    EXPECT_NE(sentence.find(branch + "more rod"), std::string::npos) << sentence;
+  }
+}
+
 }  // namespace
 }  // namespace compliant
