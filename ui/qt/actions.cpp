@@ -1,6 +1,7 @@
 #include "ui/qt/actions.hpp"
 
 #include <QWidget>
+#include <algorithm>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/value_field.hpp"
@@ -68,7 +69,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard to the panel before.", ""},
     {leftPanel, "&Scene panel", "Tab", "Show or hide the tree of components.", "", checkable},
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
-    {drawer, "&Drawer", "F6", "Show or hide energy, solver, matrix, log and history.", "", checkable},
+    {drawer, "&Drawer", "F6", "Show or hide energy, solver, matrix, log, history and key frames.", "", checkable},
     {solverTab, "S&olver", "F7", "Show what the solver did.", "solver"},
     {matrixTab, "&Matrix", "F4", "Show the matrix that the solver is given.", "matrix"},
     {fullScreen, "F&ull screen", "F11", "Use the whole screen.", "", checkable},
@@ -127,6 +128,9 @@ Actions::Actions(QWidget* window) : QObject(window) {
     action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
     action->setStatusTip(QString::fromUtf8(spec.tip));
     action->setCheckable(spec.style == checkable);
+    // A key that is held walks through time and edits; it does not make one thing again and again.
+    constexpr std::array walking{undo, redo, stepForward, stepBack, slower, faster, nextPanel, previousPanel};
+    action->setAutoRepeat(std::find(walking.begin(), walking.end(), spec.id) != walking.end());
     if (*spec.icon != '\0') action->setIcon(icon(QString::fromUtf8(spec.icon)));
     window->addAction(action);
     actions_[static_cast<std::size_t>(spec.id)] = action;

@@ -48,10 +48,11 @@ bool isArrow(int key) {
 
 bool isFunctionKey(int key) { return key >= Qt::Key_F1 && key <= Qt::Key_F35; }
 
-// What may be done to the file and the program while a text is being typed; everything else that
-// has a letter or a digit would act on the scene by accident.
-bool concernsFile(const QKeyEvent& key) {
-  return key.matches(QKeySequence::Save) || key.matches(QKeySequence::SaveAs) ||
+// What may be done while a text is being typed: things of the file and the program, and the two
+// searches. Everything else that has a letter or a digit would act on the scene by accident.
+bool concernsProgram(const QKeyEvent& key) {
+  if (key.modifiers() == Qt::ControlModifier && key.key() == Qt::Key_K) return true;
+  return key.matches(QKeySequence::Find) || key.matches(QKeySequence::Save) || key.matches(QKeySequence::SaveAs) ||
          key.matches(QKeySequence::Open) || key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
 }
 
@@ -64,7 +65,7 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
     if (key.matches(QKeySequence::Undo)) return canUndo(focus);
     if (key.matches(QKeySequence::Redo)) return canRedo(focus);
     const bool menu = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == Qt::AltModifier;
-    return !menu && !isFunctionKey(key.key()) && !concernsFile(key);
+    return !menu && !isFunctionKey(key.key()) && !concernsProgram(key);
   }
   if (const auto* label = qobject_cast<const QLabel*>(focus))
     return label->hasSelectedText() && key.matches(QKeySequence::Copy);

@@ -8,6 +8,7 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 #include <QToolButton>
+#include <clocale>
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
@@ -15,6 +16,7 @@
 #include "ui/qt/compliance_field.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/number_field.hpp"
+#include "ui/qt/palette.hpp"
 #include "ui/qt/reset_dot.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/slider_field.hpp"
@@ -145,6 +147,24 @@ TEST_F(Typing, CtrlNStartsAnEmptySceneFromATextField) {
   window_->tree().search()->setFocus();
   QTest::keyClick(window_->tree().search(), Qt::Key_N, Qt::ControlModifier);
   EXPECT_TRUE(wait([this] { return session().document().scene().size() == 0; }));
+}
+
+TEST_F(Typing, TheSearchesAreReachedFromATextField) {
+  edit_->setText("1.25");
+  edit_->setFocus();
+  edit_->setCursorPosition(1);
+  QTest::keyClick(edit_, Qt::Key_F, Qt::ControlModifier);
+  EXPECT_TRUE(wait([this] { return window_->tree().search()->hasFocus(); }));
+  edit_->setFocus();
+  QTest::keyClick(edit_, Qt::Key_K, Qt::ControlModifier);
+  EXPECT_TRUE(wait([this] { return window_->commandPalette().isVisible(); }));
+  EXPECT_EQ(edit_->text().toDouble(), 1.25);
+}
+
+TEST_F(Typing, NumbersHaveAPointWhateverTheDesktopSays) {
+  std::setlocale(LC_NUMERIC, "C.UTF-8");
+  const MainWindow other(probeOpenGl());
+  EXPECT_STREQ(std::setlocale(LC_NUMERIC, nullptr), "C");
 }
 
 TEST_F(Typing, HomeInTheTreeFramesTheSceneAndKeepsTheSelection) {
