@@ -100,10 +100,19 @@ void* takeMore(void* memory, std::size_t bytes) {
 
 void keepMemoryOfSuiteSparse() {
   static const bool done = [] {
-    SuiteSparse_config.malloc_func = [](std::size_t bytes) { return store().take(bytes); };
+    const auto take = [](std::size_t bytes) { return store().take(bytes); };
+    const auto give = [](void* memory) { store().give(memory); };
+#if SUITESPARSE_MAIN_VERSION >= 7
+    SuiteSparse_config_malloc_func_set(take);
+    SuiteSparse_config_calloc_func_set(takeZeroed);
+    SuiteSparse_config_realloc_func_set(takeMore);
+    SuiteSparse_config_free_func_set(give);
+#else
+    SuiteSparse_config.malloc_func = take;
     SuiteSparse_config.calloc_func = takeZeroed;
     SuiteSparse_config.realloc_func = takeMore;
-    SuiteSparse_config.free_func = [](void* memory) { store().give(memory); };
+    SuiteSparse_config.free_func = give;
+#endif
     return true;
   }();
   (void)done;
