@@ -101,7 +101,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
     system.J.forRow(r,
-           [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
+                    [&](Index i, double j) { termSize_[i] += std::abs(j * solution.impulse[r]); });
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));
     termSize_[i] = w > 0 ? termSize_[i] / w : 0;

@@ -37,7 +37,6 @@ class KeyFramesPanel : public QWidget {
   QListWidget* list_;
   QLabel* hint_;
   QPushButton *go_, *rename_, *erase_;
-  bool showing_ = false;
 };
 
 }  // namespace compliant
