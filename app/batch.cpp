@@ -177,7 +177,7 @@ class CommandLine {
     command
         ->add_option("--camera", view_.camera,
                      "A view or angles: home, front, back, left, right, top, bottom, isometric, or "
-                     "yaw,pitch or yaw,pitch,distance in degrees and m. (Default: home.)")
+                     "yaw,pitch, yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m. (Default: home.)")
         ->type_name("CAMERA");
     command->add_option("--theme", view_.theme, "light, dark or print. (Default: light.)")
         ->type_name("THEME");

@@ -35,7 +35,7 @@ const T* named(const std::array<Named<T>, n>& all, const std::string& name) {
 
 constexpr double nearest = 1e-4, farthest = 1e6;  // m, what a camera can do
 
-/// "yaw,pitch" or "yaw,pitch,distance" in degrees and m.
+/// "yaw,pitch", "yaw,pitch,distance" or "yaw,pitch,distance,x,y,z" in degrees and m.
 std::optional<std::vector<double>> readAngles(const std::string& text) {
   std::vector<double> numbers;
   std::size_t start = 0;
@@ -46,8 +46,8 @@ std::optional<std::vector<double>> readAngles(const std::string& text) {
     numbers.push_back(*number);
     start = end + 1;
   }
-  if (numbers.size() != 2 && numbers.size() != 3) return std::nullopt;
-  if (numbers.size() == 3 && !(numbers[2] >= nearest && numbers[2] <= farthest))
+  if (numbers.size() != 2 && numbers.size() != 3 && numbers.size() != 6) return std::nullopt;
+  if (numbers.size() > 2 && !(numbers[2] >= nearest && numbers[2] <= farthest))
     return std::nullopt;
   return numbers;
 }
@@ -66,13 +66,15 @@ Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box) {
   if (!numbers)
     return Error{
         "--camera " + view.camera,
-        "A camera is home, front, back, left, right, top, bottom, isometric, or yaw,pitch or "
-        "yaw,pitch,distance in degrees and m, the distance from 1e-4 to 1e6 m"};
+        "A camera is home, front, back, left, right, top, bottom, isometric, or yaw,pitch, "
+        "yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m, the distance from 1e-4 to 1e6 m"};
   constexpr double degree = std::numbers::pi / 180;
   camera.setAngles(static_cast<float>((*numbers)[0] * degree),
                    static_cast<float>((*numbers)[1] * degree));
   if (!box.isEmpty()) camera.frame(box);
-  if (numbers->size() == 3) camera.setDistance(static_cast<float>((*numbers)[2]));
+  const auto number = [&](std::size_t i) { return static_cast<float>((*numbers)[i]); };
+  if (numbers->size() > 2) camera.setDistance(number(2));
+  if (numbers->size() > 3) camera.setTarget({number(3), number(4), number(5)});
   return camera;
 }
 

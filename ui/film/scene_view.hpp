@@ -16,8 +16,8 @@ class Simulation;
 struct SceneView {
   enum class Part { Hidden, Shown };
   int width = 1280, height = 720;  ///< pixels, 1 … 16384
-  /// home, front, back, left, right, top, bottom, isometric, or "yaw,pitch" or "yaw,pitch,distance" in
-  /// degrees and m.
+  /// home, front, back, left, right, top, bottom, isometric, or "yaw,pitch", "yaw,pitch,distance" or
+  /// "yaw,pitch,distance,x,y,z" in degrees and m.
   std::string camera = "home";
   std::string theme = "light";  ///< light, dark or print
   Part forces = Part::Hidden;

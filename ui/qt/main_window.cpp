@@ -13,9 +13,11 @@
 
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
+#include "ui/qt/cameras_panel.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
+#include "ui/qt/film_panel.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
@@ -130,6 +132,8 @@ MainWindow::~MainWindow() {
   qApp->removeEventFilter(guard_);
   // The panels listen to the session and the view draws it: they go before it does.
   disconnect(right_, nullptr, this, nullptr);
+  delete filmPanel_;
+  delete film_;
   delete takeCentralWidget();
   for (QDockWidget* each : {left_, right_, drawer_}) delete each;
 }
@@ -176,6 +180,7 @@ void MainWindow::buildDocks() {
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
   keyFramesPanel_ = new KeyFramesPanel(keyFrames_);
+  camerasPanel_ = new CamerasPanel(cameras_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
@@ -189,6 +194,7 @@ void MainWindow::buildDocks() {
   tabs_->addTab(log_, icon("log"), "Log");
   tabs_->addTab(history_, icon("undo"), "History");
   tabs_->addTab(keyFramesPanel_, icon("key-frame"), "Key frames");
+  tabs_->addTab(camerasPanel_, icon("camera"), "Cameras");
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);
   // The tabs say what it is.
   drawer_->setTitleBarWidget(new QWidget);

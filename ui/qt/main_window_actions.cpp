@@ -56,9 +56,11 @@ void MainWindow::connectActions() {
   connectEditing();
   connectDrawing();
   connectPalette();
+  connectPictures();
   connectTime();
   connectKeyFrames();
   connectView();
+  connectCameras();
   connectPanels();
 }
 
@@ -159,6 +161,9 @@ void MainWindow::connectView() {
     actions_.onTriggered(id, [this, view = view] {
       if (viewport_ != nullptr) viewport_->look(view);
     });
+  actions_.onTriggered(viewOpposite, [this] {
+    if (viewport_ != nullptr) viewport_->lookFromOppositeSide();
+  });
   actions_.onTriggered(frameSelection, [this] {
     if (viewport_ != nullptr) viewport_->frameSelection();
   });
@@ -188,6 +193,7 @@ void MainWindow::connectView() {
     actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
   });
   connect(viewport_, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
+  connect(viewport_, &Viewport::lensWanted, actions_[parallelProjection], &QAction::setChecked);
   connect(viewport_, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
   connect(viewport_, &Viewport::failed, this,
           [this](const QString& sentence) { say(Severity::error, sentence); });

@@ -134,6 +134,8 @@ void Viewport::takeSnapshot() {
 
 void Viewport::updatePicture() {
   scenery_->settings.theme = viewportTheme();
+  // The cube shows them.
+  scenery_->settings.axes = false;
   scenery_->settings.grid.shown = options_.grid;
   scenery_->settings.shadows = options_.shadows;
   if (!scenery_->stale) return;

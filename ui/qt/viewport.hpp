@@ -11,6 +11,8 @@
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
 #include "ui/render/camera.hpp"
+#include "ui/render/png.hpp"
+#include "ui/render/view_cube.hpp"
 
 namespace compliant {
 
@@ -22,6 +24,14 @@ struct ViewOptions {
   bool grid = true, points = true, links = true, anchors = true, shadows = true;
   bool readOut = true, legend = true, lawPlot = true;
   ForceScaleSettings forces;
+};
+
+// A picture of the view for a file.
+struct PictureOrder {
+  int width = 1280, height = 720;  // pixels, 1 … 16384 and what the driver can
+  enum class Part { hidden, shown };
+  Part background = Part::shown;  // hidden: transparent
+  Part overlays = Part::hidden;   // read-out, scale bar, legend, law plot and axes
 };
 
 // The view: draws the latest snapshot of a session through ui/view and ui/render, lets the mouse
@@ -47,6 +57,9 @@ class Viewport : public QOpenGLWidget {
   void frameSelection();
   void look(View view);
   void setLens(Lens lens);
+  // As a click on the cube in the corner does: looks from there, or from the other side if it does already.
+  void turnTo(View view);
+  void lookFromOppositeSide();
   const Camera& camera() const { return camera_; }
   // Stands there instead of framing the scene when it is first seen.
   void setCamera(const Camera& camera);
@@ -60,14 +73,19 @@ class Viewport : public QOpenGLWidget {
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
+  // Where a click on the cube turns to this view; for tests.
+  QPointF placeOfCubeFace(View view) const;
   // What the label beside the pointer says; empty without one.
   QString hoverText() const;
   long frames() const { return frames_; }
+  // What is seen now, in the size of the order: straight alpha, rows from the top.
+  Result<Image> takePicture(const PictureOrder& order);
 
  signals:
   void hintChanged(const QString& hint);
   void forcesChanged(const compliant::ForceScaleSettings& forces);
   void lawPlotWanted(bool shown);
+  void lensWanted(bool parallel);
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
@@ -104,6 +122,14 @@ class Viewport : public QOpenGLWidget {
   QPointF roomFor(const Eigen::AlignedBox3f& box) const;
   void userMovedCamera() { reframed_ = false; }
 
+  // viewport_cube.cpp
+  ViewCube cube() const;
+  std::optional<View> cubeViewAt(const QPointF& place) const;
+  void drawCube(const InstrumentLook& look);
+
+  // viewport_picture.cpp
+  void drawPicture(const PictureOrder& order);
+
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
   bool canPull(int state, Index element) const;
@@ -129,6 +155,7 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_overlay.cpp
   void drawOverlay(const InstrumentLook& look);
+  void drawFigures(const InstrumentLook& look);  // what a picture for a file shows of it
   void drawToolbar(const InstrumentLook& look);
   void drawScaleBar(const InstrumentLook& look);
   void drawLawPlot(const InstrumentLook& look);
@@ -148,6 +175,7 @@ class Viewport : public QOpenGLWidget {
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;
   std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
+  std::optional<View> cubePressed_, cubeHover_;
   QPointF pressed_, last_;
   std::optional<QPointF> pointer_;  // within the view, no button down
   Vec3 grabbed_ = Vec3::Zero();     // m, where the pull took hold

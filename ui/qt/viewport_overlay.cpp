@@ -30,17 +30,22 @@ bool segment(const char* text, bool chosen, const InstrumentLook& look) {
 }  // namespace
 
 void Viewport::drawOverlay(const InstrumentLook& look) {
+  drawFigures(look);
+  drawToolbar(look);
+  drawCube(look);
+  drawLabels(look);
+  drawTool(look);
+}
+
+void Viewport::drawFigures(const InstrumentLook& look) {
   const Snapshot& snapshot = session_.snapshot();
   const float edge = scaled(margin);
   // In a narrow view the read-out would lie under the buttons.
   const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
   if (options_.readOut)
     drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
-  drawToolbar(look);
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
-  drawLabels(look);
-  drawTool(look);
 }
 
 void Viewport::drawToolbar(const InstrumentLook& look) {

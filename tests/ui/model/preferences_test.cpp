@@ -32,6 +32,9 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1, ConstraintArrows::Net};
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
+  preferences.filmWidth = 640;
+  preferences.filmRate = 50;
+  preferences.pictureTransparent = true;
   preferences.pull = PullStrength::Strong;
   preferences.windowGeometry = "AdnQywAD";
   ASSERT_FALSE(savePreferences(preferences, path));
