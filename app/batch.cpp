@@ -60,8 +60,9 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
-        return complain({"", "There is no subcommand \"" + std::string(argv[1]) +
-                                 "\"; they are run, check, render, film, replay, import and manual"});
+        return complain(
+            {"", "There is no subcommand \"" + std::string(argv[1]) +
+                     "\"; they are run, check, render, film, replay, import and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
@@ -144,7 +145,8 @@ class CommandLine {
         ->type_name("PNG");
     addView(render_);
     render_->footer(
-        "Without a distance of the camera everything is in view. --forces also prints their scale.\n"
+        "Without a distance of the camera everything is in view. --forces also prints their "
+        "scale.\n"
         "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png\n"
         "  --size 640x400 --camera 24,15,12 --forces");
   }
@@ -157,13 +159,17 @@ class CommandLine {
                      "File to write: .mp4, .gif, .apng, or .png for numbered pictures.")
         ->required()
         ->type_name("FILE");
-    film_->add_option("--from", from_, "First simulated second, 0 to 1e6. (Default: 0.)")->type_name("T");
+    film_->add_option("--from", from_, "First simulated second, 0 to 1e6. (Default: 0.)")
+        ->type_name("T");
     film_->add_option("--to", to_, "Last simulated second. (Default: 5.)")->type_name("T");
-    film_->add_option("--fps", fps_, "Frames a second, 1 to 240, of a GIF 1 to 50. (Default: 25.)")->type_name("N");
-    film_->add_option("--speed", speed_, "Simulated seconds per second, 0.01 to 100. (Default: 1.)")->type_name("S");
+    film_->add_option("--fps", fps_, "Frames a second, 1 to 240, of a GIF 1 to 50. (Default: 25.)")
+        ->type_name("N");
+    film_->add_option("--speed", speed_, "Simulated seconds per second, 0.01 to 100. (Default: 1.)")
+        ->type_name("S");
     addView(film_);
     film_->footer(
-        "The camera stands still and sees all that the scene reaches. MP4 is H.264 where libav has the\n"
+        "The camera stands still and sees all that the scene reaches. MP4 is H.264 where libav has "
+        "the\n"
         "encoder, else MPEG-4.\n"
         "Example: compliant film assets/scenes/welcome.json --out bridge.gif --to 3\n"
         "  --size 640x400 --forces");
@@ -171,20 +177,22 @@ class CommandLine {
 
   void addView(CLI::App* command) {
     command
-        ->add_option("--size", size_,
-                     "Width and height in pixels, 1 to 16384, of a film 16 to 8192. (Default: 1280x720.)")
+        ->add_option(
+            "--size", size_,
+            "Width and height in pixels, 1 to 16384, of a film 16 to 8192. (Default: 1280x720.)")
         ->type_name("WxH");
     command
         ->add_option("--camera", view_.camera,
                      "A view or angles: home, front, back, left, right, top, bottom, isometric, or "
-                     "yaw,pitch, yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m. (Default: home.)")
+                     "yaw,pitch, yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m. "
+                     "(Default: home.)")
         ->type_name("CAMERA");
     command->add_option("--theme", view_.theme, "light, dark or print. (Default: light.)")
         ->type_name("THEME");
-    command->add_flag("--forces", forces_,
-                      "Draw the forces of constraints and supports.");
+    command->add_flag("--forces", forces_, "Draw the forces of constraints and supports.");
     command->add_flag("--no-axes", noAxes_, "Leave out the axes in the corner.");
-    command->add_flag("--transparent", transparent_, "Leave out the background. MP4 has no transparency.");
+    command->add_flag("--transparent", transparent_,
+                      "Leave out the background. MP4 has no transparency.");
   }
 
   void describeReplay() {
@@ -245,11 +253,14 @@ class CommandLine {
   int executeFilm() {
     Status problem = readView();
     filmOptions_.scene = scene_;
-    if (const auto t = readNumber("--from", from_, 0, longestTime, Kind::Real, problem)) filmOptions_.from = *t;
-    if (const auto t = readNumber("--to", to_, 0, longestTime, Kind::Real, problem)) filmOptions_.to = *t;
+    if (const auto t = readNumber("--from", from_, 0, longestTime, Kind::Real, problem))
+      filmOptions_.from = *t;
+    if (const auto t = readNumber("--to", to_, 0, longestTime, Kind::Real, problem))
+      filmOptions_.to = *t;
     if (const auto n = readNumber("--fps", fps_, 1, fastestFilm, Kind::Integer, problem))
       filmOptions_.framesPerSecond = static_cast<int>(*n);
-    if (const auto s = readNumber("--speed", speed_, slowestFilm, 1 / slowestFilm, Kind::Real, problem))
+    if (const auto s =
+            readNumber("--speed", speed_, slowestFilm, 1 / slowestFilm, Kind::Real, problem))
       filmOptions_.speed = *s;
     if (problem) return complain(*problem);
     filmOptions_.view = view_;
@@ -276,10 +287,11 @@ class CommandLine {
     return std::nullopt;
   }
 
-  CLI::App app_{"Compliant Lab without a window: simulates, checks, renders, films and replays scenes.",
-                "compliant"};
-  CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr, *replay_ = nullptr,
-           *import_ = nullptr, *manual_ = nullptr;
+  CLI::App app_{
+      "Compliant Lab without a window: simulates, checks, renders, films and replays scenes.",
+      "compliant"};
+  CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
+           *replay_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;

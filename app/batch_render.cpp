@@ -17,7 +17,7 @@ SceneView viewOf(const ViewOptions& options) {
   const auto part = [](ViewOptions::Part part) {
     return part == ViewOptions::Part::Shown ? SceneView::Part::Shown : SceneView::Part::Hidden;
   };
-  return {options.width,        options.height,     options.camera,         options.theme,
+  return {options.width,        options.height,     options.camera,          options.theme,
           part(options.forces), part(options.axes), part(options.background)};
 }
 
@@ -66,10 +66,11 @@ int film(const FilmOptions& options) {
   Simulation simulation(std::move(*scene));
   warnOfIssues(simulation);
   Progress progress("Filming");
-  const auto film = filmScene(simulation, order, [&progress](double share) { progress.show(share); });
+  const auto film =
+      filmScene(simulation, order, [&progress](double share) { progress.show(share); });
   if (!film) return complain(film.error(), usable(simulation.report().status) ? badInput : refused);
-  std::printf("%s: %d×%d pixels, %lld frames\n", options.file.c_str(), film->size.width, film->size.height,
-              static_cast<long long>(film->frames));
+  std::printf("%s: %d×%d pixels, %lld frames\n", options.file.c_str(), film->size.width,
+              film->size.height, static_cast<long long>(film->frames));
   if (film->size != FilmSize{order.view.width, order.view.height})
     std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");
   return ok;
@@ -83,8 +84,8 @@ namespace compliant::batch {
 
 namespace {
 int noPictures(const char* what) {
-  return complain({"", std::string("This build has no windows and no OpenGL, so it cannot ") + what +
-                           ": configure it with COMPLIANT_WINDOWS=ON"});
+  return complain({"", std::string("This build has no windows and no OpenGL, so it cannot ") +
+                           what + ": configure it with COMPLIANT_WINDOWS=ON"});
 }
 }  // namespace
 

@@ -41,7 +41,8 @@ bool needsNoWindow(int argc, char** argv) {
   const auto given = [argc, argv](const char* option) {
     const std::size_t length = std::strlen(option);
     for (int i = 1; i < argc; ++i)
-      if (std::strncmp(argv[i], option, length) == 0 && (argv[i][length] == '\0' || argv[i][length] == '='))
+      if (std::strncmp(argv[i], option, length) == 0 &&
+          (argv[i][length] == '\0' || argv[i][length] == '='))
         return true;
     return false;
   };
@@ -54,7 +55,8 @@ bool needsNoWindow(int argc, char** argv) {
   std::exit(2);
 }
 
-double number(const QCommandLineParser& parser, const QCommandLineOption& option, double low, double high) {
+double number(const QCommandLineParser& parser, const QCommandLineOption& option, double low,
+              double high) {
   const QString text = parser.value(option);
   bool isNumber = false;
   const double value = text.toDouble(&isNumber);
@@ -80,19 +82,28 @@ Arguments parse(const QCoreApplication& application) {
   const QCommandLineOption after("after", "Seconds to play before the screenshot (default 2).",
                                  "SECONDS", "2");
   const QCommandLineOption size(
-      "size", "Size of a film, or of a screenshot of the view alone, as 1280x720 pixels.", "WxH", "1280x720");
-  const QCommandLineOption transparent("transparent", "A screenshot of the view alone without its background.");
-  const QCommandLineOption film(
-      "film", "Write a film of the scene to FILE, .mp4, .gif, .apng or .png for numbered pictures, and end.", "FILE");
-  const QCommandLineOption from("from", "First simulated second of the film (default 0).", "SECONDS", "0");
-  const QCommandLineOption to("to", "Last simulated second of the film (default 5).", "SECONDS", "5");
+      "size", "Size of a film, or of a screenshot of the view alone, as 1280x720 pixels.", "WxH",
+      "1280x720");
+  const QCommandLineOption transparent("transparent",
+                                       "A screenshot of the view alone without its background.");
+  const QCommandLineOption film("film",
+                                "Write a film of the scene to FILE, .mp4, .gif, .apng or .png for "
+                                "numbered pictures, and end.",
+                                "FILE");
+  const QCommandLineOption from("from", "First simulated second of the film (default 0).",
+                                "SECONDS", "0");
+  const QCommandLineOption to("to", "Last simulated second of the film (default 5).", "SECONDS",
+                              "5");
   const QCommandLineOption fps("fps", "Frames a second of the film (default 25).", "N", "25");
-  const QCommandLineOption speed("speed", "Simulated seconds per second of the film (default 1).", "FACTOR", "1");
+  const QCommandLineOption speed("speed", "Simulated seconds per second of the film (default 1).",
+                                 "FACTOR", "1");
   const QCommandLineOption camera(
-      "camera", "View of film and screenshot: home, front, …, or yaw,pitch,distance in degrees and m.", "CAMERA",
-      "home");
+      "camera",
+      "View of film and screenshot: home, front, …, or yaw,pitch,distance in degrees and m.",
+      "CAMERA", "home");
   const QCommandLineOption forces("forces", "Draw the forces in film and screenshot.");
-  parser.addOptions({theme, screenshot, after, size, transparent, film, from, to, fps, speed, camera, forces});
+  parser.addOptions(
+      {theme, screenshot, after, size, transparent, film, from, to, fps, speed, camera, forces});
   parser.process(application);
   const QStringList scenes = parser.positionalArguments();
   if (scenes.size() > 1)
@@ -100,8 +111,13 @@ Arguments parse(const QCoreApplication& application) {
   const QString look = parser.value(theme);
   if (!look.isEmpty() && !QStringList{"dark", "light", "print"}.contains(look))
     refuse(QString("--theme %1: there are dark, light and print.").arg(look));
-  Arguments result{scenes.value(0), look, parser.value(screenshot), number(parser, after, 0, 3600),
-                   parser.value(film), {}, {}};
+  Arguments result{scenes.value(0),
+                   look,
+                   parser.value(screenshot),
+                   number(parser, after, 0, 3600),
+                   parser.value(film),
+                   {},
+                   {}};
   result.span = {number(parser, from, 0, 1e6), number(parser, to, 0, 1e6),
                  static_cast<int>(number(parser, fps, 1, 240)), number(parser, speed, 0.01, 100)};
   const QStringList sides = parser.value(size).split('x');
@@ -109,7 +125,8 @@ Arguments parse(const QCoreApplication& application) {
   result.view.width = sides.value(0).toInt(&width);
   result.view.height = sides.value(1).toInt(&height);
   if (sides.size() != 2 || !width || !height)
-    refuse(QString("--size %1: width and height in pixels are needed, as in 1280x720.").arg(parser.value(size)));
+    refuse(QString("--size %1: width and height in pixels are needed, as in 1280x720.")
+               .arg(parser.value(size)));
   result.view.camera = parser.value(camera).toStdString();
   if (!look.isEmpty()) result.view.theme = look.toStdString();
   if (parser.isSet(forces)) result.view.forces = SceneView::Part::Shown;
@@ -120,10 +137,13 @@ Arguments parse(const QCoreApplication& application) {
 int runWithoutWindow(int argc, char** argv) {
   const QCoreApplication application(argc, argv);
   const Arguments arguments = parse(application);
-  const QString scene = arguments.scene.isEmpty() ? assetFolder() + "/scenes/welcome.json" : arguments.scene;
+  const QString scene =
+      arguments.scene.isEmpty() ? assetFolder() + "/scenes/welcome.json" : arguments.scene;
   if (!arguments.film.isEmpty())
-    return makeFilm(scene.toStdString(), {arguments.film.toStdString(), arguments.span, arguments.view});
-  return makePicture(scene.toStdString(), arguments.after, arguments.view, arguments.screenshot.toStdString());
+    return makeFilm(scene.toStdString(),
+                    {arguments.film.toStdString(), arguments.span, arguments.view});
+  return makePicture(scene.toStdString(), arguments.after, arguments.view,
+                     arguments.screenshot.toStdString());
 }
 
 // A window system that cannot be reached would else end in an abort with a core dump.

@@ -59,16 +59,14 @@ void ColourTable::choose() {
   if (all.empty()) return;
   std::vector<Box> boxes{Box(all, 0, all.size())};
   while (boxes.size() < most) {
-    const auto widest = std::max_element(boxes.begin(), boxes.end(), [](const Box& a, const Box& b) {
-      return a.spread < b.spread;
-    });
+    const auto widest = std::max_element(
+        boxes.begin(), boxes.end(), [](const Box& a, const Box& b) { return a.spread < b.spread; });
     if (widest->spread <= 0) break;
     const Box box = *widest;
     const auto first = all.begin() + static_cast<std::ptrdiff_t>(box.begin);
-    const auto middle = std::partition(first, all.begin() + static_cast<std::ptrdiff_t>(box.end),
-                                       [&box](const Counted& each) {
-                                         return each.colour[box.axis] < box.mean[box.axis];
-                                       });
+    const auto middle = std::partition(
+        first, all.begin() + static_cast<std::ptrdiff_t>(box.end),
+        [&box](const Counted& each) { return each.colour[box.axis] < box.mean[box.axis]; });
     const auto cut = static_cast<std::size_t>(middle - all.begin());
     *widest = Box(all, box.begin, cut);
     boxes.push_back(Box(all, cut, box.end));
@@ -77,7 +75,8 @@ void ColourTable::choose() {
     Rgb colour{};
     // The bins of the extremes stand for black and white exactly.
     for (std::size_t k = 0; k < 3; ++k)
-      colour[k] = static_cast<std::uint8_t>(std::clamp(std::lround(box.mean[k] * 255.0 / 254.0), 0L, 255L));
+      colour[k] =
+          static_cast<std::uint8_t>(std::clamp(std::lround(box.mean[k] * 255.0 / 254.0), 0L, 255L));
     colours_.push_back(colour);
   }
 }

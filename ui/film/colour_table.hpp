@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// The few colours that stand best for all the colours of many pictures: median cut (Heckbert 1982), with
-/// rare colours counting for more than their number, so that thin arrows keep theirs.
+/// The few colours that stand best for all the colours of many pictures: median cut (Heckbert
+/// 1982), with rare colours counting for more than their number, so that thin arrows keep theirs.
 class ColourTable {
  public:
   using Rgb = std::array<std::uint8_t, 3>;

@@ -40,8 +40,9 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file) {
   if (ending == ".gif") return FilmFormat::gif;
   if (ending == ".apng") return FilmFormat::apng;
   if (ending == ".png") return FilmFormat::pictures;
-  return Error{file.string(),
-               "The ending of a film says its format: .mp4, .gif, .apng, or .png for numbered pictures"};
+  return Error{
+      file.string(),
+      "The ending of a film says its format: .mp4, .gif, .apng, or .png for numbered pictures"};
 }
 
 FilmSize fittingSize(FilmFormat format, FilmSize wanted) {
@@ -67,7 +68,9 @@ Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, F
   return beginVideo(spec, *format);
 }
 
-std::filesystem::path unfinished(const std::filesystem::path& file) { return file.string() + ".part"; }
+std::filesystem::path unfinished(const std::filesystem::path& file) {
+  return file.string() + ".part";
+}
 
 Error filmFailure(const std::filesystem::path& file, const std::string& reason) {
   return {file.string(), "The film cannot be written: " + reason};

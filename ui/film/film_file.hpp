@@ -29,8 +29,8 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file);
 /// The size that a film of this format gets: MP4 needs even numbers, odd ones grow by one.
 FilmSize fittingSize(FilmFormat format, FilmSize wanted);
 
-/// A film that is being written, frame by frame. It appears under its name when it is closed; one that is
-/// given up leaves nothing behind, and a film of that name that was there before stays.
+/// A film that is being written, frame by frame. It appears under its name when it is closed; one
+/// that is given up leaves nothing behind, and a film of that name that was there before stays.
 class FilmFile {
  public:
   virtual ~FilmFile() = default;
@@ -44,8 +44,8 @@ class FilmFile {
   virtual Status close(const std::atomic<bool>& cancelled) = 0;
 };
 
-/// Begins a film of `framesPerSecond`, 1 … 240 (GIF: 1 … 50), in the format of the ending. An Error when
-/// size, rate or ending are not possible, or the place cannot be written to.
+/// Begins a film of `framesPerSecond`, 1 … 240 (GIF: 1 … 50), in the format of the ending. An Error
+/// when size, rate or ending are not possible, or the place cannot be written to.
 Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, FilmSize size,
                                             int framesPerSecond);
 

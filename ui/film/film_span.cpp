@@ -14,11 +14,14 @@ constexpr double slowestFilm = 0.01, fastestFilm = 100;
 std::int64_t FilmSpan::frames() const {
   // Rounding must not cost the last one.
   const double count = (to - from) / speed * framesPerSecond;
-  return 1 + std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(count * (1 + 1e-12) + 1e-9)));
+  return 1 + std::max<std::int64_t>(
+                 0, static_cast<std::int64_t>(std::floor(count * (1 + 1e-12) + 1e-9)));
 }
 
 Status check(const FilmSpan& span) {
-  const auto within = [](double value, double low, double high) { return value >= low && value <= high; };
+  const auto within = [](double value, double low, double high) {
+    return value >= low && value <= high;
+  };
   for (const double time : {span.from, span.to})
     if (!within(time, 0, latest))
       return Error{numberText(time) + " s", "A film shows times from 0 to 1e6 s"};
@@ -26,12 +29,16 @@ Status check(const FilmSpan& span) {
     return Error{"from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
                  "The end of a film lies after its begin"};
   if (!within(span.speed, slowestFilm, fastestFilm))
-    return Error{"speed " + numberText(span.speed), "A film runs at 0.01 to 100 times the speed of its scene"};
+    return Error{"speed " + numberText(span.speed),
+                 "A film runs at 0.01 to 100 times the speed of its scene"};
   if (span.framesPerSecond < 1 || span.framesPerSecond > 240)
-    return Error{numberText(span.framesPerSecond) + " frames a second", "A film has 1 to 240 frames a second"};
-  if ((span.to - span.from) / span.speed * span.framesPerSecond >= static_cast<double>(mostFilmFrames))
+    return Error{numberText(span.framesPerSecond) + " frames a second",
+                 "A film has 1 to 240 frames a second"};
+  if ((span.to - span.from) / span.speed * span.framesPerSecond >=
+      static_cast<double>(mostFilmFrames))
     return Error{"from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
-                 "A film has at most 100,000 frames: a shorter time, fewer frames a second or a higher speed fit"};
+                 "A film has at most 100,000 frames: a shorter time, fewer frames a second or a "
+                 "higher speed fit"};
   return std::nullopt;
 }
 

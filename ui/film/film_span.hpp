@@ -15,12 +15,15 @@ struct FilmSpan {
   /// Frames from `from` to `to`, both included where they fall on a frame; at least 1.
   std::int64_t frames() const;
   /// s of simulated time that frame `i` from 0 shows.
-  double time(std::int64_t i) const { return from + static_cast<double>(i) * speed / framesPerSecond; }
+  double time(std::int64_t i) const {
+    return from + static_cast<double>(i) * speed / framesPerSecond;
+  }
 };
 
 inline constexpr std::int64_t mostFilmFrames = 100000;
 
-/// Times and speed in their ranges, `to` not before `from`, and not more frames than a film may have.
+/// Times and speed in their ranges, `to` not before `from`, and not more frames than a film may
+/// have.
 Status check(const FilmSpan& span);
 
 }  // namespace compliant

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t transparent = 255;  // left free for what stays from frame to frame
 
-/// The colours of a GIF can be chosen only when all its frames are known: they wait in a file without a name.
+/// The colours of a GIF can be chosen only when all its frames are known: they wait in a file
+/// without a name.
 class GifFilm : public FilmFile {
  public:
   ~GifFilm() override {
@@ -20,7 +21,8 @@ class GifFilm : public FilmFile {
 
   Status open(const FilmSpec& spec) {
     spec_ = spec;
-    if (const Status problem = stream_.open(spec, {"gif", {"gif"}, AV_PIX_FMT_PAL8})) return problem;
+    if (const Status problem = stream_.open(spec, {"gif", {"gif"}, AV_PIX_FMT_PAL8}))
+      return problem;
     waiting_ = std::tmpfile();
     if (waiting_ == nullptr) return waitingFailed();
     return std::nullopt;
@@ -29,7 +31,8 @@ class GifFilm : public FilmFile {
   Status add(const Image& image) override {
     ASSERT(image.width == spec_.size.width && image.height == spec_.size.height);
     table_.count(image);
-    if (std::fwrite(image.rgba.data(), 1, image.rgba.size(), waiting_) != image.rgba.size()) return waitingFailed();
+    if (std::fwrite(image.rgba.data(), 1, image.rgba.size(), waiting_) != image.rgba.size())
+      return waitingFailed();
     ++frames_;
     return std::nullopt;
   }
@@ -38,9 +41,11 @@ class GifFilm : public FilmFile {
     table_.choose();
     std::rewind(waiting_);
     Image image{spec_.size.width, spec_.size.height, {}};
-    image.rgba.resize(4 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
+    image.rgba.resize(4 * static_cast<std::size_t>(image.width) *
+                      static_cast<std::size_t>(image.height));
     for (std::int64_t i = 0; i < frames_ && !cancelled; ++i) {
-      if (std::fread(image.rgba.data(), 1, image.rgba.size(), waiting_) != image.rgba.size()) return waitingFailed();
+      if (std::fread(image.rgba.data(), 1, image.rgba.size(), waiting_) != image.rgba.size())
+        return waitingFailed();
       Result<AVFrame*> frame = stream_.frame();
       if (!frame) return frame.error();
       fill(**frame, image);
@@ -52,8 +57,9 @@ class GifFilm : public FilmFile {
 
  private:
   Status waitingFailed() const {
-    return filmFailure(spec_.file, std::string("its frames find no room among the temporary files (") +
-                                       std::strerror(errno) + ")");
+    return filmFailure(spec_.file,
+                       std::string("its frames find no room among the temporary files (") +
+                           std::strerror(errno) + ")");
   }
 
   void fill(AVFrame& frame, const Image& image) {

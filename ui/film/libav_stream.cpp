@@ -53,16 +53,19 @@ Status LibavStream::openEncoder(const Kind& kind) {
       encoder_->color_primaries = AVCOL_PRI_BT709;
       encoder_->color_trc = AVCOL_TRC_BT709;
       // For encoders without a constant quality: ten bits for a hundred pixels.
-      encoder_->bit_rate = std::int64_t{spec_.size.width} * spec_.size.height * spec_.framesPerSecond / 10;
+      encoder_->bit_rate =
+          std::int64_t{spec_.size.width} * spec_.size.height * spec_.framesPerSecond / 10;
       // Ignored where the encoder has no such option.
       av_opt_set(encoder_->priv_data, "crf", "18", 0);
     }
-    if ((file_->oformat->flags & AVFMT_GLOBALHEADER) != 0) encoder_->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    if ((file_->oformat->flags & AVFMT_GLOBALHEADER) != 0)
+      encoder_->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     code = avcodec_open2(encoder_, codec, nullptr);
     if (code >= 0) return std::nullopt;
     avcodec_free_context(&encoder_);
   }
-  return filmFailure(spec_.file, "the libav of this machine has no encoder for it (" + reasonOf(code) + ")");
+  return filmFailure(spec_.file,
+                     "the libav of this machine has no encoder for it (" + reasonOf(code) + ")");
 }
 
 Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
@@ -76,7 +79,8 @@ Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
   stream_ = avformat_new_stream(file_, nullptr);
   packet_ = av_packet_alloc();
   frame_ = av_frame_alloc();
-  if (stream_ == nullptr || packet_ == nullptr || frame_ == nullptr) return failure(AVERROR(ENOMEM));
+  if (stream_ == nullptr || packet_ == nullptr || frame_ == nullptr)
+    return failure(AVERROR(ENOMEM));
   stream_->time_base = encoder_->time_base;
   stream_->avg_frame_rate = encoder_->framerate;
   code = avcodec_parameters_from_context(stream_->codecpar, encoder_);

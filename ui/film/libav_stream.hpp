@@ -11,13 +11,14 @@ extern "C" {
 
 namespace compliant {
 
-/// One file of libav with one stream of pictures. Until finish() it is unfinished(spec.file); the destructor
-/// removes what is not finished.
+/// One file of libav with one stream of pictures. Until finish() it is unfinished(spec.file); the
+/// destructor removes what is not finished.
 class LibavStream {
  public:
   struct Kind {
     const char* container;
-    std::vector<const char*> encoders;  ///< names, the best first; one that is not installed is passed over
+    std::vector<const char*>
+        encoders;  ///< names, the best first; one that is not installed is passed over
     AVPixelFormat pixels;
   };
 

@@ -20,7 +20,8 @@ Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
     if (const Status refused = advance(simulation, span.time(i))) return *refused;
     picture.update(snapshotOf(simulation), {}, SceneLook());
     if (most.isEmpty() && !picture.box().isEmpty()) {
-      const Eigen::Vector3f room = Eigen::Vector3f::Constant(3 * static_cast<float>(picture.radius()));
+      const Eigen::Vector3f room =
+          Eigen::Vector3f::Constant(3 * static_cast<float>(picture.radius()));
       const Eigen::Vector3f middle = picture.box().center();
       most = Eigen::AlignedBox3f(middle - room, middle + room);
     }
@@ -57,8 +58,8 @@ Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
     if (const Status refused = advance(simulation, order.span.time(i))) return *refused;
     (*drawing)->show(snapshotOf(simulation));
     if (const Status problem = (*file)->add((*drawing)->image(*camera))) return *problem;
-    progress(shareOfMeasuring +
-             (1 - shareOfMeasuring) * static_cast<double>(i + 1) / static_cast<double>(film.frames));
+    progress(shareOfMeasuring + (1 - shareOfMeasuring) * static_cast<double>(i + 1) /
+                                    static_cast<double>(film.frames));
   }
   const std::atomic<bool> never{false};
   if (const Status problem = (*file)->close(never)) return *problem;

@@ -20,8 +20,8 @@ struct SceneFilm {
   std::int64_t frames = 0;
 };
 
-/// Simulates twice: first to see how far the scene swings, so that the camera can stand still with all of
-/// it in view, then to draw. Tells `progress` the share that is done, 0 to 1.
+/// Simulates twice: first to see how far the scene swings, so that the camera can stand still with
+/// all of it in view, then to draw. Tells `progress` the share that is done, 0 to 1.
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
                             const std::function<void(double share)>& progress);
 

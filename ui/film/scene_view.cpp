@@ -47,8 +47,7 @@ std::optional<std::vector<double>> readAngles(const std::string& text) {
     start = end + 1;
   }
   if (numbers.size() != 2 && numbers.size() != 3 && numbers.size() != 6) return std::nullopt;
-  if (numbers.size() > 2 && !(numbers[2] >= nearest && numbers[2] <= farthest))
-    return std::nullopt;
+  if (numbers.size() > 2 && !(numbers[2] >= nearest && numbers[2] <= farthest)) return std::nullopt;
   return numbers;
 }
 
@@ -67,7 +66,8 @@ Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box) {
     return Error{
         "--camera " + view.camera,
         "A camera is home, front, back, left, right, top, bottom, isometric, or yaw,pitch, "
-        "yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m, the distance from 1e-4 to 1e6 m"};
+        "yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m, the distance from 1e-4 "
+        "to 1e6 m"};
   constexpr double degree = std::numbers::pi / 180;
   camera.setAngles(static_cast<float>((*numbers)[0] * degree),
                    static_cast<float>((*numbers)[1] * degree));

@@ -16,8 +16,8 @@ class Simulation;
 struct SceneView {
   enum class Part { Hidden, Shown };
   int width = 1280, height = 720;  ///< pixels, 1 … 16384
-  /// home, front, back, left, right, top, bottom, isometric, or "yaw,pitch", "yaw,pitch,distance" or
-  /// "yaw,pitch,distance,x,y,z" in degrees and m.
+  /// home, front, back, left, right, top, bottom, isometric, or "yaw,pitch", "yaw,pitch,distance"
+  /// or "yaw,pitch,distance,x,y,z" in degrees and m.
   std::string camera = "home";
   std::string theme = "light";  ///< light, dark or print
   Part forces = Part::Hidden;
@@ -31,7 +31,8 @@ Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box);
 Status check(const SceneView& view);
 /// What the windows would be shown of the simulation now.
 Snapshot snapshotOf(Simulation& simulation);
-/// Steps until the first step whose time is within half a step of `time` s or after it. The error is the refusal.
+/// Steps until the first step whose time is within half a step of `time` s or after it. The error
+/// is the refusal.
 Status advance(Simulation& simulation, double time);
 
 /// Draws snapshots with an OpenGL of its own.

@@ -24,7 +24,8 @@ class VideoFilm : public FilmFile {
     if (const Status problem = stream_.open(spec, kind)) return problem;
     const int w = spec.size.width, h = spec.size.height;
     converter_ = sws_getContext(w, h, AV_PIX_FMT_RGBA, w, h, pixels,
-                                SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP, nullptr, nullptr, nullptr);
+                                SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP, nullptr,
+                                nullptr, nullptr);
     if (converter_ == nullptr) return filmFailure(spec.file, "its pictures cannot be converted");
     const int* coefficients = sws_getCoefficients(SWS_CS_ITU709);
     if (mp4)
@@ -38,7 +39,8 @@ class VideoFilm : public FilmFile {
     if (!frame) return frame.error();
     const std::array<const std::uint8_t*, 1> rows{image.rgba.data()};
     const std::array<int, 1> width{4 * image.width};
-    sws_scale(converter_, rows.data(), width.data(), 0, image.height, (*frame)->data, (*frame)->linesize);
+    sws_scale(converter_, rows.data(), width.data(), 0, image.height, (*frame)->data,
+              (*frame)->linesize);
     return stream_.write();
   }
 

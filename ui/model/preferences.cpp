@@ -62,8 +62,10 @@ std::optional<SavedCamera> readCamera(const Json& json) {
   readInto(json, "parallel", camera.parallel);
   const Json* target = find(json, "target");
   const bool complete = target != nullptr && target->is_array() && target->size() == 3 &&
-                        std::all_of(target->begin(), target->end(), [](const Json& each) { return each.is_number(); });
-  for (Index i = 0; complete && i < 3; ++i) camera.target[i] = (*target)[static_cast<std::size_t>(i)].get<double>();
+                        std::all_of(target->begin(), target->end(),
+                                    [](const Json& each) { return each.is_number(); });
+  for (Index i = 0; complete && i < 3; ++i)
+    camera.target[i] = (*target)[static_cast<std::size_t>(i)].get<double>();
   return camera;
 }
 
@@ -113,6 +115,9 @@ Preferences fromJson(const Json& json) {
   readInto(json, "read_out_open", result.readOutOpen);
   readInto(json, "grid_shown", result.gridShown);
   readInto(json, "shadows_shown", result.shadowsShown);
+  double views = 1;
+  readInto(json, "views", 1, 4, views);
+  if (views == 2 || views == 4) result.views = views;
   result.cameras = readCameras(find(json, "cameras"));
   readInto(json, "film_width", 16, 8192, result.filmWidth);
   readInto(json, "film_height", 16, 8192, result.filmHeight);
@@ -139,6 +144,7 @@ Json toJson(const Preferences& p) {
           {"read_out_open", p.readOutOpen},
           {"grid_shown", p.gridShown},
           {"shadows_shown", p.shadowsShown},
+          {"views", p.views},
           {"cameras", toJson(p.cameras)},
           {"film_width", p.filmWidth},
           {"film_height", p.filmHeight},

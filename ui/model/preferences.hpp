@@ -21,11 +21,12 @@ struct Preferences {
   bool gridShown = true;
   bool shadowsShown = true;
   CamerasOfFiles cameras;
+  double views = 1;  ///< beside each other: 1, 2 or 4
   // Of films and pictures that are exported.
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
   double filmRate = 25;                       ///< frames a second, 1 … 240
   bool pictureTransparent = false;
-  bool pictureOverlays = false;  ///< read-out, scale bar and the like are in the picture
+  bool pictureOverlays = false;   ///< read-out, scale bar and the like are in the picture
   double uiScale = 1;             ///< 0.75 … 3
   std::string windowGeometry;     ///< as the toolkit writes it, base64
   std::string windowArrangement;  ///< docks and toolbars, base64

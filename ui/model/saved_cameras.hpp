@@ -15,8 +15,8 @@ class Session;
 /// A place to look from, with a name.
 struct SavedCamera {
   std::string name;
-  double yaw = 0, pitch = 0;  ///< radians
-  double distance = 5;        ///< m, 1e-4 … 1e6
+  double yaw = 0, pitch = 0;   ///< radians
+  double distance = 5;         ///< m, 1e-4 … 1e6
   Vec3 target = Vec3::Zero();  ///< m
   bool parallel = false;
   bool operator==(const SavedCamera&) const = default;
@@ -30,9 +30,9 @@ using CamerasOfFiles = std::map<std::string, std::vector<SavedCamera>>;
 
 inline constexpr std::size_t mostCameraFiles = 100;
 
-/// The cameras of the open scene. They belong to the user and not to the scene: kept beside the preferences,
-/// under the path of the file, so that looking at a scene never changes its file. Those of a scene without
-/// a file move along when it is saved, and end with it otherwise.
+/// The cameras of the open scene. They belong to the user and not to the scene: kept beside the
+/// preferences, under the path of the file, so that looking at a scene never changes its file.
+/// Those of a scene without a file move along when it is saved, and end with it otherwise.
 class SavedCameras {
  public:
   /// `files` is where the preferences keep them.

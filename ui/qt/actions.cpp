@@ -66,6 +66,9 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {viewIsometric, "Isometric", "0", "See the three axes equally long.", ""},
     {viewOpposite, "Opposite side", "9", "Look from the other side.", ""},
     {parallelProjection, "&Parallel projection", "5", "Draw equal lengths equally long, near and far.", "", checkable},
+    {oneView, "&One view", "Alt+1", "See the scene from one side.", "", checkable},
+    {twoViews, "&Two views", "Alt+2", "See the scene beside itself from the front.", "", checkable},
+    {fourViews, "&Four views", "Alt+4", "See the scene also from the front, from above and from the right.", "", checkable},
     {saveCamera, "Save ca&mera", "", "Keep the place from which the view looks, for this scene file.", "camera"},
     {copyCamera, "&Copy camera as text", "", "Copy yaw, pitch, distance and centre, as --camera of the command line takes them.", ""},
 

@@ -8,7 +8,8 @@ CamerasPanel::CamerasPanel(SavedCameras& cameras, QWidget* parent)
                  "Make keeps the place from which the view looks, for this scene file."},
                 parent),
       cameras_(cameras) {
-  connect(this, &NamedList::eraseRequested, this, [this](std::size_t index) { cameras_.erase(index); });
+  connect(this, &NamedList::eraseRequested, this,
+          [this](std::size_t index) { cameras_.erase(index); });
   connect(this, &NamedList::renameRequested, this, [this](std::size_t index, const QString& name) {
     if (const Status problem = cameras_.rename(index, name.toStdString()))
       emit refused(QString::fromStdString(problem->text()));

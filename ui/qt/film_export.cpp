@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cmath>
 
-
 namespace compliant {
 namespace {
 
@@ -22,7 +21,8 @@ FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObjec
   session_.addListener({.sceneReplaced =
                             [this] {
                               if (running() && !closing_)
-                                end("The film was given up, because another scene was opened.", true);
+                                end("The film was given up, because another scene was opened.",
+                                    true);
                             },
                         .sceneEdited = {},
                         .selectionChanged = {},
@@ -45,9 +45,10 @@ Status FilmExport::start(const FilmOrder& order) {
     if (transport.historySize < 2)
       return Error{"", "The timeline holds no motion yet: let time run first, or film a live run"};
     const double tolerance = transport.sceneStep / 2;
-    if (span.from < transport.historyStart - tolerance || span.to > transport.historyEnd + tolerance)
-      return Error{"", "The timeline holds " + seconds(transport.historyStart).toStdString() + " to " +
-                           seconds(transport.historyEnd).toStdString()};
+    if (span.from < transport.historyStart - tolerance ||
+        span.to > transport.historyEnd + tolerance)
+      return Error{"", "The timeline holds " + seconds(transport.historyStart).toStdString() +
+                           " to " + seconds(transport.historyEnd).toStdString()};
   }
   const std::string path = order.file.toStdString();
   const Result<FilmFormat> format = filmFormatOf(path);
@@ -114,7 +115,8 @@ void FilmExport::filmLive() {
   const double before = liveStart_ + order_.span.time(std::max<std::int64_t>(0, frames_ - 1));
   if (time < before - session_.snapshot().transport.sceneStep) liveStart_ += time - before;
   const double due = (time - liveStart_) / order_.span.speed * order_.span.framesPerSecond;
-  const auto wanted = std::min(mostFilmFrames, 1 + static_cast<std::int64_t>(std::floor(due + 1e-9)));
+  const auto wanted =
+      std::min(mostFilmFrames, 1 + static_cast<std::int64_t>(std::floor(due + 1e-9)));
   if (wanted > frames_ && !addFrame(wanted - frames_)) return;
   if (frames_ >= mostFilmFrames) close();
 }
@@ -122,8 +124,8 @@ void FilmExport::filmLive() {
 // The picture of now, several times where time has run on by several frames.
 bool FilmExport::addFrame(std::int64_t times) {
   Viewport* view = view_();
-  const Result<Image> image =
-      view != nullptr ? view->takePicture(order_.picture) : Result<Image>(Error{"", "The view is gone"});
+  const Result<Image> image = view != nullptr ? view->takePicture(order_.picture)
+                                              : Result<Image>(Error{"", "The view is gone"});
   if (!image) {
     end(QString::fromStdString(image.error().text()), true);
     return false;
@@ -158,7 +160,8 @@ void FilmExport::end(const QString& sentence, bool problem) {
   closing_.reset();
   film_.reset();
   const Transport& transport = session_.snapshot().transport;
-  if (order_.source == FilmOrder::Source::timeline && !session_.playing() && shownBefore_ < transport.historySize)
+  if (order_.source == FilmOrder::Source::timeline && !session_.playing() &&
+      shownBefore_ < transport.historySize)
     session_.send(Seek{shownBefore_});
   emit finished(sentence, problem);
 }

@@ -24,8 +24,9 @@ struct FilmOrder {
   PictureOrder picture;
 };
 
-// Makes films of what the view shows, a frame for each turn of the event loop, so that the window stays
-// awake: of the timeline, by showing one moment after the other, or of a run while it goes on.
+// Makes films of what the view shows, a frame for each turn of the event loop, so that the window
+// stays awake: of the timeline, by showing one moment after the other, or of a run while it goes
+// on.
 class FilmExport : public QObject {
   Q_OBJECT
 

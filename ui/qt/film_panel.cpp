@@ -20,7 +20,8 @@
 namespace compliant {
 namespace {
 
-NumberField* numberField(double value, const QString& unit, Range range, StepRule rule = StepRule::relative) {
+NumberField* numberField(double value, const QString& unit, Range range,
+                         StepRule rule = StepRule::relative) {
   auto* field = new NumberField;
   field->setUnit(unit);
   field->setRange(range);
@@ -31,7 +32,8 @@ NumberField* numberField(double value, const QString& unit, Range range, StepRul
 
 // Fields that hold no part of a scene keep what was typed themselves.
 void keepTyped(NumberField* field) {
-  QObject::connect(field, &NumberField::edited, field, [field](double value) { field->setValue(value); });
+  QObject::connect(field, &NumberField::edited, field,
+                   [field](double value) { field->setValue(value); });
 }
 
 int whole(const NumberField* field) { return static_cast<int>(std::lround(field->value())); }
@@ -63,10 +65,11 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   });
   add("File", file_, "Where the film goes. Its ending says the format.");
   format_ = new ChoiceField;
-  format_->setChoices({{"mp4", "MP4", "H.264 where the encoder is installed, else MPEG-4; even numbers of pixels"},
-                       {"gif", "GIF", "256 colours, shown by every browser; at most 50 frames a second"},
-                       {"apng", "Animated PNG", "Lossless, with transparency"},
-                       {"png", "Numbered pictures", "name_0001.png and so on"}});
+  format_->setChoices(
+      {{"mp4", "MP4", "H.264 where the encoder is installed, else MPEG-4; even numbers of pixels"},
+       {"gif", "GIF", "256 colours, shown by every browser; at most 50 frames a second"},
+       {"apng", "Animated PNG", "Lossless, with transparency"},
+       {"png", "Numbered pictures", "name_0001.png and so on"}});
   connect(format_, &ChoiceField::edited, this, [this](const QString& key) {
     const QFileInfo info(file_->value());
     file_->setValue(info.dir().filePath(info.completeBaseName() + "." + key));
@@ -85,11 +88,12 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   speed_ = numberField(1, "×", {0.01, 100});
   add("Speed", speed_, "Simulated seconds per second of the film.");
   rate_ = numberField(preferences.filmRate, "1/s", {1, 240}, StepRule::whole);
-  add("Frames", rate_, "Frames a second; of a GIF at most 50.");
+  add("Frame rate", rate_, "Frames a second; of a GIF at most 50.");
   width_ = numberField(preferences.filmWidth, "px", {16, 8192}, StepRule::whole);
   add("Width", width_, "16 to 8192 pixels.");
   height_ = numberField(preferences.filmHeight, "px", {16, 8192}, StepRule::whole);
-  add("Height", height_, "16 to 8192 pixels. The view shows as much from top to bottom as in the window.");
+  add("Height", height_,
+      "16 to 8192 pixels. The view shows as much from top to bottom as in the window.");
   overlays_ = new ChoiceField;
   overlays_->setChoices({{"no", "The scene alone", ""}, {"yes", "With read-out and scales", ""}});
   overlays_->setValue(preferences.pictureOverlays ? "yes" : "no");
@@ -105,24 +109,26 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   column->addWidget(hint_);
   auto* buttons = new QHBoxLayout;
-  auto* choose = new QPushButton("Choose file…");
+  choose_ = new QPushButton("Choose file…");
   start_ = new QPushButton("Export");
   cancel_ = new QPushButton("Close");
-  for (QPushButton* button : {choose, start_, cancel_}) button->setAutoDefault(false);
-  buttons->addWidget(choose);
+  for (QPushButton* button : {choose_, start_, cancel_}) button->setAutoDefault(false);
+  buttons->addWidget(choose_);
   buttons->addStretch(1);
   buttons->addWidget(start_);
   buttons->addWidget(cancel_);
   column->addLayout(buttons);
   resize(scaled(400), sizeHint().height());
 
-  connect(choose, &QPushButton::clicked, this, &FilmPanel::chooseFile);
+  connect(choose_, &QPushButton::clicked, this, &FilmPanel::chooseFile);
   connect(start_, &QPushButton::clicked, this, &FilmPanel::startOrStop);
   connect(cancel_, &QPushButton::clicked, this, &FilmPanel::reject);
   connect(&film_, &FilmExport::progressed, this, [this](qint64 done, qint64 all) {
     bar_->setMaximum(static_cast<int>(all));
     bar_->setValue(static_cast<int>(done));
-    say(all > 0 ? QString("Frame %1 of %2").arg(done).arg(all) : QString("%1 frames so far").arg(done), false);
+    say(all > 0 ? QString("Frame %1 of %2").arg(done).arg(all)
+                : QString("%1 frames so far").arg(done),
+        false);
     if (all == done) start_->setEnabled(false);
   });
   connect(&film_, &FilmExport::finished, this, [this](const QString& sentence, bool problem) {
@@ -136,7 +142,8 @@ void FilmPanel::open() {
   if (!film_.running()) {
     const QString scene = QString::fromStdString(session_.document().path());
     const QString folder = scene.isEmpty() ? QDir::homePath() : QFileInfo(scene).absolutePath();
-    const QString name = scene.isEmpty() ? QStringLiteral("film") : QFileInfo(scene).completeBaseName();
+    const QString name =
+        scene.isEmpty() ? QStringLiteral("film") : QFileInfo(scene).completeBaseName();
     const QString ending = format_->value().isEmpty() ? QStringLiteral("mp4") : format_->value();
     if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
       file_->setValue(QDir(folder).filePath(name + "." + ending));
@@ -177,7 +184,7 @@ void FilmPanel::chooseFile() {
 }
 
 void FilmPanel::startOrStop() {
-  commitFocusedField(this);
+  for (auto* field : findChildren<ValueField*>()) field->commit();
   if (film_.running()) return film_.stop();
   for (NumberField* field : {from_, to_, speed_, rate_, width_, height_})
     if (!field->error().isEmpty()) return say(field->error(), true);
@@ -186,8 +193,12 @@ void FilmPanel::startOrStop() {
   preferences_.filmWidth = wanted.picture.width;
   preferences_.filmHeight = wanted.picture.height;
   preferences_.pictureOverlays = wanted.picture.overlays == PictureOrder::Part::shown;
-  if (const Status problem = film_.start(wanted)) return say(QString::fromStdString(problem->text()) + ".", true);
-  say(wanted.source == FilmOrder::Source::live ? "Let time run; what it shows is filmed until you stop." : "", false);
+  if (const Status problem = film_.start(wanted))
+    return say(QString::fromStdString(problem->text()) + ".", true);
+  say(wanted.source == FilmOrder::Source::live
+          ? "Let time run; what it shows is filmed until you stop."
+          : "",
+      false);
   bar_->setMaximum(wanted.source == FilmOrder::Source::live ? 0 : 1);
   bar_->setValue(0);
   showState();
@@ -196,6 +207,7 @@ void FilmPanel::startOrStop() {
 void FilmPanel::showState() {
   const bool running = film_.running(), live = source_->value() == "live";
   fields_->setEnabled(!running);
+  choose_->setEnabled(!running);
   from_->setEnabled(!live);
   to_->setEnabled(!live);
   bar_->setVisible(running);

@@ -54,7 +54,7 @@ class FilmPanel : public QDialog {
   NumberField *from_, *to_, *rate_, *speed_, *width_, *height_;
   QProgressBar* bar_;
   QLabel* hint_;
-  QPushButton *start_, *cancel_;
+  QPushButton *choose_, *start_, *cancel_;
 };
 
 }  // namespace compliant

@@ -31,6 +31,7 @@
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/shortcut_guard.hpp"
 #include "ui/qt/solver_panel.hpp"
+#include "ui/qt/split_view.hpp"
 #include "ui/qt/stability_hint.hpp"
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
@@ -149,10 +150,11 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
   if (probe.usable()) {
-    viewport_ = new Viewport(session_, probe.software ? Viewport::Smoothing::byShaders
-                                                      : Viewport::Smoothing::multisampled);
+    views_ = new SplitView(session_, probe.software ? Viewport::Smoothing::byShaders
+                                                    : Viewport::Smoothing::multisampled);
+    viewport_ = views_->active();
     guard_->setViewport(viewport_);
-    view = viewport_;
+    view = views_;
   } else {
     auto* sentence = new QLabel(probe.sentence);
     sentence->setObjectName("noView");

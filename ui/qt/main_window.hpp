@@ -44,6 +44,7 @@ class SceneTree;
 class SettingsStrip;
 class ShortcutGuard;
 class SolverPanel;
+class SplitView;
 class StatusLine;
 class TimePanel;
 class ToolStrip;
@@ -86,7 +87,8 @@ class MainWindow : public QMainWindow {
   MessageBar& offers() { return *offers_; }
   Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
-  // Null without OpenGL.
+  SplitView* views() { return views_; }
+  // The active one. Null without OpenGL.
   Viewport* viewport() { return viewport_; }
   ToolStrip* tools() { return tools_; }
   FilmExport& film() { return *film_; }
@@ -131,6 +133,8 @@ class MainWindow : public QMainWindow {
   void connectTime();
   void connectKeyFrames();
   void connectView();
+  void connectViewport(Viewport* view);
+  void connectSplit();
   void connectPanels();
   void followEdits();
   void setTheme(const std::string& key);
@@ -175,7 +179,8 @@ class MainWindow : public QMainWindow {
   MessageBar* offers_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
-  Viewport* viewport_ = nullptr;
+  SplitView* views_ = nullptr;
+  Viewport* viewport_ = nullptr;  // the active one
   ToolStrip* tools_ = nullptr;
   Palette* palette_ = nullptr;
   FilmExport* film_ = nullptr;

@@ -90,11 +90,9 @@ void NamedList::show(const std::vector<Entry>& entries) {
 void NamedList::showButtons() {
   const int row = list_->currentRow();
   for (QPushButton* each : {go_, rename_, erase_}) each->setEnabled(row >= 0);
-  hint_->setText(
-      list_->count() == 0
-          ? emptyHint_
-      : row < 0 ? QString()
-                : list_->item(row)->toolTip());
+  hint_->setText(list_->count() == 0 ? emptyHint_
+                 : row < 0           ? QString()
+                                     : list_->item(row)->toolTip());
 }
 
 void NamedList::go() {

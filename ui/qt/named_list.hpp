@@ -9,8 +9,8 @@ class QPushButton;
 
 namespace compliant {
 
-// A list of things with names that the user has made: a double click or Enter shows one, F2 renames it,
-// Del removes it.
+// A list of things with names that the user has made: a double click or Enter shows one, F2 renames
+// it, Del removes it.
 class NamedList : public QWidget {
   Q_OBJECT
 

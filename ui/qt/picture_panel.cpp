@@ -18,8 +18,8 @@
 
 namespace compliant {
 
-PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session, Preferences& preferences,
-                           QWidget* window)
+PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
+                           Preferences& preferences, QWidget* window)
     : QDialog(window), view_(std::move(view)), session_(session), preferences_(preferences) {
   setObjectName("picturePanel");
   setWindowTitle("Save picture");
@@ -59,13 +59,15 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session, Pr
   width_ = pixels("Width");
   add("Width", width_, "1 to 16384 pixels, as far as the graphics driver goes.");
   height_ = pixels("Height");
-  add("Height", height_, "1 to 16384 pixels. The picture shows as much from top to bottom as the view.");
+  add("Height", height_,
+      "1 to 16384 pixels. The picture shows as much from top to bottom as the view.");
   transparent_ = new ToggleField;
   transparent_->setValue(preferences.pictureTransparent);
   add("Transparent", transparent_, "Leave out the background, for slides and papers.");
   overlays_ = new ToggleField;
   overlays_->setValue(preferences.pictureOverlays);
-  add("Read-out, scales", overlays_, "Whether read-out, scale bar, legend, law plot and axes are in the picture.");
+  add("Read-out, scales", overlays_,
+      "Whether read-out, scale bar, legend, law plot and axes are in the picture.");
   hint_ = new QLabel;
   hint_->setWordWrap(true);
   hint_->setMinimumHeight(scaled(32));
@@ -88,7 +90,8 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session, Pr
 void PicturePanel::open() {
   const QString scene = QString::fromStdString(session_.document().path());
   const QString folder = scene.isEmpty() ? QDir::homePath() : QFileInfo(scene).absolutePath();
-  const QString name = scene.isEmpty() ? QStringLiteral("picture") : QFileInfo(scene).completeBaseName();
+  const QString name =
+      scene.isEmpty() ? QStringLiteral("picture") : QFileInfo(scene).completeBaseName();
   if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
     file_->setValue(QDir(folder).filePath(name + ".png"));
   choosePreset(preset_->value());
@@ -110,7 +113,7 @@ void PicturePanel::choosePreset(const QString& key) {
 QString PicturePanel::hint() const { return hint_->text(); }
 
 void PicturePanel::save() {
-  commitFocusedField(this);
+  for (auto* field : findChildren<ValueField*>()) field->commit();
   for (const NumberField* field : {width_, height_})
     if (!field->error().isEmpty()) return say(field->error(), true);
   Viewport* view = view_();
@@ -126,9 +129,12 @@ void PicturePanel::save() {
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
   const Result<Image> image = view->takePicture(order);
   if (!image) return say(QString::fromStdString(image.error().text()) + ".", true);
-  if (const auto problem = writePng(*image, path.toStdString())) return say(QString::fromStdString(*problem), true);
-  const QString sentence =
-      QString("%1 has %2 × %3 pixels.").arg(QFileInfo(path).fileName()).arg(order.width).arg(order.height);
+  if (const auto problem = writePng(*image, path.toStdString()))
+    return say(QString::fromStdString(*problem), true);
+  const QString sentence = QString("%1 has %2 × %3 pixels.")
+                               .arg(QFileInfo(path).fileName())
+                               .arg(order.width)
+                               .arg(order.height);
   say(sentence, false);
   emit saved(sentence);
 }

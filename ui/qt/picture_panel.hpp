@@ -22,7 +22,8 @@ class PicturePanel : public QDialog {
   Q_OBJECT
 
  public:
-  PicturePanel(std::function<Viewport*()> view, Session& session, Preferences& preferences, QWidget* window);
+  PicturePanel(std::function<Viewport*()> view, Session& session, Preferences& preferences,
+               QWidget* window);
 
   void open() override;
   QPushButton* saveButton() { return save_; }

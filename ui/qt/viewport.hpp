@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPoint>
+#include <QTimer>
 #include <memory>
 #include <optional>
 
@@ -22,7 +23,7 @@ struct InstrumentLook;
 // What the view shows.
 struct ViewOptions {
   bool grid = true, points = true, links = true, anchors = true, shadows = true;
-  bool readOut = true, legend = true, lawPlot = true;
+  bool readOut = true, legend = true, lawPlot = true, toolbar = true;
   ForceScaleSettings forces;
 };
 
@@ -57,8 +58,16 @@ class Viewport : public QOpenGLWidget {
   void frameSelection();
   void look(View view);
   void setLens(Lens lens);
-  // As a click on the cube in the corner does: looks from there, or from the other side if it does already.
+  // As a click on the cube in the corner does: looks from there, or from the other side if it does
+  // already.
   void turnTo(View view);
+  // From where a new scene is looked at; View::home in perspective unless told.
+  void setStandpoint(View from, Lens lens);
+  // Whether it is the only view that is seen, or the active of several, which has a visible edge.
+  // Others are drawn seldom enough to leave the window its time.
+  enum class Rank { only, active, other };
+  void setRank(Rank rank);
+  Rank rank() const { return rank_; }
   void lookFromOppositeSide();
   const Camera& camera() const { return camera_; }
   // Stands there instead of framing the scene when it is first seen.
@@ -115,6 +124,7 @@ class Viewport : public QOpenGLWidget {
   // viewport.cpp
   void releaseOpenGl();
   void takeSnapshot();
+  void updateInTurn();
   void updatePicture();
   void frameWhenFirstSeen();
   void frameBesideReadOut();
@@ -126,6 +136,7 @@ class Viewport : public QOpenGLWidget {
   ViewCube cube() const;
   std::optional<View> cubeViewAt(const QPointF& place) const;
   void drawCube(const InstrumentLook& look);
+  void drawEdge(const InstrumentLook& look);
 
   // viewport_picture.cpp
   void drawPicture(const PictureOrder& order);
@@ -181,6 +192,11 @@ class Viewport : public QOpenGLWidget {
   Vec3 grabbed_ = Vec3::Zero();     // m, where the pull took hold
   QString hint_;
   QString openGlProblem_;
+  View standpoint_ = View::home;
+  Rank rank_ = Rank::only;
+  QTimer turn_;  // of a view that is not the active one
+  QElapsedTimer sinceDrawn_;
+  qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
 };
 

@@ -61,7 +61,8 @@ Result<Image> Viewport::takePicture(const PictureOrder& order) {
   doneCurrent();
   // The renderer wrote for the picture what it had for the view.
   update();
-  if (drawn.isNull()) return Error{size, "The graphics driver has no memory for a picture of so many pixels"};
+  if (drawn.isNull())
+    return Error{size, "The graphics driver has no memory for a picture of so many pixels"};
   return toImage(drawn);
 }
 

@@ -14,7 +14,8 @@ void separateAlpha(Image& image) {
     const int alpha = image.rgba[i + 3];
     if (alpha == 0 || alpha == 255) continue;
     for (std::size_t k = i; k < i + 3; ++k)
-      image.rgba[k] = static_cast<std::uint8_t>(std::min(255, (image.rgba[k] * 255 + alpha / 2) / alpha));
+      image.rgba[k] =
+          static_cast<std::uint8_t>(std::min(255, (image.rgba[k] * 255 + alpha / 2) / alpha));
   }
 }
 
@@ -38,7 +39,8 @@ std::optional<std::string> writePng(const Image& image, const std::filesystem::p
     written = std::fclose(open) == 0 && written;
     std::error_code ignored;
     const int reason = errno;
-    if (!written && std::filesystem::is_regular_file(file, ignored)) std::filesystem::remove(file, ignored);
+    if (!written && std::filesystem::is_regular_file(file, ignored))
+      std::filesystem::remove(file, ignored);
     errno = reason;
   }
   if (written) return std::nullopt;

@@ -20,8 +20,8 @@ struct Image {
   }
 };
 
-/// From colours multiplied by alpha, as transparent pictures are drawn, to colours beside alpha, as files
-/// keep them.
+/// From colours multiplied by alpha, as transparent pictures are drawn, to colours beside alpha, as
+/// files keep them.
 void separateAlpha(Image& image);
 
 /// Writes a PNG file; a sentence when that fails.

@@ -25,7 +25,9 @@ constexpr std::array<Side, 6> sides{{{View::right, 0, 1, "X"},
                                      {View::front, 2, 1, "Z"},
                                      {View::back, 2, -1, "-Z"}}};
 
-float cross(const Eigen::Vector2f& a, const Eigen::Vector2f& b) { return a.x() * b.y() - a.y() * b.x(); }
+float cross(const Eigen::Vector2f& a, const Eigen::Vector2f& b) {
+  return a.x() * b.y() - a.y() * b.x();
+}
 
 bool inside(const std::array<Eigen::Vector2f, 4>& corners, const Eigen::Vector2f& p) {
   bool left = false, right = false;
@@ -59,8 +61,8 @@ ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float sid
     u[(each.axis + 1) % 3] = 1;
     v[(each.axis + 2) % 3] = 1;
     cube.faces.push_back({each.view,
-                          {onScreen(normal - u - v), onScreen(normal + u - v), onScreen(normal + u + v),
-                           onScreen(normal - u + v)},
+                          {onScreen(normal - u - v), onScreen(normal + u - v),
+                           onScreen(normal + u + v), onScreen(normal - u + v)},
                           onScreen(normal),
                           each.label,
                           facing});
@@ -69,9 +71,9 @@ ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float sid
   for (int axis = 0; axis < 3; ++axis) {
     const Side& positive = sides[static_cast<std::size_t>(2 * axis)];
     const Eigen::Vector3f direction = Eigen::Vector3f::Unit(axis);
-    cube.tips[static_cast<std::size_t>(axis)] = {positive.view, onScreen(tipDistance * direction), positive.label,
-                                                 colours[static_cast<std::size_t>(axis)],
-                                                 (turn * direction).z()};
+    cube.tips[static_cast<std::size_t>(axis)] = {
+        positive.view, onScreen(tipDistance * direction), positive.label,
+        colours[static_cast<std::size_t>(axis)], (turn * direction).z()};
   }
   std::sort(cube.tips.begin(), cube.tips.end(),
             [](const auto& a, const auto& b) { return a.towardsEye < b.towardsEye; });
@@ -80,7 +82,9 @@ ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float sid
 
 std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel) {
   // What is in front wins.
-  const auto hit = [&](const ViewCube::Tip& tip) { return (tip.place - pixel).norm() <= cube.tipRadius; };
+  const auto hit = [&](const ViewCube::Tip& tip) {
+    return (tip.place - pixel).norm() <= cube.tipRadius;
+  };
   for (auto tip = cube.tips.rbegin(); tip != cube.tips.rend(); ++tip)
     if (tip->towardsEye >= 0 && hit(*tip)) return tip->view;
   for (const ViewCube::Face& face : cube.faces)
@@ -114,7 +118,8 @@ View opposite(View view) {
 bool looksFrom(const Camera& camera, View view) {
   Camera there = camera;
   there.look(view);
-  return (there.forward() - camera.forward()).norm() < 1e-3F && (there.up() - camera.up()).norm() < 1e-3F;
+  return (there.forward() - camera.forward()).norm() < 1e-3F &&
+         (there.up() - camera.up()).norm() < 1e-3F;
 }
 
 }  // namespace compliant

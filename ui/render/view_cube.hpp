@@ -10,8 +10,9 @@
 
 namespace compliant {
 
-/// A cube in a corner of the view that is turned as the scene is, with the axes of the world sticking out:
-/// a face or the tip of an axis stands for the view that looks at it. In logical pixels from the top left.
+/// A cube in a corner of the view that is turned as the scene is, with the axes of the world
+/// sticking out: a face or the tip of an axis stands for the view that looks at it. In logical
+/// pixels from the top left.
 struct ViewCube {
   struct Face {
     View view = View::front;
@@ -29,10 +30,10 @@ struct ViewCube {
   };
 
   Eigen::Vector2f centre;
-  float side = 0;             ///< half the length of an edge
+  float side = 0;  ///< half the length of an edge
   float tipRadius = 0;
-  std::vector<Face> faces;    ///< those that are seen
-  std::array<Tip, 3> tips;    ///< the farthest first
+  std::vector<Face> faces;  ///< those that are seen
+  std::array<Tip, 3> tips;  ///< the farthest first
 };
 
 /// `side` is half the length of an edge of the cube.

@@ -27,7 +27,8 @@ class Film : public testing::Test {
     std::filesystem::create_directories(folder_);
   }
   std::size_t filesThere() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder_), {}));
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator(folder_), {}));
   }
   std::filesystem::path folder_;
   std::atomic<bool> going_{false}, cancelled_{true};
@@ -159,7 +160,8 @@ TEST_F(Film, AFullDiskIsToldAndLeavesNoHalfFile) {
     for (int i = 0; i < 30 && !problem; ++i) {
       Image noise{256, 256, std::vector<std::uint8_t>(4 * 256 * 256)};
       std::uint32_t seed = static_cast<std::uint32_t>(i) + 1;
-      for (std::uint8_t& byte : noise.rgba) byte = static_cast<std::uint8_t>((seed = seed * 1664525 + 1013904223) >> 24);
+      for (std::uint8_t& byte : noise.rgba)
+        byte = static_cast<std::uint8_t>((seed = seed * 1664525 + 1013904223) >> 24);
       problem = (*film)->add(noise);
     }
     if (!problem) problem = (*film)->close(going_);
@@ -206,7 +208,13 @@ TEST_F(Film, OfASceneShowsItsMotionAndKeepsAllOfItInView) {
   SceneFilmOrder order;
   order.file = folder_ / "swing.mp4";
   order.span = {0, 0.5, 10, 1};
-  order.view = {161, 120, "front", "print", SceneView::Part::Hidden, SceneView::Part::Hidden, SceneView::Part::Shown};
+  order.view = {161,
+                120,
+                "front",
+                "print",
+                SceneView::Part::Hidden,
+                SceneView::Part::Hidden,
+                SceneView::Part::Shown};
   double last = 0;
   const auto film = filmScene(simulation, order, [&last](double share) { last = share; });
   ASSERT_TRUE(film) << film.error().text();

@@ -13,11 +13,14 @@ namespace {
 
 Image toImage(const AVFrame& frame) {
   Image image{frame.width, frame.height, {}};
-  image.rgba.resize(4 * static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height));
-  SwsContext* converter =
-      sws_getContext(frame.width, frame.height, static_cast<AVPixelFormat>(frame.format), frame.width,
-                     frame.height, AV_PIX_FMT_RGBA, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, nullptr, nullptr, nullptr);
-  const int* coefficients = sws_getCoefficients(frame.colorspace == AVCOL_SPC_BT709 ? SWS_CS_ITU709 : SWS_CS_DEFAULT);
+  image.rgba.resize(4 * static_cast<std::size_t>(frame.width) *
+                    static_cast<std::size_t>(frame.height));
+  SwsContext* converter = sws_getContext(
+      frame.width, frame.height, static_cast<AVPixelFormat>(frame.format), frame.width,
+      frame.height, AV_PIX_FMT_RGBA, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, nullptr,
+      nullptr, nullptr);
+  const int* coefficients =
+      sws_getCoefficients(frame.colorspace == AVCOL_SPC_BT709 ? SWS_CS_ITU709 : SWS_CS_DEFAULT);
   sws_setColorspaceDetails(converter, coefficients, 0, coefficients, 1, 0, 1 << 16, 1 << 16);
   const std::array<std::uint8_t*, 1> rows{image.rgba.data()};
   const std::array<int, 1> width{4 * frame.width};
@@ -43,7 +46,8 @@ ReadFilm readFilm(const std::filesystem::path& path) {
   const auto drain = [&] {
     while (avcodec_receive_frame(decoder, frame) >= 0) {
       film.frames.push_back(toImage(*frame));
-      film.times.push_back(static_cast<double>(frame->best_effort_timestamp) * av_q2d(stream.time_base));
+      film.times.push_back(static_cast<double>(frame->best_effort_timestamp) *
+                           av_q2d(stream.time_base));
     }
   };
   while (av_read_frame(file, packet) >= 0) {

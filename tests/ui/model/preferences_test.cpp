@@ -33,6 +33,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
   preferences.filmWidth = 640;
+  preferences.views = 4;
   preferences.filmRate = 50;
   preferences.pictureTransparent = true;
   preferences.pull = PullStrength::Strong;

@@ -85,6 +85,7 @@ TEST(SavedCamera, IsTextInDegreesAndMetres) {
 TEST(SavedCameras, AreKeptInThePreferencesAndBadOnesLeftOut) {
   Preferences preferences;
   preferences.cameras["/scenes/ü.json"] = {cameraAt(0.5), cameraAt(-1)};
+  for (SavedCamera& camera : preferences.cameras["/scenes/ü.json"]) camera.name = "side";
   preferences.cameras["/scenes/ü.json"][1].parallel = true;
   const std::string path = pathOf("preferences.json");
   ASSERT_FALSE(savePreferences(preferences, path));

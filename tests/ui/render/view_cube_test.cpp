@@ -7,7 +7,8 @@
 namespace compliant {
 namespace {
 
-constexpr std::array<View, 6> sixViews{View::front, View::back, View::left, View::right, View::top, View::bottom};
+constexpr std::array<View, 6> sixViews{View::front, View::back, View::left,
+                                       View::right, View::top,  View::bottom};
 
 TEST(ViewCube, SeenFromAFaceShowsThatFaceAlone) {
   for (const View view : sixViews) {
@@ -31,7 +32,9 @@ TEST(ViewCube, FromTheFrontXPointsRightAndYUp) {
   const ViewCube cube = viewCube(camera, {0, 0}, 20);
   for (const ViewCube::Tip& tip : cube.tips) {
     const std::string label = tip.label;
-    const Eigen::Vector2f expected = label == "X" ? Eigen::Vector2f(46, 0) : label == "Y" ? Eigen::Vector2f(0, -46) : Eigen::Vector2f(0, 0);
+    const Eigen::Vector2f expected = label == "X"   ? Eigen::Vector2f(46, 0)
+                                     : label == "Y" ? Eigen::Vector2f(0, -46)
+                                                    : Eigen::Vector2f(0, 0);
     EXPECT_NEAR((tip.place - expected).norm(), 0, 1e-4) << label;
   }
   EXPECT_EQ(viewAt(cube, {46, 0}), View::right);

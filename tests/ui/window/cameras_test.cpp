@@ -58,8 +58,10 @@ TEST_F(WindowCameras, ADragThatBeginsOnTheCubeTurnsTheView) {
 }
 
 TEST_F(WindowCameras, TheKeysOfTheKeypadLookAlongTheAxes) {
-  const std::pair<Qt::Key, View> keys[] = {
-      {Qt::Key_1, View::front}, {Qt::Key_3, View::right}, {Qt::Key_7, View::top}, {Qt::Key_0, View::isometric}};
+  const std::pair<Qt::Key, View> keys[] = {{Qt::Key_1, View::front},
+                                           {Qt::Key_3, View::right},
+                                           {Qt::Key_7, View::top},
+                                           {Qt::Key_0, View::isometric}};
   for (const auto& [key, from] : keys)
     for (const auto pad : {Qt::NoModifier, Qt::KeypadModifier}) {
       view().look(View::home);
@@ -86,7 +88,8 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   press(Qt::Key_7);
   view().frameAll();
   const auto isThere = [&] {
-    return view().camera().lens() == there.lens() && (view().camera().eye() - there.eye()).norm() < 1e-4F;
+    return view().camera().lens() == there.lens() &&
+           (view().camera().eye() - there.eye()).norm() < 1e-4F;
   };
   ASSERT_FALSE(isThere());
   for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>())
@@ -99,7 +102,8 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
 
   press(Qt::Key_7);
   for (auto* tabs : window_->findChildren<QTabWidget*>())
-    if (tabs->indexOf(&window_->camerasPanel()) >= 0) tabs->setCurrentWidget(&window_->camerasPanel());
+    if (tabs->indexOf(&window_->camerasPanel()) >= 0)
+      tabs->setCurrentWidget(&window_->camerasPanel());
   QListWidget& list = *window_->camerasPanel().list();
   list.setFocus();
   press(Qt::Key_F2);

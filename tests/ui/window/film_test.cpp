@@ -24,12 +24,10 @@ class WindowFilm : public OpenWindow {
     OpenWindow::SetUp();
     window_->viewport()->setFocus();
   }
-  void stepTo(std::int64_t step) {
-    while (session().snapshot().motion.step < step) {
-      const std::int64_t next = session().snapshot().motion.step + 1;
-      press(Qt::Key_Right);
-      ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == next; }));
-    }
+  void stepTo(int step) {
+    const auto now = static_cast<int>(session().snapshot().motion.step);
+    if (now < step) session().send(StepForward{step - now});
+    ASSERT_TRUE(wait([&] { return session().snapshot().motion.step >= step; }));
   }
   FilmPanel& panel() { return window_->filmPanel(); }
   void openPanel() {
@@ -60,10 +58,10 @@ TEST_F(WindowFilm, OfTheTimelineShowsEveryMomentAndComesBackToTheOneThatWasShown
   EXPECT_NEAR(panel().to()->value(), 0.2, 1e-9);
   fillIn(at("ball.gif"));
   std::vector<std::int64_t> shown;
-  session().addListener({.sceneReplaced = {},
-                         .sceneEdited = {},
-                         .selectionChanged = {},
-                         .snapshotChanged = [&] { shown.push_back(session().snapshot().motion.step); }});
+  session().addListener(
+      {.sceneReplaced = {}, .sceneEdited = {}, .selectionChanged = {}, .snapshotChanged = [&] {
+         shown.push_back(session().snapshot().motion.step);
+       }});
   click(panel().startButton());
   EXPECT_TRUE(window_->film().running());
   EXPECT_EQ(panel().cancelButton()->text(), "Cancel");
@@ -89,8 +87,6 @@ TEST_F(WindowFilm, OfALiveRunLastsAsLongAsTheRun) {
   EXPECT_FALSE(panel().to()->isEnabled());
   click(panel().startButton());
   ASSERT_TRUE(wait([this] { return window_->film().frames() == 1; }));
-  window_->activateWindow();
-  window_->viewport()->setFocus();
   stepTo(10);
   // 0.1 s at 20 frames a second: the first and two more.
   ASSERT_TRUE(wait([this] { return window_->film().frames() == 3; }));
@@ -118,12 +114,11 @@ TEST_F(WindowFilm, CancelledLeavesNoFile) {
 }
 
 TEST_F(WindowFilm, IsGivenUpWhenTimeRunsOrAnotherSceneIsOpened) {
-  stepTo(20);
   for (const bool another : {false, true}) {
+    stepTo(20);
     openPanel();
     fillIn(at("gone.gif"));
     enter(panel().rate(), "50");
-    enter(panel().to(), "0.2");
     click(panel().startButton());
     ASSERT_TRUE(wait([this] { return window_->film().frames() > 1; }));
     if (another)
@@ -190,20 +185,20 @@ TEST_F(WindowPicture, HasTheSizeOfThePresetAndShowsWhatTheViewShows) {
 TEST_F(WindowPicture, WithoutABackgroundIsTransparentButForTheSceneInEveryTheme) {
   openPictures();
   pictures().transparent()->setValue(true);
-  enter(pictures().widthField(), "300");
-  enter(pictures().heightField(), "200");
+  enter(pictures().widthField(), "1200");
+  enter(pictures().heightField(), "800");
   EXPECT_EQ(pictures().preset()->value(), "own");
   window_->actions()[ActionId::layerGrid]->setChecked(false);
   for (const ActionId theme : {ActionId::lookDark, ActionId::lookLight, ActionId::lookPrint}) {
     window_->actions()[theme]->trigger();
     click(pictures().saveButton());
     const QImage picture(at("view.png"));
-    ASSERT_EQ(picture.size(), QSize(300, 200));
+    ASSERT_EQ(picture.size(), QSize(1200, 800));
     EXPECT_EQ(picture.pixelColor(2, 2).alpha(), 0);
-    EXPECT_EQ(picture.pixelColor(297, 197).alpha(), 0);
+    EXPECT_EQ(picture.pixelColor(1197, 797).alpha(), 0);
     int solid = 0, springs = 0;
-    for (int y = 0; y < 200; ++y)
-      for (int x = 0; x < 300; ++x) {
+    for (int y = 0; y < 800; ++y)
+      for (int x = 0; x < 1200; ++x) {
         const QColor c = picture.pixelColor(x, y);
         solid += c.alpha() == 255;
         // The spring's own orange, not darkened by the transparent black around it.
@@ -245,7 +240,8 @@ TEST_F(WindowPicture, ASizeBeyondTheDriverOrTheRangeIsTold) {
   enter(pictures().heightField(), "64");
   type(pictures().file()->line(), at("nowhere/view.png"));
   click(pictures().saveButton());
-  EXPECT_TRUE(pictures().hint().contains("could not be written")) << pictures().hint().toStdString();
+  EXPECT_TRUE(pictures().hint().contains("could not be written"))
+      << pictures().hint().toStdString();
 }
 
 }  // namespace
