@@ -16,6 +16,8 @@ namespace {
 constexpr double longestTime = 1e6;  // s
 constexpr double mostSteps = 1e9;
 constexpr double widestPicture = 16384;  // pixels
+constexpr double fastestFilm = 240;      // frames a second
+constexpr double slowestFilm = 0.01;     // simulated seconds per second
 
 constexpr const char* exitCodes =
     "Exit codes: 0 ok, 1 the input is bad, 2 the numerics refused a step or a replay differs.\n"
@@ -46,6 +48,7 @@ class CommandLine {
     describeRun();
     describeCheck();
     describeRender();
+    describeFilm();
     describeReplay();
     describeImport();
     describeManual();
@@ -57,13 +60,15 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
-        return complain({"", "There is no subcommand \"" + std::string(argv[1]) +
-                                 "\"; they are run, check, render, replay, import and manual"});
+        return complain(
+            {"", "There is no subcommand \"" + std::string(argv[1]) +
+                     "\"; they are run, check, render, film, replay, import and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
     if (check_->parsed()) return check(scene_);
     if (render_->parsed()) return executeRender();
+    if (film_->parsed()) return executeFilm();
     if (replay_->parsed()) return replayRecording(recording_);
     if (import_->parsed()) return importFile(scene_.path, imported_);
     return printManual(type_);
@@ -138,24 +143,56 @@ class CommandLine {
     render_->add_option("--out", renderOptions_.picture, "PNG file to write.")
         ->required()
         ->type_name("PNG");
-    render_
-        ->add_option("--size", size_,
-                     "Width and height in pixels, 1 to 16384. (Default: 1280x720.)")
-        ->type_name("WxH");
-    render_
-        ->add_option("--camera", renderOptions_.camera,
-                     "A view or angles (see below). (Default: home.)")
-        ->type_name("CAMERA");
-    render_->add_option("--theme", renderOptions_.theme, "light, dark or print. (Default: light.)")
-        ->type_name("THEME");
-    render_->add_flag("--forces", forces_,
-                      "Draw the forces of constraints and supports, and print their scale.");
-    render_->add_flag("--no-axes", noAxes_, "Leave out the axes in the corner.");
+    addView(render_);
     render_->footer(
-        "Cameras: home, front, back, left, right, top, bottom, isometric, or yaw,pitch or\n"
-        "yaw,pitch,distance in degrees and m. Without a distance everything is in view.\n"
+        "Without a distance of the camera everything is in view. --forces also prints their "
+        "scale.\n"
         "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png\n"
         "  --size 640x400 --camera 24,15,12 --forces");
+  }
+
+  void describeFilm() {
+    film_ = app_.add_subcommand("film", "Write a film of a scene, without any display.");
+    addScene(film_);
+    film_
+        ->add_option("--out", filmOptions_.file,
+                     "File to write: .mp4, .gif, .apng, or .png for numbered pictures.")
+        ->required()
+        ->type_name("FILE");
+    film_->add_option("--from", from_, "First simulated second, 0 to 1e6. (Default: 0.)")
+        ->type_name("T");
+    film_->add_option("--to", to_, "Last simulated second. (Default: 5.)")->type_name("T");
+    film_->add_option("--fps", fps_, "Frames a second, 1 to 240, of a GIF 1 to 50. (Default: 25.)")
+        ->type_name("N");
+    film_->add_option("--speed", speed_, "Simulated seconds per second, 0.01 to 100. (Default: 1.)")
+        ->type_name("S");
+    addView(film_);
+    film_->footer(
+        "The camera stands still and sees all that the scene reaches. MP4 is H.264 where libav has "
+        "the\n"
+        "encoder, else MPEG-4.\n"
+        "Example: compliant film assets/scenes/welcome.json --out bridge.gif --to 3\n"
+        "  --size 640x400 --forces");
+  }
+
+  void addView(CLI::App* command) {
+    command
+        ->add_option(
+            "--size", size_,
+            "Width and height in pixels, 1 to 16384, of a film 16 to 8192. (Default: 1280x720.)")
+        ->type_name("WxH");
+    command
+        ->add_option("--camera", view_.camera,
+                     "A view or angles: home, front, back, left, right, top, bottom, isometric, or "
+                     "yaw,pitch, yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m. "
+                     "(Default: home.)")
+        ->type_name("CAMERA");
+    command->add_option("--theme", view_.theme, "light, dark or print. (Default: light.)")
+        ->type_name("THEME");
+    command->add_flag("--forces", forces_, "Draw the forces of constraints and supports.");
+    command->add_flag("--no-axes", noAxes_, "Leave out the axes in the corner.");
+    command->add_flag("--transparent", transparent_,
+                      "Leave out the background. MP4 has no transparency.");
   }
 
   void describeReplay() {
@@ -203,11 +240,35 @@ class CommandLine {
   }
 
   int executeRender() {
-    Status problem;
+    Status problem = readView();
     renderOptions_.scene = scene_;
     if (!time_.empty())
       if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, problem))
         renderOptions_.time = *t;
+    if (problem) return complain(*problem);
+    renderOptions_.view = view_;
+    return render(renderOptions_);
+  }
+
+  int executeFilm() {
+    Status problem = readView();
+    filmOptions_.scene = scene_;
+    if (const auto t = readNumber("--from", from_, 0, longestTime, Kind::Real, problem))
+      filmOptions_.from = *t;
+    if (const auto t = readNumber("--to", to_, 0, longestTime, Kind::Real, problem))
+      filmOptions_.to = *t;
+    if (const auto n = readNumber("--fps", fps_, 1, fastestFilm, Kind::Integer, problem))
+      filmOptions_.framesPerSecond = static_cast<int>(*n);
+    if (const auto s =
+            readNumber("--speed", speed_, slowestFilm, 1 / slowestFilm, Kind::Real, problem))
+      filmOptions_.speed = *s;
+    if (problem) return complain(*problem);
+    filmOptions_.view = view_;
+    return film(filmOptions_);
+  }
+
+  /// Size and parts of the pictures.
+  Status readView() {
     const auto x = size_.find('x');
     const std::string width = size_.substr(0, x),
                       height = x == std::string::npos ? "" : size_.substr(x + 1);
@@ -216,26 +277,30 @@ class CommandLine {
       return pixels && *pixels >= 1 && *pixels <= widestPicture && *pixels == std::round(*pixels);
     };
     if (!fits(w) || !fits(h))
-      problem = Error{"--size " + size_,
-                      "A size is WIDTHxHEIGHT in pixels, each a whole number from 1 to 16384"};
-    if (problem) return complain(*problem);
-    renderOptions_.width = static_cast<int>(*w);
-    renderOptions_.height = static_cast<int>(*h);
-    if (forces_) renderOptions_.forces = RenderOptions::Part::Shown;
-    if (noAxes_) renderOptions_.axes = RenderOptions::Part::Hidden;
-    return render(renderOptions_);
+      return Error{"--size " + size_,
+                   "A size is WIDTHxHEIGHT in pixels, each a whole number from 1 to 16384"};
+    view_.width = static_cast<int>(*w);
+    view_.height = static_cast<int>(*h);
+    if (forces_) view_.forces = ViewOptions::Part::Shown;
+    if (noAxes_) view_.axes = ViewOptions::Part::Hidden;
+    if (transparent_) view_.background = ViewOptions::Part::Hidden;
+    return std::nullopt;
   }
 
-  CLI::App app_{"Compliant Lab without a window: simulates, checks, renders and replays scenes.",
-                "compliant"};
-  CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *replay_ = nullptr,
-           *import_ = nullptr, *manual_ = nullptr;
+  CLI::App app_{
+      "Compliant Lab without a window: simulates, checks, renders, films and replays scenes.",
+      "compliant"};
+  CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
+           *replay_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
+  FilmOptions filmOptions_;
+  ViewOptions view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
+  std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
   std::string recording_, imported_, type_;
-  bool forces_ = false, noAxes_ = false;
+  bool forces_ = false, noAxes_ = false, transparent_ = false;
 };
 
 }  // namespace

@@ -30,22 +30,38 @@ struct RunOptions {
   std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
 };
 
-struct RenderOptions {
-  SceneChoice scene;
-  double time = 0;  ///< s
-  std::string picture;
+/// How pictures are taken.
+struct ViewOptions {
+  enum class Part { Hidden, Shown };
   int width = 1280;
   int height = 720;
   std::string camera = "home";
   std::string theme = "light";
-  enum class Part { Hidden, Shown };
   Part forces = Part::Hidden;
   Part axes = Part::Shown;
+  Part background = Part::Shown;
+};
+
+struct RenderOptions {
+  SceneChoice scene;
+  double time = 0;  ///< s
+  std::string picture;
+  ViewOptions view;
+};
+
+struct FilmOptions {
+  SceneChoice scene;
+  std::string file;
+  double from = 0, to = 5;  ///< s
+  int framesPerSecond = 25;
+  double speed = 1;  ///< simulated seconds per second
+  ViewOptions view;
 };
 
 int run(const RunOptions& options);
 int check(const SceneChoice& scene);
 int render(const RenderOptions& options);
+int film(const FilmOptions& options);
 int replayRecording(const std::string& path);
 /// Writes the scene of a foreign file as one of our own, which must not exist yet.
 int importFile(const std::string& from, const std::string& to);

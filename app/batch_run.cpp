@@ -69,7 +69,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     const StepReport& report = simulation.step();
     outcome.wallTime += watch.lap();
     if (!usable(report.status)) {
-      outcome.failure = refusal(simulation, report);
+      outcome.failure = refusal(simulation);
       // A refused system is the one to look at.
       if (dumpsThis) outcome.undumped = dumpSystems(options.dumpFolder, simulation);
       break;

@@ -68,14 +68,4 @@ std::int64_t stepsUntil(double time, double step) {
   return static_cast<std::int64_t>(std::ceil(time / step * (1 - 1e-12)));
 }
 
-Error refusal(const Simulation& simulation, const StepReport& report) {
-  const Motion& motion = simulation.motion();
-  const auto [guilty, sentence] = firstFailure(report, *simulation.structure());
-  const Component* component = simulation.scene().find(guilty);
-  Error error{component != nullptr ? component->name : "", sentence};
-  error.what += " (step " + std::to_string(motion.step + 1) +
-                ", t = " + numberText(std::round(motion.time * 1e9) / 1e9) + " s)";
-  return error;
-}
-
 }  // namespace compliant::batch

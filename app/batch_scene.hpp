@@ -22,7 +22,4 @@ void warnOfIssues(const Simulation& simulation);
 /// Steps that last until `time` s: the first whose end is not before it.
 std::int64_t stepsUntil(double time, double step);
 
-/// Why the last step was refused, naming the guilty component.
-Error refusal(const Simulation& simulation, const StepReport& report);
-
 }  // namespace compliant::batch

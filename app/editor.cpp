@@ -8,7 +8,9 @@
 #include <QTimer>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
+#include "app/editor_pictures.hpp"
 #include "engine/run/command.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/qt/autosave.hpp"
@@ -29,7 +31,23 @@ struct Arguments {
   QString theme;
   QString screenshot;  // empty: run until closed
   double after = 2;    // s, before the screenshot
+  QString film;        // empty: none
+  FilmSpan span;
+  SceneView view;  // of the film, or of a picture without a window
 };
+
+// Films, and pictures of a size of their own, are made without a window and without a display.
+bool needsNoWindow(int argc, char** argv) {
+  const auto given = [argc, argv](const char* option) {
+    const std::size_t length = std::strlen(option);
+    for (int i = 1; i < argc; ++i)
+      if (std::strncmp(argv[i], option, length) == 0 &&
+          (argv[i][length] == '\0' || argv[i][length] == '='))
+        return true;
+    return false;
+  };
+  return given("--film") || (given("--screenshot") && (given("--size") || given("--transparent")));
+}
 
 // Says what is wrong with the command line, and ends.
 [[noreturn]] void refuse(const QString& sentence) {
@@ -37,7 +55,20 @@ struct Arguments {
   std::exit(2);
 }
 
-Arguments parse(const QApplication& application) {
+double number(const QCommandLineParser& parser, const QCommandLineOption& option, double low,
+              double high) {
+  const QString text = parser.value(option);
+  bool isNumber = false;
+  const double value = text.toDouble(&isNumber);
+  if (!isNumber || !(value >= low && value <= high))
+    refuse(QString("--%1 %2: a number from %3 to %4 is needed.")
+               .arg(option.names().front(), text)
+               .arg(low)
+               .arg(high));
+  return value;
+}
+
+Arguments parse(const QCoreApplication& application) {
   QCommandLineParser parser;
   parser.setApplicationDescription(
       "Compliant Lab: build, watch and change mechanical systems with soft and hard constraints.");
@@ -50,7 +81,29 @@ Arguments parse(const QApplication& application) {
       "screenshot", "Play the scene, write a picture of the window to FILE, and end.", "FILE");
   const QCommandLineOption after("after", "Seconds to play before the screenshot (default 2).",
                                  "SECONDS", "2");
-  parser.addOptions({theme, screenshot, after});
+  const QCommandLineOption size(
+      "size", "Size of a film, or of a screenshot of the view alone, as 1280x720 pixels.", "WxH",
+      "1280x720");
+  const QCommandLineOption transparent("transparent",
+                                       "A screenshot of the view alone without its background.");
+  const QCommandLineOption film("film",
+                                "Write a film of the scene to FILE, .mp4, .gif, .apng or .png for "
+                                "numbered pictures, and end.",
+                                "FILE");
+  const QCommandLineOption from("from", "First simulated second of the film (default 0).",
+                                "SECONDS", "0");
+  const QCommandLineOption to("to", "Last simulated second of the film (default 5).", "SECONDS",
+                              "5");
+  const QCommandLineOption fps("fps", "Frames a second of the film (default 25).", "N", "25");
+  const QCommandLineOption speed("speed", "Simulated seconds per second of the film (default 1).",
+                                 "FACTOR", "1");
+  const QCommandLineOption camera(
+      "camera",
+      "View of film and screenshot: home, front, …, or yaw,pitch,distance in degrees and m.",
+      "CAMERA", "home");
+  const QCommandLineOption forces("forces", "Draw the forces in film and screenshot.");
+  parser.addOptions(
+      {theme, screenshot, after, size, transparent, film, from, to, fps, speed, camera, forces});
   parser.process(application);
   const QStringList scenes = parser.positionalArguments();
   if (scenes.size() > 1)
@@ -58,12 +111,39 @@ Arguments parse(const QApplication& application) {
   const QString look = parser.value(theme);
   if (!look.isEmpty() && !QStringList{"dark", "light", "print"}.contains(look))
     refuse(QString("--theme %1: there are dark, light and print.").arg(look));
-  bool isNumber = false;
-  const double seconds = parser.value(after).toDouble(&isNumber);
-  if (!isNumber || !(seconds >= 0 && seconds <= 3600))
-    refuse(QString("--after %1: a number of seconds from 0 to 3600 is needed.")
-               .arg(parser.value(after)));
-  return {scenes.value(0), look, parser.value(screenshot), seconds};
+  Arguments result{scenes.value(0),
+                   look,
+                   parser.value(screenshot),
+                   number(parser, after, 0, 3600),
+                   parser.value(film),
+                   {},
+                   {}};
+  result.span = {number(parser, from, 0, 1e6), number(parser, to, 0, 1e6),
+                 static_cast<int>(number(parser, fps, 1, 240)), number(parser, speed, 0.01, 100)};
+  const QStringList sides = parser.value(size).split('x');
+  bool width = false, height = false;
+  result.view.width = sides.value(0).toInt(&width);
+  result.view.height = sides.value(1).toInt(&height);
+  if (sides.size() != 2 || !width || !height)
+    refuse(QString("--size %1: width and height in pixels are needed, as in 1280x720.")
+               .arg(parser.value(size)));
+  result.view.camera = parser.value(camera).toStdString();
+  if (!look.isEmpty()) result.view.theme = look.toStdString();
+  if (parser.isSet(forces)) result.view.forces = SceneView::Part::Shown;
+  if (parser.isSet(transparent)) result.view.background = SceneView::Part::Hidden;
+  return result;
+}
+
+int runWithoutWindow(int argc, char** argv) {
+  const QCoreApplication application(argc, argv);
+  const Arguments arguments = parse(application);
+  const QString scene =
+      arguments.scene.isEmpty() ? assetFolder() + "/scenes/welcome.json" : arguments.scene;
+  if (!arguments.film.isEmpty())
+    return makeFilm(scene.toStdString(),
+                    {arguments.film.toStdString(), arguments.span, arguments.view});
+  return makePicture(scene.toStdString(), arguments.after, arguments.view,
+                     arguments.screenshot.toStdString());
 }
 
 // A window system that cannot be reached would else end in an abort with a core dump.
@@ -90,6 +170,7 @@ void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
 int run(int argc, char** argv) {
   QCoreApplication::setApplicationName("compliant-lab");
   QCoreApplication::setApplicationVersion(COMPLIANT_VERSION);
+  if (needsNoWindow(argc, argv)) return runWithoutWindow(argc, argv);
   qInstallMessageHandler(explainMissingScreen);
   QApplication application(argc, argv);
   qInstallMessageHandler(nullptr);

@@ -9,6 +9,7 @@ build_packages=(
   libsuitesparse-dev libopenblas-dev
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
   python3-glad libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri fonts-dejavu-core
+  libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
 # What only running the tests needs: displays without a screen, and the include rule's checker.

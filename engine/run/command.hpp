@@ -17,6 +17,8 @@ struct StepForward { int count = 1; };
 struct StepBack {};
 /// Shows the history entry with this index (0 is the oldest kept).
 struct Seek { std::int64_t index = 0; };
+/// Shows the history entry whose time is nearest, s.
+struct SeekTime { double time = 0; };
 /// Shows the motion of an earlier snapshot of the present scene again. Where the history still has it this is a
 /// Seek; else it becomes the present, as far as it fits the structure of now, and the history begins anew there.
 struct Recall { std::shared_ptr<const Snapshot> moment; };
@@ -43,7 +45,7 @@ struct SetPull { double frequency = 5; PullKind kind = PullKind::Spring; };
 struct WatchSolver { int system = -1; };
 
 /// Everything that may be asked of the engine besides edits. A plain value.
-using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, Recall, Reset, SetSpeed, PullStart, PullMove,
+using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, Recall, Reset, SetSpeed, PullStart, PullMove,
                              PullEnd, SetPull, WatchSolver>;
 
 }  // namespace compliant

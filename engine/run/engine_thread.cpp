@@ -320,6 +320,7 @@ class EngineThread::Worker {
     endPull();
     view_ = std::clamp<std::int64_t>(command.index, 0, history_.size() - 1);
   }
+  void obey(const SeekTime& command) { obey(Seek{history_.nearest(command.time)}); }
   void obey(const Recall& command) {
     const Snapshot& wanted = *command.moment;
     // Ids mean something else in another scene.

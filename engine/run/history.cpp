@@ -40,6 +40,15 @@ std::int64_t History::find(std::int64_t number) const {
   return found != moments_.end() && found->number == number ? found - moments_.begin() : -1;
 }
 
+std::int64_t History::nearest(double time) const {
+  const auto after = std::lower_bound(moments_.begin(), moments_.end(), time,
+                                      [](const Moment& moment, double t) { return moment.motion.time < t; });
+  if (after == moments_.end()) return size() - 1;
+  const std::int64_t index = after - moments_.begin();
+  const bool before = index > 0 && time - (*this)[index - 1].motion.time <= after->motion.time - time;
+  return before ? index - 1 : index;
+}
+
 void History::truncateAfter(std::int64_t index) {
   while (size() > index + 1) {
     bytes_ -= bytesOf(moments_.back().motion);

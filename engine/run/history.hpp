@@ -40,6 +40,8 @@ class History {
   const Moment& back() const { return moments_.back(); }
   /// The index of the moment with a number; −1 when it is forgotten.
   std::int64_t find(std::int64_t number) const;
+  /// The index of the moment whose time is nearest; of two, the earlier.
+  std::int64_t nearest(double time) const;
   /// Moments dropped at the front so far, for callers that keep an index.
   std::int64_t dropped() const { return dropped_; }
   std::size_t bytes() const { return bytes_; }

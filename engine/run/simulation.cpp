@@ -255,4 +255,14 @@ void Simulation::rowLaws(std::vector<double>& compliance, std::vector<double>& d
   }
 }
 
+Error refusal(const Simulation& simulation) {
+  const Motion& motion = simulation.motion();
+  const auto [guilty, sentence] = firstFailure(simulation.report(), *simulation.structure());
+  const Component* component = simulation.scene().find(guilty);
+  Error error{component != nullptr ? component->name : "", sentence};
+  error.what += " (step " + std::to_string(motion.step + 1) +
+                ", t = " + numberText(std::round(motion.time * 1e9) / 1e9) + " s)";
+  return error;
+}
+
 }  // namespace compliant

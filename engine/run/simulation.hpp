@@ -74,4 +74,7 @@ class Simulation {
   std::atomic<bool> cancelled_{false};
 };
 
+/// Why the last step was refused: the guilty component, the sentence, the step and its time.
+Error refusal(const Simulation& simulation);
+
 }  // namespace compliant

@@ -52,6 +52,47 @@ TEST(BatchRender, ThemesAndViewsDiffer) {
   }
 }
 
+TEST(BatchRender, WithoutABackgroundTheCornersAreTransparent) {
+  const std::string opaque = freshPath("opaque.png"), clear = freshPath("clear.png");
+  ASSERT_EQ(
+      compliantProgram({"render", pendulum, "--out", opaque, "--size", "80x50", "--no-axes"}).code,
+      0);
+  ASSERT_EQ(compliantProgram({"render", pendulum, "--out", clear, "--size", "80x50", "--no-axes",
+                              "--transparent"})
+                .code,
+            0);
+  EXPECT_TRUE(contentOf(opaque) != contentOf(clear));
+}
+
+TEST(BatchFilm, WritesAFilmAndSaysItsSizeAndFrames) {
+  const std::string film = freshPath("film.mp4");
+  const Finished made =
+      compliantProgram({"film", pendulum, "--out", film, "--from", "0.1", "--to", "0.5", "--fps",
+                        "10", "--size", "81x50", "--theme", "dark", "--forces"});
+  ASSERT_EQ(made.code, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("82×50 pixels, 5 frames"));
+  EXPECT_THAT(made.out, HasSubstr("odd ones grew by one"));
+  EXPECT_EQ(contentOf(film).substr(4, 4), "ftyp");
+}
+
+TEST(BatchFilm, BadOptionsAreToldInOneSentenceAndLeaveNothing) {
+  const std::string film = freshPath("never.gif");
+  const std::vector<std::vector<std::string>> wrong{
+      {"--size", "9x9", "16 and 8192"}, {"--camera", "sideways", "yaw,pitch"},
+      {"--theme", "pink", "print"},     {"--from", "6", "after its begin"},
+      {"--fps", "51", "1 to 50"},       {"--fps", "0", "1 to 240"},
+      {"--speed", "0", "0.01 to 100"},  {"--out", "film.avi", ".mp4"}};
+  for (const auto& option : wrong) {
+    std::vector<std::string> arguments{"film", pendulum, option[0], option[1]};
+    if (option[0] != "--out") arguments.insert(arguments.end(), {"--out", film});
+    const Finished made = compliantProgram(arguments);
+    EXPECT_EQ(made.code, 1) << option[1];
+    EXPECT_EQ(linesOf(made.err).size(), 1U) << made.err;
+    EXPECT_THAT(made.err, HasSubstr(option[2]));
+  }
+  EXPECT_FALSE(std::filesystem::exists(film));
+}
+
 TEST(BatchRender, BadOptionsAreToldInOneSentence) {
   const std::string picture = freshPath("never.png");
   const std::vector<std::vector<std::string>> wrong{

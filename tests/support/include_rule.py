@@ -32,9 +32,10 @@ BOXES = {
     "ui/model": ENGINE + IMPORT,
     "ui/render": [],
     "ui/view": ENGINE + ["ui/model", "ui/render"],
+    "ui/film": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view"],
     "ui/instruments": ENGINE + ["ui/model"],
-    "ui/qt": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view", "ui/instruments"],
-    "app": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view", "ui/instruments", "ui/qt"],
+    "ui/qt": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view", "ui/film", "ui/instruments"],
+    "app": ENGINE + IMPORT + ["ui/model", "ui/render", "ui/view", "ui/film", "ui/instruments", "ui/qt"],
 }
 CLOSED = ["engine/components"]  # not even a component includes a component
 
@@ -43,6 +44,7 @@ LIBRARIES = [
     ("Qt", r"Q[A-Z]\w*|Qt\w*/.*|q[a-z]+\.h", ["ui/qt", "app/editor.cpp"]),
     ("Dear ImGui", r"(imgui/)?(imgui\w*\.h|backends/imgui_.*|misc/.*)", ["ui/instruments", "ui/qt", "app"]),
     ("OpenGL", r"glad/.*|GL/.*|EGL/.*|KHR/.*", ["ui/render", "app/viewer.cpp"]),
+    ("libav", r"lib(av|sw)\w+/.*", ["ui/film"]),
     ("GLFW", r"GLFW/.*", ["app/viewer.cpp"]),
     ("CLI11", r"CLI/.*", ["app"]),
     ("pugixml", r"pugi\w*\.hpp", ["engine/import"]),
@@ -148,6 +150,9 @@ CASES = [
     ("ui/view/a.cpp", '"ui/qt/known.hpp"', "not ui/qt"),
     ("ui/view/a.cpp", "<glad/gl.h>", "is OpenGL"),
     ("ui/instruments/a.cpp", '"ui/model/known.hpp"', None),
+    ("ui/film/a.cpp", "<libavcodec/avcodec.h>", None),
+    ("ui/qt/a.cpp", "<libavcodec/avcodec.h>", "is libav"),
+    ("ui/film/a.cpp", '"ui/qt/known.hpp"', "not ui/qt"),
     ("ui/instruments/a.cpp", "<imgui.h>", None),
     ("ui/instruments/a.cpp", '"ui/view/known.hpp"', "not ui/view"),
     ("ui/instruments/a.cpp", "<QtWidgets/QLabel>", "is Qt"),

@@ -52,6 +52,47 @@ void readInto(const Json& object, const char* name, const char* const (&names)[N
     if (text == names[i]) target = static_cast<Enum>(i);
 }
 
+std::optional<SavedCamera> readCamera(const Json& json) {
+  SavedCamera camera;
+  readInto(json, "name", camera.name);
+  if (camera.name.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
+  readInto(json, "yaw", -1e3, 1e3, camera.yaw);
+  readInto(json, "pitch", -2, 2, camera.pitch);
+  readInto(json, "distance", 1e-4, 1e6, camera.distance);
+  readInto(json, "parallel", camera.parallel);
+  const Json* target = find(json, "target");
+  const bool complete = target != nullptr && target->is_array() && target->size() == 3 &&
+                        std::all_of(target->begin(), target->end(),
+                                    [](const Json& each) { return each.is_number(); });
+  for (Index i = 0; complete && i < 3; ++i)
+    camera.target[i] = (*target)[static_cast<std::size_t>(i)].get<double>();
+  return camera;
+}
+
+CamerasOfFiles readCameras(const Json* json) {
+  CamerasOfFiles result;
+  if (json == nullptr || !json->is_object()) return result;
+  for (const auto& [path, cameras] : json->items()) {
+    if (!cameras.is_array() || result.size() >= mostCameraFiles) continue;
+    for (const Json& each : cameras)
+      if (const auto camera = readCamera(each)) result[path].push_back(*camera);
+  }
+  return result;
+}
+
+Json toJson(const CamerasOfFiles& files) {
+  Json result = Json::object();
+  for (const auto& [path, cameras] : files)
+    for (const SavedCamera& c : cameras)
+      result[path].push_back({{"name", c.name},
+                              {"yaw", c.yaw},
+                              {"pitch", c.pitch},
+                              {"distance", c.distance},
+                              {"target", {c.target.x(), c.target.y(), c.target.z()}},
+                              {"parallel", c.parallel}});
+  return result;
+}
+
 Preferences fromJson(const Json& json) {
   Preferences result;
   std::string theme;
@@ -77,6 +118,15 @@ Preferences fromJson(const Json& json) {
   readInto(json, "read_out_open", result.readOutOpen);
   readInto(json, "grid_shown", result.gridShown);
   readInto(json, "shadows_shown", result.shadowsShown);
+  double views = 1;
+  readInto(json, "views", 1, 4, views);
+  if (views == 2 || views == 4) result.views = views;
+  result.cameras = readCameras(find(json, "cameras"));
+  readInto(json, "film_width", 16, 8192, result.filmWidth);
+  readInto(json, "film_height", 16, 8192, result.filmHeight);
+  readInto(json, "film_rate", 1, 240, result.filmRate);
+  readInto(json, "picture_transparent", result.pictureTransparent);
+  readInto(json, "picture_overlays", result.pictureOverlays);
   readInto(json, "ui_scale", 0.75, 3, result.uiScale);
   readInto(json, "window_geometry", result.windowGeometry);
   readInto(json, "window_arrangement", result.windowArrangement);
@@ -98,6 +148,13 @@ Json toJson(const Preferences& p) {
           {"read_out_open", p.readOutOpen},
           {"grid_shown", p.gridShown},
           {"shadows_shown", p.shadowsShown},
+          {"views", p.views},
+          {"cameras", toJson(p.cameras)},
+          {"film_width", p.filmWidth},
+          {"film_height", p.filmHeight},
+          {"film_rate", p.filmRate},
+          {"picture_transparent", p.pictureTransparent},
+          {"picture_overlays", p.pictureOverlays},
           {"ui_scale", p.uiScale},
           {"window_geometry", p.windowGeometry},
           {"window_arrangement", p.windowArrangement}};

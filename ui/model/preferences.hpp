@@ -7,6 +7,7 @@
 #include "engine/base/result.hpp"
 #include "ui/model/force_scale.hpp"
 #include "ui/model/pull_strength.hpp"
+#include "ui/model/saved_cameras.hpp"
 
 namespace compliant {
 
@@ -22,6 +23,13 @@ struct Preferences {
   bool readOutOpen = true;
   bool gridShown = true;
   bool shadowsShown = true;
+  CamerasOfFiles cameras;
+  double views = 1;  ///< beside each other: 1, 2 or 4
+  // Of films and pictures that are exported.
+  double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
+  double filmRate = 25;                       ///< frames a second, 1 … 240
+  bool pictureTransparent = false;
+  bool pictureOverlays = false;   ///< read-out, scale bar and the like are in the picture
   double uiScale = 1;             ///< 0.75 … 3
   std::string windowGeometry;     ///< as the toolkit writes it, base64
   std::string windowArrangement;  ///< docks and toolbars, base64

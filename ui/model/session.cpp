@@ -23,7 +23,8 @@ std::optional<bool> playsAfter(const Command& command) {
   const bool halts =
       std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
       std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
-      std::holds_alternative<Recall>(command) || std::holds_alternative<Reset>(command);
+      std::holds_alternative<SeekTime>(command) || std::holds_alternative<Recall>(command) ||
+      std::holds_alternative<Reset>(command);
   return halts ? std::optional(false) : std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QOpenGLContext>
 #include <QOpenGLWidget>
+#include <cfloat>
 
 #include "ui/qt/imgui_input.hpp"
 #include "ui/qt/theme.hpp"
@@ -66,8 +67,7 @@ void ImguiOverlay::release() {
   ready_ = false;
 }
 
-void ImguiOverlay::followTheme() {
-  const double ratio = widget_.devicePixelRatioF();
+void ImguiOverlay::followTheme(double ratio) {
   const bool newSize = scale_ != activeScale() || ratio_ != ratio;
   if (!newSize && theme_ == activeTheme().name) return;
   theme_ = activeTheme().name;
@@ -89,13 +89,35 @@ void ImguiOverlay::paint(const std::function<void(const ImguiFonts& fonts)>& dra
   if (!ready_) return;
   ImGui::SetCurrentContext(context_);
   ImGui_ImplOpenGL3_NewFrame();
-  followTheme();
+  followTheme(widget_.devicePixelRatioF());
   input_->beginFrame();
   ImGui::NewFrame();
   draw(fonts_);
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   input_->endFrame();
+}
+
+void ImguiOverlay::paintPicture(QSizeF size, double ratio,
+                                const std::function<void(const ImguiFonts& fonts)>& draw) {
+  if (!ready_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_NewFrame();
+  followTheme(ratio);
+  ImGuiIO& io = ImGui::GetIO();
+  const ImVec2 mouse = io.MousePos;
+  io.DisplaySize = {static_cast<float>(size.width()), static_cast<float>(size.height())};
+  io.DisplayFramebufferScale = {static_cast<float>(ratio), static_cast<float>(ratio)};
+  io.MousePos = {-FLT_MAX, -FLT_MAX};
+  // Windows fit to what they held in the frame before: the second one is right.
+  for (int pass = 0; pass < 2; ++pass) {
+    ImGui::NewFrame();
+    draw(fonts_);
+    ImGui::Render();
+  }
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  io.MousePos = mouse;
+  widget_.update();
 }
 
 bool ImguiOverlay::wantsMouse() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMetaObject>
+#include <QSizeF>
 #include <functional>
 #include <memory>
 
@@ -30,6 +31,10 @@ class ImguiOverlay {
   // Runs `draw` between NewFrame and Render and paints the result. Fonts and colours follow the
   // theme.
   void paint(const std::function<void(const ImguiFonts& fonts)>& draw);
+  // Paints into a picture of this logical size and ratio of pixels, instead of the widget: with the
+  // mouse outside, and without taking notice of it.
+  void paintPicture(QSizeF size, double ratio,
+                    const std::function<void(const ImguiFonts& fonts)>& draw);
   // Frees what lives in OpenGL; the OpenGL context must be current. Calling it twice does nothing.
   void release();
 
@@ -37,7 +42,7 @@ class ImguiOverlay {
   bool wantsText() const;
 
  private:
-  void followTheme();
+  void followTheme(double ratio);
 
   QOpenGLWidget& widget_;
   ImGuiContext* context_;

@@ -14,9 +14,11 @@
 
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
+#include "ui/qt/cameras_panel.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
+#include "ui/qt/film_panel.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
@@ -30,6 +32,7 @@
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/shortcut_guard.hpp"
 #include "ui/qt/solver_panel.hpp"
+#include "ui/qt/split_view.hpp"
 #include "ui/qt/stability_hint.hpp"
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
@@ -133,6 +136,8 @@ MainWindow::~MainWindow() {
   qApp->removeEventFilter(guard_);
   // The panels listen to the session and the view draws it: they go before it does.
   disconnect(right_, nullptr, this, nullptr);
+  delete filmPanel_;
+  delete film_;
   delete takeCentralWidget();
   for (QDockWidget* each : {left_, right_, drawer_}) delete each;
 }
@@ -148,10 +153,11 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
   if (probe.usable()) {
-    viewport_ = new Viewport(session_, probe.software ? Viewport::Smoothing::byShaders
-                                                      : Viewport::Smoothing::multisampled);
+    views_ = new SplitView(session_, probe.software ? Viewport::Smoothing::byShaders
+                                                    : Viewport::Smoothing::multisampled);
+    viewport_ = views_->active();
     guard_->setViewport(viewport_);
-    view = viewport_;
+    view = views_;
   } else {
     auto* sentence = new QLabel(probe.sentence);
     sentence->setObjectName("noView");
@@ -179,6 +185,7 @@ void MainWindow::buildDocks() {
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
   keyFramesPanel_ = new KeyFramesPanel(keyFrames_);
+  camerasPanel_ = new CamerasPanel(cameras_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
@@ -192,6 +199,7 @@ void MainWindow::buildDocks() {
   tabs_->addTab(log_, icon("log"), "Log");
   tabs_->addTab(history_, icon("undo"), "History");
   tabs_->addTab(keyFramesPanel_, icon("key-frame"), "Key frames");
+  tabs_->addTab(camerasPanel_, icon("camera"), "Cameras");
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);
   // The tabs say what it is.
   drawer_->setTitleBarWidget(new QWidget);

@@ -4,6 +4,7 @@
 
 #include "ui/model/key_frames.hpp"
 #include "ui/model/preferences.hpp"
+#include "ui/model/saved_cameras.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/theme.hpp"
 #include "ui/qt/actions.hpp"
@@ -21,9 +22,12 @@ namespace compliant {
 
 class ArrangeActions;
 class Autosave;
+class CamerasPanel;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
+class FilmExport;
+class FilmPanel;
 class FrequencyFinder;
 class HistoryPanel;
 class KeyFramesPanel;
@@ -31,6 +35,7 @@ class LogPanel;
 class MatrixPanel;
 class MessageBar;
 class Palette;
+class PicturePanel;
 class PropertyPanel;
 struct PaletteEntry;
 class RestoreOffer;
@@ -39,6 +44,7 @@ class SceneTree;
 class SettingsStrip;
 class ShortcutGuard;
 class SolverPanel;
+class SplitView;
 class StatusLine;
 class TimePanel;
 class ToolStrip;
@@ -72,6 +78,8 @@ class MainWindow : public QMainWindow {
   HistoryPanel& history() { return *history_; }
   KeyFrames& keyFrames() { return keyFrames_; }
   KeyFramesPanel& keyFramesPanel() { return *keyFramesPanel_; }
+  SavedCameras& cameras() { return cameras_; }
+  CamerasPanel& camerasPanel() { return *camerasPanel_; }
   EnergyPanel& energy() { return *energy_; }
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
@@ -79,9 +87,13 @@ class MainWindow : public QMainWindow {
   MessageBar& offers() { return *offers_; }
   Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
-  // Null without OpenGL.
+  SplitView* views() { return views_; }
+  // The active one. Null without OpenGL.
   Viewport* viewport() { return viewport_; }
   ToolStrip* tools() { return tools_; }
+  FilmExport& film() { return *film_; }
+  FilmPanel& filmPanel() { return *filmPanel_; }
+  PicturePanel& picturePanel() { return *picturePanel_; }
   Palette& commandPalette() { return *palette_; }
 
  protected:
@@ -106,15 +118,23 @@ class MainWindow : public QMainWindow {
   bool keepsNetForces() const;
   void addScaleChoices(QMenu* menu);
 
+  // main_window_cameras.cpp
+  void connectCameras();
+  void addCameras(QMenu* parent);
+  void goToCamera(std::size_t index);
+
   // main_window_actions.cpp
   void connectActions();
   void connectEditing();
   void connectDrawing();
   void connectPalette();
+  void connectPictures();
   std::vector<PaletteEntry> paletteEntries();
   void connectTime();
   void connectKeyFrames();
   void connectView();
+  void connectViewport(Viewport* view);
+  void connectSplit();
   void connectPanels();
   void connectHelp();
   void showManual();
@@ -135,6 +155,7 @@ class MainWindow : public QMainWindow {
   SnapshotPump pump_;
   Session session_;
   KeyFrames keyFrames_{session_};
+  SavedCameras cameras_{session_, preferences_.cameras};
   Actions actions_;
   EditActions* edits_;
   ArrangeActions* arrange_;
@@ -155,13 +176,18 @@ class MainWindow : public QMainWindow {
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
   KeyFramesPanel* keyFramesPanel_ = nullptr;
+  CamerasPanel* camerasPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
-  Viewport* viewport_ = nullptr;
+  SplitView* views_ = nullptr;
+  Viewport* viewport_ = nullptr;  // the active one
   ToolStrip* tools_ = nullptr;
   Palette* palette_ = nullptr;
+  FilmExport* film_ = nullptr;
+  FilmPanel* filmPanel_ = nullptr;
+  PicturePanel* picturePanel_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings

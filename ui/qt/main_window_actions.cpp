@@ -6,7 +6,6 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "ui/qt/arrange_actions.hpp"
@@ -25,10 +24,12 @@
 #include "ui/qt/selection_menu.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/solver_panel.hpp"
+#include "ui/qt/split_view.hpp"
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
 #include "ui/qt/timeline.hpp"
+#include "ui/qt/tool_strip.hpp"
 #include "ui/qt/transport_bar.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -53,9 +54,11 @@ void MainWindow::connectActions() {
   connectEditing();
   connectDrawing();
   connectPalette();
+  connectPictures();
   connectTime();
   connectKeyFrames();
   connectView();
+  connectCameras();
   connectPanels();
   connectHelp();
 }
@@ -162,6 +165,9 @@ void MainWindow::connectView() {
     actions_.onTriggered(id, [this, view = view] {
       if (viewport_ != nullptr) viewport_->look(view);
     });
+  actions_.onTriggered(viewOpposite, [this] {
+    if (viewport_ != nullptr) viewport_->lookFromOppositeSide();
+  });
   actions_.onTriggered(frameSelection, [this] {
     if (viewport_ != nullptr) viewport_->frameSelection();
   });
@@ -183,18 +189,29 @@ void MainWindow::connectView() {
     preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
   });
   for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
-  if (viewport_ == nullptr) return;
-  connect(viewport_, &Viewport::hintChanged, status_, &StatusLine::setHint);
-  connect(viewport_, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
+  connectSplit();
+  applyViewOptions();
+}
+
+void MainWindow::connectViewport(Viewport* view) {
+  connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
+  connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
     preferences_.forces = forces;
     const QSignalBlocker quiet(actions_[layerForces]);
     actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
+    applyViewOptions();
   });
-  connect(viewport_, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
-  connect(viewport_, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
-  connect(viewport_, &Viewport::failed, this,
+  connect(view, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
+  connect(view, &Viewport::lensWanted, actions_[parallelProjection], &QAction::setChecked);
+  connect(view, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
+  connect(view, &Viewport::failed, this,
           [this](const QString& sentence) { say(Severity::error, sentence); });
-  applyViewOptions();
+  connect(view, &Viewport::toolChanged, this, [this, view] {
+    views_->setTool(view->tool());
+    tools_->choose(view->tool());
+    followEdits();
+  });
+  connect(view, &Viewport::refused, edits_, &EditActions::refused);
 }
 
 void MainWindow::showViewMenu(const QPoint& place) {
@@ -230,7 +247,7 @@ void MainWindow::applyViewOptions() {
   options.legend = on(layerLegend);
   options.lawPlot = on(lawPlot);
   options.forces = preferences_.forces;
-  viewport_->setOptions(options);
+  views_->setOptions(options);
 }
 
 void MainWindow::connectPanels() {
@@ -337,9 +354,11 @@ void MainWindow::moveFocus(int steps) {
 
 void MainWindow::reloadScene() {
   // The same scene: the eye stays where it is.
-  const std::optional<Camera> camera =
-      viewport_ != nullptr ? std::optional(viewport_->camera()) : std::nullopt;
-  if (documents_->reload() && camera) viewport_->setCamera(*camera);
+  std::vector<Camera> cameras;
+  if (views_ != nullptr)
+    for (const Viewport* view : views_->views()) cameras.push_back(view->camera());
+  if (!documents_->reload()) return;
+  for (std::size_t i = 0; i < cameras.size(); ++i) views_->views()[i]->setCamera(cameras[i]);
 }
 
 void MainWindow::followEdits() {
@@ -379,13 +398,13 @@ void MainWindow::followEdits() {
 void MainWindow::setTheme(const std::string& key) {
   preferences_.theme = key;
   applyTheme(*qApp, themeForKey(key), activeScale());
-  if (viewport_ != nullptr) viewport_->update();
+  if (views_ != nullptr) views_->redraw();
 }
 
 void MainWindow::setUiScale(double scale) {
   preferences_.uiScale = scale;
   applyTheme(*qApp, activeTheme().name, scale);
-  if (viewport_ != nullptr) viewport_->update();
+  if (views_ != nullptr) views_->redraw();
   status_->showMessage("Margins and icons follow when the program is started again.", 6000);
 }
 

@@ -1,8 +1,7 @@
 #include "ui/model/creating.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/main_window.hpp"
-#include "ui/qt/tool_strip.hpp"
-#include "ui/qt/viewport.hpp"
+#include "ui/qt/split_view.hpp"
 
 namespace compliant {
 
@@ -24,16 +23,10 @@ void MainWindow::connectDrawing() {
     actions_[id]->setEnabled(viewport_ != nullptr);
     actions_.onTriggered(id, [this, tool = tool] {
       if (viewport_ == nullptr) return;
-      viewport_->setTool(tool);
+      views_->setTool(tool);
       viewport_->setFocus();
     });
   }
-  if (viewport_ == nullptr) return;
-  connect(viewport_, &Viewport::toolChanged, this, [this] {
-    tools_->choose(viewport_->tool());
-    followEdits();
-  });
-  connect(viewport_, &Viewport::refused, edits_, &EditActions::refused);
 }
 
 }  // namespace compliant

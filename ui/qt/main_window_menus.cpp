@@ -165,7 +165,13 @@ void MainWindow::buildMenus() {
   examples->setStyle(style);
   connect(examples, &QMenu::aboutToShow, this,
           [this, examples] { documents_->fillExamples(examples); });
-  MenuFiller(file, actions_).separate().add({save, saveAs, reload}).separate().add({quit});
+  MenuFiller(file, actions_)
+      .separate()
+      .add({save, saveAs, reload})
+      .separate()
+      .add({savePicture, exportFilm})
+      .separate()
+      .add({quit});
 
   QMenu* edit = menuBar()->addMenu("&Edit");
   MenuFiller(edit, actions_)
@@ -204,8 +210,12 @@ void MainWindow::buildMenus() {
   MenuFiller(view, actions_).add({frameSelection, frameAll});
   QMenu* presets = view->addMenu(icon("camera"), "&Look from");
   MenuFiller(presets, actions_)
-      .add({viewFront, viewBack, viewLeft, viewRight, viewTop, viewBottom, viewIsometric});
-  MenuFiller(view, actions_).add({parallelProjection}).separate();
+      .add({viewFront, viewBack, viewLeft, viewRight, viewTop, viewBottom, viewIsometric,
+            viewOpposite});
+  MenuFiller(view, actions_).add({parallelProjection});
+  MenuFiller(view->addMenu("Sp&lit"), actions_).add({oneView, twoViews, fourViews});
+  addCameras(view);
+  view->addSeparator();
   QMenu* layers = view->addMenu(icon("eye"), "La&yers");
   MenuFiller(layers, actions_)
       .add({layerGrid, layerPoints, layerLinks, layerAnchors, layerForces, layerShadows,

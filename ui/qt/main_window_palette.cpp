@@ -73,6 +73,13 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        roleTitle(type->role),
                        {},
                        [this, type] { edits_->add(*type); }});
+  for (std::size_t i = 0; i < cameras_.all().size(); ++i)
+    entries.push_back({"camera",
+                       "Camera: " + QString::fromStdString(cameras_.all()[i].name),
+                       QString::fromStdString(cameras_.all()[i].text()),
+                       "Camera",
+                       {},
+                       [this, i] { goToCamera(i); }});
   for (const ActionSpec& spec : actionTable()) {
     QAction* action = actions_[spec.id];
     if (spec.id == ActionId::addOrDo || !action->isEnabled()) continue;

@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPoint>
+#include <QTimer>
 #include <memory>
 #include <optional>
 
@@ -11,6 +12,8 @@
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
 #include "ui/render/camera.hpp"
+#include "ui/render/png.hpp"
+#include "ui/render/view_cube.hpp"
 
 namespace compliant {
 
@@ -20,8 +23,16 @@ struct InstrumentLook;
 // What the view shows.
 struct ViewOptions {
   bool grid = true, points = true, links = true, anchors = true, shadows = true;
-  bool readOut = true, legend = true, lawPlot = true;
+  bool readOut = true, legend = true, lawPlot = true, toolbar = true;
   ForceScaleSettings forces;
+};
+
+// A picture of the view for a file.
+struct PictureOrder {
+  int width = 1280, height = 720;  // pixels, 1 … 16384 and what the driver can
+  enum class Part { hidden, shown };
+  Part background = Part::shown;  // hidden: transparent
+  Part overlays = Part::hidden;   // read-out, scale bar, legend, law plot and axes
 };
 
 // The view: draws the latest snapshot of a session through ui/view and ui/render, lets the mouse
@@ -47,6 +58,17 @@ class Viewport : public QOpenGLWidget {
   void frameSelection();
   void look(View view);
   void setLens(Lens lens);
+  // As a click on the cube in the corner does: looks from there, or from the other side if it does
+  // already.
+  void turnTo(View view);
+  // From where a new scene is looked at; View::home in perspective unless told.
+  void setStandpoint(View from, Lens lens);
+  // Whether it is the only view that is seen, or the active of several, which has a visible edge.
+  // Others are drawn seldom enough to leave the window its time.
+  enum class Rank { only, active, other };
+  void setRank(Rank rank);
+  Rank rank() const { return rank_; }
+  void lookFromOppositeSide();
   const Camera& camera() const { return camera_; }
   // Stands there instead of framing the scene when it is first seen.
   void setCamera(const Camera& camera);
@@ -60,14 +82,19 @@ class Viewport : public QOpenGLWidget {
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
+  // Where a click on the cube turns to this view; for tests.
+  QPointF placeOfCubeFace(View view) const;
   // What the label beside the pointer says; empty without one.
   QString hoverText() const;
   long frames() const { return frames_; }
+  // What is seen now, in the size of the order: straight alpha, rows from the top.
+  Result<Image> takePicture(const PictureOrder& order);
 
  signals:
   void hintChanged(const QString& hint);
   void forcesChanged(const compliant::ForceScaleSettings& forces);
   void lawPlotWanted(bool shown);
+  void lensWanted(bool parallel);
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
@@ -97,12 +124,22 @@ class Viewport : public QOpenGLWidget {
   // viewport.cpp
   void releaseOpenGl();
   void takeSnapshot();
+  void updateInTurn();
   void updatePicture();
   void frameWhenFirstSeen();
   void frameBesideReadOut();
   void standAtEmptyGround();
   QPointF roomFor(const Eigen::AlignedBox3f& box) const;
   void userMovedCamera() { reframed_ = false; }
+
+  // viewport_cube.cpp
+  ViewCube cube() const;
+  std::optional<View> cubeViewAt(const QPointF& place) const;
+  void drawCube(const InstrumentLook& look);
+  void drawEdge(const InstrumentLook& look);
+
+  // viewport_picture.cpp
+  void drawPicture(const PictureOrder& order);
 
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
@@ -129,6 +166,7 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_overlay.cpp
   void drawOverlay(const InstrumentLook& look);
+  void drawFigures(const InstrumentLook& look);  // what a picture for a file shows of it
   void drawToolbar(const InstrumentLook& look);
   void drawScaleBar(const InstrumentLook& look);
   void drawLawPlot(const InstrumentLook& look);
@@ -148,11 +186,17 @@ class Viewport : public QOpenGLWidget {
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;
   std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
+  std::optional<View> cubePressed_, cubeHover_;
   QPointF pressed_, last_;
   std::optional<QPointF> pointer_;  // within the view, no button down
   Vec3 grabbed_ = Vec3::Zero();     // m, where the pull took hold
   QString hint_;
   QString openGlProblem_;
+  View standpoint_ = View::home;
+  Rank rank_ = Rank::only;
+  QTimer turn_;  // of a view that is not the active one
+  QElapsedTimer sinceDrawn_;
+  qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
 };
 

@@ -33,6 +33,8 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
   switch (event->button()) {
     case Qt::LeftButton:
       drag_ = Drag::click;
+      cubePressed_ = cubeViewAt(pressed_);
+      if (cubePressed_) break;
       if (beginLink(pressed_))
         drag_ = Drag::link;
       else if (event->modifiers().testFlag(Qt::ControlModifier))
@@ -91,7 +93,9 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   if (ended == Drag::pull) endPull();
   // A link that was begun with a click waits for its other end.
   if (ended == Drag::link && !stayed) endLink(event->position(), event->modifiers());
-  if (ended == Drag::click && tool_ != DrawingTool::select)
+  if (ended == Drag::click && cubePressed_)
+    turnTo(*cubePressed_);
+  else if (ended == Drag::click && tool_ != DrawingTool::select)
     useTool(event->position(), event->modifiers());
   else if (ended == Drag::click)
     select(event->position(), event->modifiers());
@@ -105,6 +109,7 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
 
 void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  if (cubeViewAt(event->position())) return mousePressEvent(event);
   // Two clicks in a row draw twice.
   if (tool_ != DrawingTool::select) return mousePressEvent(event);
   const Eigen::Vector2f pixel = pixelOf(event->position());
@@ -126,6 +131,7 @@ void Viewport::wheelEvent(QWheelEvent* event) {
 
 void Viewport::leaveEvent(QEvent* event) {
   pointer_.reset();
+  cubeHover_.reset();
   scenery_->hovered.reset();
   showHint();
   update();
@@ -155,7 +161,10 @@ void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
 
 void Viewport::hover(const QPointF& place) {
   pointer_ = place;
-  auto hit = scenery_->hitAt(camera_, pixelOf(place));
+  const auto cube = cubeViewAt(place);
+  if (cube != cubeHover_) update();
+  cubeHover_ = cube;
+  auto hit = cube ? std::nullopt : scenery_->hitAt(camera_, pixelOf(place));
   const SceneItem before = scenery_->hovered ? scenery_->hovered->item : SceneItem();
   const SceneItem now = hit ? hit->item : SceneItem();
   scenery_->hovered = std::move(hit);
@@ -244,6 +253,8 @@ void Viewport::showHint() {
     hint = "Pulling: " + pullText() +
            (session_.playing() ? ". Time runs while you pull."
                                : ". Time stands still, so the point does not follow.");
+  else if (cubeHover_)
+    hint = "Click looks from here, and from the other side when it does already.";
   else if (scenery_->hovered)
     hint = hoverText().replace('\n', "   ");
   if (hint == hint_) return;

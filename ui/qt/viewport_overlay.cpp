@@ -30,17 +30,25 @@ bool segment(const char* text, bool chosen, const InstrumentLook& look) {
 }  // namespace
 
 void Viewport::drawOverlay(const InstrumentLook& look) {
+  drawFigures(look);
+  if (options_.toolbar) drawToolbar(look);
+  drawCube(look);
+  drawEdge(look);
+  drawLabels(look);
+  drawTool(look);
+}
+
+void Viewport::drawFigures(const InstrumentLook& look) {
   const Snapshot& snapshot = session_.snapshot();
   const float edge = scaled(margin);
   // In a narrow view the read-out would lie under the buttons.
   const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
-  if (options_.readOut)
+  // Nor may it cover the cube: in a low view the status line tells enough.
+  const bool fits = top + scaled(140) < ImGui::GetIO().DisplaySize.y - scaled(138);
+  if (options_.readOut && fits)
     drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
-  drawToolbar(look);
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
-  drawLabels(look);
-  drawTool(look);
 }
 
 void Viewport::drawToolbar(const InstrumentLook& look) {

@@ -20,6 +20,10 @@ struct Image {
   }
 };
 
+/// From colours multiplied by alpha, as transparent pictures are drawn, to colours beside alpha, as
+/// files keep them.
+void separateAlpha(Image& image);
+
 /// Writes a PNG file; a sentence when that fails.
 [[nodiscard]] std::optional<std::string> writePng(const Image& image,
                                                   const std::filesystem::path& file);

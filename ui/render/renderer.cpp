@@ -157,7 +157,12 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glDisable(GL_BLEND);
   glClearDepth(1.0);
   glClear(GL_DEPTH_BUFFER_BIT);
-  p.ground.drawBackground(colours);
+  if (settings.background) {
+    p.ground.drawBackground(colours);
+  } else {
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+  }
 
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);

@@ -17,6 +17,7 @@ struct Settings {
   Grid grid;
   bool shadows = true;       ///< soft shadows on the plane of the grid
   bool axes = true;          ///< triad in the lower left corner
+  bool background = true;    ///< else transparent, and the colours are multiplied by alpha
   float surfaceOpacity = 1;  ///< 0 to 1
 };
 

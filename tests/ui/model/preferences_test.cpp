@@ -32,6 +32,10 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1, ConstraintArrows::Net};
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
+  preferences.filmWidth = 640;
+  preferences.views = 4;
+  preferences.filmRate = 50;
+  preferences.pictureTransparent = true;
   preferences.pull = PullStrength::Strong;
   preferences.keys = {{"Duplicate", ""}, {"Make key frame", "Ctrl+D J"}};
   preferences.windowGeometry = "AdnQywAD";

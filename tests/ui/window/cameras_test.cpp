@@ -1,0 +1,148 @@
+// The cube in the corner, the keys of the views, and saved cameras.
+
+#include <QClipboard>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/cameras_panel.hpp"
+#include "ui/qt/message_bar.hpp"
+#include "ui/qt/palette.hpp"
+
+namespace compliant {
+namespace {
+
+class WindowCameras : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    window_->viewport()->setFocus();
+  }
+  Viewport& view() { return *window_->viewport(); }
+  bool looks(View from) { return looksFrom(view().camera(), from); }
+  void clickCube(View side) {
+    const QPoint place = view().placeOfCubeFace(side).toPoint();
+    QTest::mouseClick(&view(), Qt::LeftButton, {}, place);
+  }
+};
+
+TEST_F(WindowCameras, AClickOnTheCubeLooksFromThereAndTheNextFromTheOtherSide) {
+  session().select({idOf("ball")});
+  clickCube(View::right);
+  EXPECT_TRUE(looks(View::right));
+  clickCube(View::right);
+  EXPECT_TRUE(looks(View::left));
+  clickCube(View::left);
+  EXPECT_TRUE(looks(View::right));
+  // The tip of an axis does the same.
+  clickCube(View::top);
+  EXPECT_TRUE(looks(View::top));
+  // It is no click into the scene.
+  EXPECT_EQ(session().selected(), idOf("ball"));
+  EXPECT_TRUE(session().document().steps().empty());
+}
+
+TEST_F(WindowCameras, ADragThatBeginsOnTheCubeTurnsTheView) {
+  const QPoint place = view().placeOfCubeFace(View::front).toPoint();
+  const float before = view().camera().yaw();
+  QTest::mousePress(&view(), Qt::LeftButton, {}, place);
+  QTest::mouseMove(&view(), place + QPoint(20, 0));
+  QTest::mouseMove(&view(), place + QPoint(60, 0));
+  QTest::mouseRelease(&view(), Qt::LeftButton, {}, place + QPoint(60, 0));
+  EXPECT_NE(view().camera().yaw(), before);
+  EXPECT_FALSE(looks(View::front));
+}
+
+TEST_F(WindowCameras, TheKeysOfTheKeypadLookAlongTheAxes) {
+  const std::pair<Qt::Key, View> keys[] = {{Qt::Key_1, View::front},
+                                           {Qt::Key_3, View::right},
+                                           {Qt::Key_7, View::top},
+                                           {Qt::Key_0, View::isometric}};
+  for (const auto& [key, from] : keys)
+    for (const auto pad : {Qt::NoModifier, Qt::KeypadModifier}) {
+      view().look(View::home);
+      press(key, pad);
+      EXPECT_TRUE(looks(from)) << key << " " << pad;
+    }
+  press(Qt::Key_1);
+  press(Qt::Key_9);
+  EXPECT_TRUE(looks(View::back));
+  press(Qt::Key_5);
+  EXPECT_EQ(view().camera().lens(), Lens::orthographic);
+  press(Qt::Key_5);
+  EXPECT_EQ(view().camera().lens(), Lens::perspective);
+}
+
+TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFile) {
+  press(Qt::Key_3);
+  press(Qt::Key_5);
+  const Camera there = view().camera();
+  window_->actions()[ActionId::saveCamera]->trigger();
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Camera 1 keeps this view of the scene.");
+  EXPECT_TRUE(session().document().steps().empty());
+  press(Qt::Key_5);
+  press(Qt::Key_7);
+  view().frameAll();
+  const auto isThere = [&] {
+    return view().camera().lens() == there.lens() &&
+           (view().camera().eye() - there.eye()).norm() < 1e-4F;
+  };
+  ASSERT_FALSE(isThere());
+  for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>())
+    if (menu->title() == "Ca&meras") {
+      emit menu->aboutToShow();
+      menu->actions().back()->trigger();
+    }
+  EXPECT_TRUE(isThere());
+  EXPECT_TRUE(window_->actions()[ActionId::parallelProjection]->isChecked());
+
+  press(Qt::Key_7);
+  for (auto* tabs : window_->findChildren<QTabWidget*>())
+    if (tabs->indexOf(&window_->camerasPanel()) >= 0)
+      tabs->setCurrentWidget(&window_->camerasPanel());
+  QListWidget& list = *window_->camerasPanel().list();
+  list.setFocus();
+  press(Qt::Key_F2);
+  auto* line = list.findChild<QLineEdit*>();
+  ASSERT_NE(line, nullptr);
+  line->selectAll();
+  QTest::keyClicks(line, "front of rope");
+  QTest::keyClick(line, Qt::Key_Return);
+  ASSERT_TRUE(wait([this] { return window_->cameras().all()[0].name == "front of rope"; }));
+  list.setFocus();
+  press(Qt::Key_Return);
+  EXPECT_TRUE(isThere());
+
+  open(path_);
+  ASSERT_EQ(list.count(), 1);
+  press(Qt::Key_K, Qt::ControlModifier);
+  ASSERT_TRUE(wait([this] { return window_->commandPalette().isVisible(); }));
+  QTest::keyClicks(QApplication::focusWidget(), "camera front");
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  EXPECT_TRUE(wait(isThere));
+
+  list.setFocus();
+  press(Qt::Key_Delete);
+  EXPECT_TRUE(window_->cameras().all().empty());
+  EXPECT_NE(idOf("rope"), 0U);
+}
+
+TEST_F(WindowCameras, ABlankNameIsRefused) {
+  window_->actions()[ActionId::saveCamera]->trigger();
+  emit window_->camerasPanel().renameRequested(0, "  ");
+  EXPECT_TRUE(window_->messages().sentence().contains("needs a name"));
+  EXPECT_EQ(window_->camerasPanel().list()->item(0)->text(), "Camera 1");
+}
+
+TEST_F(WindowCameras, TheTextOfOneIsWhatTheCommandLineTakes) {
+  view().setCamera(cameraOf({"", 0, 0, 4, {1, 2, 3}, false}));
+  window_->actions()[ActionId::copyCamera]->trigger();
+  EXPECT_EQ(QApplication::clipboard()->text(), "0,0,4,1,2,3");
+}
+
+}  // namespace
+}  // namespace compliant

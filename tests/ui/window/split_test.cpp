@@ -1,0 +1,140 @@
+// One, two and four views of the same scene.
+
+#include <array>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/split_view.hpp"
+
+namespace compliant {
+namespace {
+
+class WindowSplit : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    window_->viewport()->setFocus();
+  }
+  SplitView& split() { return *window_->views(); }
+  Viewport& view(std::size_t i) { return *split().views()[i]; }
+  void showViews(Qt::Key key, std::size_t count) {
+    press(key, Qt::AltModifier);
+    ASSERT_EQ(split().count(), static_cast<int>(count));
+    ASSERT_TRUE(wait([&] {
+      std::size_t painted = 0;
+      for (Viewport* each : split().views()) painted += each->isVisible() && each->frames() > 0;
+      return painted == count;
+    }));
+  }
+};
+
+TEST_F(WindowSplit, FourViewsLookFromFourSidesAndShareTheSelection) {
+  showViews(Qt::Key_4, 4);
+  EXPECT_TRUE(looksFrom(view(0).camera(), View::home));
+  const View from[] = {View::home, View::front, View::top, View::right};
+  for (std::size_t i = 1; i < 4; ++i) {
+    EXPECT_TRUE(looksFrom(view(i).camera(), from[i])) << i;
+    EXPECT_EQ(view(i).camera().lens(), Lens::orthographic);
+  }
+  // Side by side and below each other, all of one size.
+  EXPECT_LT(view(0).geometry().right(), view(1).x());
+  EXPECT_LT(view(0).geometry().bottom(), view(2).y());
+  EXPECT_NEAR(view(0).width(), view(3).width(), 2);
+  for (std::size_t i = 0; i < 4; ++i) {
+    session().select({});
+    // Every view shows the ball where a click finds it.
+    const QPoint ball = view(i).placeOf(idOf("ball"), 0)->toPoint();
+    ASSERT_TRUE(view(i).rect().contains(ball)) << i;
+    QTest::mouseClick(&view(i), Qt::LeftButton, {}, ball);
+    // From above the rope is in front of it.
+    EXPECT_EQ(session().selected(), idOf(i == 2 ? "rope" : "ball")) << i;
+    EXPECT_EQ(window_->viewport(), &view(i));
+  }
+}
+
+TEST_F(WindowSplit, KeysMeanTheViewThatWasClickedAndOnlyThat) {
+  showViews(Qt::Key_2, 2);
+  EXPECT_EQ(window_->viewport(), &view(0));
+  EXPECT_FALSE(window_->actions()[ActionId::parallelProjection]->isChecked());
+  QTest::mouseClick(&view(1), Qt::LeftButton, {}, {view(1).width() / 2, 30});
+  EXPECT_EQ(window_->viewport(), &view(1));
+  EXPECT_EQ(view(1).rank(), Viewport::Rank::active);
+  EXPECT_EQ(view(0).rank(), Viewport::Rank::other);
+  EXPECT_TRUE(window_->actions()[ActionId::parallelProjection]->isChecked());
+  press(Qt::Key_7);
+  EXPECT_TRUE(looksFrom(view(1).camera(), View::top));
+  EXPECT_TRUE(looksFrom(view(0).camera(), View::home));
+  press(Qt::Key_5);
+  EXPECT_EQ(view(1).camera().lens(), Lens::perspective);
+}
+
+TEST_F(WindowSplit, TheActiveViewHasAnEdgeAndASingleOneHasNone) {
+  const QColor accent = QColor(0x8A, 0xB4, 0xF8);
+  const auto edged = [&](Viewport& each) {
+    const QImage shown = each.grabFramebuffer();
+    return shown.pixelColor(1, shown.height() / 2) == accent;
+  };
+  EXPECT_FALSE(edged(view(0)));
+  showViews(Qt::Key_2, 2);
+  EXPECT_TRUE(edged(view(0)));
+  EXPECT_FALSE(edged(view(1)));
+  view(1).setFocus();
+  EXPECT_TRUE(wait([&] { return edged(view(1)) && !edged(view(0)); }));
+  // The active view goes: the first takes over.
+  showViews(Qt::Key_1, 1);
+  EXPECT_EQ(window_->viewport(), &view(0));
+  EXPECT_FALSE(edged(view(0)));
+}
+
+TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
+  showViews(Qt::Key_4, 4);
+  press(Qt::Key_P);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::point);
+  // A point that is drawn in the top view lies where it was clicked.
+  const std::size_t before = session().document().scene().size();
+  QTest::mouseClick(&view(2), Qt::LeftButton, {}, {view(2).width() / 2 + 20, view(2).height() / 2});
+  EXPECT_GE(session().document().scene().size(), before);
+  EXPECT_EQ(session().document().steps().size(), 1U);
+  press(Qt::Key_Escape);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::select);
+  press(Qt::Key_1, Qt::ControlModifier);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(view(i).options().grid);
+  EXPECT_TRUE(view(0).options().readOut);
+  EXPECT_FALSE(view(3).options().readOut);
+  const std::array<long, 4> frames{view(0).frames(), view(1).frames(), view(2).frames(),
+                                   view(3).frames()};
+  press(Qt::Key_Space);
+  EXPECT_TRUE(wait([&] {
+    bool all = true;
+    for (std::size_t i = 0; i < 4; ++i) all = all && view(i).frames() > frames[i] + 3;
+    return all;
+  }));
+  press(Qt::Key_Space);
+}
+
+TEST_F(WindowSplit, IsRememberedAndANewSceneIsSeenInEveryView) {
+  const std::string preferences = folder_.filePath("preferences.json").toStdString();
+  window_ = std::make_unique<MainWindow>(probeOpenGl(), preferences);
+  window_->resize(1280, 800);
+  window_->show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
+  window_->activateWindow();
+  open(path_);
+  window_->actions()[ActionId::fourViews]->trigger();
+  window_->close();
+  window_ = std::make_unique<MainWindow>(probeOpenGl(), preferences);
+  window_->show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
+  EXPECT_EQ(split().count(), 4);
+  EXPECT_TRUE(window_->actions()[ActionId::fourViews]->isChecked());
+  open(path_);
+  EXPECT_TRUE(wait([&] {
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto ball = view(i).placeOf(idOf("ball"), 0);
+      if (!ball || !view(i).rect().contains(ball->toPoint())) return false;
+    }
+    return true;
+  }));
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "ui/render/png.hpp"
+
+namespace compliant {
+
+/// The few colours that stand best for all the colours of many pictures: median cut (Heckbert
+/// 1982), with rare colours counting for more than their number, so that thin arrows keep theirs.
+class ColourTable {
+ public:
+  using Rgb = std::array<std::uint8_t, 3>;
+
+  ColourTable() : counts_(bins), nearest_(bins, unknown) {}
+
+  /// Counts the pixels of one more picture.
+  void count(const Image& image);
+  /// Chooses at most 255 colours for all that were counted.
+  void choose();
+  const std::vector<Rgb>& colours() const { return colours_; }
+  /// The index of the chosen colour that is nearest.
+  std::uint8_t index(std::uint8_t red, std::uint8_t green, std::uint8_t blue);
+
+ private:
+  // Colours are told apart to one part in 128.
+  static constexpr std::size_t bins = std::size_t{1} << 21;
+  static constexpr std::uint8_t unknown = 255;
+  static std::size_t bin(std::uint8_t red, std::uint8_t green, std::uint8_t blue) {
+    return (std::size_t{red} >> 1) << 14 | (std::size_t{green} >> 1) << 7 | std::size_t{blue} >> 1;
+  }
+
+  std::vector<std::uint32_t> counts_;
+  std::vector<std::uint8_t> nearest_;
+  std::vector<Rgb> colours_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,86 @@
+#include "ui/film/film_file.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "ui/film/film_formats.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr int smallest = 16, largest = 8192;  // pixels
+constexpr int fastest = 240, fastestGif = 50;
+
+Status checkSpec(const FilmSpec& spec, FilmFormat format) {
+  const auto fits = [](int pixels) { return pixels >= smallest && pixels <= largest; };
+  if (!fits(spec.size.width) || !fits(spec.size.height))
+    return Error{std::to_string(spec.size.width) + "x" + std::to_string(spec.size.height),
+                 "Width and height of a film lie between 16 and 8192 pixels"};
+  const int most = format == FilmFormat::gif ? fastestGif : fastest;
+  if (spec.framesPerSecond < 1 || spec.framesPerSecond > most)
+    return Error{std::to_string(spec.framesPerSecond) + " frames a second",
+                 format == FilmFormat::gif ? "A GIF has 1 to 50 frames a second"
+                                           : "A film has 1 to 240 frames a second"};
+  std::error_code unknown;
+  const std::filesystem::path folder = spec.file.parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
+    return Error{spec.file.string(), "There is no folder " + folder.string()};
+  if (std::filesystem::is_directory(spec.file, unknown))
+    return Error{spec.file.string(), "That is a folder; a film needs a file"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<FilmFormat> filmFormatOf(const std::filesystem::path& file) {
+  std::string ending = file.extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (ending == ".mp4") return FilmFormat::mp4;
+  if (ending == ".gif") return FilmFormat::gif;
+  if (ending == ".apng") return FilmFormat::apng;
+  if (ending == ".png") return FilmFormat::pictures;
+  return Error{
+      file.string(),
+      "The ending of a film says its format: .mp4, .gif, .apng, or .png for numbered pictures"};
+}
+
+FilmSize fittingSize(FilmFormat format, FilmSize wanted) {
+  if (format != FilmFormat::mp4) return wanted;
+  return {wanted.width + wanted.width % 2, wanted.height + wanted.height % 2};
+}
+
+Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, FilmSize size,
+                                            int framesPerSecond) {
+  const Result<FilmFormat> format = filmFormatOf(file);
+  if (!format) return format.error();
+  const FilmSpec spec{file, fittingSize(*format, size), framesPerSecond};
+  if (const Status problem = checkSpec(spec, *format)) return *problem;
+  switch (*format) {
+    case FilmFormat::gif:
+      return beginGif(spec);
+    case FilmFormat::pictures:
+      return beginPictures(spec);
+    case FilmFormat::mp4:
+    case FilmFormat::apng:
+      break;
+  }
+  return beginVideo(spec, *format);
+}
+
+std::filesystem::path unfinished(const std::filesystem::path& file) {
+  return file.string() + ".part";
+}
+
+Error filmFailure(const std::filesystem::path& file, const std::string& reason) {
+  return {file.string(), "The film cannot be written: " + reason};
+}
+
+Status publishFilm(const std::filesystem::path& file) {
+  std::error_code problem;
+  std::filesystem::rename(unfinished(file), file, problem);
+  if (problem) return filmFailure(file, problem.message());
+  return std::nullopt;
+}
+
+}  // namespace compliant

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+
+#include "engine/base/result.hpp"
+#include "ui/render/png.hpp"
+
+namespace compliant {
+
+/// What a film becomes, told by the ending of its file.
+enum class FilmFormat {
+  mp4,      ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
+  gif,      ///< 256 colours for the whole film, at most 50 frames a second
+  apng,     ///< animated PNG: lossless, with transparency
+  pictures  ///< numbered PNG files, name_0001.png and so on
+};
+
+struct FilmSize {
+  int width = 1280;  ///< pixels, 16 … 8192
+  int height = 720;
+  bool operator==(const FilmSize&) const = default;
+};
+
+/// The format that the ending stands for: .mp4, .gif, .apng or .png.
+Result<FilmFormat> filmFormatOf(const std::filesystem::path& file);
+
+/// The size that a film of this format gets: MP4 needs even numbers, odd ones grow by one.
+FilmSize fittingSize(FilmFormat format, FilmSize wanted);
+
+/// A film that is being written, frame by frame. It appears under its name when it is closed; one
+/// that is given up leaves nothing behind, and a film of that name that was there before stays.
+class FilmFile {
+ public:
+  virtual ~FilmFile() = default;
+  FilmFile() = default;
+  FilmFile(const FilmFile&) = delete;
+  FilmFile& operator=(const FilmFile&) = delete;
+
+  /// Appends a picture of the size of the film.
+  virtual Status add(const Image& frame) = 0;
+  /// Ends the film. May take long for a GIF, whose colours are chosen now; `cancelled` gives it up.
+  virtual Status close(const std::atomic<bool>& cancelled) = 0;
+};
+
+/// Begins a film of `framesPerSecond`, 1 … 240 (GIF: 1 … 50), in the format of the ending. An Error
+/// when size, rate or ending are not possible, or the place cannot be written to.
+Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, FilmSize size,
+                                            int framesPerSecond);
+
+}  // namespace compliant

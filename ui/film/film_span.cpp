@@ -1,0 +1,45 @@
+#include "ui/film/film_span.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/text.hpp"
+
+namespace compliant {
+namespace {
+constexpr double latest = 1e6;  // s
+constexpr double slowestFilm = 0.01, fastestFilm = 100;
+}  // namespace
+
+std::int64_t FilmSpan::frames() const {
+  // Rounding must not cost the last one.
+  const double count = (to - from) / speed * framesPerSecond;
+  return 1 + std::max<std::int64_t>(
+                 0, static_cast<std::int64_t>(std::floor(count * (1 + 1e-12) + 1e-9)));
+}
+
+Status check(const FilmSpan& span) {
+  const auto within = [](double value, double low, double high) {
+    return value >= low && value <= high;
+  };
+  for (const double time : {span.from, span.to})
+    if (!within(time, 0, latest))
+      return Error{numberText(time) + " s", "A film shows times from 0 to 1e6 s"};
+  if (span.to < span.from)
+    return Error{"from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
+                 "The end of a film lies after its begin"};
+  if (!within(span.speed, slowestFilm, fastestFilm))
+    return Error{"speed " + numberText(span.speed),
+                 "A film runs at 0.01 to 100 times the speed of its scene"};
+  if (span.framesPerSecond < 1 || span.framesPerSecond > 240)
+    return Error{numberText(span.framesPerSecond) + " frames a second",
+                 "A film has 1 to 240 frames a second"};
+  if ((span.to - span.from) / span.speed * span.framesPerSecond >=
+      static_cast<double>(mostFilmFrames))
+    return Error{"from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
+                 "A film has at most 100,000 frames: a shorter time, fewer frames a second or a "
+                 "higher speed fit"};
+  return std::nullopt;
+}
+
+}  // namespace compliant

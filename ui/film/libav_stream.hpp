@@ -1,0 +1,53 @@
+#pragma once
+
+extern "C" {
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+}
+
+#include <vector>
+
+#include "ui/film/film_formats.hpp"
+
+namespace compliant {
+
+/// One file of libav with one stream of pictures. Until finish() it is unfinished(spec.file); the
+/// destructor removes what is not finished.
+class LibavStream {
+ public:
+  struct Kind {
+    const char* container;
+    std::vector<const char*>
+        encoders;  ///< names, the best first; one that is not installed is passed over
+    AVPixelFormat pixels;
+  };
+
+  LibavStream() = default;
+  ~LibavStream();
+  LibavStream(const LibavStream&) = delete;
+  LibavStream& operator=(const LibavStream&) = delete;
+
+  Status open(const FilmSpec& spec, const Kind& kind);
+  /// The picture to fill for the next write(); its memory is ours alone.
+  Result<AVFrame*> frame();
+  Status write();
+  /// Ends the file and gives it its name.
+  Status finish();
+
+ private:
+  Status openEncoder(const Kind& kind);
+  Status drain(AVFrame* frame);
+  Error failure(int code) const;
+  void release();
+
+  FilmSpec spec_;
+  AVFormatContext* file_ = nullptr;
+  AVCodecContext* encoder_ = nullptr;
+  AVStream* stream_ = nullptr;
+  AVFrame* frame_ = nullptr;
+  AVPacket* packet_ = nullptr;
+  std::int64_t frames_ = 0;
+  bool begun_ = false;  ///< the unfinished file is there
+};
+
+}  // namespace compliant

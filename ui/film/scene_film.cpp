@@ -1,0 +1,69 @@
+#include "ui/film/scene_film.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "engine/run/simulation.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr double shareOfMeasuring = 0.1;
+
+/// What the scene reaches during the film. What flies far away leaves the picture.
+Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
+                                  const std::function<void(double)>& progress) {
+  ScenePicture picture;
+  Eigen::AlignedBox3f box, most;
+  const std::int64_t frames = span.frames();
+  for (std::int64_t i = 0; i < frames; ++i) {
+    if (const Status refused = advance(simulation, span.time(i))) return *refused;
+    picture.update(snapshotOf(simulation), {}, SceneLook());
+    if (most.isEmpty() && !picture.box().isEmpty()) {
+      const Eigen::Vector3f room =
+          Eigen::Vector3f::Constant(3 * static_cast<float>(picture.radius()));
+      const Eigen::Vector3f middle = picture.box().center();
+      most = Eigen::AlignedBox3f(middle - room, middle + room);
+    }
+    box.extend(picture.box());
+    progress(shareOfMeasuring * static_cast<double>(i) / static_cast<double>(frames));
+  }
+  simulation.reset();
+  return box.isEmpty() ? box : box.intersection(most);
+}
+
+}  // namespace
+
+Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
+                            const std::function<void(double share)>& progress) {
+  if (const Status problem = check(order.span)) return *problem;
+  if (const Status problem = check(order.view)) return *problem;
+  const Result<FilmFormat> format = filmFormatOf(order.file);
+  if (!format) return format.error();
+  SceneFilm film{fittingSize(*format, {order.view.width, order.view.height}), order.span.frames()};
+  SceneView view = order.view;
+  view.width = film.size.width;
+  view.height = film.size.height;
+  auto file = beginFilm(order.file, film.size, order.span.framesPerSecond);
+  if (!file) return file.error();
+  auto drawing = SceneDrawing::create(view);
+  if (!drawing) return drawing.error();
+
+  const auto box = reach(simulation, order.span, progress);
+  if (!box) return box.error();
+  const Result<Camera> camera = aimed(view, *box);
+  if (!camera) return camera.error();
+  if (!box->isEmpty()) (*drawing)->setGround(box->min().y() - 0.05F * box->diagonal().norm());
+  for (std::int64_t i = 0; i < film.frames; ++i) {
+    if (const Status refused = advance(simulation, order.span.time(i))) return *refused;
+    (*drawing)->show(snapshotOf(simulation));
+    if (const Status problem = (*file)->add((*drawing)->image(*camera))) return *problem;
+    progress(shareOfMeasuring + (1 - shareOfMeasuring) * static_cast<double>(i + 1) /
+                                    static_cast<double>(film.frames));
+  }
+  const std::atomic<bool> never{false};
+  if (const Status problem = (*file)->close(never)) return *problem;
+  return film;
+}
+
+}  // namespace compliant

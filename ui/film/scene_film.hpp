@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+
+#include "ui/film/film_file.hpp"
+#include "ui/film/film_span.hpp"
+#include "ui/film/scene_view.hpp"
+
+namespace compliant {
+
+/// A film of a scene that is simulated for it, without a window.
+struct SceneFilmOrder {
+  std::filesystem::path file;  ///< its ending says the format
+  FilmSpan span;
+  SceneView view;  ///< width and height of the film
+};
+
+struct SceneFilm {
+  FilmSize size;  ///< MP4 rounds odd numbers up
+  std::int64_t frames = 0;
+};
+
+/// Simulates twice: first to see how far the scene swings, so that the camera can stand still with
+/// all of it in view, then to draw. Tells `progress` the share that is done, 0 to 1.
+Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
+                            const std::function<void(double share)>& progress);
+
+}  // namespace compliant

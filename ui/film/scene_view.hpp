@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/base/result.hpp"
+#include "engine/run/snapshot.hpp"
+#include "ui/render/offscreen.hpp"
+#include "ui/view/scene_picture.hpp"
+
+namespace compliant {
+
+class Simulation;
+
+/// How a scene is drawn without a window, in words of a command line.
+struct SceneView {
+  enum class Part { Hidden, Shown };
+  int width = 1280, height = 720;  ///< pixels, 1 … 16384
+  /// home, front, back, left, right, top, bottom, isometric, or "yaw,pitch", "yaw,pitch,distance"
+  /// or "yaw,pitch,distance,x,y,z" in degrees and m.
+  std::string camera = "home";
+  std::string theme = "light";  ///< light, dark or print
+  Part forces = Part::Hidden;
+  Part axes = Part::Shown;
+  Part background = Part::Shown;  ///< hidden: transparent
+};
+
+/// The camera of the view, everything in the box seen unless it brings a distance.
+Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box);
+/// Complains about camera and theme, before a long simulation rather than after it.
+Status check(const SceneView& view);
+/// What the windows would be shown of the simulation now.
+Snapshot snapshotOf(Simulation& simulation);
+/// Steps until the first step whose time is within half a step of `time` s or after it. The error
+/// is the refusal.
+Status advance(Simulation& simulation, double time);
+
+/// Draws snapshots with an OpenGL of its own.
+class SceneDrawing {
+ public:
+  /// The view must be checked.
+  static Result<std::unique_ptr<SceneDrawing>> create(const SceneView& view);
+  ~SceneDrawing();
+  SceneDrawing(const SceneDrawing&) = delete;
+  SceneDrawing& operator=(const SceneDrawing&) = delete;
+
+  /// Makes the picture of the snapshot, which image() then draws.
+  void show(const Snapshot& snapshot);
+  const ScenePicture& picture() const { return picture_; }
+  /// The ground lies at this height, m.
+  void setGround(float height) { settings_.grid.height = height; }
+  Image image(const Camera& camera);
+
+ private:
+  explicit SceneDrawing(const SceneView& view);
+
+  SceneLook look_;
+  Settings settings_;
+  ScenePicture picture_;
+  std::unique_ptr<Offscreen> screen_;
+  Renderer renderer_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,88 @@
+#include "ui/model/saved_cameras.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "engine/base/text.hpp"
+#include "ui/model/session.hpp"
+
+namespace compliant {
+
+std::string SavedCamera::text() const {
+  constexpr double degree = std::numbers::pi / 180;
+  // To 1e-4 degrees and 1e-4 of the distance: nobody sees less.
+  const double fine = std::pow(10, std::floor(std::log10(distance)) - 4);
+  const auto rounded = [](double value, double unit) {
+    return numberText(std::round(value / unit) / (1 / unit) + 0.0);
+  };
+  std::string text = rounded(yaw / degree, 1e-4) + "," + rounded(pitch / degree, 1e-4);
+  for (const double length : {distance, target.x(), target.y(), target.z()})
+    text += "," + rounded(length, fine);
+  return text;
+}
+
+SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
+    : session_(session), files_(files) {
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              path_ = session_.document().path();
+                              const auto known = files_.find(path_);
+                              all_ = known != files_.end() && !path_.empty()
+                                         ? known->second
+                                         : std::vector<SavedCamera>();
+                              for (const auto& callback : callbacks_) callback();
+                            },
+                        .sceneEdited = [this] { follow(); },
+                        .selectionChanged = {},
+                        .snapshotChanged = {}});
+}
+
+// The scene may have been saved under another name: its cameras go with it.
+void SavedCameras::follow() {
+  if (session_.document().path() == path_) return;
+  path_ = session_.document().path();
+  if (!all_.empty()) changed();
+}
+
+const std::vector<SavedCamera>& SavedCameras::all() const { return all_; }
+
+std::size_t SavedCameras::add(SavedCamera camera) {
+  for (int i = 1; camera.name.empty(); ++i) {
+    const std::string name = "Camera " + std::to_string(i);
+    const bool taken =
+        std::any_of(all_.begin(), all_.end(), [&](const auto& each) { return each.name == name; });
+    if (!taken) camera.name = name;
+  }
+  all_.push_back(std::move(camera));
+  changed();
+  return all_.size() - 1;
+}
+
+Status SavedCameras::rename(std::size_t index, const std::string& name) {
+  if (index >= all_.size()) return std::nullopt;
+  if (name.find_first_not_of(" \t") == std::string::npos)
+    return Error{all_[index].name, "A camera needs a name"};
+  if (name == all_[index].name) return std::nullopt;
+  all_[index].name = name;
+  changed();
+  return std::nullopt;
+}
+
+void SavedCameras::erase(std::size_t index) {
+  if (index >= all_.size()) return;
+  all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(index));
+  changed();
+}
+
+void SavedCameras::changed() {
+  if (!path_.empty()) {
+    if (all_.empty())
+      files_.erase(path_);
+    else
+      files_[path_] = all_;
+  }
+  for (const auto& callback : callbacks_) callback();
+}
+
+}  // namespace compliant

@@ -1,0 +1,127 @@
+#include "ui/qt/named_list.hpp"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+NamedList::NamedList(const Words& words, QWidget* parent)
+    : QWidget(parent), icon_(words.icon), emptyHint_(words.emptyHint) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* line = new QHBoxLayout;
+  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  line->setSpacing(scaled(8));
+  const auto add = [&](const QString& text, const QString& tip) {
+    auto* button = new QPushButton(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setToolTip(tip);
+    line->addWidget(button);
+    return button;
+  };
+  auto* make = add("Make", words.makeTip);
+  go_ = add("Go to", words.goTip);
+  rename_ = add("Rename", "Give it another name (F2)");
+  erase_ = add("Delete", "Forget it (Del)");
+  hint_ = new QLabel;
+  hint_->setProperty("role", "caption");
+  line->addSpacing(scaled(8));
+  line->addWidget(hint_, 1);
+  column->addLayout(line);
+  list_ = new QListWidget;
+  list_->setAccessibleName(words.title);
+  list_->setUniformItemSizes(true);
+  list_->setEditTriggers(QAbstractItemView::EditKeyPressed);
+  list_->installEventFilter(this);
+  column->addWidget(list_, 1);
+
+  connect(make, &QPushButton::clicked, this, &NamedList::makeRequested);
+  connect(go_, &QPushButton::clicked, this, &NamedList::go);
+  connect(rename_, &QPushButton::clicked, this, [this] {
+    if (QListWidgetItem* item = list_->currentItem()) list_->editItem(item);
+  });
+  connect(erase_, &QPushButton::clicked, this, &NamedList::erase);
+  connect(list_, &QListWidget::itemDoubleClicked, this, &NamedList::go);
+  connect(list_, &QListWidget::currentRowChanged, this, &NamedList::showButtons);
+  connect(list_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
+    const auto index = static_cast<std::size_t>(list_->row(item));
+    const QString name = item->text();
+    // After the editor is done with the item.
+    QMetaObject::invokeMethod(
+        this, [this, index, name] { emit renameRequested(index, name); }, Qt::QueuedConnection);
+  });
+  showButtons();
+}
+
+QPushButton* NamedList::button(const QString& text) const {
+  for (auto* each : findChildren<QPushButton*>())
+    if (each->text() == text) return each;
+  return nullptr;
+}
+
+void NamedList::show(const std::vector<Entry>& entries) {
+  const QSignalBlocker quiet(list_);
+  const int before = list_->count(), current = list_->currentRow();
+  const int count = static_cast<int>(entries.size());
+  while (list_->count() > count) delete list_->takeItem(list_->count() - 1);
+  while (list_->count() < count) list_->addItem(new QListWidgetItem);
+  for (int i = 0; i < count; ++i) {
+    const Entry& entry = entries[static_cast<std::size_t>(i)];
+    QListWidgetItem* item = list_->item(i);
+    item->setFlags(item->flags() | Qt::ItemIsEditable);
+    item->setText(entry.name);
+    item->setIcon(icon(icon_));
+    item->setToolTip(entry.hint);
+  }
+  // A new one is the one that is meant; of those that stay, the same or its neighbour.
+  list_->setCurrentRow(count > before ? count - 1 : std::min(current, count - 1));
+  showButtons();
+}
+
+void NamedList::showButtons() {
+  const int row = list_->currentRow();
+  for (QPushButton* each : {go_, rename_, erase_}) each->setEnabled(row >= 0);
+  hint_->setText(list_->count() == 0 ? emptyHint_
+                 : row < 0           ? QString()
+                                     : list_->item(row)->toolTip());
+}
+
+void NamedList::go() {
+  if (list_->currentRow() >= 0) emit goRequested(static_cast<std::size_t>(list_->currentRow()));
+}
+
+void NamedList::erase() {
+  if (list_->currentRow() >= 0) emit eraseRequested(static_cast<std::size_t>(list_->currentRow()));
+}
+
+bool NamedList::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    const bool erases = key->key() == Qt::Key_Delete;
+    const bool renames = key->key() == Qt::Key_F2;
+    if (key->modifiers() == Qt::NoModifier && list_->currentRow() >= 0 &&
+        (enter || erases || renames)) {
+      // Here these keys mean an entry, not the component that is selected elsewhere.
+      if (event->type() == QEvent::ShortcutOverride) {
+        event->accept();
+        return true;
+      }
+      if (enter) go();
+      if (erases) erase();
+      if (!renames) return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace compliant

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace compliant {
+
+// A list of things with names that the user has made: a double click or Enter shows one, F2 renames
+// it, Del removes it.
+class NamedList : public QWidget {
+  Q_OBJECT
+
+ public:
+  struct Words {
+    QString title, icon;
+    QString makeTip, goTip;
+    QString emptyHint;  // what to do where there is none yet
+  };
+  struct Entry {
+    QString name, hint;
+  };
+  explicit NamedList(const Words& words, QWidget* parent = nullptr);
+
+  void show(const std::vector<Entry>& entries);
+  using QWidget::show;
+  QListWidget* list() { return list_; }
+  QPushButton* button(const QString& text) const;
+
+ signals:
+  void makeRequested();
+  void goRequested(std::size_t index);
+  // show() must follow, also where the name is refused.
+  void renameRequested(std::size_t index, const QString& name);
+  void eraseRequested(std::size_t index);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void showButtons();
+  void go();
+  void erase();
+
+  QString icon_, emptyHint_;
+  QListWidget* list_;
+  QLabel* hint_;
+  QPushButton *go_, *rename_, *erase_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,149 @@
+#include "ui/qt/picture_panel.hpp"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/qt/choice_field.hpp"
+#include "ui/qt/field_row.hpp"
+#include "ui/qt/number_field.hpp"
+#include "ui/qt/text_field.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/toggle_field.hpp"
+
+namespace compliant {
+
+PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
+                           Preferences& preferences, QWidget* window)
+    : QDialog(window), view_(std::move(view)), session_(session), preferences_(preferences) {
+  setObjectName("picturePanel");
+  setWindowTitle("Save picture");
+  setModal(false);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+  column->setSpacing(scaled(4));
+  const auto add = [&](const QString& name, ValueField* field, const QString& meaning) {
+    auto* row = new FieldRow(name, field);
+    row->setMeaning(meaning);
+    column->addWidget(row);
+  };
+  file_ = new TextField;
+  connect(file_, &TextField::edited, this, [this](const QString& text) { file_->setValue(text); });
+  add("File", file_, "A PNG file; .png is added where it lacks.");
+  preset_ = new ChoiceField;
+  preset_->setChoices({{"1", "As the view", ""},
+                       {"2", "2 × the view", ""},
+                       {"4", "4 × the view", ""},
+                       {"uhd", "3840 × 2160", ""},
+                       {"own", "Own numbers", ""}});
+  preset_->setValue("2");
+  connect(preset_, &ChoiceField::edited, this, [this](const QString& key) { choosePreset(key); });
+  add("Size", preset_, "A multiple of the view keeps its edges.");
+  const auto pixels = [this](const char* name) {
+    auto* field = new NumberField;
+    field->setUnit("px");
+    field->setRange({1, 16384});
+    field->setStepRule(StepRule::whole);
+    field->setSpokenName(name);
+    connect(field, &NumberField::edited, this, [this, field](double value) {
+      field->setValue(std::round(value));
+      preset_->setValue("own");
+    });
+    return field;
+  };
+  width_ = pixels("Width");
+  add("Width", width_, "1 to 16384 pixels, as far as the graphics driver goes.");
+  height_ = pixels("Height");
+  add("Height", height_,
+      "1 to 16384 pixels. The picture shows as much from top to bottom as the view.");
+  transparent_ = new ToggleField;
+  transparent_->setValue(preferences.pictureTransparent);
+  add("Transparent", transparent_, "Leave out the background, for slides and papers.");
+  overlays_ = new ToggleField;
+  overlays_->setValue(preferences.pictureOverlays);
+  add("Read-out, scales", overlays_,
+      "Whether read-out, scale bar, legend, law plot and axes are in the picture.");
+  hint_ = new QLabel;
+  hint_->setWordWrap(true);
+  hint_->setMinimumHeight(scaled(32));
+  hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  column->addSpacing(scaled(4));
+  column->addWidget(hint_);
+  auto* buttons = new QHBoxLayout;
+  save_ = new QPushButton("Save");
+  auto* close = new QPushButton("Close");
+  for (QPushButton* button : {save_, close}) button->setAutoDefault(false);
+  buttons->addStretch(1);
+  buttons->addWidget(save_);
+  buttons->addWidget(close);
+  column->addLayout(buttons);
+  resize(scaled(400), sizeHint().height());
+  connect(save_, &QPushButton::clicked, this, &PicturePanel::save);
+  connect(close, &QPushButton::clicked, this, &QDialog::close);
+}
+
+void PicturePanel::open() {
+  const QString scene = QString::fromStdString(session_.document().path());
+  const QString folder = scene.isEmpty() ? QDir::homePath() : QFileInfo(scene).absolutePath();
+  const QString name =
+      scene.isEmpty() ? QStringLiteral("picture") : QFileInfo(scene).completeBaseName();
+  if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
+    file_->setValue(QDir(folder).filePath(name + ".png"));
+  choosePreset(preset_->value());
+  say({}, false);
+  show();
+  raise();
+  activateWindow();
+}
+
+void PicturePanel::choosePreset(const QString& key) {
+  const Viewport* view = view_();
+  if (key == "own" || view == nullptr) return;
+  const double times = key.toDouble() * view->devicePixelRatioF();
+  const bool uhd = key == "uhd";
+  width_->setValue(uhd ? 3840 : std::round(view->width() * times));
+  height_->setValue(uhd ? 2160 : std::round(view->height() * times));
+}
+
+QString PicturePanel::hint() const { return hint_->text(); }
+
+void PicturePanel::save() {
+  for (auto* field : findChildren<ValueField*>()) field->commit();
+  for (const NumberField* field : {width_, height_})
+    if (!field->error().isEmpty()) return say(field->error(), true);
+  Viewport* view = view_();
+  if (view == nullptr) return say("There is no view that could be drawn.", true);
+  PictureOrder order;
+  order.width = static_cast<int>(std::lround(width_->value()));
+  order.height = static_cast<int>(std::lround(height_->value()));
+  if (transparent_->value()) order.background = PictureOrder::Part::hidden;
+  if (overlays_->value()) order.overlays = PictureOrder::Part::shown;
+  preferences_.pictureTransparent = transparent_->value();
+  preferences_.pictureOverlays = overlays_->value();
+  QString path = file_->value();
+  if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
+  const Result<Image> image = view->takePicture(order);
+  if (!image) return say(QString::fromStdString(image.error().text()) + ".", true);
+  if (const auto problem = writePng(*image, path.toStdString()))
+    return say(QString::fromStdString(*problem), true);
+  const QString sentence = QString("%1 has %2 × %3 pixels.")
+                               .arg(QFileInfo(path).fileName())
+                               .arg(order.width)
+                               .arg(order.height);
+  say(sentence, false);
+  emit saved(sentence);
+}
+
+void PicturePanel::say(const QString& sentence, bool problem) {
+  hint_->setText(sentence);
+  hint_->setProperty("role", problem ? "error" : "caption");
+  hint_->style()->unpolish(hint_);
+  hint_->style()->polish(hint_);
+}
+
+}  // namespace compliant

@@ -1,0 +1,115 @@
+#include <imgui.h>
+
+#include <array>
+
+#include "ui/instruments/look.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/viewport.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr float cubeSide = 17;               // logical pixels, half an edge
+constexpr float cubeLeft = 58, cubeUp = 92;  // its middle, from the left and from below
+constexpr float labelFrom = 0.93F;           // a face that looks at the reader says its name
+
+ImVec2 point(const Eigen::Vector2f& p) { return {p.x(), p.y()}; }
+
+ImU32 paint(Colour c) { return IM_COL32(c.red, c.green, c.blue, c.alpha); }
+
+void drawCentred(ImDrawList& list, const Eigen::Vector2f& middle, ImU32 colour, const char* text) {
+  const ImVec2 size = ImGui::CalcTextSize(text);
+  list.AddText({middle.x() - size.x / 2, middle.y() - size.y / 2}, colour, text);
+}
+
+}  // namespace
+
+ViewCube Viewport::cube() const {
+  const auto scale = static_cast<float>(activeScale());
+  return viewCube(camera_, {scale * cubeLeft, static_cast<float>(height()) - scale * cubeUp},
+                  scale * cubeSide);
+}
+
+std::optional<View> Viewport::cubeViewAt(const QPointF& place) const {
+  return viewAt(cube(), {static_cast<float>(place.x()), static_cast<float>(place.y())});
+}
+
+QPointF Viewport::placeOfCubeFace(View view) const {
+  const ViewCube shown = cube();
+  for (const ViewCube::Face& face : shown.faces)
+    if (face.view == view) return {face.middle.x(), face.middle.y()};
+  for (const ViewCube::Tip& tip : shown.tips)
+    if (tip.view == view) return {tip.place.x(), tip.place.y()};
+  return {};
+}
+
+void Viewport::turnTo(View view) { look(looksFrom(camera_, view) ? opposite(view) : view); }
+
+void Viewport::lookFromOppositeSide() {
+  userMovedCamera();
+  camera_.setAngles(camera_.yaw() + 3.14159265F, -camera_.pitch());
+  update();
+}
+
+void Viewport::drawEdge(const InstrumentLook& look) {
+  if (rank_ != Rank::active) return;
+  const float width = static_cast<float>(2 * activeScale());
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  ImGui::GetForegroundDrawList()->AddRect({width / 2, width / 2},
+                                          {view.x - width / 2, view.y - width / 2},
+                                          packed(look.theme->accent), 0, 0, width);
+}
+
+void Viewport::drawCube(const InstrumentLook& look) {
+  const Theme& theme = *look.theme;
+  const ViewCube shown = cube();
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const auto drawTip = [&](const ViewCube::Tip& tip) {
+    list.AddLine(point(shown.centre), point(tip.place), paint(tip.colour), 0.12F * shown.side);
+    const bool hovered = cubeHover_ == tip.view;
+    list.AddCircleFilled(point(tip.place), shown.tipRadius * (hovered ? 1.15F : 1),
+                         paint(tip.colour));
+    if (hovered)
+      list.AddCircle(point(tip.place), shown.tipRadius * 1.15F, packed(theme.text), 0, 1.5F);
+    drawCentred(list, tip.place, IM_COL32_WHITE, tip.label);
+  };
+  for (const ViewCube::Tip& tip : shown.tips)
+    if (tip.towardsEye < 0) drawTip(tip);
+  for (const ViewCube::Face& face : shown.faces) {
+    const bool hovered = cubeHover_ == face.view;
+    const std::array<ImVec2, 4> corners{point(face.corners[0]), point(face.corners[1]),
+                                        point(face.corners[2]), point(face.corners[3])};
+    list.AddConvexPolyFilled(corners.data(), 4, packed(theme.raised));
+    // Slanted sides are darker; the one under the pointer wears the accent.
+    list.AddConvexPolyFilled(corners.data(), 4,
+                             hovered ? packed(theme.accent, 0.5F)
+                                     : packed(theme.text, 0.04F + 0.2F * (1 - face.facing)));
+    list.AddPolyline(corners.data(), 4, packed(theme.secondaryText), ImDrawFlags_Closed, 1);
+    if (face.facing > labelFrom) drawCentred(list, face.middle, packed(theme.text), face.label);
+  }
+  for (const ViewCube::Tip& tip : shown.tips)
+    // One that points at the reader would cover the face that stands for the same view.
+    if (tip.towardsEye >= 0 && tip.towardsEye < 0.97F) drawTip(tip);
+
+  const float edge = static_cast<float>(8 * activeScale());
+  ImGui::SetNextWindowPos({shown.centre.x(), static_cast<float>(height()) - edge}, ImGuiCond_Always,
+                          {0.5F, 1});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::Begin("##lens", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoBackground);
+  const bool parallel = camera_.lens() == Lens::orthographic;
+  ImGui::PushStyleColor(ImGuiCol_Button, unpacked(theme.panel, 0.0F));
+  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(theme.accent, 0.25F));
+  ImGui::PushStyleColor(ImGuiCol_Text, unpacked(theme.secondaryText));
+  if (ImGui::SmallButton(parallel ? "Parallel" : "Perspective"))
+    QMetaObject::invokeMethod(
+        this, [this, parallel] { emit lensWanted(!parallel); }, Qt::QueuedConnection);
+  ImGui::PopStyleColor(3);
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+}  // namespace compliant

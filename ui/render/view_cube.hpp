@@ -1,0 +1,51 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "ui/render/camera.hpp"
+#include "ui/render/colour.hpp"
+
+namespace compliant {
+
+/// A cube in a corner of the view that is turned as the scene is, with the axes of the world
+/// sticking out: a face or the tip of an axis stands for the view that looks at it. In logical
+/// pixels from the top left.
+struct ViewCube {
+  struct Face {
+    View view = View::front;
+    std::array<Eigen::Vector2f, 4> corners;
+    Eigen::Vector2f middle;
+    const char* label = "";  ///< "X", "-X" …
+    float facing = 0;        ///< cosine of the angle to the eye, above 0
+  };
+  struct Tip {
+    View view = View::front;
+    Eigen::Vector2f place;
+    const char* label = "";
+    Colour colour;
+    float towardsEye = 0;  ///< −1 … 1; below 0 the cube stands before it
+  };
+
+  Eigen::Vector2f centre;
+  float side = 0;  ///< half the length of an edge
+  float tipRadius = 0;
+  std::vector<Face> faces;  ///< those that are seen
+  std::array<Tip, 3> tips;  ///< the farthest first
+};
+
+/// `side` is half the length of an edge of the cube.
+ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float side);
+
+/// The view that a place on the cube stands for; nothing beside it.
+std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel);
+
+/// The view from the other side; home and isometric have none and stay.
+View opposite(View view);
+
+/// Whether the camera stands as look(view) puts it.
+bool looksFrom(const Camera& camera, View view);
+
+}  // namespace compliant
