@@ -10,6 +10,7 @@
 #include "engine/run/inbox.hpp"
 #include "engine/run/pace.hpp"
 #include "engine/run/pull.hpp"
+#include "engine/run/quantity.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/solver_record.hpp"
 
@@ -231,6 +232,7 @@ class EngineThread::Worker {
     anchor();
     recording_.reset();
     events_.clear();  // of components of another scene
+    reading_ = nullptr;
     if (options_.recordingPath.empty()) return;
     const std::string number = scenesAdopted_++ == 0 ? "" : "." + std::to_string(scenesAdopted_);
     auto recording = RecordingWriter::open(options_.recordingPath + number, simulation_->scene());
@@ -375,6 +377,9 @@ class EngineThread::Worker {
     watched_ = command.system;
     record_ = nullptr;
   }
+  void obey(const ReadHistory& command) {
+    reading_ = std::make_shared<HistoryReading>(readHistory(history_, command));
+  }
   bool watches() const { return watched_ >= 0 && static_cast<std::size_t>(watched_) < simulation_->systems(); }
   /// The system that lies assembled there, unless it has gone with the layout or the motion that it is of.
   void recordSolve() {
@@ -412,6 +417,9 @@ class EngineThread::Worker {
     t.moment = moment.number;
     t.historyStart = history_[0].motion.time;
     t.historyEnd = history_.back().motion.time;
+    t.newest = history_.back().number;
+    t.history = history_.generation();
+    snapshot->reading = reading_;
     snapshot->pull = pull_.info(*snapshot->structure, snapshot->motion);
     snapshot->events = events_;
     {
@@ -444,6 +452,7 @@ class EngineThread::Worker {
   SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure> solved_;  ///< of the last step; null: none that a record can be of
   std::shared_ptr<const SolverRecord> record_;    ///< of the last step; null: not made yet
+  std::shared_ptr<const HistoryReading> reading_;
   std::vector<Event> events_;
   std::int64_t lastEvent_ = 0;
 };

@@ -40,6 +40,10 @@ class History {
   const Moment& back() const { return moments_.back(); }
   /// The index of the moment with a number; −1 when it is forgotten.
   std::int64_t find(std::int64_t number) const;
+  /// The index of the first moment with a greater number; size() when there is none.
+  std::int64_t firstAfter(std::int64_t number) const;
+  /// How often it was cleared.
+  std::int64_t generation() const { return generation_; }
   /// Moments dropped at the front so far, for callers that keep an index.
   std::int64_t dropped() const { return dropped_; }
   std::size_t bytes() const { return bytes_; }
@@ -51,6 +55,7 @@ class History {
   std::size_t bytes_ = 0;
   std::int64_t dropped_ = 0;
   std::int64_t pushed_ = 0;
+  std::int64_t generation_ = 0;
   std::deque<Moment> moments_;
 };
 

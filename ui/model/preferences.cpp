@@ -72,6 +72,7 @@ Preferences fromJson(const Json& json) {
   readInto(json, "pull", pullNames, result.pull);
   readInto(json, "law_plot_open", result.lawPlotOpen);
   readInto(json, "read_out_open", result.readOutOpen);
+  readInto(json, "values_shown", result.valuesShown);
   readInto(json, "grid_shown", result.gridShown);
   readInto(json, "shadows_shown", result.shadowsShown);
   readInto(json, "ui_scale", 0.75, 3, result.uiScale);
@@ -92,6 +93,7 @@ Json toJson(const Preferences& p) {
           {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
           {"law_plot_open", p.lawPlotOpen},
           {"read_out_open", p.readOutOpen},
+          {"values_shown", p.valuesShown},
           {"grid_shown", p.gridShown},
           {"shadows_shown", p.shadowsShown},
           {"ui_scale", p.uiScale},

@@ -17,6 +17,7 @@ struct Preferences {
   PullStrength pull = PullStrength::Normal;
   bool lawPlotOpen = false;
   bool readOutOpen = true;
+  bool valuesShown = true;  ///< beside the pointer
   bool gridShown = true;
   bool shadowsShown = true;
   double uiScale = 1;             ///< 0.75 … 3

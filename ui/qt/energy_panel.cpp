@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/plots.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -82,11 +83,7 @@ void EnergyPanel::noteEdit() {
 }
 
 void EnergyPanel::seek(double time) {
-  const Transport& transport = session_.snapshot().transport;
-  const double length = transport.historyEnd - transport.historyStart;
-  if (!(length > 0)) return;
-  const double share = std::clamp((time - transport.historyStart) / length, 0.0, 1.0);
-  session_.send(Seek{std::llround(share * static_cast<double>(transport.historySize - 1))});
+  if (const auto moment = seekTo(session_.snapshot().transport, time)) session_.send(*moment);
 }
 
 void EnergyPanel::take() {

@@ -23,6 +23,7 @@
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
@@ -172,6 +173,7 @@ void MainWindow::buildDocks() {
   properties_ = new PropertyPanel(session_, *frequencies_);
   settings_ = new SettingsStrip(session_, *frequencies_);
   energy_ = new EnergyPanel(session_);
+  plotsPanel_ = new PlotsPanel(plots_);
   solver_ = new SolverPanel(session_);
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
@@ -184,6 +186,7 @@ void MainWindow::buildDocks() {
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->addTab(energy_, icon("chart"), "Energy");
+  tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
   tabs_->addTab(solver_, icon("solver"), "Solver");
   tabs_->addTab(matrix_, icon("matrix"), "Matrix");
   tabs_->addTab(log_, icon("log"), "Log");

@@ -3,6 +3,7 @@
 #include <QMainWindow>
 
 #include "ui/model/key_frames.hpp"
+#include "ui/model/plots.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/theme.hpp"
@@ -33,6 +34,8 @@ class MessageBar;
 class Palette;
 class PropertyPanel;
 struct PaletteEntry;
+class PlotMenu;
+class PlotsPanel;
 class RestoreOffer;
 class SceneNotes;
 class SceneTree;
@@ -73,6 +76,8 @@ class MainWindow : public QMainWindow {
   KeyFrames& keyFrames() { return keyFrames_; }
   KeyFramesPanel& keyFramesPanel() { return *keyFramesPanel_; }
   EnergyPanel& energy() { return *energy_; }
+  Plots& plots() { return plots_; }
+  PlotsPanel& plotsPanel() { return *plotsPanel_; }
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
@@ -116,6 +121,9 @@ class MainWindow : public QMainWindow {
   void connectKeyFrames();
   void connectView();
   void connectPanels();
+  void connectPlots();
+  void addPlotsOf(QMenu& menu, const QPoint& place);
+  void addPlotEntries(std::vector<PaletteEntry>& entries);
   void followEdits();
   void setTheme(const std::string& key);
   void setUiScale(double scale);
@@ -133,6 +141,7 @@ class MainWindow : public QMainWindow {
   SnapshotPump pump_;
   Session session_;
   KeyFrames keyFrames_{session_};
+  Plots plots_{session_};
   Actions actions_;
   EditActions* edits_;
   ArrangeActions* arrange_;
@@ -148,6 +157,8 @@ class MainWindow : public QMainWindow {
   SettingsStrip* settings_ = nullptr;
   TimePanel* time_ = nullptr;
   EnergyPanel* energy_ = nullptr;
+  PlotsPanel* plotsPanel_ = nullptr;
+  PlotMenu* plotMenu_ = nullptr;
   SolverPanel* solver_ = nullptr;
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;

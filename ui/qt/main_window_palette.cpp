@@ -73,6 +73,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        roleTitle(type->role),
                        {},
                        [this, type] { edits_->add(*type); }});
+  addPlotEntries(entries);
   for (const ActionSpec& spec : actionTable()) {
     QAction* action = actions_[spec.id];
     if (spec.id == ActionId::addOrDo || !action->isEnabled()) continue;

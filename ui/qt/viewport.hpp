@@ -20,7 +20,7 @@ struct InstrumentLook;
 // What the view shows.
 struct ViewOptions {
   bool grid = true, points = true, links = true, anchors = true, shadows = true;
-  bool readOut = true, legend = true, lawPlot = true;
+  bool readOut = true, legend = true, values = true, lawPlot = true;
   ForceScaleSettings forces;
 };
 
@@ -60,6 +60,8 @@ class Viewport : public QOpenGLWidget {
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
+  // The component and its element under a place of the screen; 0 where there is none.
+  std::pair<Id, Index> elementAt(const QPoint& globalPlace) const;
   // What the label beside the pointer says; empty without one.
   QString hoverText() const;
   long frames() const { return frames_; }
@@ -84,6 +86,7 @@ class Viewport : public QOpenGLWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer

@@ -132,6 +132,17 @@ void Viewport::leaveEvent(QEvent* event) {
   QOpenGLWidget::leaveEvent(event);
 }
 
+void Viewport::contextMenuEvent(QContextMenuEvent* event) {
+  // A click of the mouse asks when it is released; a drag moves the view.
+  if (event->reason() == QContextMenuEvent::Keyboard)
+    emit menuRequested(mapToGlobal(rect().center()));
+}
+
+std::pair<Id, Index> Viewport::elementAt(const QPoint& globalPlace) const {
+  const auto hit = scenery_->hitAt(camera_, pixelOf(mapFromGlobal(globalPlace)));
+  return hit ? std::pair(hit->item.component, hit->item.element) : std::pair(Id{0}, Index{-1});
+}
+
 void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   const auto hit = scenery_->hitAt(camera_, pixelOf(place));
   const bool add = modifiers.testFlag(Qt::ControlModifier);
