@@ -56,8 +56,12 @@ struct ReadHistory {
   std::shared_ptr<const std::vector<Quantity>> quantities;
 };
 
+/// Asks for the scene as the engine has it, to compare it with that of the document; Snapshot::sceneText
+/// answers.
+struct WriteScene { std::uint64_t request = 0; };
+
 /// Everything that may be asked of the engine besides edits. A plain value.
 using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, Recall, Reset, SetSpeed, PullStart, PullMove,
-                             PullEnd, SetPull, WatchSolver, ReadHistory>;
+                             PullEnd, SetPull, WatchSolver, ReadHistory, WriteScene>;
 
 }  // namespace compliant

@@ -132,6 +132,12 @@ struct PullInfo {
 struct SolverRecord;
 struct HistoryReading;
 
+/// The answer to WriteScene.
+struct SceneText {
+  std::uint64_t request = 0;  ///< as asked
+  std::string text;           ///< as a scene file, with the components of a pull
+};
+
 /// The immutable answer of the engine: everything the user interface shows.
 struct Snapshot {
   std::uint64_t serial = 0;
@@ -154,6 +160,8 @@ struct Snapshot {
   std::shared_ptr<const SolverRecord> solve;
   /// The answer to the latest ReadHistory; null: nothing of this scene was asked for.
   std::shared_ptr<const HistoryReading> reading;
+  /// The answer to the latest WriteScene; null: nobody asked.
+  std::shared_ptr<const SceneText> sceneText;
 };
 
 }  // namespace compliant

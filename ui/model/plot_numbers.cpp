@@ -13,7 +13,11 @@ namespace {
 
 using QuantityKind = Quantity::Kind;
 
-constexpr std::array<const char*, 3> axisNames{"x", "y", "z"};
+/// Of any number, that of an entry that is not there too.
+const char* axisName(Index entry) {
+  constexpr std::array<const char*, 3> names{"x", "y", "z"};
+  return entry < 0 ? "?" : names[static_cast<std::size_t>(entry % 3)];
+}
 /// Lists of points are offered by their first elements; any other is found in the view.
 constexpr std::size_t offeredElements = 4;
 
@@ -52,7 +56,7 @@ std::vector<PlotNumber> sceneNumbersIn(const char* unit, bool equal) {
 PlotWords wordsOfEntry(const Quantity& q, const SceneStructure& structure) {
   const auto* state = stateInfo(structure, q.component);
   const bool space = state != nullptr && state->points();
-  const char* axis = axisNames[static_cast<std::size_t>(q.index % 3)];
+  const char* axis = axisName(q.index);
   switch (q.kind) {
     case QuantityKind::Position:
       return space ? PlotWords{"", axis, "Coordinate", "m"} : PlotWords{"", "value", "Value", "m"};
@@ -88,7 +92,7 @@ Index elementOf(const Quantity& q, const SceneStructure& structure) {
 std::string rowAxis(const Quantity& q, const SceneStructure& structure) {
   const auto* info = structure.constraint(q.component);
   if (info == nullptr || info->width != 3) return {};
-  return std::string(" ") + axisNames[static_cast<std::size_t>(q.index % 3)];
+  return std::string(" ") + axisName(q.index);
 }
 
 }  // namespace
@@ -104,7 +108,7 @@ PlotWords wordsOf(const PlotNumber& number, const Scene& scene, const SceneStruc
     if (field == nullptr) return {"?", ": " + design->field, design->field, ""};
     std::string name = ": " + field->name;
     if (field->kind == Kind::Vector)
-      name += std::string(" ") + axisNames[static_cast<std::size_t>(design->part)];
+      name += std::string(" ") + axisName(design->part);
     return {component->name, name, fieldLabel(*field), field->unit};
   }
   const Quantity& q = std::get<Quantity>(number);

@@ -65,15 +65,16 @@ void EnergyPanel::clear() {
   stack_->clearSamples();
   lines_->clearSamples();
   lastStep_ = -1;
-  editsNoted_ = session_.document().position();
+  editsNoted_ = session_.document().forgotten() + session_.document().position();
 }
 
 void EnergyPanel::noteEdit() {
   const Document& document = session_.document();
   const std::size_t position = document.position();
-  if (position == editsNoted_) return;
-  const bool undone = position < editsNoted_;
-  editsNoted_ = position;
+  const std::size_t made = document.forgotten() + position;
+  if (made == editsNoted_) return;
+  const bool undone = made < editsNoted_;
+  editsNoted_ = made;
   const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].label)
                                : QString::fromStdString(document.steps()[position - 1].label);
   const Motion& motion = session_.snapshot().motion;

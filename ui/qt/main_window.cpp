@@ -259,14 +259,22 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!sceneFileOf(event->mimeData()).isEmpty()) event->acceptProposedAction();
+  // Whatever file it is: one that cannot be opened gets a sentence.
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
   // After the drag is over, because a question may come up.
   QMetaObject::invokeMethod(
-      this, [this, path = sceneFileOf(event->mimeData())] { documents_->open(path); },
+      this,
+      [this, path = sceneFileOf(event->mimeData())] {
+        if (path.isEmpty())
+          say(Severity::warning,
+              "What was dropped is no scene: drop a file that ends in .json or .scn.");
+        else
+          documents_->open(path);
+      },
       Qt::QueuedConnection);
 }
 

@@ -112,6 +112,7 @@ void PlotChart::setCursorAt(const Press& press, Qt::KeyboardModifiers modifiers)
 
 void PlotChart::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  press_.reset();
   PlotView view = plots_.view();
   view.fit();
   plots_.setView(std::move(view));

@@ -89,7 +89,7 @@ QPen plotPen(int style) {
               dashes[(number + number / colours.size()) % std::size(dashes)]);
 }
 
-int leastPlotHeight() { return scaled(88); }
+int leastPlotHeight() { return scaled(72); }
 
 std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, PlotNames names) {
   std::vector<PlotFrame> frames;

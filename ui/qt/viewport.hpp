@@ -62,8 +62,10 @@ class Viewport : public QOpenGLWidget {
   std::optional<QPointF> placeOf(Id state, Index element) const;
   // The component and its element under a place of the screen; 0 where there is none.
   std::pair<Id, Index> elementAt(const QPoint& globalPlace) const;
-  // What the label beside the pointer says; empty without one.
+  // What is said of the thing under the pointer; empty without one.
   QString hoverText() const;
+  // The same, as far as it stands beside the pointer.
+  QString cardText() const;
   long frames() const { return frames_; }
 
  signals:

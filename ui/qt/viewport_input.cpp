@@ -1,4 +1,5 @@
 #include <QMouseEvent>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -249,6 +250,8 @@ QString Viewport::hoverText() const {
   return free ? text + "\nCtrl + drag pulls" : text;
 }
 
+QString Viewport::cardText() const { return options_.values ? hoverText() : QString(); }
+
 void Viewport::showHint() {
   QString hint;
   if (drag_ == Drag::pull && session_.snapshot().pull.active)
@@ -256,7 +259,7 @@ void Viewport::showHint() {
            (session_.playing() ? ". Time runs while you pull."
                                : ". Time stands still, so the point does not follow.");
   else if (scenery_->hovered)
-    hint = hoverText().replace('\n', "   ");
+    hint = hoverText().replace(QRegularExpression(" {2,}"), " ").replace('\n', "   ");
   if (hint == hint_) return;
   hint_ = hint;
   emit hintChanged(hint);

@@ -161,8 +161,8 @@ void Viewport::drawLabels(const InstrumentLook& look) {
     const ImVec2 at(static_cast<float>(last_.x()), static_cast<float>(last_.y()));
     const Rgb colour = pullsHard(session_.snapshot()) ? look.theme->warning : look.theme->text;
     if (!text.empty()) drawValueLabel(list, at, text, look, colour);
-  } else if (options_.values && scenery_->hovered && pointer_ && tool_ == DrawingTool::select && !overlay_->wantsMouse()) {
-    const std::string text = hoverText().toStdString();
+  } else if (scenery_->hovered && pointer_ && tool_ == DrawingTool::select && !overlay_->wantsMouse()) {
+    const std::string text = cardText().toStdString();
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
     if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);
   }
