@@ -25,6 +25,7 @@ bool isForeign(std::string_view path) {
 }
 
 Result<ImportedScene> openScene(const std::string& path) {
+  if (Status large = checkSceneFileSize(path)) return *large;
   if (!isForeign(path)) {
     Result<Scene> scene = loadScene(path);
     if (!scene) return scene.error();

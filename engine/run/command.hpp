@@ -1,13 +1,16 @@
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <variant>
+#include <vector>
 
 #include "engine/scene/edit.hpp"
 
 namespace compliant {
 
 struct Snapshot;
+struct Quantity;
 
 struct Play {};
 struct Pause {};
@@ -44,8 +47,23 @@ struct SetPull { double frequency = 5; PullKind kind = PullKind::Spring; };
 /// −1: none, which costs nothing.
 struct WatchSolver { int system = -1; };
 
+/// Asks for numbers in the moments of the history with greater numbers than `after`, if it is still the
+/// history of that Transport::history, up to the one numbered `until`; else in all. Snapshot::reading
+/// answers.
+struct ReadHistory {
+  std::uint64_t request = 0;  ///< any number, by which the answer is known
+  std::int64_t history = 0;
+  std::int64_t after = 0;
+  std::int64_t until = std::numeric_limits<std::int64_t>::max();
+  std::shared_ptr<const std::vector<Quantity>> quantities;
+};
+
+/// Asks for the scene as the engine has it, to compare it with that of the document; Snapshot::sceneText
+/// answers.
+struct WriteScene { std::uint64_t request = 0; };
+
 /// Everything that may be asked of the engine besides edits. A plain value.
 using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, Recall, Reset, SetSpeed, PullStart, PullMove,
-                             PullEnd, SetPull, WatchSolver>;
+                             PullEnd, SetPull, WatchSolver, ReadHistory, WriteScene>;
 
 }  // namespace compliant

@@ -4,14 +4,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/base/text.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
 #include "engine/run/pace.hpp"
 #include "engine/run/pull.hpp"
+#include "engine/run/quantity.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/solver_record.hpp"
+#include "engine/scene/scene_file.hpp"
 
 namespace compliant {
 
@@ -231,6 +234,8 @@ class EngineThread::Worker {
     anchor();
     recording_.reset();
     events_.clear();  // of components of another scene
+    reading_ = nullptr;
+    sceneText_ = nullptr;
     if (options_.recordingPath.empty()) return;
     const std::string number = scenesAdopted_++ == 0 ? "" : "." + std::to_string(scenesAdopted_);
     auto recording = RecordingWriter::open(options_.recordingPath + number, simulation_->scene());
@@ -359,6 +364,7 @@ class EngineThread::Worker {
     startHistory();
   }
   void obey(const SetSpeed& command) {
+    if (std::isnan(command.factor)) return;
     pace_.setSpeed(std::clamp(command.factor, 0.01, 100.0), simulation_->motion().time);
   }
   void obey(const PullStart& command) {
@@ -379,6 +385,12 @@ class EngineThread::Worker {
     trace_.clear();
     watched_ = command.system;
     record_ = nullptr;
+  }
+  void obey(const ReadHistory& command) {
+    reading_ = std::make_shared<HistoryReading>(readHistory(history_, command));
+  }
+  void obey(const WriteScene& command) {
+    sceneText_ = std::make_shared<SceneText>(command.request, writeScene(simulation_->scene()));
   }
   bool watches() const { return watched_ >= 0 && static_cast<std::size_t>(watched_) < simulation_->systems(); }
   /// The system that lies assembled there, unless it has gone with the layout or the motion that it is of.
@@ -417,6 +429,10 @@ class EngineThread::Worker {
     t.moment = moment.number;
     t.historyStart = history_[0].motion.time;
     t.historyEnd = history_.back().motion.time;
+    t.newest = history_.back().number;
+    t.history = history_.generation();
+    snapshot->reading = reading_;
+    snapshot->sceneText = sceneText_;
     snapshot->pull = pull_.info(*snapshot->structure, snapshot->motion);
     snapshot->events = events_;
     {
@@ -449,6 +465,8 @@ class EngineThread::Worker {
   SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure> solved_;  ///< of the last step; null: none that a record can be of
   std::shared_ptr<const SolverRecord> record_;    ///< of the last step; null: not made yet
+  std::shared_ptr<const HistoryReading> reading_;
+  std::shared_ptr<const SceneText> sceneText_;
   std::vector<Event> events_;
   std::int64_t lastEvent_ = 0;
 };

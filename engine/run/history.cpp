@@ -14,6 +14,7 @@ void History::clear() {
   moments_.clear();
   bytes_ = 0;
   dropped_ = 0;
+  ++generation_;
 }
 
 History::Moment& History::push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion) {
@@ -34,10 +35,15 @@ History::Moment& History::push(const std::shared_ptr<const SceneStructure>& stru
   return moments_.back();
 }
 
+std::int64_t History::firstAfter(std::int64_t number) const {
+  return std::upper_bound(moments_.begin(), moments_.end(), number,
+                          [](std::int64_t n, const Moment& moment) { return n < moment.number; }) -
+         moments_.begin();
+}
+
 std::int64_t History::find(std::int64_t number) const {
-  const auto found = std::lower_bound(moments_.begin(), moments_.end(), number,
-                                      [](const Moment& moment, std::int64_t n) { return moment.number < n; });
-  return found != moments_.end() && found->number == number ? found - moments_.begin() : -1;
+  const std::int64_t index = firstAfter(number - 1);
+  return index < size() && (*this)[index].number == number ? index : -1;
 }
 
 std::int64_t History::nearest(double time) const {

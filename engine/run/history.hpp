@@ -42,6 +42,10 @@ class History {
   std::int64_t find(std::int64_t number) const;
   /// The index of the moment whose time is nearest; of two, the earlier.
   std::int64_t nearest(double time) const;
+  /// The index of the first moment with a greater number; size() when there is none.
+  std::int64_t firstAfter(std::int64_t number) const;
+  /// How often it was cleared.
+  std::int64_t generation() const { return generation_; }
   /// Moments dropped at the front so far, for callers that keep an index.
   std::int64_t dropped() const { return dropped_; }
   std::size_t bytes() const { return bytes_; }
@@ -53,6 +57,7 @@ class History {
   std::size_t bytes_ = 0;
   std::int64_t dropped_ = 0;
   std::int64_t pushed_ = 0;
+  std::int64_t generation_ = 0;
   std::deque<Moment> moments_;
 };
 

@@ -113,6 +113,8 @@ struct Transport {
   std::int64_t moment = 0;  ///< number of the entry that is shown, for Recall
   double historyStart = 0;  ///< s, time of the oldest entry
   double historyEnd = 0;    ///< s, time of the newest
+  std::int64_t newest = 0;   ///< number of the newest entry
+  std::int64_t history = 0;  ///< how often the history has begun anew
   bool inPast() const { return historyIndex + 1 < historySize; }
 };
 
@@ -127,6 +129,13 @@ struct PullInfo {
 };
 
 struct SolverRecord;
+struct HistoryReading;
+
+/// The answer to WriteScene.
+struct SceneText {
+  std::uint64_t request = 0;  ///< as asked
+  std::string text;           ///< as a scene file, with the components of a pull
+};
 
 /// The immutable answer of the engine: everything the user interface shows.
 struct Snapshot {
@@ -148,6 +157,10 @@ struct Snapshot {
   /// The last solve of the watched system, also while the past is shown; null: none since the scene was laid
   /// out or reset, or nobody watches.
   std::shared_ptr<const SolverRecord> solve;
+  /// The answer to the latest ReadHistory; null: nothing of this scene was asked for.
+  std::shared_ptr<const HistoryReading> reading;
+  /// The answer to the latest WriteScene; null: nobody asked.
+  std::shared_ptr<const SceneText> sceneText;
 };
 
 }  // namespace compliant

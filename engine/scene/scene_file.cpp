@@ -393,6 +393,15 @@ Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const
   return SceneReader().readJoining(*root, scene);
 }
 
+Status checkSceneFileSize(const std::string& path) {
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  if (unknown || bytes <= largestSceneFile) return std::nullopt;
+  constexpr std::uintmax_t mega = 1'000'000;
+  return Error{path, "The file has " + std::to_string(bytes / mega) + " MB; scenes of at most " +
+                         std::to_string(largestSceneFile / mega) + " MB are opened"};
+}
+
 Result<std::string> readFile(const std::string& path) {
   std::error_code problem;
   if (std::filesystem::is_directory(path, problem)) return Error{path, "This is a folder, not a file"};

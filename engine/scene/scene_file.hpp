@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -22,6 +24,12 @@ std::string writeComponents(const Scene& scene, const std::vector<Id>& component
 /// scene.nextId() on, in the order of the text. A link leads to the component of the text that has the name,
 /// else to that of the scene; when some lead nowhere, one sentence lists all their names.
 Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene);
+
+/// Scene files with more bytes are refused before they are read: they would take the time of the
+/// window and the memory of the machine.
+inline constexpr std::uintmax_t largestSceneFile = 50'000'000;
+/// The sentence that refuses such a file.
+Status checkSceneFileSize(const std::string& path);
 
 /// Whole files. Sentences name the file.
 Result<Scene> loadScene(const std::string& path);

@@ -82,6 +82,13 @@ void Document::remember(Step step) {
     steps_.push_back(std::move(step));
     ++position_;
   }
+  if (steps_.size() <= mostUndoSteps) return;
+  steps_.erase(steps_.begin());
+  --position_;
+  ++forgotten_;
+  // The saved state goes with the step that led away from it.
+  if (savedPosition_ == 0u) savedPosition_.reset();
+  else if (savedPosition_) --*savedPosition_;
 }
 
 void Document::undo() {

@@ -11,6 +11,9 @@
 
 namespace compliant {
 
+/// How many steps can be undone at most; the oldest are forgotten.
+inline constexpr std::size_t mostUndoSteps = 1000;
+
 /// The scene as the user designs it, with the history of edits. Undo changes the design, never time.
 class Document {
  public:
@@ -48,6 +51,8 @@ class Document {
   };
   const std::vector<Step>& steps() const { return steps_; }
   std::size_t position() const { return position_; }
+  /// Steps before these that are forgotten; the first state that undo reaches is then not the opened one.
+  std::size_t forgotten() const { return forgotten_; }
 
   const std::string& path() const { return path_; }
   /// Whether the scene differs from what was last opened or saved.
@@ -79,6 +84,7 @@ class Document {
   FileMark fileMark_ = 0;
   std::vector<Step> steps_;
   std::size_t position_ = 0;
+  std::size_t forgotten_ = 0;
   std::optional<std::size_t> savedPosition_ = 0;  ///< nothing: no state of this history is the saved one
 };
 

@@ -20,6 +20,8 @@ int KeyFrames::make() {
   auto moment = std::make_shared<Snapshot>(session_.snapshot());
   moment->solve.reset();
   moment->events.clear();
+  moment->reading.reset();
+  moment->sceneText.reset();
   all_.push_back({"Key " + std::to_string(++made_), std::move(moment)});
   changed();
   return static_cast<int>(all_.size()) - 1;

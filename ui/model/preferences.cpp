@@ -116,6 +116,7 @@ Preferences fromJson(const Json& json) {
       if (texts.is_string()) result.keys[action] = texts.get<std::string>();
   readInto(json, "law_plot_open", result.lawPlotOpen);
   readInto(json, "read_out_open", result.readOutOpen);
+  readInto(json, "values_shown", result.valuesShown);
   readInto(json, "grid_shown", result.gridShown);
   readInto(json, "shadows_shown", result.shadowsShown);
   double views = 1;
@@ -146,6 +147,7 @@ Json toJson(const Preferences& p) {
           {"keys", p.keys},
           {"law_plot_open", p.lawPlotOpen},
           {"read_out_open", p.readOutOpen},
+          {"values_shown", p.valuesShown},
           {"grid_shown", p.gridShown},
           {"shadows_shown", p.shadowsShown},
           {"views", p.views},

@@ -21,6 +21,7 @@ struct Preferences {
   std::map<std::string, std::string> keys;
   bool lawPlotOpen = false;
   bool readOutOpen = true;
+  bool valuesShown = true;  ///< beside the pointer
   bool gridShown = true;
   bool shadowsShown = true;
   CamerasOfFiles cameras;

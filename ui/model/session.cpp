@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/import/open_scene.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "ui/model/read_out_lines.hpp"
 
 namespace compliant {
@@ -66,6 +67,7 @@ void Session::follow(const Edit& edit, Effect effect) {
 }
 
 Status Session::open(const std::string& path) {
+  if (Status large = checkSceneFileSize(path)) return large;
   // Before it is read: what is written to it meanwhile counts as a change.
   const FileMark mark = markOfFile(path);
   Result<ImportedScene> opened = compliant::openScene(path);

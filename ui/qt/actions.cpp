@@ -77,7 +77,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard to the panel before.", ""},
     {leftPanel, "&Scene panel", "Tab", "Show or hide the tree of components.", "", checkable},
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
-    {drawer, "&Drawer", "F6", "Show or hide energy, solver, matrix, log, history and key frames.", "", checkable},
+    {drawer, "&Drawer", "F6", "Show or hide energy, plots, solver, matrix, log, history and key frames.", "", checkable},
+    {plotsTab, "Pl&ots", "", "Show the numbers that are plotted over time.", "chart"},
     {solverTab, "S&olver", "F7", "Show what the solver did.", "solver"},
     {matrixTab, "&Matrix", "F4", "Show the matrix that the solver is given.", "matrix"},
     {fullScreen, "F&ull screen", "F11", "Use the whole screen.", "", checkable},
@@ -91,6 +92,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
     {layerReadOut, "&Read-out", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
     {layerLegend, "Force &legend", "Ctrl+8", "Say how many newtons a metre of arrow stands for.", "", checkable},
+    {layerValues, "&Values under the mouse", "", "Show the numbers of what is under the pointer beside it.", "", checkable},
     {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "", checkable},
 
     {lookSystem, "As the s&ystem", "", "Dark or light, as the desktop was when the program started.", "", checkable},

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/plots.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -64,15 +65,16 @@ void EnergyPanel::clear() {
   stack_->clearSamples();
   lines_->clearSamples();
   lastStep_ = -1;
-  editsNoted_ = session_.document().position();
+  editsNoted_ = session_.document().forgotten() + session_.document().position();
 }
 
 void EnergyPanel::noteEdit() {
   const Document& document = session_.document();
   const std::size_t position = document.position();
-  if (position == editsNoted_) return;
-  const bool undone = position < editsNoted_;
-  editsNoted_ = position;
+  const std::size_t made = document.forgotten() + position;
+  if (made == editsNoted_) return;
+  const bool undone = made < editsNoted_;
+  editsNoted_ = made;
   const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].label)
                                : QString::fromStdString(document.steps()[position - 1].label);
   const Motion& motion = session_.snapshot().motion;
@@ -82,11 +84,7 @@ void EnergyPanel::noteEdit() {
 }
 
 void EnergyPanel::seek(double time) {
-  const Transport& transport = session_.snapshot().transport;
-  const double length = transport.historyEnd - transport.historyStart;
-  if (!(length > 0)) return;
-  const double share = std::clamp((time - transport.historyStart) / length, 0.0, 1.0);
-  session_.send(Seek{std::llround(share * static_cast<double>(transport.historySize - 1))});
+  if (const auto moment = seekTo(session_.snapshot().transport, time)) session_.send(*moment);
 }
 
 void EnergyPanel::take() {

@@ -17,8 +17,11 @@ EditList::EditList(Session& session, QObject* parent)
 void EditList::follow() {
   const Document& document = session_.document();
   // A drag that goes on changes neither: its step is merged.
-  if (size_ == document.steps().size() && position_ == document.position()) return;
+  if (size_ == document.steps().size() && position_ == document.position() &&
+      forgotten_ == document.forgotten())
+    return;
   beginResetModel();
+  forgotten_ = document.forgotten();
   size_ = document.steps().size();
   position_ = document.position();
   endResetModel();
@@ -34,6 +37,8 @@ QVariant EditList::data(const QModelIndex& index, int role) const {
   if (row > steps.size()) return {};
   switch (role) {
     case Qt::DisplayRole:
+      if (row == 0 && forgotten_ > 0)
+        return QString("%1 older steps are forgotten").arg(forgotten_);
       return row == 0 ? QStringLiteral("Opened") : QString::fromStdString(steps[row - 1].label);
     case Qt::ForegroundRole:
       return row > position_ ? QVariant(toColor(activeTheme().secondaryText)) : QVariant();

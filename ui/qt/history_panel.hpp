@@ -22,6 +22,7 @@ class EditList : public QAbstractListModel {
 
   Session& session_;
   std::size_t size_ = 0, position_ = 0;
+  std::size_t forgotten_ = 0;
 };
 
 // The visible history: a click goes back or forth to that state of the scene.

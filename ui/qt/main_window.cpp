@@ -26,6 +26,7 @@
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
@@ -181,6 +182,7 @@ void MainWindow::buildDocks() {
   properties_ = new PropertyPanel(session_, *frequencies_);
   settings_ = new SettingsStrip(session_, *frequencies_);
   energy_ = new EnergyPanel(session_);
+  plotsPanel_ = new PlotsPanel(plots_);
   solver_ = new SolverPanel(session_);
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
@@ -194,6 +196,7 @@ void MainWindow::buildDocks() {
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->addTab(energy_, icon("chart"), "Energy");
+  tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
   tabs_->addTab(solver_, icon("solver"), "Solver");
   tabs_->addTab(matrix_, icon("matrix"), "Matrix");
   tabs_->addTab(log_, icon("log"), "Log");
@@ -267,14 +270,22 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!sceneFileOf(event->mimeData()).isEmpty()) event->acceptProposedAction();
+  // Whatever file it is: one that cannot be opened gets a sentence.
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
   // After the drag is over, because a question may come up.
   QMetaObject::invokeMethod(
-      this, [this, path = sceneFileOf(event->mimeData())] { documents_->open(path); },
+      this,
+      [this, path = sceneFileOf(event->mimeData())] {
+        if (path.isEmpty())
+          say(Severity::warning,
+              "What was dropped is no scene: drop a file that ends in .json or .scn.");
+        else
+          documents_->open(path);
+      },
       Qt::QueuedConnection);
 }
 

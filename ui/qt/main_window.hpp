@@ -3,6 +3,7 @@
 #include <QMainWindow>
 
 #include "ui/model/key_frames.hpp"
+#include "ui/model/plots.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/saved_cameras.hpp"
 #include "ui/model/session.hpp"
@@ -38,6 +39,8 @@ class Palette;
 class PicturePanel;
 class PropertyPanel;
 struct PaletteEntry;
+class PlotMenu;
+class PlotsPanel;
 class RestoreOffer;
 class SceneNotes;
 class SceneTree;
@@ -81,6 +84,8 @@ class MainWindow : public QMainWindow {
   SavedCameras& cameras() { return cameras_; }
   CamerasPanel& camerasPanel() { return *camerasPanel_; }
   EnergyPanel& energy() { return *energy_; }
+  Plots& plots() { return plots_; }
+  PlotsPanel& plotsPanel() { return *plotsPanel_; }
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
@@ -138,6 +143,9 @@ class MainWindow : public QMainWindow {
   void connectPanels();
   void connectHelp();
   void showManual();
+  void connectPlots();
+  void addPlotsOf(QMenu& menu, const QPoint& place);
+  void addPlotEntries(std::vector<PaletteEntry>& entries);
   void followEdits();
   void setTheme(const std::string& key);
   void setUiScale(double scale);
@@ -156,6 +164,7 @@ class MainWindow : public QMainWindow {
   Session session_;
   KeyFrames keyFrames_{session_};
   SavedCameras cameras_{session_, preferences_.cameras};
+  Plots plots_{session_};
   Actions actions_;
   EditActions* edits_;
   ArrangeActions* arrange_;
@@ -171,6 +180,8 @@ class MainWindow : public QMainWindow {
   SettingsStrip* settings_ = nullptr;
   TimePanel* time_ = nullptr;
   EnergyPanel* energy_ = nullptr;
+  PlotsPanel* plotsPanel_ = nullptr;
+  PlotMenu* plotMenu_ = nullptr;
   SolverPanel* solver_ = nullptr;
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;

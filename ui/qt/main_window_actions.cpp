@@ -61,6 +61,7 @@ void MainWindow::connectActions() {
   connectCameras();
   connectPanels();
   connectHelp();
+  connectPlots();
 }
 
 void MainWindow::connectEditing() {
@@ -178,11 +179,12 @@ void MainWindow::connectView() {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
   const ActionId layers[] = {layerGrid,    layerPoints,  layerLinks,  layerAnchors, layerForces,
-                             layerShadows, layerReadOut, layerLegend, lawPlot};
+                             layerShadows, layerReadOut, layerLegend, layerValues, lawPlot};
   for (const ActionId id : layers) actions_[id]->setChecked(true);
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
   actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
+  actions_[layerValues]->setChecked(preferences_.valuesShown);
   actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
   actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
   actions_.onToggled(layerForces, [this](bool on) {
@@ -224,6 +226,7 @@ void MainWindow::showViewMenu(const QPoint& place) {
     menu.addAction(actions_[showAll]);
   }
   edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
+  addPlotsOf(menu, place);
   menu.addAction(actions_[frameAll]);
   menu.addAction(actions_[layerForces]);
   menu.addAction(actions_[lawPlot]);
@@ -235,6 +238,7 @@ void MainWindow::applyViewOptions() {
   preferences_.gridShown = on(layerGrid);
   preferences_.shadowsShown = on(layerShadows);
   preferences_.readOutOpen = on(layerReadOut);
+  preferences_.valuesShown = on(layerValues);
   preferences_.lawPlotOpen = on(lawPlot);
   if (viewport_ == nullptr) return;
   ViewOptions options;
@@ -245,6 +249,7 @@ void MainWindow::applyViewOptions() {
   options.shadows = on(layerShadows);
   options.readOut = on(layerReadOut);
   options.legend = on(layerLegend);
+  options.values = on(layerValues);
   options.lawPlot = on(lawPlot);
   options.forces = preferences_.forces;
   views_->setOptions(options);

@@ -219,7 +219,7 @@ void MainWindow::buildMenus() {
   QMenu* layers = view->addMenu(icon("eye"), "La&yers");
   MenuFiller(layers, actions_)
       .add({layerGrid, layerPoints, layerLinks, layerAnchors, layerForces, layerShadows,
-            layerReadOut, layerLegend});
+            layerReadOut, layerLegend, layerValues});
   MenuFiller(view, actions_).add({layerForces, lawPlot});
   addForceChoices(view);
   view->addSeparator();
@@ -228,7 +228,7 @@ void MainWindow::buildMenus() {
   addScaleChoices(view);
   MenuFiller(view, actions_)
       .separate()
-      .add({leftPanel, rightPanel, drawer, solverTab, matrixTab, nextPanel, previousPanel})
+      .add({leftPanel, rightPanel, drawer, plotsTab, solverTab, matrixTab, nextPanel, previousPanel})
       .separate()
       .add({fullScreen, resetLayout});
 

@@ -80,6 +80,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        "Camera",
                        {},
                        [this, i] { goToCamera(i); }});
+  addPlotEntries(entries);
   for (const ActionSpec& spec : actionTable()) {
     QAction* action = actions_[spec.id];
     if (spec.id == ActionId::addOrDo || !action->isEnabled()) continue;

@@ -35,6 +35,8 @@ class PropertyPanel : public QScrollArea {
   QString focusedField() const;
   // Of the one component; null when another page is shown.
   TextField* nameField() { return name_; }
+  // The components whose fields are shown: the selection of one type.
+  const std::vector<Id>& targets() const { return targets_; }
   // What is selected, when it is several components or a branch; else null. For tests.
   SelectionList* list() const { return list_; }
 

@@ -221,6 +221,7 @@ void SceneTree::showMenu(const QPoint& at) {
   }
   QMenu* add = menu.addMenu(icon("add"), "Add");
   edits_.fillAddMenu(add);
+  emit menuOpening(&menu);
   menu.exec(view_->viewport()->mapToGlobal(at));
 }
 

@@ -8,6 +8,7 @@
 #include "ui/qt/tree_view.hpp"
 
 class QLabel;
+class QMenu;
 class QLineEdit;
 
 namespace compliant {
@@ -35,6 +36,8 @@ class SceneTree : public QWidget {
   QString found() const;
 
  signals:
+  // A right click: others add to what the tree offers itself.
+  void menuOpening(QMenu* menu);
   // The badge of a component was clicked.
   void issueClicked(std::uint64_t component, const QString& sentence);
 

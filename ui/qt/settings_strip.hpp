@@ -25,6 +25,8 @@ class SettingsStrip : public QWidget {
 
  public:
   SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
+  // The integrator whose fields are shown; 0: none.
+  Id integrator() const { return integrator_; }
   PropertyEditor* editor(const std::string& symbol) const;
 
  signals:

@@ -8,10 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
+#include "ui/model/curve_table.hpp"
 #include "ui/qt/icon.hpp"
-#include "ui/qt/number_text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -207,6 +206,7 @@ void StripChart::contextMenuEvent(QContextMenuEvent* event) {
   logarithmic->setVisible(!stacked_);
   copy->setEnabled(hasSamples());
   save->setEnabled(hasSamples());
+  emit menuOpening(&menu);
   const QAction* chosen = menu.exec(event->globalPos());
   if (chosen == copy) QApplication::clipboard()->setText(csv());
   if (chosen == save) emit exportRequested(csv());
@@ -214,28 +214,11 @@ void StripChart::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 QString StripChart::csv() const {
-  QStringList head{alongUnit_.isEmpty() ? along_ : along_ + "/" + alongUnit_};
-  std::set<double> times;
-  for (const Curve& curve : curves_) {
-    QString name = curve.name;
-    name.replace(u'"', "\"\"");
-    head << "\"" + name + (unit_.isEmpty() ? "" : "/" + unit_) + "\"";
-    times.insert(curve.samples.times().begin(), curve.samples.times().end());
-  }
-  QString text = head.join(u',') + "\n";
-  std::vector<std::size_t> next(curves_.size(), 0);
-  for (const double time : times) {
-    text += toText(time);
-    for (std::size_t i = 0; i < curves_.size(); ++i) {
-      const auto at = curves_[i].samples.times();
-      while (next[i] < at.size() && at[next[i]] < time) ++next[i];
-      const bool here = next[i] < at.size() && at[next[i]] == time;
-      const double value = here ? curves_[i].samples.values()[next[i]] : NAN;
-      text += std::isfinite(value) ? "," + toText(value) : QStringLiteral(",");
-    }
-    text += "\n";
-  }
-  return text;
+  std::vector<CurveColumn> columns;
+  for (const Curve& curve : curves_)
+    columns.push_back({curve.name.toStdString(), unit_.toStdString(), &curve.samples});
+  const QString along = alongUnit_.isEmpty() ? along_ : along_ + "/" + alongUnit_;
+  return QString::fromStdString(curveTable(along.toStdString(), columns));
 }
 
 QSize StripChart::sizeHint() const { return {scaled(480), scaled(180)}; }

@@ -5,9 +5,10 @@
 #include <span>
 #include <vector>
 
-#include "ui/qt/curve_samples.hpp"
-#include "ui/qt/nice_ticks.hpp"
+#include "ui/qt/chart_parts.hpp"
 #include "ui/qt/scale_slider.hpp"
+
+class QMenu;
 
 namespace compliant {
 
@@ -57,6 +58,8 @@ class StripChart : public QWidget {
  signals:
   void exportRequested(const QString& csv);
   void timeChosen(double time);  // clicked into the plot
+  // A right click: others add to what the chart offers itself.
+  void menuOpening(QMenu* menu);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -94,6 +97,7 @@ class StripChart : public QWidget {
   View view() const;
   double xOf(const View& view, double time) const;
   double yOf(const View& view, double value) const;
+  ChartFrame frame(const View& view) const;
   QColor colourOf(std::size_t curve) const;
   void drawAxes(QPainter& painter, const View& view) const;
   void drawCurve(QPainter& painter, const View& view, std::size_t curve) const;

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
@@ -28,96 +27,24 @@ QColor StripChart::colourOf(std::size_t curve) const {
   return toColor(colours[curve % colours.size()]);
 }
 
+ChartFrame StripChart::frame(const View& view) const {
+  return {view.area, view.from, view.to, view.ticks,
+          [this, &view](double value) { return yOf(view, value); }};
+}
+
 void StripChart::drawAxes(QPainter& painter, const View& view) const {
   const Theme& theme = activeTheme();
-  painter.setFont(smallNumberFont());
-  const QFontMetrics metrics(smallNumberFont());
-  const QColor grid = mixed(theme.panel, theme.line, 0.6);
-  const int textWidth = static_cast<int>(view.area.left()) - scaled(6);
-  for (const Tick& tick : view.ticks) {
-    const double y = std::round(yOf(view, tick.value)) + 0.5;
-    painter.setPen(QPen(grid, 1));
-    painter.drawLine(QPointF(view.area.left(), y), QPointF(view.area.right(), y));
-    painter.setPen(toColor(theme.secondaryText));
-    painter.drawText(QRectF(0, y - metrics.height() / 2.0, textWidth, metrics.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, tick.text);
-  }
-  const int across = std::max(2, static_cast<int>(view.area.width()) / scaled(90));
-  const auto times = niceTicks(view.from, view.to, across);
-  const double below = view.area.bottom() + scaled(4);
-  const QString along = alongUnit_.isEmpty() ? along_ : along_ + " / " + alongUnit_;
-  const int unitWidth = metrics.horizontalAdvance(along) + scaled(8);
-  for (const Tick& tick : times) {
-    const double x = std::round(xOf(view, tick.value)) + 0.5;
-    painter.setPen(QPen(grid, 1));
-    painter.drawLine(QPointF(x, view.area.top()), QPointF(x, view.area.bottom()));
-    const double half = metrics.horizontalAdvance(tick.text) / 2.0;
-    if (x + half > view.area.right() - unitWidth) continue;
-    painter.setPen(toColor(theme.secondaryText));
-    painter.drawText(QRectF(x - half - 4, below, 2 * half + 8, metrics.height()), Qt::AlignCenter,
-                     tick.text);
-  }
-  painter.setPen(toColor(theme.secondaryText));
-  painter.drawText(QRectF(view.area.right() - unitWidth, below, unitWidth, metrics.height()),
-                   Qt::AlignRight | Qt::AlignVCenter, along);
-  painter.setPen(QPen(toColor(theme.line), 1));
-  painter.drawLine(view.area.bottomLeft() + QPointF(0, 0.5),
-                   view.area.bottomRight() + QPointF(0, 0.5));
-
+  drawChartAxes(painter, frame(view), alongUnit_.isEmpty() ? along_ : along_ + " / " + alongUnit_);
   painter.setFont(captionFont());
   painter.setPen(toColor(theme.secondaryText));
   const QString title = unit_.isEmpty() ? quantity_ : quantity_ + " / " + unit_;
-  painter.drawText(QRectF(scaled(8), scaled(4), width(), metrics.height() + 2), Qt::AlignLeft,
-                   title);
+  const int height = QFontMetrics(smallNumberFont()).height() + 2;
+  painter.drawText(QRectF(scaled(8), scaled(4), width(), height), Qt::AlignLeft, title);
 }
 
 void StripChart::drawCurve(QPainter& painter, const View& view, std::size_t curve) const {
-  const CurveSamples& samples = curves_[curve].samples;
-  const int count = std::max(1, static_cast<int>(view.area.width()));
-  const auto columns = samples.columns(view.from, view.to, count);
-  QPen pen(colourOf(curve), 1.5 * activeTheme().lineWidth);
-  pen.setCosmetic(true);
-  pen.setJoinStyle(Qt::RoundJoin);
-  painter.setPen(pen);
-  painter.setRenderHint(QPainter::Antialiasing);
-
-  // A run of columns becomes one polyline; columns without samples between two samples are bridged,
-  // unless the samples there are not finite.
-  const auto times = samples.times();
-  const auto values = samples.values();
-  const auto gapBetween = [&](std::size_t a, std::size_t b) {
-    const double perColumn = (view.to - view.from) / count;
-    auto it = std::lower_bound(times.begin(), times.end(),
-                               view.from + static_cast<double>(a) * perColumn);
-    for (auto i = static_cast<std::size_t>(it - times.begin()); i < times.size(); ++i) {
-      if (times[i] > view.from + static_cast<double>(b + 1) * perColumn) break;
-      if (!std::isfinite(values[i])) return true;
-    }
-    return false;
-  };
-  QPolygonF line;
-  std::size_t before = 0;
-  const auto flush = [&] {
-    if (line.size() == 1) painter.drawPoint(line.front());
-    if (line.size() > 1) painter.drawPolyline(line);
-    line.clear();
-  };
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    if (!columns[i]) continue;
-    if (!line.isEmpty() && i > before + 1 && gapBetween(before, i)) flush();
-    const double x = view.area.left() + static_cast<double>(i) + 0.5;
-    const ColumnSpan& span = *columns[i];
-    line << QPointF(x, yOf(view, span.first));
-    if (span.minimum < span.maximum) {
-      const bool rising = span.last >= span.first;
-      line << QPointF(x, yOf(view, rising ? span.minimum : span.maximum));
-      line << QPointF(x, yOf(view, rising ? span.maximum : span.minimum));
-      line << QPointF(x, yOf(view, span.last));
-    }
-    before = i;
-  }
-  flush();
-  painter.setRenderHint(QPainter::Antialiasing, false);
+  drawCurveLines(painter, frame(view), curves_[curve].samples,
+                 QPen(colourOf(curve), 1.5 * activeTheme().lineWidth));
 }
 
 void StripChart::drawCrosshair(QPainter& painter, const View& view) const {
@@ -162,14 +89,7 @@ void StripChart::paintEvent(QPaintEvent*) {
   const Theme& theme = activeTheme();
   painter.fillRect(rect(), toColor(theme.panel));
   if (!hasSamples()) {
-    const int side = scaled(28);
-    const QPixmap picture = iconPixmap("chart", side, mixed(theme.secondaryText, theme.panel, 0.3),
-                                       devicePixelRatioF());
-    painter.drawPixmap((width() - side) / 2, height() / 2 - side - scaled(2), picture);
-    painter.setFont(textFont());
-    painter.setPen(toColor(theme.secondaryText));
-    painter.drawText(rect().adjusted(scaled(12), height() / 2 + scaled(4), -scaled(12), 0),
-                     Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, emptyText_);
+    drawEmptyChart(painter, *this, emptyText_);
     return;
   }
   const View v = view();

@@ -23,7 +23,7 @@ struct InstrumentLook;
 // What the view shows.
 struct ViewOptions {
   bool grid = true, points = true, links = true, anchors = true, shadows = true;
-  bool readOut = true, legend = true, lawPlot = true, toolbar = true;
+  bool readOut = true, legend = true, values = true, lawPlot = true, toolbar = true;
   ForceScaleSettings forces;
 };
 
@@ -84,8 +84,12 @@ class Viewport : public QOpenGLWidget {
   std::optional<QPointF> placeOf(Id state, Index element) const;
   // Where a click on the cube turns to this view; for tests.
   QPointF placeOfCubeFace(View view) const;
-  // What the label beside the pointer says; empty without one.
+  // The component and its element under a place of the screen; 0 where there is none.
+  std::pair<Id, Index> elementAt(const QPoint& globalPlace) const;
+  // What is said of the thing under the pointer; empty without one.
   QString hoverText() const;
+  // The same, as far as it stands beside the pointer.
+  QString cardText() const;
   long frames() const { return frames_; }
   // What is seen now, in the size of the order: straight alpha, rows from the top.
   Result<Image> takePicture(const PictureOrder& order);
@@ -111,6 +115,7 @@ class Viewport : public QOpenGLWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer

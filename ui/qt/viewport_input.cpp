@@ -1,4 +1,5 @@
 #include <QMouseEvent>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -138,6 +139,17 @@ void Viewport::leaveEvent(QEvent* event) {
   QOpenGLWidget::leaveEvent(event);
 }
 
+void Viewport::contextMenuEvent(QContextMenuEvent* event) {
+  // A click of the mouse asks when it is released; a drag moves the view.
+  if (event->reason() == QContextMenuEvent::Keyboard)
+    emit menuRequested(mapToGlobal(rect().center()));
+}
+
+std::pair<Id, Index> Viewport::elementAt(const QPoint& globalPlace) const {
+  const auto hit = scenery_->hitAt(camera_, pixelOf(mapFromGlobal(globalPlace)));
+  return hit ? std::pair(hit->item.component, hit->item.element) : std::pair(Id{0}, Index{-1});
+}
+
 void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   const auto hit = scenery_->hitAt(camera_, pixelOf(place));
   const bool add = modifiers.testFlag(Qt::ControlModifier);
@@ -247,6 +259,8 @@ QString Viewport::hoverText() const {
   return free ? text + "\nCtrl + drag pulls" : text;
 }
 
+QString Viewport::cardText() const { return options_.values ? hoverText() : QString(); }
+
 void Viewport::showHint() {
   QString hint;
   if (drag_ == Drag::pull && session_.snapshot().pull.active)
@@ -256,7 +270,7 @@ void Viewport::showHint() {
   else if (cubeHover_)
     hint = "Click looks from here, and from the other side when it does already.";
   else if (scenery_->hovered)
-    hint = hoverText().replace('\n', "   ");
+    hint = hoverText().replace(QRegularExpression(" {2,}"), " ").replace('\n', "   ");
   if (hint == hint_) return;
   hint_ = hint;
   emit hintChanged(hint);

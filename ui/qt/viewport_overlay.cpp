@@ -170,7 +170,7 @@ void Viewport::drawLabels(const InstrumentLook& look) {
     const Rgb colour = pullsHard(session_.snapshot()) ? look.theme->warning : look.theme->text;
     if (!text.empty()) drawValueLabel(list, at, text, look, colour);
   } else if (scenery_->hovered && pointer_ && tool_ == DrawingTool::select && !overlay_->wantsMouse()) {
-    const std::string text = hoverText().toStdString();
+    const std::string text = cardText().toStdString();
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
     if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);
   }

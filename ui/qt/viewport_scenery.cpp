@@ -17,6 +17,17 @@ QString vectorText(const Vec3& v) {
       .arg(toShortText(v.x(), 3), toShortText(v.y(), 3), toShortText(v.z(), 3));
 }
 
+// Numbers that run: names and digits keep their columns in a font of fixed width.
+QString runningLine(const QString& name, std::initializer_list<double> values, const QString& unit) {
+  QString text = "\n" + name.leftJustified(8);
+  for (const double value : values) text += toSteadyText(value) + " ";
+  return text + unit;
+}
+
+QString runningLine(const QString& name, const Vec3& v, const QString& unit) {
+  return runningLine(name, {v.x(), v.y(), v.z()}, unit);
+}
+
 QString describePoint(const Snapshot& snapshot, const SceneItem& item) {
   const int index = snapshot.structure->stateIndex(item.component);
   if (index < 0) return {};
@@ -24,8 +35,8 @@ QString describePoint(const Snapshot& snapshot, const SceneItem& item) {
   if (!state.points() || item.element < 0 || item.element >= state.shape.count) return {};
   const Vec3 x = snapshot.motion.x.segment<3>(state.x + 3 * item.element);
   const Vec3 v = snapshot.motion.v.segment<3>(state.v + 3 * item.element);
-  const QString text =
-      QString(", point %1\nx  %2 m\nv  %3 m/s").arg(item.element).arg(vectorText(x), vectorText(v));
+  const QString text = QString(", point %1").arg(item.element) + runningLine("x", x, "m") +
+                       runningLine("v", v, "m/s") + runningLine("speed", {v.norm()}, "m/s");
   const Index at = state.v + 3 * item.element;
   if (at + 3 > snapshot.motion.netForce.size()) return text;
   const Vec3 net = snapshot.motion.netForce.segment<3>(at);
@@ -66,10 +77,22 @@ QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
   QString text = constraint->rows > constraint->width
                      ? QString(", element %1").arg(item.element / constraint->width)
                      : QString();
-  const bool scalar = constraint->width == 1;
-  text += line("λ", scalar ? force[0] : force.norm(), "N");
-  text += line(strainName, scalar ? strain[0] : strain.norm(), "m");
-  return text + (c == 0 ? QStringLiteral("\nhard (c = 0)") : line("c", c, "m/N"));
+  const auto sizeOf = [](const VecX& rows) { return rows.size() == 1 ? rows[0] : rows.norm(); };
+  for (const auto& each : constraint->lines)
+    if (each.element == item.element / constraint->width)
+      text += runningLine("length",
+                          {(snapshot.structure->place(each.to, snapshot.motion) -
+                            snapshot.structure->place(each.from, snapshot.motion))
+                               .norm()},
+                          "m");
+  if (constraint->state >= 0) {
+    const auto& state = snapshot.structure->states[static_cast<std::size_t>(constraint->state)];
+    text += runningLine(
+        "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))}, "m");
+  }
+  text += runningLine(strainName, {sizeOf(strain)}, "m");
+  text += runningLine("λ", {sizeOf(force)}, "N");
+  return text + (c == 0 ? QStringLiteral("\nc       hard (c = 0)") : runningLine("c", {c}, "m/N"));
 }
 
 }  // namespace

@@ -35,6 +35,13 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   connect(this, &QTreeWidget::itemActivated, this, choose);
 }
 
+std::optional<RowResidual> WorstRowsList::rowAt(const QPoint& globalPlace) const {
+  const QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(globalPlace));
+  const int index = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item ? item : currentItem()));
+  if (index < 0 || static_cast<std::size_t>(index) >= rows_.size()) return std::nullopt;
+  return rows_[static_cast<std::size_t>(index)];
+}
+
 void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                              const SceneStructure& structure) {
   rows_ = rows;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QTreeWidget>
+#include <optional>
 
 #include "ui/model/solver_rows.hpp"
 
@@ -15,6 +16,8 @@ class WorstRowsList : public QTreeWidget {
   explicit WorstRowsList(QWidget* parent = nullptr);
   void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                 const SceneStructure& structure);
+  // The row that is shown at a place of the screen, else the current one.
+  std::optional<RowResidual> rowAt(const QPoint& globalPlace) const;
 
  signals:
   void chosen(compliant::Id constraint, qint64 row);

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "ui/qt/curve_samples.hpp"
+#include "ui/model/curve_samples.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
 

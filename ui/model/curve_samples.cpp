@@ -1,4 +1,4 @@
-#include "ui/qt/curve_samples.hpp"
+#include "ui/model/curve_samples.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,11 +23,7 @@ void CurveSamples::append(std::span<const double> times, std::span<const double>
   const std::size_t count = std::min(times.size(), values.size());
   for (std::size_t i = 0; i < count; ++i) {
     if (!std::isfinite(times[i])) continue;
-    if (!isEmpty() && times[i] < times_.back()) {
-      const std::size_t keep = indexAt(times[i]);
-      times_.resize(keep);
-      values_.resize(keep);
-    }
+    if (!isEmpty() && times[i] < times_.back()) cutFrom(times[i]);
     times_.push_back(times[i]);
     values_.push_back(values[i]);
   }
@@ -38,6 +34,12 @@ void CurveSamples::append(std::span<const double> times, std::span<const double>
     values_.erase(values_.begin(), values_.begin() + forgotten);
     begin_ = 0;
   }
+}
+
+void CurveSamples::cutFrom(double time) {
+  const std::size_t keep = indexAt(time);
+  times_.resize(keep);
+  values_.resize(keep);
 }
 
 void CurveSamples::clear() {

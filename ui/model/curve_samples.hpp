@@ -21,6 +21,8 @@ class CurveSamples {
 
   // Samples that lie before the end of the curve first cut the curve there: the past was resumed.
   void append(std::span<const double> times, std::span<const double> values);
+  // Forgets what is not before a time.
+  void cutFrom(double time);
   void clear();
 
   bool isEmpty() const { return begin_ == times_.size(); }

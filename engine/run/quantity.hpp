@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// A number of a moment: something that can be followed over simulated time.
+struct Quantity {
+  enum class Kind {
+    // Of a state, its component:
+    Position,  ///< entry `index` of x; m on points
+    Velocity,  ///< entry `index` of v; m/s on points
+    Speed,     ///< |v| of point `index`, m/s
+    // Of row `index` of a constraint:
+    Violation,      ///< φ, m
+    ViolationRate,  ///< φ̇, m/s
+    Strain,         ///< mean over the step of φ + d φ̇, m
+    Force,          ///< λ, mean over the step, N
+    // Of a projection:
+    Support,  ///< |force| on element `index` of the state that it holds, N
+    // Of the scene:
+    KineticEnergy,       ///< J
+    GravityEnergy,       ///< J, and other potentials
+    ElasticForces,       ///< J, in constraints handled as forces
+    ElasticConstraints,  ///< J, ½ φᵀC⁻¹φ of rows
+    TotalEnergy,         ///< J
+    DampedEnergy,        ///< J, taken by damping since the start
+    WorkEnergy,          ///< J, put in from outside since the start
+    NumericalEnergy,     ///< J, added by the scheme since the start
+    Residual,            ///< relative, the worst of all systems (engine/README.md §5)
+    Iterations,          ///< of the solver, the most of all systems
+    StepTime,            ///< ms, what the step took to compute
+  };
+  Kind kind = Kind::Position;
+  Id component = 0;  ///< 0: of the scene
+  Index index = 0;
+  bool operator==(const Quantity&) const = default;
+};
+
+/// The number in a moment; not a number when nothing of the structure has it.
+double quantityOf(const Quantity& quantity, const SceneStructure& structure, const Motion& motion,
+                  const Energies& energies, const StepReport& report);
+
+/// Some numbers in successive moments of the history: the answer to ReadHistory.
+struct HistoryReading {
+  std::uint64_t request = 0;  ///< as asked
+  std::int64_t history = 0;   ///< Transport::history that it was read from
+  std::int64_t last = 0;  ///< number of the last moment that was read; as asked when none is newer
+  bool complete = true;   ///< nothing that was asked for is missing
+  std::vector<double> times;                ///< s
+  std::vector<std::vector<double>> values;  ///< of every quantity, as many as times
+};
+
+/// How many moments one reading holds: what asks goes on after them, and no step waits for long.
+inline constexpr std::size_t mostReadMoments = 4096;
+
+class History;
+struct ReadHistory;
+HistoryReading readHistory(const History& history, const ReadHistory& wanted);
+
+}  // namespace compliant

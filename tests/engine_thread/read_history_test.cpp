@@ -1,0 +1,71 @@
+#include <gtest/gtest.h>
+
+#include "engine/run/engine_thread.hpp"
+#include "engine/run/quantity.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/support/wait_for.hpp"
+
+/// What the engine tells on request: numbers of its history, and its scene.
+namespace compliant::test {
+namespace {
+
+std::shared_ptr<const HistoryReading> read(EngineThread& engine, ReadHistory wanted,
+                                           std::vector<Quantity> quantities) {
+  wanted.quantities = std::make_shared<std::vector<Quantity>>(std::move(quantities));
+  engine.post(Command(wanted));
+  return waitFor(engine,
+                 [&](const Snapshot& s) {
+                   return s.reading != nullptr && s.reading->request == wanted.request;
+                 })
+      ->reading;
+}
+
+TEST(ReadHistory, TellsEveryMomentOnceAndWhereToGoOn) {
+  const Scene scene = chain(3, 1e-4);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{4}));
+  const Quantity kinetic{Quantity::Kind::KineticEnergy, 0, 0};
+  const auto first = read(engine, {.request = 1, .quantities = {}}, {kinetic});
+  ASSERT_EQ(first->times.size(), 5u);
+  EXPECT_EQ(first->values[0][0], 0);
+  EXPECT_GT(first->values[0][4], 0);
+  EXPECT_TRUE(first->complete);
+  engine.post(Command(StepForward{3}));
+  const auto rest =
+      read(engine,
+           {.request = 2, .history = first->history, .after = first->last, .quantities = {}}, {});
+  ASSERT_EQ(rest->times.size(), 3u);
+  EXPECT_NEAR(rest->times[0], 5 * h, 1e-12);
+  const auto middle = read(engine,
+                           {.request = 3,
+                            .history = first->history,
+                            .after = first->last - 2,
+                            .until = first->last,
+                            .quantities = {}},
+                           {});
+  EXPECT_EQ(middle->times.size(), 2u);
+  EXPECT_EQ(middle->last, first->last);
+  // A reset begins another history: what was known of the old one does not count.
+  engine.post(Command(Reset{}));
+  const auto anew = read(
+      engine, {.request = 4, .history = first->history, .after = rest->last, .quantities = {}}, {});
+  EXPECT_EQ(anew->times.size(), 1u);
+  EXPECT_NE(anew->history, first->history);
+}
+
+TEST(WriteScene, TellsTheSceneOfTheEngine) {
+  const Scene scene = chain(3, 1e-4);
+  EngineThread engine(scene, {});
+  engine.post(Edit{SetField{sceneId, "title", std::string("Other")}});
+  engine.post(Command(WriteScene{7}));
+  const auto answer = waitFor(engine, [](const Snapshot& s) {
+    return s.sceneText != nullptr && s.sceneText->request == 7;
+  });
+  Scene edited = scene;
+  ASSERT_TRUE(applyEdit(edited, {SetField{sceneId, "title", std::string("Other")}}).ok());
+  EXPECT_EQ(answer->sceneText->text, writeScene(edited));
+}
+
+}  // namespace
+}  // namespace compliant::test

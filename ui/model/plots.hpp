@@ -1,0 +1,100 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/model/curve_samples.hpp"
+#include "ui/model/plot_numbers.hpp"
+#include "ui/model/plot_view.hpp"
+#include "ui/model/session.hpp"
+
+namespace compliant {
+
+/// A number over simulated time.
+struct PlotCurve {
+  PlotNumber number;
+  PlotWords words;         ///< follow renaming; what is deleted keeps its last name
+  int id = 0;              ///< of no other curve ever
+  int style = 0;           ///< of its colour and dashes, as long as it lives
+  bool ended = false;      ///< its component is deleted; undo goes on with it
+  std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
+  CurveSamples samples;
+};
+
+inline constexpr std::size_t mostPlotCurves = 16;
+/// Samples of one curve, the newest: with mostPlotCurves of them at most 52 MB.
+inline constexpr std::size_t mostPlotSamples = 100'000;
+
+/// The curves that the user asked for. Numbers of the motion are read from the history of the
+/// engine, every step of it, so that a curve shows the past from before it was asked for; numbers
+/// of the design are taken as they are from then on. Another scene begins with none.
+class Plots {
+ public:
+  explicit Plots(Session& session);
+
+  const std::vector<PlotCurve>& curves() const { return curves_; }
+  /// A sentence when there are too many, which onRefused gets too; what is plotted already stays as
+  /// it is.
+  Status add(const std::vector<PlotNumber>& numbers);
+  void remove(std::size_t curve);
+  void clear();
+
+  /// Curves of one unit, which share an axis.
+  struct Group {
+    std::string unit;
+    std::string title;  ///< "Coordinate, Violation"
+    std::vector<std::size_t> curves;
+  };
+  /// In the order in which the units came.
+  std::vector<Group> groups() const;
+
+  const PlotView& view() const { return view_; }
+  void setView(PlotView view);
+  /// s, from the first sample to the last; 0 … 1 without any.
+  Interval timeRange() const;
+  /// Of the curves of a group within a time; 0 … 1 without any.
+  Interval valueRange(const Group& group, const Interval& time) const;
+  /// The time that the timeline shows.
+  double shownTime() const { return session_.snapshot().motion.time; }
+  /// Lets the timeline show the moment of the history that is nearest to a time.
+  void showTime(double time);
+
+  /// All curves as a table; see curveTable.
+  std::string table() const;
+  const Session& session() const { return session_; }
+
+  /// Called when curves, names or the view are others, and when samples have come.
+  void onChange(std::function<void()> callback) { changed_.push_back(std::move(callback)); }
+  /// Called after curves were asked for.
+  void onAdded(std::function<void()> callback) { added_.push_back(std::move(callback)); }
+  void onRefused(std::function<void(const std::string& sentence)> callback) {
+    refused_ = std::move(callback);
+  }
+
+ private:
+  void takeReading();
+  void ask();
+  void sampleDesign();
+  void followScene();
+  void tell(const std::vector<std::function<void()>>& callbacks) const;
+
+  Session& session_;
+  std::vector<PlotCurve> curves_;
+  PlotView view_;
+  std::int64_t history_ = 0;  ///< of which moments are known
+  std::uint64_t request_ = 0;
+  bool waiting_ = false;    ///< for the engine to answer it
+  std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
+  int lastId_ = 0;
+  std::vector<std::function<void()>> changed_, added_;
+  std::function<void(const std::string&)> refused_;
+};
+
+/// The command that shows the moment of the history nearest to a time; nothing while there is only
+/// one moment.
+std::optional<Seek> seekTo(const Transport& transport, double time);
+
+}  // namespace compliant

@@ -1,0 +1,108 @@
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
+#include <QTabWidget>
+#include <QTreeWidget>
+
+#include "ui/qt/energy_panel.hpp"
+#include "ui/qt/main_window.hpp"
+#include "ui/qt/palette.hpp"
+#include "ui/qt/plot_menu.hpp"
+#include "ui/qt/plots_panel.hpp"
+#include "ui/qt/property_panel.hpp"
+#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/settings_strip.hpp"
+#include "ui/qt/solver_panel.hpp"
+#include "ui/qt/status_line.hpp"
+#include "ui/qt/strip_chart.hpp"
+#include "ui/qt/text.hpp"
+#include "ui/qt/viewport.hpp"
+#include "ui/qt/worst_rows_list.hpp"
+
+// Where numbers can be plotted from, and where the plots are shown.
+namespace compliant {
+namespace {
+// Elements of a component that the palette offers; the view offers every one.
+constexpr std::size_t elementsInPalette = 3;
+}  // namespace
+
+void MainWindow::connectPlots() {
+  const auto show = [this] {
+    drawer_->show();
+    tabs_->setCurrentWidget(plotsPanel_);
+  };
+  actions_.onTriggered(ActionId::plotsTab, show);
+  plots_.onAdded(show);
+  plots_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
+  connect(plotsPanel_, &PlotsPanel::exported, this,
+          [this](const QString& sentence) { say(Severity::info, sentence); });
+  connect(plotsPanel_, &PlotsPanel::failed, this,
+          [this](const QString& sentence) { say(Severity::error, sentence); });
+
+  plotMenu_ = new PlotMenu(plots_, this);
+  plotMenu_->offerFields(*properties_);
+  plotMenu_->offerFields(*settings_);
+  WorstRowsList* rows = solver_->worstRows();
+  plotMenu_->offer(rows, [this, rows](QWidget*, const QPoint& place) {
+    const std::optional<RowResidual> row = rows->rowAt(place);
+    return row ? numbersOf(*session_.snapshot().structure, row->constraint, row->row)
+               : std::vector<PlotNumber>();
+  });
+  const auto ofSolver = [](QWidget*, const QPoint&) { return solverNumbers(); };
+  plotMenu_->offer(solver_->views()->widget(0), ofSolver);
+  plotMenu_->offer(status_, ofSolver);
+  const auto extend = [this](StripChart* chart, std::vector<PlotNumber> numbers) {
+    connect(chart, &StripChart::menuOpening, this, [this, numbers](QMenu* menu) {
+      menu->addSeparator();
+      compliant::addPlotEntries(*menu, plots_, numbers);
+    });
+  };
+  extend(energy_->chart(), energyNumbers());
+  extend(energy_->stack(), energyNumbers());
+  extend(solver_->chart(), solverNumbers());
+  connect(tree_, &SceneTree::menuOpening, this, [this](QMenu* menu) {
+    menu->addSeparator();
+    compliant::addPlotEntries(*menu, plots_, session_.selected());
+  });
+}
+
+void MainWindow::addPlotsOf(QMenu& menu, const QPoint& place) {
+  const auto [component, element] = viewport_->elementAt(place);
+  const auto numbers = component != 0 && component == session_.selected()
+                           ? numbersOf(*session_.snapshot().structure, component, element)
+                           : std::vector<PlotNumber>();
+  if (numbers.empty())
+    compliant::addPlotEntries(menu, plots_, session_.selected());
+  else
+    compliant::addPlotEntries(menu, plots_, numbers);
+}
+
+void MainWindow::addPlotEntries(std::vector<PaletteEntry>& entries) {
+  const SceneStructure& structure = *session_.snapshot().structure;
+  const Scene& scene = session_.document().scene();
+  std::vector<PlotNumber> numbers;
+  const auto add = [&numbers](const std::vector<PlotNumber>& more) {
+    numbers.insert(numbers.end(), more.begin(), more.end());
+  };
+  const Id selected = session_.selected();
+  for (const Index element : elementsOf(structure, selected, elementsInPalette))
+    add(numbersOf(structure, selected, element));
+  if (const Component* component = scene.find(selected))
+    for (const Field& field : component->type().fields)
+      if (field.kind == Kind::Real || field.kind == Kind::Integer)
+        add(numbersOf(scene, structure, selected, field));
+  add(energyNumbers());
+  add(solverNumbers());
+  for (const PlotNumber& number : numbers) {
+    const PlotWords words = wordsOf(number, scene, structure);
+    const QString unit = words.unit.empty() ? QString() : " in " + qt(words.unit);
+    entries.push_back({"chart",
+                       "Plot " + qt(words.label()),
+                       qt(words.quantity) + unit + " over time.",
+                       "Plot",
+                       {},
+                       [this, number] { plots_.add({number}); }});
+  }
+}
+
+}  // namespace compliant

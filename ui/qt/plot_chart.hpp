@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/model/plots.hpp"
+#include "ui/qt/plot_painter.hpp"
+#include "ui/qt/wheel_notches.hpp"
+
+class QMenu;
+
+namespace compliant {
+
+// The plots in the window. The wheel zooms in time to the pointer, with Shift the values of the
+// plot under it; a drag moves what is seen, a double click shows everything. A click sets the
+// cursor A and lets the timeline show that time, Shift and a click set the cursor B.
+class PlotChart : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PlotChart(Plots& plots, QWidget* parent = nullptr);
+  // Where the plots are drawn. For tests.
+  std::vector<PlotFrame> frames() const;
+  QSize sizeHint() const override;
+
+ signals:
+  // A right click: the owner adds what can be done with the curves.
+  void menuRequested(QMenu* menu);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  struct Press {
+    QPointF place, last;
+    PlotFrame frame;
+    bool dragged = false;
+  };
+  std::optional<PlotFrame> frameAt(const QPointF& place) const;
+  void setCursorAt(const Press& press, Qt::KeyboardModifiers modifiers);
+
+  Plots& plots_;
+  std::optional<Press> press_;
+  WheelNotches wheel_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QPen>
+
+#include "ui/model/plots.hpp"
+#include "ui/qt/chart_parts.hpp"
+
+namespace compliant {
+
+// Plots as a picture: one below another for every unit, over the same time. The same picture stands
+// in the window and goes into files; these name the curves in the picture itself.
+
+enum class PlotNames { beside, inPicture };
+
+struct PlotFrame {
+  Plots::Group group;
+  ChartFrame chart;
+  Interval values;  // from the lower to the upper edge
+  double top = 0;   // of the title
+};
+std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, PlotNames names);
+
+void paintPlots(QPainter& painter, const Plots& plots, const QRectF& picture, PlotNames names);
+
+// Colour and dashes of a curve: its style is told by both.
+QPen plotPen(int style);
+
+// What a plot needs to be read, in device-independent pixels.
+int leastPlotHeight();
+
+}  // namespace compliant

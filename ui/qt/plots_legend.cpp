@@ -1,0 +1,156 @@
+#include "ui/qt/plots_legend.hpp"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolButton>
+#include <cmath>
+
+#include "ui/qt/icon.hpp"
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/plot_painter.hpp"
+#include "ui/qt/text.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+enum LegendColumn { nameColumn, nowColumn, columnA, columnB, differenceColumn, removeColumn };
+
+QPixmap lineSample(int style, double pixelRatio) {
+  const QSize size(scaled(28), scaled(14));
+  QPixmap picture(size * pixelRatio);
+  picture.setDevicePixelRatio(pixelRatio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setPen(plotPen(style));
+  const double middle = size.height() / 2.0;
+  painter.drawLine(QPointF(0, middle), QPointF(size.width(), middle));
+  return picture;
+}
+
+std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time) {
+  return time ? curve.samples.nearest(*time) : std::nullopt;
+}
+
+QString shownText(std::optional<double> value) {
+  return value && std::isfinite(*value) ? toSteadyText(*value, 5) : QString();
+}
+
+}  // namespace
+
+PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), plots_(plots) {
+  setObjectName("plotsLegend");
+  setAccessibleName("Plotted curves");
+  setRootIsDecorated(false);
+  setUniformRowHeights(true);
+  setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});
+  headerItem()->setToolTip(nowColumn, "At the time that the timeline shows, or the newest");
+  headerItem()->setToolTip(columnA, "At the cursor A: click into a plot");
+  headerItem()->setToolTip(columnB, "At the cursor B: Shift and click into a plot");
+  header()->setStretchLastSection(false);
+  header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
+  header()->setMinimumSectionSize(scaled(24));
+  for (int column = nowColumn; column <= differenceColumn; ++column)
+    headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+  setIconSize({scaled(28), scaled(14)});
+  plots_.onChange([this] { follow(); });
+  follow();
+}
+
+QSize PlotsLegend::sizeHint() const { return {scaled(300), scaled(120)}; }
+
+void PlotsLegend::follow() {
+  std::vector<int> ids;
+  for (const PlotCurve& curve : plots_.curves()) ids.push_back(curve.id);
+  if (ids != shown_) {
+    shown_ = std::move(ids);
+    showCurves();
+  }
+  showValues();
+}
+
+void PlotsLegend::showCurves() {
+  clear();
+  for (const PlotCurve& curve : plots_.curves()) {
+    auto* item = new QTreeWidgetItem(this);
+    item->setIcon(nameColumn, lineSample(curve.style, devicePixelRatioF()));
+    for (int column = nowColumn; column <= differenceColumn; ++column) {
+      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+      item->setFont(column, smallNumberFont());
+    }
+    auto* button = new QToolButton;
+    button->setIcon(icon("close"));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setAccessibleName("Remove the curve");
+    button->setToolTip("Remove the curve (Del)");
+    setItemWidget(item, removeColumn, button);
+    // After the click is over, because the button goes with its line.
+    connect(
+        button, &QToolButton::clicked, this,
+        [this, id = curve.id] {
+          const auto at = std::find(shown_.begin(), shown_.end(), id);
+          if (at != shown_.end()) plots_.remove(static_cast<std::size_t>(at - shown_.begin()));
+        },
+        Qt::QueuedConnection);
+  }
+}
+
+void PlotsLegend::showValues() {
+  const PlotView& view = plots_.view();
+  setColumnHidden(columnA, !view.cursorA);
+  setColumnHidden(columnB, !view.cursorB);
+  setColumnHidden(differenceColumn, !view.cursorA || !view.cursorB);
+  for (int row = 0; row < topLevelItemCount(); ++row) {
+    const PlotCurve& curve = plots_.curves()[static_cast<std::size_t>(row)];
+    QTreeWidgetItem* item = topLevelItem(row);
+    const QString name = qt(curve.words.label());
+    const QString unit = curve.words.unit.empty() ? QString() : " / " + qt(curve.words.unit);
+    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : ""));
+    item->setToolTip(nameColumn, curve.ended ? name + ": its component was deleted" : name);
+    const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
+    item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));
+    item->setText(columnA, shownText(a));
+    item->setText(columnB, shownText(b));
+    item->setText(differenceColumn, a && b ? shownText(*b - *a) : QString());
+  }
+}
+
+QString PlotsLegend::cursorText() const {
+  const auto [a, b] = std::pair(plots_.view().cursorA, plots_.view().cursorB);
+  QStringList parts;
+  if (a) parts << QString("A %1 s").arg(toShortText(*a, 5));
+  if (b) parts << QString("B %1 s").arg(toShortText(*b, 5));
+  if (a && b) {
+    parts << QString("Δt %1 s").arg(toShortText(*b - *a, 5));
+    if (*a != *b) parts << QString("1/Δt %1 Hz").arg(toShortText(1 / std::abs(*b - *a), 5));
+  }
+  return parts.join("   ");
+}
+
+bool PlotsLegend::event(QEvent* event) {
+  // Here Del means a curve, not the component that is selected elsewhere.
+  if (event->type() == QEvent::ShortcutOverride &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete && currentItem() != nullptr) {
+    event->accept();
+    return true;
+  }
+  return QTreeWidget::event(event);
+}
+
+void PlotsLegend::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Delete || currentItem() == nullptr)
+    return QTreeWidget::keyPressEvent(event);
+  plots_.remove(static_cast<std::size_t>(indexOfTopLevelItem(currentItem())));
+}
+
+void PlotsLegend::changeEvent(QEvent* event) {
+  QTreeWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  showCurves();
+  showValues();
+}
+
+}  // namespace compliant

@@ -1,0 +1,187 @@
+#include "ui/qt/plots_panel.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSvgGenerator>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/qt/hairline.hpp"
+#include "ui/qt/icon.hpp"
+#include "ui/qt/plot_chart.hpp"
+#include "ui/qt/plots_legend.hpp"
+#include "ui/qt/text.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+// Pictures have twice the pixels of the window: enough for paper.
+constexpr int pictureScale = 2;
+
+struct FormatWords {
+  PlotsPanel::Format format;
+  const char *text, *title, *ending, *filter;
+};
+constexpr FormatWords formats[] = {
+    {PlotsPanel::Format::csv, "Export CSV…", "Save the curves", "csv", "Tables (*.csv)"},
+    {PlotsPanel::Format::png, "Export PNG…", "Save the picture", "png", "Pictures (*.png)"},
+    {PlotsPanel::Format::svg, "Export SVG…", "Save the picture", "svg", "Drawings (*.svg)"}};
+
+Error notWritten(const QString& path, const QString& why) {
+  return {path.toStdString(), "cannot be written: " + why.toStdString()};
+}
+
+}  // namespace
+
+PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(plots) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  chart_ = new PlotChart(plots_);
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(chart_);
+  row->addWidget(scroll, 3);
+
+  side_ = new QWidget;
+  auto* column = new QVBoxLayout(side_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* buttons = new QHBoxLayout;
+  buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  buttons->setSpacing(scaled(8));
+  const auto add = [&](const QString& text, const QString& tip) {
+    auto* button = new QPushButton(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setToolTip(tip);
+    buttons->addWidget(button);
+    return button;
+  };
+  export_ = add("Export", "Save the curves as a table or a picture");
+  fit_ = add("Fit", "Show all of the time and all values (double click into a plot)");
+  clear_ = add("Clear", "Remove all curves");
+  buttons->addStretch(1);
+  auto* exports = new QMenu(export_);
+  addExports(exports);
+  export_->setMenu(exports);
+  legend_ = new PlotsLegend(plots_);
+  legend_->setFrameShape(QFrame::NoFrame);
+  cursors_ = new QLabel;
+  cursors_->setProperty("role", "smallNumber");
+  cursors_->setTextFormat(Qt::PlainText);
+  cursors_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  column->addLayout(buttons);
+  column->addWidget(legend_, 1);
+  column->addWidget(cursors_);
+  row->addWidget(hairline(QFrame::VLine));
+  row->addWidget(side_, 2);
+
+  connect(fit_, &QPushButton::clicked, this, [this] {
+    PlotView view = plots_.view();
+    view.fit();
+    plots_.setView(std::move(view));
+  });
+  connect(clear_, &QPushButton::clicked, this, [this] { plots_.clear(); });
+  connect(chart_, &PlotChart::menuRequested, this, &PlotsPanel::fillMenu);
+  plots_.onChange([this] {
+    if (isVisible()) follow();
+  });
+  follow();
+}
+
+QPushButton* PlotsPanel::button(const QString& text) const {
+  for (QPushButton* each : {export_, fit_, clear_})
+    if (each->text() == text) return each;
+  return nullptr;
+}
+
+void PlotsPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+void PlotsPanel::follow() {
+  // The sentence of the empty chart has all the room.
+  side_->setVisible(!plots_.curves().empty());
+  fit_->setEnabled(!plots_.view().fits());
+  const QString text = legend_->cursorText();
+  cursors_->setText(text.isEmpty() ? QStringLiteral("Click sets cursor A, Shift+click B") : text);
+}
+
+void PlotsPanel::addExports(QMenu* menu) {
+  for (const FormatWords& each : formats)
+    menu->addAction(QString::fromUtf8(each.text), this,
+                    [this, format = each.format] { exportAs(format); });
+}
+
+void PlotsPanel::fillMenu(QMenu* menu) {
+  if (plots_.curves().empty()) return;
+  menu->addAction("Fit", fit_, &QPushButton::click)->setEnabled(!plots_.view().fits());
+  QAction* cursors = menu->addAction("Remove cursors", this, [this] {
+    PlotView view = plots_.view();
+    view.cursorA.reset();
+    view.cursorB.reset();
+    plots_.setView(std::move(view));
+  });
+  cursors->setEnabled(plots_.view().cursorA || plots_.view().cursorB);
+  menu->addSeparator();
+  menu->addAction(icon("copy"), "Copy as CSV", this,
+                  [this] { QApplication::clipboard()->setText(qt(plots_.table())); });
+  addExports(menu);
+  menu->addSeparator();
+  menu->addAction(icon("delete"), "Clear", clear_, &QPushButton::click);
+}
+
+void PlotsPanel::exportAs(Format format) {
+  const FormatWords& words = formats[static_cast<int>(format)];
+  QFileDialog dialog(this, words.title, {}, words.filter);
+  dialog.setObjectName("exportDialog");
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  dialog.setDefaultSuffix(words.ending);
+  dialog.selectFile(QDir::home().filePath(QString("curves.") + words.ending));
+  if (dialog.exec() != QDialog::Accepted) return;
+  const QString path = dialog.selectedFiles().front();
+  if (const Status problem = write(format, path))
+    emit failed(qt(problem->text()));
+  else
+    emit exported(QString("Saved the curves to %1").arg(path));
+}
+
+Status PlotsPanel::write(Format format, const QString& path) const {
+  if (format == Format::csv) return writeFile(path.toStdString(), plots_.table());
+  // As wide as it is seen, and high enough for the names in it.
+  const QSize size(
+      std::max(chart_->width(), scaled(480)),
+      std::max(chart_->height(), static_cast<int>(plots_.groups().size()) * 2 * leastPlotHeight()));
+  if (format == Format::png) {
+    QImage image(size * pictureScale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(pictureScale);
+    QPainter painter(&image);
+    paintPlots(painter, plots_, QRectF(QPointF(), size), PlotNames::inPicture);
+    painter.end();
+    return image.save(path, "PNG") ? Status() : Status(notWritten(path, "is there such a folder?"));
+  }
+  QSvgGenerator generator;
+  generator.setFileName(path);
+  generator.setSize(size);
+  generator.setViewBox(QRect(QPoint(), size));
+  generator.setTitle("Compliant Lab");
+  QPainter painter;
+  if (!painter.begin(&generator)) return notWritten(path, "is there such a folder?");
+  paintPlots(painter, plots_, QRectF(QPointF(), size), PlotNames::inPicture);
+  return std::nullopt;
+}
+
+}  // namespace compliant
