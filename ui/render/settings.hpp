@@ -18,6 +18,8 @@ struct Settings {
   bool shadows = true;       ///< soft shadows on the plane of the grid
   bool axes = true;          ///< triad in the lower left corner
   float surfaceOpacity = 1;  ///< 0 to 1
+  float thingsOpacity = 1;   ///< of points and links that are not highlighted, 0 to 1
+  bool wireframe = false;    ///< outlines of surfaces, points and rods, open inside
 };
 
 }  // namespace compliant
