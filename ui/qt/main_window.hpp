@@ -27,6 +27,7 @@ class EnergyPanel;
 class FrequencyFinder;
 class HistoryPanel;
 class KeyFramesPanel;
+class LayersMenu;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
@@ -102,6 +103,7 @@ class MainWindow : public QMainWindow {
   void buildMenus();
   void addPullChoices(QMenu* menu);
   void addForceChoices(QMenu* menu);
+  void addLayerChoices(QMenu* menu);
   void addKeyFrames(QMenu* parent);
   bool keepsNetForces() const;
   void addScaleChoices(QMenu* menu);
@@ -160,6 +162,7 @@ class MainWindow : public QMainWindow {
   Viewport* viewport_ = nullptr;
   ToolStrip* tools_ = nullptr;
   Palette* palette_ = nullptr;
+  LayersMenu* layersMenu_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings

@@ -17,6 +17,8 @@
 #include "ui/qt/help_dialogs.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_frames_panel.hpp"
+#include "ui/qt/layer_actions.hpp"
+#include "ui/qt/layers_menu.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -145,6 +147,7 @@ void MainWindow::connectKeyFrames() {
     for (const KeyFrame& frame : keyFrames_.all())
       marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
     time_->timeline()->setMarks(std::move(marks));
+    if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
   });
   connect(time_->timeline(), &Timeline::markChosen, this,
           [this](std::size_t index) { keyFrames_.goTo(index); });
@@ -168,9 +171,7 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  const ActionId layers[] = {layerGrid,    layerPoints,  layerLinks,  layerAnchors, layerForces,
-                             layerShadows, layerReadOut, layerLegend, lawPlot};
-  for (const ActionId id : layers) actions_[id]->setChecked(true);
+  const ActionId layers[] = {layerGrid, layerForces, layerShadows, layerReadOut, lawPlot};
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
   actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
@@ -180,7 +181,22 @@ void MainWindow::connectView() {
     preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
   });
   for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
+  for (const LayerAction& layer : layerActions()) {
+    actions_[layer.id]->setChecked(preferences_.layers.*layer.on);
+    actions_.onToggled(layer.id, [this, layer](bool on) {
+      preferences_.layers.*layer.on = on;
+      // Else nothing would be seen of it.
+      if (on && layer.ofForces) actions_[layerForces]->setChecked(true);
+      applyViewOptions();
+    });
+  }
+  actions_.onTriggered(openLayers, [this] {
+    if (viewport_ != nullptr)
+      layersMenu_->popup(viewport_->mapToGlobal(QPoint(scaled(8), scaled(8))));
+  });
   if (viewport_ == nullptr) return;
+  connect(viewport_, &Viewport::layersWanted, this,
+          [this](const QPoint& place) { layersMenu_->popup(place); });
   connect(viewport_, &Viewport::hintChanged, status_, &StatusLine::setHint);
   connect(viewport_, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
     preferences_.forces = forces;
@@ -206,6 +222,7 @@ void MainWindow::showViewMenu(const QPoint& place) {
   edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
   menu.addAction(actions_[frameAll]);
   menu.addAction(actions_[layerForces]);
+  menu.addAction(actions_[openLayers]);
   menu.addAction(actions_[lawPlot]);
   menu.exec(place);
 }
@@ -219,14 +236,14 @@ void MainWindow::applyViewOptions() {
   if (viewport_ == nullptr) return;
   ViewOptions options;
   options.grid = on(layerGrid);
-  options.points = on(layerPoints);
-  options.links = on(layerLinks);
-  options.anchors = on(layerAnchors);
   options.shadows = on(layerShadows);
   options.readOut = on(layerReadOut);
-  options.legend = on(layerLegend);
   options.lawPlot = on(lawPlot);
+  options.layers = preferences_.layers;
   options.forces = preferences_.forces;
+  options.velocityFactor = preferences_.velocityFactor;
+  options.trailSeconds = preferences_.trailSeconds;
+  options.violationThreshold = preferences_.violationThreshold;
   viewport_->setOptions(options);
 }
 

@@ -3,25 +3,34 @@
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPoint>
+#include <QStringList>
+#include <functional>
 #include <memory>
 #include <optional>
 
 #include "ui/model/force_scale.hpp"
+#include "ui/model/key_frames.hpp"
+#include "ui/model/layers.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
+#include "ui/model/theme.hpp"
 #include "ui/render/camera.hpp"
 
 namespace compliant {
 
 class ImguiOverlay;
 struct InstrumentLook;
+struct Picture;
 
 // What the view shows.
 struct ViewOptions {
-  bool grid = true, points = true, links = true, anchors = true, shadows = true;
-  bool readOut = true, legend = true, lawPlot = true;
+  bool grid = true, shadows = true, readOut = true, lawPlot = true;
+  Layers layers;
   ForceScaleSettings forces;
+  double velocityFactor = 1;         // on the automatic length of velocity arrows
+  double trailSeconds = 2;           // of simulated time
+  double violationThreshold = 1e-9;  // m
 };
 
 // The view: draws the latest snapshot of a session through ui/view and ui/render, lets the mouse
@@ -51,6 +60,9 @@ class Viewport : public QOpenGLWidget {
   // Stands there instead of framing the scene when it is first seen.
   void setCamera(const Camera& camera);
 
+  // Whose ghosts are shown.
+  void setKeyFrames(const std::vector<KeyFrame>& frames);
+
   DrawingTool tool() const { return tool_; }
   void setTool(DrawingTool tool);
   // Gives up what is being drawn, or else the tool; false when there was neither.
@@ -63,11 +75,15 @@ class Viewport : public QOpenGLWidget {
   // What the label beside the pointer says; empty without one.
   QString hoverText() const;
   long frames() const { return frames_; }
+  // What was painted last, and the texts beside it. For tests.
+  const Picture& picture() const;
+  QStringList labels() const;
 
  signals:
   void hintChanged(const QString& hint);
   void forcesChanged(const compliant::ForceScaleSettings& forces);
   void lawPlotWanted(bool shown);
+  void layersWanted(const QPoint& globalPlace);
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
@@ -97,6 +113,7 @@ class Viewport : public QOpenGLWidget {
   // viewport.cpp
   void releaseOpenGl();
   void takeSnapshot();
+  void followPast();
   void updatePicture();
   void frameWhenFirstSeen();
   void frameBesideReadOut();
@@ -133,6 +150,14 @@ class Viewport : public QOpenGLWidget {
   void drawScaleBar(const InstrumentLook& look);
   void drawLawPlot(const InstrumentLook& look);
   void drawLabels(const InstrumentLook& look);
+
+  // viewport_layers.cpp
+  void collectLabels(const InstrumentLook& look);
+  void collectForceNumbers(
+      const InstrumentLook& look,
+      const std::function<void(std::string, const Vec3&, double, bool, Rgb, bool)>& add);
+  void drawLayerLabels(const InstrumentLook& look);
+  void drawLegend(const InstrumentLook& look, float right, float bottom);
 
   Session& session_;
   ViewOptions options_;

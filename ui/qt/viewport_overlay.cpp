@@ -34,11 +34,16 @@ void Viewport::drawOverlay(const InstrumentLook& look) {
   const float edge = scaled(margin);
   // In a narrow view the read-out would lie under the buttons.
   const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
-  if (options_.readOut)
-    drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
+  scenery_->inFront.clear();
+  if (options_.readOut) {
+    const ImVec4 place = drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report),
+                                     {edge, top}, {0, 0}, look);
+    scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
+  }
   drawToolbar(look);
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
+  drawLayerLabels(look);
   drawLabels(look);
   drawTool(look);
 }
@@ -90,6 +95,15 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Make the arrows fit the forces of now");
   }
   ImGui::SameLine(0, scaled(12));
+  // A menu blocks until it is closed: not within a frame.
+  if (segment("Layers", false, look)) {
+    const ImVec2 corner = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
+    const QPoint below(static_cast<int>(corner.x), static_cast<int>(end.y));
+    QMetaObject::invokeMethod(
+        this, [this, below] { emit layersWanted(mapToGlobal(below)); }, Qt::QueuedConnection);
+  }
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Choose what the view shows (Ctrl+L)");
+  ImGui::SameLine();
   if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);
   ImGui::End();
   ImGui::PopStyleVar(2);
@@ -117,10 +131,7 @@ void Viewport::drawScaleBar(const InstrumentLook& look) {
   list.AddText({(left.x + right.x - size.x) / 2, right.y - size.y - scaled(2)}, colour,
                bar.label.c_str());
 
-  const bool forces = options_.forces.shown != ForcesShown::None;
-  if (options_.legend && forces && !scenery_->picture.shownForces().empty())
-    drawForceLegend(scenery_->picture.forceScale().legend(), scenery_->picture.forceKey(),
-                    {view.x - edge, right.y - size.y - edge}, {1, 1}, look);
+  drawLegend(look, view.x - edge, right.y - size.y - edge);
 }
 
 void Viewport::drawLawPlot(const InstrumentLook& look) {

@@ -1,5 +1,7 @@
 #include "ui/qt/viewport_scenery.hpp"
 
+#include <cmath>
+
 #include "ui/model/formula_text.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/qt/number_text.hpp"
@@ -53,7 +55,7 @@ QString describePull(const Snapshot& snapshot) {
          line("extension", snapshot.pull.extension, "m");
 }
 
-QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
+QString describeRow(const Snapshot& snapshot, const Component& component, const SceneItem& item) {
   const auto* constraint = snapshot.structure->constraint(item.component);
   const Index last = snapshot.motion.lambda.size();
   if (constraint == nullptr || item.element < 0 ||
@@ -69,6 +71,9 @@ QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
   const bool scalar = constraint->width == 1;
   text += line("λ", scalar ? force[0] : force.norm(), "N");
   text += line(strainName, scalar ? strain[0] : strain.norm(), "m");
+  const double violation =
+      violationOf(snapshot, *constraint, item.element, aimOf(component));
+  if (std::isfinite(violation)) text += line("|φ|", violation, "m");
   return text + (c == 0 ? QStringLiteral("\nhard (c = 0)") : line("c", c, "m/N"));
 }
 
@@ -93,7 +98,7 @@ QString describeItem(const Session& session, const SceneItem& item) {
     case Role::State:
       return name + describePoint(snapshot, item);
     case Role::Constraint:
-      return name + describeRow(snapshot, item);
+      return name + describeRow(snapshot, *component, item);
     case Role::Projection:
       return name + describeSupport(snapshot, item);
     default:
