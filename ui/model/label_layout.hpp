@@ -26,7 +26,7 @@ struct LabelObstacle {
 };
 
 /// How many labels are placed at most, besides those that always are.
-inline constexpr std::size_t mostLabels = 60;
+inline constexpr std::size_t mostLabels = 40;
 
 /// Puts every label beside its place, `gap` px away to the right, left, above or below, where it
 /// covers no other and no obstacle, and lies within the view; leaves out those that find no room,

@@ -190,13 +190,14 @@ void MainWindow::connectView() {
       applyViewOptions();
     });
   }
-  actions_.onTriggered(openLayers, [this] {
+  // Beside the view, so that what is switched is seen.
+  const auto listLayers = [this] {
     if (viewport_ != nullptr)
-      layersMenu_->popup(viewport_->mapToGlobal(QPoint(scaled(8), scaled(8))));
-  });
+      layersMenu_->popup(viewport_->mapToGlobal(QPoint(viewport_->width(), 0)));
+  };
+  actions_.onTriggered(openLayers, listLayers);
   if (viewport_ == nullptr) return;
-  connect(viewport_, &Viewport::layersWanted, this,
-          [this](const QPoint& place) { layersMenu_->popup(place); });
+  connect(viewport_, &Viewport::layersWanted, this, listLayers);
   connect(viewport_, &Viewport::hintChanged, status_, &StatusLine::setHint);
   connect(viewport_, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
     preferences_.forces = forces;

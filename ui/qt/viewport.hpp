@@ -83,7 +83,7 @@ class Viewport : public QOpenGLWidget {
   void hintChanged(const QString& hint);
   void forcesChanged(const compliant::ForceScaleSettings& forces);
   void lawPlotWanted(bool shown);
-  void layersWanted(const QPoint& globalPlace);
+  void layersWanted();
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();

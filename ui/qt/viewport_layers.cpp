@@ -78,7 +78,8 @@ void Viewport::collectLabels(const InstrumentLook& look) {
   for (ViewLabel& label : labels) {
     const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
     const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
-    label.width = size.x;
+    // A little air between neighbours.
+    label.width = size.x + scaled(4);
     label.height = size.y;
   }
 }

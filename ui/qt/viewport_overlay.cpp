@@ -95,13 +95,10 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Make the arrows fit the forces of now");
   }
   ImGui::SameLine(0, scaled(12));
-  // A menu blocks until it is closed: not within a frame.
-  if (segment("Layers", false, look)) {
-    const ImVec2 corner = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
-    const QPoint below(static_cast<int>(corner.x), static_cast<int>(end.y));
+  // A list is a window of its own: not within a frame.
+  if (segment("Layers", false, look))
     QMetaObject::invokeMethod(
-        this, [this, below] { emit layersWanted(mapToGlobal(below)); }, Qt::QueuedConnection);
-  }
+        this, [this] { emit layersWanted(); }, Qt::QueuedConnection);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Choose what the view shows (Ctrl+L)");
   ImGui::SameLine();
   if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);

@@ -15,7 +15,7 @@ ViewportColours viewportColours(ViewportTheme theme) {
       break;
     case ViewportTheme::print:
       // Projectors and paper wash out thin strokes and gradients.
-      c.top = hex(0xFFFFFF), c.bottom = hex(0xFFFFFF), c.gridLine = hex(0xB4B9C0);
+      c.top = hex(0xFFFFFF), c.bottom = hex(0xFFFFFF), c.gridLine = hex(0xC4C9CF);
       c.text = hex(0x000000), c.accent = hex(0x2F6FDE), c.hover = hex(0x5B6675);
       c.mass = hex(0x4A5058), c.constraintForce = hex(0xB3202C), c.pull = hex(0x000000);
       c.velocity = hex(0x46309A), c.belowScale = hex(0xC9CDD3);

@@ -22,7 +22,9 @@ namespace {
 constexpr std::size_t manyThings = 1500;
 
 std::size_t thingsIn(const Picture& picture) {
-  return picture.links.size() + picture.points.size() + picture.arrows.size();
+  std::size_t pieces = 0;
+  for (const Trail& trail : picture.trails) pieces += trail.points.size();
+  return picture.links.size() + picture.points.size() + picture.arrows.size() + pieces;
 }
 
 FrameData frameData(const Camera& camera, int width, int height, float pixelRatio,

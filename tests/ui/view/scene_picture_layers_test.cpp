@@ -253,6 +253,34 @@ TEST(SceneLayers, NamesStandAtWhatIsDrawn) {
   EXPECT_EQ(shown.scene.names().size(), 2u);
 }
 
+TEST(SceneLayers, ASteadySceneNeedsNoNewMemory) {
+  Layered shown;
+  for (const LayerSwitch& layer : layerSwitches()) shown.look.layers.*layer.on = true;
+  const Ghost start{shown.made.snapshot.structure, shown.made.snapshot.motion.x};
+  shown.attention.start = &start;
+  shown.made.snapshot.motion.v.setConstant(1);
+  const auto show = [&](int step) -> const Picture& {
+    shown.made.snapshot.motion.step = step;
+    shown.made.snapshot.motion.time = 0.01 * step;
+    shown.made.snapshot.motion.x[4] = 0.1 * step;
+    shown.past.record(shown.made.snapshot.structure, shown.made.snapshot, {}, 0.1);
+    return shown.picture();
+  };
+  for (int step = 1; step <= 30; ++step) show(step);
+  const Picture& picture = shown.scene.picture();
+  const auto* links = picture.links.data();
+  const auto* points = picture.points.data();
+  const auto* arrows = picture.arrows.data();
+  const auto* trail = picture.trails[1].points.data();
+  const auto* names = shown.scene.names().data();
+  for (int step = 31; step <= 60; ++step) show(step);
+  EXPECT_EQ(picture.links.data(), links);
+  EXPECT_EQ(picture.points.data(), points);
+  EXPECT_EQ(picture.arrows.data(), arrows);
+  EXPECT_EQ(picture.trails[1].points.data(), trail);
+  EXPECT_EQ(shown.scene.names().data(), names);
+}
+
 TEST(SceneLayers, BrokenNumbersAndStructuresOfOtherMomentsAreLeftOut) {
   Layered shown;
   shown.look.layers = {};

@@ -95,6 +95,16 @@ TEST_F(LayersOfTheView, TheListOpensByKeyAndStaysOpenWhileItIsUsed) {
   EXPECT_TRUE(painted([&] { return labelled("z"); }));
 }
 
+TEST_F(LayersOfTheView, TheViolationIsToldUnderThePointer) {
+  steps(3);
+  const auto middle = view().camera().project({0, -0.5F, 0});
+  ASSERT_TRUE(middle);
+  EXPECT_TRUE(wait([&] {
+    QTest::mouseMove(&view(), QPointF(middle->pixel.x(), middle->pixel.y()).toPoint());
+    return view().hoverText().contains("|φ|");
+  })) << view().hoverText().toStdString();
+}
+
 TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) {
   steps(3);
   showAllForces();
