@@ -14,6 +14,24 @@ void main() {
 
   float shaftDistance = max(max(y - shaft, -x), head.x - fromTip - 0.5);
   float headDistance = max((y - fromTip * slope) / sqrt(1.0 + slope * slope), fromTip - head.x);
+  if (kind.x == 2) {  // barred: a stroke across the tail
+    float bar = max(abs(x - thick(0.9)) - thick(0.9), y - min(thick(3.6), head.y));
+    shaftDistance = min(shaftDistance, bar);
+  } else if (kind.x == 4) {  // dashed
+    float run = max(len - head.x, 1.0);
+    float dashes = max(1.0, floor(run / thick(7.0) + 0.5));
+    shaftDistance = max(shaftDistance, (abs(fract(x / run * dashes) - 0.5) - 0.32) * run / dashes);
+  } else if (kind.x == 3 || kind.x == 5) {  // one or two heads of two strokes
+    float stroke = thick(1.0);
+    float across = (y - fromTip * slope) / sqrt(1.0 + slope * slope);
+    headDistance = max(abs(across + stroke) - stroke, max(fromTip - head.x, -fromTip));
+    if (kind.x == 5) {
+      float second = fromTip - 0.6 * head.x;
+      float behind = (y - second * slope) / sqrt(1.0 + slope * slope);
+      headDistance = min(headDistance, max(abs(behind + stroke) - stroke, max(second - head.x, -second)));
+    }
+    shaftDistance = max(max(y - shaft, -x), stroke * sqrt(1.0 + 1.0 / (slope * slope)) - fromTip);
+  }
   float distance = min(shaftDistance, headDistance);
   float outside = distance;
   if (kind.y == 1) {  // break mark: two slanted strokes with a gap between them

@@ -1,13 +1,13 @@
 layout(location = 0) in vec3 origin;
 layout(location = 1) in vec3 vector;
-layout(location = 2) in vec4 shape;  // hollow, clipped, highlight
+layout(location = 2) in vec4 shape;  // style, clipped, highlight
 layout(location = 3) in vec4 colour;
 
 noperspective out vec2 pixel;  // along the shaft from its visible beginning, across it
 flat out float len;            // visible length on screen
 flat out vec2 head;           // length and half width of the head
 flat out vec4 tint;
-flat out ivec3 kind;           // hollow, clipped, highlight
+flat out ivec3 kind;           // style, clipped, highlight
 
 void main() {
   kind = ivec3(shape.xyz + 0.5);
@@ -33,10 +33,11 @@ void main() {
   float pad = 1.0 + (kind.z > 0 ? thick(2.5) : thick(1.0));
   float narrow = min(thick(kind.x == 1 ? 2.1 : 1.1), 0.6 * head.y) + pad;
   if (kind.y == 1) narrow = max(narrow, thick(4.6) + pad);
+  if (kind.x == 2) narrow = max(narrow, thick(3.6) + pad);
   float wide = max(head.y + pad, narrow);
   int step = gl_VertexID >> 1;
   float side = float(gl_VertexID & 1) * 2.0 - 1.0;
-  float neck = len - headLength - pad;
+  float neck = len - (kind.x == 5 ? min(1.6 * headLength, len) : headLength) - pad;
   pixel = vec2(step == 0 ? -pad : step == 3 ? len + pad : neck, side * (step < 2 ? narrow : wide));
   // The same share of the way on screen and in space differ in perspective.
   float share = clamp(pixel.x / len, 0.0, 1.0);

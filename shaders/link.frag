@@ -6,6 +6,8 @@ flat in vec3 sideways;
 flat in int style;
 flat in int highlight;
 
+uniform int wire;  // 1: rods are outlines
+
 const float tau = 6.2831853;
 
 #ifdef COIL
@@ -67,13 +69,17 @@ void main() {
   vec2 found = coil(len, max(halfWidth - wire, 0.0), coils) - wire;
   distance = max(min(found.x, found.y), beyond);
   float front = coverage(max(found.x, beyond));
-  colour = mix(colour * mix(1.0, 0.72, optics.w), colour, front);
+  colour = mix(colour * mix(1.0, 0.72, max(optics.w, 0.6)), colour, front);
 #else
   if (style == 0) {  // hard: rod with square ends
     distance = max(across - halfWidth, beyond);
     float bulge = clamp(pixel.y / max(halfWidth, 0.5), -1.0, 1.0);
     vec3 normal = sideways * bulge + vec3(0.0, 0.0, sqrt(1.0 - bulge * bulge));
     colour = lit(colour, normal);
+    if (wire == 1) {
+      colour = tint.rgb;
+      distance = abs(distance + thick(0.5)) - thick(0.5);
+    }
   } else if (style == 1) {  // compliant where coils are too dear: a zigzag that looks alike when small
     float wire = max(thick(0.9), 0.17 * halfWidth);
     float swing = max(halfWidth - wire, 0.0);

@@ -14,10 +14,12 @@ void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const Instrument
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_AlwaysAutoResize);
 }
 
-void endOverlay() {
+ImVec4 endOverlay() {
+  const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImGui::End();
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor(2);
+  return {corner.x, corner.y, size.x, size.y};
 }
 
 }  // namespace compliant

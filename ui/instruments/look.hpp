@@ -46,6 +46,7 @@ class NumberFont {
 /// upper left corner at `place`, (1, 1) its lower right one. Between beginOverlay and endOverlay
 /// draw anything.
 void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look);
-void endOverlay();
+/// Where the window lies.
+ImVec4 endOverlay();
 
 }  // namespace compliant

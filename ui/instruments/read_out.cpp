@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-void drawReadOut(std::span<const ReadOutLine> lines, const std::string& warning, ImVec2 place,
-                 ImVec2 pivot, const InstrumentLook& look) {
+ImVec4 drawReadOut(std::span<const ReadOutLine> lines, const std::string& warning, ImVec2 place,
+                   ImVec2 pivot, const InstrumentLook& look) {
   const Theme& theme = *look.theme;
   beginOverlay("##read-out", place, pivot, look);
   float labelWidth = 0, unitWidth = 0, valueWidth = 0;
@@ -39,7 +39,7 @@ void drawReadOut(std::span<const ReadOutLine> lines, const std::string& warning,
     ImGui::TextColored(unpacked(theme.error), "%s", warning.c_str());
     ImGui::PopTextWrapPos();
   }
-  endOverlay();
+  return endOverlay();
 }
 
 }  // namespace compliant

@@ -9,7 +9,8 @@
 namespace compliant {
 
 /// The small table of numbers over the viewport. `warning` stands below it unless it is empty.
-void drawReadOut(std::span<const ReadOutLine> lines, const std::string& warning, ImVec2 place,
-                 ImVec2 pivot, const InstrumentLook& look);
+/// Returns corner and size.
+ImVec4 drawReadOut(std::span<const ReadOutLine> lines, const std::string& warning, ImVec2 place,
+                   ImVec2 pivot, const InstrumentLook& look);
 
 }  // namespace compliant

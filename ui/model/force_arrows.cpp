@@ -125,6 +125,24 @@ class Collecting {
 
 }  // namespace
 
+bool shownIn(const Layers& layers, ForceSource source) {
+  switch (source) {
+    case ForceSource::HardConstraint:
+      return layers.hardForces;
+    case ForceSource::CompliantConstraint:
+      return layers.compliantForces;
+    case ForceSource::StiffForce:
+      return layers.stiffForces;
+    case ForceSource::Projection:
+      return layers.reactions;
+    case ForceSource::Pull:
+      return layers.pullForce;
+    case ForceSource::NetConstraint:
+      break;
+  }
+  return layers.hardForces || layers.compliantForces || layers.stiffForces;
+}
+
 void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
                      ConstraintArrows constraints) {
   arrows.clear();

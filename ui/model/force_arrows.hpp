@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
+#include "ui/model/layers.hpp"
 
 namespace compliant {
 
@@ -32,10 +33,15 @@ struct ForceArrow {
   bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
 };
 
+/// Whether the forces of this source are to be seen. The net of the constraints is as long as those
+/// of any of them.
+bool shownIn(const Layers& layers, ForceSource source);
+
 /// A line of the legend of forces.
 struct ForceKeyEntry {
   std::uint32_t colour = 0;  ///< 0xRRGGBB
-  const char* text = "";     ///< "constraint"
+  const char* text = "";     ///< "hard constraint, c = 0"
+  ForceSource source = ForceSource::NetConstraint;  ///< each has its own shape of arrow
 };
 
 /// Every force that constraints, projections and the pull exert at present, appended anew to

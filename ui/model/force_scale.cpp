@@ -22,13 +22,25 @@ constexpr double rounding = 1e-9;
 
 void ForceScale::update(std::span<const ForceArrow> visible, double radius,
                         const ForceScaleSettings& settings) {
-  settings_ = settings;
-  settings_.factor =
-      std::isfinite(settings.factor) ? std::clamp(settings.factor, 0.01, 100.0) : 1.0;
   sizes_.clear();
   for (const ForceArrow& arrow : visible)
     if (const double size = arrow.force.norm(); size > rounding && std::isfinite(size))
       sizes_.push_back(size);
+  measure(radius, settings);
+}
+
+void ForceScale::updateFor(std::span<const double> sizes, double radius,
+                        const ForceScaleSettings& settings) {
+  sizes_.clear();
+  for (const double size : sizes)
+    if (size > rounding && std::isfinite(size)) sizes_.push_back(size);
+  measure(radius, settings);
+}
+
+void ForceScale::measure(double radius, const ForceScaleSettings& settings) {
+  settings_ = settings;
+  settings_.factor =
+      std::isfinite(settings.factor) ? std::clamp(settings.factor, 0.01, 100.0) : 1.0;
   if (sizes_.empty() || !(radius > 0) || !std::isfinite(radius)) {
     typical_ = 0;
     return;
@@ -77,11 +89,11 @@ double ForceScale::newtonsPerMetre() const {
   return typical_ > 0 ? typical_ / (automatic_ * settings_.factor) : 0;
 }
 
-std::string ForceScale::legend() const {
+std::string ForceScale::legend(const char* unit) const {
   if (typical_ <= 0) return "No forces";
-  if (settings_.law == ForceLaw::Linear) return "1 m = " + quantityText(newtonsPerMetre(), "N");
+  if (settings_.law == ForceLaw::Linear) return "1 m = " + quantityText(newtonsPerMetre(), unit);
   const std::string pair =
-      quantityText(automatic_ * settings_.factor, "m") + " = " + quantityText(typical_, "N");
+      quantityText(automatic_ * settings_.factor, "m") + " = " + quantityText(typical_, unit);
   return pair + (settings_.law == ForceLaw::SquareRoot ? ", square root" : ", logarithmic");
 }
 

@@ -32,6 +32,9 @@ class ForceScale {
   /// `radius` of the scene in m.
   void update(std::span<const ForceArrow> visible, double radius,
               const ForceScaleSettings& settings);
+  /// The same for arrows of anything else, by their sizes; those that are not finite do not count.
+  void updateFor(std::span<const double> sizes, double radius,
+                 const ForceScaleSettings& settings);
 
   /// The next update makes the scale for the forces of then.
   void measureAnew() { typical_ = 0; }
@@ -45,9 +48,10 @@ class ForceScale {
   /// Newtons per metre of arrow; exact for the linear law, of the typical force for the others.
   double newtonsPerMetre() const;
   /// "1 m = 250 N", "1 m = 250 N, square root", "No forces".
-  std::string legend() const;
+  std::string legend(const char* unit = "N") const;
 
  private:
+  void measure(double radius, const ForceScaleSettings& settings);
   double unclipped(double newtons) const;
 
   double typical_ = 0;    ///< N

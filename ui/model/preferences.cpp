@@ -110,6 +110,12 @@ Preferences fromJson(const Json& json) {
     readInto(*forces, "factor", 0.01, 100, result.forces.factor);
     readInto(*forces, "threshold", 0, 1, result.forces.threshold);
   }
+  if (const Json* layers = find(json, "layers"); layers != nullptr)
+    for (const LayerSwitch& layer : layerSwitches())
+      readInto(*layers, layer.key, result.layers.*layer.on);
+  readInto(json, "velocity_factor", 0.01, 100, result.velocityFactor);
+  readInto(json, "trail_seconds", 0.1, 100, result.trailSeconds);
+  readInto(json, "violation_threshold", 1e-15, 1, result.violationThreshold);
   readInto(json, "pull", pullNames, result.pull);
   if (const Json* keys = find(json, "keys"); keys != nullptr && keys->is_object())
     for (const auto& [action, texts] : keys->items())
@@ -135,6 +141,8 @@ Preferences fromJson(const Json& json) {
 }
 
 Json toJson(const Preferences& p) {
+  Json layers = Json::object();
+  for (const LayerSwitch& layer : layerSwitches()) layers[layer.key] = p.layers.*layer.on;
   return {{"theme", p.theme},
           {"recent_files", p.recentFiles},
           {"forces",
@@ -143,6 +151,10 @@ Json toJson(const Preferences& p) {
             {"constraints", constraintNames[static_cast<std::size_t>(p.forces.constraints)]},
             {"factor", p.forces.factor},
             {"threshold", p.forces.threshold}}},
+          {"layers", layers},
+          {"velocity_factor", p.velocityFactor},
+          {"trail_seconds", p.trailSeconds},
+          {"violation_threshold", p.violationThreshold},
           {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
           {"keys", p.keys},
           {"law_plot_open", p.lawPlotOpen},

@@ -6,6 +6,7 @@
 
 #include "engine/base/result.hpp"
 #include "ui/model/force_scale.hpp"
+#include "ui/model/layers.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/model/saved_cameras.hpp"
 
@@ -16,6 +17,10 @@ struct Preferences {
   std::string theme = "system";          ///< key of a Theme: dark, light, print; or system
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
   ForceScaleSettings forces;
+  Layers layers;
+  double velocityFactor = 1;         ///< on the automatic length of velocity arrows, 0.01 … 100
+  double trailSeconds = 2;           ///< s of simulated time, 0.1 … 100
+  double violationThreshold = 1e-9;  ///< m, 1e-15 … 1: smaller violations are not coloured
   PullStrength pull = PullStrength::Normal;
   /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
   std::map<std::string, std::string> keys;

@@ -32,6 +32,7 @@ class FilmPanel;
 class FrequencyFinder;
 class HistoryPanel;
 class KeyFramesPanel;
+class LayersMenu;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
@@ -119,6 +120,7 @@ class MainWindow : public QMainWindow {
   void buildMenus();
   void addPullChoices(QMenu* menu);
   void addForceChoices(QMenu* menu);
+  void addLayerChoices(QMenu* menu);
   void addKeyFrames(QMenu* parent);
   bool keepsNetForces() const;
   void addScaleChoices(QMenu* menu);
@@ -139,6 +141,7 @@ class MainWindow : public QMainWindow {
   void connectKeyFrames();
   void connectView();
   void connectViewport(Viewport* view);
+  void listLayers();
   void connectSplit();
   void connectPanels();
   void connectHelp();
@@ -199,6 +202,7 @@ class MainWindow : public QMainWindow {
   FilmExport* film_ = nullptr;
   FilmPanel* filmPanel_ = nullptr;
   PicturePanel* picturePanel_ = nullptr;
+  LayersMenu* layersMenu_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings

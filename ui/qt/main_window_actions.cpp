@@ -15,6 +15,8 @@
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_frames_panel.hpp"
+#include "ui/qt/layer_actions.hpp"
+#include "ui/qt/layers_menu.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -152,6 +154,7 @@ void MainWindow::connectKeyFrames() {
     for (const KeyFrame& frame : keyFrames_.all())
       marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
     time_->timeline()->setMarks(std::move(marks));
+    if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
   });
   connect(time_->timeline(), &Timeline::markChosen, this,
           [this](std::size_t index) { keyFrames_.goTo(index); });
@@ -178,9 +181,7 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  const ActionId layers[] = {layerGrid,    layerPoints,  layerLinks,  layerAnchors, layerForces,
-                             layerShadows, layerReadOut, layerLegend, layerValues, lawPlot};
-  for (const ActionId id : layers) actions_[id]->setChecked(true);
+  const ActionId layers[] = {layerGrid, layerForces, layerShadows, layerReadOut, layerValues, lawPlot};
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
   actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
@@ -191,11 +192,28 @@ void MainWindow::connectView() {
     preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
   });
   for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
+  for (const LayerAction& layer : layerActions()) {
+    actions_[layer.id]->setChecked(preferences_.layers.*layer.on);
+    actions_.onToggled(layer.id, [this, layer](bool on) {
+      preferences_.layers.*layer.on = on;
+      // Else nothing would be seen of it.
+      if (on && layer.ofForces) actions_[layerForces]->setChecked(true);
+      applyViewOptions();
+    });
+  }
+  actions_.onTriggered(openLayers, [this] { listLayers(); });
   connectSplit();
   applyViewOptions();
 }
 
+// Beside the view, so that what is switched is seen.
+void MainWindow::listLayers() {
+  if (viewport_ != nullptr)
+    layersMenu_->popup(viewport_->mapToGlobal(QPoint(viewport_->width(), 0)));
+}
+
 void MainWindow::connectViewport(Viewport* view) {
+  connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
   connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
   connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
     preferences_.forces = forces;
@@ -229,6 +247,7 @@ void MainWindow::showViewMenu(const QPoint& place) {
   addPlotsOf(menu, place);
   menu.addAction(actions_[frameAll]);
   menu.addAction(actions_[layerForces]);
+  menu.addAction(actions_[openLayers]);
   menu.addAction(actions_[lawPlot]);
   menu.exec(place);
 }
@@ -243,15 +262,15 @@ void MainWindow::applyViewOptions() {
   if (viewport_ == nullptr) return;
   ViewOptions options;
   options.grid = on(layerGrid);
-  options.points = on(layerPoints);
-  options.links = on(layerLinks);
-  options.anchors = on(layerAnchors);
   options.shadows = on(layerShadows);
   options.readOut = on(layerReadOut);
-  options.legend = on(layerLegend);
   options.values = on(layerValues);
   options.lawPlot = on(lawPlot);
+  options.layers = preferences_.layers;
   options.forces = preferences_.forces;
+  options.velocityFactor = preferences_.velocityFactor;
+  options.trailSeconds = preferences_.trailSeconds;
+  options.violationThreshold = preferences_.violationThreshold;
   views_->setOptions(options);
 }
 

@@ -9,6 +9,7 @@
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/layers_menu.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -126,6 +127,27 @@ void MainWindow::addForceChoices(QMenu* menu) {
       [this] { return preferences_.forces.threshold; }, set(&ForceScaleSettings::threshold));
 }
 
+void MainWindow::addLayerChoices(QMenu* menu) {
+  const auto set = [this](double Preferences::*member) {
+    return [this, member](double value) {
+      preferences_.*member = value;
+      applyViewOptions();
+    };
+  };
+  addChoices<double>(
+      menu, "Size of velocity arro&ws",
+      {{"A quarter", 0.25}, {"Half", 0.5}, {"Normal", 1}, {"Twice", 2}, {"Four times", 4}},
+      [this] { return preferences_.velocityFactor; }, set(&Preferences::velocityFactor));
+  addChoices<double>(
+      menu, "Length of &trails",
+      {{"0.5 s", 0.5}, {"1 s", 1}, {"2 s", 2}, {"5 s", 5}, {"20 s", 20}},
+      [this] { return preferences_.trailSeconds; }, set(&Preferences::trailSeconds));
+  addChoices<double>(
+      menu, "Colour &violations from",
+      {{"1e-12 m", 1e-12}, {"1e-9 m", 1e-9}, {"1e-6 m", 1e-6}, {"1e-3 m", 1e-3}},
+      [this] { return preferences_.violationThreshold; }, set(&Preferences::violationThreshold));
+}
+
 void MainWindow::addScaleChoices(QMenu* menu) {
   std::vector<std::pair<QString, double>> choices;
   for (const int percent : {75, 90, 100, 125, 150, 200, 300})
@@ -216,12 +238,11 @@ void MainWindow::buildMenus() {
   MenuFiller(view->addMenu("Sp&lit"), actions_).add({oneView, twoViews, fourViews});
   addCameras(view);
   view->addSeparator();
-  QMenu* layers = view->addMenu(icon("eye"), "La&yers");
-  MenuFiller(layers, actions_)
-      .add({layerGrid, layerPoints, layerLinks, layerAnchors, layerForces, layerShadows,
-            layerReadOut, layerLegend, layerValues});
+  layersMenu_ = new LayersMenu(actions_, this);
+  view->addMenu(layersMenu_);
   MenuFiller(view, actions_).add({layerForces, lawPlot});
   addForceChoices(view);
+  addLayerChoices(view);
   view->addSeparator();
   QMenu* theme = view->addMenu("&Theme");
   MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});

@@ -29,9 +29,8 @@ ViewportTheme viewportTheme() {
   return ViewportTheme::dark;
 }
 
-SceneLook::Parts parts(bool shown) {
-  return shown ? SceneLook::Parts::Shown : SceneLook::Parts::Hidden;
-}
+// How much of a thing in front is left when layers are transparent.
+constexpr float seenThrough = 0.3F;
 
 }  // namespace
 
@@ -65,11 +64,22 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                               // The scale of forces belongs to the scene before.
                               scenery_->picture = ScenePicture();
                               scenery_->lawPlot = LawPlot();
+                              scenery_->past = PastPlaces();
+                              scenery_->start = Ghost();
+                              scenery_->aimed = aimedConstraints(session_.document().scene());
                               scenery_->lawPlotWindow.fit();
                               stale();
                             },
-                        .sceneEdited = {},
-                        .selectionChanged = stale,
+                        .sceneEdited =
+                            [this, stale] {
+                              scenery_->aimed = aimedConstraints(session_.document().scene());
+                              stale();
+                            },
+                        .selectionChanged =
+                            [this, stale] {
+                              followPast();
+                              stale();
+                            },
                         .snapshotChanged = [this] { takeSnapshot(); },
                         .playingChanged = {},
                         .remarked = {},
@@ -128,7 +138,14 @@ void Viewport::setOptions(const ViewOptions& options) {
   update();
 }
 
+void Viewport::followPast() {
+  const Snapshot& snapshot = session_.snapshot();
+  scenery_->followStart(snapshot);
+  scenery_->past.record(snapshot.structure, snapshot, session_.selection(), options_.trailSeconds);
+}
+
 void Viewport::takeSnapshot() {
+  followPast();
   scenery_->stale = true;
   if (drag_ == Drag::pull || scenery_->hovered) showHint();
   updateInTurn();
@@ -160,18 +177,26 @@ void Viewport::updatePicture() {
   scenery_->settings.axes = false;
   scenery_->settings.grid.shown = options_.grid;
   scenery_->settings.shadows = options_.shadows;
+  scenery_->settings.wireframe = options_.layers.wireframe;
+  scenery_->settings.thingsOpacity = scenery_->settings.surfaceOpacity =
+      options_.layers.transparent ? seenThrough : 1.0F;
   if (!scenery_->stale) return;
   scenery_->stale = false;
   SceneLook& look = scenery_->look;
-  look.points = parts(options_.points);
-  look.links = parts(options_.links);
-  look.anchors = parts(options_.anchors);
+  look.layers = options_.layers;
   look.forces = options_.forces;
+  look.velocityFactor = options_.velocityFactor;
+  look.violationThreshold = options_.violationThreshold;
+  look.violationSpan = colourSpan(activeTheme().name);
   look.colours = viewportColours(scenery_->settings.theme);
   Attention attention;
   attention.selection = session_.selection();
   attention.selectedRow = session_.selectedRow();
   attention.marks = &session_.marks();
+  attention.aimed = &scenery_->aimed;
+  attention.past = &scenery_->past;
+  attention.start = &scenery_->start;
+  attention.keyFrames = scenery_->keyGhosts;
   if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
   scenery_->picture.update(session_.snapshot(), attention, look);
   if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);

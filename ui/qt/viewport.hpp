@@ -3,14 +3,19 @@
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
 #include <QPoint>
+#include <QStringList>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <optional>
 
 #include "ui/model/force_scale.hpp"
+#include "ui/model/key_frames.hpp"
+#include "ui/model/layers.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
+#include "ui/model/theme.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/png.hpp"
 #include "ui/render/view_cube.hpp"
@@ -19,12 +24,16 @@ namespace compliant {
 
 class ImguiOverlay;
 struct InstrumentLook;
+struct Picture;
 
 // What the view shows.
 struct ViewOptions {
-  bool grid = true, points = true, links = true, anchors = true, shadows = true;
-  bool readOut = true, legend = true, values = true, lawPlot = true, toolbar = true;
+  bool grid = true, shadows = true, readOut = true, values = true, lawPlot = true, toolbar = true;
+  Layers layers;
   ForceScaleSettings forces;
+  double velocityFactor = 1;         // on the automatic length of velocity arrows
+  double trailSeconds = 2;           // of simulated time
+  double violationThreshold = 1e-9;  // m
 };
 
 // A picture of the view for a file.
@@ -73,6 +82,9 @@ class Viewport : public QOpenGLWidget {
   // Stands there instead of framing the scene when it is first seen.
   void setCamera(const Camera& camera);
 
+  // Whose ghosts are shown.
+  void setKeyFrames(const std::vector<KeyFrame>& frames);
+
   DrawingTool tool() const { return tool_; }
   void setTool(DrawingTool tool);
   // Gives up what is being drawn, or else the tool; false when there was neither.
@@ -93,12 +105,16 @@ class Viewport : public QOpenGLWidget {
   long frames() const { return frames_; }
   // What is seen now, in the size of the order: straight alpha, rows from the top.
   Result<Image> takePicture(const PictureOrder& order);
+  // What was painted last, and the texts beside it. For tests.
+  const Picture& picture() const;
+  QStringList labels() const;
 
  signals:
   void hintChanged(const QString& hint);
   void forcesChanged(const compliant::ForceScaleSettings& forces);
   void lawPlotWanted(bool shown);
   void lensWanted(bool parallel);
+  void layersWanted();
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
@@ -130,6 +146,7 @@ class Viewport : public QOpenGLWidget {
   void releaseOpenGl();
   void takeSnapshot();
   void updateInTurn();
+  void followPast();
   void updatePicture();
   void frameWhenFirstSeen();
   void frameBesideReadOut();
@@ -176,6 +193,14 @@ class Viewport : public QOpenGLWidget {
   void drawScaleBar(const InstrumentLook& look);
   void drawLawPlot(const InstrumentLook& look);
   void drawLabels(const InstrumentLook& look);
+
+  // viewport_layers.cpp
+  void collectLabels(const InstrumentLook& look);
+  void collectForceNumbers(
+      const InstrumentLook& look,
+      const std::function<void(std::string, const Vec3&, double, bool, Rgb, bool)>& add);
+  void drawLayerLabels(const InstrumentLook& look);
+  void drawLegend(const InstrumentLook& look, float right, float bottom);
 
   Session& session_;
   ViewOptions options_;

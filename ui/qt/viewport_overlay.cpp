@@ -30,10 +30,11 @@ bool segment(const char* text, bool chosen, const InstrumentLook& look) {
 }  // namespace
 
 void Viewport::drawOverlay(const InstrumentLook& look) {
-  drawFigures(look);
+  scenery_->inFront.clear();
   if (options_.toolbar) drawToolbar(look);
   drawCube(look);
   drawEdge(look);
+  drawFigures(look);
   drawLabels(look);
   drawTool(look);
 }
@@ -45,10 +46,14 @@ void Viewport::drawFigures(const InstrumentLook& look) {
   const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
   // Nor may it cover the cube: in a low view the status line tells enough.
   const bool fits = top + scaled(140) < ImGui::GetIO().DisplaySize.y - scaled(138);
-  if (options_.readOut && fits)
-    drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
+  if (options_.readOut && fits) {
+    const ImVec4 place = drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report),
+                                     {edge, top}, {0, 0}, look);
+    scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
+  }
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
+  drawLayerLabels(look);
 }
 
 void Viewport::drawToolbar(const InstrumentLook& look) {
@@ -98,6 +103,12 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Make the arrows fit the forces of now");
   }
   ImGui::SameLine(0, scaled(12));
+  // A list is a window of its own: not within a frame.
+  if (segment("Layers", false, look))
+    QMetaObject::invokeMethod(
+        this, [this] { emit layersWanted(); }, Qt::QueuedConnection);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Choose what the view shows (Ctrl+L)");
+  ImGui::SameLine();
   if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);
   ImGui::End();
   ImGui::PopStyleVar(2);
@@ -125,10 +136,7 @@ void Viewport::drawScaleBar(const InstrumentLook& look) {
   list.AddText({(left.x + right.x - size.x) / 2, right.y - size.y - scaled(2)}, colour,
                bar.label.c_str());
 
-  const bool forces = options_.forces.shown != ForcesShown::None;
-  if (options_.legend && forces && !scenery_->picture.shownForces().empty())
-    drawForceLegend(scenery_->picture.forceScale().legend(), scenery_->picture.forceKey(),
-                    {view.x - edge, right.y - size.y - edge}, {1, 1}, look);
+  drawLegend(look, view.x - edge, right.y - size.y - edge);
 }
 
 void Viewport::drawLawPlot(const InstrumentLook& look) {

@@ -81,6 +81,7 @@ void Viewport::drawPicture(const PictureOrder& order) {
   if (!figures) return;
   const Theme& theme = activeTheme();
   overlay_->paintPicture(logical, ratio, [this, &theme](const ImguiFonts& fonts) {
+    scenery_->inFront.clear();
     drawFigures({&theme, fonts.numbers});
   });
 }

@@ -1,5 +1,7 @@
 #include "ui/qt/viewport_scenery.hpp"
 
+#include <cmath>
+
 #include "ui/model/formula_text.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/qt/number_text.hpp"
@@ -64,7 +66,7 @@ QString describePull(const Snapshot& snapshot) {
          line("extension", snapshot.pull.extension, "m");
 }
 
-QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
+QString describeRow(const Snapshot& snapshot, const Component& component, const SceneItem& item) {
   const auto* constraint = snapshot.structure->constraint(item.component);
   const Index last = snapshot.motion.lambda.size();
   if (constraint == nullptr || item.element < 0 ||
@@ -92,6 +94,8 @@ QString describeRow(const Snapshot& snapshot, const SceneItem& item) {
   }
   text += runningLine(strainName, {sizeOf(strain)}, "m");
   text += runningLine("λ", {sizeOf(force)}, "N");
+  const double violation = violationOf(snapshot, *constraint, item.element, aimOf(component));
+  if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, "m");
   return text + (c == 0 ? QStringLiteral("\nc       hard (c = 0)") : runningLine("c", {c}, "m/N"));
 }
 
@@ -116,7 +120,7 @@ QString describeItem(const Session& session, const SceneItem& item) {
     case Role::State:
       return name + describePoint(snapshot, item);
     case Role::Constraint:
-      return name + describeRow(snapshot, item);
+      return name + describeRow(snapshot, *component, item);
     case Role::Projection:
       return name + describeSupport(snapshot, item);
     default:

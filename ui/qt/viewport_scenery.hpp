@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "ui/instruments/law_plot_window.hpp"
+#include "ui/model/label_layout.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/render/renderer.hpp"
 #include "ui/view/scene_picture.hpp"
@@ -26,6 +27,16 @@ struct Viewport::Scenery {
   std::optional<SceneHit> hovered;
   bool stale = true;           // the picture is older than the snapshot, the selection or the look
 
+  PastPlaces past;
+  Ghost start;  // where this run began
+  std::vector<Ghost> keyGhosts;
+  std::vector<AimedConstraint> aimed;
+  std::vector<ViewLabel> labels;
+  std::vector<LabelObstacle> inFront;  // of labels, in this frame
+  std::vector<std::pair<double, std::size_t>> forceRanks;  // workspace of their numbers
+
+  // Remembers where the run began.
+  void followStart(const Snapshot& snapshot);
   std::optional<SceneHit> hitAt(const Camera& camera, const Eigen::Vector2f& pixel) const;
 };
 

@@ -20,6 +20,11 @@ struct Colour {
             255};
   }
 
+  /// The same colour with its opacity multiplied.
+  constexpr Colour faded(float factor) const {
+    return factor < 1 ? withOpacity(factor * static_cast<float>(alpha) / 255.0F) : *this;
+  }
+
   /// The same colour with this opacity, 0 (invisible) to 1 (opaque).
   constexpr Colour withOpacity(float opacity) const {
     const float clamped = opacity > 0 ? (opacity < 1 ? opacity : 1.0F) : 0.0F;

@@ -31,7 +31,9 @@ struct ViewportColours {
   Colour accent;           ///< outline of what is selected
   Colour hover;            ///< outline of what is under the pointer
   Colour mass;             ///< points whose colour says nothing else
-  Colour constraintForce;  ///< arrows of constraint forces
+  Colour constraintForce;  ///< arrows of the net of all constraint forces
+  Colour velocity;         ///< arrows of velocities
+  Colour belowScale;       ///< constraints whose violation is below the scale of colours
   Colour pull;             ///< the double line of the mouse
   float shadowStrength;    ///< darkening under an object that lies on the ground, 0 to 1
   float shading;           ///< contrast of the light, 0 (flat) to 1

@@ -54,7 +54,15 @@ struct DrawnLink {
 
 Size defaultRadius(LinkStyle style);
 
-enum class ArrowStyle { solid, hollow };
+/// The shape that tells kinds of arrows apart without colour.
+enum class ArrowStyle {
+  solid,   ///< filled head
+  hollow,  ///< outline only
+  barred,  ///< filled head, and a bar across its tail
+  open,    ///< head of two strokes
+  dashed,  ///< filled head on a dashed shaft
+  chevron  ///< two open heads behind each other
+};
 enum class Clipped { no, yes };  ///< yes: a break mark says that the arrow should be longer
 
 /// A vector drawn at `origin`: its length in metres of the world, its thickness in pixels.

@@ -22,7 +22,9 @@ namespace {
 constexpr std::size_t manyThings = 1500;
 
 std::size_t thingsIn(const Picture& picture) {
-  return picture.links.size() + picture.points.size() + picture.arrows.size();
+  std::size_t pieces = 0;
+  for (const Trail& trail : picture.trails) pieces += trail.points.size();
+  return picture.links.size() + picture.points.size() + picture.arrows.size() + pieces;
 }
 
 FrameData frameData(const Camera& camera, int width, int height, float pixelRatio,
@@ -170,8 +172,8 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
 
   glEnable(GL_DEPTH_TEST);
   p.surfaces.upload(picture.surfaces, settings.surfaceOpacity);
-  p.surfaces.draw();
-  drawThings(picture, coarse);
+  p.surfaces.draw(settings.wireframe);
+  drawThings(picture, settings, coarse);
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {
@@ -183,25 +185,39 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glUseProgram(0);
 }
 
-void Renderer::drawThings(const Picture& picture, bool coarse) {
+void Renderer::drawThings(const Picture& picture, const Settings& settings, bool coarse) {
   Parts& p = *parts_;
-  p.links.upload(picture.links, picture.trails, coarse);
-  p.points.upload(picture.points);
+  const bool wire = settings.wireframe;
+  p.links.upload(picture.links, picture.trails, coarse, settings.thingsOpacity);
+  p.points.upload(picture.points, settings.thingsOpacity);
   p.anchors.upload(picture.anchors);
   p.arrows.upload(picture.arrows);
-  const auto drawAll = [&p](Pass pass) {
-    p.links.draw(pass);
-    p.points.draw(pass);
+  const auto drawBodies = [&p, wire](Pass pass) {
+    p.links.draw(pass, wire);
+    p.points.draw(pass, wire);
+  };
+  const auto drawMarks = [&p](Pass pass) {
     p.anchors.draw(pass);
     p.arrows.draw(pass);
   };
-  if (coarse) {
-    drawAll(Pass::everything);
+  if (coarse && settings.thingsOpacity < 1) {
+    // What is inside comes first, and what lets it be seen writes no depth.
+    drawMarks(Pass::everything);
+    glDepthMask(GL_FALSE);
+    drawBodies(Pass::everything);
+    glDepthMask(GL_TRUE);
     return;
   }
-  drawAll(Pass::inside);
+  if (coarse) {
+    drawBodies(Pass::everything);
+    drawMarks(Pass::everything);
+    return;
+  }
+  drawBodies(Pass::inside);
+  drawMarks(Pass::inside);
   glDepthMask(GL_FALSE);
-  drawAll(Pass::edges);
+  drawBodies(Pass::edges);
+  drawMarks(Pass::edges);
   glDepthMask(GL_TRUE);
 }
 

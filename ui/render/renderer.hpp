@@ -41,7 +41,7 @@ class Renderer {
  private:
   struct Parts;
 
-  void drawThings(const Picture& picture, bool coarse);
+  void drawThings(const Picture& picture, const Settings& settings, bool coarse);
 
   std::unique_ptr<Parts> parts_;
   std::string device_;

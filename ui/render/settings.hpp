@@ -19,6 +19,8 @@ struct Settings {
   bool axes = true;          ///< triad in the lower left corner
   bool background = true;    ///< else transparent, and the colours are multiplied by alpha
   float surfaceOpacity = 1;  ///< 0 to 1
+  float thingsOpacity = 1;   ///< of points and links that are not highlighted, 0 to 1
+  bool wireframe = false;    ///< outlines of surfaces, points and rods, open inside
 };
 
 }  // namespace compliant

@@ -3,49 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/model/colour_map.hpp"
 #include "ui/model/law_plot.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/model/scene_extent.hpp"
+#include "ui/view/scene_picture_frame.hpp"
 
 namespace compliant {
-
-/// The arguments of one update, and what all parts ask of them.
-struct ScenePicture::Frame {
-  const Snapshot& snapshot;
-  const SceneStructure& structure;
-  const Attention& attention;
-  const SceneLook& look;
-
-  const SceneStructure::StateInfo* state(int index) const {
-    if (index < 0 || static_cast<std::size_t>(index) >= structure.states.size()) return nullptr;
-    return &structure.states[static_cast<std::size_t>(index)];
-  }
-  bool placed(const SceneStructure::End& end) const {
-    if (end.state < 0) return end.place.allFinite();
-    const auto* s = state(end.state);
-    return s != nullptr && s->points() && end.element >= 0 && end.element < s->shape.count &&
-           s->x + s->shape.positions() <= snapshot.motion.x.size();
-  }
-  Vec3 place(const SceneStructure::End& end) const { return structure.place(end, snapshot.motion); }
-  bool selected(Id id) const {
-    return std::find(attention.selection.begin(), attention.selection.end(), id) !=
-           attention.selection.end();
-  }
-  bool hidden(Id id) const {
-    return attention.marks != nullptr && attention.marks->hidden.contains(id);
-  }
-  bool locked(Id id) const {
-    return attention.marks != nullptr && attention.marks->locked.contains(id);
-  }
-  Highlight highlight(bool isSelected, const SceneItem& item) const {
-    if (isSelected) return Highlight::selected;
-    return item == attention.hovered ? Highlight::hovered : Highlight::none;
-  }
-  double compliance(Index row) const {
-    const auto at = static_cast<std::size_t>(row);
-    return at < snapshot.compliance.size() ? snapshot.compliance[at] : 0;
-  }
-};
 
 namespace {
 
@@ -61,26 +25,41 @@ std::uint32_t hex(Colour colour) {
   return static_cast<std::uint32_t>(colour.red << 16 | colour.green << 8 | colour.blue);
 }
 
+/// Half of the way to the ink of the theme: an arrow lies on the thing of its own colour.
+Colour inked(Colour colour, const ViewportColours& colours) {
+  const auto half = [](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>((a + b + 1) / 2);
+  };
+  const Colour ink = colours.text;
+  return {half(colour.red, ink.red), half(colour.green, ink.green), half(colour.blue, ink.blue)};
+}
+
 struct ForcePaint {
   Colour colour;
+  ArrowStyle style;
   const char* text;
 };
 
 ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
   switch (source) {
     case ForceSource::HardConstraint:
+      return {inked(palette::hardConstraint, colours), ArrowStyle::barred,
+              "hard constraint, c = 0"};
     case ForceSource::CompliantConstraint:
-      return {colours.constraintForce, "constraint"};
+      return {inked(palette::compliantConstraint, colours), ArrowStyle::open,
+              "compliant constraint"};
     case ForceSource::StiffForce:
-      return {palette::stiffForce, "stiff force"};
+      return {inked(palette::stiffForce, colours), ArrowStyle::dashed,
+              "stiff force"};
     case ForceSource::Projection:
-      return {palette::projection, "support"};
+      return {inked(palette::projection, colours), ArrowStyle::solid,
+              "support"};
     case ForceSource::Pull:
-      return {colours.pull, "pull"};
+      return {colours.pull, ArrowStyle::solid, "pull"};
     case ForceSource::NetConstraint:
-      return {colours.constraintForce, "net of constraints"};
+      break;
   }
-  return {colours.constraintForce, "constraint"};
+  return {colours.constraintForce, ArrowStyle::solid, "net of constraints"};
 }
 
 }  // namespace
@@ -93,15 +72,23 @@ float coilsOf(double compliance) {
 
 void ScenePicture::update(const Snapshot& snapshot, const Attention& attention,
                           const SceneLook& look) {
+  // Trails keep their memory.
+  std::vector<Trail> trails = std::move(picture_.trails);
   picture_.clear();
+  picture_.trails = std::move(trails);
   items_.clear();
   places_.clear();
   badges_ = 0;
-  const Frame frame{snapshot, *snapshot.structure, attention, look};
+  Frame frame{snapshot, *snapshot.structure, attention, look};
+  frame.pointsSelected = std::any_of(
+      frame.structure.states.begin(), frame.structure.states.end(),
+      [&](const auto& state) { return state.points() && frame.selected(state.id); });
   measure(snapshot);
-  if (look.links == SceneLook::Parts::Shown) addConstraints(frame);
-  if (look.points == SceneLook::Parts::Shown) addPoints(frame);
-  if (look.anchors == SceneLook::Parts::Shown) addAnchors(frame);
+  findDrawnStates(frame);
+  measureViolations(frame);
+  if (look.layers.links) addConstraints(frame);
+  if (look.layers.points) addPoints(frame);
+  if (look.layers.anchors) addAnchors(frame);
   addForces(frame);
   addPull(frame);
   box_ = bounds(picture_);
@@ -109,11 +96,19 @@ void ScenePicture::update(const Snapshot& snapshot, const Attention& attention,
     radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
   else
     radius_ = 1;
+  // What follows does not count as the scene: a view that is framed passes it by.
+  addVelocities(frame);
+  addFrames(frame);
+  addTrails(frame);
+  addGhosts(frame);
+  nameThings(frame);
 }
 
 void ScenePicture::measureAnew() {
   measured_.reset();
   forceScale_.measureAnew();
+  velocityScale_.measureAnew();
+  violationScale_.measureAnew();
 }
 
 void ScenePicture::measure(const Snapshot& snapshot) {
@@ -130,7 +125,7 @@ std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id
   return static_cast<std::uint32_t>(items_.size());
 }
 
-void ScenePicture::addPoints(const Frame& frame) {
+void ScenePicture::findDrawnStates(const Frame& frame) {
   // Mapped points may be differences, which are no places; those at the end of a line are places.
   drawnStates_.assign(frame.structure.states.size(), 0);
   Index count = 0;
@@ -145,10 +140,12 @@ void ScenePicture::addPoints(const Frame& frame) {
       for (const auto* end : {&line.from, &line.to})
         if (frame.state(end->state) != nullptr)
           drawnStates_[static_cast<std::size_t>(end->state)] = 1;
-
   const auto ball = static_cast<float>(ballSize * steadyRadius_ /
                                        std::sqrt(static_cast<double>(std::max<Index>(count, 2))));
   pointSize_ = {ball, count > 500 ? 2.0F : 3.5F};
+}
+
+void ScenePicture::addPoints(const Frame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     if (drawnStates_[i] == 0) continue;
     const auto& state = frame.structure.states[i];
@@ -200,6 +197,12 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
     link.colour = palette::compliantConstraint;
     link.coils = coilsOf(softest);
   }
+  if (frame.look.layers.violations) {
+    const double part = violationScale_.part(
+        violationOf(frame.snapshot, constraint, row, frame.aimed()));
+    link.colour = part < 0 ? frame.look.colours.belowScale
+                           : Colour::fromHex(viridis(part, frame.look.violationSpan));
+  }
   const Vec3 middle = (from + to) / 2;
   link.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, row, middle);
   const auto* state = frame.state(constraint.state);
@@ -233,7 +236,7 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
 }
 
 void ScenePicture::addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick) {
-  if (end.state >= 0 || frame.look.anchors == SceneLook::Parts::Hidden) return;
+  if (end.state >= 0 || !frame.look.layers.anchors) return;
   auto& nail = picture_.anchors.emplace_back();
   nail.position = end.place.cast<float>();
   nail.colour = palette::projection;
@@ -250,7 +253,7 @@ void ScenePicture::addAnchors(const Frame& frame) {
     if (!place.allFinite()) continue;
     auto& anchor = picture_.anchors.emplace_back();
     anchor.position = place.cast<float>();
-    if (frame.look.points == SceneLook::Parts::Shown) anchor.radius = pointSize_;
+    if (frame.look.layers.points) anchor.radius = pointSize_;
     anchor.colour = palette::projection;
     anchor.pick =
         newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
@@ -276,7 +279,7 @@ void ScenePicture::addForces(const Frame& frame) {
   forceKey_.clear();
   for (const ForceArrow& force : forces_) {
     // What a nail feels is the mirror image of what the body feels: once is enough.
-    if (force.onSupport()) continue;
+    if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;
     const bool pull = force.source == ForceSource::Pull;
@@ -294,6 +297,7 @@ void ScenePicture::addForces(const Frame& frame) {
     arrow.origin = force.place.cast<float>();
     arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
     arrow.colour = paint.colour;
+    arrow.style = paint.style;
     arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
     // The arrow of a support is the support, that of a net force the point: both light up together.
     if (force.source == ForceSource::Projection)
@@ -307,7 +311,7 @@ void ScenePicture::addForces(const Frame& frame) {
     const bool known = std::any_of(forceKey_.begin(), forceKey_.end(), [&](const auto& entry) {
       return std::string_view(entry.text) == paint.text;
     });
-    if (!known) forceKey_.push_back({hex(paint.colour), paint.text});
+    if (!known) forceKey_.push_back({hex(paint.colour), paint.text, force.source});
   }
 }
 

@@ -1,15 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
+#include "ui/model/colour_map.hpp"
 #include "ui/model/force_arrows.hpp"
 #include "ui/model/force_scale.hpp"
+#include "ui/model/past_places.hpp"
 #include "ui/model/view_marks.hpp"
+#include "ui/model/violation_map.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/render/picture.hpp"
 
@@ -27,12 +31,19 @@ struct SceneItem {
 /// What of a scene is drawn and how; the defaults are those of a new window.
 struct SceneLook {
   enum class Parts { Shown, Hidden };
-  Parts points = Parts::Shown;
-  Parts links = Parts::Shown;
-  Parts anchors = Parts::Shown;
   Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
+  Layers layers;
   ForceScaleSettings forces;
+  double velocityFactor = 1;         ///< on the automatic length of velocity arrows
+  double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
+  ColourSpan violationSpan;          ///< of the colour map, for the theme
   ViewportColours colours;
+};
+
+/// Another configuration, drawn faintly behind the present one.
+struct Ghost {
+  std::shared_ptr<const SceneStructure> structure;
+  VecX x;  ///< as Motion::x
 };
 
 /// What the user points at.
@@ -41,6 +52,24 @@ struct Attention {
   Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const ViewMarks* marks = nullptr;  ///< what is hidden and locked; null: nothing
+  const std::vector<AimedConstraint>* aimed = nullptr;  ///< null: all aim at φ = 0
+  const PastPlaces* past = nullptr;                     ///< for trails and the ghost of a branch
+  const Ghost* start = nullptr;
+  std::span<const Ghost> keyFrames;
+};
+
+/// A component that is to be labelled, where it is drawn.
+struct NamedThing {
+  Id component = 0;
+  Vec3 place = Vec3::Zero();  ///< m
+  bool selected = false;
+};
+
+/// The end of an axis that is drawn.
+struct AxisTip {
+  Vec3 place = Vec3::Zero();  ///< m
+  char letter = 'x';
+  Colour colour;
 };
 
 /// Makes the picture of a snapshot: points, rods and springs, supports, force arrows, the pull.
@@ -70,10 +99,19 @@ class ScenePicture {
   /// What the colours of the drawn forces mean.
   const std::vector<ForceKeyEntry>& forceKey() const { return forceKey_; }
 
+  const ForceScale& velocityScale() const { return velocityScale_; }
+  bool showsVelocities() const { return velocityArrows_ > 0; }
+  const ViolationScale& violationScale() const { return violationScale_; }
+  /// The largest violations that are coloured, at most three, the worst first.
+  const std::vector<Violation>& worstViolations() const { return worst_; }
+  const std::vector<NamedThing>& names() const { return names_; }
+  const std::vector<AxisTip>& axisTips() const { return axisTips_; }
+
  private:
   struct Frame;  // what one update works with
 
   void measure(const Snapshot& snapshot);
+  void findDrawnStates(const Frame& frame);
   void addPoints(const Frame& frame);
   void addConstraints(const Frame& frame);
   void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
@@ -82,6 +120,18 @@ class ScenePicture {
   void addAnchors(const Frame& frame);
   void addForces(const Frame& frame);
   void addPull(const Frame& frame);
+
+  // scene_picture_layers.cpp
+  void measureViolations(const Frame& frame);
+  void addVelocities(const Frame& frame);
+  void addFrames(const Frame& frame);
+  void addAxes(const Vec3& origin, double length);
+  void addTrails(const Frame& frame);
+  void addGhosts(const Frame& frame);
+  void addGhost(const Frame& frame, const SceneStructure& structure,
+                const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf);
+  void nameThings(const Frame& frame);
+
   std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,
                         const Vec3& place);
 
@@ -92,7 +142,13 @@ class ScenePicture {
   std::vector<char> drawnStates_;
   std::vector<ForceArrow> forces_, shownForces_;
   std::vector<ForceKeyEntry> forceKey_;
-  ForceScale forceScale_;
+  ForceScale forceScale_, velocityScale_;
+  ViolationScale violationScale_;
+  std::vector<Violation> worst_;
+  std::vector<NamedThing> names_;
+  std::vector<AxisTip> axisTips_;
+  std::vector<double> speeds_;  // workspace
+  std::size_t velocityArrows_ = 0;
   Eigen::AlignedBox3f box_;
   double radius_ = 1;
   Size pointSize_;           // of the balls of this picture

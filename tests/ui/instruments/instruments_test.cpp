@@ -5,6 +5,7 @@
 
 #include "tests/ui/instruments/drawn_frame.hpp"
 #include "ui/instruments/force_legend.hpp"
+#include "ui/instruments/halo_text.hpp"
 #include "ui/instruments/law_plot_window.hpp"
 #include "ui/instruments/read_out.hpp"
 
@@ -198,19 +199,27 @@ TEST(Overlays, ALabelStaysInsideTheView) {
 }
 
 TEST(Overlays, LookLikeThis) {
-  for (const Theme* theme : {&darkTheme, &lightTheme}) {
-    DrawnFrame frame(460, 220, *theme);
-    const std::vector<ForceKeyEntry> key = {{0xF0677A, "constraint"},
-                                            {itemColours::forceField, "stiff force"},
-                                            {itemColours::projection, "support"},
-                                            {theme->text, "pull"}};
+  for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
+    DrawnFrame frame(460, 320, *theme);
+    const std::vector<ForceKeyEntry> key = {
+        {itemColours::hardConstraint, "hard constraint, c = 0", ForceSource::HardConstraint},
+        {itemColours::compliantConstraint, "compliant constraint", ForceSource::CompliantConstraint},
+        {itemColours::forceField, "stiff force", ForceSource::StiffForce},
+        {itemColours::projection, "support", ForceSource::Projection},
+        {theme->text, "pull", ForceSource::Pull}};
+    ViolationScale scale;
+    scale.update(3e-4, 1e-9);
+    ViewLegend legend{"1 m = 250 N", key, "1 m = 2 m/s", theme->curves[6], {}};
+    legend.violations = ColourBar{&scale, colourSpan(theme->name), 1e-9, theme->line, 3e-4};
     for (int i = 0; i < 3; ++i)
       frame.run([&] {
         drawReadOut(readOutLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
                     {12, 12}, {0, 0}, frame.look());
-        drawForceLegend("1 m = 250 N", key, {448, 208}, {1, 1}, frame.look());
+        drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
         drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
                        frame.look(), frame.look().theme->text);
+        drawHaloText(*ImGui::GetForegroundDrawList(), {200, 120}, "bridge/rods", theme->text,
+                     theme->viewportTop);
       });
     EXPECT_TRUE(frame.finite());
     EXPECT_TRUE(frame.savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/overlays_") +

@@ -30,6 +30,11 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.remember("/scenes/a.json");
   preferences.remember("/scenes/ü \"b\".json");
   preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1, ConstraintArrows::Net};
+  for (const LayerSwitch& layer : layerSwitches())
+    preferences.layers.*layer.on = !(preferences.layers.*layer.on);
+  preferences.velocityFactor = 4;
+  preferences.trailSeconds = 5;
+  preferences.violationThreshold = 1e-6;
   preferences.lawPlotOpen = false;
   preferences.uiScale = 1.5;
   preferences.filmWidth = 640;
@@ -64,7 +69,9 @@ TEST_F(PreferencesFile, AFileThatIsNotJsonIsToldAndAMissingOneIsNot) {
 
 TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {
   write(R"({"theme": "pink", "ui_scale": 1000, "law_plot_open": false,
-            "recent_files": ["/a", 3, "", "/b"], "forces": {"law": "cubic", "factor": 2}})");
+            "recent_files": ["/a", 3, "", "/b"], "forces": {"law": "cubic", "factor": 2},
+            "layers": {"trails": true, "links": 3}, "trail_seconds": -1,
+            "violation_threshold": "small"})");
   const Preferences preferences = loadPreferences(path);
   EXPECT_EQ(preferences.theme, Preferences().theme);
   EXPECT_EQ(preferences.uiScale, 1);
@@ -72,6 +79,10 @@ TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {
   EXPECT_EQ(preferences.recentFiles, (std::vector<std::string>{"/a", "/b"}));
   EXPECT_EQ(preferences.forces.law, ForceLaw::Linear);
   EXPECT_EQ(preferences.forces.factor, 2);
+  EXPECT_TRUE(preferences.layers.trails);
+  EXPECT_TRUE(preferences.layers.links);
+  EXPECT_EQ(preferences.trailSeconds, Preferences().trailSeconds);
+  EXPECT_EQ(preferences.violationThreshold, Preferences().violationThreshold);
 }
 
 TEST(Preferences, RecentFilesAreTheLatestTenWithoutDoubles) {

@@ -17,7 +17,6 @@ class Pictured {
   Attention attention;
   ScenePicture scene;
 
-  Pictured() { look.colours.constraintForce = Colour::fromHex(0xC62F3F); }
   const Picture& picture() {
     scene.update(made.snapshot, attention, look);
     return scene.picture();
@@ -103,7 +102,7 @@ TEST(ScenePicture, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   Pictured shown;
   shown.look.forces.shown = ForcesShown::All;
   EXPECT_EQ(shown.picture().arrows.size(), 6u);  // seven forces, one of them on the nail
-  EXPECT_EQ(shown.scene.forceKey().size(), 3u);
+  EXPECT_EQ(shown.scene.forceKey().size(), 4u);  // hard, compliant, stiff, support
   shown.look.forces.shown = ForcesShown::Selection;
   EXPECT_TRUE(shown.picture().arrows.empty());
   const std::vector<Id> selection = {11};

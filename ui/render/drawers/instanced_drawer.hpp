@@ -22,9 +22,10 @@ struct InstancedDrawer {
     instances.release();
   }
 
-  void draw(Pass pass) const {
+  void draw(Pass pass, bool wire = false) const {
     if (instances.count() == 0) return;
     program.use();
+    glUniform1i(program.uniform("wire"), wire ? 1 : 0);
     glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
     instances.draw(vertices);
   }

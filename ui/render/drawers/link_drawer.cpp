@@ -22,23 +22,23 @@ void LinkDrawer::release() {
   coils_.release();
 }
 
-void LinkDrawer::draw(Pass pass) const {
-  strokes_.draw(pass);
-  coils_.draw(pass);
+void LinkDrawer::draw(Pass pass, bool wire) const {
+  strokes_.draw(pass, wire);
+  coils_.draw(pass, wire);
 }
 
 void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-                        bool coarse) {
+                        bool coarse, float opacity) {
   coarse_ = coarse;
   strokeStaging_.clear();
   coilStaging_.clear();
   for (const Trail& trail : trails) add(trail);
-  for (const DrawnLink& link : links) add(link);
+  for (const DrawnLink& link : links) add(link, opacity);
   strokes_.instances.upload(strokeStaging_);
   coils_.instances.upload(coilStaging_);
 }
 
-void LinkDrawer::add(const DrawnLink& link) {
+void LinkDrawer::add(const DrawnLink& link, float opacity) {
   if (!link.a.allFinite() || !link.b.allFinite()) return;
   const bool own = link.radius.world > 0 || link.radius.pixels > 0;
   const Size radius = own ? link.radius : defaultRadius(link.style);
@@ -46,7 +46,13 @@ void LinkDrawer::add(const DrawnLink& link) {
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
   auto& staging = link.style == LinkStyle::compliant && !coarse_ ? coilStaging_ : strokeStaging_;
-  staging.push_back({link.a, link.b, {radius.world, radius.pixels, coils, code}, link.colour});
+  // The pull and thin strokes hide nothing.
+  const bool solid = link.highlight != Highlight::none || link.style == LinkStyle::pull ||
+                     link.style == LinkStyle::line;
+  staging.push_back({link.a,
+                     link.b,
+                     {radius.world, radius.pixels, coils, code},
+                     solid ? link.colour : link.colour.faded(opacity)});
 }
 
 // Thinner rather than paler towards its beginning: overlapping ends of pale pieces would show.
@@ -60,7 +66,7 @@ void LinkDrawer::add(const Trail& trail) {
     piece.radius = {
         0, trail.pixels * (0.15F + 0.85F * static_cast<float>(i + 1) / static_cast<float>(n))};
     piece.colour = trail.colour;
-    add(piece);
+    add(piece, 1);
   }
 }
 

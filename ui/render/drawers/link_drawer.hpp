@@ -13,10 +13,12 @@ class LinkDrawer {
  public:
   std::optional<std::string> create();
   void release();
-  /// Coarse: coils become zigzags, which cost as little as any other link.
+  /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
+  /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              bool coarse = false);
-  void draw(Pass pass) const;
+              bool coarse = false, float opacity = 1);
+  /// Wire: rods are outlines.
+  void draw(Pass pass, bool wire = false) const;
 
  private:
   struct Instance {
@@ -25,7 +27,7 @@ class LinkDrawer {
     Colour colour;
   };
 
-  void add(const DrawnLink& link);
+  void add(const DrawnLink& link, float opacity);
   void add(const Trail& trail);
 
   InstancedDrawer strokes_;

@@ -13,13 +13,13 @@ std::optional<std::string> PointDrawer::create() {
   return drawer_.program.create("point");
 }
 
-void PointDrawer::upload(const std::vector<Point>& points) {
+void PointDrawer::upload(const std::vector<Point>& points, float opacity) {
   staging_.clear();
   for (const Point& p : points) {
     if (!p.position.allFinite()) continue;
     staging_.push_back({p.position,
                         {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), 0},
-                        p.colour});
+                        p.highlight == Highlight::none ? p.colour.faded(opacity) : p.colour});
   }
   drawer_.instances.upload(staging_);
 }

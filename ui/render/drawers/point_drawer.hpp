@@ -12,8 +12,10 @@ class PointDrawer {
  public:
   std::optional<std::string> create();
   void release() { drawer_.release(); }
-  void upload(const std::vector<Point>& points);
-  void draw(Pass pass) const { drawer_.draw(pass); }
+  /// Opacity: of points that are not highlighted.
+  void upload(const std::vector<Point>& points, float opacity = 1);
+  /// Wire: only their outlines.
+  void draw(Pass pass, bool wire = false) const { drawer_.draw(pass, wire); }
 
  private:
   struct Instance {

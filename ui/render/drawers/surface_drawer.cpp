@@ -50,8 +50,7 @@ void SurfaceDrawer::upload(const std::vector<Surface>& surfaces, float opacity) 
 
 void SurfaceDrawer::add(const Surface& surface, float opacity) {
   const auto first = static_cast<std::uint32_t>(vertexStaging_.size());
-  const Colour colour =
-      surface.colour.withOpacity(opacity * static_cast<float>(surface.colour.alpha) / 255.0F);
+  const Colour colour = surface.colour.faded(opacity);
   for (const Eigen::Vector3f& p : surface.positions) {
     vertexStaging_.push_back({p, Eigen::Vector3f::Zero(), colour});
   }
@@ -70,9 +69,10 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
   }
 }
 
-void SurfaceDrawer::draw() const {
+void SurfaceDrawer::draw(bool wire) const {
   if (indexStaging_.empty()) return;
   program_.use();
+  if (wire) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
   // Edges and points of the same cloth have to win against its triangles. A constant offset: one
   // that grows with the slope would let the far side show through at every silhouette.
   glEnable(GL_POLYGON_OFFSET_FILL);
@@ -82,6 +82,7 @@ void SurfaceDrawer::draw() const {
                  nullptr);
   glBindVertexArray(0);
   glDisable(GL_POLYGON_OFFSET_FILL);
+  if (wire) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
 }  // namespace compliant

@@ -15,7 +15,8 @@ class SurfaceDrawer {
   std::optional<std::string> create();
   void release();
   void upload(const std::vector<Surface>& surfaces, float opacity);
-  void draw() const;
+  /// Wire: the edges of the triangles, open in between.
+  void draw(bool wire = false) const;
 
  private:
   struct Vertex {

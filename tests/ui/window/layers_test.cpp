@@ -1,0 +1,200 @@
+// Layers of the view: switched by keys, the list that stays open and the command palette; kept.
+
+#include <QAction>
+#include <QMenu>
+#include <algorithm>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/layer_actions.hpp"
+#include "ui/qt/layers_menu.hpp"
+#include "ui/qt/palette.hpp"
+#include "ui/render/palette.hpp"
+#include "ui/render/picture.hpp"
+
+namespace compliant {
+namespace {
+
+class LayersOfTheView : public OpenWindow {
+ protected:
+  Viewport& view() { return *window_->viewport(); }
+  QAction* action(ActionId id) { return window_->actions()[id]; }
+  // What the view shows of it once it was painted anew.
+  bool painted(const std::function<bool()>& condition) {
+    return wait([&] {
+      view().update();
+      return condition();
+    });
+  }
+  void showAllForces() {
+    action(ActionId::layerForces)->setChecked(false);
+    action(ActionId::layerForces)->setChecked(true);
+  }
+  void steps(int count) {
+    const std::int64_t before = session().snapshot().motion.step;
+    session().send(StepForward{count});
+    ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == before + count; }));
+  }
+  LayersMenu* menu() { return window_->findChild<LayersMenu*>(); }
+  bool labelled(const QString& text) {
+    const QStringList all = view().labels();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const QString& label) { return label.contains(text); });
+  }
+};
+
+TEST_F(LayersOfTheView, EverySwitchHasOneActionAndIsInTheList) {
+  for (const LayerSwitch& layer : layerSwitches()) {
+    const auto& all = layerActions();
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const LayerAction& each) { return each.on == layer.on; });
+    ASSERT_NE(found, all.end()) << layer.key;
+    EXPECT_TRUE(menu()->actions().contains(action(found->id))) << layer.key;
+    EXPECT_EQ(action(found->id)->isChecked(), Layers().*layer.on) << layer.key;
+  }
+}
+
+TEST_F(LayersOfTheView, KeysSwitchLayersAndThePictureFollows) {
+  view().setFocus();
+  steps(3);
+  ASSERT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  press(Qt::Key_2, Qt::ControlModifier);
+  EXPECT_TRUE(painted([&] { return view().picture().points.empty(); }));
+  press(Qt::Key_2, Qt::ControlModifier);
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  press(Qt::Key_5, Qt::ControlModifier);  // the selection's at first, then none, then all
+  press(Qt::Key_5, Qt::ControlModifier);
+  ASSERT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+  EXPECT_EQ(view().picture().arrows[0].style, ArrowStyle::open);
+  press(Qt::Key_0, Qt::ControlModifier);
+  EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 2; }));
+  // The rope is strained by less than a millimetre: its colour is that of a violation then.
+  press(Qt::Key_9, Qt::ControlModifier);
+  EXPECT_TRUE(
+      painted([&] { return view().picture().links[0].colour != palette::compliantConstraint; }));
+  EXPECT_TRUE(painted([&] { return labelled("|φ|"); }));
+  press(Qt::Key_9, Qt::ControlModifier);
+  EXPECT_TRUE(
+      painted([&] { return view().picture().links[0].colour == palette::compliantConstraint; }));
+}
+
+TEST_F(LayersOfTheView, TheListOpensByKeyAndStaysOpenWhileItIsUsed) {
+  view().setFocus();
+  press(Qt::Key_L, Qt::ControlModifier);
+  ASSERT_TRUE(wait([&] { return menu()->isVisible(); }));
+  const QRect place = menu()->actionGeometry(action(ActionId::layerTrails));
+  QTest::mouseClick(menu(), Qt::LeftButton, {}, place.center());
+  EXPECT_TRUE(action(ActionId::layerTrails)->isChecked());
+  EXPECT_TRUE(menu()->isVisible());
+  menu()->setActiveAction(action(ActionId::layerFrames));
+  QTest::keyClick(menu(), Qt::Key_Space);
+  EXPECT_TRUE(action(ActionId::layerFrames)->isChecked());
+  EXPECT_TRUE(menu()->isVisible());
+  EXPECT_TRUE(view().options().layers.frames);
+  QTest::keyClick(menu(), Qt::Key_Escape);
+  EXPECT_FALSE(menu()->isVisible());
+  EXPECT_TRUE(painted([&] { return labelled("z"); }));
+}
+
+TEST_F(LayersOfTheView, TheViolationIsToldUnderThePointer) {
+  steps(3);
+  const auto middle = view().camera().project({0, -0.5F, 0});
+  ASSERT_TRUE(middle);
+  EXPECT_TRUE(wait([&] {
+    QTest::mouseMove(&view(), QPointF(middle->pixel.x(), middle->pixel.y()).toPoint());
+    return view().hoverText().contains("|φ|");
+  })) << view().hoverText().toStdString();
+}
+
+TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) {
+  steps(3);
+  showAllForces();
+  ASSERT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+  action(ActionId::layerCompliantForces)->trigger();
+  EXPECT_TRUE(painted([&] { return view().picture().arrows.empty(); }));
+  action(ActionId::layerForces)->setChecked(false);
+  action(ActionId::layerCompliantForces)->trigger();
+  EXPECT_TRUE(action(ActionId::layerForces)->isChecked());
+  EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+}
+
+TEST_F(LayersOfTheView, NumbersStandBesideTheForces) {
+  showAllForces();
+  steps(3);
+  EXPECT_FALSE(labelled(" N"));
+  action(ActionId::layerForceNumbers)->trigger();
+  EXPECT_TRUE(painted([&] { return labelled(" N"); }));
+}
+
+TEST_F(LayersOfTheView, NamesAreThoseOfTheSelectionOrOfAll) {
+  action(ActionId::layerSelectionNames)->trigger();
+  session().select({idOf("rope")});
+  ASSERT_TRUE(painted([&] { return labelled("rope"); }));
+  EXPECT_FALSE(labelled("ball"));
+  action(ActionId::layerAllNames)->trigger();
+  EXPECT_TRUE(painted([&] { return labelled("rope") && labelled("ball"); }));
+  ASSERT_FALSE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
+  EXPECT_TRUE(painted([&] { return labelled("string"); }));
+}
+
+TEST_F(LayersOfTheView, TrailsAndTheGhostOfTheStartShowWhereTheBallWas) {
+  action(ActionId::layerTrails)->trigger();
+  action(ActionId::layerStartGhost)->trigger();
+  for (int i = 0; i < 5; ++i) steps(1);
+  ASSERT_TRUE(painted(
+      [&] { return view().picture().trails.size() == 1 && view().picture().points.size() == 2; }));
+  EXPECT_EQ(view().picture().points[1].position, Eigen::Vector3f(0, -1, 0));
+  EXPECT_NE(view().picture().points[0].position, Eigen::Vector3f(0, -1, 0));
+  session().send(Reset{});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 0; }));
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+}
+
+TEST_F(LayersOfTheView, AKeyFrameLeavesAGhost) {
+  action(ActionId::layerKeyGhosts)->trigger();
+  steps(2);
+  action(ActionId::makeKeyFrame)->trigger();
+  steps(5);
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 2; }));
+  window_->keyFrames().erase(0);
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+}
+
+TEST_F(LayersOfTheView, WhatWouldHaveBeenIsAGhostAfterTimeWasResumedFromThePast) {
+  for (int i = 0; i < 8; ++i) steps(1);
+  session().send(Seek{2});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 2; }));
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.05}}, "Soften"));
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return !session().snapshot().transport.inPast(); }));
+  session().send(Pause{});
+  ASSERT_TRUE(wait([this] { return !session().playing(); }));
+  session().send(Seek{4});
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 4; }));
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 2; }));
+  action(ActionId::layerBranchGhost)->trigger();
+  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+}
+
+TEST_F(LayersOfTheView, AreInTheCommandPaletteAndKeptForTheNextStart) {
+  view().setFocus();
+  press(Qt::Key_K, Qt::ControlModifier);
+  QTest::keyClicks(QApplication::focusWidget(), "transparent");
+  press(Qt::Key_Return);
+  EXPECT_TRUE(action(ActionId::layerTransparent)->isChecked());
+  const QString file = folder_.filePath("preferences.json");
+  {
+    MainWindow first(probeOpenGl(), file.toStdString());
+    first.actions()[ActionId::layerTransparent]->trigger();
+    first.actions()[ActionId::layerPoints]->trigger();
+    first.close();
+  }
+  MainWindow second(probeOpenGl(), file.toStdString());
+  EXPECT_TRUE(second.actions()[ActionId::layerTransparent]->isChecked());
+  EXPECT_FALSE(second.actions()[ActionId::layerPoints]->isChecked());
+  EXPECT_TRUE(second.viewport()->options().layers.transparent);
+  EXPECT_FALSE(second.viewport()->options().layers.points);
+}
+
+}  // namespace
+}  // namespace compliant

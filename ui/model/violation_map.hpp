@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// The violation of one element of a constraint: |φ| at the end of the step, where φ is the value
+/// of the constrained state (engine/README.md §2), less the offset that it aims at.
+struct Violation {
+  Id constraint = 0;
+  Index row = 0;              ///< first row of the element within the constraint
+  double size = 0;            ///< m
+  Vec3 place = Vec3::Zero();  ///< m, where it is drawn
+};
+
+/// Constraints that do not want φ = 0, as the scene says.
+struct AimedConstraint {
+  Id id = 0;
+  bool offset = false;         ///< aims at values of φ; else at its change, and has no violation
+  std::vector<double> values;  ///< m, of an offset: none, one for all rows, or one per row
+};
+std::vector<AimedConstraint> aimedConstraints(const Scene& scene);
+/// The one that a component is, or none.
+std::vector<AimedConstraint> aimOf(const Component& component);
+
+/// |φ| of one element, m. Not a number where there is none: unknown rows, targets of speed.
+double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInfo& constraint,
+                   Index row, const std::vector<AimedConstraint>& aimed);
+
+/// The logarithmic scale of violations: whole powers of ten, from the threshold or six decades
+/// below the largest. It grows at once, and shrinks when the largest is below it by two decades, so
+/// that colours stand still while violations swing.
+class ViolationScale {
+ public:
+  /// `largest` of those drawn, `threshold`: smaller ones are not coloured, both in m.
+  void update(double largest, double threshold);
+  void measureAnew() { high_ = 0; }
+  /// Nothing reaches the threshold.
+  bool empty() const { return !(high_ > 0); }
+  double low() const { return low_; }    ///< m
+  double high() const { return high_; }  ///< m
+  /// 0 at low … 1 at high, by the logarithm; negative below the threshold.
+  double part(double violation) const;
+
+ private:
+  double low_ = 0, high_ = 0, threshold_ = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,153 @@
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "ui/instruments/force_legend.hpp"
+#include "ui/instruments/halo_text.hpp"
+#include "ui/model/axis_range.hpp"
+#include "ui/qt/viewport.hpp"
+#include "ui/qt/viewport_scenery.hpp"
+
+namespace compliant {
+namespace {
+
+// Labels that stand in any case; a selection of thousands is decluttered like all else.
+constexpr std::size_t mostCertainLabels = 24;
+// Of the forces, so many compete for a number.
+constexpr std::size_t mostNumbers = 200;
+
+Rgb rgbOf(Colour colour) {
+  return static_cast<Rgb>(colour.red) << 16 | static_cast<Rgb>(colour.green) << 8 | colour.blue;
+}
+
+}  // namespace
+
+void Viewport::Scenery::followStart(const Snapshot& snapshot) {
+  if (snapshot.motion.step != 0) return;
+  start.structure = snapshot.structure;
+  start.x = snapshot.motion.x;
+}
+
+void Viewport::setKeyFrames(const std::vector<KeyFrame>& frames) {
+  scenery_->keyGhosts.clear();
+  for (const KeyFrame& frame : frames)
+    scenery_->keyGhosts.push_back({frame.moment->structure, frame.moment->motion.x});
+  scenery_->stale = true;
+  update();
+}
+
+const Picture& Viewport::picture() const { return scenery_->picture.picture(); }
+
+QStringList Viewport::labels() const {
+  QStringList texts;
+  for (const ViewLabel& label : scenery_->labels) texts << QString::fromStdString(label.text);
+  return texts;
+}
+
+void Viewport::collectLabels(const InstrumentLook& look) {
+  std::vector<ViewLabel>& labels = scenery_->labels;
+  labels.clear();
+  const ScenePicture& picture = scenery_->picture;
+  const auto add = [&](std::string text, const Vec3& place, double rank, bool always, Rgb colour,
+                       bool numbers) {
+    const auto shown = camera_.project(place.cast<float>());
+    if (!shown) return;
+    ViewLabel label;
+    label.text = std::move(text);
+    label.x = shown->pixel.x();
+    label.y = shown->pixel.y();
+    label.rank = rank;
+    label.always = always;
+    label.colour = colour;
+    label.numbers = numbers;
+    labels.push_back(std::move(label));
+  };
+  const Rgb text = look.theme->text;
+  for (const Violation& worst : picture.worstViolations())
+    add("|φ| " + quantityText(worst.size, "m"), worst.place, 2e9, true, text, true);
+  for (const AxisTip& tip : picture.axisTips())
+    add(std::string(1, tip.letter), tip.place, 3e9, picture.axisTips().size() <= 3 * 4,
+        rgbOf(tip.colour), false);
+  for (const NamedThing& thing : picture.names()) {
+    const Component* component = session_.document().scene().find(thing.component);
+    if (component == nullptr) continue;
+    const bool certain = thing.selected && picture.names().size() <= mostCertainLabels;
+    add(component->name, thing.place, thing.selected ? 1e9 : 1, certain, text, false);
+  }
+  if (options_.layers.forceNumbers) collectForceNumbers(look, add);
+  for (ViewLabel& label : labels) {
+    const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
+    const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
+    // A little air between neighbours.
+    label.width = size.x + scaled(4);
+    label.height = size.y;
+  }
+}
+
+void Viewport::drawLayerLabels(const InstrumentLook& look) {
+  collectLabels(look);
+  std::vector<ViewLabel>& labels = scenery_->labels;
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  placeLabels(labels, view.x, view.y, scaled(8), scenery_->inFront);
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  for (const ViewLabel& label : labels) {
+    const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
+    drawHaloText(list, {label.left, label.top}, label.text.c_str(), label.colour,
+                 look.theme->viewportTop);
+  }
+}
+
+// Beside the tips of the arrows: those of the selection first, then the largest.
+void Viewport::collectForceNumbers(
+    const InstrumentLook& look,
+    const std::function<void(std::string, const Vec3&, double, bool, Rgb, bool)>& add) {
+  const ScenePicture& picture = scenery_->picture;
+  const auto& forces = picture.shownForces();
+  const auto& selection = session_.selection();
+  const auto selected = [&](Id id) {
+    return std::find(selection.begin(), selection.end(), id) != selection.end();
+  };
+  std::vector<std::pair<double, std::size_t>>& ranks = scenery_->forceRanks;
+  ranks.clear();
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    const bool chosen = selected(forces[i].owner) || selected(forces[i].body) ||
+                        forces[i].source == ForceSource::Pull;
+    const double size = forces[i].force.norm() / picture.forceScale().typicalForce();
+    ranks.emplace_back(chosen ? 1e6 + size : size, i);
+  }
+  const std::size_t kept = std::min(ranks.size(), mostNumbers);
+  std::partial_sort(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(kept), ranks.end(),
+                    [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (std::size_t k = 0; k < kept; ++k) {
+    const ForceArrow& force = forces[ranks[k].second];
+    const double size = force.force.norm();
+    const Vec3 tip = force.place + force.force / size * picture.forceScale().length(size);
+    add(quantityText(size, "N"), tip, ranks[k].first,
+        ranks[k].first >= 1e6 && k < mostCertainLabels, look.theme->text, true);
+  }
+}
+
+void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom) {
+  if (!options_.layers.legend && !options_.layers.violations) return;
+  const ScenePicture& picture = scenery_->picture;
+  ViewLegend legend;
+  if (options_.layers.legend && !picture.shownForces().empty()) {
+    legend.forceScale = picture.forceScale().legend();
+    legend.forces = picture.forceKey();
+  }
+  if (options_.layers.legend && picture.showsVelocities()) {
+    legend.velocityScale = picture.velocityScale().legend("m/s");
+    legend.velocityColour = rgbOf(scenery_->look.colours.velocity);
+  }
+  // Colours mean nothing without their bar: it stands whenever they do.
+  if (options_.layers.violations && options_.layers.links)
+    legend.violations =
+        ColourBar{&picture.violationScale(), scenery_->look.violationSpan,
+                  options_.violationThreshold, rgbOf(scenery_->look.colours.belowScale),
+                  picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
+  if (legend.empty()) return;
+  const ImVec4 place = drawViewLegend(legend, {right, bottom}, {1, 1}, look);
+  scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
+}
+
+}  // namespace compliant

@@ -1,0 +1,56 @@
+#pragma once
+
+// What the parts of a scene picture share; for scene_picture*.cpp alone.
+
+#include <algorithm>
+
+#include "ui/view/scene_picture.hpp"
+
+namespace compliant {
+
+/// The arguments of one update, and what all parts ask of them.
+struct ScenePicture::Frame {
+  const Snapshot& snapshot;
+  const SceneStructure& structure;
+  const Attention& attention;
+  const SceneLook& look;
+  bool pointsSelected = false;  ///< some of the selection are states of points
+
+  const SceneStructure::StateInfo* state(int index) const {
+    if (index < 0 || static_cast<std::size_t>(index) >= structure.states.size()) return nullptr;
+    return &structure.states[static_cast<std::size_t>(index)];
+  }
+  bool placed(const SceneStructure::End& end) const {
+    if (end.state < 0) return end.place.allFinite();
+    const auto* s = state(end.state);
+    return s != nullptr && s->points() && end.element >= 0 && end.element < s->shape.count &&
+           s->x + s->shape.positions() <= snapshot.motion.x.size();
+  }
+  Vec3 place(const SceneStructure::End& end) const { return structure.place(end, snapshot.motion); }
+  bool selected(Id id) const {
+    return std::find(attention.selection.begin(), attention.selection.end(), id) !=
+           attention.selection.end();
+  }
+  bool hidden(Id id) const {
+    return attention.marks != nullptr && attention.marks->hidden.contains(id);
+  }
+  bool locked(Id id) const {
+    return attention.marks != nullptr && attention.marks->locked.contains(id);
+  }
+  Highlight highlight(bool isSelected, const SceneItem& item) const {
+    if (isSelected) return Highlight::selected;
+    return item == attention.hovered ? Highlight::hovered : Highlight::none;
+  }
+  const std::vector<AimedConstraint>& aimed() const {
+    static const std::vector<AimedConstraint> none;
+    return attention.aimed != nullptr ? *attention.aimed : none;
+  }
+  /// Whether layers that show the selection, or everything when it has no points, show this state.
+  bool inFocus(Id state) const { return !pointsSelected || selected(state); }
+  double compliance(Index row) const {
+    const auto at = static_cast<std::size_t>(row);
+    return at < snapshot.compliance.size() ? snapshot.compliance[at] : 0;
+  }
+};
+
+}  // namespace compliant
