@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <vector>

@@ -51,7 +51,7 @@ void SplitView::setOptions(const ViewOptions& options) {
   options_ = options;
   // What belongs to the scene as a whole is said once.
   ViewOptions others = options;
-  others.readOut = others.legend = others.lawPlot = others.toolbar = false;
+  others.readOut = others.layers.legend = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
 
