@@ -33,6 +33,19 @@ TEST(Recall, IsASeekWhileTheHistoryHasTheMotion) {
   EXPECT_TRUE(again->transport.inPast());
 }
 
+TEST(SeekTime, ShowsTheMomentWhoseTimeIsNearest) {
+  EngineThread engine(chain(3, 1e-4), {});
+  const double h = engine.latest()->transport.sceneStep;
+  engine.post(Command(StepForward{10}));
+  at(engine, 10);
+  const std::pair<double, std::int64_t> wanted[] = {
+      {4 * h, 4}, {6.4 * h, 6}, {6.6 * h, 7}, {-1, 0}, {2.4 * h, 2}, {1000 * h, 10}};
+  for (const auto& [time, step] : wanted) {
+    engine.post(Command(SeekTime{time}));
+    EXPECT_EQ(at(engine, step)->transport.historySize, 11) << time;
+  }
+}
+
 TEST(Recall, BringsAMotionBackThatTheHistoryHasForgottenAndGoesOnLikeItDid) {
   EngineThread::Options options;
   options.historyBytes = 20'000;
