@@ -32,6 +32,10 @@ constexpr std::array mouse{
     MouseLine{"Turn around this place", "double click"},
     MouseLine{"Draw: place, link or fix points", "a tool above the view, then click; Ctrl snaps to the grid"},
     MouseLine{"Pull a point with a spring; time runs meanwhile", "Ctrl + left drag"},
+    MouseLine{"Plot a number over time", "right click on it"},
+    MouseLine{"Plots: zoom in time, zoom values", "wheel, Shift + wheel"},
+    MouseLine{"Plots: move, show everything", "left drag, double click"},
+    MouseLine{"Plots: cursor A and its time, cursor B", "click, Shift + click"},
 };
 
 // A dialog that stays beside the window, so that one can read and work.

@@ -34,7 +34,7 @@ std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time
 }
 
 QString shownText(std::optional<double> value) {
-  return value && std::isfinite(*value) ? toSteadyText(*value, 5) : QString();
+  return value && std::isfinite(*value) ? toSteadyText(*value, 5).trimmed() : QString();
 }
 
 }  // namespace
@@ -100,6 +100,8 @@ void PlotsLegend::showCurves() {
 
 void PlotsLegend::showValues() {
   const PlotView& view = plots_.view();
+  // The names need the room, and a click for A shows its time.
+  setColumnHidden(nowColumn, view.cursorA || view.cursorB);
   setColumnHidden(columnA, !view.cursorA);
   setColumnHidden(columnB, !view.cursorB);
   setColumnHidden(differenceColumn, !view.cursorA || !view.cursorB);
