@@ -68,7 +68,8 @@ void PlotsLegend::follow() {
     shown_ = std::move(ids);
     showCurves();
   }
-  showValues();
+  // Values run with every picture: nobody reads them while they are hidden.
+  if (isVisible()) showValues();
 }
 
 void PlotsLegend::showCurves() {
@@ -130,6 +131,11 @@ QString PlotsLegend::cursorText() const {
     if (*a != *b) parts << QString("1/Δt %1 Hz").arg(toShortText(1 / std::abs(*b - *a), 5));
   }
   return parts.join("   ");
+}
+
+void PlotsLegend::showEvent(QShowEvent* event) {
+  QTreeWidget::showEvent(event);
+  showValues();
 }
 
 bool PlotsLegend::event(QEvent* event) {
