@@ -126,7 +126,6 @@ std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& s
 
 void drawCurveLines(QPainter& painter, const ChartFrame& frame, const CurveSamples& samples,
                     QPen pen) {
-  pen.setCosmetic(true);
   pen.setJoinStyle(Qt::RoundJoin);
   painter.setPen(pen);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -34,7 +34,7 @@ std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time
 }
 
 QString shownText(std::optional<double> value) {
-  return value && std::isfinite(*value) ? toSteadyText(*value, 5) : QString();
+  return value && std::isfinite(*value) ? toSteadyText(*value, 5).trimmed() : QString();
 }
 
 }  // namespace
@@ -68,7 +68,8 @@ void PlotsLegend::follow() {
     shown_ = std::move(ids);
     showCurves();
   }
-  showValues();
+  // Values run with every picture: nobody reads them while they are hidden.
+  if (isVisible()) showValues();
 }
 
 void PlotsLegend::showCurves() {
@@ -100,6 +101,8 @@ void PlotsLegend::showCurves() {
 
 void PlotsLegend::showValues() {
   const PlotView& view = plots_.view();
+  // The names need the room, and a click for A shows its time.
+  setColumnHidden(nowColumn, view.cursorA || view.cursorB);
   setColumnHidden(columnA, !view.cursorA);
   setColumnHidden(columnB, !view.cursorB);
   setColumnHidden(differenceColumn, !view.cursorA || !view.cursorB);
@@ -128,6 +131,11 @@ QString PlotsLegend::cursorText() const {
     if (*a != *b) parts << QString("1/Δt %1 Hz").arg(toShortText(1 / std::abs(*b - *a), 5));
   }
   return parts.join("   ");
+}
+
+void PlotsLegend::showEvent(QShowEvent* event) {
+  QTreeWidget::showEvent(event);
+  showValues();
 }
 
 bool PlotsLegend::event(QEvent* event) {

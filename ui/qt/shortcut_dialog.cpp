@@ -30,9 +30,15 @@ constexpr std::array mouseLines{
     MouseLine{"Move the view", "right drag, or Shift + middle drag"},
     MouseLine{"Nearer, farther", "wheel, towards the pointer"},
     MouseLine{"Select, add to the selection", "click, Ctrl + click"},
+    MouseLine{"Select what lies in a box", "B, then drag; Ctrl adds"},
+    MouseLine{"Move, turn, scale what is selected", "W, E, T, then drag a handle; Ctrl snaps"},
     MouseLine{"Turn around this place", "double click"},
     MouseLine{"Draw: place, link or fix points", "a tool, then click; Ctrl snaps to the grid"},
     MouseLine{"Pull a point with a spring", "Ctrl + left drag"},
+    MouseLine{"Plot a number over time", "right click on it"},
+    MouseLine{"Plots: zoom in time, zoom values", "wheel, Shift + wheel"},
+    MouseLine{"Plots: move, show everything", "left drag, double click"},
+    MouseLine{"Plots: cursor A and its time, cursor B", "click, Shift + click"},
 };
 
 QString textOf(const QList<QKeySequence>& keys) {
@@ -146,7 +152,7 @@ void ShortcutDialog::fill() {
     item->setData(0, idRole, static_cast<int>(spec.id));
     item->setToolTip(0, QString::fromUtf8(spec.tip));
   }
-  QTreeWidgetItem* mouse = addGroup(list_, "Mouse in the view");
+  QTreeWidgetItem* mouse = addGroup(list_, "Mouse");
   for (const MouseLine& line : mouseLines) {
     auto* item = new QTreeWidgetItem(
         mouse, {QString::fromUtf8(line.action), QString::fromUtf8(line.button)});
