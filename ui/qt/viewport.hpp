@@ -4,23 +4,21 @@
 #include <QOpenGLWidget>
 #include <QPoint>
 #include <QStringList>
-#include <functional>
 #include <memory>
 #include <optional>
 
 #include "ui/model/force_scale.hpp"
-#include "ui/model/key_frames.hpp"
 #include "ui/model/layers.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
-#include "ui/model/theme.hpp"
 #include "ui/render/camera.hpp"
 
 namespace compliant {
 
 class ImguiOverlay;
 struct InstrumentLook;
+struct KeyFrame;
 struct Picture;
 
 // What the view shows.
@@ -153,9 +151,6 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_layers.cpp
   void collectLabels(const InstrumentLook& look);
-  void collectForceNumbers(
-      const InstrumentLook& look,
-      const std::function<void(std::string, const Vec3&, double, bool, Rgb, bool)>& add);
   void drawLayerLabels(const InstrumentLook& look);
   void drawLegend(const InstrumentLook& look, float right, float bottom);
 
