@@ -14,9 +14,9 @@ constexpr int strips = 64;
 
 using Text = std::array<char, 48>;
 
-Text powerText(double value) {
+Text powerText(const char* before, double value) {
   Text text;
-  std::snprintf(text.data(), text.size(), "%.0e", value);
+  std::snprintf(text.data(), text.size(), "%s%.0e", before, value);
   return text;
 }
 
@@ -64,7 +64,9 @@ void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
   ImGui::Dummy({scaled(barWidth), scaled(barHeight + 9)});
   {
     const NumberFont numbers(look);
-    const Text low = powerText(scale.low()), high = powerText(scale.high());
+    // What is smaller and still above the threshold has the colour of the low end.
+    const Text low = powerText(scale.low() > 1.5 * bar.threshold ? "≤ " : "", scale.low());
+    const Text high = powerText("", scale.high());
     const float left = ImGui::GetCursorPosX();
     ImGui::TextColored(unpacked(theme.text), "%s", low.data());
     ImGui::SameLine(left + scaled(barWidth) - ImGui::CalcTextSize(high.data()).x);

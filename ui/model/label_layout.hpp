@@ -30,7 +30,8 @@ inline constexpr std::size_t mostLabels = 40;
 
 /// Puts every label beside its place, `gap` px away to the right, left, above or below, where it
 /// covers no other and no obstacle, and lies within the view; leaves out those that find no room,
-/// the least important first. What is left stands in the order of importance.
+/// the least important first, and those whose place an obstacle covers. What is left stands in the
+/// order of importance.
 void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeight, float gap,
                  std::span<const LabelObstacle> obstacles = {});
 

@@ -62,8 +62,8 @@ void PastPlaces::follow(const Snapshot& snapshot, std::span<const Id> selection)
     firstOf_[static_cast<std::size_t>(points_[i].state)] = static_cast<Index>(i);
 }
 
-void PastPlaces::record(const std::shared_ptr<const SceneStructure>& structure,
-                        const Snapshot& snapshot, std::span<const Id> selection, double seconds) {
+void PastPlaces::record(const Snapshot& snapshot, std::span<const Id> selection, double seconds) {
+  const std::shared_ptr<const SceneStructure>& structure = snapshot.structure;
   if (structure_ != nullptr && structure_ != structure && !sameStates(*structure_, *structure)) {
     clear();
     points_.clear();

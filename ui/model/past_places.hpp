@@ -19,8 +19,7 @@ class PastPlaces {
   static constexpr std::size_t mostPoints = 500, mostMoments = 256;
 
   /// Every newer snapshot, in order. Remembers `seconds` of simulated time.
-  void record(const std::shared_ptr<const SceneStructure>& structure, const Snapshot& snapshot,
-              std::span<const Id> selection, double seconds);
+  void record(const Snapshot& snapshot, std::span<const Id> selection, double seconds);
   void clear();
 
   /// Points that are followed, in the order of the places of a moment.

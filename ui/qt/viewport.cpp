@@ -141,7 +141,7 @@ void Viewport::setOptions(const ViewOptions& options) {
 void Viewport::followPast() {
   const Snapshot& snapshot = session_.snapshot();
   scenery_->followStart(snapshot);
-  scenery_->past.record(snapshot.structure, snapshot, session_.selection(), options_.trailSeconds);
+  scenery_->past.record(snapshot, session_.selection(), options_.trailSeconds);
 }
 
 void Viewport::takeSnapshot() {

@@ -5,17 +5,14 @@
 #include <QPoint>
 #include <QStringList>
 #include <QTimer>
-#include <functional>
 #include <memory>
 #include <optional>
 
 #include "ui/model/force_scale.hpp"
-#include "ui/model/key_frames.hpp"
 #include "ui/model/layers.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
-#include "ui/model/theme.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/png.hpp"
 #include "ui/render/view_cube.hpp"
@@ -24,6 +21,7 @@ namespace compliant {
 
 class ImguiOverlay;
 struct InstrumentLook;
+struct KeyFrame;
 struct Picture;
 
 // What the view shows.
@@ -196,9 +194,6 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_layers.cpp
   void collectLabels(const InstrumentLook& look);
-  void collectForceNumbers(
-      const InstrumentLook& look,
-      const std::function<void(std::string, const Vec3&, double, bool, Rgb, bool)>& add);
   void drawLayerLabels(const InstrumentLook& look);
   void drawLegend(const InstrumentLook& look, float right, float bottom);
 

@@ -5,6 +5,7 @@
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/halo_text.hpp"
 #include "ui/model/axis_range.hpp"
+#include "ui/model/key_frames.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
 
@@ -18,6 +19,60 @@ constexpr std::size_t mostNumbers = 200;
 
 Rgb rgbOf(Colour colour) {
   return static_cast<Rgb>(colour.red) << 16 | static_cast<Rgb>(colour.green) << 8 | colour.blue;
+}
+
+struct LabelLook {
+  double rank = 1;
+  bool always = false;
+  Rgb colour = 0;
+  bool numbers = false;
+};
+
+// Labels of places in space, as far as the camera sees them.
+struct LabelList {
+  const Camera& camera;
+  std::vector<ViewLabel>& labels;
+
+  void add(std::string text, const Vec3& place, const LabelLook& look) {
+    const auto shown = camera.project(place.cast<float>());
+    if (!shown) return;
+    ViewLabel& label = labels.emplace_back();
+    label.text = std::move(text);
+    label.x = shown->pixel.x();
+    label.y = shown->pixel.y();
+    label.rank = look.rank;
+    label.always = look.always;
+    label.colour = look.colour;
+    label.numbers = look.numbers;
+  }
+};
+
+// Beside the tips of the arrows: those of the selection first, then the largest. `ranks` is
+// workspace.
+void addForceNumbers(LabelList& list, const ScenePicture& picture, const std::vector<Id>& selection,
+                     std::vector<std::pair<double, std::size_t>>& ranks, Rgb colour) {
+  constexpr double ofSelection = 1e6;
+  const auto& forces = picture.shownForces();
+  const auto selected = [&](Id id) {
+    return std::find(selection.begin(), selection.end(), id) != selection.end();
+  };
+  ranks.clear();
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    const bool chosen = selected(forces[i].owner) || selected(forces[i].body) ||
+                        forces[i].source == ForceSource::Pull;
+    const double size = forces[i].force.norm() / picture.forceScale().typicalForce();
+    ranks.emplace_back(chosen ? ofSelection + size : size, i);
+  }
+  const std::size_t kept = std::min(ranks.size(), mostNumbers);
+  std::partial_sort(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(kept), ranks.end(),
+                    [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (std::size_t k = 0; k < kept; ++k) {
+    const ForceArrow& force = forces[ranks[k].second];
+    const double size = force.force.norm();
+    const Vec3 tip = force.place + force.force / size * picture.forceScale().length(size);
+    const bool certain = ranks[k].first >= ofSelection && k < mostCertainLabels;
+    list.add(quantityText(size, "N"), tip, {ranks[k].first, certain, colour, true});
+  }
 }
 
 }  // namespace
@@ -45,37 +100,24 @@ QStringList Viewport::labels() const {
 }
 
 void Viewport::collectLabels(const InstrumentLook& look) {
-  std::vector<ViewLabel>& labels = scenery_->labels;
-  labels.clear();
   const ScenePicture& picture = scenery_->picture;
-  const auto add = [&](std::string text, const Vec3& place, double rank, bool always, Rgb colour,
-                       bool numbers) {
-    const auto shown = camera_.project(place.cast<float>());
-    if (!shown) return;
-    ViewLabel label;
-    label.text = std::move(text);
-    label.x = shown->pixel.x();
-    label.y = shown->pixel.y();
-    label.rank = rank;
-    label.always = always;
-    label.colour = colour;
-    label.numbers = numbers;
-    labels.push_back(std::move(label));
-  };
-  const Rgb text = look.theme->text;
-  for (const Violation& worst : picture.worstViolations())
-    add("|φ| " + quantityText(worst.size, "m"), worst.place, 2e9, true, text, true);
+  LabelList list{camera_, scenery_->labels};
+  list.labels.clear();
   for (const AxisTip& tip : picture.axisTips())
-    add(std::string(1, tip.letter), tip.place, 3e9, picture.axisTips().size() <= 3 * 4,
-        rgbOf(tip.colour), false);
+    list.add(std::string(1, tip.letter), tip.place,
+             {3e9, picture.axisTips().size() <= mostCertainLabels, rgbOf(tip.colour)});
+  for (const Violation& worst : picture.worstViolations())
+    list.add("|φ| " + quantityText(worst.size, "m"), worst.place,
+             {2e9, true, look.theme->text, true});
   for (const NamedThing& thing : picture.names()) {
     const Component* component = session_.document().scene().find(thing.component);
     if (component == nullptr) continue;
     const bool certain = thing.selected && picture.names().size() <= mostCertainLabels;
-    add(component->name, thing.place, thing.selected ? 1e9 : 1, certain, text, false);
+    list.add(component->name, thing.place, {thing.selected ? 1e9 : 1, certain, look.theme->text});
   }
-  if (options_.layers.forceNumbers) collectForceNumbers(look, add);
-  for (ViewLabel& label : labels) {
+  if (options_.layers.forceNumbers)
+    addForceNumbers(list, picture, session_.selection(), scenery_->forceRanks, look.theme->text);
+  for (ViewLabel& label : list.labels) {
     const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
     const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
     // A little air between neighbours.
@@ -94,36 +136,6 @@ void Viewport::drawLayerLabels(const InstrumentLook& look) {
     const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
     drawHaloText(list, {label.left, label.top}, label.text.c_str(), label.colour,
                  look.theme->viewportTop);
-  }
-}
-
-// Beside the tips of the arrows: those of the selection first, then the largest.
-void Viewport::collectForceNumbers(
-    const InstrumentLook& look,
-    const std::function<void(std::string, const Vec3&, double, bool, Rgb, bool)>& add) {
-  const ScenePicture& picture = scenery_->picture;
-  const auto& forces = picture.shownForces();
-  const auto& selection = session_.selection();
-  const auto selected = [&](Id id) {
-    return std::find(selection.begin(), selection.end(), id) != selection.end();
-  };
-  std::vector<std::pair<double, std::size_t>>& ranks = scenery_->forceRanks;
-  ranks.clear();
-  for (std::size_t i = 0; i < forces.size(); ++i) {
-    const bool chosen = selected(forces[i].owner) || selected(forces[i].body) ||
-                        forces[i].source == ForceSource::Pull;
-    const double size = forces[i].force.norm() / picture.forceScale().typicalForce();
-    ranks.emplace_back(chosen ? 1e6 + size : size, i);
-  }
-  const std::size_t kept = std::min(ranks.size(), mostNumbers);
-  std::partial_sort(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(kept), ranks.end(),
-                    [](const auto& a, const auto& b) { return a.first > b.first; });
-  for (std::size_t k = 0; k < kept; ++k) {
-    const ForceArrow& force = forces[ranks[k].second];
-    const double size = force.force.norm();
-    const Vec3 tip = force.place + force.force / size * picture.forceScale().length(size);
-    add(quantityText(size, "N"), tip, ranks[k].first,
-        ranks[k].first >= 1e6 && k < mostCertainLabels, look.theme->text, true);
   }
 }
 

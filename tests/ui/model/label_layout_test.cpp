@@ -59,7 +59,7 @@ TEST(LabelLayout, OfFiveAtOnePlaceFourFitAndTheMostImportantStay) {
 
 TEST(LabelLayout, GoesAroundWhatLiesInFront) {
   const std::vector<LabelObstacle> panel{{110, 80, 100, 100}};
-  std::vector<ViewLabel> labels{label("beside", 100, 100), label("under", 160, 130, 1)};
+  std::vector<ViewLabel> labels{label("beside", 100, 100), label("under", 160, 130, 1, true)};
   placeLabels(labels, 400, 300, 8, panel);
   ASSERT_EQ(labels.size(), 1u);
   EXPECT_EQ(labels[0].text, "beside");

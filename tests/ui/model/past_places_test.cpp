@@ -25,7 +25,7 @@ class Recorded {
     snapshot.transport.historySize = inPast ? step + 10 : step + 1;
     snapshot.transport.historyIndex = step;
     snapshot.transport.moment = step + 1 + 10 * branchesBefore;
-    past.record(snapshot.structure, snapshot, selection, seconds);
+    past.record(snapshot, selection, seconds);
   }
 };
 

@@ -442,6 +442,16 @@ TEST_F(RendererTest, ACrowdIsDrawnInOneSweepAndLooksTheSameInTheMiddle) {
   EXPECT_NEAR(inked(many), inked(few), 250);
 }
 
+TEST_F(RendererTest, ArrowsOfACrowdAreNotCoveredByTheHalosOfTheirNeighbours) {
+  for (int i = 0; i < 2000; ++i) {
+    Arrow& arrow = addArrow();
+    arrow.origin = {-2 + 0.002F * static_cast<float>(i), -1, 0};
+    arrow.vector = {0, 2, 0};
+  }
+  const Image image = draw();
+  EXPECT_GT(reds(image, 150, 110, 290), 170);
+}
+
 TEST_F(RendererTest, CanBeReleasedAndStartedAgain) {
   settings.shadows = settings.grid.shown = true;
   picture = samples::ropeBridge();

@@ -167,7 +167,7 @@ TEST(SceneLayers, TrailsLeadToWhereThePointsAre) {
     shown.made.snapshot.motion.step = step;
     shown.made.snapshot.motion.time = 0.01 * step;
     shown.made.snapshot.motion.x[4] = 0.1 * step;
-    shown.past.record(shown.made.snapshot.structure, shown.made.snapshot, {}, 2);
+    shown.past.record(shown.made.snapshot, {}, 2);
   }
   const Picture& picture = shown.picture();
   ASSERT_EQ(picture.trails.size(), 3u);
@@ -221,7 +221,7 @@ TEST(SceneLayers, TheOldBranchIsAGhostAtTheSameTime) {
     snapshot.transport.historySize = inPast ? step + 5 : step + 1;
     snapshot.transport.historyIndex = step;
     snapshot.transport.moment = number;
-    shown.past.record(snapshot.structure, snapshot, {}, 2);
+    shown.past.record(snapshot, {}, 2);
   };
   for (int step = 1; step <= 10; ++step) at(step, 0.1 * step, false, step);
   at(4, 0.4, true, 4);
@@ -263,7 +263,7 @@ TEST(SceneLayers, ASteadySceneNeedsNoNewMemory) {
     shown.made.snapshot.motion.step = step;
     shown.made.snapshot.motion.time = 0.01 * step;
     shown.made.snapshot.motion.x[4] = 0.1 * step;
-    shown.past.record(shown.made.snapshot.structure, shown.made.snapshot, {}, 0.1);
+    shown.past.record(shown.made.snapshot, {}, 0.1);
     return shown.picture();
   };
   for (int step = 1; step <= 30; ++step) show(step);
@@ -285,7 +285,7 @@ TEST(SceneLayers, BrokenNumbersAndStructuresOfOtherMomentsAreLeftOut) {
   Layered shown;
   shown.look.layers = {};
   for (const LayerSwitch& layer : layerSwitches()) shown.look.layers.*layer.on = true;
-  shown.past.record(shown.made.snapshot.structure, shown.made.snapshot, {}, 2);
+  shown.past.record(shown.made.snapshot, {}, 2);
   shown.made.snapshot.motion.x.setConstant(NAN);
   shown.made.snapshot.motion.v.setConstant(INFINITY);
   const Picture& picture = shown.picture();
