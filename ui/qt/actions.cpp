@@ -40,6 +40,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
 
     {addOrDo, "Add or &do…", "Ctrl+K", "Search everything that can be added or done.", "add"},
     {toolSelect, "&Select", "V", "Click to select, drag to turn the view.", "", checkable},
+    {toolBox, "&Box", "B", "Drag around points, links and supports to select them.", "", checkable},
     {toolPoint, "&Point", "P", "Place points of 1 kg with clicks.", "", checkable},
     {toolRod, "&Rod", "R", "Link two points by a hard distance, c = 0.", "", checkable},
     {toolSpring, "S&pring", "S", "Link two points by a soft distance, c = 1e-3 m/N.", "", checkable},

@@ -34,6 +34,7 @@ enum class ActionId {
   separateOne,
   addOrDo,
   toolSelect,
+  toolBox,
   toolPoint,
   toolRod,
   toolSpring,

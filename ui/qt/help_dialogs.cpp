@@ -29,6 +29,7 @@ constexpr std::array mouse{
     MouseLine{"Move the view", "right drag, or Shift + middle drag"},
     MouseLine{"Nearer, farther", "wheel, towards the pointer"},
     MouseLine{"Select, add to the selection", "click, Ctrl + click"},
+    MouseLine{"Select what lies in a box", "B, then drag; Ctrl adds"},
     MouseLine{"Turn around this place", "double click"},
     MouseLine{"Draw: place, link or fix points", "a tool above the view, then click; Ctrl snaps to the grid"},
     MouseLine{"Pull a point with a spring; time runs meanwhile", "Ctrl + left drag"},

@@ -16,6 +16,7 @@ void MainWindow::connectDrawing() {
       emit edits_->refused(QString::fromStdString(problem->text()));
   });
   const std::pair<ActionId, DrawingTool> tools[] = {{toolSelect, DrawingTool::select},
+                                                    {toolBox, DrawingTool::box},
                                                     {toolPoint, DrawingTool::point},
                                                     {toolRod, DrawingTool::rod},
                                                     {toolSpring, DrawingTool::spring},

@@ -185,7 +185,7 @@ void MainWindow::buildMenus() {
   edits_->fillAddMenu(add);
   add->addSeparator();
   MenuFiller(add->addMenu("&Draw"), actions_)
-      .add({toolSelect, toolPoint, toolRod, toolSpring, toolFix});
+      .add({toolSelect, toolBox, toolPoint, toolRod, toolSpring, toolFix});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");

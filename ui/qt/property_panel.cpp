@@ -233,6 +233,9 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
   const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));
+  if (const std::string points = pointsText(session_.document().scene(), session_.selectedPoints());
+      !points.empty())
+    type_->setText(type_->text() + ", " + qt(points));
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
   const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;

@@ -19,7 +19,8 @@ struct StripButton {
 
 // In the order of DrawingTool.
 constexpr std::array stripButtons{
-    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolPoint, "state"},
+    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolBox, "box"},
+    StripButton{ActionId::toolPoint, "state"},
     StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
     StripButton{ActionId::toolFix, "anchor"}};
 

@@ -26,7 +26,7 @@ class ToolStrip : public QWidget {
 
  private:
   Actions& actions_;
-  std::array<QToolButton*, 5> buttons_{};
+  std::array<QToolButton*, 6> buttons_{};
   ElidedLabel* hint_;
 };
 

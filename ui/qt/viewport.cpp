@@ -67,7 +67,11 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                               stale();
                             },
                         .sceneEdited = {},
-                        .selectionChanged = stale,
+                        .selectionChanged =
+                            [this, stale] {
+                              showHint();
+                              stale();
+                            },
                         .snapshotChanged = [this] { takeSnapshot(); },
                         .playingChanged = {},
                         .remarked = {},
@@ -146,6 +150,7 @@ void Viewport::updatePicture() {
   look.colours = viewportColours(scenery_->settings.theme);
   Attention attention;
   attention.selection = session_.selection();
+  attention.points = session_.selectedPoints();
   attention.selectedRow = session_.selectedRow();
   attention.marks = &session_.marks();
   if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
@@ -261,7 +266,7 @@ void Viewport::frameSelection() {
     if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
       const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
       for (Index i = 0; state.points() && i < state.shape.count; ++i)
-        extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
+        if (isSelected({id, i})) extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
     }
     if (const auto* constraint = snapshot.structure->constraint(id))
       for (const auto& line : constraint->lines) {
@@ -274,7 +279,8 @@ void Viewport::frameSelection() {
   // A single point would fill the view.
   const Eigen::Vector3f least =
       Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
-  box.extend(Eigen::Vector3f(box.center() - least)).extend(Eigen::Vector3f(box.center() + least));
+  const Eigen::Vector3f centre = box.center();
+  box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
   userMovedCamera();
   camera_.frame(box);
   update();

@@ -87,7 +87,7 @@ class Viewport : public QOpenGLWidget {
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer
-  enum class Drag { none, click, orbit, pan, pull, link };
+  enum class Drag { none, click, orbit, pan, pull, link, box };
   struct PullPoint {
     Id state = 0;
     Index element = 0;
@@ -104,13 +104,19 @@ class Viewport : public QOpenGLWidget {
   QPointF roomFor(const Eigen::AlignedBox3f& box) const;
   void userMovedCamera() { reframed_ = false; }
 
+  // viewport_selecting.cpp
+  void select(const QPointF& place, Qt::KeyboardModifiers modifiers);
+  void selectBox(const QPointF& corner, Qt::KeyboardModifiers modifiers);
+  bool isSelected(const PointOf& point) const;
+  QString selectionText() const;
+  void drawBox(const InstrumentLook& look);
+
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
   bool canPull(int state, Index element) const;
   void startPull(const PullPoint& point);
   void movePull(const QPointF& place);
   void endPull();
-  void select(const QPointF& place, Qt::KeyboardModifiers modifiers);
   void hover(const QPointF& place);
   void showHint();
   QString pullText() const;
@@ -147,6 +153,7 @@ class Viewport : public QOpenGLWidget {
   std::optional<PullPoint> pullable_;      // under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;
+  DrawingTool toolBefore_ = DrawingTool::select;  // comes back when a box has been drawn
   std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
   QPointF pressed_, last_;
   std::optional<QPointF> pointer_;  // within the view, no button down

@@ -36,6 +36,7 @@ QString coordinates(const Vec3& place) {
 void Viewport::setTool(DrawingTool tool) {
   linkFrom_.reset();
   if (tool == tool_) return update();
+  toolBefore_ = selects(tool_) ? tool_ : DrawingTool::select;
   tool_ = tool;
   setCursor(tool == DrawingTool::select ? Qt::ArrowCursor : Qt::CrossCursor);
   emit toolChanged();
@@ -148,7 +149,7 @@ void Viewport::take(const Result<Creation>& creation) {
 }
 
 void Viewport::drawTool(const InstrumentLook& look) {
-  if (tool_ == DrawingTool::select || drag_ == Drag::orbit || drag_ == Drag::pan) return;
+  if (selects(tool_) || drag_ == Drag::orbit || drag_ == Drag::pan) return;
   const QPointF pointer = drag_ == Drag::none ? pointer_.value_or(last_) : last_;
   if (drag_ == Drag::none && (!pointer_ || overlay_->wantsMouse())) return;
   ImDrawList& list = *ImGui::GetForegroundDrawList();

@@ -35,7 +35,7 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
       drag_ = Drag::click;
       if (beginLink(pressed_))
         drag_ = Drag::link;
-      else if (event->modifiers().testFlag(Qt::ControlModifier))
+      else if (tool_ != DrawingTool::box && event->modifiers().testFlag(Qt::ControlModifier))
         pullable_ = pullPointAt(pressed_);
       break;
     case Qt::RightButton:
@@ -56,7 +56,8 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
   if (drag_ == Drag::click) {
     const QPointF moved = place - pressed_;
     if (std::hypot(moved.x(), moved.y()) < clickPixels) return;
-    drag_ = Drag::orbit;
+    const bool box = tool_ == DrawingTool::box && button_ == Qt::LeftButton;
+    drag_ = box ? Drag::box : Drag::orbit;
     if (pullable_) startPull(*pullable_);
   }
   last_ = place;
@@ -77,6 +78,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
       break;
     case Drag::click:
     case Drag::link:
+    case Drag::box:
       break;
   }
   update();
@@ -91,7 +93,8 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   if (ended == Drag::pull) endPull();
   // A link that was begun with a click waits for its other end.
   if (ended == Drag::link && !stayed) endLink(event->position(), event->modifiers());
-  if (ended == Drag::click && tool_ != DrawingTool::select)
+  if (ended == Drag::box) selectBox(event->position(), event->modifiers());
+  if (ended == Drag::click && !selects(tool_))
     useTool(event->position(), event->modifiers());
   else if (ended == Drag::click)
     select(event->position(), event->modifiers());
@@ -106,7 +109,7 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
 void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   // Two clicks in a row draw twice.
-  if (tool_ != DrawingTool::select) return mousePressEvent(event);
+  if (!selects(tool_)) return mousePressEvent(event);
   const Eigen::Vector2f pixel = pixelOf(event->position());
   const auto hit = scenery_->hitAt(camera_, pixel);
   userMovedCamera();
@@ -130,27 +133,6 @@ void Viewport::leaveEvent(QEvent* event) {
   showHint();
   update();
   QOpenGLWidget::leaveEvent(event);
-}
-
-void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
-  const auto hit = scenery_->hitAt(camera_, pixelOf(place));
-  const bool add = modifiers.testFlag(Qt::ControlModifier);
-  if (!hit) {
-    if (!add) session_.select({});
-    return;
-  }
-  const Id id = hit->item.component;
-  if (!add) {
-    if (hit->item.kind == SceneItem::Kind::Constraint || hit->item.kind == SceneItem::Kind::Force)
-      session_.selectRow(id, hit->item.element);
-    else
-      session_.select({id});
-    return;
-  }
-  // Adds, or takes away what is selected already.
-  std::vector<Id> ids = session_.selection();
-  if (std::erase(ids, id) == 0) ids.push_back(id);
-  session_.select(std::move(ids));
 }
 
 void Viewport::hover(const QPointF& place) {
@@ -246,6 +228,8 @@ void Viewport::showHint() {
                                : ". Time stands still, so the point does not follow.");
   else if (scenery_->hovered)
     hint = hoverText().replace('\n', "   ");
+  else
+    hint = selectionText();
   if (hint == hint_) return;
   hint_ = hint;
   emit hintChanged(hint);

@@ -41,6 +41,7 @@ void Viewport::drawOverlay(const InstrumentLook& look) {
   if (options_.lawPlot) drawLawPlot(look);
   drawLabels(look);
   drawTool(look);
+  drawBox(look);
 }
 
 void Viewport::drawToolbar(const InstrumentLook& look) {
@@ -161,7 +162,7 @@ void Viewport::drawLabels(const InstrumentLook& look) {
     const ImVec2 at(static_cast<float>(last_.x()), static_cast<float>(last_.y()));
     const Rgb colour = pullsHard(session_.snapshot()) ? look.theme->warning : look.theme->text;
     if (!text.empty()) drawValueLabel(list, at, text, look, colour);
-  } else if (scenery_->hovered && pointer_ && tool_ == DrawingTool::select && !overlay_->wantsMouse()) {
+  } else if (scenery_->hovered && pointer_ && selects(tool_) && !overlay_->wantsMouse()) {
     const std::string text = hoverText().toStdString();
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
     if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);

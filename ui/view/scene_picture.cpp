@@ -31,6 +31,11 @@ struct ScenePicture::Frame {
     return std::find(attention.selection.begin(), attention.selection.end(), id) !=
            attention.selection.end();
   }
+  /// Whether single points of the state are selected, instead of all.
+  bool pointwise(Id id) const {
+    return std::any_of(attention.points.begin(), attention.points.end(),
+                       [id](const PointOf& point) { return point.state == id; });
+  }
   bool hidden(Id id) const {
     return attention.marks != nullptr && attention.marks->hidden.contains(id);
   }
@@ -154,6 +159,7 @@ void ScenePicture::addPoints(const Frame& frame) {
     const auto& state = frame.structure.states[i];
     if (frame.hidden(state.id)) continue;
     const bool isSelected = frame.selected(state.id);
+    const bool pointwise = isSelected && frame.pointwise(state.id);
     for (Index element = 0; element < state.shape.count; ++element) {
       const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
       if (!frame.placed(end)) break;
@@ -164,7 +170,11 @@ void ScenePicture::addPoints(const Frame& frame) {
       point.radius = pointSize_;
       point.colour = frame.look.colours.mass;
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
-      point.highlight = frame.highlight(isSelected, items_.back());
+      const bool chosen = pointwise ? std::binary_search(frame.attention.points.begin(),
+                                                         frame.attention.points.end(),
+                                                         PointOf{state.id, element})
+                                    : isSelected;
+      point.highlight = frame.highlight(chosen, items_.back());
     }
   }
 }

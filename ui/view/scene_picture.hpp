@@ -9,6 +9,7 @@
 #include "engine/run/snapshot.hpp"
 #include "ui/model/force_arrows.hpp"
 #include "ui/model/force_scale.hpp"
+#include "ui/model/point_of.hpp"
 #include "ui/model/view_marks.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/render/picture.hpp"
@@ -38,6 +39,7 @@ struct SceneLook {
 /// What the user points at.
 struct Attention {
   std::span<const Id> selection;
+  std::span<const PointOf> points;  ///< of selected states: only these; ascending
   Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const ViewMarks* marks = nullptr;  ///< what is hidden and locked; null: nothing
