@@ -69,6 +69,16 @@ Selection united(const Selection& selection, const Selection& more) {
   return result;
 }
 
+Id partlySelected(const Scene& scene, const Selection& selection) {
+  for (const Id id : selection.components) {
+    const State* state = scene.resolve(Ref<State>{id});
+    const auto chosen = std::count_if(selection.points.begin(), selection.points.end(),
+                                      [id](const PointOf& point) { return point.state == id; });
+    if (state != nullptr && chosen > 0 && chosen < state->designedCount()) return id;
+  }
+  return 0;
+}
+
 std::string pointsText(const Scene& scene, std::span<const PointOf> points) {
   if (points.empty()) return {};
   std::vector<Id> states;

@@ -27,6 +27,9 @@ Selection withPointToggled(Selection selection, const PointOf& point, std::int64
 /// Both together; a state that one of them has as a whole stays whole.
 Selection united(const Selection& selection, const Selection& more);
 
+/// A state of which some points are selected, but not all; 0: none.
+Id partlySelected(const Scene& scene, const Selection& selection);
+
 /// "3 of 64 points" of the selected states; empty when none is selected point by point.
 std::string pointsText(const Scene& scene, std::span<const PointOf> points);
 

@@ -30,6 +30,7 @@ constexpr std::array mouse{
     MouseLine{"Nearer, farther", "wheel, towards the pointer"},
     MouseLine{"Select, add to the selection", "click, Ctrl + click"},
     MouseLine{"Select what lies in a box", "B, then drag; Ctrl adds"},
+    MouseLine{"Move, turn, scale what is selected", "W, E, T, then drag a handle, or type at it; Ctrl snaps, Shift is fine"},
     MouseLine{"Turn around this place", "double click"},
     MouseLine{"Draw: place, link or fix points", "a tool above the view, then click; Ctrl snaps to the grid"},
     MouseLine{"Pull a point with a spring; time runs meanwhile", "Ctrl + left drag"},

@@ -20,6 +20,7 @@
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_frames_panel.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
@@ -77,6 +78,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
       edits_(new EditActions(session_, this)),
       arrange_(new ArrangeActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
+      picker_(new LinkPicker(session_, this)),
       guard_(new ShortcutGuard(this)),
       frequencies_(new FrequencyFinder(session_, this)),
       autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {

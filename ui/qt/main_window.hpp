@@ -27,6 +27,7 @@ class EnergyPanel;
 class FrequencyFinder;
 class HistoryPanel;
 class KeyFramesPanel;
+class LinkPicker;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
@@ -137,6 +138,7 @@ class MainWindow : public QMainWindow {
   EditActions* edits_;
   ArrangeActions* arrange_;
   DocumentActions* documents_;
+  LinkPicker* picker_;
   ShortcutGuard* guard_;
 
   FrequencyFinder* frequencies_;

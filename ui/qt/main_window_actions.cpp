@@ -17,6 +17,7 @@
 #include "ui/qt/help_dialogs.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_frames_panel.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -363,7 +364,8 @@ void MainWindow::followEdits() {
   actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));
   actions_[showAll]->setEnabled(!session_.marks().hidden.empty());
   // Esc leaves a drawing tool first.
-  const bool drawing = viewport_ != nullptr && viewport_->tool() != DrawingTool::select;
+  const bool drawing = viewport_ != nullptr && (viewport_->tool() != DrawingTool::select ||
+                                                picker_->picking());
   actions_[selectNone]->setEnabled(any || drawing);
   actions_[separateOne]->setEnabled(session_.selectedRow() >= 0);
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());

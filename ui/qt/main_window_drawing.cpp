@@ -1,6 +1,8 @@
 #include "ui/model/creating.hpp"
 #include "ui/qt/edit_actions.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/property_panel.hpp"
 #include "ui/qt/tool_strip.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -17,6 +19,9 @@ void MainWindow::connectDrawing() {
   });
   const std::pair<ActionId, DrawingTool> tools[] = {{toolSelect, DrawingTool::select},
                                                     {toolBox, DrawingTool::box},
+                                                    {toolMove, DrawingTool::move},
+                                                    {toolTurn, DrawingTool::turn},
+                                                    {toolScale, DrawingTool::scale},
                                                     {toolPoint, DrawingTool::point},
                                                     {toolRod, DrawingTool::rod},
                                                     {toolSpring, DrawingTool::spring},
@@ -29,7 +34,15 @@ void MainWindow::connectDrawing() {
       viewport_->setFocus();
     });
   }
+  connect(properties_, &PropertyPanel::pickRequested, picker_, &LinkPicker::begin);
+  connect(picker_, &LinkPicker::refused, edits_, &EditActions::refused);
+  connect(picker_, &LinkPicker::changed, this, &MainWindow::followEdits);
   if (viewport_ == nullptr) return;
+  viewport_->setLinkPicker(picker_);
+  // Esc leaves it from there.
+  connect(picker_, &LinkPicker::changed, viewport_, [this] {
+    if (picker_->picking()) viewport_->setFocus();
+  });
   connect(viewport_, &Viewport::toolChanged, this, [this] {
     tools_->choose(viewport_->tool());
     followEdits();

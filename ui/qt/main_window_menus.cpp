@@ -179,13 +179,15 @@ void MainWindow::buildMenus() {
       .separate()
       .add({ActionId::hide, showOnly, showAll, lock})
       .separate()
+      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale})
+      .separate()
       .add({selectNone, findComponent});
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
   add->addSeparator();
   MenuFiller(add->addMenu("&Draw"), actions_)
-      .add({toolSelect, toolBox, toolPoint, toolRod, toolSpring, toolFix});
+      .add({toolPoint, toolRod, toolSpring, toolFix});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");

@@ -1,5 +1,6 @@
 #include "ui/qt/property_editor.hpp"
 
+#include <QToolButton>
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
@@ -102,7 +103,10 @@ void PropertyEditor::build(const PropertyRow& row) {
     }
     case Kind::Link:
     case Kind::Links:
-      return buildLink(row);
+      buildLink(row);
+      connect(row_->addButton("crosshair", "Pick the other end in the view"), &QToolButton::clicked,
+              this, &PropertyEditor::pickRequested);
+      return;
     case Kind::Reals:
     case Kind::Points:
     case Kind::Indices:

@@ -28,6 +28,7 @@ class PropertyEditor : public QObject {
   // From the model. Sends nothing.
   void show(const PropertyRow& row);
   void setError(const QString& sentence);
+  const std::vector<LinkCandidate>& candidates() const { return candidates_; }
   // For several components at once: a number field then understands "*2" and "+0.5" too
   // (changeTyped).
   void takeChanges();
@@ -35,6 +36,8 @@ class PropertyEditor : public QObject {
  signals:
   void edited(const compliant::Value& value, compliant::Gesture gesture);
   void changeTyped(compliant::NumberChange change);
+  // Of a link: its other end is to be clicked.
+  void pickRequested();
 
  private:
   template <class Widget, class Convert>

@@ -167,6 +167,11 @@ void PropertyPanel::addFields(const PropertySheet& sheet) {
     connect(
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
+    connect(editor, &PropertyEditor::pickRequested, this, [this, editor] {
+      std::vector<Id> candidates;
+      for (const LinkCandidate& each : editor->candidates()) candidates.push_back(each.id);
+      emit pickRequested(targets_, editor->field(), candidates);
+    });
     if (targets_.size() > 1) {
       editor->takeChanges();
       connect(editor, &PropertyEditor::changeTyped, this,
@@ -235,7 +240,7 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
                            : qt(sheet.typeLabel));
   if (const std::string points = pointsText(session_.document().scene(), session_.selectedPoints());
       !points.empty())
-    type_->setText(type_->text() + ", " + qt(points));
+    type_->setText(type_->text() + ": " + qt(points) + " selected");
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
   const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;

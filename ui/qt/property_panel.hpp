@@ -38,6 +38,9 @@ class PropertyPanel : public QScrollArea {
 
  signals:
   void refused(const QString& sentence);
+  // The other end of a link field of these components is to be clicked; all that may be it.
+  void pickRequested(const std::vector<compliant::Id>& targets, const compliant::Field& field,
+                     const std::vector<compliant::Id>& candidates);
 
  protected:
   void changeEvent(QEvent* event) override;

@@ -6,7 +6,9 @@
 #include <array>
 
 #include "ui/model/scene_extent.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/viewport_scenery.hpp"
 
@@ -48,6 +50,8 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   setMouseTracking(true);
   setAccessibleName("View of the scene");
   overlay_ = std::make_unique<ImguiOverlay>(*this);
+  gizmo_ = std::make_unique<GizmoTool>(session_);
+  gizmo_->refused = [this](const QString& sentence) { emit refused(sentence); };
   camera_.look(View::home);
 
   const auto stale = [this] {
@@ -153,6 +157,7 @@ void Viewport::updatePicture() {
   attention.points = session_.selectedPoints();
   attention.selectedRow = session_.selectedRow();
   attention.marks = &session_.marks();
+  attention.pickable = picksLink() ? &picker_->fitting() : nullptr;
   if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
   scenery_->picture.update(session_.snapshot(), attention, look);
   if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);

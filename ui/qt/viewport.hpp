@@ -14,7 +14,9 @@
 
 namespace compliant {
 
+class GizmoTool;
 class ImguiOverlay;
+class LinkPicker;
 struct InstrumentLook;
 
 // What the view shows.
@@ -55,6 +57,8 @@ class Viewport : public QOpenGLWidget {
   void setTool(DrawingTool tool);
   // Gives up what is being drawn, or else the tool; false when there was neither.
   bool leaveTool();
+  // Clicks then go to it while it waits for one.
+  void setLinkPicker(LinkPicker* picker);
   // m, where things go that are created without a click: what the camera turns around.
   Vec3 drawingCentre() const;
 
@@ -63,6 +67,7 @@ class Viewport : public QOpenGLWidget {
   // What the label beside the pointer says; empty without one.
   QString hoverText() const;
   long frames() const { return frames_; }
+  GizmoTool& gizmo() { return *gizmo_; }
 
  signals:
   void hintChanged(const QString& hint);
@@ -84,10 +89,12 @@ class Viewport : public QOpenGLWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer
-  enum class Drag { none, click, orbit, pan, pull, link, box };
+  enum class Drag { none, click, orbit, pan, pull, link, box, handle };
   struct PullPoint {
     Id state = 0;
     Index element = 0;
@@ -110,6 +117,8 @@ class Viewport : public QOpenGLWidget {
   bool isSelected(const PointOf& point) const;
   QString selectionText() const;
   void drawBox(const InstrumentLook& look);
+  bool picksLink() const;
+  void drawPicking(const InstrumentLook& look);
 
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
@@ -145,11 +154,14 @@ class Viewport : public QOpenGLWidget {
   Camera camera_;
   std::unique_ptr<Scenery> scenery_;
   std::unique_ptr<ImguiOverlay> overlay_;
+  std::unique_ptr<GizmoTool> gizmo_;
+  LinkPicker* picker_ = nullptr;
   bool framed_ = false;    // the camera stands where the scene is seen
   bool reframed_ = false;  // and nobody has moved it since: it may follow the size of the view
 
   Drag drag_ = Drag::none;
   Qt::MouseButton button_ = Qt::NoButton;  // that began the drag, and alone ends it
+  bool onHandle_ = false;                  // the press was on a handle of the gizmo
   std::optional<PullPoint> pullable_;      // under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ui/model/pull_strength.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -33,9 +34,14 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
   switch (event->button()) {
     case Qt::LeftButton:
       drag_ = Drag::click;
+      // A click elsewhere takes a typed number as Enter does.
+      gizmo_->drop();
+      gizmo_->hover(camera_, pixelOf(pressed_));
+      onHandle_ = gizmo_->hovered();
       if (beginLink(pressed_))
         drag_ = Drag::link;
-      else if (tool_ != DrawingTool::box && event->modifiers().testFlag(Qt::ControlModifier))
+      else if (!onHandle_ && tool_ != DrawingTool::box &&
+               event->modifiers().testFlag(Qt::ControlModifier))
         pullable_ = pullPointAt(pressed_);
       break;
     case Qt::RightButton:
@@ -58,6 +64,10 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
     if (std::hypot(moved.x(), moved.y()) < clickPixels) return;
     const bool box = tool_ == DrawingTool::box && button_ == Qt::LeftButton;
     drag_ = box ? Drag::box : Drag::orbit;
+    if (button_ == Qt::LeftButton && onHandle_) {
+      drag_ = Drag::handle;
+      gizmo_->grab(camera_, pixelOf(pressed_));
+    }
     if (pullable_) startPull(*pullable_);
   }
   last_ = place;
@@ -76,6 +86,10 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
     case Drag::pull:
       movePull(place);
       break;
+    case Drag::handle:
+      gizmo_->drag(camera_, pixelOf(place), event->modifiers());
+      showHint();
+      break;
     case Drag::click:
     case Drag::link:
     case Drag::box:
@@ -93,13 +107,14 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   if (ended == Drag::pull) endPull();
   // A link that was begun with a click waits for its other end.
   if (ended == Drag::link && !stayed) endLink(event->position(), event->modifiers());
+  if (ended == Drag::handle) gizmo_->drop();
   if (ended == Drag::box) selectBox(event->position(), event->modifiers());
   if (ended == Drag::click && !selects(tool_))
     useTool(event->position(), event->modifiers());
   else if (ended == Drag::click)
     select(event->position(), event->modifiers());
   if (ended == Drag::pan && stayed && event->button() == Qt::RightButton) {
-    if (scenery_->hitAt(camera_, pixelOf(event->position())))
+    if (!picksLink() && scenery_->hitAt(camera_, pixelOf(event->position())))
       select(event->position(), Qt::NoModifier);
     emit menuRequested(event->globalPosition().toPoint());
   }
@@ -118,6 +133,24 @@ void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
   update();
 }
 
+bool Viewport::event(QEvent* event) {
+  // Digits belong to the number that is being typed at a handle, and not to the shortcuts; and Tab
+  // to its parts, and not to the focus.
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (!key || !gizmo_->wants(*static_cast<const QKeyEvent*>(event)))
+    return QOpenGLWidget::event(event);
+  if (event->type() == QEvent::KeyPress) keyPressEvent(static_cast<QKeyEvent*>(event));
+  event->accept();
+  return true;
+}
+
+void Viewport::keyPressEvent(QKeyEvent* event) {
+  if (!gizmo_->wants(*event)) return QOpenGLWidget::keyPressEvent(event);
+  gizmo_->press(*event, camera_);
+  showHint();
+  update();
+}
+
 void Viewport::wheelEvent(QWheelEvent* event) {
   const auto notches = static_cast<float>(event->angleDelta().y()) / 120.0F;
   if (notches == 0) return;
@@ -130,6 +163,7 @@ void Viewport::wheelEvent(QWheelEvent* event) {
 void Viewport::leaveEvent(QEvent* event) {
   pointer_.reset();
   scenery_->hovered.reset();
+  gizmo_->leave();
   showHint();
   update();
   QOpenGLWidget::leaveEvent(event);
@@ -137,7 +171,8 @@ void Viewport::leaveEvent(QEvent* event) {
 
 void Viewport::hover(const QPointF& place) {
   pointer_ = place;
-  auto hit = scenery_->hitAt(camera_, pixelOf(place));
+  if (gizmo_->hover(camera_, pixelOf(place))) update();
+  auto hit = gizmo_->hovered() ? std::nullopt : scenery_->hitAt(camera_, pixelOf(place));
   const SceneItem before = scenery_->hovered ? scenery_->hovered->item : SceneItem();
   const SceneItem now = hit ? hit->item : SceneItem();
   scenery_->hovered = std::move(hit);
@@ -226,6 +261,8 @@ void Viewport::showHint() {
     hint = "Pulling: " + pullText() +
            (session_.playing() ? ". Time runs while you pull."
                                : ". Time stands still, so the point does not follow.");
+  else if (gizmo_->working())
+    hint = gizmo_->text();
   else if (scenery_->hovered)
     hint = hoverText().replace('\n', "   ");
   else

@@ -6,6 +6,7 @@
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/read_out.hpp"
 #include "ui/model/pull_strength.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -42,6 +43,8 @@ void Viewport::drawOverlay(const InstrumentLook& look) {
   drawLabels(look);
   drawTool(look);
   drawBox(look);
+  drawPicking(look);
+  gizmo_->draw(camera_, drag_ == Drag::handle ? std::optional(last_) : pointer_, look);
 }
 
 void Viewport::drawToolbar(const InstrumentLook& look) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/instruments/look.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
 #include "ui/render/picking.hpp"
@@ -19,6 +20,10 @@ Eigen::Vector2f selectingPixel(const QPointF& place) {
 void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   const auto hit = scenery_->hitAt(camera_, selectingPixel(place));
   const bool add = modifiers.testFlag(Qt::ControlModifier);
+  if (picksLink()) {
+    if (hit) picker_->click(hit->item.component);
+    return;
+  }
   if (!hit) {
     if (!add) session_.select({});
     return;
@@ -31,8 +36,7 @@ void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     const int index = structure.stateIndex(id);
     const Index count =
         index < 0 ? 0 : structure.states[static_cast<std::size_t>(index)].shape.count;
-    session_.selectPoints(
-        withPointToggled(session_.wholeSelection(), {id, item.element}, count));
+    session_.selectPoints(withPointToggled(session_.wholeSelection(), {id, item.element}, count));
   } else if (add) {
     // Adds, or takes away what is selected already.
     Selection selection = session_.wholeSelection();
@@ -69,9 +73,8 @@ void Viewport::selectBox(const QPointF& corner, Qt::KeyboardModifiers modifiers)
 
 bool Viewport::isSelected(const PointOf& point) const {
   const auto& points = session_.selectedPoints();
-  const bool pointwise = std::any_of(points.begin(), points.end(), [&](const PointOf& each) {
-    return each.state == point.state;
-  });
+  const bool pointwise = std::any_of(
+      points.begin(), points.end(), [&](const PointOf& each) { return each.state == point.state; });
   const auto& ids = session_.selection();
   return pointwise ? std::binary_search(points.begin(), points.end(), point)
                    : std::find(ids.begin(), ids.end(), point.state) != ids.end();
@@ -91,6 +94,34 @@ void Viewport::drawBox(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   list.AddRectFilled(low, high, packed(look.theme->accent, 0.12F));
   list.AddRect(low, high, packed(look.theme->accent), 0, 0, scaled(1.0F));
+}
+
+void Viewport::setLinkPicker(LinkPicker* picker) {
+  picker_ = picker;
+  connect(picker, &LinkPicker::changed, this, [this] {
+    if (picksLink()) setTool(DrawingTool::select);
+    setCursor(picksLink() ? Qt::CrossCursor : Qt::ArrowCursor);
+    scenery_->hovered.reset();
+    scenery_->stale = true;
+    update();
+  });
+}
+
+bool Viewport::picksLink() const { return picker_ != nullptr && picker_->picking(); }
+
+void Viewport::drawPicking(const InstrumentLook& look) {
+  if (!picksLink()) return;
+  const std::string text = picker_->sentence().toStdString();
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float wrap = std::min(view.x - scaled(48), scaled(520));
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+  // Below what is to be clicked, as a rule.
+  const ImVec2 at((view.x - size.x) / 2, view.y - size.y - scaled(20));
+  const float edge = scaled(8);
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  list.AddRectFilled({at.x - edge, at.y - edge}, {at.x + size.x + edge, at.y + size.y + edge},
+                     packed(look.theme->accent), scaled(4));
+  list.AddText(nullptr, 0, at, packed(look.theme->onAccent), text.c_str(), nullptr, wrap);
 }
 
 }  // namespace compliant

@@ -42,6 +42,19 @@ struct ScenePicture::Frame {
   bool locked(Id id) const {
     return attention.marks != nullptr && attention.marks->locked.contains(id);
   }
+  bool pickable(Id id) const {
+    return attention.pickable == nullptr || attention.pickable->contains(id);
+  }
+  /// What cannot be picked goes back towards the background.
+  Colour paint(Colour colour, Id id) const {
+    if (pickable(id)) return colour;
+    const auto mixed = [](std::uint8_t front, std::uint8_t back) {
+      return static_cast<std::uint8_t>((front + 3 * back) / 4);
+    };
+    const Colour& back = look.colours.bottom;
+    return {mixed(colour.red, back.red), mixed(colour.green, back.green),
+            mixed(colour.blue, back.blue), colour.alpha};
+  }
   Highlight highlight(bool isSelected, const SceneItem& item) const {
     if (isSelected) return Highlight::selected;
     return item == attention.hovered ? Highlight::hovered : Highlight::none;
@@ -131,7 +144,7 @@ std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id
                                     Index element, const Vec3& place) {
   items_.push_back({kind, component, element});
   places_.push_back(place);
-  if (frame.locked(component)) return 0;
+  if (frame.locked(component) || !frame.pickable(component)) return 0;
   return static_cast<std::uint32_t>(items_.size());
 }
 
@@ -168,7 +181,7 @@ void ScenePicture::addPoints(const Frame& frame) {
       auto& point = picture_.points.emplace_back();
       point.position = place.cast<float>();
       point.radius = pointSize_;
-      point.colour = frame.look.colours.mass;
+      point.colour = frame.paint(frame.look.colours.mass, state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
       const bool chosen = pointwise ? std::binary_search(frame.attention.points.begin(),
                                                          frame.attention.points.end(),
@@ -210,6 +223,7 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
     link.colour = palette::compliantConstraint;
     link.coils = coilsOf(softest);
   }
+  link.colour = frame.paint(link.colour, constraint.id);
   const Vec3 middle = (from + to) / 2;
   link.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, row, middle);
   const auto* state = frame.state(constraint.state);
@@ -261,7 +275,7 @@ void ScenePicture::addAnchors(const Frame& frame) {
     auto& anchor = picture_.anchors.emplace_back();
     anchor.position = place.cast<float>();
     if (frame.look.points == SceneLook::Parts::Shown) anchor.radius = pointSize_;
-    anchor.colour = palette::projection;
+    anchor.colour = frame.paint(palette::projection, first.projection);
     anchor.pick =
         newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
     if (first.all) continue;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -43,6 +44,8 @@ struct Attention {
   Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const ViewMarks* marks = nullptr;  ///< what is hidden and locked; null: nothing
+  /// The only components that can be picked; the others are faint. Null: all.
+  const std::set<Id>* pickable = nullptr;
 };
 
 /// Makes the picture of a snapshot: points, rods and springs, supports, force arrows, the pull.

@@ -12,8 +12,9 @@ namespace {
 Scene netAndBall() {
   Scene scene;
   Build build(scene);
-  build.add("Points", "net",
-            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)}}});
+  build.add(
+      "Points", "net",
+      {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)}}});
   build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(3, 0, 0)}}});
   build.add("Gravity", "gravity");
   return scene;
@@ -40,8 +41,7 @@ TEST(Selection, OnePointLeavesAStateThatWasSelectedAsAWhole) {
 
 TEST(Selection, WhatIsWholeStaysWholeInAUnion) {
   const Selection points{{net, ball}, {{net, 1}, {ball, 0}}};
-  EXPECT_EQ(united(points, {{net, gravity}, {}}),
-            (Selection{{net, ball, gravity}, {{ball, 0}}}));
+  EXPECT_EQ(united(points, {{net, gravity}, {}}), (Selection{{net, ball, gravity}, {{ball, 0}}}));
   EXPECT_EQ(united(points, {{net}, {{net, 0}, {net, 1}}}),
             (Selection{{net, ball}, {{net, 0}, {net, 1}, {ball, 0}}}));
 }
@@ -55,6 +55,13 @@ TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
   EXPECT_EQ(pointsText(scene, two), "2 of 5 points");
 }
 
+TEST(Selection, KnowsOfAStateThatIsSelectedInPart) {
+  const Scene scene = netAndBall();
+  EXPECT_EQ(partlySelected(scene, {{ball, net}, {{net, 0}, {net, 3}, {ball, 0}}}), net);
+  EXPECT_EQ(partlySelected(scene, {{ball, net}, {{ball, 0}}}), 0U);
+  EXPECT_EQ(partlySelected(scene, {{net}, {{net, 0}, {net, 1}, {net, 2}, {net, 3}}}), 0U);
+}
+
 TEST(Selection, ASessionForgetsPointsThatAreGone) {
   Session session([] {});
   session.openScene(netAndBall());
@@ -62,8 +69,8 @@ TEST(Selection, ASessionForgetsPointsThatAreGone) {
   EXPECT_EQ(session.wholeSelection(), (Selection{{net}, {{net, 1}, {net, 3}}}));
   int told = 0;
   session.addListener({{}, {}, [&] { ++told; }, {}});
-  ASSERT_FALSE(session.edit(
-      {SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}}, "Shorten"));
+  ASSERT_FALSE(session.edit({SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}},
+                            "Shorten"));
   EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net, 1}}));
   EXPECT_EQ(told, 1);
   session.select({net});

@@ -37,9 +37,21 @@ class FourPoints : public OpenWindow {
   Viewport& view() { return *window_->viewport(); }
   std::string text() { return writeScene(session().document().scene()); }
   Id net() { return idOf("net"); }
-  // What is seen is that of the last edit.
+  // The engine stands where the design starts.
+  bool showsDesign() {
+    const std::vector<Vec3> design = points();
+    const Snapshot& snapshot = session().snapshot();
+    const int index = snapshot.structure->stateIndex(net());
+    if (index < 0) return design.empty();
+    const auto& state = snapshot.structure->states[at(index)];
+    if (at(state.shape.count) != design.size()) return false;
+    for (std::size_t i = 0; i < design.size(); ++i)
+      if (snapshot.motion.x.segment<3>(state.x + 3 * static_cast<Index>(i)) != design[i])
+        return false;
+    return true;
+  }
   void paint() {
-    ASSERT_TRUE(wait([this] { return session().snapshot().lastEdit >= edits_; }));
+    ASSERT_TRUE(wait([this] { return showsDesign(); }));
     const long frames = view().frames();
     view().update();
     ASSERT_TRUE(wait([&] { return view().frames() > frames; }));
@@ -50,7 +62,7 @@ class FourPoints : public OpenWindow {
     return shown ? QPoint(qRound(shown->pixel.x()), qRound(shown->pixel.y())) : QPoint();
   }
   void click(const QPoint& at, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::mouseMove(&view(), at);
+    hover(at);
     QTest::mouseClick(&view(), Qt::LeftButton, modifiers, at);
   }
   void drag(const QPoint& from, const QPoint& to,
@@ -58,15 +70,17 @@ class FourPoints : public OpenWindow {
     grab(from, to, modifiers);
     QTest::mouseRelease(&view(), Qt::LeftButton, modifiers, to);
   }
-  // The same without letting go. Events of their own, because QTest's moves know no modifiers.
+  // The same without letting go.
   void grab(const QPoint& from, const QPoint& to,
             Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::mouseMove(&view(), from);
+    hover(from);
     QTest::mousePress(&view(), Qt::LeftButton, modifiers, from);
-    for (const QPoint& at : {from + (to - from) / 2, to}) move(at, modifiers);
+    for (const QPoint& at : {from + (to - from) / 2, to}) move(at, Qt::LeftButton, modifiers);
   }
-  void move(const QPoint& at, Qt::KeyboardModifiers modifiers) {
-    QMouseEvent event(QEvent::MouseMove, at, view().mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+  void hover(const QPoint& at) { move(at, Qt::NoButton, Qt::NoModifier); }
+  // QTest's moves know no modifiers, and come when the display sends them.
+  void move(const QPoint& at, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
+    QMouseEvent event(QEvent::MouseMove, at, view().mapToGlobal(at), Qt::NoButton, buttons,
                       modifiers);
     QApplication::sendEvent(&view(), &event);
   }
@@ -75,8 +89,6 @@ class FourPoints : public OpenWindow {
     if (component == nullptr) return {};
     return std::get<Array<Vec3>>(component->type().find("position")->read(*component)).vector();
   }
-
-  std::uint64_t edits_ = 0;
 };
 
 }  // namespace compliant
