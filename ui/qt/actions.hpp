@@ -21,6 +21,8 @@ enum class ActionId {
   copy,
   paste,
   duplicate,
+  mirror,
+  array,
   erase,
   rename,
   toggleEnabled,

@@ -25,6 +25,7 @@
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/property_panel.hpp"
+#include "ui/qt/repeat_form.hpp"
 #include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
@@ -143,6 +144,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
   tools_ = new ToolStrip(actions_);
+  repeat_ = new RepeatForm(session_);
   tools_->setEnabled(probe.usable());
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
@@ -163,7 +165,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {tools_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {tools_, 0}, {repeat_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {

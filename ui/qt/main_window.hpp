@@ -34,6 +34,7 @@ class MessageBar;
 class Palette;
 class PropertyPanel;
 struct PaletteEntry;
+class RepeatForm;
 class RestoreOffer;
 class SceneNotes;
 class SceneTree;
@@ -78,6 +79,7 @@ class MainWindow : public QMainWindow {
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
   MessageBar& offers() { return *offers_; }
+  RepeatForm& repeatForm() { return *repeat_; }
   Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
   // Null without OpenGL.
@@ -157,6 +159,7 @@ class MainWindow : public QMainWindow {
   KeyFramesPanel* keyFramesPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
+  RepeatForm* repeat_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   Viewport* viewport_ = nullptr;

@@ -3,6 +3,7 @@
 #include "ui/qt/link_picker.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/property_panel.hpp"
+#include "ui/qt/repeat_form.hpp"
 #include "ui/qt/tool_strip.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -17,15 +18,18 @@ void MainWindow::connectDrawing() {
     if (const Status problem = compliant::create(session_, made))
       emit edits_->refused(QString::fromStdString(problem->text()));
   });
-  const std::pair<ActionId, DrawingTool> tools[] = {{toolSelect, DrawingTool::select},
-                                                    {toolBox, DrawingTool::box},
-                                                    {toolMove, DrawingTool::move},
-                                                    {toolTurn, DrawingTool::turn},
-                                                    {toolScale, DrawingTool::scale},
-                                                    {toolPoint, DrawingTool::point},
-                                                    {toolRod, DrawingTool::rod},
-                                                    {toolSpring, DrawingTool::spring},
-                                                    {toolFix, DrawingTool::fix}};
+  actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
+  actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
+  connect(repeat_, &RepeatForm::refused, edits_, &EditActions::refused);
+  connect(repeat_, &RepeatForm::finished, this, [this] {
+    if (viewport_ != nullptr) viewport_->setFocus();
+  });
+  const std::pair<ActionId, DrawingTool> tools[] = {
+      {toolSelect, DrawingTool::select}, {toolBox, DrawingTool::box},
+      {toolMove, DrawingTool::move},     {toolTurn, DrawingTool::turn},
+      {toolScale, DrawingTool::scale},   {toolPoint, DrawingTool::point},
+      {toolRod, DrawingTool::rod},       {toolSpring, DrawingTool::spring},
+      {toolFix, DrawingTool::fix}};
   for (const auto& [id, tool] : tools) {
     actions_[id]->setEnabled(viewport_ != nullptr);
     actions_.onTriggered(id, [this, tool = tool] {

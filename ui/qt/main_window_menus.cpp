@@ -173,7 +173,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({cut, copy, paste})
       .separate()
-      .add({duplicate, rename, toggleEnabled, erase})
+      .add({duplicate, mirror, array, rename, toggleEnabled, erase})
       .separate()
       .add({startHere, separateOne})
       .separate()
