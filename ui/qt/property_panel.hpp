@@ -57,7 +57,10 @@ class PropertyPanel : public QScrollArea {
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
   // Each of the selected numbers becomes another: "*2", "+0.5".
-  void changeEach(PropertyEditor* editor, NumberChange change);
+  void changeEach(PropertyEditor* editor, NumberChange change, int coordinate);
+  void changeLists(PropertyEditor* editor, const ReadListChange& change);
+  // "of rope", "of 3 components".
+  std::string ofTargets() const;
   // Tells below the field why an edit was refused, if it was.
   void send(PropertyEditor* editor, const Status& problem);
   void rename(const QString& name);
