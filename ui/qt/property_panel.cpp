@@ -121,7 +121,14 @@ void PropertyPanel::follow() {
     for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
-  if (list_ != nullptr) list_->setSheet(selection);
+  if (list_ == nullptr) return;
+  list_->setSheet(selection);
+  list_->setRemark(pointsRemark());
+}
+
+QString PropertyPanel::pointsRemark() const {
+  const std::string text = pointsText(session_.document().scene(), session_.selectedPoints());
+  return text.empty() ? QString() : qt(text) + " selected";
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
@@ -242,9 +249,8 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
   const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));
-  if (const std::string points = pointsText(session_.document().scene(), session_.selectedPoints());
-      !points.empty())
-    type_->setText(type_->text() + ": " + qt(points) + " selected");
+  if (const QString points = pointsRemark(); count == 1 && !points.isEmpty())
+    type_->setText(type_->text() + ": " + points);
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
   const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;

@@ -54,6 +54,8 @@ class PropertyPanel : public QScrollArea {
   void buildSeveral();
   void addList();
   void addFields(const PropertySheet& sheet);
+  // "3 of 64 points selected"; empty when states are selected as a whole.
+  QString pointsRemark() const;
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
   // Each of the selected numbers becomes another: "*2", "+0.5".

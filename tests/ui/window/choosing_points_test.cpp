@@ -66,6 +66,7 @@ TEST_F(ChoosingPoints, ABoxTakesPointsAndSupportsAndGivesTheToolBack) {
   EXPECT_EQ(view().tool(), DrawingTool::select);
   EXPECT_EQ(session().selection(), (std::vector<Id>{net(), idOf("nail")}));
   EXPECT_EQ(chosen(), (Elements{2, 3}));
+  EXPECT_TRUE(says("2 of 4 points selected"));
   QEvent leave(QEvent::Leave);
   QApplication::sendEvent(&view(), &leave);
   EXPECT_EQ(hint, "2 of 4 points selected");
