@@ -13,4 +13,13 @@ namespace compliant {
 Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& components,
                             const std::string& field, double factor, double offset);
 
+/// The same of vectors: of one coordinate (0 x, 1 y, 2 z).
+Result<Edit> changedCoordinates(const Scene& scene, const std::vector<Id>& components,
+                                const std::string& field, int coordinate, double factor,
+                                double offset);
+
+/// The same of every number of a list. Points get the whole offset, plain numbers its x.
+Result<Edit> changedLists(const Scene& scene, const std::vector<Id>& components,
+                          const std::string& field, double factor, const Vec3& offset);
+
 }  // namespace compliant

@@ -1,7 +1,5 @@
 #include "ui/model/session.hpp"
 
-#include <algorithm>
-
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/read_out_lines.hpp"
@@ -91,7 +89,7 @@ void Session::openDocument(Document document) {
   snapshot_ = emptySnapshot(scenesLoaded_);
   asked_.reset();
   watchSystem(0);
-  selection_.clear();
+  selection_ = {};
   selectedRow_ = -1;
   marks_ = {};
   notify(&Listener::sceneReplaced);
@@ -142,21 +140,21 @@ void Session::watchSystem(int system) {
 }
 
 void Session::select(std::vector<Id> ids) {
-  std::vector<Id> known;
-  for (const Id id : ids)
-    if (document_.scene().find(id) != nullptr &&
-        std::find(known.begin(), known.end(), id) == known.end())
-      known.push_back(id);
-  if (known == selection_ && selectedRow_ < 0) return;
-  selection_ = std::move(known);
+  selectPoints({std::move(ids), {}});
+}
+
+void Session::selectPoints(Selection selection) {
+  Selection wanted = known(document_.scene(), std::move(selection));
+  if (wanted == selection_ && selectedRow_ < 0) return;
+  selection_ = std::move(wanted);
   selectedRow_ = -1;
   notify(&Listener::selectionChanged);
 }
 
 void Session::selectRow(Id constraint, Index row) {
   if (document_.scene().find(constraint) == nullptr) return;
-  if (selection_ == std::vector<Id>{constraint} && selectedRow_ == row) return;
-  selection_ = {constraint};
+  if (selection() == std::vector<Id>{constraint} && selectedRow_ == row) return;
+  selection_ = {{constraint}, {}};
   selectedRow_ = row;
   notify(&Listener::selectionChanged);
 }
@@ -169,8 +167,9 @@ void Session::setMarks(ViewMarks marks) {
 
 void Session::pruneSelection() {
   const Id first = selected();
-  const auto gone = [this](Id id) { return document_.scene().find(id) == nullptr; };
-  if (std::erase_if(selection_, gone) == 0) return;
+  Selection left = known(document_.scene(), selection_);
+  if (left == selection_) return;
+  selection_ = std::move(left);
   if (selected() != first) selectedRow_ = -1;
   notify(&Listener::selectionChanged);
 }

@@ -9,6 +9,7 @@
 #include "engine/import/imported_scene.hpp"
 #include "engine/run/engine_thread.hpp"
 #include "ui/model/document.hpp"
+#include "ui/model/selection.hpp"
 #include "ui/model/view_marks.hpp"
 
 namespace compliant {
@@ -70,9 +71,13 @@ class Session {
   int watchedSystem() const { return watchedSystem_; }
   void watchSystem(int system);
 
-  const std::vector<Id>& selection() const { return selection_; }
-  Id selected() const { return selection_.empty() ? 0 : selection_.front(); }
+  const std::vector<Id>& selection() const { return selection_.components; }
+  Id selected() const { return selection().empty() ? 0 : selection().front(); }
   void select(std::vector<Id> ids);
+  /// Single points of the selected states; none: they are selected as a whole.
+  const std::vector<PointOf>& selectedPoints() const { return selection_.points; }
+  const Selection& wholeSelection() const { return selection_; }
+  void selectPoints(Selection selection);
   /// One row of a constraint can be selected with it (law plot, hover); −1: none.
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
@@ -105,7 +110,7 @@ class Session {
   std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
   int solverWatchers_ = 0, watchedSystem_ = 0;
-  std::vector<Id> selection_;
+  Selection selection_;
   Index selectedRow_ = -1;
   ViewMarks marks_;
   std::vector<Listener> listeners_;

@@ -6,6 +6,7 @@
 
 #include "engine/base/result.hpp"
 #include "engine/scene/edit.hpp"
+#include "ui/model/point_of.hpp"
 
 namespace compliant {
 
@@ -13,13 +14,6 @@ namespace compliant {
 // A scene without an integrator gets one that solves every step by Newton's method, so that hard
 // links hold at the end of each step (engine/README.md §4); the first points bring Gravity along.
 // Every function leaves the scene alone and answers with an edit, or with a sentence why not.
-
-/// One point of a state of points.
-struct PointOf {
-  Id state = 0;
-  Index element = 0;
-  bool operator==(const PointOf&) const = default;
-};
 
 /// A point that is there, or the place in m where a new one is made.
 using LinkEnd = std::variant<PointOf, Vec3>;

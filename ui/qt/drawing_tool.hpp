@@ -2,14 +2,26 @@
 
 namespace compliant {
 
-// What a click in the view does. Select is no tool: it selects, as always.
-enum class DrawingTool { select, point, rod, spring, fix };
+// What the left button does in the view. Select is no tool: it selects, as always. With box a drag
+// selects what lies inside; move, turn and scale bring handles for what is selected.
+enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, fix };
+
+// Whether a click selects with this tool, as it does without one.
+constexpr bool selects(DrawingTool tool) {
+  return tool <= DrawingTool::scale;
+}
 
 // What to do with a tool, as short as fits beside it.
 constexpr const char* toolHint(DrawingTool tool) {
   switch (tool) {
     case DrawingTool::select:
       return "";
+    case DrawingTool::box:
+      return "Drag around what to select. Ctrl adds, Esc ends.";
+    case DrawingTool::move:
+    case DrawingTool::turn:
+    case DrawingTool::scale:
+      return "Drag a handle, or point at it and type. Ctrl snaps, Shift is fine.";
     case DrawingTool::point:
       return "Click to place. Ctrl snaps, Esc ends.";
     case DrawingTool::rod:

@@ -19,9 +19,8 @@ constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,      
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
-// The names of what an edit deletes besides the wanted components, the first three in words; empty:
-// nothing.
-QString usersOutside(const Scene& scene, const Edit& deletion, const std::vector<Id>& wanted) {
+// The names of what an edit deletes besides the wanted components.
+QStringList usersOutside(const Scene& scene, const Edit& deletion, const std::vector<Id>& wanted) {
   std::vector<Id> all;
   addEdited(deletion, all);
   QStringList names;
@@ -29,6 +28,11 @@ QString usersOutside(const Scene& scene, const Edit& deletion, const std::vector
     if (std::find(all.begin(), all.end(), id) != all.end() &&
         std::find(wanted.begin(), wanted.end(), id) == wanted.end())
       names << QString::fromStdString(quoted(name));
+  return names;
+}
+
+// The first three in words.
+QString listed(QStringList names) {
   if (names.size() < 2) return names.value(0);
   constexpr qsizetype shown = 3;
   const QString last =
@@ -110,11 +114,23 @@ void EditActions::eraseSelected() {
   const std::vector<Id> ids = session_.selection();
   if (ids.empty()) return;
   const Document& document = session_.document();
-  const std::string label = "Delete " + these(document.scene(), ids);
-  const Edit deletion = document.deletion(ids);
-  const QString users = usersOutside(document.scene(), deletion, ids);
-  if (edit(deletion, label) && !users.isEmpty())
-    emit refused(users + " used what was deleted and went with it. Undo brings all of them back.");
+  if (const Id part = partlySelected(document.scene(), session_.wholeSelection()); part != 0) {
+    emit refused(
+        QString("Single points are not deleted. Select %1 in the tree to delete all of it.")
+            .arg(QString::fromStdString(these(document.scene(), {part}))));
+    return;
+  }
+  const QStringList users = usersOutside(document.scene(), document.deletion(ids), ids);
+  if (users.isEmpty()) return eraseWithUsers(ids);
+  emit eraseAsked(ids, static_cast<int>(users.size()),
+                  QString("%1 %2 %3.")
+                      .arg(listed(users), users.size() == 1 ? "uses" : "use",
+                           QString::fromStdString(these(document.scene(), ids))));
+}
+
+void EditActions::eraseWithUsers(const std::vector<Id>& ids) {
+  const Document& document = session_.document();
+  edit(document.deletion(ids), "Delete " + these(document.scene(), ids));
 }
 
 void EditActions::duplicateSelected() {

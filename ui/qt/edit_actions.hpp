@@ -19,7 +19,9 @@ class EditActions : public QObject {
 
   void undo() { session_.document().undo(); }
   void redo() { session_.document().redo(); }
+  // Deletes the selected components, or asks first (eraseAsked) when others link to them.
   void eraseSelected();
+  void eraseWithUsers(const std::vector<Id>& ids);
   void duplicateSelected();
   // Switches all selected components on, or off when all are on.
   void toggleSelected();
@@ -37,6 +39,8 @@ class EditActions : public QObject {
 
  signals:
   void refused(const QString& sentence);
+  // `users` other components link to these, which `sentence` tells.
+  void eraseAsked(const std::vector<compliant::Id>& ids, int users, const QString& sentence);
   // What was done, where the scene alone does not tell.
   void remarked(const QString& sentence);
 

@@ -2,8 +2,10 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolButton>
 #include <algorithm>
 
+#include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -78,6 +80,20 @@ void FieldRow::setMeaning(const QString& meaning) {
   if (!meaning.isEmpty()) text += "<br>" + meaning.toHtmlEscaped().replace('\n', "<br>");
   label_->setToolTip("<qt>" + text + "</qt>");
   field_->setToolTip(label_->toolTip());
+}
+
+QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
+  auto* button = new QToolButton;
+  button->setIcon(icon(iconName));
+  button->setIconSize({scaled(16), scaled(16)});
+  button->setProperty("flat", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setToolTip(tip);
+  button->setAccessibleName(tip);
+  // It belongs to the field: a stacked row keeps both in one line.
+  auto* line = static_cast<QBoxLayout*>(layout());
+  line->insertWidget(line->indexOf(dot_), button, 0, Qt::AlignBottom);
+  return button;
 }
 
 void FieldRow::resizeEvent(QResizeEvent* event) {

@@ -6,6 +6,8 @@
 #include "ui/qt/reset_dot.hpp"
 #include "ui/qt/value_field.hpp"
 
+class QToolButton;
+
 namespace compliant {
 
 class FieldLabel;
@@ -26,6 +28,9 @@ class FieldRow : public QWidget {
   void setMeaning(const QString& meaning);
   void setDefaultState(DefaultState state) { dot_->setState(state); }
   void setDefaultText(const QString& text) { dot_->setDefaultText(text); }
+
+  // A small button behind the field, for another way to set it.
+  QToolButton* addButton(const QString& iconName, const QString& tip);
 
   ValueField* field() { return field_; }
   ResetDot* dot() { return dot_; }

@@ -23,11 +23,13 @@
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_frames_panel.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
+#include "ui/qt/repeat_form.hpp"
 #include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
@@ -82,6 +84,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
       edits_(new EditActions(session_, this)),
       arrange_(new ArrangeActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
+      picker_(new LinkPicker(session_, this)),
       guard_(new ShortcutGuard(this)),
       frequencies_(new FrequencyFinder(session_, this)),
       autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
@@ -150,6 +153,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
   tools_ = new ToolStrip(actions_);
+  repeat_ = new RepeatForm(session_);
   tools_->setEnabled(probe.usable());
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
@@ -171,7 +175,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {tools_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {tools_, 0}, {repeat_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {

@@ -33,6 +33,7 @@ class FrequencyFinder;
 class HistoryPanel;
 class KeyFramesPanel;
 class LayersMenu;
+class LinkPicker;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
@@ -42,6 +43,7 @@ class PropertyPanel;
 struct PaletteEntry;
 class PlotMenu;
 class PlotsPanel;
+class RepeatForm;
 class RestoreOffer;
 class SceneNotes;
 class SceneTree;
@@ -91,6 +93,7 @@ class MainWindow : public QMainWindow {
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
   MessageBar& offers() { return *offers_; }
+  RepeatForm& repeatForm() { return *repeat_; }
   Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
   SplitView* views() { return views_; }
@@ -172,6 +175,7 @@ class MainWindow : public QMainWindow {
   EditActions* edits_;
   ArrangeActions* arrange_;
   DocumentActions* documents_;
+  LinkPicker* picker_;
   ShortcutGuard* guard_;
 
   FrequencyFinder* frequencies_;
@@ -193,6 +197,7 @@ class MainWindow : public QMainWindow {
   CamerasPanel* camerasPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
+  RepeatForm* repeat_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   SplitView* views_ = nullptr;

@@ -18,6 +18,7 @@
 #include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/layer_actions.hpp"
 #include "ui/qt/layers_menu.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -107,6 +108,14 @@ void MainWindow::connectEditing() {
     editRemark_ = sentence;
   };
   connect(edits_, &EditActions::refused, this, refused);
+  connect(edits_, &EditActions::eraseAsked, this,
+          [this](const std::vector<Id>& ids, int users, const QString& sentence) {
+            const QString with =
+                users == 1 ? "Delete 1 that uses it too" : "Delete %1 that use it too";
+            messages_->ask(sentence, {{users == 1 ? with : with.arg(users),
+                                       [this, ids] { edits_->eraseWithUsers(ids); }},
+                                      {"Keep", [] {}}});
+          });
   connect(arrange_, &ArrangeActions::refused, this, refused);
   connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
   connect(arrange_, &ArrangeActions::said, this,
@@ -214,6 +223,7 @@ void MainWindow::listLayers() {
 }
 
 void MainWindow::connectViewport(Viewport* view) {
+  view->setLinkPicker(picker_);
   connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
   connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
   connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
@@ -402,15 +412,19 @@ void MainWindow::followEdits() {
   actions_[redo]->setEnabled(document.canRedo());
   actions_[redo]->setText(label(
       "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
+  // A question is about what was selected then.
+  if (messages_->asking()) messages_->clear();
   const bool any = !session_.selection().empty();
-  for (const ActionId id : {cut, copy, ActionId::hide, showOnly, lock, duplicate, erase, rename,
-                            toggleEnabled, selectNone, frameSelection})
+  for (const ActionId id :
+       {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
+        rename, toggleEnabled, selectNone, frameSelection})
     actions_[id]->setEnabled(any);
   actions_[ActionId::hide]->setChecked(arrange_->allSelected(&ViewMarks::hidden));
   actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));
   actions_[showAll]->setEnabled(!session_.marks().hidden.empty());
   // Esc leaves a drawing tool first.
-  const bool drawing = viewport_ != nullptr && viewport_->tool() != DrawingTool::select;
+  const bool drawing =
+      viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
   actions_[selectNone]->setEnabled(any || drawing);
   actions_[separateOne]->setEnabled(session_.selectedRow() >= 0);
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());

@@ -1,7 +1,12 @@
 #include "ui/model/creating.hpp"
 #include "ui/qt/edit_actions.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/property_panel.hpp"
+#include "ui/qt/repeat_form.hpp"
 #include "ui/qt/split_view.hpp"
+#include "ui/qt/tool_strip.hpp"
+#include "ui/qt/viewport.hpp"
 
 namespace compliant {
 
@@ -14,11 +19,18 @@ void MainWindow::connectDrawing() {
     if (const Status problem = compliant::create(session_, made))
       emit edits_->refused(QString::fromStdString(problem->text()));
   });
-  const std::pair<ActionId, DrawingTool> tools[] = {{toolSelect, DrawingTool::select},
-                                                    {toolPoint, DrawingTool::point},
-                                                    {toolRod, DrawingTool::rod},
-                                                    {toolSpring, DrawingTool::spring},
-                                                    {toolFix, DrawingTool::fix}};
+  actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
+  actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
+  connect(repeat_, &RepeatForm::refused, edits_, &EditActions::refused);
+  connect(repeat_, &RepeatForm::finished, this, [this] {
+    if (viewport_ != nullptr) viewport_->setFocus();
+  });
+  const std::pair<ActionId, DrawingTool> tools[] = {
+      {toolSelect, DrawingTool::select}, {toolBox, DrawingTool::box},
+      {toolMove, DrawingTool::move},     {toolTurn, DrawingTool::turn},
+      {toolScale, DrawingTool::scale},   {toolPoint, DrawingTool::point},
+      {toolRod, DrawingTool::rod},       {toolSpring, DrawingTool::spring},
+      {toolFix, DrawingTool::fix}};
   for (const auto& [id, tool] : tools) {
     actions_[id]->setEnabled(viewport_ != nullptr);
     actions_.onTriggered(id, [this, tool = tool] {
@@ -27,6 +39,13 @@ void MainWindow::connectDrawing() {
       viewport_->setFocus();
     });
   }
+  connect(properties_, &PropertyPanel::pickRequested, picker_, &LinkPicker::begin);
+  connect(picker_, &LinkPicker::refused, edits_, &EditActions::refused);
+  connect(picker_, &LinkPicker::changed, this, [this] {
+    followEdits();
+    // Esc leaves it from there.
+    if (picker_->picking() && viewport_ != nullptr) viewport_->setFocus();
+  });
 }
 
 }  // namespace compliant

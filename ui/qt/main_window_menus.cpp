@@ -201,11 +201,13 @@ void MainWindow::buildMenus() {
       .separate()
       .add({cut, copy, paste})
       .separate()
-      .add({duplicate, rename, toggleEnabled, erase})
+      .add({duplicate, mirror, array, rename, toggleEnabled, erase})
       .separate()
       .add({startHere, separateOne})
       .separate()
       .add({ActionId::hide, showOnly, showAll, lock})
+      .separate()
+      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale})
       .separate()
       .add({selectNone, findComponent});
 
@@ -213,7 +215,7 @@ void MainWindow::buildMenus() {
   edits_->fillAddMenu(add);
   add->addSeparator();
   MenuFiller(add->addMenu("&Draw"), actions_)
-      .add({toolSelect, toolPoint, toolRod, toolSpring, toolFix});
+      .add({toolPoint, toolRod, toolSpring, toolFix});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");

@@ -1,7 +1,9 @@
 #include "ui/qt/message_bar.hpp"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
@@ -50,6 +52,7 @@ void MessageBar::say(Severity severity, const QString& sentence) {
 
 void MessageBar::offer(Severity severity, const QString& sentence,
                        const std::vector<Answer>& answers) {
+  asking_ = false;
   // Later: it may be one of them that has been clicked.
   for (QPushButton* button : answers_) {
     button->hide();
@@ -69,9 +72,49 @@ void MessageBar::offer(Severity severity, const QString& sentence,
   show();
 }
 
+void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers) {
+  QWidget* focus = QApplication::focusWidget();
+  if (!asking()) before_ = focus;
+  std::vector<Answer> once;
+  for (const auto& [text, run] : answers)
+    once.emplace_back(text, [this, run = run] {
+      clear();
+      run();
+    });
+  offer(Severity::warning, sentence, once);
+  asking_ = true;
+  answers_.front()->setFocus();
+}
+
 void MessageBar::clear() {
+  if (asking()) giveKeyboardBack();
+  asking_ = false;
   text_->clear();
   hide();
+}
+
+void MessageBar::giveKeyboardBack() {
+  const QWidget* focus = QApplication::focusWidget();
+  if (before_ != nullptr && focus != nullptr && isAncestorOf(focus)) before_->setFocus();
+}
+
+bool MessageBar::event(QEvent* event) {
+  // The keys of the answers must not reach the shortcuts of the window.
+  if (!asking_ || event->type() != QEvent::ShortcutOverride) return QFrame::event(event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  event->setAccepted(key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter);
+  return event->isAccepted();
+}
+
+void MessageBar::keyPressEvent(QKeyEvent* event) {
+  if (!asking_) return QFrame::keyPressEvent(event);
+  if (event->key() == Qt::Key_Escape) return answers_.back()->click();
+  if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+    return QFrame::keyPressEvent(event);
+  // Of the answer that Tab has gone to.
+  for (QPushButton* answer : answers_)
+    if (answer->hasFocus()) return answer->click();
+  answers_.front()->click();
 }
 
 QPushButton* MessageBar::answer(const QString& text) const {

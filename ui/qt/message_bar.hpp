@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QPointer>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -27,6 +28,10 @@ class MessageBar : public QFrame {
   // The same with answers: one button each, in this order.
   using Answer = std::pair<QString, std::function<void()>>;
   void offer(Severity severity, const QString& sentence, const std::vector<Answer>& answers);
+  // The same as a question that has the keyboard: Enter gives the first answer, Esc the last. It
+  // goes with its answer, and gives the keyboard back.
+  void ask(const QString& sentence, const std::vector<Answer>& answers);
+  bool asking() const { return asking_ && !isHidden(); }
   void clear();
   QString sentence() const;
   // The button of an answer; null when there is none of this text.
@@ -35,8 +40,11 @@ class MessageBar : public QFrame {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  void giveKeyboardBack();
   Rgb colour() const;
   void showBadge();
 
@@ -46,6 +54,8 @@ class MessageBar : public QFrame {
   QToolButton* close_;
   QHBoxLayout* line_;
   std::vector<QPushButton*> answers_;
+  bool asking_ = false;
+  QPointer<QWidget> before_;  // had the keyboard before the question
 };
 
 // The title and the notes of a scene, shown when it is opened.

@@ -1,5 +1,6 @@
 #include "ui/qt/number_text.hpp"
 
+#include <QStringList>
 #include <charconv>
 #include <cmath>
 #include <string>
@@ -92,6 +93,35 @@ ReadChange readChange(const QString& typed, const QString& unit) {
     result.change.factor = times ? read.value : 1 / read.value;
   else
     result.change.offset = read.value;
+  return result;
+}
+
+ReadListChange readListChange(const QString& typed, ListOf what) {
+  const QString text = typed.trimmed();
+  const bool shifts = text.startsWith(u'+');
+  ReadListChange result;
+  if (!shifts || what == ListOf::numbers) {
+    const ReadChange read = readChange(text);
+    result.isChange = read.isChange;
+    result.error = read.error;
+    result.factor = read.change.factor;
+    result.offset[0] = read.change.offset;
+    return result;
+  }
+  result.isChange = true;
+  const QString inside = text.sliced(1).trimmed();
+  const bool bracketed = inside.size() > 1 && inside.startsWith(u'[') && inside.endsWith(u']');
+  const QStringList parts =
+      bracketed ? inside.sliced(1, inside.size() - 2).split(u',') : QStringList();
+  if (parts.size() != 3) {
+    result.error = QStringLiteral("Points are shifted by a vector: +[0.5, 0, -1].");
+    return result;
+  }
+  for (qsizetype i = 0; i < 3; ++i) {
+    const ReadNumber read = readNumber(parts[i]);
+    if (!read.ok()) result.error = read.error;
+    result.offset[static_cast<std::size_t>(i)] = read.value;
+  }
   return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <array>
 
 namespace compliant {
 
@@ -34,6 +35,16 @@ struct ReadChange {
 
 // "*2" and "/2" scale, "+0.5" and "+-0.5" shift; the field's own unit may follow a shift.
 ReadChange readChange(const QString& text, const QString& unit = {});
+
+// The same for a list of numbers, or of points: "*2", "/2", "+0.5", "+[0.5, 0, −1]".
+struct ReadListChange {
+  double factor = 1.0;
+  std::array<double, 3> offset{};
+  QString error;
+  bool isChange = false;
+};
+enum class ListOf { numbers, points };
+ReadListChange readListChange(const QString& text, ListOf what);
 
 // Accepts plain and scientific notation with a point; blanks around it and the field's own unit
 // behind it are allowed. Refuses empty text, words, decimal commas, nan, inf and numbers beyond

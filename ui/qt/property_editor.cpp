@@ -1,5 +1,6 @@
 #include "ui/qt/property_editor.hpp"
 
+#include <QToolButton>
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
@@ -51,13 +52,20 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   show(row);
 }
 
-// Puts the widget into a row; `toValue` makes a scene value of what its signal carries.
-template <class Widget, class Convert>
-Widget* PropertyEditor::install(Widget* widget, Convert toValue) {
+// Puts the widget into a row.
+template <class Widget>
+Widget* PropertyEditor::adopt(Widget* widget) {
   const QString name = qt(fieldLabel(*field_));
   row_ = new FieldRow(name, widget);
   widget->setSpokenName(name);
   setError_ = [widget](const QString& text) { widget->setError(text); };
+  return widget;
+}
+
+// The same; `toValue` makes a scene value of what its signal carries.
+template <class Widget, class Convert>
+Widget* PropertyEditor::install(Widget* widget, Convert toValue) {
+  adopt(widget);
   connect(widget, &Widget::edited, this, [this, toValue](const auto& value, Gesture gesture) {
     emit edited(toValue(value), gesture);
   });
@@ -102,7 +110,10 @@ void PropertyEditor::build(const PropertyRow& row) {
     }
     case Kind::Link:
     case Kind::Links:
-      return buildLink(row);
+      buildLink(row);
+      connect(row_->addButton("crosshair", "Pick the other end in the view"), &QToolButton::clicked,
+              this, &PropertyEditor::pickRequested);
+      return;
     case Kind::Reals:
     case Kind::Points:
     case Kind::Indices:
@@ -184,18 +195,31 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
 }
 
 void PropertyEditor::buildList() {
-  auto* list = install(new TextField, [this](const QString& text) {
-    auto value = parseValue(scene_(), *field_, text.toStdString());
-    return value ? *value : field_->fallback;
+  auto* list = adopt(new TextField);
+  const auto change = [kind = field_->kind](const QString& text) {
+    if (kind != Kind::Reals && kind != Kind::Points) return ReadListChange();
+    return readListChange(text, kind == Kind::Reals ? ListOf::numbers : ListOf::points);
+  };
+  connect(list, &TextField::edited, this, [this, change](const QString& text, Gesture gesture) {
+    if (const ReadListChange read = change(text); read.isChange) {
+      emit listChangeTyped(read);
+    } else if (const auto value = parseValue(scene_(), *field_, text.toStdString()); value) {
+      emit edited(*value, gesture);
+    }
   });
-  list->setCheck([this](const QString& text) {
+  list->setCheck([this, change, list](const QString& text) {
+    if (const ReadListChange read = change(text); read.isChange) return read.error;
+    if (list->property("long").toBool())
+      return QStringLiteral("Too long to be typed; *2 scales all of it.");
     const auto value = parseValue(scene_(), *field_, text.toStdString());
     return value ? QString() : qt(value.error().text());
   });
-  show_ = [this, list](const PropertyRow& r) {
+  const bool numbers = field_->kind == Kind::Reals || field_->kind == Kind::Points;
+  show_ = [this, list, numbers](const PropertyRow& r) {
     const std::string text = writeValue(scene_(), r.value);
     const bool editable = text.size() <= longestEditable;
-    list->line()->setReadOnly(!editable);
+    list->setProperty("long", !editable);
+    list->line()->setReadOnly(!editable && !numbers);
     list->setValue(qt(editable ? text : r.text));
   };
 }
@@ -212,14 +236,19 @@ void PropertyEditor::show(const PropertyRow& row) {
 }
 
 void PropertyEditor::takeChanges() {
-  if (field_->kind != Kind::Real && field_->kind != Kind::Integer) return;
+  const bool vector = field_->kind == Kind::Vector;
+  if (!vector && field_->kind != Kind::Real && field_->kind != Kind::Integer) return;
+  // Those of a vector come in the order of x, y and z.
+  int coordinate = vector ? 0 : -1;
   for (NumberEdit* edit : row_->field()->findChildren<NumberEdit*>()) {
     edit->setTakesChanges(true);
     edit->setToolTip(
         "<p>A number is set for all; <b>*2</b> and <b>/2</b> multiply and divide what each has, "
         "<b>+0.5</b> and "
         "<b>+-0.5</b> add to it.</p>");
-    connect(edit, &NumberEdit::changeTyped, this, &PropertyEditor::changeTyped);
+    connect(edit, &NumberEdit::changeTyped, this,
+            [this, coordinate](NumberChange change) { emit changeTyped(change, coordinate); });
+    if (vector) ++coordinate;
   }
 }
 

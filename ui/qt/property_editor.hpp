@@ -28,15 +28,22 @@ class PropertyEditor : public QObject {
   // From the model. Sends nothing.
   void show(const PropertyRow& row);
   void setError(const QString& sentence);
-  // For several components at once: a number field then understands "*2" and "+0.5" too
-  // (changeTyped).
+  const std::vector<LinkCandidate>& candidates() const { return candidates_; }
+  // For several components at once: numbers and vectors then understand "*2" and "+0.5" too
+  // (changeTyped). Lists always do (listChangeTyped), because they are several numbers themselves.
   void takeChanges();
 
  signals:
   void edited(const compliant::Value& value, compliant::Gesture gesture);
-  void changeTyped(compliant::NumberChange change);
+  // `coordinate` of a vector; −1 of a plain number.
+  void changeTyped(compliant::NumberChange change, int coordinate);
+  void listChangeTyped(const compliant::ReadListChange& change);
+  // Of a link: its other end is to be clicked.
+  void pickRequested();
 
  private:
+  template <class Widget>
+  Widget* adopt(Widget* widget);
   template <class Widget, class Convert>
   Widget* install(Widget* widget, Convert toValue);
   void build(const PropertyRow& row);

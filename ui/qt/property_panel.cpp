@@ -129,7 +129,14 @@ void PropertyPanel::follow() {
     for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
-  if (list_ != nullptr) list_->setSheet(selection);
+  if (list_ == nullptr) return;
+  list_->setSheet(selection);
+  list_->setRemark(pointsRemark());
+}
+
+QString PropertyPanel::pointsRemark() const {
+  const std::string text = pointsText(session_.document().scene(), session_.selectedPoints());
+  return text.empty() ? QString() : qt(text) + " selected";
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
@@ -175,11 +182,20 @@ void PropertyPanel::addFields(const PropertySheet& sheet) {
     connect(
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
+    connect(editor, &PropertyEditor::pickRequested, this, [this, editor] {
+      std::vector<Id> candidates;
+      for (const LinkCandidate& each : editor->candidates()) candidates.push_back(each.id);
+      emit pickRequested(targets_, editor->field(), candidates);
+    });
     if (targets_.size() > 1) {
       editor->takeChanges();
       connect(editor, &PropertyEditor::changeTyped, this,
-              [this, editor](NumberChange change) { changeEach(editor, change); });
+              [this, editor](NumberChange change, int coordinate) {
+                changeEach(editor, change, coordinate);
+              });
     }
+    connect(editor, &PropertyEditor::listChangeTyped, this,
+            [this, editor](const ReadListChange& change) { changeLists(editor, change); });
     column_->addWidget(editor->row());
     editors_.push_back(editor);
     // What α and β do stands below the last of them.
@@ -241,6 +257,8 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
   const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));
+  if (const QString points = pointsRemark(); count == 1 && !points.isEmpty())
+    type_->setText(type_->text() + ": " + points);
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
   const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;
@@ -265,16 +283,41 @@ void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture g
   send(editor, session_.edit(edit, label, gesture.id));
 }
 
-void PropertyPanel::changeEach(PropertyEditor* editor, NumberChange change) {
+std::string PropertyPanel::ofTargets() const {
+  const std::size_t count = targets_.size();
+  return " of " + (count == 1 ? shown_.name : std::to_string(count) + " components");
+}
+
+void PropertyPanel::changeEach(PropertyEditor* editor, NumberChange change, int coordinate) {
   const std::string& field = editor->field().name;
-  const std::string those = " of " + std::to_string(targets_.size()) + " components";
-  const std::string label =
-      change.factor == 1
-          ? "Add " + toText(change.offset).toStdString() + " to " + field + those
-          : "Multiply " + field + those + " by " + toText(change.factor).toStdString();
+  constexpr const char* axes[] = {" x", " y", " z"};
+  const std::string what = field + (coordinate < 0 ? "" : axes[coordinate]) + ofTargets();
+  const std::string label = change.factor == 1
+                                ? "Add " + toText(change.offset).toStdString() + " to " + what
+                                : "Multiply " + what + " by " + toText(change.factor).toStdString();
+  const Scene& scene = session_.document().scene();
   const Result<Edit> edit =
-      changedNumbers(session_.document().scene(), targets_, field, change.factor, change.offset);
+      coordinate < 0
+          ? changedNumbers(scene, targets_, field, change.factor, change.offset)
+          : changedCoordinates(scene, targets_, field, coordinate, change.factor, change.offset);
   send(editor, edit ? session_.edit(*edit, label) : Status(edit.error()));
+}
+
+void PropertyPanel::changeLists(PropertyEditor* editor, const ReadListChange& change) {
+  const std::string& field = editor->field().name;
+  const std::string label = change.factor == 1 ? "Shift " + field + ofTargets()
+                                               : "Multiply " + field + ofTargets() + " by " +
+                                                     toText(change.factor).toStdString();
+  const Result<Edit> edit =
+      changedLists(session_.document().scene(), targets_, field, change.factor,
+                   Vec3(change.offset[0], change.offset[1], change.offset[2]));
+  const Status problem = edit ? session_.edit(*edit, label) : Status(edit.error());
+  send(editor, problem);
+  if (problem) return;
+  // What was typed is no value: the field shows what came of it.
+  const Scene& scene = session_.document().scene();
+  if (const Component* shown = scene.find(shown_.component))
+    editor->show(propertyRow(scene, *shown, editor->field()));
 }
 
 void PropertyPanel::send(PropertyEditor* editor, const Status& problem) {

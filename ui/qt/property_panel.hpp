@@ -42,6 +42,9 @@ class PropertyPanel : public QScrollArea {
 
  signals:
   void refused(const QString& sentence);
+  // The other end of a link field of these components is to be clicked; all that may be it.
+  void pickRequested(const std::vector<compliant::Id>& targets, const compliant::Field& field,
+                     const std::vector<compliant::Id>& candidates);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -55,10 +58,15 @@ class PropertyPanel : public QScrollArea {
   void buildSeveral();
   void addList();
   void addFields(const PropertySheet& sheet);
+  // "3 of 64 points selected"; empty when states are selected as a whole.
+  QString pointsRemark() const;
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
   // Each of the selected numbers becomes another: "*2", "+0.5".
-  void changeEach(PropertyEditor* editor, NumberChange change);
+  void changeEach(PropertyEditor* editor, NumberChange change, int coordinate);
+  void changeLists(PropertyEditor* editor, const ReadListChange& change);
+  // "of rope", "of 3 components".
+  std::string ofTargets() const;
   // Tells below the field why an edit was refused, if it was.
   void send(PropertyEditor* editor, const Status& problem);
   void rename(const QString& name);

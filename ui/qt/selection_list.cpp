@@ -24,6 +24,7 @@ SelectionList::SelectionList(QWidget* parent)
       icon_(new QLabel),
       title_(new QLabel),
       count_(new QLabel),
+      remark_(new QLabel),
       lines_(new QListWidget) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -35,9 +36,10 @@ SelectionList::SelectionList(QWidget* parent)
   title_->setProperty("role", "title");
   title_->setTextFormat(Qt::PlainText);
   title_->setWordWrap(true);
-  count_->setProperty("role", "secondary");
+  for (QLabel* label : {count_, remark_}) label->setProperty("role", "secondary");
   column->addLayout(head);
   column->addWidget(count_);
+  column->addWidget(remark_);
   column->addWidget(lines_);
   lines_->setAccessibleName("Selected components");
   lines_->setUniformItemSizes(true);
@@ -52,6 +54,11 @@ SelectionList::SelectionList(QWidget* parent)
 }
 
 QString SelectionList::title() const { return title_->text(); }
+
+void SelectionList::setRemark(const QString& remark) {
+  remark_->setText(remark);
+  remark_->setVisible(!remark.isEmpty());
+}
 
 void SelectionList::setSheet(const SelectionSheet& sheet) {
   icon_->setPixmap(icon("scene").pixmap(scaled(20), scaled(20)));

@@ -19,6 +19,8 @@ class SelectionList : public QWidget {
 
   // From the model. Sends nothing.
   void setSheet(const SelectionSheet& sheet);
+  // A word about what of them is selected; empty: nothing to say.
+  void setRemark(const QString& remark);
   QString title() const;
   QListWidget* lines() const { return lines_; }
 
@@ -26,7 +28,7 @@ class SelectionList : public QWidget {
   void chosen(compliant::Id component);
 
  private:
-  QLabel *icon_, *title_, *count_;
+  QLabel *icon_, *title_, *count_, *remark_;
   QListWidget* lines_;
 };
 

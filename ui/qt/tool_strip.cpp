@@ -19,9 +19,14 @@ struct StripButton {
 
 // In the order of DrawingTool.
 constexpr std::array stripButtons{
-    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolPoint, "state"},
+    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolBox, "box"},
+    StripButton{ActionId::toolMove, "move"},     StripButton{ActionId::toolTurn, "turn"},
+    StripButton{ActionId::toolScale, "scale"},   StripButton{ActionId::toolPoint, "state"},
     StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
     StripButton{ActionId::toolFix, "anchor"}};
+
+// What the hint needs at least, beside the buttons.
+constexpr int leastHint = 200;
 
 }  // namespace
 
@@ -62,6 +67,24 @@ void ToolStrip::choose(DrawingTool tool) {
   buttons_[chosen]->setChecked(true);
   actions_[stripButtons[chosen].action]->setChecked(true);
   hint_->setText(toolHint(tool));
+  fitWords();
+}
+
+void ToolStrip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitWords();
+}
+
+void ToolStrip::fitWords() {
+  int wide = scaled(leastHint);
+  for (QToolButton* button : buttons_) {
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    wide += button->sizeHint().width() + scaled(4);
+  }
+  if (wide <= width()) return;
+  // Only the tool at work says its name, the others in their tooltips.
+  for (QToolButton* button : buttons_)
+    if (!button->isChecked()) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 QString ToolStrip::hint() const { return hint_->text(); }

@@ -24,9 +24,14 @@ class ToolStrip : public QWidget {
   QToolButton* button(DrawingTool tool) { return buttons_[static_cast<std::size_t>(tool)]; }
   QString hint() const;
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void fitWords();
+
   Actions& actions_;
-  std::array<QToolButton*, 5> buttons_{};
+  std::array<QToolButton*, 9> buttons_{};
   ElidedLabel* hint_;
 };
 

@@ -6,7 +6,9 @@
 #include <array>
 
 #include "ui/model/scene_extent.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/viewport_scenery.hpp"
 
@@ -47,6 +49,8 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   setMouseTracking(true);
   setAccessibleName("View of the scene");
   overlay_ = std::make_unique<ImguiOverlay>(*this);
+  gizmo_ = std::make_unique<GizmoTool>(session_);
+  gizmo_->refused = [this](const QString& sentence) { emit refused(sentence); };
   camera_.look(standpoint_);
   turn_.setSingleShot(true);
   connect(&turn_, &QTimer::timeout, this, [this] { update(); });
@@ -78,6 +82,7 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                         .selectionChanged =
                             [this, stale] {
                               followPast();
+                              showHint();
                               stale();
                             },
                         .snapshotChanged = [this] { takeSnapshot(); },
@@ -191,8 +196,10 @@ void Viewport::updatePicture() {
   look.colours = viewportColours(scenery_->settings.theme);
   Attention attention;
   attention.selection = session_.selection();
+  attention.points = session_.selectedPoints();
   attention.selectedRow = session_.selectedRow();
   attention.marks = &session_.marks();
+  attention.pickable = picksLink() ? &picker_->fitting() : nullptr;
   attention.aimed = &scenery_->aimed;
   attention.past = &scenery_->past;
   attention.start = &scenery_->start;
@@ -314,7 +321,7 @@ void Viewport::frameSelection() {
     if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
       const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
       for (Index i = 0; state.points() && i < state.shape.count; ++i)
-        extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
+        if (isSelected({id, i})) extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
     }
     if (const auto* constraint = snapshot.structure->constraint(id))
       for (const auto& line : constraint->lines) {
@@ -327,7 +334,8 @@ void Viewport::frameSelection() {
   // A single point would fill the view.
   const Eigen::Vector3f least =
       Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
-  box.extend(Eigen::Vector3f(box.center() - least)).extend(Eigen::Vector3f(box.center() + least));
+  const Eigen::Vector3f centre = box.center();
+  box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
   userMovedCamera();
   camera_.frame(box);
   update();

@@ -19,7 +19,9 @@
 
 namespace compliant {
 
+class GizmoTool;
 class ImguiOverlay;
+class LinkPicker;
 struct InstrumentLook;
 struct KeyFrame;
 struct Picture;
@@ -87,6 +89,8 @@ class Viewport : public QOpenGLWidget {
   void setTool(DrawingTool tool);
   // Gives up what is being drawn, or else the tool; false when there was neither.
   bool leaveTool();
+  // Clicks then go to it while it waits for one.
+  void setLinkPicker(LinkPicker* picker);
   // m, where things go that are created without a click: what the camera turns around.
   Vec3 drawingCentre() const;
 
@@ -106,6 +110,7 @@ class Viewport : public QOpenGLWidget {
   // What was painted last, and the texts beside it. For tests.
   const Picture& picture() const;
   QStringList labels() const;
+  GizmoTool& gizmo() { return *gizmo_; }
 
  signals:
   void hintChanged(const QString& hint);
@@ -130,10 +135,12 @@ class Viewport : public QOpenGLWidget {
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer
-  enum class Drag { none, click, orbit, pan, pull, link };
+  enum class Drag { none, click, orbit, pan, pull, link, box, handle };
   struct PullPoint {
     Id state = 0;
     Index element = 0;
@@ -160,6 +167,14 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_picture.cpp
   void drawPicture(const PictureOrder& order);
+  // viewport_selecting.cpp
+  void select(const QPointF& place, Qt::KeyboardModifiers modifiers);
+  void selectBox(const QPointF& corner, Qt::KeyboardModifiers modifiers);
+  bool isSelected(const PointOf& point) const;
+  QString selectionText() const;
+  void drawBox(const InstrumentLook& look);
+  bool picksLink() const;
+  void drawPicking(const InstrumentLook& look);
 
   // viewport_input.cpp
   std::optional<PullPoint> pullPointAt(const QPointF& place) const;
@@ -167,7 +182,6 @@ class Viewport : public QOpenGLWidget {
   void startPull(const PullPoint& point);
   void movePull(const QPointF& place);
   void endPull();
-  void select(const QPointF& place, Qt::KeyboardModifiers modifiers);
   void hover(const QPointF& place);
   void showHint();
   QString pullText() const;
@@ -202,14 +216,18 @@ class Viewport : public QOpenGLWidget {
   Camera camera_;
   std::unique_ptr<Scenery> scenery_;
   std::unique_ptr<ImguiOverlay> overlay_;
+  std::unique_ptr<GizmoTool> gizmo_;
+  LinkPicker* picker_ = nullptr;
   bool framed_ = false;    // the camera stands where the scene is seen
   bool reframed_ = false;  // and nobody has moved it since: it may follow the size of the view
 
   Drag drag_ = Drag::none;
   Qt::MouseButton button_ = Qt::NoButton;  // that began the drag, and alone ends it
+  bool onHandle_ = false;                  // the press was on a handle of the gizmo
   std::optional<PullPoint> pullable_;      // under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;
+  DrawingTool toolBefore_ = DrawingTool::select;  // comes back when a box has been drawn
   std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
   std::optional<View> cubePressed_, cubeHover_;
   QPointF pressed_, last_;

@@ -4,7 +4,9 @@
 
 #include "ui/instruments/force_legend.hpp"
 #include "ui/model/creating.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
+#include "ui/qt/link_picker.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -26,6 +28,13 @@ ImVec2 onScreen(const QPointF& place) {
 
 bool links(DrawingTool tool) { return tool == DrawingTool::rod || tool == DrawingTool::spring; }
 
+std::optional<GizmoMode> gizmoMode(DrawingTool tool) {
+  if (tool == DrawingTool::move) return GizmoMode::Move;
+  if (tool == DrawingTool::turn) return GizmoMode::Turn;
+  if (tool == DrawingTool::scale) return GizmoMode::Scale;
+  return std::nullopt;
+}
+
 QString coordinates(const Vec3& place) {
   return QString("%1, %2, %3 m")
       .arg(toShortText(place.x(), 4), toShortText(place.y(), 4), toShortText(place.z(), 4));
@@ -35,14 +44,27 @@ QString coordinates(const Vec3& place) {
 
 void Viewport::setTool(DrawingTool tool) {
   linkFrom_.reset();
+  gizmo_->setMode(gizmoMode(tool));
   if (tool == tool_) return update();
+  toolBefore_ = selects(tool_) ? tool_ : DrawingTool::select;
   tool_ = tool;
-  setCursor(tool == DrawingTool::select ? Qt::ArrowCursor : Qt::CrossCursor);
+  const bool pointing = selects(tool) && tool != DrawingTool::box;
+  setCursor(pointing ? Qt::ArrowCursor : Qt::CrossCursor);
   emit toolChanged();
   update();
 }
 
 bool Viewport::leaveTool() {
+  if (gizmo_->giveUp()) {
+    drag_ = Drag::none;
+    showHint();
+    update();
+    return true;
+  }
+  if (picksLink()) {
+    picker_->end();
+    return true;
+  }
   if (tool_ == DrawingTool::select) return false;
   if (linkFrom_ && drag_ != Drag::link) {
     linkFrom_.reset();
@@ -148,7 +170,7 @@ void Viewport::take(const Result<Creation>& creation) {
 }
 
 void Viewport::drawTool(const InstrumentLook& look) {
-  if (tool_ == DrawingTool::select || drag_ == Drag::orbit || drag_ == Drag::pan) return;
+  if (selects(tool_) || drag_ == Drag::orbit || drag_ == Drag::pan) return;
   const QPointF pointer = drag_ == Drag::none ? pointer_.value_or(last_) : last_;
   if (drag_ == Drag::none && (!pointer_ || overlay_->wantsMouse())) return;
   ImDrawList& list = *ImGui::GetForegroundDrawList();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/model/pull_strength.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -34,11 +35,17 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
   switch (event->button()) {
     case Qt::LeftButton:
       drag_ = Drag::click;
+      // A click elsewhere takes a typed number as Enter does.
+      gizmo_->drop();
+      onHandle_ = false;
       cubePressed_ = cubeViewAt(pressed_);
       if (cubePressed_) break;
+      gizmo_->hover(camera_, pixelOf(pressed_));
+      onHandle_ = gizmo_->hovered();
       if (beginLink(pressed_))
         drag_ = Drag::link;
-      else if (event->modifiers().testFlag(Qt::ControlModifier))
+      else if (!onHandle_ && tool_ != DrawingTool::box &&
+               event->modifiers().testFlag(Qt::ControlModifier))
         pullable_ = pullPointAt(pressed_);
       break;
     case Qt::RightButton:
@@ -59,7 +66,12 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
   if (drag_ == Drag::click) {
     const QPointF moved = place - pressed_;
     if (std::hypot(moved.x(), moved.y()) < clickPixels) return;
-    drag_ = Drag::orbit;
+    const bool box = tool_ == DrawingTool::box && button_ == Qt::LeftButton;
+    drag_ = box ? Drag::box : Drag::orbit;
+    if (button_ == Qt::LeftButton && onHandle_) {
+      drag_ = Drag::handle;
+      gizmo_->grab(camera_, pixelOf(pressed_));
+    }
     if (pullable_) startPull(*pullable_);
   }
   last_ = place;
@@ -78,8 +90,13 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
     case Drag::pull:
       movePull(place);
       break;
+    case Drag::handle:
+      gizmo_->drag(camera_, pixelOf(place), event->modifiers());
+      showHint();
+      break;
     case Drag::click:
     case Drag::link:
+    case Drag::box:
       break;
   }
   update();
@@ -94,14 +111,16 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   if (ended == Drag::pull) endPull();
   // A link that was begun with a click waits for its other end.
   if (ended == Drag::link && !stayed) endLink(event->position(), event->modifiers());
+  if (ended == Drag::handle) gizmo_->drop();
+  if (ended == Drag::box) selectBox(event->position(), event->modifiers());
   if (ended == Drag::click && cubePressed_)
     turnTo(*cubePressed_);
-  else if (ended == Drag::click && tool_ != DrawingTool::select)
+  else if (ended == Drag::click && !selects(tool_))
     useTool(event->position(), event->modifiers());
   else if (ended == Drag::click)
     select(event->position(), event->modifiers());
   if (ended == Drag::pan && stayed && event->button() == Qt::RightButton) {
-    if (scenery_->hitAt(camera_, pixelOf(event->position())))
+    if (!picksLink() && scenery_->hitAt(camera_, pixelOf(event->position())))
       select(event->position(), Qt::NoModifier);
     emit menuRequested(event->globalPosition().toPoint());
   }
@@ -112,12 +131,30 @@ void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   if (cubeViewAt(event->position())) return mousePressEvent(event);
   // Two clicks in a row draw twice.
-  if (tool_ != DrawingTool::select) return mousePressEvent(event);
+  if (!selects(tool_)) return mousePressEvent(event);
   const Eigen::Vector2f pixel = pixelOf(event->position());
   const auto hit = scenery_->hitAt(camera_, pixel);
   userMovedCamera();
   camera_.setTarget(hit ? Eigen::Vector3f(hit->place.cast<float>())
                         : camera_.atDepthOf(camera_.target(), pixel));
+  update();
+}
+
+bool Viewport::event(QEvent* event) {
+  // Digits belong to the number that is being typed at a handle, and not to the shortcuts; and Tab
+  // to its parts, and not to the focus.
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (!key || !gizmo_->wants(*static_cast<const QKeyEvent*>(event)))
+    return QOpenGLWidget::event(event);
+  if (event->type() == QEvent::KeyPress) keyPressEvent(static_cast<QKeyEvent*>(event));
+  event->accept();
+  return true;
+}
+
+void Viewport::keyPressEvent(QKeyEvent* event) {
+  if (!gizmo_->wants(*event)) return QOpenGLWidget::keyPressEvent(event);
+  gizmo_->press(*event, camera_);
+  showHint();
   update();
 }
 
@@ -134,6 +171,7 @@ void Viewport::leaveEvent(QEvent* event) {
   pointer_.reset();
   cubeHover_.reset();
   scenery_->hovered.reset();
+  gizmo_->leave();
   showHint();
   update();
   QOpenGLWidget::leaveEvent(event);
@@ -150,33 +188,14 @@ std::pair<Id, Index> Viewport::elementAt(const QPoint& globalPlace) const {
   return hit ? std::pair(hit->item.component, hit->item.element) : std::pair(Id{0}, Index{-1});
 }
 
-void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
-  const auto hit = scenery_->hitAt(camera_, pixelOf(place));
-  const bool add = modifiers.testFlag(Qt::ControlModifier);
-  if (!hit) {
-    if (!add) session_.select({});
-    return;
-  }
-  const Id id = hit->item.component;
-  if (!add) {
-    if (hit->item.kind == SceneItem::Kind::Constraint || hit->item.kind == SceneItem::Kind::Force)
-      session_.selectRow(id, hit->item.element);
-    else
-      session_.select({id});
-    return;
-  }
-  // Adds, or takes away what is selected already.
-  std::vector<Id> ids = session_.selection();
-  if (std::erase(ids, id) == 0) ids.push_back(id);
-  session_.select(std::move(ids));
-}
-
 void Viewport::hover(const QPointF& place) {
   pointer_ = place;
   const auto cube = cubeViewAt(place);
   if (cube != cubeHover_) update();
   cubeHover_ = cube;
-  auto hit = cube ? std::nullopt : scenery_->hitAt(camera_, pixelOf(place));
+  if (gizmo_->hover(camera_, pixelOf(place))) update();
+  const bool covered = cube || gizmo_->hovered();
+  auto hit = covered ? std::nullopt : scenery_->hitAt(camera_, pixelOf(place));
   const SceneItem before = scenery_->hovered ? scenery_->hovered->item : SceneItem();
   const SceneItem now = hit ? hit->item : SceneItem();
   scenery_->hovered = std::move(hit);
@@ -269,8 +288,12 @@ void Viewport::showHint() {
                                : ". Time stands still, so the point does not follow.");
   else if (cubeHover_)
     hint = "Click looks from here, and from the other side when it does already.";
+  else if (gizmo_->working())
+    hint = gizmo_->text();
   else if (scenery_->hovered)
     hint = hoverText().replace(QRegularExpression(" {2,}"), " ").replace('\n', "   ");
+  else
+    hint = selectionText();
   if (hint == hint_) return;
   hint_ = hint;
   emit hintChanged(hint);

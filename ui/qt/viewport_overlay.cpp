@@ -6,6 +6,7 @@
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/read_out.hpp"
 #include "ui/model/pull_strength.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
@@ -37,6 +38,9 @@ void Viewport::drawOverlay(const InstrumentLook& look) {
   drawFigures(look);
   drawLabels(look);
   drawTool(look);
+  drawBox(look);
+  drawPicking(look);
+  gizmo_->draw(camera_, drag_ == Drag::handle ? std::optional(last_) : pointer_, look);
 }
 
 void Viewport::drawFigures(const InstrumentLook& look) {
@@ -177,7 +181,7 @@ void Viewport::drawLabels(const InstrumentLook& look) {
     const ImVec2 at(static_cast<float>(last_.x()), static_cast<float>(last_.y()));
     const Rgb colour = pullsHard(session_.snapshot()) ? look.theme->warning : look.theme->text;
     if (!text.empty()) drawValueLabel(list, at, text, look, colour);
-  } else if (scenery_->hovered && pointer_ && tool_ == DrawingTool::select && !overlay_->wantsMouse()) {
+  } else if (scenery_->hovered && pointer_ && selects(tool_) && !overlay_->wantsMouse()) {
     const std::string text = cardText().toStdString();
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
     if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);

@@ -166,6 +166,9 @@ std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
   for (const DrawnLink& l : picture.links) {
     if (l.pick != 0 && inside((l.a + l.b) / 2)) ids.push_back(l.pick);
   }
+  for (const Anchor& a : picture.anchors) {
+    if (a.pick != 0 && a.kind != AnchorKind::badge && inside(a.position)) ids.push_back(a.pick);
+  }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
   return ids;

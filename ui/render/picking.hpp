@@ -29,8 +29,8 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels = 4,
                           float lineScale = 1);
 
-/// Ids of all points and of all links whose middle lies in the rectangle between two corners, each
-/// once, ascending.
+/// Ids of all points and supports, and of all links whose middle lies in the rectangle between two
+/// corners, each once, ascending.
 std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
                              const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
 

@@ -2,19 +2,13 @@
 
 #include <cmath>
 
+#include "ui/model/rounding.hpp"
+
 namespace compliant {
 namespace {
 
 // Beyond so many distances of the eye a grazing plane is no place to draw.
 constexpr float farthest = 20;
-
-double roundedTo(double value, double step) {
-  // Dividing by a whole number keeps 0.3 from becoming 0.30000000000000004.
-  const double scale = std::round(1 / step);
-  const double rounded =
-      step < 1 ? std::round(value * scale) / scale : std::round(value / step) * step;
-  return rounded + 0.0;  // no −0 in files
-}
 
 }  // namespace
 

@@ -121,7 +121,7 @@ std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id
                                     Index element, const Vec3& place) {
   items_.push_back({kind, component, element});
   places_.push_back(place);
-  if (frame.locked(component)) return 0;
+  if (frame.locked(component) || !frame.pickable(component)) return 0;
   return static_cast<std::uint32_t>(items_.size());
 }
 
@@ -151,6 +151,7 @@ void ScenePicture::addPoints(const Frame& frame) {
     const auto& state = frame.structure.states[i];
     if (frame.hidden(state.id)) continue;
     const bool isSelected = frame.selected(state.id);
+    const bool pointwise = isSelected && frame.pointwise(state.id);
     for (Index element = 0; element < state.shape.count; ++element) {
       const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
       if (!frame.placed(end)) break;
@@ -159,9 +160,13 @@ void ScenePicture::addPoints(const Frame& frame) {
       auto& point = picture_.points.emplace_back();
       point.position = place.cast<float>();
       point.radius = pointSize_;
-      point.colour = frame.look.colours.mass;
+      point.colour = frame.paint(frame.look.colours.mass, state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
-      point.highlight = frame.highlight(isSelected, items_.back());
+      const bool chosen = pointwise ? std::binary_search(frame.attention.points.begin(),
+                                                         frame.attention.points.end(),
+                                                         PointOf{state.id, element})
+                                    : isSelected;
+      point.highlight = frame.highlight(chosen, items_.back());
     }
   }
 }
@@ -203,6 +208,7 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
     link.colour = part < 0 ? frame.look.colours.belowScale
                            : Colour::fromHex(viridis(part, frame.look.violationSpan));
   }
+  link.colour = frame.paint(link.colour, constraint.id);
   const Vec3 middle = (from + to) / 2;
   link.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, row, middle);
   const auto* state = frame.state(constraint.state);
@@ -254,7 +260,7 @@ void ScenePicture::addAnchors(const Frame& frame) {
     auto& anchor = picture_.anchors.emplace_back();
     anchor.position = place.cast<float>();
     if (frame.look.layers.points) anchor.radius = pointSize_;
-    anchor.colour = palette::projection;
+    anchor.colour = frame.paint(palette::projection, first.projection);
     anchor.pick =
         newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
     if (first.all) continue;

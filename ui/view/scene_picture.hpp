@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "ui/model/force_arrows.hpp"
 #include "ui/model/force_scale.hpp"
 #include "ui/model/past_places.hpp"
+#include "ui/model/point_of.hpp"
 #include "ui/model/view_marks.hpp"
 #include "ui/model/violation_map.hpp"
 #include "ui/render/palette.hpp"
@@ -49,9 +51,12 @@ struct Ghost {
 /// What the user points at.
 struct Attention {
   std::span<const Id> selection;
+  std::span<const PointOf> points;  ///< of selected states: only these; ascending
   Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const ViewMarks* marks = nullptr;  ///< what is hidden and locked; null: nothing
+  /// The only components that can be picked; the others are faint. Null: all.
+  const std::set<Id>* pickable = nullptr;
   const std::vector<AimedConstraint>* aimed = nullptr;  ///< null: all aim at φ = 0
   const PastPlaces* past = nullptr;                     ///< for trails and the ghost of a branch
   const Ghost* start = nullptr;

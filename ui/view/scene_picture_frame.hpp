@@ -31,11 +31,29 @@ struct ScenePicture::Frame {
     return std::find(attention.selection.begin(), attention.selection.end(), id) !=
            attention.selection.end();
   }
+  /// Whether single points of the state are selected, instead of all.
+  bool pointwise(Id id) const {
+    return std::any_of(attention.points.begin(), attention.points.end(),
+                       [id](const PointOf& point) { return point.state == id; });
+  }
   bool hidden(Id id) const {
     return attention.marks != nullptr && attention.marks->hidden.contains(id);
   }
   bool locked(Id id) const {
     return attention.marks != nullptr && attention.marks->locked.contains(id);
+  }
+  bool pickable(Id id) const {
+    return attention.pickable == nullptr || attention.pickable->contains(id);
+  }
+  /// What cannot be picked goes back towards the background.
+  Colour paint(Colour colour, Id id) const {
+    if (pickable(id)) return colour;
+    const auto mixed = [](std::uint8_t front, std::uint8_t back) {
+      return static_cast<std::uint8_t>((front + 3 * back) / 4);
+    };
+    const Colour& back = look.colours.bottom;
+    return {mixed(colour.red, back.red), mixed(colour.green, back.green),
+            mixed(colour.blue, back.blue), colour.alpha};
   }
   Highlight highlight(bool isSelected, const SceneItem& item) const {
     if (isSelected) return Highlight::selected;

@@ -63,5 +63,47 @@ TEST(CommonChange, WhatOneComponentCannotTakeIsRefusedForAll) {
   EXPECT_FALSE(changedNumbers(scene, springIds(scene), "name", 2, 0).ok());
 }
 
+TEST(CommonChange, OneCoordinateOfEveryVectorIsScaledAndShifted) {
+  Scene scene;
+  Build build(scene);
+  build.add("Gravity", "a", {{"acceleration", Vec3(1, 2, 3)}});
+  build.add("Gravity", "b", {{"acceleration", Vec3(4, 5, 6)}});
+  Document document(std::move(scene));
+  const std::vector<Id> ids = springIds(document.scene());
+  const auto change = changedCoordinates(document.scene(), ids, "acceleration", 1, 2, 0.5);
+  ASSERT_TRUE(change.ok());
+  ASSERT_FALSE(document.edit(*change, "Change"));
+  const auto accelerationOf = [&](std::string_view name) {
+    const Component& component = *document.scene().find(name);
+    return std::get<Vec3>(component.type().find("acceleration")->read(component));
+  };
+  EXPECT_EQ(accelerationOf("a"), Vec3(1, 4.5, 3));
+  EXPECT_EQ(accelerationOf("b"), Vec3(4, 10.5, 6));
+  EXPECT_FALSE(changedCoordinates(document.scene(), ids, "enabled", 0, 2, 0).ok());
+}
+
+TEST(CommonChange, EveryNumberOfAListChanges) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "p", {{"position", Array<Vec3>{Vec3(0.1, 1, 2), Vec3(3, 4, 5)}}});
+  build.add("Scalars", "s", {{"position", Array<double>{1, -2}}});
+  Document document(std::move(scene));
+  const Id p = document.scene().find("p")->id, s = document.scene().find("s")->id;
+  const auto points = changedLists(document.scene(), {p}, "position", 2, Vec3(0.1, 0, -1));
+  const auto numbers = changedLists(document.scene(), {s}, "position", -1, Vec3(0.5, 9, 9));
+  ASSERT_TRUE(points.ok() && numbers.ok());
+  ASSERT_FALSE(document.edit(*points, "Change"));
+  ASSERT_FALSE(document.edit(*numbers, "Change"));
+  const auto positionOf = [&](Id id) {
+    const Component& component = *document.scene().find(id);
+    return component.type().find("position")->read(component);
+  };
+  EXPECT_EQ(std::get<Array<Vec3>>(positionOf(p)), (Array<Vec3>{Vec3(0.3, 2, 3), Vec3(6.1, 8, 9)}));
+  EXPECT_EQ(std::get<Array<double>>(positionOf(s)), (Array<double>{-0.5, 2.5}));
+  constexpr double most = std::numeric_limits<double>::max();
+  EXPECT_FALSE(changedLists(document.scene(), {p}, "position", most, Vec3::Zero()).ok());
+  EXPECT_FALSE(changedLists(document.scene(), {p, s}, "enabled", 2, Vec3::Zero()).ok());
+}
+
 }  // namespace
 }  // namespace compliant

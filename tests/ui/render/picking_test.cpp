@@ -125,7 +125,10 @@ TEST(Picking, ARectangleTakesWhatIsInsideOnce) {
   Picture picture;
   picture.points = {point({0, 0, 0}, 3), point({0.2F, 0, 0}, 3), point({2, 0, 0}, 4)};
   picture.links.push_back(link({-1, 0, 0}, {1, 0, 0}, 1));
-  const std::vector<Pick> expected{1, 3};
+  Anchor support, badge;
+  support.pick = 5, badge.pick = 6, badge.kind = AnchorKind::badge;
+  picture.anchors = {support, badge};
+  const std::vector<Pick> expected{1, 3, 5};
   EXPECT_EQ(pickInside(picture, straightOn(), {450, 350}, {350, 250}), expected);
 }
 

@@ -98,6 +98,20 @@ TEST(ScenePicture, HighlightsTheSelectionAndWhatIsPointedAt) {
   EXPECT_EQ(picture.links[1].highlight, Highlight::selected);
 }
 
+TEST(ScenePicture, HighlightsOnlyThePointsThatAreSelectedSingly) {
+  Pictured shown;
+  const std::vector<Id> selection = {1};
+  const std::vector<PointOf> points = {{1, 0}, {1, 2}};
+  shown.attention.selection = selection;
+  const Picture& picture = shown.picture();
+  for (const auto& point : picture.points) EXPECT_EQ(point.highlight, Highlight::selected);
+  shown.attention.points = points;
+  shown.picture();
+  EXPECT_EQ(picture.points[0].highlight, Highlight::selected);
+  EXPECT_EQ(picture.points[1].highlight, Highlight::none);
+  EXPECT_EQ(picture.points[2].highlight, Highlight::selected);
+}
+
 TEST(ScenePicture, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   Pictured shown;
   shown.look.forces.shown = ForcesShown::All;

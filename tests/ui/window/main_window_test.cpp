@@ -101,13 +101,15 @@ TEST_F(OpenWindow, ANameThatIsTakenIsRefusedWithASentence) {
       << window_->properties().nameField()->error().toStdString();
 }
 
-TEST_F(OpenWindow, DeletingAStateTakesItsUsersAlongAndUndoBringsThemBack) {
+TEST_F(OpenWindow, DeletingAStateTakesItsUsersAlongWhenEnterSaysSoAndUndoBringsThemBack) {
   const std::size_t before = session().document().scene().size();
   session().select({idOf("length")});
   window_->tree().view()->setFocus();
   press(Qt::Key_Delete);
-  EXPECT_EQ(session().document().scene().size(), before - 3);  // with its map and the rope
+  EXPECT_EQ(session().document().scene().size(), before);
   EXPECT_FALSE(window_->messages().sentence().isEmpty());
+  press(Qt::Key_Return);
+  EXPECT_EQ(session().document().scene().size(), before - 3);  // with its map and the rope
   press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(session().document().scene().size(), before);
 }

@@ -8,6 +8,7 @@
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/selection_list.hpp"
 #include "ui/qt/text_field.hpp"
+#include "ui/qt/vector_field.hpp"
 
 namespace compliant {
 namespace {
@@ -109,6 +110,58 @@ TEST_F(SeveralSelected, APlusSignBeforeASingleNumberIsStillASign) {
   type(field->edit(), "+0.5");
   QTest::keyClick(field->edit(), Qt::Key_Return);
   EXPECT_EQ(compliance("hung/rope"), 0.5);
+}
+
+TEST_F(SeveralSelected, AFactorChangesOneCoordinateOfEachVector) {
+  ASSERT_FALSE(session().edit({Insert{{session().document().scene().nextId(),
+                                       "Gravity",
+                                       "second",
+                                       {{"acceleration", Vec3(2, -4, 0)}}}}},
+                              "Add"));
+  session().select({idOf("gravity"), idOf("second")});
+  auto* vector = field<VectorField>("acceleration");
+  ASSERT_NE(vector, nullptr);
+  type(vector->edit(1), "*0.5");
+  QTest::keyClick(vector->edit(1), Qt::Key_Return);
+  const auto accelerationOf = [this](std::string_view name) {
+    const Component& component = *session().document().scene().find(name);
+    return std::get<Vec3>(component.type().find("acceleration")->read(component));
+  };
+  EXPECT_EQ(accelerationOf("gravity"), Vec3(0, -4.905, 0));
+  EXPECT_EQ(accelerationOf("second"), Vec3(2, -2, 0));
+  EXPECT_EQ(session().document().steps().back().label,
+            "Multiply acceleration y of 2 components by 0.5");
+  session().document().undo();
+  EXPECT_EQ(accelerationOf("second"), Vec3(2, -4, 0));
+}
+
+TEST_F(SeveralSelected, AListIsScaledAndShiftedAsAWhole) {
+  session().select({idOf("ball")});
+  const auto position = [this] {
+    const Component& ball = *session().document().scene().find(idOf("ball"));
+    return std::get<Array<Vec3>>(ball.type().find("position")->read(ball));
+  };
+  const auto enter = [this](const QString& text) {
+    auto* list = field<TextField>("position");
+    ASSERT_NE(list, nullptr);
+    type(list->line(), text);
+    QTest::keyClick(list->line(), Qt::Key_Return);
+  };
+  enter("*3");
+  EXPECT_EQ(position(), (Array<Vec3>{Vec3(0, -3, 0)}));
+  enter("+[0.5, 0, -1]");
+  EXPECT_EQ(position(), (Array<Vec3>{Vec3(0.5, -3, -1)}));
+  EXPECT_EQ(session().document().steps().back().label, "Shift position of ball");
+  EXPECT_EQ(field<TextField>("position")->line()->text(), "[[0.5, -3, -1]]");
+  for (const char* wrong : {"*", "/0", "+0.5", "+[1, 2]", "+[a, 0, 0]", "+"}) {
+    enter(wrong);
+    EXPECT_FALSE(field<TextField>("position")->error().isEmpty()) << wrong;
+    EXPECT_EQ(position(), (Array<Vec3>{Vec3(0.5, -3, -1)})) << wrong;
+    QTest::keyClick(field<TextField>("position")->line(), Qt::Key_Escape);
+  }
+  session().document().undo();
+  session().document().undo();
+  EXPECT_EQ(position(), (Array<Vec3>{Vec3(0, -1, 0)}));
 }
 
 }  // namespace

@@ -1,0 +1,117 @@
+#include "ui/model/repeating.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/document.hpp"
+
+namespace compliant {
+namespace {
+
+/// A moving bob on a rod to a nail, guided on a slope, with gravity and an integrator.
+Scene bobScene() {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "bob",
+            {{"position", Array<Vec3>{Vec3(1, 2, 3)}}, {"velocity", Array<Vec3>{Vec3(4, 5, 6)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("bob")}, {"mass", 7.0}});
+  build.add("FixedDirections", "wire",
+            {{"state", build.link("bob")}, {"direction", Vec3(1, -1, 0)}});
+  build.mapped("DistanceToTarget", "Scalars", "length", {"bob"},
+               {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 2, 0)}}});
+  build.add("UniformCompliance", "rod", {{"state", build.link("length")}});
+  build.add("Gravity", "gravity");
+  build.add("ImplicitIntegrator", "steps");
+  return scene;
+}
+
+std::vector<Id> allOf(const Scene& scene) {
+  std::vector<Id> ids;
+  for (const auto& [name, id] : scene.names()) ids.push_back(id);
+  return ids;
+}
+
+Value valueOf(const Scene& scene, std::string_view name, const char* field) {
+  const Component& component = *scene.find(name);
+  return component.type().find(field)->read(component);
+}
+
+Array<Vec3> listOf(const Scene& scene, std::string_view name, const char* field) {
+  return std::get<Array<Vec3>>(valueOf(scene, name, field));
+}
+
+TEST(Repeating, AMirrorImageIsACopyWithLinksOfItsOwn) {
+  Document document(bobScene());
+  const auto before = document.scene().hash();
+  const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, Originals::Stay);
+  ASSERT_TRUE(image.ok()) << image.error().text();
+  ASSERT_FALSE(document.edit(image->edit, image->label));
+  const Scene& scene = document.scene();
+  // Gravity and the integrator are there once.
+  EXPECT_EQ(scene.size(), 14U);
+  EXPECT_EQ(image->selection.size(), 6U);
+  EXPECT_EQ(listOf(scene, "bob 2", "position"), (Array<Vec3>{Vec3(0, 2, 3)}));
+  EXPECT_EQ(listOf(scene, "bob 2", "velocity"), (Array<Vec3>{Vec3(-4, 5, 6)}));
+  EXPECT_EQ(std::get<Vec3>(valueOf(scene, "wire 2", "direction")), Vec3(-1, -1, 0));
+  EXPECT_EQ(listOf(scene, "length map 2", "targets"), (Array<Vec3>{Vec3(1, 2, 0)}));
+  EXPECT_EQ(std::get<Link>(valueOf(scene, "mass 2", "state")).id, scene.find("bob 2")->id);
+  EXPECT_EQ(std::get<Link>(valueOf(scene, "rod 2", "state")).id, scene.find("length 2")->id);
+  EXPECT_EQ(listOf(scene, "bob", "position"), (Array<Vec3>{Vec3(1, 2, 3)}));
+  EXPECT_EQ(document.steps().size(), 1U);
+  document.undo();
+  EXPECT_EQ(document.scene().hash(), before);
+}
+
+TEST(Repeating, TwiceMirroredIsWhereItWas) {
+  Document document(bobScene());
+  const auto before = document.scene().hash();
+  for (int i = 0; i < 2; ++i) {
+    const auto image =
+        mirrored(document.scene(), allOf(document.scene()), {1, 0.3}, Originals::Move);
+    ASSERT_TRUE(image.ok());
+    ASSERT_FALSE(document.edit(image->edit, image->label));
+    const Vec3 bob = listOf(document.scene(), "bob", "position")[0];
+    EXPECT_EQ(bob, i == 0 ? Vec3(1, -1.4, 3) : Vec3(1, 2, 3));
+  }
+  EXPECT_EQ(document.scene().hash(), before);
+}
+
+TEST(Repeating, AnArrayStandsInARow) {
+  Document document(bobScene());
+  const Id bob = document.scene().find("bob")->id, mass = document.scene().find("mass")->id;
+  const auto row = arrayOf(document.scene(), {bob, mass}, 4, Vec3(0.1, 0, -1));
+  ASSERT_TRUE(row.ok()) << row.error().text();
+  EXPECT_EQ(row->label, "Array of 4 × 2 components");
+  EXPECT_EQ(row->selection.size(), 8U);
+  ASSERT_FALSE(document.edit(row->edit, row->label));
+  const Scene& scene = document.scene();
+  EXPECT_EQ(listOf(scene, "bob 2", "position"), (Array<Vec3>{Vec3(1.1, 2, 2)}));
+  EXPECT_EQ(listOf(scene, "bob 4", "position"), (Array<Vec3>{Vec3(1.3, 2, 0)}));
+  EXPECT_EQ(std::get<Link>(valueOf(scene, "mass 3", "state")).id, scene.find("bob 3")->id);
+  EXPECT_EQ(scene.find(std::string_view("bob 5")), nullptr);
+}
+
+TEST(Repeating, NonsenseIsRefusedWithASentence) {
+  const Scene scene = bobScene();
+  const Id bob = scene.find("bob")->id, gravity = scene.find("gravity")->id;
+  const auto sentence = [](const Result<Creation>& made) {
+    return made.ok() ? std::string() : made.error().what;
+  };
+  EXPECT_EQ(sentence(arrayOf(scene, {bob}, 1, Vec3(1, 0, 0))),
+            "An array has between 2 and 1000 copies, not 1");
+  EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(0, 0, 0))),
+            "The offset of an array must not be zero: its copies would stand in one place");
+  EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(1e9, 0, 0))),
+            "A point must lie within 1e9 m of the origin");
+  EXPECT_EQ(sentence(mirrored(scene, {gravity}, {}, Originals::Stay)),
+            "Nothing that is selected has a place: select points, with what belongs to them");
+  EXPECT_EQ(sentence(mirrored(scene, {bob}, {0, std::numeric_limits<double>::infinity()},
+                              Originals::Stay)),
+            "A point must lie within 1e9 m of the origin");
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,82 @@
+#include "ui/model/selection.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/scene/build.hpp"
+#include "ui/model/session.hpp"
+
+namespace compliant {
+namespace {
+
+/// Points "net" with four points, "ball" with one, and Gravity, in this order of ids from 1 on.
+Scene netAndBall() {
+  Scene scene;
+  Build build(scene);
+  build.add(
+      "Points", "net",
+      {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)}}});
+  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(3, 0, 0)}}});
+  build.add("Gravity", "gravity");
+  return scene;
+}
+
+constexpr Id net = 1, ball = 2, gravity = 3;
+
+TEST(Selection, TheSecondTogglingOfAPointTakesItAwayAndItsStateWithTheLast) {
+  Selection selection = withPointToggled({}, {net, 2}, 4);
+  EXPECT_EQ(selection, (Selection{{net}, {{net, 2}}}));
+  selection = withPointToggled(selection, {net, 0}, 4);
+  selection = withPointToggled(selection, {ball, 0}, 1);
+  EXPECT_EQ(selection, (Selection{{net, ball}, {{net, 0}, {net, 2}, {ball, 0}}}));
+  selection = withPointToggled(selection, {net, 0}, 4);
+  selection = withPointToggled(selection, {net, 2}, 4);
+  EXPECT_EQ(selection, (Selection{{ball}, {{ball, 0}}}));
+}
+
+TEST(Selection, OnePointLeavesAStateThatWasSelectedAsAWhole) {
+  EXPECT_EQ(withPointToggled({{gravity, net}, {}}, {net, 1}, 4),
+            (Selection{{gravity, net}, {{net, 0}, {net, 2}, {net, 3}}}));
+  EXPECT_EQ(withPointToggled({{ball}, {}}, {ball, 0}, 1), Selection{});
+}
+
+TEST(Selection, WhatIsWholeStaysWholeInAUnion) {
+  const Selection points{{net, ball}, {{net, 1}, {ball, 0}}};
+  EXPECT_EQ(united(points, {{net, gravity}, {}}), (Selection{{net, ball, gravity}, {{ball, 0}}}));
+  EXPECT_EQ(united(points, {{net}, {{net, 0}, {net, 1}}}),
+            (Selection{{net, ball}, {{net, 0}, {net, 1}, {ball, 0}}}));
+}
+
+TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
+  const Scene scene = netAndBall();
+  const std::vector<PointOf> none, three = {{net, 0}, {net, 2}, {net, 3}},
+                                   two = {{net, 0}, {ball, 0}};
+  EXPECT_EQ(pointsText(scene, none), "");
+  EXPECT_EQ(pointsText(scene, three), "3 of 4 points");
+  EXPECT_EQ(pointsText(scene, two), "2 of 5 points");
+}
+
+TEST(Selection, KnowsOfAStateThatIsSelectedInPart) {
+  const Scene scene = netAndBall();
+  EXPECT_EQ(partlySelected(scene, {{ball, net}, {{net, 0}, {net, 3}, {ball, 0}}}), net);
+  EXPECT_EQ(partlySelected(scene, {{ball, net}, {{ball, 0}}}), 0U);
+  EXPECT_EQ(partlySelected(scene, {{net}, {{net, 0}, {net, 1}, {net, 2}, {net, 3}}}), 0U);
+}
+
+TEST(Selection, ASessionForgetsPointsThatAreGone) {
+  Session session([] {});
+  session.openScene(netAndBall());
+  session.selectPoints({{net, 99}, {{net, 3}, {net, 1}, {net, 3}, {net, 7}, {ball, 0}}});
+  EXPECT_EQ(session.wholeSelection(), (Selection{{net}, {{net, 1}, {net, 3}}}));
+  int told = 0;
+  session.addListener({{}, {}, [&] { ++told; }, {}});
+  ASSERT_FALSE(session.edit({SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}},
+                            "Shorten"));
+  EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net, 1}}));
+  EXPECT_EQ(told, 1);
+  session.select({net});
+  EXPECT_TRUE(session.selectedPoints().empty());
+  EXPECT_EQ(told, 2);
+}
+
+}  // namespace
+}  // namespace compliant

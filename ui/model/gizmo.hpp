@@ -1,0 +1,99 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+// The mathematics of the handles by which the mouse moves, turns and scales what is selected. All
+// lengths in m, all angles in rad; axes are those of the world.
+
+enum class GizmoMode { Move, Turn, Scale };
+
+/// A part of the gizmo that can be dragged.
+struct GizmoHandle {
+  enum class Kind {
+    Axis,   ///< along, around or across one axis
+    Plane,  ///< moves in the plane to which `axis` is normal
+    Centre  ///< moves or turns in the plane of the screen, or scales in all directions
+  };
+  Kind kind = Kind::Centre;
+  int axis = -1;  ///< 0 x, 1 y, 2 z; −1 for Centre
+  bool operator==(const GizmoHandle&) const = default;
+};
+
+/// What lies under one pixel: a ray of unit direction.
+struct SightLine {
+  Vec3 origin = Vec3::Zero();
+  Vec3 direction = -Vec3::UnitZ();
+};
+
+/// The gizmo that is dragged, as it stood when the drag began.
+struct GizmoGrip {
+  GizmoMode mode = GizmoMode::Move;
+  GizmoHandle handle;
+  Vec3 centre = Vec3::Zero();
+  Vec3 forward = -Vec3::UnitZ();  ///< where the camera looks, unit length
+  Vec3 right = Vec3::UnitX();     ///< to the right on screen, unit length
+  double reach = 1;               ///< length of an arm
+};
+
+/// How far a drag has come; only the part that belongs to the mode differs from its default.
+struct GizmoAmount {
+  Vec3 shift = Vec3::Zero();
+  double angle = 0;   ///< right-handed about the axis; for Centre about the direction to the eye
+  double factor = 1;  ///< along the axis; for Centre in all directions
+};
+
+/// Steps of the amounts; 0 does not round.
+struct GizmoSteps {
+  double shift = 0, angle = 0, factor = 0;
+};
+
+/// Where on the line through `origin` along the unit vector `axis` the sight line passes closest,
+/// in m from the origin; nothing when it looks along the axis.
+std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const SightLine& line);
+
+/// Where the sight line meets a plane in front of it; nothing when it looks along the plane.
+std::optional<Vec3> onPlane(const Vec3& through, const Vec3& normal, const SightLine& line);
+
+/// The angle from `from` to `to` about a unit axis that is normal to both, in (−π, π].
+double angleAbout(const Vec3& axis, const Vec3& from, const Vec3& to);
+
+/// The angle that differs from this one by whole turns and is nearest to `before`: a ring may be
+/// dragged round and round.
+double unwound(double angle, double before);
+
+/// What a drag from one sight line to another amounts to; nothing where the mouse points nowhere.
+std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const SightLine& from,
+                                   const SightLine& to);
+
+/// A second amount behind a first one.
+GizmoAmount added(const GizmoAmount& first, const GizmoAmount& second, double part);
+
+/// The amount rounded; a shift is rounded by itself.
+GizmoAmount rounded(const GizmoAmount& amount, const GizmoSteps& steps);
+
+/// The same, but the centre lands on a multiple of the step in the directions that the handle
+/// moves it.
+GizmoAmount onGrid(const GizmoGrip& grip, const GizmoAmount& amount, const GizmoSteps& steps);
+
+/// The shift that brings the centre to a place, as far as the handle allows.
+GizmoAmount towards(const GizmoGrip& grip, const Vec3& place);
+
+/// What the amount does to a place.
+Eigen::Affine3d motionOf(const GizmoGrip& grip, const GizmoAmount& amount);
+
+/// Names of the numbers of a handle: "Δx" and "Δy", "z", or "×".
+std::vector<std::string> numberNames(const GizmoGrip& grip);
+/// The unit behind them: "m", "°" or "".
+std::string numberUnit(const GizmoGrip& grip);
+/// The numbers that the label shows, in the order of the names; angles in degrees.
+std::vector<double> numbersOf(const GizmoGrip& grip, const GizmoAmount& amount);
+/// The amount with these numbers.
+GizmoAmount amountOf(const GizmoGrip& grip, const std::vector<double>& numbers);
+
+}  // namespace compliant

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+#include "ui/model/selection.hpp"
+
+namespace compliant {
+
+/// What of a selection has a place in the design: start positions of points, and targets at rest.
+struct Placed {
+  /// One list of places of one component, with those that are selected.
+  struct List {
+    Id component = 0;
+    std::string field;
+    Array<Vec3> places;                 ///< m, all of the field
+    std::vector<std::size_t> selected;  ///< indices, ascending
+    bool operator==(const List&) const = default;
+  };
+  std::vector<List> lists;
+  std::size_t count = 0;       ///< selected places
+  Vec3 centre = Vec3::Zero();  ///< m, of the box around them
+
+  bool holds(const PointOf& point) const;
+};
+
+/// `locked` components are left out.
+Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>& locked = {});
+
+/// The field of a type that holds places, and nothing but places; null: none.
+const Field* fieldOfPlaces(const Type& type);
+
+/// One edit that brings every selected place where the motion takes it. Refused with a sentence
+/// when one would be no place (point_states.hpp).
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion);
+
+/// "3 points", "1 point".
+std::string countText(const Placed& placed);
+
+}  // namespace compliant

@@ -1,0 +1,142 @@
+#include "ui/model/repeating.hpp"
+
+#include <algorithm>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/copying.hpp"
+#include "ui/model/placed.hpp"
+#include "ui/model/point_states.hpp"
+#include "ui/model/rounding.hpp"
+
+namespace compliant {
+namespace {
+
+/// What a copy can be made of: states, and what links to something.
+bool repeats(const Component& component) {
+  const auto& fields = component.type().fields;
+  return component.type().role == Role::State ||
+         std::any_of(fields.begin(), fields.end(), [](const Field& field) {
+           return field.kind == Kind::Link || field.kind == Kind::Links;
+         });
+}
+
+/// The components that repeat, or why there is nothing to do.
+Result<std::vector<Id>> repeatable(const Scene& scene, const std::vector<Id>& components) {
+  if (placed(scene, {components, {}}).count == 0)
+    return Error{"",
+                 "Nothing that is selected has a place: select points, with what belongs to "
+                 "them"};
+  std::vector<Id> ids;
+  for (const Id id : components)
+    if (const Component* component = scene.find(id); component != nullptr && repeats(*component))
+      ids.push_back(id);
+  return ids;
+}
+
+/// A field's value where the motion takes it: places move, everything else with a direction turns.
+Result<Value> taken(const Field& field, const Value& value, bool place,
+                    const Eigen::Affine3d& motion) {
+  const Mat3 linear = motion.linear();
+  if (field.kind == Kind::Vector) return Value(Vec3(linear * std::get<Vec3>(value) + Vec3::Zero()));
+  if (field.kind != Kind::Points) return value;
+  std::vector<Vec3> all = std::get<Array<Vec3>>(value).vector();
+  for (Vec3& each : all) {
+    // No −0 in files.
+    each = place ? Vec3(motion * each + Vec3::Zero()) : Vec3(linear * each + Vec3::Zero());
+    if (!place) continue;
+    each = withoutRoundOff(each);
+    if (const Status problem = checkPlace(each)) return *problem;
+  }
+  return Value(Array<Vec3>(std::move(all)));
+}
+
+/// Copies of components of `scene`, where the motion takes them.
+Result<Edit> movedCopies(const Scene& scene, const std::vector<Id>& components,
+                         const Eigen::Affine3d& motion, std::vector<Id>& copies) {
+  Edit edit = copiesOf(scene, components, copies);
+  for (Edit& part : std::get<Batch>(edit.change).edits) {
+    ComponentRecord& record = std::get<Insert>(part.change).record;
+    const Type* type = registry().find(record.type);
+    const Field* places = fieldOfPlaces(*type);
+    for (auto& [name, value] : record.fields) {
+      const Field& field = *type->find(name);
+      Result<Value> moved = taken(field, value, &field == places, motion);
+      if (!moved) return moved.error();
+      value = std::move(*moved);
+    }
+  }
+  return edit;
+}
+
+/// The components themselves, where the motion takes them.
+Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& components,
+                             const Eigen::Affine3d& motion) {
+  Batch batch;
+  for (const Id id : components) {
+    const Component& component = *scene.find(id);
+    const Field* places = fieldOfPlaces(component.type());
+    for (const Field& field : component.type().fields) {
+      const Value before = field.read(component);
+      Result<Value> moved = taken(field, before, &field == places, motion);
+      if (!moved) return moved.error();
+      if (!sameValue(before, *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
+    }
+  }
+  return Edit{std::move(batch)};
+}
+
+std::string naming(const Scene& scene, const std::vector<Id>& ids) {
+  if (ids.size() == 1) return "“" + scene.find(ids.front())->name + "”";
+  return std::to_string(ids.size()) + " components";
+}
+
+}  // namespace
+
+Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
+                          const MirrorPlane& plane, Originals originals) {
+  const Result<std::vector<Id>> ids = repeatable(scene, components);
+  if (!ids) return ids.error();
+  Eigen::Affine3d motion = Eigen::Affine3d::Identity();
+  motion.linear()(plane.axis, plane.axis) = -1;
+  motion.translation()[plane.axis] = 2 * plane.at;
+  Creation creation;
+  creation.label = "Mirror " + naming(scene, *ids);
+  creation.selection = *ids;
+  Result<Edit> edit = originals == Originals::Stay
+                          ? movedCopies(scene, *ids, motion, creation.selection)
+                          : movedThemselves(scene, *ids, motion);
+  if (!edit) return edit.error();
+  creation.edit = std::move(*edit);
+  return creation;
+}
+
+Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
+                         const Vec3& offset) {
+  const Result<std::vector<Id>> ids = repeatable(scene, components);
+  if (!ids) return ids.error();
+  if (count < 2 || count > mostInArray)
+    return Error{"", "An array has between 2 and " + std::to_string(mostInArray) + " copies, not " +
+                         std::to_string(count)};
+  if (!offset.allFinite() || offset.isZero(0))
+    return Error{"",
+                 "The offset of an array must not be zero: its copies would stand in one place"};
+  Creation creation;
+  creation.label = "Array of " + std::to_string(count) + " × " + naming(scene, *ids);
+  creation.selection = *ids;
+  Scene so = scene;
+  Batch batch;
+  for (std::int64_t i = 1; i < count; ++i) {
+    Eigen::Affine3d motion = Eigen::Affine3d::Identity();
+    motion.translation() = static_cast<double>(i) * offset;
+    std::vector<Id> copies;
+    Result<Edit> edit = movedCopies(so, *ids, motion, copies);
+    if (!edit) return edit.error();
+    if (const Result<Edit> inverse = applyEdit(so, *edit); !inverse) return inverse.error();
+    creation.selection.insert(creation.selection.end(), copies.begin(), copies.end());
+    batch.edits.push_back(std::move(*edit));
+  }
+  creation.edit = {std::move(batch)};
+  return creation;
+}
+
+}  // namespace compliant

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/model/templates.hpp"
+
+namespace compliant {
+
+// Mirror images and rows of components, each one edit. Places (Placed) are reflected or moved with
+// the copy; velocities and directions are reflected. Links among the copied components lead to the
+// copies, other links stay. What neither stands anywhere nor acts on a component, such as gravity
+// or an integrator, is not copied: the scene has it once. Refused with a sentence when nothing that
+// is given has a place, or when a copy would stand nowhere (point_states.hpp).
+
+/// A plane across an axis of the world.
+struct MirrorPlane {
+  int axis = 0;   ///< 0 x, 1 y, 2 z: its normal
+  double at = 0;  ///< m, where it cuts this axis
+};
+
+enum class Originals { Stay, Move };
+
+/// Mirror images beside the originals, or the originals in their place.
+Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
+                          const MirrorPlane& plane, Originals originals);
+
+/// How many an array may have, with the original.
+inline constexpr std::int64_t mostInArray = 1000;
+
+/// A row of `count` with the original, each `offset` (m) behind the one before.
+Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
+                         const Vec3& offset);
+
+}  // namespace compliant

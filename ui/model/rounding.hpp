@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+/// A number rounded to a multiple of a step, without the round-off of binary fractions where the
+/// step divides one: 0.3 and not 0.30000000000000004, and no −0. Itself when the step is 0.
+double roundedTo(double value, double step);
+
+/// A place in m without what a sum in binary leaves behind: nobody designs to a millionth of a
+/// micrometre.
+Vec3 withoutRoundOff(const Vec3& place);
+
+}  // namespace compliant

@@ -1,0 +1,98 @@
+#include "ui/model/selection.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+namespace {
+
+bool holds(const std::vector<Id>& ids, Id id) {
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+bool pointwise(const Selection& selection, Id state) {
+  return std::any_of(selection.points.begin(), selection.points.end(),
+                     [state](const PointOf& point) { return point.state == state; });
+}
+
+/// Points of an independent state; those of a mapped one are counted by the engine alone, which is
+/// why they pass here.
+bool exists(const Scene& scene, const PointOf& point) {
+  const State* state = scene.resolve(Ref<State>{point.state});
+  if (state == nullptr || point.element < 0) return false;
+  return state->designedCount() == 0 || point.element < state->designedCount();
+}
+
+void sortPoints(std::vector<PointOf>& points) {
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+}
+
+}  // namespace
+
+Selection known(const Scene& scene, Selection selection) {
+  Selection result;
+  for (const Id id : selection.components)
+    if (scene.find(id) != nullptr && !holds(result.components, id)) result.components.push_back(id);
+  for (const PointOf& point : selection.points)
+    if (holds(result.components, point.state) && exists(scene, point))
+      result.points.push_back(point);
+  sortPoints(result.points);
+  return result;
+}
+
+Selection withPointToggled(Selection selection, const PointOf& point, std::int64_t count) {
+  if (!holds(selection.components, point.state)) {
+    selection.components.push_back(point.state);
+    selection.points.push_back(point);
+  } else {
+    if (!pointwise(selection, point.state))
+      for (std::int64_t i = 0; i < count; ++i) selection.points.push_back({point.state, i});
+    if (std::erase(selection.points, point) == 0) selection.points.push_back(point);
+    if (!pointwise(selection, point.state)) std::erase(selection.components, point.state);
+  }
+  sortPoints(selection.points);
+  return selection;
+}
+
+Selection united(const Selection& selection, const Selection& more) {
+  Selection result = selection;
+  for (const Id id : more.components)
+    if (!holds(result.components, id)) result.components.push_back(id);
+  result.points.insert(result.points.end(), more.points.begin(), more.points.end());
+  std::erase_if(result.points, [&](const PointOf& point) {
+    const auto whole = [&](const Selection& each) {
+      return holds(each.components, point.state) && !pointwise(each, point.state);
+    };
+    return whole(selection) || whole(more);
+  });
+  sortPoints(result.points);
+  return result;
+}
+
+Id partlySelected(const Scene& scene, const Selection& selection) {
+  for (const Id id : selection.components) {
+    const State* state = scene.resolve(Ref<State>{id});
+    const auto chosen = std::count_if(selection.points.begin(), selection.points.end(),
+                                      [id](const PointOf& point) { return point.state == id; });
+    if (state != nullptr && chosen > 0 && chosen < state->designedCount()) return id;
+  }
+  return 0;
+}
+
+std::string pointsText(const Scene& scene, std::span<const PointOf> points) {
+  if (points.empty()) return {};
+  std::vector<Id> states;
+  std::int64_t all = 0;
+  for (const PointOf& point : points) {
+    if (holds(states, point.state)) continue;
+    states.push_back(point.state);
+    if (const State* state = scene.resolve(Ref<State>{point.state})) all += state->designedCount();
+  }
+  const auto count = static_cast<std::int64_t>(points.size());
+  // How many points a mapping computes is not written in the scene.
+  const std::string text = std::to_string(count);
+  if (all < count) return text + (count == 1 ? " point" : " points");
+  return text + " of " + std::to_string(all) + (all == 1 ? " point" : " points");
+}
+
+}  // namespace compliant

@@ -1,0 +1,299 @@
+#include "ui/qt/gizmo_tool.hpp"
+
+#include <imgui.h>
+
+#include <QKeyEvent>
+#include <QStringList>
+#include <cmath>
+#include <numbers>
+
+#include "ui/instruments/force_legend.hpp"
+#include "ui/model/work_state.hpp"
+#include "ui/qt/number_text.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/render/palette.hpp"
+#include "ui/view/drawing_plane.hpp"
+#include "ui/view/gizmo_shape.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr double degree = std::numbers::pi / 180;
+/// With Shift the mouse counts a tenth.
+constexpr double finePart = 0.1;
+/// How far beside a point Ctrl still takes it, in pixels.
+constexpr float snapPixels = 12;
+
+const char* verbOf(GizmoMode mode) {
+  if (mode == GizmoMode::Move) return "Move ";
+  return mode == GizmoMode::Turn ? "Turn " : "Scale ";
+}
+
+/// Ctrl: the grid, 15° and tenths. Else what a pixel tells.
+GizmoSteps stepsOf(const Camera& camera, bool snap, bool fine) {
+  GizmoSteps steps = snap ? GizmoSteps{drawingStep(camera, Snap::Grid), 15 * degree, 0.1}
+                          : GizmoSteps{drawingStep(camera, Snap::Tidy), 0.1 * degree, 0.01};
+  if (fine) steps = {steps.shift * finePart, steps.angle * finePart, steps.factor * finePart};
+  return steps;
+}
+
+double neutral(GizmoMode mode) { return mode == GizmoMode::Scale ? 1 : 0; }
+
+float gizmoScale() { return static_cast<float>(activeScale()); }
+
+ImU32 colourOf(const GizmoHandle& handle, const InstrumentLook& look) {
+  constexpr Colour axes[] = {palette::axisX, palette::axisY, palette::axisZ};
+  if (handle.axis < 0) return packed(look.theme->text, 0.85F);
+  const Colour& c = axes[handle.axis];
+  return IM_COL32(c.red, c.green, c.blue, 255);
+}
+
+ImVec2 corner(const Eigen::Vector2f& pixel) { return {pixel.x(), pixel.y()}; }
+
+std::vector<ImVec2> corners(const std::vector<Eigen::Vector2f>& outline) {
+  std::vector<ImVec2> result;
+  for (const Eigen::Vector2f& pixel : outline) result.push_back(corner(pixel));
+  return result;
+}
+
+/// The end of an arm: an arrow head that moves, a square that scales.
+void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, bool arrow, ImU32 colour) {
+  const Eigen::Vector2f tip = arm.back(), along = (tip - arm.front()).normalized();
+  const Eigen::Vector2f across(-along.y(), along.x());
+  const float size = scaled(arrow ? 12.0F : 5.0F);
+  if (!arrow) {
+    list.AddRectFilled({tip.x() - size, tip.y() - size}, {tip.x() + size, tip.y() + size}, colour);
+    return;
+  }
+  list.AddTriangleFilled(corner(tip + size * along), corner(tip + 0.42F * size * across),
+                         corner(tip - 0.42F * size * across), colour);
+}
+
+void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, bool lit, bool faint,
+              const InstrumentLook& look) {
+  ImU32 colour = colourOf(part.handle, look);
+  if (faint) colour = (colour & ~IM_COL32_A_MASK) | (ImU32{64} << IM_COL32_A_SHIFT);
+  const std::vector<ImVec2> outline = corners(part.outline);
+  const auto count = static_cast<int>(outline.size());
+  // Its colour says which axis it is; what is pointed at gets a rim.
+  const ImU32 rim = lit ? packed(look.theme->text) : packed(look.theme->viewportBottom, 0.55F);
+  if (part.area) {
+    const ImU32 inside =
+        (colour & ~IM_COL32_A_MASK) | (ImU32{lit ? 180U : 70U} << IM_COL32_A_SHIFT);
+    list.AddConvexPolyFilled(outline.data(), count, inside);
+    list.AddPolyline(outline.data(), count, lit ? rim : colour, ImDrawFlags_Closed,
+                     scaled(lit ? 2.0F : 1.5F));
+    return;
+  }
+  list.AddPolyline(outline.data(), count, rim, 0, scaled(lit ? 7.0F : 5.0F));
+  list.AddPolyline(outline.data(), count, colour, 0, scaled(lit ? 4.0F : 2.5F));
+  if (mode != GizmoMode::Turn) drawTip(list, part.outline, mode == GizmoMode::Move, colour);
+}
+
+}  // namespace
+
+GizmoTool::GizmoTool(Session& session) : session_(session) {
+  const auto again = [this] { lookAgain(); };
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              work_.reset();
+                              lookAgain();
+                            },
+                        .sceneEdited = again,
+                        .selectionChanged = again,
+                        .snapshotChanged = {},
+                        .playingChanged = {},
+                        .remarked = {},
+                        .marksChanged = again});
+}
+
+void GizmoTool::lookAgain() {
+  placed_ = mode_ ? placed(session_.document().scene(), session_.wholeSelection(),
+                           session_.marks().locked)
+                  : Placed();
+  if (placed_.count == 0) hovered_.reset();
+}
+
+void GizmoTool::setMode(std::optional<GizmoMode> mode) {
+  if (work_) end();
+  mode_ = mode;
+  hovered_.reset();
+  lookAgain();
+  if (placed_.count == 0 || workState(session_.playing(), session_.snapshot()) == WorkState::Edit)
+    return;
+  session_.send(Reset{});
+  session_.remark("Back at the start, where places are designed.");
+}
+
+bool GizmoTool::shown() const {
+  return mode_ && placed_.count > 0 &&
+         workState(session_.playing(), session_.snapshot()) == WorkState::Edit;
+}
+
+Vec3 GizmoTool::centre() const {
+  return work_ ? Vec3(motionOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
+}
+
+bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
+  if (work_) return false;
+  const std::optional<GizmoHandle> before = hovered_;
+  hovered_.reset();
+  if (shown())
+    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), gizmoScale()), pixel, gizmoScale());
+  return hovered_ != before;
+}
+
+void GizmoTool::begin(const Camera& camera, const SightLine& from) {
+  Work work;
+  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, gizmoScale());
+  work.placed = placed_;
+  work.from = work.last = from;
+  work.entry = NumberEntry(numberNames(work.grip).size());
+  work_ = std::move(work);
+}
+
+void GizmoTool::grab(const Camera& camera, const Eigen::Vector2f& pixel) {
+  if (!hovered_ || !shown()) return;
+  begin(camera, sightLine(camera, pixel));
+}
+
+void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel,
+                     Qt::KeyboardModifiers modifiers) {
+  if (!work_ || !work_->entry.empty()) return;
+  Work& work = *work_;
+  const SightLine to = sightLine(camera, pixel);
+  const bool snap = modifiers.testFlag(Qt::ControlModifier);
+  const bool fine = modifiers.testFlag(Qt::ShiftModifier);
+  if (fine != work.fine) {
+    work.fine = fine;
+    work.from = work.last;
+    work.base = work.reached;
+  }
+  work.last = to;
+  const std::optional<GizmoAmount> further = dragged(work.grip, work.from, to);
+  if (!further) return;
+  GizmoAmount reached = added(work.base, *further, fine ? finePart : 1);
+  if (!fine) reached.angle = unwound(reached.angle, work.reached.angle);
+  work.reached = reached;
+  const GizmoSteps steps = stepsOf(camera, snap, fine);
+  const bool moves = work.grip.mode == GizmoMode::Move;
+  const auto point = snap && moves ? otherPointUnder(camera, pixel) : std::nullopt;
+  GizmoAmount amount = point  ? towards(work.grip, *point)
+                       : snap ? onGrid(work.grip, reached, steps)
+                              : rounded(reached, steps);
+  // A scene that is dragged into one place could not be dragged out of it.
+  if (std::abs(amount.factor) < steps.factor) amount.factor = steps.factor;
+  apply(amount);
+}
+
+std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
+                                               const Eigen::Vector2f& pixel) const {
+  const Snapshot& snapshot = session_.snapshot();
+  std::optional<Vec3> best;
+  float least = snapPixels * gizmoScale();
+  for (const auto& state : snapshot.structure->states) {
+    if (!state.points() || state.mapped || ofPull(state.id)) continue;
+    for (Index i = 0; i < state.shape.count; ++i) {
+      if (work_->placed.holds({state.id, i})) continue;
+      const Vec3 place = snapshot.motion.x.segment<3>(state.x + 3 * i);
+      const auto shown = camera.project(place.cast<float>());
+      if (!shown || (shown->pixel - pixel).norm() >= least) continue;
+      least = (shown->pixel - pixel).norm();
+      best = place;
+    }
+  }
+  return best;
+}
+
+void GizmoTool::apply(const GizmoAmount& amount) {
+  Work& work = *work_;
+  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount));
+  const Status problem = edit
+                             ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed),
+                                             gesture_.going().id)
+                             : Status(edit.error());
+  if (!problem) {
+    work.amount = amount;
+  } else if (refused) {
+    refused(QString::fromStdString(problem->text()));
+  }
+}
+
+void GizmoTool::drop() {
+  if (work_) end();
+}
+
+void GizmoTool::end() {
+  work_.reset();
+  gesture_.end();
+}
+
+bool GizmoTool::giveUp() {
+  if (!work_) return false;
+  apply({});
+  end();
+  return true;
+}
+
+bool GizmoTool::wants(const QKeyEvent& key) const {
+  if (!shown() || (!work_ && !hovered_)) return false;
+  if ((key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0) return false;
+  const bool typing = work_ && !work_->entry.empty();
+  if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter || key.key() == Qt::Key_Tab)
+    return work_.has_value();
+  if (key.key() == Qt::Key_Backspace) return typing;
+  const QString text = key.text();
+  return text.size() == 1 && QStringLiteral("0123456789.,-").contains(text);
+}
+
+void GizmoTool::press(const QKeyEvent& key, const Camera& camera) {
+  if (!work_) begin(camera, {});
+  Work& work = *work_;
+  const bool zero = work.grip.mode == GizmoMode::Scale && !work.entry.empty() &&
+                    work.entry.numbers(1).front() == 0;
+  if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) {
+    if (zero && refused) refused("A factor of 0 would put all points into one place.");
+    return end();
+  }
+  if (key.key() == Qt::Key_Tab)
+    work.entry.next();
+  else if (key.key() == Qt::Key_Backspace)
+    work.entry.backspace();
+  else
+    work.entry.type(key.text().front().toLatin1());
+  const GizmoAmount typed = amountOf(work.grip, work.entry.numbers(neutral(work.grip.mode)));
+  if (typed.factor != 0) apply(typed);
+}
+
+QString GizmoTool::text() const {
+  if (!work_) return {};
+  const std::vector<std::string> names = numberNames(work_->grip);
+  const std::vector<double> numbers = numbersOf(work_->grip, work_->amount);
+  const NumberEntry& entry = work_->entry;
+  QStringList parts;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    QString number = toShortText(numbers[i], 6);
+    if (!entry.empty()) {
+      number = QString::fromStdString(entry.texts()[i]);
+      if (i == entry.current()) number += "|";
+    }
+    parts << (names[i].empty() ? number : QString::fromStdString(names[i]) + " " + number);
+  }
+  const QString unit = QString::fromStdString(numberUnit(work_->grip));
+  return parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
+}
+
+void GizmoTool::draw(const Camera& camera, const std::optional<QPointF>& pointer,
+                     const InstrumentLook& look) const {
+  if (!shown()) return;
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const std::optional<GizmoHandle> lit = work_ ? work_->grip.handle : hovered_;
+  for (const GizmoPart& part : gizmoParts(*mode_, camera, centre(), gizmoScale()))
+    drawPart(list, part, *mode_, lit == part.handle, work_ && lit != part.handle, look);
+  if (!work_ || !pointer) return;
+  drawValueLabel(*ImGui::GetForegroundDrawList(),
+                 {static_cast<float>(pointer->x()), static_cast<float>(pointer->y())},
+                 text().toStdString(), look, look.theme->text);
+}
+
+}  // namespace compliant

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <optional>
+#include <vector>
+
+#include "ui/model/gizmo.hpp"
+#include "ui/render/camera.hpp"
+
+namespace compliant {
+
+/// Length of an arm of the gizmo, in logical pixels at 100 %.
+inline constexpr float gizmoArm = 84;
+
+/// One handle as it stands on screen, in logical pixels.
+struct GizmoPart {
+  GizmoHandle handle;
+  std::vector<Eigen::Vector2f> outline;  ///< a stroke, or the corners of an area
+  bool area = false;                     ///< the inside belongs to it
+};
+
+/// The handles of a mode around a place, what is drawn last at the end; `scale` enlarges them.
+/// Arms that point at the eye and planes seen from the side are left out, and of rings the half
+/// behind. Empty when the place is not in front of the eye.
+std::vector<GizmoPart> gizmoParts(GizmoMode mode, const Camera& camera, const Vec3& centre,
+                                  float scale = 1);
+
+/// The part under a pixel, or within a few pixels of it.
+std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
+                                    const Eigen::Vector2f& pixel, float scale = 1);
+
+/// The gizmo as a drag of `handle` begins.
+GizmoGrip gripOf(GizmoMode mode, const GizmoHandle& handle, const Camera& camera,
+                 const Vec3& centre, float scale = 1);
+
+/// What lies under a pixel.
+SightLine sightLine(const Camera& camera, const Eigen::Vector2f& pixel);
+
+}  // namespace compliant
