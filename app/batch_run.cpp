@@ -81,7 +81,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     }
     outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
     if (report.status == SolveStatus::NotConverged) ++outcome.notConverged;
-    if (outcome.conflict.empty()) outcome.conflict = conflictSentence(report, *simulation.structure());
+    for (const SystemReport& system : report.systems)
+      if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
     if (outputs.table && outcome.steps % options.every == 0)
       outputs.table->write(simulation, report.residual());
     if (outputs.recording) {
