@@ -215,8 +215,8 @@ TEST_F(Plotting, CurvesAreRemovedByButtonAndKeyAndComponentsStay) {
 
 TEST_F(Plotting, ADeletedComponentEndsItsCurveUntilUndo) {
   ASSERT_FALSE(plots().add({height()}));
-  session().select({idOf("ball")});
-  window_->actions()[ActionId::erase]->trigger();
+  const Edit deletion = session().document().deletion({idOf("ball")});
+  ASSERT_FALSE(session().edit(deletion, "Delete"));
   EXPECT_EQ(legend().topLevelItem(0)->text(0), "ball: y / m (ended)");
   window_->actions()[ActionId::undo]->trigger();
   EXPECT_EQ(legend().topLevelItem(0)->text(0), "ball: y / m");
