@@ -198,6 +198,7 @@ int run(int argc, char** argv) {
   }
   if (!arguments.screenshot.isEmpty()) scheduleScreenshot(window, arguments);
   if (interactive) window.offerRestore();
+  if (interactive && arguments.scene.isEmpty()) window.offerTour();
   return QApplication::exec();
 }
 

@@ -120,6 +120,7 @@ Preferences fromJson(const Json& json) {
   if (const Json* keys = find(json, "keys"); keys != nullptr && keys->is_object())
     for (const auto& [action, texts] : keys->items())
       if (texts.is_string()) result.keys[action] = texts.get<std::string>();
+  readInto(json, "tour_seen", result.tourSeen);
   readInto(json, "law_plot_open", result.lawPlotOpen);
   readInto(json, "read_out_open", result.readOutOpen);
   readInto(json, "values_shown", result.valuesShown);
@@ -157,6 +158,7 @@ Json toJson(const Preferences& p) {
           {"violation_threshold", p.violationThreshold},
           {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
           {"keys", p.keys},
+          {"tour_seen", p.tourSeen},
           {"law_plot_open", p.lawPlotOpen},
           {"read_out_open", p.readOutOpen},
           {"values_shown", p.valuesShown},

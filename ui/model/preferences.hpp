@@ -24,6 +24,7 @@ struct Preferences {
   PullStrength pull = PullStrength::Normal;
   /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
   std::map<std::string, std::string> keys;
+  bool tourSeen = false;
   bool lawPlotOpen = false;
   bool readOutOpen = true;
   bool valuesShown = true;  ///< beside the pointer

@@ -126,6 +126,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
 
     {shortcuts, "&Shortcuts", "Shift+F1", "List keys and mouse buttons, and give actions other keys.", ""},
     {manual, "&Manual", "F1", "Explain what is selected, how the program is used, and every type and field.", "help"},
+    {tour, "&Tour", "", "Try five things on the welcome scene.", ""},
     {about, "&About Compliant Lab", "", "Name and version.", ""},
 }};
 // clang-format on

@@ -116,6 +116,7 @@ enum class ActionId {
   lookPrint,
   shortcuts,
   manual,
+  tour,
   about,
   count
 };

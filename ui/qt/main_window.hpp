@@ -75,6 +75,8 @@ class MainWindow : public QMainWindow {
   bool loadExample(const QString& path);
   // At start, after a scene is open: offers what a crashed program had not saved.
   void offerRestore();
+  // At start, on the welcome scene: the tour, unless it was seen before.
+  void offerTour();
 
   SceneTree& tree() { return *tree_; }
   PropertyPanel& properties() { return *properties_; }
@@ -149,6 +151,8 @@ class MainWindow : public QMainWindow {
   void connectPanels();
   void connectHelp();
   void showManual();
+  void startTour();
+  void showTour();
   void connectPlots();
   void addPlotsOf(QMenu& menu, const QPoint& place);
   void addPlotEntries(std::vector<PaletteEntry>& entries);

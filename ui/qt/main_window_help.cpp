@@ -14,6 +14,7 @@ void MainWindow::connectHelp() {
         actions_, [this] { preferences_.keys = actions_.ownKeys(); }, this);
     dialog->show();
   });
+  actions_.onTriggered(tour, [this] { startTour(); });
   actions_.onTriggered(about, [this] { showAbout(this); });
 }
 

@@ -256,7 +256,7 @@ void MainWindow::buildMenus() {
       .add({fullScreen, resetLayout});
 
   QMenu* help = menuBar()->addMenu("&Help");
-  MenuFiller(help, actions_).add({manual, shortcuts}).separate().add({about});
+  MenuFiller(help, actions_).add({manual, shortcuts, tour}).separate().add({about});
 }
 
 }  // namespace compliant

@@ -2,6 +2,7 @@
 
 #include <QActionGroup>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QToolButton>
 
 #include "ui/qt/actions.hpp"
@@ -57,6 +58,9 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     buttons_[i] = button;
   }
   line->addSpacing(scaled(8));
+  name_ = new QLabel;
+  name_->setProperty("role", "title");
+  line->addWidget(name_);
   hint_ = new ElidedLabel;
   line->addWidget(hint_, 1);
   choose(DrawingTool::select);
@@ -67,7 +71,7 @@ void ToolStrip::choose(DrawingTool tool) {
   buttons_[chosen]->setChecked(true);
   actions_[stripButtons[chosen].action]->setChecked(true);
   hint_->setText(toolHint(tool));
-  fitWords();
+  name_->setText(buttons_[chosen]->text());
 }
 
 void ToolStrip::resizeEvent(QResizeEvent* event) {
@@ -81,10 +85,12 @@ void ToolStrip::fitWords() {
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     wide += button->sizeHint().width() + scaled(4);
   }
-  if (wide <= width()) return;
-  // Only the tool at work says its name, the others in their tooltips.
-  for (QToolButton* button : buttons_)
-    if (!button->isChecked()) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
+  // buttons stay where they are, whichever is chosen.
+  const bool narrow = wide > width();
+  name_->setVisible(narrow);
+  if (!narrow) return;
+  for (QToolButton* button : buttons_) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 QString ToolStrip::hint() const { return hint_->text(); }

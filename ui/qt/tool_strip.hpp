@@ -5,6 +5,7 @@
 
 #include "ui/qt/drawing_tool.hpp"
 
+class QLabel;
 class QToolButton;
 
 namespace compliant {
@@ -32,6 +33,7 @@ class ToolStrip : public QWidget {
 
   Actions& actions_;
   std::array<QToolButton*, 9> buttons_{};
+  QLabel* name_;  // of the tool at work, where the buttons have no room for words
   ElidedLabel* hint_;
 };
 
