@@ -36,6 +36,8 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
   line->setSpacing(scaled(4));
+  // The words must not push the panels aside.
+  setMinimumWidth(scaled(9 * 34 + 40));
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
     QAction* action = actions_[stripButtons[i].action];

@@ -70,7 +70,11 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
   const auto look = [here] {
     if (here) here->follow();
   };
-  session_.addListener({.sceneReplaced = look,
+  session_.addListener({.sceneReplaced =
+                            [here] {
+                              // It is about the scene that is gone.
+                              if (here) emit here->ended();
+                            },
                         .sceneEdited = look,
                         .selectionChanged = look,
                         .snapshotChanged = look,

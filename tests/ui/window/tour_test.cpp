@@ -46,6 +46,12 @@ TEST_F(WindowTour, DoingWhatAStepSaysLeadsToTheNext) {
   EXPECT_TRUE(wait([this] { return tour() == nullptr; }));
 }
 
+TEST_F(WindowTour, AnotherSceneEndsIt) {
+  start();
+  open(path_);
+  EXPECT_TRUE(wait([this] { return tour() == nullptr; }));
+}
+
 TEST_F(WindowTour, TheCardStaysInTheWindowAndFramesItsSubject) {
   start();
   for (int step = 0; step < 5; ++step) {
