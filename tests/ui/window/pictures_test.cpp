@@ -1,0 +1,131 @@
+// Pictures of what the editor looks like, in both themes, at 100 % and 150 %: they are written into
+// the build folder, to be looked at. That no word is cut is checked here.
+
+#include <QDir>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QToolButton>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/elided_label.hpp"
+#include "ui/qt/manual_window.hpp"
+#include "ui/qt/palette.hpp"
+#include "ui/qt/plots_panel.hpp"
+#include "ui/qt/shortcut_dialog.hpp"
+#include "ui/qt/theme.hpp"
+#include "ui/qt/tour.hpp"
+
+namespace compliant {
+namespace {
+
+struct Appearance {
+  const char* theme;
+  int percent;
+};
+
+class Pictures : public OpenWindow, public testing::WithParamInterface<Appearance> {
+ protected:
+  void SetUp() override {
+    applyTheme(*qApp, themeForKey(GetParam().theme), GetParam().percent / 100.0);
+    OpenWindow::SetUp();
+    window_->resize(scaled(1280), scaled(800));
+    open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  }
+  void TearDown() override {
+    OpenWindow::TearDown();
+    applyTheme(*qApp, themeForKey("dark"), 1);
+  }
+  // Writes a picture of a window when it stands still, and checks its words.
+  void take(QWidget& shown, const QString& name) {
+    QTest::qWait(50);
+    const QDir folder(COMPLIANT_OUTPUT_FOLDER "/pictures");
+    ASSERT_TRUE(folder.mkpath("."));
+    const QString file =
+        QString("%1_%2_%3.png").arg(name, GetParam().theme).arg(GetParam().percent);
+    ASSERT_TRUE(shown.grab().save(folder.filePath(file))) << file.toStdString();
+    for (const QWidget* widget : shown.findChildren<QWidget*>())
+      if (widget->isVisible() && widget->window() == shown.window() && cutsItsWords(*widget))
+        ADD_FAILURE() << file.toStdString() << ": " << widget->metaObject()->className() << " “"
+                      << words(*widget).toStdString() << "” has " << widget->width() << " of "
+                      << widget->sizeHint().width() << " pixels";
+  }
+  static QString words(const QWidget& widget) {
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) return button->text();
+    const auto* label = qobject_cast<const QLabel*>(&widget);
+    return label != nullptr ? label->text() : QString();
+  }
+  static bool cutsItsWords(const QWidget& widget) {
+    const auto* label = qobject_cast<const QLabel*>(&widget);
+    if (label != nullptr && (label->wordWrap() || dynamic_cast<const ElidedLabel*>(label) != nullptr))
+      return false;
+    const auto* tool = qobject_cast<const QToolButton*>(&widget);
+    if (tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly) return false;
+    return !words(widget).isEmpty() && widget.width() < widget.sizeHint().width();
+  }
+  void runFor(std::int64_t steps) {
+    session().send(StepForward{static_cast<int>(steps)});
+    ASSERT_TRUE(shows(steps));
+  }
+};
+
+TEST_P(Pictures, OfTheStatesOfTheEditor) {
+  take(*window_, "edit");
+  runFor(80);
+  session().select({idOf("soft bridge/rope")});
+  take(*window_, "inspect_selected");
+  session().select({idOf("soft bridge/rope"), idOf("hard bridge/rope")});
+  take(*window_, "several_selected");
+  window_->actions()[ActionId::layerForces]->setChecked(true);
+  window_->actions()[ActionId::layerViolations]->setChecked(true);
+  session().select({});
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return motion().step > 90; }));
+  take(*window_, "run_forces_violations");
+  session().send(Pause{});
+}
+
+TEST_P(Pictures, OfTheDrawer) {
+  ASSERT_FALSE(window_->plots().add(
+      {PlotNumber(Quantity{Quantity::Kind::Position, idOf("soft bridge/points"), 1})}));
+  runFor(60);
+  session().remark("A remark of the program.");
+  for (auto* tabs : window_->findChildren<QTabWidget*>())
+    for (int i = 0; i < tabs->count(); ++i) {
+      tabs->setCurrentIndex(i);
+      take(*window_, "tab_" + tabs->tabText(i).toLower().replace(' ', '_'));
+    }
+}
+
+TEST_P(Pictures, OfAnEmptyScene) {
+  window_->actions()[ActionId::newScene]->trigger();
+  ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.empty(); }));
+  take(*window_, "empty");
+  for (auto* tabs : window_->findChildren<QTabWidget*>())
+    for (int i = 0; i < tabs->count(); ++i) {
+      tabs->setCurrentIndex(i);
+      take(*window_, "empty_tab_" + tabs->tabText(i).toLower().replace(' ', '_'));
+    }
+}
+
+TEST_P(Pictures, OfTheHelp) {
+  window_->actions()[ActionId::tour]->trigger();
+  take(*window_, "tour");
+  session().select({idOf("soft bridge/rope")});
+  window_->actions()[ActionId::manual]->trigger();
+  take(*window_->findChild<ManualWindow*>(), "manual");
+  window_->actions()[ActionId::shortcuts]->trigger();
+  take(*window_->findChild<ShortcutDialog*>(), "shortcuts");
+  window_->actions()[ActionId::addOrDo]->trigger();
+  take(window_->commandPalette(), "palette");
+}
+
+INSTANTIATE_TEST_SUITE_P(Themes, Pictures,
+                         testing::Values(Appearance{"dark", 100}, Appearance{"dark", 150},
+                                         Appearance{"light", 100}, Appearance{"light", 150}),
+                         [](const auto& info) {
+                           return info.param.theme + std::to_string(info.param.percent);
+                         });
+
+}  // namespace
+}  // namespace compliant
