@@ -31,6 +31,21 @@ double springCompliance(const Scene& scene, std::string_view name) {
   return std::get<double>(component.type().find("compliance")->read(component));
 }
 
+TEST(CommonChange, DividingLeavesNoDigitsBehind) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "steps", {{"newton_iterations", std::int64_t{49}}, {"h", 2e-3}});
+  const auto whole = changedNumbers(scene, springIds(scene), "newton_iterations", 1.0 / 49, 0);
+  ASSERT_TRUE(whole.ok()) << whole.error().text();
+  ASSERT_TRUE(applyEdit(scene, *whole).ok());
+  const auto tenth = changedNumbers(scene, springIds(scene), "h", 1.0 / 10, 0);
+  ASSERT_TRUE(tenth.ok());
+  ASSERT_TRUE(applyEdit(scene, *tenth).ok());
+  const Component& steps = *scene.find(std::string_view("steps"));
+  EXPECT_EQ(std::get<std::int64_t>(steps.type().find("newton_iterations")->read(steps)), 1);
+  EXPECT_EQ(std::get<double>(steps.type().find("h")->read(steps)), 2e-4);
+}
+
 TEST(CommonChange, EveryNumberIsScaledAndShiftedInOneStep) {
   Document document(springScene());
   const auto before = document.scene().hash();
