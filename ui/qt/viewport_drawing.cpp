@@ -88,16 +88,21 @@ std::optional<Vec3> Viewport::placeOfPoint(const PointOf& point) const {
 }
 
 std::optional<PointOf> Viewport::pointUnder(const QPointF& place) const {
-  const auto& structure = *session_.snapshot().structure;
+  const Snapshot& snapshot = session_.snapshot();
+  const ViewMarks& marks = session_.marks();
   const Eigen::Vector2f pixel = toolPixel(place);
   std::optional<PointOf> best;
   float least = toolPixels;
-  for (const auto& state : structure.states) {
+  for (const auto& state : snapshot.structure->states) {
     if (!state.points() || state.mapped || ofPull(state.id)) continue;
+    // What is not seen, or kept from the mouse, is not drawn to.
+    if (marks.hidden.contains(state.id) || marks.locked.contains(state.id)) continue;
     for (Index i = 0; i < state.shape.count; ++i) {
-      const auto shown = camera_.project(placeOfPoint({state.id, i})->cast<float>());
-      if (!shown || (shown->pixel - pixel).norm() >= least) continue;
-      least = (shown->pixel - pixel).norm();
+      const Vec3 point = snapshot.motion.x.segment<3>(state.x + 3 * i);
+      const auto shown = camera_.project(point.cast<float>());
+      const float far = shown ? (shown->pixel - pixel).norm() : least;
+      if (far >= least) continue;
+      least = far;
       best = PointOf{state.id, i};
     }
   }
@@ -145,7 +150,9 @@ void Viewport::endLink(const QPointF& place, Qt::KeyboardModifiers modifiers) {
 
 void Viewport::useTool(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   const Scene& scene = session_.document().scene();
-  if (tool_ == DrawingTool::point) {
+  if (tool_ == DrawingTool::point && pointUnder(place)) {
+    emit refused("There is a point here already. Click beside it, or look from another side.");
+  } else if (tool_ == DrawingTool::point) {
     take(makePoint(scene, placeUnder(place, modifiers), session_.selected()));
   } else if (tool_ == DrawingTool::fix) {
     const auto point = pointUnder(place);

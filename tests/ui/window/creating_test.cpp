@@ -261,6 +261,31 @@ TEST_F(Creating, WhatAToolCannotDoIsTold) {
   EXPECT_EQ(session().document().steps().size(), 4U);
 }
 
+TEST_F(Creating, ToolsLeaveHiddenAndLockedPointsAlone) {
+  drawDoublePendulum();
+  const std::string before = text();
+  for (const Qt::Key end : {Qt::Key_H, Qt::Key_L}) {
+    session().select({idOf("points")});
+    window_->actions()[end == Qt::Key_H ? ActionId::hide : ActionId::lock]->trigger();
+    view().setFocus();
+    press(Qt::Key_X);
+    click(pixel(1));
+    EXPECT_EQ(text(), before);
+    EXPECT_TRUE(window_->messages().sentence().startsWith("There is no point here"));
+    press(Qt::Key_Escape);
+    session().select({idOf("points")});
+    window_->actions()[end == Qt::Key_H ? ActionId::hide : ActionId::lock]->trigger();
+  }
+}
+
+TEST_F(Creating, APointIsNotPlacedOnAnother) {
+  drawDoublePendulum();
+  press(Qt::Key_P);
+  click(pixel(1));
+  EXPECT_EQ(points().size(), 3U);
+  EXPECT_TRUE(window_->messages().sentence().startsWith("There is a point here already"));
+}
+
 TEST_F(Creating, DrawingWhileItRunsPausesAndGoesBackToTheStart) {
   drawDoublePendulum();
   press(Qt::Key_Space);
