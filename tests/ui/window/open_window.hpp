@@ -14,6 +14,7 @@
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/property_panel.hpp"
+#include "ui/qt/theme.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -43,7 +44,7 @@ class OpenWindow : public testing::Test {
     path_ = folder_.filePath("ball.json");
     write(path_, hangingBall);
     window_ = std::make_unique<MainWindow>(probeOpenGl());
-    window_->resize(1280, 800);
+    window_->resize(scaled(1280), scaled(800));
     window_->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
     window_->activateWindow();

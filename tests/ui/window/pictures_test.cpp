@@ -29,7 +29,6 @@ class Pictures : public OpenWindow, public testing::WithParamInterface<Appearanc
   void SetUp() override {
     applyTheme(*qApp, themeForKey(GetParam().theme), GetParam().percent / 100.0);
     OpenWindow::SetUp();
-    window_->resize(scaled(1280), scaled(800));
     open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
   }
   void TearDown() override {
