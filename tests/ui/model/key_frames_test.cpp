@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <thread>
-
 #include "tests/support/scenes.hpp"
+#include "tests/ui/model/eventually.hpp"
 
 namespace compliant {
 namespace {
@@ -13,13 +11,10 @@ namespace {
 class KeyFramesOfASession : public testing::Test {
  protected:
   bool shows(std::int64_t step) {
-    for (int i = 0; i < 500; ++i) {
-      session_.refresh();
-      if (!session_.snapshot().structure->states.empty() && session_.snapshot().motion.step == step)
-        return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
+    return test::eventually(session_, [&] {
+      const Snapshot& now = session_.snapshot();
+      return !now.structure->states.empty() && now.motion.step == step;
+    });
   }
 
   Session session_{[] {}};

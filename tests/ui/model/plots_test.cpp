@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cmath>
-#include <thread>
 
 #include "engine/scene/build.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/ui/model/eventually.hpp"
 
 /// Numbers over time: the past is read from the history, names follow, memory is bounded.
 namespace compliant {
@@ -16,30 +16,21 @@ using enum Quantity::Kind;
 
 /// Falls freely from 1 m: y = 1 − g t (t + h)/2 at the end of every step of the implicit Euler
 /// scheme.
-Scene fallingBall() {
-  Scene scene;
-  Build build(scene);
-  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("ball")}});
-  build.add("Gravity", "gravity");
-  build.add("ImplicitIntegrator", "integrator");
+Scene steppedBall() {
+  Scene scene = test::fallingBall();
+  Build(scene).add("ImplicitIntegrator", "integrator");
   return scene;
 }
 
 class PlotsOfABall : public testing::Test {
  protected:
   void SetUp() override {
-    session_.openScene(fallingBall());
+    session_.openScene(steppedBall());
     ASSERT_TRUE(eventually([&] { return !session_.snapshot().structure->states.empty(); }));
   }
   template <class Condition>
   bool eventually(Condition condition) {
-    for (int i = 0; i < 1000; ++i) {
-      session_.refresh();
-      if (condition()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
+    return test::eventually(session_, condition);
   }
   void step(int count) {
     const std::int64_t before = session_.snapshot().motion.step;
@@ -159,7 +150,7 @@ TEST_F(PlotsOfABall, ThereAreBoundsAndDoublesAreNotPlottedTwice) {
 
 TEST_F(PlotsOfABall, AnotherSceneBeginsWithoutCurves) {
   ASSERT_FALSE(plots_.add({height()}));
-  session_.openScene(fallingBall());
+  session_.openScene(steppedBall());
   EXPECT_TRUE(plots_.curves().empty());
 }
 

@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/ui/model/eventually.hpp"
 
 namespace compliant {
 namespace {
@@ -20,17 +19,6 @@ struct Counts {
 void count(Session& session, Counts& counts) {
   session.addListener({[&] { ++counts.replaced; }, [&] { ++counts.edited; },
                        [&] { ++counts.selected; }, [&] { ++counts.shown; }});
-}
-
-/// Refreshes until the condition holds or two seconds are over.
-template <class Condition>
-bool eventually(Session& session, Condition condition) {
-  for (int i = 0; i < 200; ++i) {
-    session.refresh();
-    if (condition()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return false;
 }
 
 TEST(Session, StartsWithAnEmptySceneAndASnapshot) {
@@ -103,13 +91,13 @@ TEST(Session, ARowIsSelectedWithItsConstraint) {
 TEST(Session, TheEngineFollowsEditsAndScenes) {
   Session session([] {});
   session.openScene(test::fallingBall());
-  ASSERT_TRUE(eventually(session, [&] {
+  ASSERT_TRUE(test::eventually(session, [&] {
     return session.snapshot().serial > 0 || session.snapshot().sceneSerial > 0;
   }));
   const Id ball = session.document().scene().find("ball")->id;
   const auto before = session.snapshot().lastEdit;
   ASSERT_FALSE(session.edit({Rename{ball, "bob"}}, "Rename"));
-  EXPECT_TRUE(eventually(session, [&] { return session.snapshot().lastEdit > before; }));
+  EXPECT_TRUE(test::eventually(session, [&] { return session.snapshot().lastEdit > before; }));
   // It has done the same, not only heard of it.
   const int state = session.snapshot().structure->stateIndex(ball);
   ASSERT_GE(state, 0);
@@ -128,10 +116,10 @@ TEST(Session, WhatWasAskedForCountsUntilTheEngineAnswers) {
   session.send(Play{});
   EXPECT_TRUE(session.playing());
   EXPECT_EQ(told, 1);
-  ASSERT_TRUE(eventually(session, [&] { return session.snapshot().transport.playing; }));
+  ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().transport.playing; }));
   session.send(Seek{0});
   EXPECT_FALSE(session.playing());
-  ASSERT_TRUE(eventually(session, [&] { return !session.snapshot().transport.playing; }));
+  ASSERT_TRUE(test::eventually(session, [&] { return !session.snapshot().transport.playing; }));
   EXPECT_FALSE(session.playing());
   EXPECT_EQ(told, 2);
 }
@@ -183,7 +171,7 @@ TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
   Session session([] {});
   session.openScene(scene);
   session.send(StepForward{1});
-  ASSERT_TRUE(eventually(session, [&] { return session.snapshot().motion.step == 1; }));
+  ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().motion.step == 1; }));
   const std::string sentence =
       "Hard constraints contradict each other: \"rod 1\", \"rod 2\". They are met as well as "
       "possible";
@@ -191,7 +179,7 @@ TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
     EXPECT_EQ(session.issueOf(session.document().scene().find(std::string_view(rod))->id),
               sentence);
   session.send(Reset{});
-  EXPECT_TRUE(eventually(session, [&] { return session.issues().empty(); }));
+  EXPECT_TRUE(test::eventually(session, [&] { return session.issues().empty(); }));
 }
 
 TEST(Session, AContradictionNamesTheConstraintsOfItsOwnSystem) {
@@ -214,7 +202,7 @@ TEST(Session, AContradictionNamesTheConstraintsOfItsOwnSystem) {
   Session session([] {});
   session.openScene(scene);
   session.send(StepForward{1});
-  ASSERT_TRUE(eventually(session, [&] { return session.snapshot().motion.step == 1; }));
+  ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().motion.step == 1; }));
   for (const std::string branch : {"a/", "b/"}) {
     const std::string sentence = session.issueOf(test::idOf(scene, branch + "one rod"));
     EXPECT_NE(sentence.find(branch + "more rod"), std::string::npos) << sentence;
