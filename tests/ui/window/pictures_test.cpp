@@ -1,5 +1,5 @@
-// Pictures of what the editor looks like, in both themes, at 100 % and 150 %: they are written into
-// the build folder, to be looked at. That no word is cut is checked here.
+// Pictures of what the editor looks like, in both themes, at 100 %, 150 % and 200 %: they are
+// written into the build folder, to be looked at. That no word is cut is checked here.
 
 #include <QDir>
 #include <QLabel>
@@ -56,7 +56,8 @@ class Pictures : public OpenWindow, public testing::WithParamInterface<Appearanc
   }
   static bool cutsItsWords(const QWidget& widget) {
     const auto* label = qobject_cast<const QLabel*>(&widget);
-    if (label != nullptr && (label->wordWrap() || dynamic_cast<const ElidedLabel*>(label) != nullptr))
+    if (label != nullptr &&
+        (label->wordWrap() || dynamic_cast<const ElidedLabel*>(label) != nullptr))
       return false;
     const auto* tool = qobject_cast<const QToolButton*>(&widget);
     if (tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly) return false;
@@ -121,7 +122,8 @@ TEST_P(Pictures, OfTheHelp) {
 
 INSTANTIATE_TEST_SUITE_P(Themes, Pictures,
                          testing::Values(Appearance{"dark", 100}, Appearance{"dark", 150},
-                                         Appearance{"light", 100}, Appearance{"light", 150}),
+                                         Appearance{"light", 100}, Appearance{"light", 150},
+                                         Appearance{"light", 200}),
                          [](const auto& info) {
                            return info.param.theme + std::to_string(info.param.percent);
                          });
