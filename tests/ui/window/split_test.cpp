@@ -91,7 +91,8 @@ TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::point);
   // A point that is drawn in the top view lies where it was clicked.
   const std::size_t before = session().document().scene().size();
-  QTest::mouseClick(&view(2), Qt::LeftButton, {}, {view(2).width() / 2 + 20, view(2).height() / 2});
+  QTest::mouseClick(&view(2), Qt::LeftButton, {},
+                    {view(2).width() * 3 / 4, view(2).height() * 2 / 3});
   EXPECT_GE(session().document().scene().size(), before);
   EXPECT_EQ(session().document().steps().size(), 1U);
   press(Qt::Key_Escape);
