@@ -49,10 +49,13 @@ void Viewport::drawFigures(const InstrumentLook& look) {
   // In a narrow view the read-out would lie under the buttons.
   const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
   // Nor may it cover the cube: in a low view the status line tells enough.
-  const bool fits = top + scaled(140) < ImGui::GetIO().DisplaySize.y - scaled(138);
-  if (options_.readOut && fits) {
-    const ImVec4 place = drawReadOut(readOutLines(snapshot), stepWarning(snapshot.report),
-                                     {edge, top}, {0, 0}, look);
+  const auto lines = readOutLines(snapshot);
+  const float bottom =
+      top + static_cast<float>(lines.size()) * ImGui::GetTextLineHeightWithSpacing() + scaled(8);
+  const ViewCube beside = cube();
+  if (options_.readOut && bottom < beside.centre.y() - 3.3F * beside.side) {
+    const ImVec4 place =
+        drawReadOut(lines, stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
     scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
   }
   drawScaleBar(look);
