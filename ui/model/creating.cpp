@@ -4,10 +4,10 @@
 
 namespace compliant {
 
-Status create(Session& session, const Result<Creation>& creation) {
+Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture) {
   if (!creation) return creation.error();
   const bool moved = workState(session.playing(), session.snapshot()) != WorkState::Edit;
-  if (Status problem = session.edit(creation->edit, creation->label)) return problem;
+  if (Status problem = session.edit(creation->edit, creation->label, gesture)) return problem;
   if (moved && creation->atStart) {
     session.send(Reset{});
     session.remark("Back at the start, where new points and links are designed.");

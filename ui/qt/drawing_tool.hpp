@@ -29,7 +29,7 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::spring:
       return "Drag from end to end. Ctrl snaps, Esc ends.";
     case DrawingTool::fix:
-      return "Click a point to hold or free it. Esc ends.";
+      return "Click a point to hold or free it, or drag over several. Esc ends.";
   }
   return "";
 }

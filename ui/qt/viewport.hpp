@@ -13,6 +13,7 @@
 #include "ui/model/session.hpp"
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
+#include "ui/qt/gesture.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/png.hpp"
 #include "ui/render/view_cube.hpp"
@@ -140,7 +141,7 @@ class Viewport : public QOpenGLWidget {
 
  private:
   struct Scenery;  // the picture, what it is made of, and the renderer
-  enum class Drag { none, click, orbit, pan, pull, link, box, handle };
+  enum class Drag { none, click, orbit, pan, pull, link, box, handle, stroke };
   struct PullPoint {
     Id state = 0;
     Index element = 0;
@@ -193,9 +194,11 @@ class Viewport : public QOpenGLWidget {
   LinkEnd linkEndUnder(const QPointF& place, Qt::KeyboardModifiers modifiers) const;
   std::optional<Vec3> linkPlace() const;
   bool beginLink(const QPointF& place);
+  bool beginStroke(const QPointF& place);
+  void stroke(const QPointF& place);
   void endLink(const QPointF& place, Qt::KeyboardModifiers modifiers);
   void useTool(const QPointF& place, Qt::KeyboardModifiers modifiers);
-  void take(const Result<Creation>& creation);
+  void take(const Result<Creation>& creation, Document::Gesture gesture = 0);
   void drawTool(const InstrumentLook& look);
 
   // viewport_overlay.cpp
@@ -228,6 +231,8 @@ class Viewport : public QOpenGLWidget {
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;
   DrawingTool toolBefore_ = DrawingTool::select;  // comes back when a box has been drawn
+  GestureTracker stroke_{this};      // over points that are held or freed, one step of undo
+  bool strokeHolds_ = true;
   std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
   std::optional<View> cubePressed_, cubeHover_;
   QPointF pressed_, last_;

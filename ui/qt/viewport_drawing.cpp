@@ -4,6 +4,7 @@
 
 #include "ui/instruments/force_legend.hpp"
 #include "ui/model/creating.hpp"
+#include "ui/model/point_states.hpp"
 #include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
 #include "ui/qt/link_picker.hpp"
@@ -168,11 +169,27 @@ void Viewport::useTool(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   update();
 }
 
-void Viewport::take(const Result<Creation>& creation) {
+bool Viewport::beginStroke(const QPointF& place) {
+  const auto point = tool_ == DrawingTool::fix ? pointUnder(place) : std::nullopt;
+  if (!point) return false;
+  strokeHolds_ = holdersOf(session_.document().scene(), *point).empty();
+  stroke(place);
+  return true;
+}
+
+// Holds or frees what is under the mouse, as the first point of the stroke was.
+void Viewport::stroke(const QPointF& place) {
+  const Scene& scene = session_.document().scene();
+  const auto point = pointUnder(place);
+  if (point && holdersOf(scene, *point).empty() == strokeHolds_)
+    take(toggleHeld(scene, *point), stroke_.going().id);
+}
+
+void Viewport::take(const Result<Creation>& creation, Document::Gesture gesture) {
   // The view stays where somebody draws.
   framed_ = true;
   userMovedCamera();
-  if (const Status problem = compliant::create(session_, creation))
+  if (const Status problem = compliant::create(session_, creation, gesture))
     emit refused(QString::fromStdString(problem->text()));
 }
 

@@ -72,6 +72,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
       drag_ = Drag::handle;
       gizmo_->grab(camera_, pixelOf(pressed_));
     }
+    if (button_ == Qt::LeftButton && beginStroke(pressed_)) drag_ = Drag::stroke;
     if (pullable_) startPull(*pullable_);
   }
   last_ = place;
@@ -94,6 +95,13 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
       gizmo_->drag(camera_, pixelOf(place), event->modifiers());
       showHint();
       break;
+    case Drag::stroke: {
+      // A fast mouse leaves out places between.
+      const int parts = 1 + static_cast<int>(std::hypot(dx, dy) / 6);
+      for (int i = 1; i <= parts; ++i)
+        stroke(place - QPointF(dx, dy) * (1 - static_cast<double>(i) / parts));
+      break;
+    }
     case Drag::click:
     case Drag::link:
     case Drag::box:
@@ -112,6 +120,7 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   // A link that was begun with a click waits for its other end.
   if (ended == Drag::link && !stayed) endLink(event->position(), event->modifiers());
   if (ended == Drag::handle) gizmo_->drop();
+  if (ended == Drag::stroke) stroke_.end();
   if (ended == Drag::box) selectBox(event->position(), event->modifiers());
   if (ended == Drag::click && cubePressed_)
     turnTo(*cubePressed_);

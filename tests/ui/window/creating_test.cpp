@@ -249,6 +249,23 @@ TEST_F(Creating, TheFixToolHoldsAndLetsGo) {
   EXPECT_EQ(session().document().steps().size(), 3U);
 }
 
+TEST_F(Creating, AStrokeOfTheFixToolHoldsEveryPointItMeetsInOneStep) {
+  press(Qt::Key_P);
+  for (const double x : {-0.4, 0.0, 0.4}) click(pixel(Vec3(x, 0.2, 0)));
+  ASSERT_TRUE(hasPoints(3));
+  const std::string before = text();
+  const std::size_t steps = session().document().steps().size();
+  press(Qt::Key_X);
+  drag(pixel(Index{0}), pixel(Index{2}));
+  ASSERT_TRUE(wait([this] { return session().snapshot().structure->fixed.size() == 3; }));
+  EXPECT_EQ(session().document().steps().size(), steps + 1);
+  drag(pixel(Index{0}), pixel(Index{1}));
+  EXPECT_TRUE(wait([this] { return session().snapshot().structure->fixed.size() == 1; }));
+  press(Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), before);
+}
+
 TEST_F(Creating, WhatAToolCannotDoIsTold) {
   press(Qt::Key_X);
   click(pixel(Vec3(0, 0.2, 0)));
