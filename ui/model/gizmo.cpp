@@ -37,15 +37,23 @@ std::vector<int> freeAxes(const GizmoHandle& handle) {
   return {0, 1, 2};
 }
 
+/// How far along an axis through the centre a drag began and ended, m.
+std::optional<std::pair<double, double>> draggedAlong(const GizmoGrip& grip, const Vec3& axis,
+                                                      const SightLine& from, const SightLine& to) {
+  const auto before = alongAxis(grip.centre, axis, from);
+  const auto after = alongAxis(grip.centre, axis, to);
+  if (!before || !after) return std::nullopt;
+  return std::pair(*before, *after);
+}
+
 std::optional<GizmoAmount> moved(const GizmoGrip& grip, const SightLine& from,
                                  const SightLine& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
     const Vec3 axis = unit(grip.handle.axis);
-    const auto before = alongAxis(grip.centre, axis, from);
-    const auto after = alongAxis(grip.centre, axis, to);
-    if (!before || !after) return std::nullopt;
-    amount.shift = (*after - *before) * axis;
+    const auto dragged = draggedAlong(grip, axis, from, to);
+    if (!dragged) return std::nullopt;
+    amount.shift = (dragged->second - dragged->first) * axis;
     return amount;
   }
   const bool plane = grip.handle.kind == GizmoHandle::Kind::Plane;
@@ -78,11 +86,9 @@ std::optional<GizmoAmount> scaled(const GizmoGrip& grip, const SightLine& from,
                                   const SightLine& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
-    const Vec3 axis = unit(grip.handle.axis);
-    const auto before = alongAxis(grip.centre, axis, from);
-    const auto after = alongAxis(grip.centre, axis, to);
-    if (!before || !after || std::abs(*before) < shortestArm) return std::nullopt;
-    amount.factor = *after / *before;
+    const auto dragged = draggedAlong(grip, unit(grip.handle.axis), from, to);
+    if (!dragged || std::abs(dragged->first) < shortestArm) return std::nullopt;
+    amount.factor = dragged->second / dragged->first;
     return amount;
   }
   const auto before = onPlane(grip.centre, grip.forward, from);
