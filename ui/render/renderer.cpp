@@ -2,6 +2,7 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "ui/render/drawers/anchor_drawer.hpp"
@@ -20,6 +21,8 @@ namespace {
 // Above so many things, software OpenGL draws insides and edges at once, zigzags for coils
 // and no shadows: a third of the work, for a hair of background around what overlaps.
 constexpr std::size_t manyThings = 1500;
+// And what is that small is drawn as hairs and dots, logical pixels.
+constexpr float hairLength = 12, dotRadius = 4.5F;
 
 std::size_t thingsIn(const Picture& picture) {
   std::size_t pieces = 0;
@@ -46,6 +49,15 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
   f.hover = toVector(colours.hover);
   f.paper = (toVector(colours.top) + toVector(colours.bottom)) / 2;
   return f;
+}
+
+/// What is drawn as hairs and dots: also what is highlighted when that is a crowd itself.
+Eigen::Vector4f crowdIn(const Picture& picture, float pixelRatio) {
+  const auto marked = [](const auto& thing) { return thing.highlight != Highlight::none; };
+  const auto links = std::count_if(picture.links.begin(), picture.links.end(), marked);
+  const auto points = std::count_if(picture.points.begin(), picture.points.end(), marked);
+  const bool many = static_cast<std::size_t>(links + points) > manyThings;
+  return {hairLength * pixelRatio, dotRadius * pixelRatio, many ? 1.0F : 0.0F, 0};
 }
 
 /// A world of logical pixels from the lower left corner.
@@ -138,7 +150,8 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   const bool coarse = software_ && thingsIn(picture) > manyThings;
   settings.shadows = wanted.shadows && !coarse;
   const ViewportColours colours = viewportColours(settings.theme);
-  const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
+  FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
+  if (coarse) frame.crowd = crowdIn(picture, pixelRatio);
 
   // Toolkits and overlays leave all kinds of state behind.
   glViewport(0, 0, widthPixels, heightPixels);
@@ -171,6 +184,7 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   p.ground.drawGround(settings, colours, camera, p.shadows);
 
   glEnable(GL_DEPTH_TEST);
+  glEnable(GL_PROGRAM_POINT_SIZE);
   p.surfaces.upload(picture.surfaces, settings.surfaceOpacity);
   p.surfaces.draw(settings.wireframe);
   drawThings(picture, settings, coarse);

@@ -115,7 +115,16 @@ int main() {
     if (keep == 2) part.points.resize(1);
     measure(name, part, renderer, bare);
   }
-  measure("large crowd", compliant::samples::crowd(10000), renderer, settings);
+  const Picture large = compliant::samples::crowd(10000);
+  measure("large crowd", large, renderer, settings);
+  for (const auto& [name, keep] : {std::pair{"only its points", 0}, {"only its links", 1}, {"only its arrows", 2}}) {
+    Picture part = large;
+    if (keep != 0) part.points.clear();
+    if (keep != 1) part.links.clear();
+    if (keep != 2) part.arrows.clear();
+    if (keep == 2) part.points.resize(1);
+    measure(name, part, renderer, bare);
+  }
   renderer.release();
   return inTime ? 0 : 1;
 }

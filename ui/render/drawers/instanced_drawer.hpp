@@ -14,11 +14,14 @@ enum class Pass { everything = 0, inside = 1, edges = 2 };
 /// A program and the instances that it draws: what the drawers of one kind of thing share.
 struct InstancedDrawer {
   Program program;
+  Program crowd;  ///< optional: draws what `program` leaves out because it is small in a crowd
+  GLenum crowdMode = GL_LINES;
   QuadInstances instances;
   GLsizei vertices = 4;  ///< of the strip that is one instance
 
   void release() {
     program.release();
+    crowd.release();
     instances.release();
   }
 
@@ -28,6 +31,9 @@ struct InstancedDrawer {
     glUniform1i(program.uniform("wire"), wire ? 1 : 0);
     glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
     instances.draw(vertices);
+    if (pass != Pass::everything || !crowd.made()) return;
+    crowd.use();
+    instances.draw(crowdMode == GL_LINES ? 2 : 1, crowdMode);
   }
 };
 

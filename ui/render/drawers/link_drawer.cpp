@@ -14,6 +14,7 @@ std::optional<std::string> LinkDrawer::create() {
   strokes_.instances.create(sizeof(Instance), attributes);
   coils_.instances.create(sizeof(Instance), attributes);
   if (auto fault = strokes_.program.create("link")) return fault;
+  if (auto fault = strokes_.crowd.create("hair")) return fault;
   return coils_.program.create("link", "COIL");
 }
 

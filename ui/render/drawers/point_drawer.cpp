@@ -10,6 +10,8 @@ std::optional<std::string> PointDrawer::create() {
        {1, 4, GL_FLOAT, offsetof(Instance, size)},
        {2, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
   drawer_.instances.create(sizeof(Instance), attributes);
+  drawer_.crowdMode = GL_POINTS;
+  if (auto fault = drawer_.crowd.create("dot")) return fault;
   return drawer_.program.create("point");
 }
 

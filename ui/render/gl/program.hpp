@@ -15,6 +15,7 @@ class Program {
   std::optional<std::string> create(std::string_view name, std::string_view define = "");
   void release();
 
+  bool made() const { return id_ != 0; }
   void use() const { glUseProgram(id_); }
   /// For glUniform…; -1, which OpenGL ignores, when the shader does not use it.
   GLint uniform(const char* name) const { return glGetUniformLocation(id_, name); }

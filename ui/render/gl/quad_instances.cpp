@@ -35,10 +35,10 @@ void QuadInstances::upload(const void* data, std::size_t count) {
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
-void QuadInstances::draw(GLsizei vertices) const {
+void QuadInstances::draw(GLsizei vertices, GLenum mode) const {
   if (count_ == 0) return;
   glBindVertexArray(array_);
-  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, vertices, static_cast<GLsizei>(count_));
+  glDrawArraysInstanced(mode, 0, vertices, static_cast<GLsizei>(count_));
   glBindVertexArray(0);
 }
 

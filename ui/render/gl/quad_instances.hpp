@@ -16,7 +16,7 @@ struct Attribute {
   std::size_t offset;
 };
 
-/// A stream of instances, each drawn as one strip of a few vertices that the vertex shader
+/// A stream of instances, each drawn as one strip (or line, or dot) of a few vertices that the vertex shader
 /// places by gl_VertexID. The buffer is orphaned at every upload, so that the driver need not wait
 /// for the frame that still reads the old one.
 class QuadInstances {
@@ -28,7 +28,7 @@ class QuadInstances {
   void upload(const std::vector<Instance>& instances) {
     upload(instances.data(), instances.size());
   }
-  void draw(GLsizei vertices = 4) const;
+  void draw(GLsizei vertices = 4, GLenum mode = GL_TRIANGLE_STRIP) const;
   std::size_t count() const { return count_; }
 
  private:

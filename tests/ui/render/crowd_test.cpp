@@ -1,0 +1,84 @@
+// A fine mesh of many things, which software OpenGL draws as hairs and dots.
+
+#include <algorithm>
+
+#include "tests/ui/render/drawn_picture.hpp"
+
+namespace compliant::renderer_test {
+namespace {
+
+// 1,271 points 8 pixels apart, one in the middle of the picture, and rods between them in rows.
+class Crowd : public RendererTest {
+ protected:
+  static constexpr int across = 20, up = 15;
+  Crowd() {
+    for (int j = -up; j <= up; ++j)
+      for (int i = -across; i <= across; ++i) {
+        const Vector3f place(0.16F * static_cast<float>(i), 0.16F * static_cast<float>(j), 0);
+        addBall(place, 0, red);
+        picture.points.back().radius = {0, 2};
+        if (i == across) continue;
+        DrawnLink& rod = addLink(LinkStyle::hard);
+        rod.a = place;
+        rod.b = place + Vector3f(0.16F, 0, 0);
+      }
+  }
+  Point& centre() { return picture.points[picture.points.size() / 2]; }
+  // Between the point in the middle and the next: the edge of a pixel runs along the rod.
+  static bool rodIsBlue(const Image& image) {
+    return isBlue(image.at(204, 149)) || isBlue(image.at(204, 150));
+  }
+  // How many pixels near the middle differ between two pictures.
+  static int differing(const Image& a, const Image& b) {
+    int count = 0;
+    for (int y = 142; y < 158; ++y)
+      for (int x = 192; x < 208; ++x) count += !std::equal(a.at(x, y), a.at(x, y) + 3, b.at(x, y));
+    return count;
+  }
+};
+
+TEST_F(Crowd, KeepsItsColoursAndItsGaps) {
+  const Image image = draw();
+  EXPECT_TRUE(isRed(image.at(200, 150)));
+  EXPECT_TRUE(rodIsBlue(image));
+  EXPECT_TRUE(isWhite(image.at(204, 154)));
+}
+
+TEST_F(Crowd, OneThatIsSelectedHasAnOutline) {
+  const Image plain = draw();
+  centre().highlight = Highlight::selected;
+  const Image marked = draw();
+  EXPECT_GT(differing(plain, marked), 12);
+  EXPECT_TRUE(isRed(marked.at(200, 150)));
+  // Its neighbour has none.
+  EXPECT_TRUE(std::equal(plain.at(212, 150), plain.at(212, 150) + 3, marked.at(212, 150)));
+}
+
+TEST_F(Crowd, WhatIsSelectedAltogetherIsMarkedAltogether) {
+  const Image plain = draw();
+  for (Point& p : picture.points) p.highlight = Highlight::selected;
+  for (DrawnLink& link : picture.links) link.highlight = Highlight::selected;
+  const Image marked = draw();
+  EXPECT_TRUE(isRed(marked.at(200, 150)));
+  EXPECT_FALSE(rodIsBlue(marked));
+  EXPECT_GT(differing(plain, marked), 12);
+}
+
+TEST_F(Crowd, StandsBehindWhatIsInFront) {
+  addBall({0, 0, 1}, 0.5F, blue);
+  EXPECT_TRUE(isBlue(draw().at(200, 150)));
+  picture.points.back().position.z() = -1;
+  EXPECT_TRUE(isRed(draw().at(200, 150)));
+}
+
+TEST_F(Crowd, SeenFromNearItIsMadeOfRodsAndBalls) {
+  for (Point& p : picture.points) p.radius = {0.05F, 0};
+  camera.setDistance(camera.distance() / 8);
+  const Image image = draw();
+  // 400 pixels per metre: balls of 20 pixels, rods of 64.
+  EXPECT_TRUE(isRed(image.at(215, 150)));
+  EXPECT_TRUE(isBlue(image.at(232, 151)));
+}
+
+}  // namespace
+}  // namespace compliant::renderer_test
