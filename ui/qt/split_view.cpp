@@ -14,6 +14,8 @@ SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* p
     : QWidget(parent), session_(session), smoothing_(smoothing), grid_(new QGridLayout(this)) {
   grid_->setContentsMargins(0, 0, 0, 0);
   grid_->setSpacing(1);
+  turn_.setSingleShot(true);
+  connect(&turn_, &QTimer::timeout, this, &SplitView::drawNext);
   addView();
   grid_->addWidget(views_.front(), 0, 0);
   activate(views_.front());
@@ -24,10 +26,24 @@ void SplitView::addView() {
   if (const View from = standpoints[views_.size()]; from != View::home)
     view->setStandpoint(from, Lens::orthographic);
   view->installEventFilter(this);
+  connect(view, &Viewport::turnWanted, this, [this, view] { queue(view); });
   views_.push_back(view);
   setOptions(options_);
   if (active_ != nullptr) view->setTool(active_->tool());
   emit created(view);
+}
+
+void SplitView::queue(Viewport* view) {
+  if (std::find(waiting_.begin(), waiting_.end(), view) == waiting_.end()) waiting_.push_back(view);
+  if (!turn_.isActive()) turn_.start(1);
+}
+
+void SplitView::drawNext() {
+  if (waiting_.empty()) return;
+  Viewport* view = waiting_.front();
+  waiting_.erase(waiting_.begin());
+  if (view->isVisible()) view->update();
+  turn_.start(std::max(1, static_cast<int>(3 * view->drawingTook())));
 }
 
 void SplitView::setCount(int count) {

@@ -1,6 +1,7 @@
 #include "ui/qt/viewport.hpp"
 
 #include <QOpenGLContext>
+#include <QOpenGLFunctions>
 #include <QSurfaceFormat>
 #include <algorithm>
 #include <array>
@@ -31,6 +32,10 @@ ViewportTheme viewportTheme() {
   return ViewportTheme::dark;
 }
 
+// How long an edit waits at most to be drawn together with the answer of the engine, ms: most come
+// sooner, and a picture of many things by software OpenGL takes longer.
+constexpr int usualAnswer = 150;
+
 // How much of a thing in front is left when layers are transparent.
 constexpr float seenThrough = 0.3F;
 
@@ -52,13 +57,10 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   gizmo_ = std::make_unique<GizmoTool>(session_);
   gizmo_->refused = [this](const QString& sentence) { emit refused(sentence); };
   camera_.look(standpoint_);
-  turn_.setSingleShot(true);
-  connect(&turn_, &QTimer::timeout, this, [this] { update(); });
-
-  const auto stale = [this] {
-    scenery_->stale = true;
-    update();
-  };
+  answer_.setSingleShot(true);
+  answer_.setInterval(usualAnswer);
+  const auto stale = [this] { becomeStale(); };
+  connect(&answer_, &QTimer::timeout, this, stale);
   session_.addListener({.sceneReplaced =
                             [this, stale] {
                               framed_ = false;
@@ -77,7 +79,7 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                         .sceneEdited =
                             [this, stale] {
                               scenery_->aimed = aimedConstraints(session_.document().scene());
-                              stale();
+                              if (!answer_.isActive()) answer_.start();
                             },
                         .selectionChanged =
                             [this, stale] {
@@ -109,6 +111,9 @@ void Viewport::initializeGL() {
   // A widget that moves to another window gets another context.
   connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &Viewport::releaseOpenGl,
           Qt::UniqueConnection);
+}
+
+void Viewport::startDrawing() {
   if (!overlay_->initialize())
     QMetaObject::invokeMethod(
         this,
@@ -139,8 +144,7 @@ void Viewport::resizeGL(int width, int height) {
 
 void Viewport::setOptions(const ViewOptions& options) {
   options_ = options;
-  scenery_->stale = true;
-  update();
+  becomeStale();
 }
 
 void Viewport::followPast() {
@@ -151,17 +155,17 @@ void Viewport::followPast() {
 
 void Viewport::takeSnapshot() {
   followPast();
-  scenery_->stale = true;
   if (drag_ == Drag::pull || scenery_->hovered) showHint();
-  updateInTurn();
+  becomeStale();
 }
 
-// A view beside the active one takes a quarter of the time at most: four views of ten thousand
-// points must not make the window four times as slow.
-void Viewport::updateInTurn() {
-  const qint64 rest = sinceDrawn_.isValid() ? 4 * drawingTook_ - sinceDrawn_.elapsed() : 0;
-  if (rank_ != Rank::other || rest <= 0) return update();
-  if (!turn_.isActive()) turn_.start(static_cast<int>(rest));
+void Viewport::becomeStale() {
+  answer_.stop();
+  scenery_->stale = true;
+  if (rank_ == Rank::other)
+    emit turnWanted();
+  else
+    update();
 }
 
 void Viewport::setStandpoint(View from, Lens lens) {
@@ -286,6 +290,17 @@ void Viewport::frameBesideReadOut() {
 }
 
 void Viewport::paintGL() {
+  if (rank_ == Rank::other && !met_) {
+    // Its first picture is dear; the window shows where the view is before.
+    met_ = true;
+    const QColor ground = toColor(activeTheme().window);
+    QOpenGLFunctions& gl = *context()->functions();
+    gl.glClearColor(ground.redF(), ground.greenF(), ground.blueF(), 1);
+    gl.glClear(GL_COLOR_BUFFER_BIT);
+    emit turnWanted();
+    return;
+  }
+  if (!scenery_->renderer.started() && openGlProblem_.isEmpty()) startDrawing();
   ++frames_;
   QElapsedTimer watch;
   watch.start();
@@ -300,7 +315,6 @@ void Viewport::paintGL() {
     drawOverlay({&theme, fonts.numbers});
   });
   drawingTook_ = watch.elapsed();
-  sinceDrawn_.start();
 }
 
 void Viewport::frameAll() {

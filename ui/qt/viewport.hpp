@@ -74,7 +74,7 @@ class Viewport : public QOpenGLWidget {
   // From where a new scene is looked at; View::home in perspective unless told.
   void setStandpoint(View from, Lens lens);
   // Whether it is the only view that is seen, or the active of several, which has a visible edge.
-  // Others are drawn seldom enough to leave the window its time.
+  // Others are drawn when it is their turn.
   enum class Rank { only, active, other };
   void setRank(Rank rank);
   Rank rank() const { return rank_; }
@@ -106,6 +106,8 @@ class Viewport : public QOpenGLWidget {
   // The same, as far as it stands beside the pointer.
   QString cardText() const;
   long frames() const { return frames_; }
+  // ms, of the last frame.
+  qint64 drawingTook() const { return drawingTook_; }
   // What is seen now, in the size of the order: straight alpha, rows from the top.
   Result<Image> takePicture(const PictureOrder& order);
   // What was painted last, and the texts beside it. For tests.
@@ -122,6 +124,8 @@ class Viewport : public QOpenGLWidget {
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
+  // It is not the active view and has something new to show.
+  void turnWanted();
   // Why a tool did nothing.
   void refused(const QString& sentence);
 
@@ -149,9 +153,10 @@ class Viewport : public QOpenGLWidget {
   };
 
   // viewport.cpp
+  void startDrawing();
   void releaseOpenGl();
   void takeSnapshot();
-  void updateInTurn();
+  void becomeStale();
   void followPast();
   void updatePicture();
   void frameWhenFirstSeen();
@@ -242,8 +247,8 @@ class Viewport : public QOpenGLWidget {
   QString openGlProblem_;
   View standpoint_ = View::home;
   Rank rank_ = Rank::only;
-  QTimer turn_;  // of a view that is not the active one
-  QElapsedTimer sinceDrawn_;
+  QTimer answer_;     // of the engine to an edit
+  bool met_ = false;  // was on the screen at all
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
 };

@@ -38,7 +38,7 @@ Image toImage(const QImage& drawn) {
 }  // namespace
 
 Result<Image> Viewport::takePicture(const PictureOrder& order) {
-  if (context() == nullptr || !openGlProblem_.isEmpty())
+  if (context() == nullptr || !scenery_->renderer.started())
     return Error{"", "There is no view that could be drawn"};
   makeCurrent();
   const std::string size = std::to_string(order.width) + "x" + std::to_string(order.height);
