@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "app/editor_pictures.hpp"
+#include "engine/base/memory.hpp"
 #include "engine/run/command.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/qt/autosave.hpp"
@@ -171,6 +172,7 @@ int run(int argc, char** argv) {
   QCoreApplication::setApplicationName("compliant-lab");
   QCoreApplication::setApplicationVersion(COMPLIANT_VERSION);
   if (needsNoWindow(argc, argv)) return runWithoutWindow(argc, argv);
+  keepFreedMemory();
   qInstallMessageHandler(explainMissingScreen);
   QApplication application(argc, argv);
   qInstallMessageHandler(nullptr);
