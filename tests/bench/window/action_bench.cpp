@@ -1,0 +1,274 @@
+// How long every action takes to show its effect in the whole window, on a cloth of 100 × 100
+// points with 29,601 links. Run by hand: tests/support/with_display
+// build/release/tests/bench/action_bench
+
+#include <QLineEdit>
+#include <QTabWidget>
+#include <QTemporaryDir>
+
+#include "engine/base/memory.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/bench/window/timed_actions.hpp"
+#include "tests/support/scenes.hpp"
+#include "ui/qt/field_row.hpp"
+#include "ui/qt/gizmo_tool.hpp"
+#include "ui/qt/property_editor.hpp"
+#include "ui/qt/property_panel.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+namespace {
+
+using enum ActionId;
+
+constexpr int side = 100;
+constexpr Index middle = side * side / 2 + side / 2, quarter = side * side / 4 + side / 4;
+
+class Bench {
+ public:
+  Bench(TimedApplication& application, MainWindow& window)
+      : window_(window),
+        session_(window.session()),
+        view_(*window.viewport()),
+        timed_(application, window),
+        points_(idOf("points")),
+        links_(idOf("links")) {}
+
+  void run() {
+    TimedActions::heading();
+    seeing();
+    selecting();
+    layersAndLooks();
+    panels();
+    numbers();
+    moving();
+    drawing();
+    marking();
+    copying();
+    time();
+    timed_.summary();
+    session_.document().goTo(0);
+  }
+
+ private:
+  Id idOf(std::string_view name) { return session_.document().scene().find(name)->id; }
+  QPointF at(Index point) { return view_.placeOf(points_, point).value_or(QPointF()); }
+  void move(const QPointF& to, Qt::MouseButtons buttons) {
+    QMouseEvent event(QEvent::MouseMove, to, view_.mapToGlobal(to), Qt::NoButton, buttons,
+                      Qt::NoModifier);
+    QApplication::sendEvent(&view_, &event);
+  }
+  void click(const QPointF& place) {
+    move(place, Qt::NoButton);
+    QTest::mouseClick(&view_, Qt::LeftButton, {}, place.toPoint());
+  }
+  void drag(const QPointF& from, const QPointF& to) {
+    move(from, Qt::NoButton);
+    QTest::mousePress(&view_, Qt::LeftButton, {}, from.toPoint());
+    move((from + to) / 2, Qt::LeftButton);
+    move(to, Qt::LeftButton);
+    QTest::mouseRelease(&view_, Qt::LeftButton, {}, to.toPoint());
+  }
+  static void key(Qt::Key key) {
+    if (QWidget* focus = QApplication::focusWidget()) QTest::keyClick(focus, key);
+  }
+
+  void seeing() {
+    timed_.measure("nothing", [] {});
+    timed_.measure("a frame of the view", [&] { view_.update(); });
+    timed_.measure("turn", [&] { drag({400, 440}, {440, 440}); });
+    timed_.measure("wheel", [&] {
+      QWheelEvent event({400, 400}, view_.mapToGlobal(QPointF(400, 400)), {}, {0, 120}, {}, {},
+                        Qt::NoScrollPhase, false);
+      QApplication::sendEvent(&view_, &event);
+    });
+    timed_.trigger("front", viewFront);
+    timed_.trigger("parallel", parallelProjection);
+    timed_.trigger("perspective", parallelProjection);
+    timed_.trigger("isometric", viewIsometric);
+    timed_.trigger("frame all", frameAll);
+  }
+
+  void selecting() {
+    timed_.measure("point at a point", [&] { move(at(middle), Qt::NoButton); });
+    timed_.measure(
+        "click a point", [&] { click(at(middle)); }, [&] { return !session_.selection().empty(); });
+    timed_.measure("select all points", [&] { session_.select({points_}); });
+    timed_.measure("select all links", [&] { session_.select({links_}); });
+    timed_.trigger("frame selection", frameSelection);
+    timed_.measure("select none", [&] { session_.select({}); });
+    timed_.trigger("box", toolBox);
+    timed_.measure(
+        "drag a box around all",
+        [&] {
+          drag({70, 110}, QPointF(view_.width() - 5, view_.height() - 5));
+        },
+        [&] { return !session_.selection().empty(); });
+    timed_.trigger("select", toolSelect);
+  }
+
+  void layersAndLooks() {
+    session_.select({points_});
+    for (const ActionSpec& spec : actionTable()) {
+      if (spec.id < layerGrid || spec.id > lawPlot || spec.id == openLayers) continue;
+      const std::string name = Actions::nameOf(spec).toStdString();
+      timed_.trigger("layer: " + name, spec.id);
+      timed_.trigger("  and back", spec.id);
+    }
+    session_.select({});
+    timed_.trigger("two views", twoViews);
+    timed_.trigger("four views", fourViews);
+    timed_.measure("select in four views", [&] { session_.select({points_}); });
+    timed_.trigger("one view", oneView);
+    timed_.trigger("light", lookLight);
+    timed_.trigger("print", lookPrint);
+    timed_.trigger("dark", lookDark);
+  }
+
+  void panels() {
+    auto* tabs = window_.findChild<QTabWidget*>();
+    for (int i = tabs->count(); i-- > 0;)
+      timed_.measure("tab: " + tabs->tabText(i).toStdString(), [&] { tabs->setCurrentIndex(i); });
+    timed_.trigger("palette", addOrDo);
+    timed_.measure("  a letter", [] { key(Qt::Key_R); });
+    timed_.measure("  Esc", [] { key(Qt::Key_Escape); });
+    timed_.trigger("scene panel", leftPanel);
+    timed_.trigger("  and back", leftPanel);
+    timed_.trigger("manual", manual);
+    for (QWidget* top : QApplication::topLevelWidgets())
+      if (top != &window_ && top->isVisible()) top->close();
+  }
+
+  void numbers() {
+    session_.select({links_});
+    timed_.edit("type a compliance", [&] { typeCompliance("2e-4"); });
+    timed_.edit("undo", ActionId::undo);
+    timed_.edit("redo", ActionId::redo);
+    timed_.undo();
+  }
+  void typeCompliance(const char* text) {
+    auto* line = window_.properties().editor("compliance")->row()->findChild<QLineEdit*>();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    key(Qt::Key_Return);
+  }
+
+  void moving() {
+    const auto dragCentre = [this] {
+      const auto shown = view_.camera().project(view_.gizmo().centre().cast<float>());
+      const QPointF centre(static_cast<double>(shown->pixel.x()),
+                           static_cast<double>(shown->pixel.y()));
+      drag(centre, centre + QPointF(40, 20));
+    };
+    session_.select({points_});
+    timed_.trigger("handles of 10,000 points", toolMove);
+    timed_.edit("drag 10,000 points", dragCentre);
+    timed_.undo();
+    session_.selectPoints({{points_}, {{points_, middle}}});
+    timed_.edit("drag one point", dragCentre);
+    timed_.undo();
+  }
+
+  void drawing() {
+    session_.select({});
+    timed_.trigger("Point tool", toolPoint);
+    timed_.edit("place a point", [&] { click(QPointF(view_.width() - 60, 300)); });
+    timed_.undo();
+    timed_.trigger("Rod tool", toolRod);
+    timed_.edit("draw a rod", [&] { drag(at(quarter), at(middle)); });
+    timed_.undo();
+    timed_.trigger("Fix tool", toolFix);
+    timed_.edit("fix a point", [&] { click(at(middle)); });
+    timed_.undo();
+    timed_.trigger("Select tool", toolSelect);
+  }
+
+  void marking() {
+    session_.select({points_});
+    timed_.trigger("hide", hide);
+    timed_.trigger("show all", showAll);
+    session_.select({links_});
+    timed_.trigger("show only these", showOnly);
+    timed_.trigger("show all", showAll);
+    timed_.edit("disable", toggleEnabled);
+    timed_.undo();
+  }
+
+  void copying() {
+    session_.select({points_});
+    timed_.trigger("copy", ActionId::copy);
+    timed_.edit("paste", paste);
+    timed_.undo();
+    session_.select({points_});
+    timed_.edit("duplicate", duplicate);
+    timed_.undo();
+    session_.select({points_});
+    timed_.trigger("delete: the question", erase);
+    timed_.trigger("  not", selectNone);
+    session_.select({links_});
+    timed_.edit("delete the links", erase);
+    timed_.undo();
+    session_.select({points_});
+    timed_.trigger("mirror: the form", mirror);
+    timed_.edit("mirror", [] { key(Qt::Key_Return); });
+    timed_.undo();
+  }
+
+  void time() {
+    session_.select({});
+    timed_.step("first step, with the analysis", stepForward);
+    timed_.step("step", stepForward);
+    std::printf("  of which the engine took %.1f ms\n", 1e3 * session_.snapshot().report.total());
+    timed_.step("step back", stepBack);
+    timed_.step("step forward again", stepForward);
+    timed_.trigger("key frame", makeKeyFrame);
+    timed_.trigger("play", playPause);
+    session_.select({links_});
+    timed_.edit("type a compliance while it runs", [&] { typeCompliance("3e-4"); });
+    timed_.measure("click a point while it runs", [&] { click(at(middle)); });
+    timed_.trigger("halt", playPause);
+    timed_.edit("this state as the start", startHere);
+    timed_.undo();
+    timed_.trigger("reset", reset, [&] { return session_.snapshot().motion.step == 0; });
+    timed_.trigger("save", save);
+  }
+
+  MainWindow& window_;
+  Session& session_;
+  Viewport& view_;
+  TimedActions timed_;
+  Id points_, links_;
+};
+
+int run(TimedApplication& application) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("cloth.json");
+  if (saveScene(test::cloth(side, 1e-4), path.toStdString())) return 1;
+  MainWindow window(probeOpenGl(), folder.filePath("preferences.json").toStdString(),
+                    folder.filePath("autosave"));
+  window.resize(1440, 870);
+  window.show();
+  if (!QTest::qWaitForWindowExposed(&window) || window.viewport() == nullptr) {
+    std::printf("No window with OpenGL could be opened\n");
+    return 1;
+  }
+  QElapsedTimer opening;
+  opening.start();
+  window.load(path);
+  while (window.session().snapshot().structure->states.empty()) QApplication::processEvents();
+  std::printf("opened in %.1f s, view %d x %d\n", 1e-3 * static_cast<double>(opening.elapsed()),
+              window.viewport()->width(), window.viewport()->height());
+  Bench(application, window).run();
+  return 0;
+}
+
+}  // namespace
+}  // namespace compliant
+
+int main(int argc, char** argv) {
+  compliant::keepFreedMemory();
+  compliant::TimedApplication application(argc, argv);
+  compliant::applyTheme(application, compliant::ThemeName::dark);
+  return compliant::run(application);
+}
