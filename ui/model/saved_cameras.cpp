@@ -23,15 +23,15 @@ std::string SavedCamera::text() const {
 }
 
 SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
-    : session_(session), files_(files) {
+    : NamedThings("A camera"), session_(session), files_(files) {
+  onChange([this] { keep(); });
   session_.addListener({.sceneReplaced =
                             [this] {
                               path_ = session_.document().path();
                               const auto known = files_.find(path_);
-                              all_ = known != files_.end() && !path_.empty()
-                                         ? known->second
-                                         : std::vector<SavedCamera>();
-                              for (const auto& callback : callbacks_) callback();
+                              replace(known != files_.end() && !path_.empty()
+                                          ? known->second
+                                          : std::vector<SavedCamera>());
                             },
                         .sceneEdited = [this] { follow(); },
                         .selectionChanged = {},
@@ -42,47 +42,25 @@ SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
 void SavedCameras::follow() {
   if (session_.document().path() == path_) return;
   path_ = session_.document().path();
-  if (!all_.empty()) changed();
+  if (!all().empty()) keep();
 }
-
-const std::vector<SavedCamera>& SavedCameras::all() const { return all_; }
 
 std::size_t SavedCameras::add(SavedCamera camera) {
   for (int i = 1; camera.name.empty(); ++i) {
     const std::string name = "Camera " + std::to_string(i);
-    const bool taken =
-        std::any_of(all_.begin(), all_.end(), [&](const auto& each) { return each.name == name; });
+    const bool taken = std::any_of(all().begin(), all().end(),
+                                   [&](const auto& each) { return each.name == name; });
     if (!taken) camera.name = name;
   }
-  all_.push_back(std::move(camera));
-  changed();
-  return all_.size() - 1;
+  return NamedThings::add(std::move(camera));
 }
 
-Status SavedCameras::rename(std::size_t index, const std::string& name) {
-  if (index >= all_.size()) return std::nullopt;
-  if (name.find_first_not_of(" \t") == std::string::npos)
-    return Error{all_[index].name, "A camera needs a name"};
-  if (name == all_[index].name) return std::nullopt;
-  all_[index].name = name;
-  changed();
-  return std::nullopt;
-}
-
-void SavedCameras::erase(std::size_t index) {
-  if (index >= all_.size()) return;
-  all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(index));
-  changed();
-}
-
-void SavedCameras::changed() {
-  if (!path_.empty()) {
-    if (all_.empty())
-      files_.erase(path_);
-    else
-      files_[path_] = all_;
-  }
-  for (const auto& callback : callbacks_) callback();
+void SavedCameras::keep() {
+  if (path_.empty()) return;
+  if (all().empty())
+    files_.erase(path_);
+  else
+    files_[path_] = all();
 }
 
 }  // namespace compliant

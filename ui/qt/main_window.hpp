@@ -23,7 +23,6 @@ namespace compliant {
 
 class ArrangeActions;
 class Autosave;
-class CamerasPanel;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
@@ -31,12 +30,12 @@ class FilmExport;
 class FilmPanel;
 class FrequencyFinder;
 class HistoryPanel;
-class KeyFramesPanel;
 class LayersMenu;
 class LinkPicker;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
+class NamedList;
 class Palette;
 class PicturePanel;
 class PropertyPanel;
@@ -85,9 +84,9 @@ class MainWindow : public QMainWindow {
   LogPanel& log() { return *log_; }
   HistoryPanel& history() { return *history_; }
   KeyFrames& keyFrames() { return keyFrames_; }
-  KeyFramesPanel& keyFramesPanel() { return *keyFramesPanel_; }
+  NamedList& keyFramesPanel() { return *keyFramesPanel_; }
   SavedCameras& cameras() { return cameras_; }
-  CamerasPanel& camerasPanel() { return *camerasPanel_; }
+  NamedList& camerasPanel() { return *camerasPanel_; }
   EnergyPanel& energy() { return *energy_; }
   Plots& plots() { return plots_; }
   PlotsPanel& plotsPanel() { return *plotsPanel_; }
@@ -197,8 +196,8 @@ class MainWindow : public QMainWindow {
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
-  KeyFramesPanel* keyFramesPanel_ = nullptr;
-  CamerasPanel* camerasPanel_ = nullptr;
+  NamedList* keyFramesPanel_ = nullptr;
+  NamedList* camerasPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
   RepeatForm* repeat_ = nullptr;
