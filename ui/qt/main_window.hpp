@@ -23,6 +23,7 @@ namespace compliant {
 
 class ArrangeActions;
 class Autosave;
+class CommandPalette;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
@@ -36,7 +37,6 @@ class LogPanel;
 class MatrixPanel;
 class MessageBar;
 class NamedList;
-class Palette;
 class PicturePanel;
 class PropertyPanel;
 struct PaletteEntry;
@@ -104,7 +104,7 @@ class MainWindow : public QMainWindow {
   FilmExport& film() { return *film_; }
   FilmPanel& filmPanel() { return *filmPanel_; }
   PicturePanel& picturePanel() { return *picturePanel_; }
-  Palette& commandPalette() { return *palette_; }
+  CommandPalette& commandPalette() { return *palette_; }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -206,7 +206,7 @@ class MainWindow : public QMainWindow {
   SplitView* views_ = nullptr;
   Viewport* viewport_ = nullptr;  // the active one
   ToolStrip* tools_ = nullptr;
-  Palette* palette_ = nullptr;
+  CommandPalette* palette_ = nullptr;
   FilmExport* film_ = nullptr;
   FilmPanel* filmPanel_ = nullptr;
   PicturePanel* picturePanel_ = nullptr;

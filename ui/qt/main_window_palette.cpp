@@ -2,9 +2,9 @@
 #include "ui/model/creating.hpp"
 #include "ui/model/formula_text.hpp"
 #include "ui/model/property_rows.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/main_window.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/value_field.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -94,7 +94,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
 }
 
 void MainWindow::connectPalette() {
-  palette_ = new Palette(this);
+  palette_ = new CommandPalette(this);
   actions_.onTriggered(ActionId::addOrDo, [this] { palette_->open(paletteEntries()); });
 }
 

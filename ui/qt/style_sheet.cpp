@@ -63,7 +63,7 @@ QToolButton[flat="true"]:checked, QToolBar QToolButton:checked { background: $ch
 QToolButton::menu-indicator { image: none; }
 QToolButton[popupMode="1"]::menu-button { border: none; width: @16; }
 
-compliant--Palette { background: $raised; border: 1px solid $hoverLine; }
+compliant--CommandPalette { background: $raised; border: 1px solid $hoverLine; }
 
 QCheckBox { spacing: @8; background: transparent; }
 QCheckBox::indicator, QTreeView::indicator, QMenu::indicator {

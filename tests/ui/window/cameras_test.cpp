@@ -9,9 +9,9 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/named_list.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/view/camera_place.hpp"
 
 namespace compliant {

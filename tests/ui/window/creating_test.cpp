@@ -9,9 +9,9 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/compliance_field.hpp"
 #include "ui/qt/message_bar.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/tool_strip.hpp"
 
@@ -91,7 +91,7 @@ class Creating : public OpenWindow {
     QTest::keyClick(palette().search(), Qt::Key_Return);
     EXPECT_FALSE(palette().isVisible());
   }
-  Palette& palette() { return window_->commandPalette(); }
+  CommandPalette& palette() { return window_->commandPalette(); }
   /// An anchor and two rods, by clicks.
   void drawDoublePendulum() {
     view().setFocus();
