@@ -13,6 +13,7 @@
 #include "ui/model/palette_search.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/unicode_folding.hpp"
 
 namespace compliant {
 namespace {
@@ -110,8 +111,9 @@ void CommandPalette::filter() {
   std::vector<std::pair<int, std::size_t>> found;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const PaletteEntry& entry = entries_[i];
-    const auto score = searchScore(typed, entry.title.toStdString(),
-                                   (entry.sentence + " " + entry.kind).toStdString());
+    const auto score =
+        searchScore(typed, entry.title.toStdString(),
+                    (entry.sentence + " " + entry.kind).toStdString(), foldedUnicode);
     if (score) found.emplace_back(*score, i);
   }
   std::stable_sort(found.begin(), found.end(),

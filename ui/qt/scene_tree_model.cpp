@@ -9,6 +9,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/unicode_folding.hpp"
 
 namespace compliant {
 namespace {
@@ -57,7 +58,7 @@ void SceneTreeModel::follow() {
 void SceneTreeModel::fill() {
   issues_ = session_.issues();
   pulling_ = session_.snapshot().pull.active;
-  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_);
+  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode);
   if (pulling_ && filter_.empty()) items.push_back(pullItem());
   if (items == items_) return;
   if (sameShape(items, items_)) {

@@ -126,6 +126,14 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
   EXPECT_TRUE(wait(isThere));
 
+  ASSERT_FALSE(window_->cameras().rename(0, "Été"));
+  press(Qt::Key_K, Qt::ControlModifier);
+  ASSERT_TRUE(wait([this] { return window_->commandPalette().isVisible(); }));
+  window_->commandPalette().search()->setText("CAMÉRA ete");
+  ASSERT_GE(window_->commandPalette().list()->count(), 1);
+  EXPECT_EQ(window_->commandPalette().list()->item(0)->text(), "Camera: Été");
+  QTest::keyClick(window_->commandPalette().search(), Qt::Key_Escape);
+
   list.setFocus();
   press(Qt::Key_Delete);
   EXPECT_TRUE(window_->cameras().all().empty());
