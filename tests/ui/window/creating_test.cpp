@@ -345,6 +345,27 @@ TEST_F(Creating, ThePaletteMakesTemplates) {
   EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 1; }));
 }
 
+TEST_F(Creating, ARopeFromThePaletteHangsBetweenTheTwoSelectedPoints) {
+  press(Qt::Key_P);
+  click(pixel(Vec3(-0.6, 0.4, 0)));
+  click(pixel(Vec3(0.6, 0.4, 0)));
+  ASSERT_TRUE(hasPoints(2));
+  press(Qt::Key_Escape);
+  click(pixel(Index{0}));
+  click(pixel(Index{1}), Qt::ControlModifier);
+  ASSERT_EQ(session().selectedPoints().size(), 2U);
+  const std::string before = text();
+  choose("rope of rods");
+  EXPECT_EQ(points("rope/points").size(), 9U);
+  EXPECT_EQ(idOf("rope/anchors"), 0U);
+  const std::vector<Edge> rope = edges("rope/links map");
+  ASSERT_EQ(rope.size(), 10U);
+  EXPECT_EQ(rope.front(), (Edge{9, 0}));
+  EXPECT_EQ(rope.back(), (Edge{8, 10}));
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), before);
+}
+
 TEST_F(Creating, ThePaletteDoesWhatActionsDoAndArrowsMoveInIt) {
   choose("parallel projection");
   EXPECT_EQ(view().camera().lens(), Lens::orthographic);
