@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QListWidget>
+#include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
 
@@ -316,6 +317,52 @@ TEST_F(Creating, DrawingWhileItRunsPausesAndGoesBackToTheStart) {
     return !snapshot.transport.playing && snapshot.motion.step == 0;
   }));
   EXPECT_EQ(now(1), points()[1]);
+}
+
+TEST_F(Creating, WhileThePastIsShownFixingStaysThereAndDrawingGoesBackToTheStart) {
+  drawDoublePendulum();
+  const std::string drawn = text();
+  const auto showPast = [this] {
+    stepTo(8);
+    for (std::int64_t step = 7; step >= 5; --step) {
+      press(Qt::Key_Left);
+      ASSERT_TRUE(shows(step));
+    }
+    ASSERT_TRUE(session().snapshot().transport.inPast());
+    paint();
+  };
+  const auto backAtTheStart = [this] {
+    return wait([this] { return motion().step == 0 && !session().snapshot().transport.inPast(); });
+  };
+  const auto held = [this] {
+    const Component& anchors = *scene().find(std::string_view("anchors"));
+    return std::get<Array<std::int64_t>>(anchors.type().find("indices")->read(anchors)).vector();
+  };
+  // A point is met where the past shows it, not where it starts or is now.
+  showPast();
+  press(Qt::Key_X);
+  click(pixel(2));
+  EXPECT_EQ(held(), (std::vector<std::int64_t>{0, 2}));
+  EXPECT_TRUE(window_->statusBar()->currentMessage().startsWith("The past is shown"));
+  EXPECT_EQ(motion().step, 5);
+  EXPECT_TRUE(session().snapshot().transport.inPast());
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), drawn);
+
+  press(Qt::Key_P);
+  click(pixel(Vec3(-0.8, -0.5, 0)));
+  EXPECT_TRUE(backAtTheStart());
+  ASSERT_TRUE(hasPoints(4));
+  EXPECT_NEAR((points()[3] - Vec3(-0.8, -0.5, 0)).norm(), 0, 0.05);
+  EXPECT_EQ(now(2), points()[2]);
+
+  showPast();
+  press(Qt::Key_S);
+  drag(pixel(3), pixel(2));
+  EXPECT_TRUE(backAtTheStart());
+  EXPECT_EQ(edges("springs map"), (std::vector<Edge>{{3, 2}}));
+  for (int i = 0; i < 2; ++i) press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), drawn);
 }
 
 TEST_F(Creating, ThePaletteAddsATypeLinkedToWhatFits) {
