@@ -199,6 +199,7 @@ void MainWindow::buildDocks() {
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->setIconSize({scaled(16), scaled(16)});
+  tabs_->setElideMode(Qt::ElideNone);
   tabs_->addTab(energy_, icon("chart"), "Energy");
   tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
   tabs_->addTab(solver_, icon("solver"), "Solver");
