@@ -2,10 +2,7 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QDropEvent>
-#include <QMimeData>
 #include <QTimer>
-#include <QUrl>
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
@@ -26,15 +23,6 @@ class BadInput : public OpenWindow {
   }
   std::string text() { return writeScene(session().document().scene()); }
   QString message() { return window_->messages().sentence(); }
-  void drop(const QString& path) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(window_.get(), &enter);
-    ASSERT_TRUE(enter.isAccepted());
-    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(window_.get(), &event);
-  }
   // What is dropped asks nothing when nothing would be lost.
   void dropUnasked(const QString& path) {
     ASSERT_FALSE(session().document().save(path_.toStdString()));
