@@ -6,7 +6,8 @@ KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(se
   session_.addListener({.sceneReplaced =
                             [this] {
                               made_ = 0;
-                              replace({});
+                              all_.clear();
+                              changed();
                             },
                         .sceneEdited = {},
                         .selectionChanged = {},
@@ -21,11 +22,13 @@ int KeyFrames::make() {
   moment->events.clear();
   moment->reading.reset();
   moment->sceneText.reset();
-  return static_cast<int>(add({"Key " + std::to_string(++made_), std::move(moment)}));
+  all_.push_back({"Key " + std::to_string(++made_), std::move(moment)});
+  changed();
+  return static_cast<int>(all_.size()) - 1;
 }
 
 void KeyFrames::goTo(std::size_t index) {
-  if (index < all().size()) session_.send(Recall{all()[index].moment});
+  if (index < all_.size()) session_.send(Recall{all_[index].moment});
 }
 
 }  // namespace compliant

@@ -40,23 +40,15 @@ class NamedThings {
   explicit NamedThings(std::string kind) : kind_(std::move(kind)) {}
   ~NamedThings() = default;
 
-  std::size_t add(Thing thing) {
-    all_.push_back(std::move(thing));
-    changed();
-    return all_.size() - 1;
-  }
-  void replace(std::vector<Thing> all) {
-    all_ = std::move(all);
-    changed();
-  }
-
- private:
+  /// After every change of `all_`.
   void changed() const {
     for (const auto& callback : callbacks_) callback();
   }
 
-  std::string kind_;
   std::vector<Thing> all_;
+
+ private:
+  std::string kind_;
   std::vector<std::function<void()>> callbacks_;
 };
 

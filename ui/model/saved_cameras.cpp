@@ -29,9 +29,10 @@ SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
                             [this] {
                               path_ = session_.document().path();
                               const auto known = files_.find(path_);
-                              replace(known != files_.end() && !path_.empty()
-                                          ? known->second
-                                          : std::vector<SavedCamera>());
+                              all_ = known != files_.end() && !path_.empty()
+                                         ? known->second
+                                         : std::vector<SavedCamera>();
+                              changed();
                             },
                         .sceneEdited = [this] { follow(); },
                         .selectionChanged = {},
@@ -42,25 +43,27 @@ SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
 void SavedCameras::follow() {
   if (session_.document().path() == path_) return;
   path_ = session_.document().path();
-  if (!all().empty()) keep();
+  if (!all_.empty()) keep();
 }
 
 std::size_t SavedCameras::add(SavedCamera camera) {
   for (int i = 1; camera.name.empty(); ++i) {
     const std::string name = "Camera " + std::to_string(i);
-    const bool taken = std::any_of(all().begin(), all().end(),
-                                   [&](const auto& each) { return each.name == name; });
+    const bool taken =
+        std::any_of(all_.begin(), all_.end(), [&](const auto& each) { return each.name == name; });
     if (!taken) camera.name = name;
   }
-  return NamedThings::add(std::move(camera));
+  all_.push_back(std::move(camera));
+  changed();
+  return all_.size() - 1;
 }
 
 void SavedCameras::keep() {
   if (path_.empty()) return;
-  if (all().empty())
+  if (all_.empty())
     files_.erase(path_);
   else
-    files_[path_] = all();
+    files_[path_] = all_;
 }
 
 }  // namespace compliant
