@@ -31,7 +31,7 @@ QStringList usersOutside(const Scene& scene, const Edit& deletion, const std::ve
   return names;
 }
 
-// Up to four in words, else the first three and how many more.
+// The first three in words.
 QString listed(QStringList names) {
   if (names.size() < 2) return names.value(0);
   constexpr qsizetype shown = 3;

@@ -50,7 +50,7 @@ class EditActions : public QObject {
   Session& session_;
 };
 
-// "3 components", or the name of the only one, in quotes: for labels of edits and sentences.
+// "3 components", or the name of the only one, in quotes: for the labels of edits.
 std::string these(const Scene& scene, const std::vector<Id>& ids);
 // The icon that stands for a role in the tree, in menus and in panels.
 QString roleIcon(Role role);
