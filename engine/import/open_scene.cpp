@@ -26,18 +26,22 @@ bool isForeign(std::string_view path) {
 
 Result<ImportedScene> openScene(const std::string& path) {
   if (Status large = checkSceneFileSize(path)) return *large;
-  if (!isForeign(path)) {
-    Result<Scene> scene = loadScene(path);
-    if (!scene) return scene.error();
-    return ImportedScene{std::move(*scene), {}};
-  }
   const Result<std::string> text = readFile(path);
   if (!text) return text.error();
-  Result<ImportedScene> imported = importSofaScene(*text);
-  if (!imported) {
-    const Error& error = imported.error();
+  return openScene(path, *text);
+}
+
+Result<ImportedScene> openScene(const std::string& path, std::string_view text) {
+  const auto within = [&path](const Error& error) {
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
+  };
+  if (!isForeign(path)) {
+    Result<Scene> scene = readScene(text);
+    if (!scene) return within(scene.error());
+    return ImportedScene{std::move(*scene), {}};
   }
+  Result<ImportedScene> imported = importSofaScene(text);
+  if (!imported) return within(imported.error());
   const std::string stem = std::filesystem::path(path).stem().string();
   // A name that is no text leaves the scene without a title.
   (void)applyEdit(imported->scene, {SetField{sceneId, "title", stem}});

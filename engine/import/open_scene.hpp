@@ -12,5 +12,7 @@ bool isForeign(std::string_view path);
 /// A scene from a file, whatever its format: *.scn is SOFA's, all else our own, which has no
 /// findings. Sentences name the file.
 Result<ImportedScene> openScene(const std::string& path);
+/// The same from the text of that file.
+Result<ImportedScene> openScene(const std::string& path, std::string_view text);
 
 }  // namespace compliant

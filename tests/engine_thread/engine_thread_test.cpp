@@ -15,6 +15,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
+/// A chain whose first step waits at the gate, which is closed.
+Scene heldChain(int links, double compliance) {
+  registerHeldForce();
+  Scene scene = chain(links, compliance);
+  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
+  gate().close();
+  return scene;
+}
+
 TEST(EngineThread, HasASnapshotBeforeAnythingIsAsked) {
   const Scene scene = chain(3, 0);
   EngineThread engine(scene, {});
@@ -208,10 +217,7 @@ TEST(EngineThread, KeepsTheHistoryUnderItsBudget) {
 }
 
 TEST(EngineThread, NeverBlocksItsCallerWhileAStepTakesForever) {
-  registerHeldForce();
-  Scene scene = chain(2, 0);
-  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
-  gate().close();
+  const Scene scene = heldChain(2, 0);
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
   gate().waitUntilReached();
@@ -227,10 +233,7 @@ TEST(EngineThread, NeverBlocksItsCallerWhileAStepTakesForever) {
 }
 
 TEST(EngineThread, ShowsThatTimeRunsBeforeTheFirstStepEnds) {
-  registerHeldForce();
-  Scene scene = chain(2, 0);
-  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
-  gate().close();
+  const Scene scene = heldChain(2, 0);
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
   gate().waitUntilReached();
@@ -239,10 +242,7 @@ TEST(EngineThread, ShowsThatTimeRunsBeforeTheFirstStepEnds) {
 }
 
 TEST(EngineThread, DropsWaitingStepsWhenPaused) {
-  registerHeldForce();
-  Scene scene = chain(2, 0);
-  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
-  gate().close();
+  const Scene scene = heldChain(2, 0);
   EngineThread engine(scene, {});
   engine.post(Command(StepForward{1}));
   gate().waitUntilReached();
@@ -314,10 +314,7 @@ TEST(EngineThread, KeepsItsClockWhileParametersChange) {
 
 TEST(EngineThread, InterruptsALongSolve) {
   // The step stands at the gate when Pause comes: the solve behind it must end without a step.
-  registerHeldForce();
-  Scene scene = chain(40, 1e-4);
-  Build(scene).add("HeldForce", "held", {{"state", Build(scene).link("points")}});
-  gate().close();
+  const Scene scene = heldChain(40, 1e-4);
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
   gate().waitUntilReached();

@@ -68,19 +68,8 @@ Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, F
   return beginVideo(spec, *format);
 }
 
-std::filesystem::path unfinished(const std::filesystem::path& file) {
-  return file.string() + ".part";
-}
-
 Error filmFailure(const std::filesystem::path& file, const std::string& reason) {
   return {file.string(), "The film cannot be written: " + reason};
-}
-
-Status publishFilm(const std::filesystem::path& file) {
-  std::error_code problem;
-  std::filesystem::rename(unfinished(file), file, problem);
-  if (problem) return filmFailure(file, problem.message());
-  return std::nullopt;
 }
 
 }  // namespace compliant

@@ -11,10 +11,6 @@ struct FilmSpec {
   int framesPerSecond = 25;
 };
 
-/// Where a film lies until it is complete.
-std::filesystem::path unfinished(const std::filesystem::path& file);
-/// Gives a complete film its name.
-Status publishFilm(const std::filesystem::path& file);
 Error filmFailure(const std::filesystem::path& file, const std::string& reason);
 
 // One per format.

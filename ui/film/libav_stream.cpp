@@ -18,19 +18,12 @@ std::string reasonOf(int code) {
 
 }  // namespace
 
-LibavStream::~LibavStream() { release(); }
-
-void LibavStream::release() {
+LibavStream::~LibavStream() {
   av_packet_free(&packet_);
   av_frame_free(&frame_);
   avcodec_free_context(&encoder_);
   if (file_ != nullptr) avio_closep(&file_->pb);
   avformat_free_context(file_);
-  file_ = nullptr;
-  if (!begun_) return;
-  begun_ = false;
-  std::error_code ignored;
-  std::filesystem::remove(unfinished(spec_.file), ignored);
 }
 
 Error LibavStream::failure(int code) const { return filmFailure(spec_.file, reasonOf(code)); }
@@ -72,7 +65,8 @@ Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
   // Every failure is told as a sentence already.
   av_log_set_level(AV_LOG_QUIET);
   spec_ = spec;
-  const std::string path = unfinished(spec.file).string();
+  unfinished_.open(spec.file);
+  const std::string& path = unfinished_.place();
   int code = avformat_alloc_output_context2(&file_, nullptr, kind.container, path.c_str());
   if (code < 0) return failure(code);
   if (const Status problem = openEncoder(kind)) return problem;
@@ -93,7 +87,6 @@ Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
 
   code = avio_open(&file_->pb, path.c_str(), AVIO_FLAG_WRITE);
   if (code < 0) return failure(code);
-  begun_ = true;
   AVDictionary* options = nullptr;
   av_dict_set(&options, "movflags", "+faststart", 0);  // of mp4: starts to play while it is loaded
   av_dict_set(&options, "plays", "0", 0);              // of apng: for ever
@@ -136,8 +129,7 @@ Status LibavStream::finish() {
   if (code >= 0) code = file_->pb->error;
   if (const int closed = avio_closep(&file_->pb); code >= 0) code = closed;
   if (code < 0) return failure(code);
-  if (const Status problem = publishFilm(spec_.file)) return problem;
-  begun_ = false;
+  if (const Status problem = unfinished_.publish()) return filmFailure(spec_.file, problem->what);
   return std::nullopt;
 }
 

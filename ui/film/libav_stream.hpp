@@ -8,11 +8,12 @@ extern "C" {
 #include <vector>
 
 #include "ui/film/film_formats.hpp"
+#include "ui/film/unfinished_file.hpp"
 
 namespace compliant {
 
-/// One file of libav with one stream of pictures. Until finish() it is unfinished(spec.file); the
-/// destructor removes what is not finished.
+/// One file of libav with one stream of pictures. It gets its name with finish(); nothing is left
+/// of one that is not finished.
 class LibavStream {
  public:
   struct Kind {
@@ -38,7 +39,6 @@ class LibavStream {
   Status openEncoder(const Kind& kind);
   Status drain(AVFrame* frame);
   Error failure(int code) const;
-  void release();
 
   FilmSpec spec_;
   AVFormatContext* file_ = nullptr;
@@ -47,7 +47,7 @@ class LibavStream {
   AVFrame* frame_ = nullptr;
   AVPacket* packet_ = nullptr;
   std::int64_t frames_ = 0;
-  bool begun_ = false;  ///< the unfinished file is there
+  UnfinishedFile unfinished_;
 };
 
 }  // namespace compliant

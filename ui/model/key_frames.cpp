@@ -2,7 +2,7 @@
 
 namespace compliant {
 
-KeyFrames::KeyFrames(Session& session) : session_(session) {
+KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(session) {
   session_.addListener({.sceneReplaced =
                             [this] {
                               made_ = 0;
@@ -29,26 +29,6 @@ int KeyFrames::make() {
 
 void KeyFrames::goTo(std::size_t index) {
   if (index < all_.size()) session_.send(Recall{all_[index].moment});
-}
-
-Status KeyFrames::rename(std::size_t index, const std::string& name) {
-  if (index >= all_.size()) return std::nullopt;
-  if (name.find_first_not_of(" \t") == std::string::npos)
-    return Error{all_[index].name, "A key frame needs a name"};
-  if (name == all_[index].name) return std::nullopt;
-  all_[index].name = name;
-  changed();
-  return std::nullopt;
-}
-
-void KeyFrames::erase(std::size_t index) {
-  if (index >= all_.size()) return;
-  all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(index));
-  changed();
-}
-
-void KeyFrames::changed() const {
-  for (const auto& callback : callbacks_) callback();
 }
 
 }  // namespace compliant

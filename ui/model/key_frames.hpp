@@ -1,10 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "ui/model/named_things.hpp"
 #include "ui/model/session.hpp"
 
 namespace compliant {
@@ -17,30 +16,19 @@ struct KeyFrame {
 
 /// The key frames of the open scene, in the order of their making. They outlive resets and the
 /// memory of the history, and end with the scene: a scene file contains no motion.
-class KeyFrames {
+class KeyFrames : public NamedThings<KeyFrame> {
  public:
   explicit KeyFrames(Session& session);
 
-  const std::vector<KeyFrame>& all() const { return all_; }
   /// Keeps the motion that is shown, as "Key 1"…; its index, or −1 while nothing is shown yet.
   int make();
   /// Shows it again, halted. Where the history still has it nothing is forgotten; else it becomes
   /// the present, and the history begins anew there.
   void goTo(std::size_t index);
-  /// A name of blanks alone is refused with a sentence.
-  Status rename(std::size_t index, const std::string& name);
-  void erase(std::size_t index);
-
-  /// Called after every change.
-  void onChange(std::function<void()> callback) { callbacks_.push_back(std::move(callback)); }
 
  private:
-  void changed() const;
-
   Session& session_;
-  std::vector<KeyFrame> all_;
   int made_ = 0;
-  std::vector<std::function<void()>> callbacks_;
 };
 
 }  // namespace compliant

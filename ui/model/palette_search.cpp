@@ -1,18 +1,10 @@
 #include "ui/model/palette_search.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 namespace compliant {
 namespace {
-
-std::string inLowerCase(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
 
 bool inThisOrder(const std::string& letters, const std::string& text) {
   auto at = text.begin();
@@ -36,9 +28,8 @@ int scoreOfWord(const std::string& word, const std::string& title, const std::st
 }  // namespace
 
 std::optional<int> searchScore(std::string_view typed, std::string_view title,
-                               std::string_view sentence) {
-  const std::string wanted = inLowerCase(typed), name = inLowerCase(title),
-                    text = inLowerCase(sentence);
+                               std::string_view sentence, Folding fold) {
+  const std::string wanted = fold(typed), name = fold(title), text = fold(sentence);
   int total = wanted == name ? 1000 : 0;
   std::size_t from = 0;
   while (from < wanted.size()) {

@@ -23,7 +23,8 @@ std::string SavedCamera::text() const {
 }
 
 SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
-    : session_(session), files_(files) {
+    : NamedThings("A camera"), session_(session), files_(files) {
+  onChange([this] { keep(); });
   session_.addListener({.sceneReplaced =
                             [this] {
                               path_ = session_.document().path();
@@ -31,7 +32,7 @@ SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
                               all_ = known != files_.end() && !path_.empty()
                                          ? known->second
                                          : std::vector<SavedCamera>();
-                              for (const auto& callback : callbacks_) callback();
+                              changed();
                             },
                         .sceneEdited = [this] { follow(); },
                         .selectionChanged = {},
@@ -42,10 +43,8 @@ SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
 void SavedCameras::follow() {
   if (session_.document().path() == path_) return;
   path_ = session_.document().path();
-  if (!all_.empty()) changed();
+  if (!all_.empty()) keep();
 }
-
-const std::vector<SavedCamera>& SavedCameras::all() const { return all_; }
 
 std::size_t SavedCameras::add(SavedCamera camera) {
   for (int i = 1; camera.name.empty(); ++i) {
@@ -59,30 +58,12 @@ std::size_t SavedCameras::add(SavedCamera camera) {
   return all_.size() - 1;
 }
 
-Status SavedCameras::rename(std::size_t index, const std::string& name) {
-  if (index >= all_.size()) return std::nullopt;
-  if (name.find_first_not_of(" \t") == std::string::npos)
-    return Error{all_[index].name, "A camera needs a name"};
-  if (name == all_[index].name) return std::nullopt;
-  all_[index].name = name;
-  changed();
-  return std::nullopt;
-}
-
-void SavedCameras::erase(std::size_t index) {
-  if (index >= all_.size()) return;
-  all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(index));
-  changed();
-}
-
-void SavedCameras::changed() {
-  if (!path_.empty()) {
-    if (all_.empty())
-      files_.erase(path_);
-    else
-      files_[path_] = all_;
-  }
-  for (const auto& callback : callbacks_) callback();
+void SavedCameras::keep() {
+  if (path_.empty()) return;
+  if (all_.empty())
+    files_.erase(path_);
+  else
+    files_[path_] = all_;
 }
 
 }  // namespace compliant

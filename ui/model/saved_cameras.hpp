@@ -1,12 +1,11 @@
 #pragma once
 
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "engine/base/math.hpp"
-#include "engine/base/result.hpp"
+#include "ui/model/named_things.hpp"
 
 namespace compliant {
 
@@ -33,30 +32,21 @@ inline constexpr std::size_t mostCameraFiles = 100;
 /// The cameras of the open scene. They belong to the user and not to the scene: kept beside the
 /// preferences, under the path of the file, so that looking at a scene never changes its file.
 /// Those of a scene without a file move along when it is saved, and end with it otherwise.
-class SavedCameras {
+class SavedCameras : public NamedThings<SavedCamera> {
  public:
   /// `files` is where the preferences keep them.
   SavedCameras(Session& session, CamerasOfFiles& files);
 
-  const std::vector<SavedCamera>& all() const;
   /// Under its name, or "Camera 1"… without one; its index.
   std::size_t add(SavedCamera camera);
-  /// A name of blanks alone is refused with a sentence.
-  Status rename(std::size_t index, const std::string& name);
-  void erase(std::size_t index);
-
-  /// Called after every change.
-  void onChange(std::function<void()> callback) { callbacks_.push_back(std::move(callback)); }
 
  private:
-  void changed();
+  void keep();
   void follow();
 
   Session& session_;
   CamerasOfFiles& files_;
   std::string path_;  ///< of the open scene; empty: never saved
-  std::vector<SavedCamera> all_;
-  std::vector<std::function<void()>> callbacks_;
 };
 
 }  // namespace compliant

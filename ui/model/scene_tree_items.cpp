@@ -1,7 +1,6 @@
 #include "ui/model/scene_tree_items.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 #include "ui/model/property_rows.hpp"
@@ -10,26 +9,26 @@ namespace compliant {
 
 namespace {
 
-std::string lowerCase(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return lower;
-}
-
 /// What is searched for: one text anywhere, and texts in one place each.
 struct Filter {
   std::string anywhere;
   std::vector<std::string> names, types, roles;
+  Folding fold;
+
+  bool findsAll() const {
+    return anywhere.empty() && names.empty() && types.empty() && roles.empty();
+  }
 };
 
 /// The words of a filter; those without a known place in front make up one text, with their blanks.
-Filter readFilter(std::string_view text) {
+Filter readFilter(std::string_view text, Folding fold) {
   Filter filter;
-  const std::string lower = lowerCase(text);
+  filter.fold = fold;
+  const std::string folded = fold(text);
   std::size_t at = 0;
-  while (at < lower.size()) {
-    const std::size_t end = std::min(lower.find(' ', at), lower.size());
-    const std::string word = lower.substr(at, end - at);
+  while (at < folded.size()) {
+    const std::size_t end = std::min(folded.find(' ', at), folded.size());
+    const std::string word = folded.substr(at, end - at);
     at = end + 1;
     const std::pair<std::string_view, std::vector<std::string>*> places[] = {
         {"name:", &filter.names}, {"type:", &filter.types}, {"role:", &filter.roles}};
@@ -46,9 +45,10 @@ Filter readFilter(std::string_view text) {
 }
 
 bool matches(const Component& component, const Filter& filter) {
+  if (filter.findsAll()) return true;
   const Type& type = component.type();
-  const std::string name = lowerCase(component.name), role = lowerCase(roleText(type.role));
-  const std::string types = lowerCase(type.name + "\n" + typeLabel(type.name));
+  const std::string name = filter.fold(component.name), role = filter.fold(roleText(type.role));
+  const std::string types = filter.fold(type.name + "\n" + typeLabel(type.name));
   const auto allIn = [](const std::string& text, const std::vector<std::string>& wanted) {
     return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& each) {
       return text.find(each) != std::string::npos;
@@ -117,8 +117,8 @@ SceneTreeItem pullItem() {
 }
 
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues,
-                                          std::string_view filter) {
-  const Filter wanted = readFilter(filter);
+                                          std::string_view filter, Folding fold) {
+  const Filter wanted = readFilter(filter, fold);
   std::map<Id, std::string> sentences;
   for (const Issue& issue : issues) sentences.emplace(issue.component, issue.sentence);
 

@@ -7,6 +7,7 @@
 
 #include "engine/run/snapshot.hpp"
 #include "engine/scene/scene.hpp"
+#include "ui/model/folding.hpp"
 
 namespace compliant {
 
@@ -32,11 +33,12 @@ struct SceneTreeItem {
 };
 
 /// The lines of the tree, each before its children. With a filter only what contains it (in its
-/// path, type or role, whatever the case) and the branches that lead there. Words that begin with
+/// path, type or role, as `fold` sees them) and the branches that lead there. Words that begin with
 /// `name:`, `type:` or `role:` are looked for there alone, and every one must be found: "arm
 /// type:distance" are the distances whose path, type or role contains "arm".
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues = {},
-                                          std::string_view filter = {});
+                                          std::string_view filter = {},
+                                          Folding fold = foldedEnglish);
 
 /// The components that the filter itself has found.
 int foundBy(std::span<const SceneTreeItem> items);

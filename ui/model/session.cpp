@@ -66,12 +66,12 @@ void Session::follow(const Edit& edit, Effect effect) {
 
 Status Session::open(const std::string& path) {
   if (Status large = checkSceneFileSize(path)) return large;
-  // Before it is read: what is written to it meanwhile counts as a change.
-  const FileMark mark = markOfFile(path);
-  Result<ImportedScene> opened = compliant::openScene(path);
+  const Result<std::string> text = readFile(path);
+  if (!text) return text.error();
+  Result<ImportedScene> opened = compliant::openScene(path, *text);
   if (!opened) return opened.error();
   openDocument(isForeign(path) ? Document(std::move(opened->scene))
-                               : Document(std::move(opened->scene), path, mark));
+                               : Document(std::move(opened->scene), path, markOf(*text)));
   findings_ = std::move(opened->findings);
   return std::nullopt;
 }

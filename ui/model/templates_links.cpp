@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "ui/model/copying.hpp"
 #include "ui/model/link_states.hpp"
@@ -88,28 +89,16 @@ std::string linkName(double compliance) { return compliance == 0 ? "rods" : "spr
 
 }  // namespace
 
-Id addLinks(Draft& draft, const std::string& wantedName, const std::vector<Id>& states,
-            const std::vector<Edge>& edges, double compliance) {
-  std::vector<Link> inputs;
-  for (const Id state : states) inputs.push_back({state});
-  const std::string name = naturalFreeName(draft.scene(), wantedName);
-  const Id extension = draft.add("Scalars", name + " extension");
-  draft.add("Distance", name + " map",
-            {{"inputs", Array<Link>(std::move(inputs))},
-             {"output", Link{extension}},
-             {"edges", Array<Edge>(edges)}});
-  return draft.add("UniformCompliance", name,
-                   {{"state", Link{extension}}, {"compliance", compliance}});
-}
-
 Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
                           double compliance, Id selected) {
   Draft draft(scene);
   Creation made;
+  // Laid out again only where points join: a scene of thousands takes its time.
+  std::optional<StartPlaces> places(scene);
   std::vector<PointOf> ends;
   for (const LinkEnd& end : {from, to}) {
     if (const auto* there = std::get_if<PointOf>(&end)) {
-      if (!StartPlaces(scene).has(*there)) return Error{"", "There is no such point any more"};
+      if (!places->has(*there)) return Error{"", "There is no such point any more"};
       ends.push_back(*there);
       continue;
     }
@@ -124,19 +113,20 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
         addPoints(draft, stateForNewPoints(draft.scene(), beside), "points", {place}, 1).front());
     ends.push_back(made.points.back());
   }
-  const StartPlaces places(draft.scene());
+  if (!made.points.empty()) places.emplace(draft.scene());
   if (ends[0] == ends[1]) return Error{"", "A link needs two different points"};
-  if ((places.place(ends[0]) - places.place(ends[1])).norm() < 1e-9)
+  const double length = (places->place(ends[0]) - places->place(ends[1])).norm();
+  if (length < 1e-9)
     return Error{"",
                  "Both points start at the same place, so a link between them has no direction"};
-  if (const std::string known = linkBetween(draft.scene(), places, ends[0], ends[1]);
+  if (const std::string known = linkBetween(draft.scene(), *places, ends[0], ends[1]);
       !known.empty())
     return Error{known, "It links these two points already"};
 
   std::vector<Id> states{ends[0].state};
   if (ends[1].state != ends[0].state) states.push_back(ends[1].state);
   std::sort(states.begin(), states.end());
-  const Edge edge{numberThrough(places, states, ends[0]), numberThrough(places, states, ends[1])};
+  const Edge edge{numberThrough(*places, states, ends[0]), numberThrough(*places, states, ends[1])};
   Id constraint = 0;
   if (const Mapping* mapping = joinable(draft.scene(), states, compliance, constraint)) {
     const Id id = mapping->id;
@@ -144,7 +134,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
     std::vector<double> rest = fieldOf<Array<double>>(*mapping, "rest").vector();
     edges.push_back(edge);
     if (!rest.empty()) {
-      rest.push_back((places.place(ends[0]) - places.place(ends[1])).norm());
+      rest.push_back(length);
       draft.set(id, "rest", Array<double>(std::move(rest)));
     }
     draft.set(id, "edges", Array<Edge>(std::move(edges)));

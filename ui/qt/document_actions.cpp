@@ -45,7 +45,14 @@ void DocumentActions::askAndOpen() {
   if (!path.isEmpty()) open(path);
 }
 
-bool DocumentActions::open(const QString& path) { return mayLeave() && load(path); }
+bool DocumentActions::open(const QString& path) {
+  // Nobody is asked about changes for the sake of a file that is not opened anyway.
+  if (const Status large = checkSceneFileSize(path.toStdString())) {
+    emit said(Severity::error, QString::fromStdString(large->text()));
+    return false;
+  }
+  return mayLeave() && load(path);
+}
 
 bool DocumentActions::load(const QString& path) {
   if (Status problem = session_.open(path.toStdString())) {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstddef>
+
 namespace compliant {
 
 // What the left button does in the view. Select is no tool: it selects, as always. With box a drag
 // selects what lies inside; move, turn and scale bring handles for what is selected.
 enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, fix };
+inline constexpr std::size_t drawingToolCount = 9;
 
 // Whether a click selects with this tool, as it does without one.
 constexpr bool selects(DrawingTool tool) {

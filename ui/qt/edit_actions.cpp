@@ -40,7 +40,7 @@ QString listed(QStringList names) {
   return names.mid(0, shown).join(", ") + " and " + last;
 }
 
-// The field by which a new component takes hold of the selected one, or nothing.
+// The field by which a new component takes hold of the selected one; null when there is none.
 const Field* linkTo(const Type& type, Role role) {
   for (const Field& field : type.fields)
     if ((field.kind == Kind::Link || field.kind == Kind::Links) && field.linkRole == role)
@@ -163,7 +163,7 @@ void EditActions::toggleSelected() {
 void EditActions::startHere() {
   // By value: a long step may end meanwhile.
   const Motion motion = session_.snapshot().motion;
-  const bool paused = session_.playing();
+  const bool wasPlaying = session_.playing();
   const Result<Edit> start =
       startAt(session_.document().scene(), *session_.snapshot().structure, motion);
   if (!start) {
@@ -178,7 +178,7 @@ void EditActions::startHere() {
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
   emit remarked(QString("%1The scene starts now as it was at %2 s: Reset goes there.")
-                    .arg(paused ? "Paused. " : "", QString::number(motion.time, 'f', 3)));
+                    .arg(wasPlaying ? "Paused. " : "", QString::number(motion.time, 'f', 3)));
 }
 
 void EditActions::add(const Type& type) {

@@ -4,13 +4,15 @@
 #include <QPainter>
 #include <QToolButton>
 #include <algorithm>
+#include <vector>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
 
-// The name, shortened with … where it does not fit, and behind it the symbol in italics.
+// The name, in as many lines as it needs, and behind it the symbol in italics. Only a word that is
+// wider than the label is shortened with ….
 class FieldLabel : public QWidget {
  public:
   explicit FieldLabel(QString name) : name_(std::move(name)) {
@@ -18,36 +20,79 @@ class FieldLabel : public QWidget {
   }
   void setSymbol(const QString& symbol) {
     symbol_ = symbol;
-    update();
+    arrange();
   }
   const QString& name() const { return name_; }
-  QSize sizeHint() const override { return {scaled(80), scaled(24)}; }
-  QSize minimumSizeHint() const override { return {scaled(40), scaled(24)}; }
+  bool isElided() const {
+    const int last = widthOf(lines_.back()) + symbolWidth();
+    return last > width() || std::any_of(lines_.begin(), lines_.end(), [this](const QString& line) {
+             return widthOf(line) > width();
+           });
+  }
+  QSize sizeHint() const override { return {scaled(80), heightOf(lines_.size())}; }
+  QSize minimumSizeHint() const override { return {scaled(40), heightOf(lines_.size())}; }
 
  protected:
+  void resizeEvent(QResizeEvent*) override { arrange(); }
+  void changeEvent(QEvent* event) override {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) arrange();
+  }
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    const Theme& theme = activeTheme();
-    QFont italic = textFont();
-    italic.setItalic(true);
-    const int gap = symbol_.isEmpty() ? 0 : scaled(6);
-    const int symbolWidth = QFontMetrics(italic).horizontalAdvance(symbol_) + gap;
     const QFontMetrics metrics(textFont());
-    const QString shown = metrics.elidedText(name_, Qt::ElideRight, width() - symbolWidth);
     painter.setFont(textFont());
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, shown);
-    painter.setFont(italic);
-    painter.setPen(toColor(theme.secondaryText));
-    painter.drawText(rect().adjusted(metrics.horizontalAdvance(shown) + gap, 0, 0, 0),
-                     Qt::AlignLeft | Qt::AlignVCenter, symbol_);
+    // The first line stands where that of the field beside it stands.
+    QRect place(0, 0, width(), scaled(24));
+    QString shown;
+    for (const QString& line : lines_) {
+      const int room = &line == &lines_.back() ? width() - symbolWidth() : width();
+      shown = metrics.elidedText(line, Qt::ElideRight, room);
+      painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, shown);
+      place.translate(0, metrics.height());
+    }
+    place.translate(widthOf(shown) + gap(), -metrics.height());
+    painter.setFont(italic());
+    painter.setPen(toColor(activeTheme().secondaryText));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, symbol_);
   }
   void mousePressEvent(QMouseEvent*) override {
     if (auto* row = qobject_cast<FieldRow*>(parentWidget())) row->field()->setFocus();
   }
 
  private:
+  static QFont italic() {
+    QFont font = textFont();
+    font.setItalic(true);
+    return font;
+  }
+  static int widthOf(const QString& text) {
+    return QFontMetrics(textFont()).horizontalAdvance(text);
+  }
+  static int heightOf(std::size_t lines) {
+    return scaled(24) + (static_cast<int>(lines) - 1) * QFontMetrics(textFont()).height();
+  }
+  int gap() const { return symbol_.isEmpty() ? 0 : scaled(6); }
+  int symbolWidth() const { return QFontMetrics(italic()).horizontalAdvance(symbol_) + gap(); }
+  // Breaks the name between its words; the symbol stays with the last one.
+  void arrange() {
+    std::vector<QString> lines{QString()};
+    const QStringList words = name_.split(' ');
+    for (const QString& word : words) {
+      const QString longer = lines.back().isEmpty() ? word : lines.back() + " " + word;
+      const int behind = &word == &words.back() ? symbolWidth() : 0;
+      if (lines.back().isEmpty() || widthOf(longer) + behind <= width())
+        lines.back() = longer;
+      else
+        lines.push_back(word);
+    }
+    if (lines.size() != lines_.size()) updateGeometry();
+    lines_ = std::move(lines);
+    update();
+  }
+
   QString name_, symbol_;
+  std::vector<QString> lines_{name_};
 };
 
 FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
@@ -64,7 +109,7 @@ FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
   body_->setContentsMargins(0, 0, 0, 0);
   body_->setSpacing(scaled(8));
   body_->addWidget(label_, 0, Qt::AlignTop);
-  body_->addWidget(field_, 1);
+  body_->addWidget(field_, 1, Qt::AlignTop);
   line->addLayout(body_, 1);
   line->addWidget(dot_, 0, Qt::AlignTop);
   field_->setSpokenName(name);
@@ -93,6 +138,7 @@ QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
   // It belongs to the field: a stacked row keeps both in one line.
   auto* line = static_cast<QBoxLayout*>(layout());
   line->insertWidget(line->indexOf(dot_), button, 0, Qt::AlignBottom);
+  button_ = button;
   return button;
 }
 
@@ -106,7 +152,10 @@ void FieldRow::resizeEvent(QResizeEvent* event) {
   body_->setSpacing(stacked ? scaled(2) : scaled(8));
   label_->setMinimumWidth(stacked ? 0 : column);
   label_->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : column);
+  if (button_ != nullptr) layout()->setAlignment(button_, stacked ? Qt::AlignBottom : Qt::AlignTop);
 }
+
+bool FieldRow::isNameElided() const { return label_->isElided(); }
 
 QSize FieldRow::minimumSizeHint() const {
   // As narrow as the field alone: the row stacks itself before it would have to be wider.

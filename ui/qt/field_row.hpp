@@ -13,8 +13,8 @@ namespace compliant {
 class FieldLabel;
 
 // One line of a property panel: name, symbol, field, reset dot; the field shows its own sentence
-// below itself. Rows of one width are aligned in two columns without knowing each other. A field
-// that does not fit into its column moves below the name.
+// below itself. Rows of one width are aligned in two columns without knowing each other. A long
+// name takes several lines; a field that does not fit into its column moves below the name.
 class FieldRow : public QWidget {
   Q_OBJECT
 
@@ -35,6 +35,8 @@ class FieldRow : public QWidget {
   ValueField* field() { return field_; }
   ResetDot* dot() { return dot_; }
   QSize minimumSizeHint() const override;
+  // Whether a word of the name is wider than its column. For tests.
+  bool isNameElided() const;
   bool isStacked() const { return body_->direction() == QBoxLayout::TopToBottom; }
 
  signals:
@@ -47,6 +49,7 @@ class FieldRow : public QWidget {
   FieldLabel* label_;
   ValueField* field_;
   ResetDot* dot_;
+  QToolButton* button_ = nullptr;
   QBoxLayout* body_;
 };
 

@@ -14,7 +14,6 @@
 
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
-#include "ui/qt/cameras_panel.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
@@ -22,7 +21,6 @@
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
-#include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/link_picker.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
@@ -41,6 +39,7 @@
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
 #include "ui/qt/tool_strip.hpp"
+#include "ui/qt/user_lists.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -190,8 +189,8 @@ void MainWindow::buildDocks() {
   solver_ = new SolverPanel(session_);
   matrix_ = new MatrixPanel(session_);
   history_ = new HistoryPanel(session_);
-  keyFramesPanel_ = new KeyFramesPanel(keyFrames_);
-  camerasPanel_ = new CamerasPanel(cameras_);
+  keyFramesPanel_ = keyFramesList(keyFrames_);
+  camerasPanel_ = camerasList(cameras_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
@@ -200,6 +199,7 @@ void MainWindow::buildDocks() {
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->setIconSize({scaled(16), scaled(16)});
+  tabs_->setElideMode(Qt::ElideNone);
   tabs_->addTab(energy_, icon("chart"), "Energy");
   tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
   tabs_->addTab(solver_, icon("solver"), "Solver");

@@ -23,7 +23,7 @@ namespace compliant {
 
 class ArrangeActions;
 class Autosave;
-class CamerasPanel;
+class CommandPalette;
 class DocumentActions;
 class EditActions;
 class EnergyPanel;
@@ -31,13 +31,12 @@ class FilmExport;
 class FilmPanel;
 class FrequencyFinder;
 class HistoryPanel;
-class KeyFramesPanel;
 class LayersMenu;
 class LinkPicker;
 class LogPanel;
 class MatrixPanel;
 class MessageBar;
-class Palette;
+class NamedList;
 class PicturePanel;
 class PropertyPanel;
 struct PaletteEntry;
@@ -85,9 +84,9 @@ class MainWindow : public QMainWindow {
   LogPanel& log() { return *log_; }
   HistoryPanel& history() { return *history_; }
   KeyFrames& keyFrames() { return keyFrames_; }
-  KeyFramesPanel& keyFramesPanel() { return *keyFramesPanel_; }
+  NamedList& keyFramesPanel() { return *keyFramesPanel_; }
   SavedCameras& cameras() { return cameras_; }
-  CamerasPanel& camerasPanel() { return *camerasPanel_; }
+  NamedList& camerasPanel() { return *camerasPanel_; }
   EnergyPanel& energy() { return *energy_; }
   Plots& plots() { return plots_; }
   PlotsPanel& plotsPanel() { return *plotsPanel_; }
@@ -105,7 +104,7 @@ class MainWindow : public QMainWindow {
   FilmExport& film() { return *film_; }
   FilmPanel& filmPanel() { return *filmPanel_; }
   PicturePanel& picturePanel() { return *picturePanel_; }
-  Palette& commandPalette() { return *palette_; }
+  CommandPalette& commandPalette() { return *palette_; }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -197,8 +196,8 @@ class MainWindow : public QMainWindow {
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
   HistoryPanel* history_ = nullptr;
-  KeyFramesPanel* keyFramesPanel_ = nullptr;
-  CamerasPanel* camerasPanel_ = nullptr;
+  NamedList* keyFramesPanel_ = nullptr;
+  NamedList* camerasPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
   RepeatForm* repeat_ = nullptr;
@@ -207,7 +206,7 @@ class MainWindow : public QMainWindow {
   SplitView* views_ = nullptr;
   Viewport* viewport_ = nullptr;  // the active one
   ToolStrip* tools_ = nullptr;
-  Palette* palette_ = nullptr;
+  CommandPalette* palette_ = nullptr;
   FilmExport* film_ = nullptr;
   FilmPanel* filmPanel_ = nullptr;
   PicturePanel* picturePanel_ = nullptr;

@@ -15,7 +15,6 @@
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/icon.hpp"
-#include "ui/qt/key_frames_panel.hpp"
 #include "ui/qt/layer_actions.hpp"
 #include "ui/qt/layers_menu.hpp"
 #include "ui/qt/link_picker.hpp"
@@ -23,6 +22,7 @@
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/named_list.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/selection_menu.hpp"
@@ -156,8 +156,8 @@ void MainWindow::connectKeyFrames() {
                             .arg(frame.moment->motion.time, 0, 'f', 3));
   };
   actions_.onTriggered(makeKeyFrame, make);
-  connect(keyFramesPanel_, &KeyFramesPanel::makeRequested, this, make);
-  connect(keyFramesPanel_, &KeyFramesPanel::refused, this,
+  connect(keyFramesPanel_, &NamedList::makeRequested, this, make);
+  connect(keyFramesPanel_, &NamedList::refused, this,
           [this](const QString& sentence) { say(Severity::warning, sentence); });
   keyFrames_.onChange([this] {
     std::vector<TimelineMark> marks;

@@ -2,9 +2,10 @@
 #include <QGuiApplication>
 #include <QMenu>
 
-#include "ui/qt/cameras_panel.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/named_list.hpp"
 #include "ui/qt/viewport.hpp"
+#include "ui/view/camera_place.hpp"
 
 namespace compliant {
 
@@ -25,7 +26,7 @@ void MainWindow::connectCameras() {
   });
   connect(camerasPanel_, &NamedList::makeRequested, this, make);
   connect(camerasPanel_, &NamedList::goRequested, this, &MainWindow::goToCamera);
-  connect(camerasPanel_, &CamerasPanel::refused, this,
+  connect(camerasPanel_, &NamedList::refused, this,
           [this](const QString& sentence) { say(Severity::warning, sentence); });
 }
 

@@ -25,15 +25,10 @@ void MainWindow::connectDrawing() {
   connect(repeat_, &RepeatForm::finished, this, [this] {
     if (viewport_ != nullptr) viewport_->setFocus();
   });
-  const std::pair<ActionId, DrawingTool> tools[] = {
-      {toolSelect, DrawingTool::select}, {toolBox, DrawingTool::box},
-      {toolMove, DrawingTool::move},     {toolTurn, DrawingTool::turn},
-      {toolScale, DrawingTool::scale},   {toolPoint, DrawingTool::point},
-      {toolRod, DrawingTool::rod},       {toolSpring, DrawingTool::spring},
-      {toolFix, DrawingTool::fix}};
-  for (const auto& [id, tool] : tools) {
-    actions_[id]->setEnabled(viewport_ != nullptr);
-    actions_.onTriggered(id, [this, tool = tool] {
+  for (std::size_t i = 0; i < drawingToolCount; ++i) {
+    const auto tool = static_cast<DrawingTool>(i);
+    actions_[actionOf(tool)]->setEnabled(viewport_ != nullptr);
+    actions_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
       views_->setTool(tool);
       viewport_->setFocus();

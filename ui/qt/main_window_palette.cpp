@@ -2,9 +2,9 @@
 #include "ui/model/creating.hpp"
 #include "ui/model/formula_text.hpp"
 #include "ui/model/property_rows.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/main_window.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/value_field.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -15,42 +15,57 @@ struct TemplateRow {
   const char* title;
   const char* sentence;
   const char* icon;
-  Result<Creation> (*make)(const Scene& scene, const Vec3& centre, Id selected);
+  Result<Creation> (*make)(const Scene& scene, const Vec3& centre, const Selection& selection);
 };
 
-Result<Creation> ropeAcross(const Scene& scene, const Vec3& centre, double compliance) {
+Id first(const Selection& selection) {
+  return selection.components.empty() ? 0 : selection.components.front();
+}
+
+// Between the two points that are selected, else across the centre.
+Result<Creation> ropeAcross(const Scene& scene, const Vec3& centre, const Selection& selection,
+                            double compliance) {
   const Vec3 aside(1, 0, 0);
-  return makeRope(scene, Vec3(centre - aside), Vec3(centre + aside), 9, compliance);
+  const bool two = selection.points.size() == 2;
+  const LinkEnd from = two ? LinkEnd(selection.points[0]) : LinkEnd(Vec3(centre - aside));
+  const LinkEnd to = two ? LinkEnd(selection.points[1]) : LinkEnd(Vec3(centre + aside));
+  return makeRope(scene, from, to, 9, compliance);
 }
 
 constexpr TemplateRow templateRows[] = {
     {"Point", "A mass of 1 kg at the centre of the view, among the selected points.", "state",
-     [](const Scene& scene, const Vec3& at, Id selected) {
-       return makePoint(scene, at, selected);
+     [](const Scene& scene, const Vec3& at, const Selection& selection) {
+       return makePoint(scene, at, first(selection));
      }},
     {"Anchor", "A point that is held, at the centre of the view.", "anchor",
-     [](const Scene& scene, const Vec3& at, Id selected) {
-       return makeAnchor(scene, at, selected);
+     [](const Scene& scene, const Vec3& at, const Selection& selection) {
+       return makeAnchor(scene, at, first(selection));
      }},
-    {"Rope of rods", "Nine points on hard links, c = 0, hung between two held ends.", "link-hard",
-     [](const Scene& scene, const Vec3& at, Id) { return ropeAcross(scene, at, 0); }},
-    {"Rope of springs", "Nine points on soft links, c = 1e-3 m/N, hung between two held ends.",
+    {"Rope of rods",
+     "Nine points on hard links, c = 0, between the two selected points or two held ends.",
+     "link-hard",
+     [](const Scene& scene, const Vec3& at, const Selection& selection) {
+       return ropeAcross(scene, at, selection, 0);
+     }},
+    {"Rope of springs",
+     "Nine points on soft links, c = 1e-3 m/N, between the two selected points or two held ends.",
      "spring",
-     [](const Scene& scene, const Vec3& at, Id) {
-       return ropeAcross(scene, at, springCompliance);
+     [](const Scene& scene, const Vec3& at, const Selection& selection) {
+       return ropeAcross(scene, at, selection, springCompliance);
      }},
     {"Net", "A square of 8 × 8 points on soft links, held at its corners.", "state",
-     [](const Scene& scene, const Vec3& at, Id) {
+     [](const Scene& scene, const Vec3& at, const Selection&) {
        return makeNet(scene, at, 8, NetLinks::Square, springCompliance);
      }},
     {"Cloth", "A square of 8 × 8 points on soft links and diagonals, held at its corners.", "state",
-     [](const Scene& scene, const Vec3& at, Id) {
+     [](const Scene& scene, const Vec3& at, const Selection&) {
        return makeNet(scene, at, 8, NetLinks::Diagonal, springCompliance);
      }},
     {"Pulley",
      "Weights of 1 and 2 kg on a rope of constant length, which is not drawn, over two held "
      "points.",
-     "mapping", [](const Scene& scene, const Vec3& at, Id) { return makePulley(scene, at); }},
+     "mapping",
+     [](const Scene& scene, const Vec3& at, const Selection&) { return makePulley(scene, at); }},
 };
 
 }  // namespace
@@ -63,7 +78,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
            const Vec3 centre =
                viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
            if (const Status problem = compliant::create(
-                   session_, make(session_.document().scene(), centre, session_.selected())))
+                   session_, make(session_.document().scene(), centre, session_.wholeSelection())))
              emit edits_->refused(QString::fromStdString(problem->text()));
          }});
   for (const Type* type : registry().types())
@@ -94,7 +109,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
 }
 
 void MainWindow::connectPalette() {
-  palette_ = new Palette(this);
+  palette_ = new CommandPalette(this);
   actions_.onTriggered(ActionId::addOrDo, [this] { palette_->open(paletteEntries()); });
 }
 

@@ -4,9 +4,9 @@
 #include <QTabWidget>
 #include <QTreeWidget>
 
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/main_window.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/plot_menu.hpp"
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"

@@ -4,13 +4,13 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QVBoxLayout>
 #include <utility>
 
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/matrix_view.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/word_button.hpp"
 
 namespace compliant {
 namespace {
@@ -41,9 +41,7 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(sess
   size_->setProperty("role", "smallNumber");
   readOut_ = new ElidedLabel;
   readOut_->setProperty("role", "secondary");
-  auto* all = new QPushButton("Show all");
-  all->setToolTip("The whole matrix; a double click does the same.");
-  all->setFocusPolicy(Qt::TabFocus);
+  auto* all = wordButton("Show all", "The whole matrix; a double click does the same.");
   line->addWidget(systems_);
   line->addWidget(readOut_, 1);
   line->addWidget(size_);

@@ -6,12 +6,12 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/word_button.hpp"
 
 namespace compliant {
 namespace {
@@ -60,8 +60,7 @@ void MessageBar::offer(Severity severity, const QString& sentence,
   }
   answers_.clear();
   for (const auto& [text, run] : answers) {
-    auto* button = new QPushButton(text);
-    button->setFocusPolicy(Qt::TabFocus);
+    auto* button = wordButton(text);
     connect(button, &QPushButton::clicked, this, run);
     line_->insertWidget(line_->indexOf(close_), button, 0, Qt::AlignTop);
     answers_.push_back(button);

@@ -4,12 +4,12 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/word_button.hpp"
 
 namespace compliant {
 
@@ -21,17 +21,11 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   auto* line = new QHBoxLayout;
   line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
   line->setSpacing(scaled(8));
-  const auto add = [&](const QString& text, const QString& tip) {
-    auto* button = new QPushButton(text);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setToolTip(tip);
-    line->addWidget(button);
-    return button;
-  };
-  auto* make = add("Make", words.makeTip);
-  go_ = add("Go to", words.goTip);
-  rename_ = add("Rename", "Give it another name (F2)");
-  erase_ = add("Delete", "Forget it (Del)");
+  auto* make = wordButton("Make", words.makeTip);
+  go_ = wordButton("Go to", words.goTip);
+  rename_ = wordButton("Rename", "Give it another name (F2)");
+  erase_ = wordButton("Delete", "Forget it (Del)");
+  for (QPushButton* each : {make, go_, rename_, erase_}) line->addWidget(each);
   hint_ = new QLabel;
   hint_->setProperty("role", "caption");
   line->addSpacing(scaled(8));

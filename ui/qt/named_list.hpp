@@ -36,6 +36,8 @@ class NamedList : public QWidget {
   // show() must follow, also where the name is refused.
   void renameRequested(std::size_t index, const QString& name);
   void eraseRequested(std::size_t index);
+  // Why a name was not taken; emitted by who was asked for it.
+  void refused(const QString& sentence);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -30,7 +30,7 @@ NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
   connect(this, &QLineEdit::textEdited, this, [this] {
     // A sentence that is already shown goes as soon as the text is right again.
     if (error_.isEmpty()) return;
-    setError(sentenceForText());
+    setError(readTyped().error);
   });
 }
 
@@ -75,11 +75,12 @@ QString NumberEdit::sentenceFor(double value) const {
   return check_ ? check_(value) : QString();
 }
 
-QString NumberEdit::sentenceForText() const {
+NumberEdit::Typed NumberEdit::readTyped() const {
   if (takesChanges_)
-    if (const ReadChange change = readChange(text(), unit_); change.isChange) return change.error;
+    if (const ReadChange read = readChange(text(), unit_); read.isChange)
+      return {0, read.change, read.error};
   const ReadNumber read = readNumber(text(), unit_);
-  return read.ok() ? sentenceFor(read.value) : read.error;
+  return {read.value, {}, read.ok() ? sentenceFor(read.value) : read.error};
 }
 
 void NumberEdit::commit() {
@@ -87,20 +88,17 @@ void NumberEdit::commit() {
     gesture_.end();
     return;
   }
-  const QString sentence = sentenceForText();
-  setError(sentence);
-  if (!sentence.isEmpty()) return;
-  if (takesChanges_) {
-    if (const ReadChange change = readChange(text(), unit_); change.isChange) {
-      showValue();
-      gesture_.end();
-      emit changeTyped(change.change);
-      return;
-    }
+  const Typed typed = readTyped();
+  setError(typed.error);
+  if (!typed.error.isEmpty()) return;
+  if (typed.change) {
+    showValue();
+    gesture_.end();
+    emit changeTyped(*typed.change);
+    return;
   }
-  const ReadNumber read = readNumber(text(), unit_);
-  const bool changed = read.value != value_;
-  value_ = read.value;
+  const bool changed = typed.value != value_;
+  value_ = typed.value;
   showValue();
   if (changed)
     emit edited(value_, gesture_.last());

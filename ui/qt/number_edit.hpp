@@ -2,6 +2,7 @@
 
 #include <QLineEdit>
 #include <functional>
+#include <optional>
 
 #include "ui/qt/gesture.hpp"
 #include "ui/qt/number_step.hpp"
@@ -73,7 +74,13 @@ class NumberEdit : public QLineEdit {
 
  private:
   QString sentenceFor(double value) const;
-  QString sentenceForText() const;
+  // The text as it stands: a number or what shall become of each, or why it is neither.
+  struct Typed {
+    double value = 0;
+    std::optional<NumberChange> change;
+    QString error;
+  };
+  Typed readTyped() const;
   void showValue();
   void setError(const QString& sentence);
   void updateMargins();

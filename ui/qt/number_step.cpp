@@ -7,16 +7,6 @@
 namespace compliant {
 namespace {
 
-// value rounded to a multiple of 10^decade, computed so that the result prints short.
-double rounded(double value, double decade) {
-  if (decade < 0) {
-    const double scale = std::pow(10.0, -decade);
-    return std::round(value * scale) / scale;
-  }
-  const double unit = std::pow(10.0, decade);
-  return std::round(value / unit) * unit;
-}
-
 double decadeOf(double size) { return std::floor(std::log10(size) + 1e-9); }
 
 double stepRelative(double value, int direction, StepSize size, double fromZero) {
@@ -28,7 +18,7 @@ double stepRelative(double value, int direction, StepSize size, double fromZero)
   // From 1 down to 0.99, so that up from there comes back to 1.
   if (shrinking && leading < 1.0 + 1e-9) decade -= 1;
   decade += size == StepSize::fine ? -2 : size == StepSize::coarse ? 0 : -1;
-  return rounded(value + direction * std::pow(10.0, decade), decade);
+  return roundedToDecade(value + direction * std::pow(10.0, decade), decade);
 }
 
 double stepLogarithmic(double value, int direction, StepSize size, double fromZero) {
@@ -39,7 +29,7 @@ double stepLogarithmic(double value, int direction, StepSize size, double fromZe
   const double decade = decadeOf(magnitude);
   if (size == StepSize::coarse) {
     const double factor = growing ? 10.0 : 0.1;
-    return rounded(value * factor, decade + (growing ? 1 : -1) - 15);
+    return roundedToDecade(value * factor, decade + (growing ? 1 : -1) - 15);
   }
   const std::array<double, 5> series{0.5, 1.0, 2.0, 5.0, 10.0};
   const double leading = magnitude / std::pow(10.0, decade);
@@ -51,10 +41,19 @@ double stepLogarithmic(double value, int direction, StepSize size, double fromZe
     }
     if (!growing && s < leading * (1 - 1e-9)) next = s;
   }
-  return std::copysign(rounded(next * std::pow(10.0, decade), decade - 1), value);
+  return std::copysign(roundedToDecade(next * std::pow(10.0, decade), decade - 1), value);
 }
 
 }  // namespace
+
+double roundedToDecade(double value, double decade) {
+  if (decade < 0) {
+    const double scale = std::pow(10.0, -decade);
+    return std::round(value * scale) / scale;
+  }
+  const double unit = std::pow(10.0, decade);
+  return std::round(value / unit) * unit;
+}
 
 double stepped(double value, int steps, StepSize size, StepRule rule, Range range,
                double fromZero) {

@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QSvgGenerator>
 
@@ -20,6 +19,7 @@
 #include "ui/qt/plots_legend.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/word_button.hpp"
 
 namespace compliant {
 namespace {
@@ -62,16 +62,10 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
   buttons->setSpacing(scaled(8));
-  const auto add = [&](const QString& text, const QString& tip) {
-    auto* button = new QPushButton(text);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setToolTip(tip);
-    buttons->addWidget(button);
-    return button;
-  };
-  export_ = add("Export", "Save the curves as a table or a picture");
-  fit_ = add("Fit", "Show all of the time and all values (double click into a plot)");
-  clear_ = add("Clear", "Remove all curves");
+  export_ = wordButton("Export", "Save the curves as a table or a picture");
+  fit_ = wordButton("Fit", "Show all of the time and all values (double click into a plot)");
+  clear_ = wordButton("Clear", "Remove all curves");
+  for (QPushButton* each : {export_, fit_, clear_}) buttons->addWidget(each);
   buttons->addStretch(1);
   auto* exports = new QMenu(export_);
   addExports(exports);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/qt/number_step.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -13,15 +14,6 @@ namespace {
 constexpr int intSteps = 10000;  // resolution of the value that screen readers see
 
 constexpr double zeroGap = 0.08;  // of the track, between the notch for zero and the decades
-
-double roundedTo(double value, double decade) {
-  if (decade < 0) {
-    const double scale = std::pow(10.0, -decade);
-    return std::round(value * scale) / scale;
-  }
-  const double unit = std::pow(10.0, decade);
-  return std::round(value / unit) * unit;
-}
 
 }  // namespace
 
@@ -78,12 +70,12 @@ double ScaleSlider::valueAt(double position) const {
   double value = 0.0;
   if (scale_ == Scale::linear) {
     const double span = maximum_ - minimum_;
-    value = roundedTo(minimum_ + position * span, std::floor(std::log10(span)) - 3);
+    value = roundedToDecade(minimum_ + position * span, std::floor(std::log10(span)) - 3);
   } else {
     value = minimum_ * std::pow(maximum_ / minimum_, position);
     // Two digits are finer than a pixel on any slider of several decades.
     const double digits = maximum_ / minimum_ > 100 ? 1 : 2;
-    value = roundedTo(value, std::floor(std::log10(value)) - digits);
+    value = roundedToDecade(value, std::floor(std::log10(value)) - digits);
   }
   return std::clamp(value, minimum_, maximum_);
 }

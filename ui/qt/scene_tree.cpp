@@ -25,7 +25,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   search_ = new QLineEdit;
-  search_->setPlaceholderText("Search names, types, roles");
+  search_->setPlaceholderText("Search the scene");
   search_->setToolTip(
       "<p>Shows what has this in its name, type or role (Ctrl+F). <b>name:</b>, <b>type:</b> and "
       "<b>role:</b> "

@@ -9,6 +9,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/unicode_folding.hpp"
 
 namespace compliant {
 namespace {
@@ -40,7 +41,8 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                               if (session_.issues() != issues_ ||
                                   session_.snapshot().pull.active != pulling_)
                                 follow();
-                            }});
+                            },
+                        .marksChanged = [this] { findMarks(); }});
   follow();
 }
 
@@ -57,11 +59,12 @@ void SceneTreeModel::follow() {
 void SceneTreeModel::fill() {
   issues_ = session_.issues();
   pulling_ = session_.snapshot().pull.active;
-  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_);
+  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode);
   if (pulling_ && filter_.empty()) items.push_back(pullItem());
-  if (items == items_) return;
+  if (items == items_) return findMarks();
   if (sameShape(items, items_)) {
     items_ = std::move(items);
+    findMarks();
     for (std::size_t i = 0; i < items_.size(); ++i) {
       const QModelIndex changed = at(static_cast<int>(i));
       emit dataChanged(changed, changed);
@@ -70,6 +73,7 @@ void SceneTreeModel::fill() {
   }
   beginResetModel();
   items_ = std::move(items);
+  findMarks();
   roots_.clear();
   rows_.assign(items_.size(), 0);
   for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -141,9 +145,9 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
     case branchRole:
       return !line.children.empty();
     case hiddenRole:
-      return !line.passing && allOf(index, session_.marks().hidden);
+      return marks_[static_cast<std::size_t>(index.internalId())].hidden;
     case lockedRole:
-      return !line.passing && allOf(index, session_.marks().locked);
+      return marks_[static_cast<std::size_t>(index.internalId())].locked;
     case issueRole:
       return !line.issue.empty() ? qt(line.issue)
              : line.issueBelow   ? QStringLiteral("Something is wrong in this branch")
@@ -195,11 +199,25 @@ Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
   return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
 }
 
-bool SceneTreeModel::allOf(const QModelIndex& line, const std::set<Id>& ids) const {
-  if (ids.empty()) return false;
-  const std::vector<Id> below = idsOf(line);
-  return !below.empty() &&
-         std::all_of(below.begin(), below.end(), [&](Id id) { return ids.contains(id); });
+// Once for all lines and not whenever one is painted: a folder asks for all that is below it.
+void SceneTreeModel::findMarks() {
+  const ViewMarks& marks = session_.marks();
+  marks_.assign(items_.size(), {});
+  if (marks.hidden.empty() && marks.locked.empty()) return;
+  // Whether a line and all below it are marked; children come after their parents.
+  std::vector<LineMarks> whole(items_.size());
+  for (std::size_t i = items_.size(); i-- > 0;) {
+    const SceneTreeItem& line = items_[i];
+    if (line.passing) continue;
+    if (!line.folder())
+      marks_[i] = {marks.hidden.contains(line.id), marks.locked.contains(line.id)};
+    whole[i] = line.folder() ? LineMarks{true, true} : marks_[i];
+    for (const int child : line.children) {
+      whole[i].hidden &= whole[static_cast<std::size_t>(child)].hidden;
+      whole[i].locked &= whole[static_cast<std::size_t>(child)].locked;
+    }
+    if (line.folder()) marks_[i] = whole[i];
+  }
 }
 
 QMimeData* SceneTreeModel::mimeData(const QModelIndexList& lines) const {

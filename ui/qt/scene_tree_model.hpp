@@ -51,13 +51,18 @@ class SceneTreeModel : public QAbstractItemModel {
   void follow();
   void fill();
   QModelIndex at(int item) const;
-  bool allOf(const QModelIndex& line, const std::set<Id>& ids) const;
+  void findMarks();
 
   Session& session_;
   std::string filter_;
   std::vector<SceneTreeItem> items_;
   std::vector<int> roots_;
   std::vector<int> rows_;  // place of an item among its siblings
+  // Of every item, all below it included where it is a folder.
+  struct LineMarks {
+    bool hidden = false, locked = false;
+  };
+  std::vector<LineMarks> marks_;
   std::vector<Issue> issues_;
   bool pulling_ = false;
 };

@@ -63,7 +63,7 @@ QToolButton[flat="true"]:checked, QToolBar QToolButton:checked { background: $ch
 QToolButton::menu-indicator { image: none; }
 QToolButton[popupMode="1"]::menu-button { border: none; width: @16; }
 
-compliant--Palette { background: $raised; border: 1px solid $hoverLine; }
+compliant--CommandPalette { background: $raised; border: 1px solid $hoverLine; }
 
 QCheckBox { spacing: @8; background: transparent; }
 QCheckBox::indicator, QTreeView::indicator, QMenu::indicator {
@@ -103,7 +103,7 @@ QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
 QTabBar { background: $window; }
-QTabBar::tab { background: transparent; color: $secondary; padding: @6 @12; border: none;
+QTabBar::tab { background: transparent; color: $secondary; padding: @6; border: none;
   border-bottom: 2px solid transparent; }
 QTabBar::tab:hover { color: $text; }
 QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }

@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QToolButton>
 
-#include "ui/qt/actions.hpp"
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
@@ -26,10 +25,14 @@ constexpr std::array stripButtons{
     StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
     StripButton{ActionId::toolFix, "anchor"}};
 
+static_assert(stripButtons.size() == drawingToolCount);
+
 // What the hint needs at least, beside the buttons.
 constexpr int leastHint = 200;
 
 }  // namespace
+
+ActionId actionOf(DrawingTool tool) { return stripButtons[static_cast<std::size_t>(tool)].action; }
 
 ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actions_(actions) {
   setObjectName("toolStrip");
@@ -71,7 +74,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
 void ToolStrip::choose(DrawingTool tool) {
   const auto chosen = static_cast<std::size_t>(tool);
   buttons_[chosen]->setChecked(true);
-  actions_[stripButtons[chosen].action]->setChecked(true);
+  actions_[actionOf(tool)]->setChecked(true);
   hint_->setText(toolHint(tool));
   name_->setText(buttons_[chosen]->text());
 }

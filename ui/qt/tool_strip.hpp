@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <array>
 
+#include "ui/qt/actions.hpp"
 #include "ui/qt/drawing_tool.hpp"
 
 class QLabel;
@@ -10,8 +11,10 @@ class QToolButton;
 
 namespace compliant {
 
-class Actions;
 class ElidedLabel;
+
+// The action that takes up a tool.
+ActionId actionOf(DrawingTool tool);
 
 // The drawing tools, above the view, and what the chosen one does.
 class ToolStrip : public QWidget {
@@ -32,7 +35,7 @@ class ToolStrip : public QWidget {
   void fitWords();
 
   Actions& actions_;
-  std::array<QToolButton*, 9> buttons_{};
+  std::array<QToolButton*, drawingToolCount> buttons_{};
   QLabel* name_;  // of the tool at work, where the buttons have no room for words
   ElidedLabel* hint_;
 };

@@ -7,7 +7,9 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QToolTip>
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/scene_tree_model.hpp"
@@ -39,26 +41,35 @@ QString markText(const QModelIndex& line, TreeMark mark) {
   return {};
 }
 
-int marksOf(const QModelIndex& line) {
-  int count = 0;
-  for (const TreeMark mark : allMarks) count += markText(line, mark).isEmpty() ? 0 : 1;
-  return count;
+std::vector<TreeMark> marksOf(const QModelIndex& line) {
+  std::vector<TreeMark> marks;
+  for (const TreeMark mark : allMarks)
+    if (!markText(line, mark).isEmpty()) marks.push_back(mark);
+  return marks;
+}
+
+// Where a mark is at the right end of a row, when so many stand right of it.
+QRect markPlace(const QRect& row, std::ptrdiff_t before) {
+  const int size = scaled(14);
+  return {row.right() - size - scaled(4) - static_cast<int>(before) * scaled(20),
+          row.center().y() - size / 2, size, size};
 }
 
 // Draws the marks of a line at its right end.
 class MarkDelegate : public QStyledItemDelegate {
  public:
-  explicit MarkDelegate(TreeView* view) : QStyledItemDelegate(view), view_(view) {}
+  using QStyledItemDelegate::QStyledItemDelegate;
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& line) const override {
+    const std::vector<TreeMark> marks = marksOf(line);
     QStyleOptionViewItem text = option;
-    text.rect.setRight(text.rect.right() - marksOf(line) * scaled(20));
+    text.rect.setRight(text.rect.right() - static_cast<int>(marks.size()) * scaled(20));
     QStyledItemDelegate::paint(painter, text, line);
     const Theme& theme = activeTheme();
-    for (const TreeMark mark : allMarks) {
-      const QRect place = view_->markRect(line, mark);
-      if (place.isEmpty()) continue;
+    std::ptrdiff_t before = 0;
+    for (const TreeMark mark : marks) {
+      const QRect place = markPlace(option.rect, before++);
       if (mark == TreeMark::issue)
         icon("warning", theme.warning).paint(painter, place);
       else
@@ -66,9 +77,6 @@ class MarkDelegate : public QStyledItemDelegate {
             .paint(painter, place);
     }
   }
-
- private:
-  TreeView* view_;
 };
 
 }  // namespace
@@ -82,25 +90,20 @@ TreeView::TreeView(QWidget* parent) : QTreeView(parent) {
 }
 
 QRect TreeView::markRect(const QModelIndex& line, TreeMark mark) const {
-  if (markText(line, mark).isEmpty()) return {};
-  int before = 0;
-  for (const TreeMark each : allMarks) {
-    if (each == mark) break;
-    before += markText(line, each).isEmpty() ? 0 : 1;
-  }
-  const QRect row = visualRect(line);
-  const int size = scaled(14);
-  return {row.right() - size - scaled(4) - before * scaled(20), row.center().y() - size / 2, size,
-          size};
+  const std::vector<TreeMark> marks = marksOf(line);
+  const auto found = std::find(marks.begin(), marks.end(), mark);
+  return found == marks.end() ? QRect() : markPlace(visualRect(line), found - marks.begin());
 }
 
 std::optional<TreeMark> TreeView::markAt(const QPoint& place) const {
   const QModelIndex line = indexAt(place);
   if (!line.isValid()) return std::nullopt;
   const int margin = scaled(3);
-  for (const TreeMark mark : allMarks)
-    if (markRect(line, mark).adjusted(-margin, -margin, margin, margin).contains(place) &&
-        !markText(line, mark).isEmpty())
+  std::ptrdiff_t before = 0;
+  for (const TreeMark mark : marksOf(line))
+    if (markPlace(visualRect(line), before++)
+            .adjusted(-margin, -margin, margin, margin)
+            .contains(place))
       return mark;
   return std::nullopt;
 }

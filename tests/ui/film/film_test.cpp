@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <fstream>
@@ -94,6 +96,30 @@ TEST_P(EveryFormat, GivenUpLeavesNothingAndWhatWasThereStays) {
     EXPECT_EQ(filesThere(), 1U);
     EXPECT_EQ(std::filesystem::file_size(file), 6U);
   }
+}
+
+TEST_P(EveryFormat, OfAProgramThatIsKilledLeavesNothing) {
+  const auto file = folder_ / GetParam();
+  const pid_t child = fork();
+  if (child == 0) {
+    auto film = beginFilm(file, {64, 48}, 20);
+    const bool added = film && !(*film)->add(halves(64, 48, red, blue));
+    std::raise(added ? SIGKILL : SIGTERM);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status));
+  ASSERT_EQ(WTERMSIG(status), SIGKILL);
+  EXPECT_EQ(filesThere(), 0U);
+  // What an older program has left gives way to the next film of that name.
+  std::ofstream(file.string() + ".part") << "half a film";
+  auto film = beginFilm(file, {64, 48}, 20);
+  ASSERT_TRUE(film);
+  ASSERT_FALSE((*film)->add(halves(64, 48, red, blue)));
+  ASSERT_FALSE((*film)->close(going_));
+  film->reset();
+  EXPECT_EQ(filesThere(), 1U);
+  EXPECT_EQ(readFilm(file).frames.size(), 1U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Films, EveryFormat, testing::Values("a.mp4", "a.gif", "a.apng"),

@@ -22,6 +22,9 @@ TEST(PaletteSearch, FindsEveryWordInAnyOrderAndEverythingForNothing) {
   EXPECT_FALSE(searchScore("uniform mass", "Uniform compliance", ""));
   EXPECT_TRUE(searchScore("  ", "Anything", ""));
   EXPECT_GT(*searchScore("rod", "Rod", ""), *searchScore("rod", "Rod of springs", ""));
+  const Folding blind = [](std::string_view text) { return std::string(text.size(), 'x'); };
+  EXPECT_FALSE(searchScore("zz", "Rod", ""));
+  EXPECT_TRUE(searchScore("zz", "Rod", "", blind));
 }
 
 }  // namespace

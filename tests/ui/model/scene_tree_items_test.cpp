@@ -66,6 +66,14 @@ TEST(SceneTreeItems, WordsMayLookInOnePlaceOnly) {
   EXPECT_FALSE(sceneTreeItems(scene, {}, "finger")[1].found);
 }
 
+TEST(SceneTreeItems, TheFoldingSaysWhichTextsAreAlike) {
+  const Scene scene = namedScene();
+  // To this one all letters are the same.
+  const Folding blind = [](std::string_view text) { return std::string(text.size(), 'x'); };
+  EXPECT_EQ(foundBy(sceneTreeItems(scene, {}, "zz")), 0);
+  EXPECT_EQ(foundBy(sceneTreeItems(scene, {}, "zz", blind)), 6);
+}
+
 TEST(SceneTreeItems, ABadgeShowsOnTheBranchToo) {
   const Scene scene = namedScene();
   const std::vector<Issue> issues = {{scene.find("arm/hand/finger")->id, "It points nowhere"}};

@@ -157,6 +157,28 @@ TEST(FieldRow, NumbersAreNeverSquashedAtAnyWidth) {
   }
 }
 
+TEST(FieldRow, ALongNameTakesAsManyLinesAsItNeeds) {
+  FieldRow row("A very long name with a symbol", new NumberField);
+  row.setSymbol("ζ");
+  row.resize(290, 24);
+  row.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&row));
+  EXPECT_FALSE(row.isStacked());
+  EXPECT_FALSE(row.isNameElided());
+  EXPECT_GE(row.minimumSizeHint().height(), 24 + 2 * QFontMetrics(textFont()).height());
+  // Beside the first line.
+  EXPECT_LT(row.field()->y(), 4);
+  EXPECT_LT(row.dot()->y(), 4);
+  row.resize(1000, 24);
+  EXPECT_LE(row.minimumSizeHint().height(), 24 + QFontMetrics(textFont()).height());
+
+  FieldRow word("Unbreakabilitynessfulnessless", new NumberField);
+  word.resize(290, 24);
+  word.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&word));
+  EXPECT_TRUE(word.isNameElided());
+}
+
 TEST(FieldRow, ColumnsOfDifferentFieldsAreAligned) {
   QWidget panel;
   auto* column = new QVBoxLayout(&panel);

@@ -155,6 +155,23 @@ TEST_F(Arranging, CtrlFSearchesCountsAndEscClears) {
   EXPECT_EQ(session().selection(), std::vector<Id>{idOf("length map")});
 }
 
+TEST_F(Arranging, TheSearchMakesNoDifferenceOfCaseAndAccents) {
+  const char* names[] = {"Ärmel", "Élan", "Φ of the rope"};
+  const Id ids[] = {idOf("ball"), idOf("rope"), idOf("length")};
+  for (int i = 0; i < 3; ++i) ASSERT_FALSE(session().edit({Rename{ids[i], names[i]}}, "Rename"));
+  SceneTree& tree = window_->tree();
+  const auto found = [&](const QString& typed) {
+    tree.search()->setText(typed);
+    return tree.found();
+  };
+  EXPECT_EQ(found("ärmel"), "1 of 7");
+  EXPECT_EQ(found("ARM"), "1 of 7");
+  EXPECT_EQ(found("name:élan"), "1 of 7");
+  EXPECT_EQ(found("elan"), "1 of 7");
+  EXPECT_EQ(found("φ"), "1 of 7");
+  EXPECT_EQ(found("ψ"), "0 of 7");
+}
+
 // The rope with its length in the branch "hung", everything else at the top.
 class Dragging : public Arranging {
  protected:

@@ -9,9 +9,10 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/cameras_panel.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/message_bar.hpp"
-#include "ui/qt/palette.hpp"
+#include "ui/qt/named_list.hpp"
+#include "ui/view/camera_place.hpp"
 
 namespace compliant {
 namespace {
@@ -124,6 +125,14 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   QTest::keyClicks(QApplication::focusWidget(), "camera front");
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
   EXPECT_TRUE(wait(isThere));
+
+  ASSERT_FALSE(window_->cameras().rename(0, "Été"));
+  press(Qt::Key_K, Qt::ControlModifier);
+  ASSERT_TRUE(wait([this] { return window_->commandPalette().isVisible(); }));
+  window_->commandPalette().search()->setText("CAMÉRA ete");
+  ASSERT_GE(window_->commandPalette().list()->count(), 1);
+  EXPECT_EQ(window_->commandPalette().list()->item(0)->text(), "Camera: Été");
+  QTest::keyClick(window_->commandPalette().search(), Qt::Key_Escape);
 
   list.setFocus();
   press(Qt::Key_Delete);

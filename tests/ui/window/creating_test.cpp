@@ -4,14 +4,15 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QListWidget>
+#include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/compliance_field.hpp"
 #include "ui/qt/message_bar.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/tool_strip.hpp"
 
@@ -91,7 +92,7 @@ class Creating : public OpenWindow {
     QTest::keyClick(palette().search(), Qt::Key_Return);
     EXPECT_FALSE(palette().isVisible());
   }
-  Palette& palette() { return window_->commandPalette(); }
+  CommandPalette& palette() { return window_->commandPalette(); }
   /// An anchor and two rods, by clicks.
   void drawDoublePendulum() {
     view().setFocus();
@@ -318,6 +319,52 @@ TEST_F(Creating, DrawingWhileItRunsPausesAndGoesBackToTheStart) {
   EXPECT_EQ(now(1), points()[1]);
 }
 
+TEST_F(Creating, WhileThePastIsShownFixingStaysThereAndDrawingGoesBackToTheStart) {
+  drawDoublePendulum();
+  const std::string drawn = text();
+  const auto showPast = [this] {
+    stepTo(8);
+    for (std::int64_t step = 7; step >= 5; --step) {
+      press(Qt::Key_Left);
+      ASSERT_TRUE(shows(step));
+    }
+    ASSERT_TRUE(session().snapshot().transport.inPast());
+    paint();
+  };
+  const auto backAtTheStart = [this] {
+    return wait([this] { return motion().step == 0 && !session().snapshot().transport.inPast(); });
+  };
+  const auto held = [this] {
+    const Component& anchors = *scene().find(std::string_view("anchors"));
+    return std::get<Array<std::int64_t>>(anchors.type().find("indices")->read(anchors)).vector();
+  };
+  // A point is met where the past shows it, not where it starts or is now.
+  showPast();
+  press(Qt::Key_X);
+  click(pixel(2));
+  EXPECT_EQ(held(), (std::vector<std::int64_t>{0, 2}));
+  EXPECT_TRUE(window_->statusBar()->currentMessage().startsWith("The past is shown"));
+  EXPECT_EQ(motion().step, 5);
+  EXPECT_TRUE(session().snapshot().transport.inPast());
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), drawn);
+
+  press(Qt::Key_P);
+  click(pixel(Vec3(-0.8, -0.5, 0)));
+  EXPECT_TRUE(backAtTheStart());
+  ASSERT_TRUE(hasPoints(4));
+  EXPECT_NEAR((points()[3] - Vec3(-0.8, -0.5, 0)).norm(), 0, 0.05);
+  EXPECT_EQ(now(2), points()[2]);
+
+  showPast();
+  press(Qt::Key_S);
+  drag(pixel(3), pixel(2));
+  EXPECT_TRUE(backAtTheStart());
+  EXPECT_EQ(edges("springs map"), (std::vector<Edge>{{3, 2}}));
+  for (int i = 0; i < 2; ++i) press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), drawn);
+}
+
 TEST_F(Creating, ThePaletteAddsATypeLinkedToWhatFits) {
   choose("points");
   ASSERT_NE(idOf("points"), 0U);
@@ -343,6 +390,27 @@ TEST_F(Creating, ThePaletteMakesTemplates) {
   EXPECT_TRUE(session().issues().empty());
   session().send(StepForward{});
   EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 1; }));
+}
+
+TEST_F(Creating, ARopeFromThePaletteHangsBetweenTheTwoSelectedPoints) {
+  press(Qt::Key_P);
+  click(pixel(Vec3(-0.6, 0.4, 0)));
+  click(pixel(Vec3(0.6, 0.4, 0)));
+  ASSERT_TRUE(hasPoints(2));
+  press(Qt::Key_Escape);
+  click(pixel(Index{0}));
+  click(pixel(Index{1}), Qt::ControlModifier);
+  ASSERT_EQ(session().selectedPoints().size(), 2U);
+  const std::string before = text();
+  choose("rope of rods");
+  EXPECT_EQ(points("rope/points").size(), 9U);
+  EXPECT_EQ(idOf("rope/anchors"), 0U);
+  const std::vector<Edge> rope = edges("rope/links map");
+  ASSERT_EQ(rope.size(), 10U);
+  EXPECT_EQ(rope.front(), (Edge{9, 0}));
+  EXPECT_EQ(rope.back(), (Edge{8, 10}));
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), before);
 }
 
 TEST_F(Creating, ThePaletteDoesWhatActionsDoAndArrowsMoveInIt) {

@@ -5,10 +5,8 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTimer>
-#include <QUrl>
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
@@ -170,15 +168,7 @@ TEST_F(WindowFileConflict, EveryWayOutAsksAboutUnsavedChanges) {
   EXPECT_TRUE(window_->isVisible());
   const QString other = folder_.filePath("other.json");
   write(other, R"({"compliant_lab": 1, "title": "Other", "components": {}})");
-  expectAsked("drop", "unsavedQuestion", [&] {
-    QMimeData dragged;
-    dragged.setUrls({QUrl::fromLocalFile(other)});
-    QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton,
-                          Qt::NoModifier);
-    QApplication::sendEvent(window_.get(), &enter);
-    QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window_.get(), &drop);
-  });
+  expectAsked("drop", "unsavedQuestion", [&] { drop(other); });
   const auto entryOf = [this](const QString& title) -> QAction* {
     for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>())
       if (menu->title() == title) {

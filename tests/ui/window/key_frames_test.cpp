@@ -8,7 +8,7 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/key_frames_panel.hpp"
+#include "ui/qt/named_list.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/time_panel.hpp"
 #include "ui/qt/timeline.hpp"

@@ -1,8 +1,8 @@
 // The whole way with the keyboard alone: build, choose, change, run, take back.
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/number_edit.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/scene_tree.hpp"
 
 namespace compliant {

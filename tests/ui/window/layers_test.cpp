@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/layer_actions.hpp"
 #include "ui/qt/layers_menu.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/render/picture.hpp"
 

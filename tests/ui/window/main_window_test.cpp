@@ -1,14 +1,11 @@
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
-#include <QDropEvent>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
-#include <QMimeData>
 #include <QProcess>
 #include <QTimer>
-#include <QUrl>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -224,17 +221,8 @@ TEST_F(OpenWindow, AMissingFileIsToldInTheMessageBarAndTheSceneStays) {
 
 TEST_F(OpenWindow, ADroppedFileOpens) {
   const QString other = folder_.filePath("other.json");
-  QFile file(other);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(R"({"compliant_lab": 1, "title": "Dropped", "components": {}})");
-  file.close();
-  QMimeData dragged;
-  dragged.setUrls({QUrl::fromLocalFile(other)});
-  QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &enter);
-  EXPECT_TRUE(enter.isAccepted());
-  QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &drop);
+  write(other, R"({"compliant_lab": 1, "title": "Dropped", "components": {}})");
+  drop(other);
   EXPECT_TRUE(wait([this] { return session().document().scene().title == "Dropped"; }));
 }
 
@@ -245,13 +233,7 @@ TEST_F(OpenWindow, ADroppedSofaSceneOpensWithoutAFileAndSaysWhatIsDifferent) {
   file.write("<Node><CompliantImplicitSolver/><LDLTSolver/><MechanicalObject name=\"dofs\" position=\"0 0 0\"/>\n"
              "<UniformMass/><Riddle/></Node>");
   file.close();
-  QMimeData dragged;
-  dragged.setUrls({QUrl::fromLocalFile(sofa)});
-  QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &enter);
-  EXPECT_TRUE(enter.isAccepted());
-  QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &drop);
+  drop(sofa);
   EXPECT_TRUE(wait([this] { return session().document().scene().title == "falling"; }));
   EXPECT_TRUE(window_->windowTitle().startsWith("falling[*]")) << window_->windowTitle().toStdString();
   auto* dialog = window_->findChild<QDialog*>("findingsDialog");

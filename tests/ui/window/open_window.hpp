@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QDropEvent>
 #include <QFile>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 #include <functional>
 #include <memory>
 
@@ -66,6 +69,17 @@ class OpenWindow : public testing::Test {
     const long frames = view.frames();
     view.update();
     ASSERT_TRUE(wait([&] { return view.frames() > frames; }));
+  }
+  // From the file manager.
+  void drop(const QString& path) {
+    QMimeData dragged;
+    dragged.setUrls({QUrl::fromLocalFile(path)});
+    const QPoint place(400, 300);
+    QDragEnterEvent enter(place, Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &enter);
+    ASSERT_TRUE(enter.isAccepted());
+    QDropEvent event(place, Qt::CopyAction, &dragged, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &event);
   }
   // What a test types into a field of the property panel.
   template <class Field>

@@ -8,9 +8,9 @@
 #include <QToolButton>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/manual_window.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/shortcut_dialog.hpp"
 #include "ui/qt/theme.hpp"

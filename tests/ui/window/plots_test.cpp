@@ -12,9 +12,9 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/message_bar.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/plot_chart.hpp"
 #include "ui/qt/plots_legend.hpp"
 #include "ui/qt/plots_panel.hpp"

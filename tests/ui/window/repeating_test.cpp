@@ -5,9 +5,9 @@
 
 #include "tests/ui/window/four_points.hpp"
 #include "ui/qt/choice_field.hpp"
+#include "ui/qt/command_palette.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/number_field.hpp"
-#include "ui/qt/palette.hpp"
 #include "ui/qt/repeat_form.hpp"
 #include "ui/qt/toggle_field.hpp"
 

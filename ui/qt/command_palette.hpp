@@ -23,11 +23,11 @@ struct PaletteEntry {
 
 // A search field over a list of everything that can be added or done. Opens over a window, closes
 // with Esc, a click elsewhere, or after something was chosen.
-class Palette : public QFrame {
+class CommandPalette : public QFrame {
   Q_OBJECT
 
  public:
-  explicit Palette(QWidget* window);
+  explicit CommandPalette(QWidget* window);
 
   void open(std::vector<PaletteEntry> entries);
   QLineEdit* search() { return search_; }

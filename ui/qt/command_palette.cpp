@@ -1,4 +1,4 @@
-#include "ui/qt/palette.hpp"
+#include "ui/qt/command_palette.hpp"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -13,6 +13,7 @@
 #include "ui/model/palette_search.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/unicode_folding.hpp"
 
 namespace compliant {
 namespace {
@@ -65,7 +66,7 @@ class EntryDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-Palette::Palette(QWidget* window) : QFrame(window, Qt::Popup) {
+CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
   setObjectName("palette");
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
@@ -88,11 +89,11 @@ Palette::Palette(QWidget* window) : QFrame(window, Qt::Popup) {
   column->addWidget(list_, 1);
   column->addWidget(nothing_, 1);
   search_->installEventFilter(this);
-  connect(search_, &QLineEdit::textChanged, this, &Palette::filter);
-  connect(list_, &QListWidget::itemClicked, this, &Palette::runCurrent);
+  connect(search_, &QLineEdit::textChanged, this, &CommandPalette::filter);
+  connect(list_, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
 }
 
-void Palette::open(std::vector<PaletteEntry> entries) {
+void CommandPalette::open(std::vector<PaletteEntry> entries) {
   entries_ = std::move(entries);
   search_->clear();
   filter();
@@ -105,13 +106,14 @@ void Palette::open(std::vector<PaletteEntry> entries) {
   search_->setFocus();
 }
 
-void Palette::filter() {
+void CommandPalette::filter() {
   const std::string typed = search_->text().toStdString();
   std::vector<std::pair<int, std::size_t>> found;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const PaletteEntry& entry = entries_[i];
-    const auto score = searchScore(typed, entry.title.toStdString(),
-                                   (entry.sentence + " " + entry.kind).toStdString());
+    const auto score =
+        searchScore(typed, entry.title.toStdString(),
+                    (entry.sentence + " " + entry.kind).toStdString(), foldedUnicode);
     if (score) found.emplace_back(*score, i);
   }
   std::stable_sort(found.begin(), found.end(),
@@ -131,7 +133,7 @@ void Palette::filter() {
   nothing_->setVisible(found.empty());
 }
 
-void Palette::runCurrent() {
+void CommandPalette::runCurrent() {
   const QListWidgetItem* item = list_->currentItem();
   if (item == nullptr) return;
   const auto run = entries_[item->data(entryRole).toULongLong()].run;
@@ -139,7 +141,7 @@ void Palette::runCurrent() {
   run();
 }
 
-bool Palette::eventFilter(QObject* watched, QEvent* event) {
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
   switch (key->key()) {

@@ -1,0 +1,51 @@
+// Nothing that must be read is cut off in a window of the usual size.
+
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+
+#include "engine/scene/registry.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/model/property_rows.hpp"
+#include "ui/qt/energy_panel.hpp"
+
+namespace compliant {
+namespace {
+
+class Fitting : public OpenWindow {};
+
+TEST_F(Fitting, NoNameOfAFieldIsCutOffInThePropertyPanel) {
+  int rows = 0;
+  for (const Type* type : registry().types()) {
+    Id id = 0;
+    const Edit add = session().document().insertion(*type, "fitting/" + type->name, id);
+    ASSERT_FALSE(session().edit(add, "Add")) << type->name;
+    session().select({id});
+    QTest::qWait(1);  // laid out
+    for (const FieldRow* row : window_->properties().findChildren<FieldRow*>()) {
+      if (!row->isVisible()) continue;
+      ++rows;
+      EXPECT_FALSE(row->isNameElided())
+          << type->name << " " << row->objectName().toStdString() << " " << row->width();
+    }
+  }
+  EXPECT_GT(rows, 4 * static_cast<int>(registry().types().size()));
+}
+
+TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
+  window_->actions()[ActionId::drawer]->setChecked(true);
+  const QTabBar* bar = nullptr;
+  for (auto* tabs : window_->findChildren<QTabWidget*>())
+    if (tabs->indexOf(&window_->energy()) >= 0) bar = tabs->tabBar();
+  ASSERT_NE(bar, nullptr);
+  ASSERT_TRUE(wait([bar] { return bar->isVisible(); }));
+  ASSERT_EQ(bar->count(), 8);
+  EXPECT_EQ(bar->elideMode(), Qt::ElideNone);
+  for (const QToolButton* arrow : bar->findChildren<QToolButton*>())
+    EXPECT_FALSE(arrow->isVisible()) << "the tabs must be scrolled";
+  EXPECT_GE(bar->tabRect(0).left(), 0);
+  EXPECT_LE(bar->tabRect(bar->count() - 1).right(), window_->energy().parentWidget()->width());
+}
+
+}  // namespace
+}  // namespace compliant

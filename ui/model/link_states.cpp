@@ -1,0 +1,21 @@
+#include "ui/model/link_states.hpp"
+
+#include "ui/model/copying.hpp"
+
+namespace compliant {
+
+Id addLinks(Draft& draft, const std::string& wantedName, const std::vector<Id>& states,
+            const std::vector<Edge>& edges, double compliance) {
+  std::vector<Link> inputs;
+  for (const Id state : states) inputs.push_back({state});
+  const std::string name = naturalFreeName(draft.scene(), wantedName);
+  const Id extension = draft.add("Scalars", name + " extension");
+  draft.add("Distance", name + " map",
+            {{"inputs", Array<Link>(std::move(inputs))},
+             {"output", Link{extension}},
+             {"edges", Array<Edge>(edges)}});
+  return draft.add("UniformCompliance", name,
+                   {{"state", Link{extension}}, {"compliance", compliance}});
+}
+
+}  // namespace compliant

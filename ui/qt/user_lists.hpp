@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ui/model/key_frames.hpp"
+#include "ui/model/saved_cameras.hpp"
+#include "ui/qt/named_list.hpp"
+
+namespace compliant {
+
+// The list of key frames; it goes to one by itself.
+NamedList* keyFramesList(KeyFrames& frames);
+// The list of saved cameras of the open scene.
+NamedList* camerasList(SavedCameras& cameras);
+
+}  // namespace compliant

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ui/model/saved_cameras.hpp"
+#include "ui/render/camera.hpp"
+
+namespace compliant {
+
+/// Where a camera stands, without a name.
+SavedCamera savedFrom(const Camera& camera);
+/// A camera that stands there again.
+Camera cameraOf(const SavedCamera& saved);
+
+}  // namespace compliant
