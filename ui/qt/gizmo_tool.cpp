@@ -207,7 +207,9 @@ std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
 
 void GizmoTool::apply(const GizmoAmount& amount) {
   Work& work = *work_;
-  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount));
+  const bool turns = work.grip.mode == GizmoMode::Turn;
+  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount),
+                                        turns ? StartVelocities::Turn : StartVelocities::Stay);
   const Status problem = edit
                              ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed),
                                              gesture_.going().id)

@@ -198,5 +198,28 @@ TEST_F(Gizmo, WhatIsLockedStaysAndAClickOnAHandleSelects) {
   EXPECT_FALSE(gizmo().shown());
 }
 
+TEST_F(Gizmo, StartVelocitiesTurnAlong) {
+  const Edit moving{SetField{
+      net(), "velocity", Array<Vec3>{Vec3(1, 2, 0), Vec3(0, 3, 4), Vec3(0, 0, 0), Vec3(5, 0, 0)}}};
+  ASSERT_FALSE(session().edit(moving, "Set velocity"));
+  const auto velocities = [this] {
+    const Component& component = *session().document().scene().find(net());
+    return std::get<Array<Vec3>>(component.type().find("velocity")->read(component));
+  };
+  session().selectPoints({{net()}, {{net(), 0}, {net(), 1}}});
+  paint();
+  press(Qt::Key_E);
+  const double half = std::sqrt(0.5);
+  hover(arm(half, half));
+  ASSERT_TRUE(gizmo().hovered());
+  QTest::keyClicks(&view(), "90");
+  press(Qt::Key_Return);
+  EXPECT_EQ(velocities(),
+            (Array<Vec3>{Vec3(-2, 1, 0), Vec3(-3, 0, 4), Vec3(0, 0, 0), Vec3(5, 0, 0)}));
+  EXPECT_EQ(steps(), 2U);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(velocities()[0], Vec3(1, 2, 0));
+}
+
 }  // namespace
 }  // namespace compliant
