@@ -109,11 +109,11 @@ void MainWindow::connectEditing() {
   };
   connect(edits_, &EditActions::refused, this, refused);
   connect(edits_, &EditActions::eraseAsked, this,
-          [this](const std::vector<Id>& ids, int users, const QString& sentence) {
+          [this](const std::function<void()>& erase, int users, const QString& sentence) {
             const QString with =
                 users == 1 ? "Delete 1 that uses it too" : "Delete %1 that use it too";
             messages_->ask(sentence, {{users == 1 ? with : with.arg(users),
-                                       [this, ids] { edits_->eraseWithUsers(ids); }},
+                                       erase},
                                       {"Keep", [] {}}});
           });
   connect(arrange_, &ArrangeActions::refused, this, refused);
