@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "ui/instruments/force_legend.hpp"
+#include "ui/model/local_axes.hpp"
 #include "ui/model/work_state.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/theme.hpp"
@@ -111,6 +112,8 @@ void GizmoTool::lookAgain() {
   placed_ = mode_ ? placed(session_.document().scene(), session_.wholeSelection(),
                            session_.marks().locked)
                   : Placed();
+  // A drag goes on along those with which it began.
+  if (!work_) localAxes_ = local_ ? axesOfPlaces(placed_) : std::nullopt;
   if (placed_.count == 0) hovered_.reset();
 }
 
@@ -125,6 +128,14 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   session_.remark("Back at the start, where places are designed.");
 }
 
+void GizmoTool::setLocal(bool local) {
+  if (local == local_) return;
+  if (work_) end();
+  local_ = local;
+  hovered_.reset();
+  lookAgain();
+}
+
 bool GizmoTool::shown() const {
   return mode_ && placed_.count > 0 &&
          workState(session_.playing(), session_.snapshot()) == WorkState::Edit;
@@ -134,18 +145,33 @@ Vec3 GizmoTool::centre() const {
   return work_ ? Vec3(motionOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
 }
 
+Mat3 GizmoTool::axes() const {
+  if (!work_) return localAxes_.value_or(Mat3::Identity());
+  if (!localAxes_ || work_->grip.mode != GizmoMode::Turn) return work_->grip.axes;
+  // They turn with what they are of.
+  return motionOf(work_->grip, work_->amount).linear() * work_->grip.axes;
+}
+
+QString GizmoTool::axesText() const {
+  if (!local_) return {};
+  if (localAxes_) return "local axes";
+  return placed_.count < 2 ? "world axes: a single point has none of its own"
+                           : "world axes: no direction stands out";
+}
+
 bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
   if (work_) return false;
   const std::optional<GizmoHandle> before = hovered_;
   hovered_.reset();
   if (shown())
-    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), gizmoScale()), pixel, gizmoScale());
+    hovered_ =
+        handleAt(gizmoParts(*mode_, camera, centre(), gizmoScale(), axes()), pixel, gizmoScale());
   return hovered_ != before;
 }
 
 void GizmoTool::begin(const Camera& camera, const SightLine& from) {
   Work work;
-  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, gizmoScale());
+  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, gizmoScale(), axes());
   work.placed = placed_;
   work.from = work.last = from;
   work.entry = NumberEntry(numberNames(work.grip).size());
@@ -228,6 +254,7 @@ void GizmoTool::drop() {
 void GizmoTool::end() {
   work_.reset();
   gesture_.end();
+  lookAgain();
 }
 
 bool GizmoTool::giveUp() {
@@ -270,11 +297,11 @@ void GizmoTool::press(const QKeyEvent& key, const Camera& camera) {
 QString GizmoTool::text() const {
   if (!work_) return {};
   const std::vector<std::string> names = numberNames(work_->grip);
-  const std::vector<double> numbers = numbersOf(work_->grip, work_->amount);
+  const std::vector<double> values = numbersOf(work_->grip, work_->amount);
   const NumberEntry& entry = work_->entry;
   QStringList parts;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    QString number = toShortText(numbers[i], 6);
+    QString number = toShortText(values[i], 6);
     if (!entry.empty()) {
       number = QString::fromStdString(entry.texts()[i]);
       if (i == entry.current()) number += "|";
@@ -282,7 +309,24 @@ QString GizmoTool::text() const {
     parts << (names[i].empty() ? number : QString::fromStdString(names[i]) + " " + number);
   }
   const QString unit = QString::fromStdString(numberUnit(work_->grip));
-  return parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
+  const QString numbers = parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
+  return localAxes_ ? numbers + "   local" : numbers;
+}
+
+void GizmoTool::drawAxesText(const Camera& camera, const InstrumentLook& look) const {
+  const QString words = axesText();
+  const auto middle = camera.project(centre().cast<float>());
+  if (words.isEmpty() || !middle) return;
+  const std::string text = words.toStdString();
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  // Below the handles.
+  const ImVec2 at(middle->pixel.x() - width / 2, middle->pixel.y() + scaled(1.25F * gizmoArm));
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  list.AddRectFilled(
+      {at.x - scaled(4.0F), at.y - scaled(2.0F)},
+      {at.x + width + scaled(4.0F), at.y + ImGui::GetTextLineHeight() + scaled(2.0F)},
+      packed(look.theme->viewportBottom, 0.7F), scaled(4.0F));
+  list.AddText(at, packed(look.theme->secondaryText), text.c_str());
 }
 
 void GizmoTool::draw(const Camera& camera, const std::optional<QPointF>& pointer,
@@ -290,8 +334,9 @@ void GizmoTool::draw(const Camera& camera, const std::optional<QPointF>& pointer
   if (!shown()) return;
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const std::optional<GizmoHandle> lit = work_ ? work_->grip.handle : hovered_;
-  for (const GizmoPart& part : gizmoParts(*mode_, camera, centre(), gizmoScale()))
+  for (const GizmoPart& part : gizmoParts(*mode_, camera, centre(), gizmoScale(), axes()))
     drawPart(list, part, *mode_, lit == part.handle, work_ && lit != part.handle, look);
+  drawAxesText(camera, look);
   if (!work_ || !pointer) return;
   drawValueLabel(*ImGui::GetForegroundDrawList(),
                  {static_cast<float>(pointer->x()), static_cast<float>(pointer->y())},
