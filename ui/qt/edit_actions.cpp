@@ -144,7 +144,8 @@ void EditActions::erasePoints(const Selection& selection) {
   if (deletion->users.empty()) return erase();
   QStringList users;
   for (const std::string& user : deletion->users) users << QString::fromStdString(user);
-  const bool one = users.size() == 1 && deletion->uses == 1;
+  // One link, or one component as a whole.
+  const bool one = users.size() == 1 && (deletion->uses == 1 || users.front().startsWith("“"));
   emit eraseAsked(
       erase, static_cast<int>(deletion->uses),
       QString("%1 %2 %3.")

@@ -140,6 +140,7 @@ TEST_F(FourPoints, TheQuestionGoesWhenTheNumbersOfPointsMayBeOthers) {
   view().setFocus();
   press(Qt::Key_Delete);
   ASSERT_TRUE(window_->messages().asking());
+  EXPECT_EQ(window_->messages().sentence(), "“nail” uses 1 point of “net”.");
   const Edit fewer{SetField{net(), "position", Array<Vec3>{Vec3(0, 0, 0)}}};
   ASSERT_FALSE(session().edit(fewer, "Set"));
   EXPECT_FALSE(window_->messages().asking());
