@@ -76,6 +76,7 @@ class GizmoTool {
   };
 
   void lookAgain();
+  static float scale();  // of sizes on screen
   void drawAxesText(const Camera& camera, const InstrumentLook& look) const;
   void begin(const Camera& camera, const SightLine& from);
   void apply(const GizmoAmount& amount);
