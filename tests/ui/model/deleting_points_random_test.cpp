@@ -47,7 +47,8 @@ Scene randomScene(test::Dice& dice) {
   }
   // Every point has a place of its own, by which the test knows it.
   double aside = 0;
-  for (const auto& [name, id] : Scene(scene).names()) {
+  const Scene::Names names = scene.names();
+  for (const auto& [name, id] : names) {
     if (pointsDesigned(scene, id) == 0) continue;
     std::vector<Vec3> places = fieldIn<Array<Vec3>>(scene, name, "position").vector();
     for (Vec3& each : places) each.x() += aside += 1e-3;
