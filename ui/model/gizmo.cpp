@@ -17,11 +17,11 @@ constexpr double edgeOn = 0.15;
 /// m; below it two places have no direction.
 constexpr double shortestArm = 1e-12;
 
-Vec3 unit(int axis) { return Vec3::Unit(axis); }
+Vec3 axisOf(const GizmoGrip& grip) { return grip.axes.col(grip.handle.axis); }
 
 /// What a ring turns about.
 Vec3 turningAxis(const GizmoGrip& grip) {
-  return grip.handle.kind == GizmoHandle::Kind::Axis ? unit(grip.handle.axis) : Vec3(-grip.forward);
+  return grip.handle.kind == GizmoHandle::Kind::Axis ? axisOf(grip) : Vec3(-grip.forward);
 }
 
 /// The axes along which a handle moves the centre.
@@ -50,18 +50,17 @@ std::optional<GizmoAmount> moved(const GizmoGrip& grip, const SightLine& from,
                                  const SightLine& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
-    const Vec3 axis = unit(grip.handle.axis);
-    const auto dragged = draggedAlong(grip, axis, from, to);
+    const auto dragged = draggedAlong(grip, axisOf(grip), from, to);
     if (!dragged) return std::nullopt;
-    amount.shift = (dragged->second - dragged->first) * axis;
+    amount.shift[grip.handle.axis] = dragged->second - dragged->first;
     return amount;
   }
   const bool plane = grip.handle.kind == GizmoHandle::Kind::Plane;
-  const Vec3 normal = plane ? unit(grip.handle.axis) : grip.forward;
+  const Vec3 normal = plane ? axisOf(grip) : grip.forward;
   const auto before = onPlane(grip.centre, normal, from);
   const auto after = onPlane(grip.centre, normal, to);
   if (!before || !after) return std::nullopt;
-  amount.shift = *after - *before;
+  amount.shift = grip.axes.transpose() * (*after - *before);
   if (plane) amount.shift[grip.handle.axis] = 0;
   return amount;
 }
@@ -86,7 +85,7 @@ std::optional<GizmoAmount> scaled(const GizmoGrip& grip, const SightLine& from,
                                   const SightLine& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
-    const auto dragged = draggedAlong(grip, unit(grip.handle.axis), from, to);
+    const auto dragged = draggedAlong(grip, axisOf(grip), from, to);
     if (!dragged || std::abs(dragged->first) < shortestArm) return std::nullopt;
     amount.factor = dragged->second / dragged->first;
     return amount;
@@ -156,14 +155,17 @@ GizmoAmount onGrid(const GizmoGrip& grip, const GizmoAmount& amount, const Gizmo
   GizmoAmount result = rounded(amount, steps);
   result.shift.setZero();
   if (grip.mode != GizmoMode::Move) return result;
+  // The grid lies along the axes of the world.
+  const Vec3 from = grip.axes.isIdentity(0) ? grip.centre : Vec3(Vec3::Zero());
   for (const int i : freeAxes(grip.handle))
-    result.shift[i] = roundedTo(grip.centre[i] + amount.shift[i], steps.shift) - grip.centre[i];
+    result.shift[i] = roundedTo(from[i] + amount.shift[i], steps.shift) - from[i];
   return result;
 }
 
 GizmoAmount towards(const GizmoGrip& grip, const Vec3& place) {
   GizmoAmount amount;
-  for (const int i : freeAxes(grip.handle)) amount.shift[i] = place[i] - grip.centre[i];
+  const Vec3 shift = grip.axes.transpose() * (place - grip.centre);
+  for (const int i : freeAxes(grip.handle)) amount.shift[i] = shift[i];
   return amount;
 }
 
@@ -172,13 +174,13 @@ Eigen::Affine3d motionOf(const GizmoGrip& grip, const GizmoAmount& amount) {
   if (grip.mode == GizmoMode::Turn)
     linear = Eigen::AngleAxisd(amount.angle, turningAxis(grip)).toRotationMatrix();
   if (grip.mode == GizmoMode::Scale && grip.handle.kind == GizmoHandle::Kind::Axis)
-    linear(grip.handle.axis, grip.handle.axis) = amount.factor;
+    linear += (amount.factor - 1) * axisOf(grip) * axisOf(grip).transpose();
   else if (grip.mode == GizmoMode::Scale)
     linear *= amount.factor;
   Eigen::Affine3d motion = Eigen::Affine3d::Identity();
   motion.linear() = linear;
   motion.translation() = grip.centre - linear * grip.centre;
-  if (grip.mode == GizmoMode::Move) motion.translation() = amount.shift;
+  if (grip.mode == GizmoMode::Move) motion.translation() = grip.axes * amount.shift;
   return motion;
 }
 

@@ -9,7 +9,7 @@
 namespace compliant {
 
 // The mathematics of the handles by which the mouse moves, turns and scales what is selected. All
-// lengths in m, all angles in rad; axes are those of the world.
+// lengths in m, all angles in rad; axes are those of the world, or local ones (local_axes.hpp).
 
 enum class GizmoMode { Move, Turn, Scale };
 
@@ -39,11 +39,12 @@ struct GizmoGrip {
   Vec3 forward = -Vec3::UnitZ();  ///< where the camera looks, unit length
   Vec3 right = Vec3::UnitX();     ///< to the right on screen, unit length
   double reach = 1;               ///< length of an arm
+  Mat3 axes = Mat3::Identity();   ///< x, y and z of the handles, a rotation by columns
 };
 
 /// How far a drag has come; only the part that belongs to the mode differs from its default.
 struct GizmoAmount {
-  Vec3 shift = Vec3::Zero();
+  Vec3 shift = Vec3::Zero();  ///< along the axes of the gizmo
   double angle = 0;   ///< right-handed about the axis; for Centre about the direction to the eye
   double factor = 1;  ///< along the axis; for Centre in all directions
 };
@@ -77,8 +78,8 @@ GizmoAmount added(const GizmoAmount& first, const GizmoAmount& second, double pa
 /// The amount rounded; a shift is rounded by itself.
 GizmoAmount rounded(const GizmoAmount& amount, const GizmoSteps& steps);
 
-/// The same, but the centre lands on a multiple of the step in the directions that the handle
-/// moves it.
+/// The same, but along the axes of the world the centre lands on a multiple of the step in the
+/// directions that the handle moves it; along others the shift is a multiple.
 GizmoAmount onGrid(const GizmoGrip& grip, const GizmoAmount& amount, const GizmoSteps& steps);
 
 /// The shift that brings the centre to a place, as far as the handle allows.

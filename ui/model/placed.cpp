@@ -46,7 +46,12 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
     const Component* component = scene.find(id);
     const Field* field = component != nullptr ? fieldOfPlaces(component->type()) : nullptr;
     if (field == nullptr || locked.contains(id)) continue;
-    Placed::List list{id, field->name, std::get<Array<Vec3>>(field->read(*component)), {}};
+    Placed::List list{id, field->name, std::get<Array<Vec3>>(field->read(*component)), {}, {}};
+    if (const Field* velocity = component->type().find("velocity");
+        velocity != nullptr && velocity->kind == Kind::Points)
+      list.velocities = std::get<Array<Vec3>>(velocity->read(*component));
+    // They do not belong to the points then.
+    if (list.velocities.size() != list.places.size()) list.velocities = {};
     list.selected = selectedOf(*component, list.places.size(), selection);
     if (list.selected.empty()) continue;
     for (const std::size_t i : list.selected) box.extend(list.places[i]);
@@ -57,7 +62,8 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
   return result;
 }
 
-Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion) {
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
+                         StartVelocities velocities) {
   Batch batch;
   for (const Placed::List& list : placed.lists) {
     std::vector<Vec3> places = list.places.vector();
@@ -67,6 +73,12 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion) {
       if (after != places[i]) places[i] = withoutRoundOff(after);
     }
     batch.edits.push_back({SetField{list.component, list.field, Array<Vec3>(std::move(places))}});
+    if (velocities == StartVelocities::Stay || list.velocities.empty()) continue;
+    std::vector<Vec3> turned = list.velocities.vector();
+    for (const std::size_t i : list.selected)
+      if (const Vec3 after = motion.linear() * turned[i]; after != turned[i])
+        turned[i] = withoutRoundOff(after);
+    batch.edits.push_back({SetField{list.component, "velocity", Array<Vec3>(std::move(turned))}});
   }
   if (batch.edits.size() == 1) return std::move(batch.edits.front());
   return Edit{std::move(batch)};

@@ -17,6 +17,7 @@ struct Placed {
     Id component = 0;
     std::string field;
     Array<Vec3> places;                 ///< m, all of the field
+    Array<Vec3> velocities;             ///< m/s, of states that start in motion; else empty
     std::vector<std::size_t> selected;  ///< indices, ascending
     bool operator==(const List&) const = default;
   };
@@ -33,9 +34,13 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
 /// The field of a type that holds places, and nothing but places; null: none.
 const Field* fieldOfPlaces(const Type& type);
 
-/// One edit that brings every selected place where the motion takes it. Refused with a sentence
-/// when one would be no place (point_states.hpp).
-Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion);
+enum class StartVelocities { Stay, Turn };
+
+/// One edit that brings every selected place where the motion takes it, and turns the start
+/// velocities of the selected points where wanted. Refused with a sentence when one would be no
+/// place (point_states.hpp).
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
+                         StartVelocities velocities = StartVelocities::Stay);
 
 /// "3 points", "1 point".
 std::string countText(const Placed& placed);

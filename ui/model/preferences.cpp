@@ -124,6 +124,7 @@ Preferences fromJson(const Json& json) {
   readInto(json, "law_plot_open", result.lawPlotOpen);
   readInto(json, "read_out_open", result.readOutOpen);
   readInto(json, "values_shown", result.valuesShown);
+  readInto(json, "local_axes", result.localAxes);
   readInto(json, "grid_shown", result.gridShown);
   readInto(json, "shadows_shown", result.shadowsShown);
   double views = 1;
@@ -162,6 +163,7 @@ Json toJson(const Preferences& p) {
           {"law_plot_open", p.lawPlotOpen},
           {"read_out_open", p.readOutOpen},
           {"values_shown", p.valuesShown},
+          {"local_axes", p.localAxes},
           {"grid_shown", p.gridShown},
           {"shadows_shown", p.shadowsShown},
           {"views", p.views},

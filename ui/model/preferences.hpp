@@ -28,6 +28,7 @@ struct Preferences {
   bool lawPlotOpen = false;
   bool readOutOpen = true;
   bool valuesShown = true;  ///< beside the pointer
+  bool localAxes = false;   ///< of the handles that move, turn and scale
   bool gridShown = true;
   bool shadowsShown = true;
   CamerasOfFiles cameras;

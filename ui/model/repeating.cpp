@@ -53,19 +53,7 @@ Result<Value> taken(const Field& field, const Value& value, bool place,
 /// Copies of components of `scene`, where the motion takes them.
 Result<Edit> movedCopies(const Scene& scene, const std::vector<Id>& components,
                          const Eigen::Affine3d& motion, std::vector<Id>& copies) {
-  Edit edit = copiesOf(scene, components, copies);
-  for (Edit& part : std::get<Batch>(edit.change).edits) {
-    ComponentRecord& record = std::get<Insert>(part.change).record;
-    const Type* type = registry().find(record.type);
-    const Field* places = fieldOfPlaces(*type);
-    for (auto& [name, value] : record.fields) {
-      const Field& field = *type->find(name);
-      Result<Value> moved = taken(field, value, &field == places, motion);
-      if (!moved) return moved.error();
-      value = std::move(*moved);
-    }
-  }
-  return edit;
+  return moveInserted(copiesOf(scene, components, copies), motion);
 }
 
 /// The components themselves, where the motion takes them.
@@ -92,13 +80,45 @@ std::string naming(const Scene& scene, const std::vector<Id>& ids) {
 
 }  // namespace
 
+Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
+  for (Edit& part : std::get<Batch>(edit.change).edits) {
+    auto* insertion = std::get_if<Insert>(&part.change);
+    if (insertion == nullptr) continue;
+    ComponentRecord& record = insertion->record;
+    const Type* type = registry().find(record.type);
+    const Field* places = fieldOfPlaces(*type);
+    for (auto& [name, value] : record.fields) {
+      const Field& field = *type->find(name);
+      Result<Value> moved = taken(field, value, &field == places, motion);
+      if (!moved) return moved.error();
+      value = std::move(*moved);
+    }
+  }
+  return edit;
+}
+
+Eigen::Affine3d reflection(const MirrorPlane& plane) {
+  Eigen::Affine3d motion = Eigen::Affine3d::Identity();
+  motion.linear()(plane.axis, plane.axis) = -1;
+  motion.translation()[plane.axis] = 2 * plane.at;
+  return motion;
+}
+
+Status checkArray(std::int64_t count, const Vec3& offset) {
+  if (count < 2 || count > mostInArray)
+    return Error{"", "An array has between 2 and " + std::to_string(mostInArray) + " copies, not " +
+                         std::to_string(count)};
+  if (!offset.allFinite() || offset.isZero(0))
+    return Error{"",
+                 "The offset of an array must not be zero: its copies would stand in one place"};
+  return std::nullopt;
+}
+
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, Originals originals) {
   const Result<std::vector<Id>> ids = repeatable(scene, components);
   if (!ids) return ids.error();
-  Eigen::Affine3d motion = Eigen::Affine3d::Identity();
-  motion.linear()(plane.axis, plane.axis) = -1;
-  motion.translation()[plane.axis] = 2 * plane.at;
+  const Eigen::Affine3d motion = reflection(plane);
   Creation creation;
   creation.label = "Mirror " + naming(scene, *ids);
   creation.selection = *ids;
@@ -114,12 +134,7 @@ Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, 
                          const Vec3& offset) {
   const Result<std::vector<Id>> ids = repeatable(scene, components);
   if (!ids) return ids.error();
-  if (count < 2 || count > mostInArray)
-    return Error{"", "An array has between 2 and " + std::to_string(mostInArray) + " copies, not " +
-                         std::to_string(count)};
-  if (!offset.allFinite() || offset.isZero(0))
-    return Error{"",
-                 "The offset of an array must not be zero: its copies would stand in one place"};
+  if (const Status problem = checkArray(count, offset)) return *problem;
   Creation creation;
   creation.label = "Array of " + std::to_string(count) + " × " + naming(scene, *ids);
   creation.selection = *ids;

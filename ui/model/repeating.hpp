@@ -31,4 +31,13 @@ inline constexpr std::int64_t mostInArray = 1000;
 Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
                          const Vec3& offset);
 
+/// What reflects a place.
+Eigen::Affine3d reflection(const MirrorPlane& plane);
+/// Why there is no such array, or nothing.
+Status checkArray(std::int64_t count, const Vec3& offset);
+
+/// The batch with what it inserts where the motion takes it: places move, velocities and directions
+/// turn. Refused when something would stand nowhere.
+Result<Edit> moveInserted(Edit batch, const Eigen::Affine3d& motion);
+
 }  // namespace compliant

@@ -37,6 +37,9 @@ Selection known(const Scene& scene, Selection selection) {
     if (holds(result.components, point.state) && exists(scene, point))
       result.points.push_back(point);
   sortPoints(result.points);
+  // What was selected by points that are gone is not selected as a whole.
+  std::erase_if(result.components,
+                [&](Id id) { return pointwise(selection, id) && !pointwise(result, id); });
   return result;
 }
 
@@ -67,16 +70,6 @@ Selection united(const Selection& selection, const Selection& more) {
   });
   sortPoints(result.points);
   return result;
-}
-
-Id partlySelected(const Scene& scene, const Selection& selection) {
-  for (const Id id : selection.components) {
-    const State* state = scene.resolve(Ref<State>{id});
-    const auto chosen = std::count_if(selection.points.begin(), selection.points.end(),
-                                      [id](const PointOf& point) { return point.state == id; });
-    if (state != nullptr && chosen > 0 && chosen < state->designedCount()) return id;
-  }
-  return 0;
 }
 
 std::string pointsText(const Scene& scene, std::span<const PointOf> points) {

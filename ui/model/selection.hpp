@@ -17,7 +17,8 @@ struct Selection {
   bool operator==(const Selection&) const = default;
 };
 
-/// Without what the scene does not have, and without repetitions.
+/// Without what the scene does not have, and without repetitions; a state of which all selected
+/// points are gone is selected no more.
 Selection known(const Scene& scene, Selection selection);
 
 /// Adds a point, or takes it away when it is selected; with its last point a state goes. `count`
@@ -26,9 +27,6 @@ Selection withPointToggled(Selection selection, const PointOf& point, std::int64
 
 /// Both together; a state that one of them has as a whole stays whole.
 Selection united(const Selection& selection, const Selection& more);
-
-/// A state of which some points are selected, but not all; 0: none.
-Id partlySelected(const Scene& scene, const Selection& selection);
 
 /// "3 of 64 points" of the selected states; empty when none is selected point by point.
 std::string pointsText(const Scene& scene, std::span<const PointOf> points);

@@ -23,7 +23,8 @@ struct Creation {
   Edit edit;
   std::string label;            ///< of the undo step: "Add rod"
   std::vector<Id> selection;    ///< what is selected afterwards
-  std::vector<PointOf> points;  ///< the new points, in the order of their making
+  std::vector<PointOf> points;  ///< the new points, in the order of their making; of states in
+                                ///< `selection` they are selected afterwards
   bool atStart = true;          ///< places or lengths are those of the start, not those of now
 };
 

@@ -49,6 +49,7 @@ enum class ActionId {
   toolRod,
   toolSpring,
   toolFix,
+  localAxes,
   playPause,
   stepForward,
   stepBack,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/copying_points.hpp"
 #include "ui/model/moving.hpp"
 #include "ui/model/pasting.hpp"
 #include "ui/qt/edit_actions.hpp"
@@ -36,14 +37,51 @@ ArrangeActions::ArrangeActions(Session& session, QObject* parent)
 void ArrangeActions::copy() {
   const std::vector<Id>& ids = session_.selection();
   if (ids.empty()) return;
+  if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty()) {
+    if (const auto copied = copyPoints()) emit said("Copied " + *copied + " as text.");
+    return;
+  }
   QApplication::clipboard()->setText(qt(writeComponents(session_.document().scene(), ids)));
   emit said("Copied " + counted(ids.size()) + " as text.");
+}
+
+std::optional<QString> ArrangeActions::copyPoints() {
+  const Scene& scene = session_.document().scene();
+  const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
+  const Result<PointsAlone> alone = parts ? pointsAlone(scene, *parts) : parts.error();
+  if (!alone) {
+    emit refused("Nothing was copied. " + qt(alone.error().text()) + ".");
+    return std::nullopt;
+  }
+  QApplication::clipboard()->setText(qt(alone->text()));
+  const QString what = qt(partsText(scene, *parts));
+  return parts->points() > 1 ? what + " with the links among them" : what;
+}
+
+void ArrangeActions::cutPoints() {
+  const Scene& scene = session_.document().scene();
+  const Result<Deletion> deletion = deletionOf(scene, session_.wholeSelection());
+  if (!deletion) {
+    emit refused("Nothing was cut. " + qt(deletion.error().text()) + ".");
+    return;
+  }
+  const std::optional<QString> copied = copyPoints();
+  if (!copied) return;
+  if (const Status problem = eraseParts(session_, *deletion, "Cut ")) {
+    emit refused(qt(problem->text()));
+    return;
+  }
+  emit accepted();
+  QStringList users;
+  for (const std::string& user : deletion->users) users << qt(user);
+  emit said("Cut " + *copied + (users.isEmpty() ? "." : "; " + listed(users) + " went along."));
 }
 
 void ArrangeActions::cut() {
   const std::vector<Id> ids = session_.selection();
   if (ids.empty()) return;
   const Scene& scene = session_.document().scene();
+  if (!partlySelectedStates(scene, session_.wholeSelection()).empty()) return cutPoints();
   const Edit deletion = session_.document().deletion(ids);
   std::vector<Id> all;
   addEdited(deletion, all);

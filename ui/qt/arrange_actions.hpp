@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <optional>
 
 #include "ui/model/session.hpp"
 
@@ -16,6 +17,7 @@ class ArrangeActions : public QObject {
  public:
   ArrangeActions(Session& session, QObject* parent);
 
+  // Components, or of states the selected points with the links among them.
   void copy();
   // With everything that uses the selected components, because that goes with them.
   void cut();
@@ -43,6 +45,9 @@ class ArrangeActions : public QObject {
   void said(const QString& sentence);
 
  private:
+  // The selected points to the clipboard; what they are in words, or nothing when it is refused.
+  std::optional<QString> copyPoints();
+  void cutPoints();
   void toggle(std::set<Id> ViewMarks::*marked);
 
   Session& session_;

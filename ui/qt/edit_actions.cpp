@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/model/copying_points.hpp"
+#include "ui/model/creating.hpp"
+#include "ui/model/deleting.hpp"
 #include "ui/model/fitting_link.hpp"
 #include "ui/model/formula_text.hpp"
 #include "ui/model/initial_state.hpp"
@@ -29,15 +32,6 @@ QStringList usersOutside(const Scene& scene, const Edit& deletion, const std::ve
         std::find(wanted.begin(), wanted.end(), id) == wanted.end())
       names << QString::fromStdString(quoted(name));
   return names;
-}
-
-// The first three in words.
-QString listed(QStringList names) {
-  if (names.size() < 2) return names.value(0);
-  constexpr qsizetype shown = 3;
-  const QString last =
-      names.size() > shown + 1 ? QString("%1 more").arg(names.size() - shown) : names.takeLast();
-  return names.mid(0, shown).join(", ") + " and " + last;
 }
 
 // The field by which a new component takes hold of the selected one; null when there is none.
@@ -100,6 +94,14 @@ QString roleTitle(Role role) {
   return {};
 }
 
+QString listed(QStringList names) {
+  if (names.size() < 2) return names.value(0);
+  constexpr qsizetype shown = 3;
+  const QString last =
+      names.size() > shown + 1 ? QString("%1 more").arg(names.size() - shown) : names.takeLast();
+  return names.mid(0, shown).join(", ") + " and " + last;
+}
+
 EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
@@ -114,15 +116,11 @@ void EditActions::eraseSelected() {
   const std::vector<Id> ids = session_.selection();
   if (ids.empty()) return;
   const Document& document = session_.document();
-  if (const Id part = partlySelected(document.scene(), session_.wholeSelection()); part != 0) {
-    emit refused(
-        QString("Single points are not deleted. Select %1 in the tree to delete all of it.")
-            .arg(QString::fromStdString(these(document.scene(), {part}))));
-    return;
-  }
+  if (!partlySelectedStates(document.scene(), session_.wholeSelection()).empty())
+    return erasePoints(session_.wholeSelection());
   const QStringList users = usersOutside(document.scene(), document.deletion(ids), ids);
   if (users.isEmpty()) return eraseWithUsers(ids);
-  emit eraseAsked(ids, static_cast<int>(users.size()),
+  emit eraseAsked([this, ids] { eraseWithUsers(ids); }, static_cast<int>(users.size()),
                   QString("%1 %2 %3.")
                       .arg(listed(users), users.size() == 1 ? "uses" : "use",
                            QString::fromStdString(these(document.scene(), ids))));
@@ -133,13 +131,44 @@ void EditActions::eraseWithUsers(const std::vector<Id>& ids) {
   edit(document.deletion(ids), "Delete " + these(document.scene(), ids));
 }
 
+void EditActions::erasePoints(const Selection& selection) {
+  const Result<Deletion> deletion = deletionOf(session_.document().scene(), selection);
+  if (!deletion) {
+    emit refused("Nothing was deleted. " + QString::fromStdString(deletion.error().text()) + ".");
+    return;
+  }
+  const auto erase = [this, deletion = *deletion] {
+    if (const Status problem = eraseParts(session_, deletion, "Delete "))
+      emit refused(QString::fromStdString(problem->text()));
+  };
+  if (deletion->users.empty()) return erase();
+  QStringList users;
+  for (const std::string& user : deletion->users) users << QString::fromStdString(user);
+  // One link, or one component as a whole.
+  const bool one = users.size() == 1 && (deletion->uses == 1 || users.front().startsWith("“"));
+  emit eraseAsked(
+      erase, static_cast<int>(deletion->uses),
+      QString("%1 %2 %3.")
+          .arg(listed(users), one ? "uses" : "use", QString::fromStdString(deletion->what)));
+}
+
 void EditActions::duplicateSelected() {
   const std::vector<Id> ids = session_.selection();
   if (ids.empty()) return;
+  if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty())
+    return duplicatePoints();
   std::vector<Id> copies;
   const Document& document = session_.document();
   const Edit copy = document.duplication(ids, copies);
   if (edit(copy, "Duplicate " + these(document.scene(), ids))) session_.select(copies);
+}
+
+void EditActions::duplicatePoints() {
+  const Scene& scene = session_.document().scene();
+  const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
+  const Status problem =
+      parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
+  if (problem) emit refused(QString::fromStdString(problem->text()));
 }
 
 bool EditActions::allSelectedEnabled() const {

@@ -2,6 +2,8 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
+#include <functional>
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/session.hpp"
@@ -19,9 +21,10 @@ class EditActions : public QObject {
 
   void undo() { session_.document().undo(); }
   void redo() { session_.document().redo(); }
-  // Deletes the selected components, or asks first (eraseAsked) when others link to them.
+  // Deletes the selected components and single points, or asks first (eraseAsked) when others use
+  // them.
   void eraseSelected();
-  void eraseWithUsers(const std::vector<Id>& ids);
+  // Copies the selected components, or the selected points as a state of their own.
   void duplicateSelected();
   // Switches all selected components on, or off when all are on.
   void toggleSelected();
@@ -39,19 +42,24 @@ class EditActions : public QObject {
 
  signals:
   void refused(const QString& sentence);
-  // `users` other components link to these, which `sentence` tells.
-  void eraseAsked(const std::vector<compliant::Id>& ids, int users, const QString& sentence);
+  // `users` others use what is to be erased, which `sentence` tells; `erase` does it all the same.
+  void eraseAsked(const std::function<void()>& erase, int users, const QString& sentence);
   // What was done, where the scene alone does not tell.
   void remarked(const QString& sentence);
 
  private:
   bool edit(const Edit& edit, const std::string& label);
+  void eraseWithUsers(const std::vector<Id>& ids);
+  void erasePoints(const Selection& selection);
+  void duplicatePoints();
 
   Session& session_;
 };
 
 // "3 components", or the name of the only one, in quotes: for the labels of edits.
 std::string these(const Scene& scene, const std::vector<Id>& ids);
+// Names in words, the first three of many.
+QString listed(QStringList names);
 // The icon that stands for a role in the tree, in menus and in panels.
 QString roleIcon(Role role);
 // "State", "Force field" …: titles of submenus.

@@ -1,17 +1,13 @@
 #include "ui/qt/gizmo_tool.hpp"
 
-#include <imgui.h>
-
 #include <QKeyEvent>
 #include <QStringList>
 #include <cmath>
 #include <numbers>
 
-#include "ui/instruments/force_legend.hpp"
+#include "ui/model/local_axes.hpp"
 #include "ui/model/work_state.hpp"
 #include "ui/qt/number_text.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/render/palette.hpp"
 #include "ui/view/drawing_plane.hpp"
 #include "ui/view/gizmo_shape.hpp"
 
@@ -39,57 +35,6 @@ GizmoSteps stepsOf(const Camera& camera, bool snap, bool fine) {
 
 double neutral(GizmoMode mode) { return mode == GizmoMode::Scale ? 1 : 0; }
 
-float gizmoScale() { return static_cast<float>(activeScale()); }
-
-ImU32 colourOf(const GizmoHandle& handle, const InstrumentLook& look) {
-  constexpr Colour axes[] = {palette::axisX, palette::axisY, palette::axisZ};
-  if (handle.axis < 0) return packed(look.theme->text, 0.85F);
-  const Colour& c = axes[handle.axis];
-  return IM_COL32(c.red, c.green, c.blue, 255);
-}
-
-ImVec2 corner(const Eigen::Vector2f& pixel) { return {pixel.x(), pixel.y()}; }
-
-std::vector<ImVec2> corners(const std::vector<Eigen::Vector2f>& outline) {
-  std::vector<ImVec2> result;
-  for (const Eigen::Vector2f& pixel : outline) result.push_back(corner(pixel));
-  return result;
-}
-
-/// The end of an arm: an arrow head that moves, a square that scales.
-void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, bool arrow, ImU32 colour) {
-  const Eigen::Vector2f tip = arm.back(), along = (tip - arm.front()).normalized();
-  const Eigen::Vector2f across(-along.y(), along.x());
-  const float size = scaled(arrow ? 12.0F : 5.0F);
-  if (!arrow) {
-    list.AddRectFilled({tip.x() - size, tip.y() - size}, {tip.x() + size, tip.y() + size}, colour);
-    return;
-  }
-  list.AddTriangleFilled(corner(tip + size * along), corner(tip + 0.42F * size * across),
-                         corner(tip - 0.42F * size * across), colour);
-}
-
-void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, bool lit, bool faint,
-              const InstrumentLook& look) {
-  ImU32 colour = colourOf(part.handle, look);
-  if (faint) colour = (colour & ~IM_COL32_A_MASK) | (ImU32{64} << IM_COL32_A_SHIFT);
-  const std::vector<ImVec2> outline = corners(part.outline);
-  const auto count = static_cast<int>(outline.size());
-  // Its colour says which axis it is; what is pointed at gets a rim.
-  const ImU32 rim = lit ? packed(look.theme->text) : packed(look.theme->viewportBottom, 0.55F);
-  if (part.area) {
-    const ImU32 inside =
-        (colour & ~IM_COL32_A_MASK) | (ImU32{lit ? 180U : 70U} << IM_COL32_A_SHIFT);
-    list.AddConvexPolyFilled(outline.data(), count, inside);
-    list.AddPolyline(outline.data(), count, lit ? rim : colour, ImDrawFlags_Closed,
-                     scaled(lit ? 2.0F : 1.5F));
-    return;
-  }
-  list.AddPolyline(outline.data(), count, rim, 0, scaled(lit ? 7.0F : 5.0F));
-  list.AddPolyline(outline.data(), count, colour, 0, scaled(lit ? 4.0F : 2.5F));
-  if (mode != GizmoMode::Turn) drawTip(list, part.outline, mode == GizmoMode::Move, colour);
-}
-
 }  // namespace
 
 GizmoTool::GizmoTool(Session& session) : session_(session) {
@@ -111,6 +56,8 @@ void GizmoTool::lookAgain() {
   placed_ = mode_ ? placed(session_.document().scene(), session_.wholeSelection(),
                            session_.marks().locked)
                   : Placed();
+  // A drag goes on along those with which it began.
+  if (!work_) localAxes_ = local_ ? axesOfPlaces(placed_) : std::nullopt;
   if (placed_.count == 0) hovered_.reset();
 }
 
@@ -125,6 +72,14 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   session_.remark("Back at the start, where places are designed.");
 }
 
+void GizmoTool::setLocal(bool local) {
+  if (local == local_) return;
+  if (work_) end();
+  local_ = local;
+  hovered_.reset();
+  lookAgain();
+}
+
 bool GizmoTool::shown() const {
   return mode_ && placed_.count > 0 &&
          workState(session_.playing(), session_.snapshot()) == WorkState::Edit;
@@ -134,18 +89,32 @@ Vec3 GizmoTool::centre() const {
   return work_ ? Vec3(motionOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
 }
 
+Mat3 GizmoTool::axes() const {
+  if (!work_) return localAxes_.value_or(Mat3::Identity());
+  if (!localAxes_ || work_->grip.mode != GizmoMode::Turn) return work_->grip.axes;
+  // They turn with what they are of.
+  return motionOf(work_->grip, work_->amount).linear() * work_->grip.axes;
+}
+
+QString GizmoTool::axesText() const {
+  if (!local_) return {};
+  if (localAxes_) return "local axes";
+  return placed_.count < 2 ? "world axes: a single point has none of its own"
+                           : "world axes: no direction stands out";
+}
+
 bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
   if (work_) return false;
   const std::optional<GizmoHandle> before = hovered_;
   hovered_.reset();
   if (shown())
-    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), gizmoScale()), pixel, gizmoScale());
+    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), scale(), axes()), pixel, scale());
   return hovered_ != before;
 }
 
 void GizmoTool::begin(const Camera& camera, const SightLine& from) {
   Work work;
-  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, gizmoScale());
+  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, scale(), axes());
   work.placed = placed_;
   work.from = work.last = from;
   work.entry = NumberEntry(numberNames(work.grip).size());
@@ -190,7 +159,7 @@ std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
                                                const Eigen::Vector2f& pixel) const {
   const Snapshot& snapshot = session_.snapshot();
   std::optional<Vec3> best;
-  float least = snapPixels * gizmoScale();
+  float least = snapPixels * scale();
   for (const auto& state : snapshot.structure->states) {
     if (!state.points() || state.mapped || ofPull(state.id)) continue;
     for (Index i = 0; i < state.shape.count; ++i) {
@@ -207,7 +176,9 @@ std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
 
 void GizmoTool::apply(const GizmoAmount& amount) {
   Work& work = *work_;
-  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount));
+  const bool turns = work.grip.mode == GizmoMode::Turn;
+  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount),
+                                        turns ? StartVelocities::Turn : StartVelocities::Stay);
   const Status problem = edit
                              ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed),
                                              gesture_.going().id)
@@ -226,6 +197,7 @@ void GizmoTool::drop() {
 void GizmoTool::end() {
   work_.reset();
   gesture_.end();
+  lookAgain();
 }
 
 bool GizmoTool::giveUp() {
@@ -268,11 +240,11 @@ void GizmoTool::press(const QKeyEvent& key, const Camera& camera) {
 QString GizmoTool::text() const {
   if (!work_) return {};
   const std::vector<std::string> names = numberNames(work_->grip);
-  const std::vector<double> numbers = numbersOf(work_->grip, work_->amount);
+  const std::vector<double> values = numbersOf(work_->grip, work_->amount);
   const NumberEntry& entry = work_->entry;
   QStringList parts;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    QString number = toShortText(numbers[i], 6);
+    QString number = toShortText(values[i], 6);
     if (!entry.empty()) {
       number = QString::fromStdString(entry.texts()[i]);
       if (i == entry.current()) number += "|";
@@ -280,20 +252,8 @@ QString GizmoTool::text() const {
     parts << (names[i].empty() ? number : QString::fromStdString(names[i]) + " " + number);
   }
   const QString unit = QString::fromStdString(numberUnit(work_->grip));
-  return parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
-}
-
-void GizmoTool::draw(const Camera& camera, const std::optional<QPointF>& pointer,
-                     const InstrumentLook& look) const {
-  if (!shown()) return;
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const std::optional<GizmoHandle> lit = work_ ? work_->grip.handle : hovered_;
-  for (const GizmoPart& part : gizmoParts(*mode_, camera, centre(), gizmoScale()))
-    drawPart(list, part, *mode_, lit == part.handle, work_ && lit != part.handle, look);
-  if (!work_ || !pointer) return;
-  drawValueLabel(*ImGui::GetForegroundDrawList(),
-                 {static_cast<float>(pointer->x()), static_cast<float>(pointer->y())},
-                 text().toStdString(), look, look.theme->text);
+  const QString numbers = parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
+  return localAxes_ ? numbers + "   local" : numbers;
 }
 
 }  // namespace compliant

@@ -27,6 +27,9 @@ class GizmoTool {
   // Which handles there are; none without a mode. Goes back to the start of the run, where places
   // are designed.
   void setMode(std::optional<GizmoMode> mode);
+  // Whether the handles stand along the axes of what is selected (local_axes.hpp), which is then
+  // told beside them.
+  void setLocal(bool local);
   bool shown() const;
   // A drag, or a number that is being typed.
   bool working() const { return work_.has_value(); }
@@ -50,8 +53,11 @@ class GizmoTool {
             const InstrumentLook& look) const;
   // "Δx 0.25 m" of what is going on; empty without it.
   QString text() const;
-  // Where the handles stand, in m.
+  // Where the handles stand, in m, and along which axes.
   Vec3 centre() const;
+  Mat3 axes() const;
+  // "local axes", or why there are none; empty along those of the world.
+  QString axesText() const;
 
   // Called with a sentence when an edit is refused.
   std::function<void(const QString&)> refused;
@@ -70,6 +76,8 @@ class GizmoTool {
   };
 
   void lookAgain();
+  static float scale();  // of sizes on screen
+  void drawAxesText(const Camera& camera, const InstrumentLook& look) const;
   void begin(const Camera& camera, const SightLine& from);
   void apply(const GizmoAmount& amount);
   void end();
@@ -77,7 +85,9 @@ class GizmoTool {
 
   Session& session_;
   std::optional<GizmoMode> mode_;
-  Placed placed_;  // of the selection now
+  bool local_ = false;
+  std::optional<Mat3> localAxes_;  // of the selection now, when wanted
+  Placed placed_;                  // of the selection now
   std::optional<GizmoHandle> hovered_;
   std::optional<Work> work_;
   GestureTracker gesture_;

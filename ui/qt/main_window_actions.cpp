@@ -14,6 +14,7 @@
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
+#include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/layer_actions.hpp"
 #include "ui/qt/layers_menu.hpp"
@@ -109,11 +110,11 @@ void MainWindow::connectEditing() {
   };
   connect(edits_, &EditActions::refused, this, refused);
   connect(edits_, &EditActions::eraseAsked, this,
-          [this](const std::vector<Id>& ids, int users, const QString& sentence) {
+          [this](const std::function<void()>& erase, int users, const QString& sentence) {
             const QString with =
                 users == 1 ? "Delete 1 that uses it too" : "Delete %1 that use it too";
             messages_->ask(sentence, {{users == 1 ? with : with.arg(users),
-                                       [this, ids] { edits_->eraseWithUsers(ids); }},
+                                       erase},
                                       {"Keep", [] {}}});
           });
   connect(arrange_, &ArrangeActions::refused, this, refused);
@@ -191,12 +192,14 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  const ActionId layers[] = {layerGrid, layerForces, layerShadows, layerReadOut, layerValues, lawPlot};
+  const ActionId layers[] = {layerGrid, layerForces, layerShadows, layerReadOut, layerValues, lawPlot,
+                             localAxes};
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
   actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
   actions_[layerValues]->setChecked(preferences_.valuesShown);
   actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
+  actions_[localAxes]->setChecked(preferences_.localAxes);
   actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
   actions_.onToggled(layerForces, [this](bool on) {
     preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
@@ -250,6 +253,7 @@ void MainWindow::showViewMenu(const QPoint& place) {
   if (!session_.selection().empty()) {
     addSelectionActions(menu, actions_);
     if (actions_[separateOne]->isEnabled()) menu.addAction(actions_[separateOne]);
+    if (viewport_ != nullptr && viewport_->gizmo().shown()) menu.addAction(actions_[localAxes]);
   } else {
     menu.addAction(actions_[paste]);
     menu.addAction(actions_[showAll]);
@@ -270,6 +274,7 @@ void MainWindow::applyViewOptions() {
   preferences_.readOutOpen = on(layerReadOut);
   preferences_.valuesShown = on(layerValues);
   preferences_.lawPlotOpen = on(lawPlot);
+  preferences_.localAxes = on(localAxes);
   if (viewport_ == nullptr) return;
   ViewOptions options;
   options.grid = on(layerGrid);
@@ -278,6 +283,7 @@ void MainWindow::applyViewOptions() {
   options.values = on(layerValues);
   options.lawPlot = on(lawPlot);
   options.layers = preferences_.layers;
+  options.localAxes = on(localAxes);
   options.forces = preferences_.forces;
   options.velocityFactor = preferences_.velocityFactor;
   options.trailSeconds = preferences_.trailSeconds;

@@ -207,7 +207,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({ActionId::hide, showOnly, showAll, lock})
       .separate()
-      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale})
+      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes})
       .separate()
       .add({selectNone, findComponent});
 

@@ -9,8 +9,9 @@
 #include <cmath>
 
 #include "ui/model/creating.hpp"
+#include "ui/model/deleting.hpp"
 #include "ui/model/placed.hpp"
-#include "ui/model/repeating.hpp"
+#include "ui/model/repeating_points.hpp"
 #include "ui/qt/choice_field.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_field.hpp"
@@ -125,10 +126,17 @@ void RepeatForm::apply() {
   const int axis = axis_->value().toInt();
   const double at =
       through_->value() == "middle" ? placed(scene, session_.wholeSelection()).centre[axis] : 0;
+  const Originals originals = keep_->value() ? Originals::Stay : Originals::Move;
+  const std::int64_t count = std::llround(count_->value());
+  const Vec3 offset(by[0], by[1], by[2]);
+  const Selection& selection = session_.wholeSelection();
+  const bool mirror = kind_ == Kind::mirror;
+  const bool single = !partlySelectedStates(scene, selection).empty();
   const Result<Creation> made =
-      kind_ == Kind::mirror
-          ? mirrored(scene, ids, {axis, at}, keep_->value() ? Originals::Stay : Originals::Move)
-          : arrayOf(scene, ids, std::llround(count_->value()), Vec3(by[0], by[1], by[2]));
+      single ? (mirror ? mirroredPoints(scene, selection, {axis, at}, originals)
+                       : arrayOfPoints(scene, selection, count, offset))
+             : (mirror ? mirrored(scene, ids, {axis, at}, originals)
+                       : arrayOf(scene, ids, count, offset));
   if (const Status problem = compliant::create(session_, made))
     emit refused(qt(problem->text()));
   else

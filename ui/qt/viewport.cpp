@@ -141,6 +141,7 @@ void Viewport::resizeGL(int width, int height) {
 
 void Viewport::setOptions(const ViewOptions& options) {
   options_ = options;
+  gizmo_->setLocal(options.localAxes);
   becomeStale();
 }
 

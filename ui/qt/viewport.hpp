@@ -35,6 +35,7 @@ struct ViewOptions {
   double velocityFactor = 1;         // on the automatic length of velocity arrows
   double trailSeconds = 2;           // of simulated time
   double violationThreshold = 1e-9;  // m
+  bool localAxes = false;            // of the handles
 };
 
 // A picture of the view for a file.

@@ -22,8 +22,9 @@ using HandleKind = GizmoHandle::Kind;
 /// Draws in three dimensions around the centre of the gizmo.
 class Drafter {
  public:
-  Drafter(const Camera& camera, const Vec3& centre, float scale)
+  Drafter(const Camera& camera, const Vec3& centre, float scale, const Mat3& axes)
       : camera_(camera),
+        axes_(axes.cast<float>()),
         centre_(centre.cast<float>()),
         arm_(scale * gizmoArm * camera.worldUnitsPerPixel(centre_)) {
     // From the centre, so that the gizmo looks the same with both lenses.
@@ -31,6 +32,7 @@ class Drafter {
                                                 : Eigen::Vector3f(-camera.forward());
   }
   const Eigen::Vector3f& toEye() const { return toEye_; }
+  Eigen::Vector3f axis(int axis) const { return axes_.col(axis); }
 
   /// Places in arms from the centre; what lies behind the eye ends the stroke.
   std::vector<Eigen::Vector2f> pixels(const std::vector<Eigen::Vector3f>& places) const {
@@ -43,15 +45,14 @@ class Drafter {
 
  private:
   const Camera& camera_;
+  Eigen::Matrix3f axes_;
   Eigen::Vector3f centre_, toEye_;
   float arm_;
 };
 
-Eigen::Vector3f axisOf(int axis) { return Eigen::Vector3f::Unit(axis); }
-
 void addArms(const Drafter& draft, std::vector<GizmoPart>& parts) {
   for (int axis = 0; axis < 3; ++axis) {
-    const Eigen::Vector3f along = axisOf(axis);
+    const Eigen::Vector3f along = draft.axis(axis);
     if (along.cross(draft.toEye()).norm() < shortestPart) continue;
     parts.push_back({{HandleKind::Axis, axis}, draft.pixels({armStart * along, along}), false});
   }
@@ -59,8 +60,8 @@ void addArms(const Drafter& draft, std::vector<GizmoPart>& parts) {
 
 void addPlanes(const Drafter& draft, std::vector<GizmoPart>& parts) {
   for (int axis = 0; axis < 3; ++axis) {
-    if (std::abs(axisOf(axis).dot(draft.toEye())) < shortestPart) continue;
-    const Eigen::Vector3f a = axisOf((axis + 1) % 3), b = axisOf((axis + 2) % 3);
+    if (std::abs(draft.axis(axis).dot(draft.toEye())) < shortestPart) continue;
+    const Eigen::Vector3f a = draft.axis((axis + 1) % 3), b = draft.axis((axis + 2) % 3);
     parts.push_back({{HandleKind::Plane, axis},
                      draft.pixels({planeNear * a + planeNear * b, planeFar * a + planeNear * b,
                                    planeFar * a + planeFar * b, planeNear * a + planeFar * b}),
@@ -99,7 +100,7 @@ void addRings(const Drafter& draft, const Camera& camera, std::vector<GizmoPart>
   parts.push_back({{HandleKind::Centre, -1}, draft.pixels(arc(facing, facing, outerRing)), false});
   for (int axis = 0; axis < 3; ++axis)
     parts.push_back(
-        {{HandleKind::Axis, axis}, draft.pixels(arc(axisOf(axis), draft.toEye(), 1)), false});
+        {{HandleKind::Axis, axis}, draft.pixels(arc(draft.axis(axis), draft.toEye(), 1)), false});
 }
 
 float distanceToStroke(const std::vector<Eigen::Vector2f>& stroke, const Eigen::Vector2f& pixel) {
@@ -130,11 +131,11 @@ bool inside(const std::vector<Eigen::Vector2f>& corners, const Eigen::Vector2f& 
 }  // namespace
 
 std::vector<GizmoPart> gizmoParts(GizmoMode mode, const Camera& camera, const Vec3& centre,
-                                  float scale) {
+                                  float scale, const Mat3& axes) {
   std::vector<GizmoPart> parts;
   const auto middle = camera.project(centre.cast<float>());
   if (!middle) return parts;
-  const Drafter draft(camera, centre, scale);
+  const Drafter draft(camera, centre, scale, axes);
   if (mode == GizmoMode::Turn) {
     addRings(draft, camera, parts);
   } else {
@@ -162,9 +163,10 @@ std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
 }
 
 GizmoGrip gripOf(GizmoMode mode, const GizmoHandle& handle, const Camera& camera,
-                 const Vec3& centre, float scale) {
+                 const Vec3& centre, float scale, const Mat3& axes) {
   GizmoGrip grip{
-      mode, handle, centre, camera.forward().cast<double>(), camera.right().cast<double>(), 1};
+      mode, handle, centre, camera.forward().cast<double>(), camera.right().cast<double>(),
+      1,    axes};
   grip.reach =
       static_cast<double>(scale * gizmoArm * camera.worldUnitsPerPixel(centre.cast<float>()));
   return grip;

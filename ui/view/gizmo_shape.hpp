@@ -21,9 +21,9 @@ struct GizmoPart {
 
 /// The handles of a mode around a place, what is drawn last at the end; `scale` enlarges them.
 /// Arms that point at the eye and planes seen from the side are left out, and of rings the half
-/// behind. Empty when the place is not in front of the eye.
+/// behind. Empty when the place is not in front of the eye. The columns of `axes` are x, y and z.
 std::vector<GizmoPart> gizmoParts(GizmoMode mode, const Camera& camera, const Vec3& centre,
-                                  float scale = 1);
+                                  float scale = 1, const Mat3& axes = Mat3::Identity());
 
 /// The part under a pixel, or within a few pixels of it.
 std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
@@ -31,7 +31,7 @@ std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
 
 /// The gizmo as a drag of `handle` begins.
 GizmoGrip gripOf(GizmoMode mode, const GizmoHandle& handle, const Camera& camera,
-                 const Vec3& centre, float scale = 1);
+                 const Vec3& centre, float scale = 1, const Mat3& axes = Mat3::Identity());
 
 /// What lies under a pixel.
 SightLine sightLine(const Camera& camera, const Eigen::Vector2f& pixel);

@@ -8,12 +8,14 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
 #include "ui/model/common_change.hpp"
+#include "ui/model/copying_points.hpp"
 #include "ui/model/creating.hpp"
 #include "ui/model/initial_state.hpp"
 #include "ui/model/key_frames.hpp"
 #include "ui/model/moving.hpp"
 #include "ui/model/pasting.hpp"
 #include "ui/model/plots.hpp"
+#include "ui/model/repeating_points.hpp"
 #include "ui/model/templates.hpp"
 
 /// Whatever a user does, in any order and with nonsense: the engine has the scene that the document
@@ -173,6 +175,36 @@ class RandomActions : public testing::Test {
     std::vector<Id> ids;
     tryEdit(pasteOf(scene(), text, ids), "Paste");
   }
+  /// Single points of some states go or are copied.
+  void changePoints() {
+    Selection selection{someIds(), {}};
+    for (const Id id : selection.components)
+      for (int k = dice_.integer(0, 3); k > 0; --k)
+        selection.points.push_back({id, dice_.integer(-1, 5)});
+    selection = known(scene(), std::move(selection));
+    const auto tryPart = [this](const auto& made, const char* label) {
+      if (made.ok()) return tryEdit(made->edit, label);
+      ++refused_;
+      EXPECT_GT(made.error().what.size(), 5u) << label;
+    };
+    const bool full = scene().size() > mostComponents;
+    const Originals originals = dice_.integer(0, 1) == 0 ? Originals::Stay : Originals::Move;
+    switch (full ? 0 : dice_.integer(0, 5)) {
+      case 1:
+        return tryPart(mirroredPoints(scene(), selection, {pick(3), anyOf(extremes)}, originals),
+                       "Mirror points");
+      case 2:
+        return tryPart(arrayOfPoints(scene(), selection, dice_.integer(0, 3), anyPlace()),
+                       "Array of points");
+      case 3: {
+        const Result<PartSelection> parts = partsOf(scene(), selection);
+        if (!parts) return tryEdit(Result<Edit>(parts.error()), "Duplicate points");
+        return tryPart(duplicatedPoints(scene(), *parts), "Duplicate points");
+      }
+      default:
+        return tryPart(deletionOf(scene(), selection), "Delete points");
+    }
+  }
   void goInHistory() {
     switch (dice_.integer(0, 3)) {
       case 0:
@@ -252,8 +284,10 @@ class RandomActions : public testing::Test {
       insertType();
     else if (die < 470)
       setField();
-    else if (die < 530)
+    else if (die < 500)
       tryEdit(document().deletion(someIds()), "Delete");
+    else if (die < 530)
+      changePoints();
     else if (die < 560)
       tryEdit({Erase{anyId()}}, "Erase");
     else if (die < 620)

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
+#include "ui/model/deleting.hpp"
 #include "ui/model/session.hpp"
 
 namespace compliant {
@@ -57,9 +58,11 @@ TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
 
 TEST(Selection, KnowsOfAStateThatIsSelectedInPart) {
   const Scene scene = netAndBall();
-  EXPECT_EQ(partlySelected(scene, {{ball, net}, {{net, 0}, {net, 3}, {ball, 0}}}), net);
-  EXPECT_EQ(partlySelected(scene, {{ball, net}, {{ball, 0}}}), 0U);
-  EXPECT_EQ(partlySelected(scene, {{net}, {{net, 0}, {net, 1}, {net, 2}, {net, 3}}}), 0U);
+  EXPECT_EQ(partlySelectedStates(scene, {{ball, net}, {{net, 0}, {net, 3}, {ball, 0}}}),
+            std::vector<Id>{net});
+  EXPECT_TRUE(partlySelectedStates(scene, {{ball, net}, {{ball, 0}}}).empty());
+  EXPECT_TRUE(
+      partlySelectedStates(scene, {{net}, {{net, 0}, {net, 1}, {net, 2}, {net, 3}}}).empty());
 }
 
 TEST(Selection, ASessionForgetsPointsThatAreGone) {
@@ -73,9 +76,13 @@ TEST(Selection, ASessionForgetsPointsThatAreGone) {
                             "Shorten"));
   EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net, 1}}));
   EXPECT_EQ(told, 1);
+  // The last one takes the state along, instead of leaving all of it selected.
+  ASSERT_FALSE(session.edit({SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0)}}}, "Shorten"));
+  EXPECT_EQ(session.wholeSelection(), Selection());
+  EXPECT_EQ(told, 2);
   session.select({net});
   EXPECT_TRUE(session.selectedPoints().empty());
-  EXPECT_EQ(told, 2);
+  EXPECT_EQ(told, 3);
 }
 
 }  // namespace

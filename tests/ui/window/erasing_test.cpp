@@ -89,12 +89,75 @@ TEST_F(Erasing, WhatNobodyUsesGoesAtOnceAndASelectionWithItsUsersToo) {
   EXPECT_EQ(size(), all_ - 3);
 }
 
-TEST_F(FourPoints, DelDoesNotTakeAWholeStateForOnePoint) {
+TEST_F(FourPoints, DelTakesOnePointAndAsksForWhatUsesIt) {
   const std::string before = text();
   click(pixel(1));
   press(Qt::Key_Delete);
-  EXPECT_EQ(window_->messages().sentence(),
-            "Single points are not deleted. Select “net” in the tree to delete all of it.");
+  ASSERT_TRUE(window_->messages().asking());
+  EXPECT_EQ(window_->messages().sentence(), "“rod” uses 1 point of “net”.");
+  press(Qt::Key_Escape);
+  EXPECT_EQ(text(), before);
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 1}}));
+  press(Qt::Key_Delete);
+  QTest::mouseClick(window_->messages().answer("Delete 1 that uses it too"), Qt::LeftButton);
+  EXPECT_EQ(points(), (std::vector<Vec3>{{0, 0, 0}, {1, 1, 0}, {0, 1, 0}}));
+  EXPECT_EQ(idOf("rod"), 0U);
+  EXPECT_EQ(session().document().steps().back().label, "Delete 1 point of “net”");
+  // The others have other numbers now.
+  EXPECT_TRUE(session().selection().empty());
+  const std::string after = text();
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), before);
+  press(Qt::Key_Y, Qt::ControlModifier);
+  EXPECT_EQ(text(), after);
+  paint();
+}
+
+TEST_F(FourPoints, DelAsksNothingWhenNothingUsesThePoint) {
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 3; }));
+  press(Qt::Key_Space);
+  session().selectPoints({{net()}, {{net(), 2}}});
+  press(Qt::Key_Delete);
+  EXPECT_FALSE(window_->messages().asking());
+  EXPECT_EQ(points().size(), 3U);
+  // Points are designed at the start.
+  paint();
+  EXPECT_EQ(session().snapshot().motion.step, 0);
+}
+
+TEST_F(FourPoints, AllPointsOfAStateAreTheState) {
+  session().selectPoints({{net()}, {{net(), 0}, {net(), 1}, {net(), 2}, {net(), 3}}});
+  view().setFocus();
+  press(Qt::Key_Delete);
+  ASSERT_TRUE(window_->messages().asking());
+  press(Qt::Key_Return);
+  EXPECT_EQ(net(), 0U);
+}
+
+TEST_F(FourPoints, TheQuestionGoesWhenTheNumbersOfPointsMayBeOthers) {
+  session().selectPoints({{net()}, {{net(), 3}}});
+  view().setFocus();
+  press(Qt::Key_Delete);
+  ASSERT_TRUE(window_->messages().asking());
+  EXPECT_EQ(window_->messages().sentence(), "“nail” uses 1 point of “net”.");
+  const Edit fewer{SetField{net(), "position", Array<Vec3>{Vec3(0, 0, 0)}}};
+  ASSERT_FALSE(session().edit(fewer, "Set"));
+  EXPECT_FALSE(window_->messages().asking());
+  press(Qt::Key_Return);
+  EXPECT_EQ(points().size(), 1U);
+}
+
+TEST_F(FourPoints, PointsThatCannotGoAloneAreTold) {
+  const Edit broken{SetField{idOf("nail"), "indices", Array<std::int64_t>{9}}};
+  ASSERT_FALSE(session().edit(broken, "Set"));
+  const std::string before = text();
+  session().selectPoints({{net()}, {{net(), 2}}});
+  view().setFocus();
+  press(Qt::Key_Delete);
+  EXPECT_TRUE(window_->messages().sentence().startsWith(
+      "Nothing was deleted. nail: It does not fit what it acts on"))
+      << window_->messages().sentence().toStdString();
   EXPECT_EQ(text(), before);
 }
 

@@ -198,5 +198,68 @@ TEST_F(Gizmo, WhatIsLockedStaysAndAClickOnAHandleSelects) {
   EXPECT_FALSE(gizmo().shown());
 }
 
+TEST_F(Gizmo, LocalAxesLieAlongThePointsThatAreSelected) {
+  session().selectPoints({{net()}, {{net(), 0}, {net(), 2}}});
+  press(Qt::Key_W);
+  EXPECT_EQ(gizmo().axesText(), "");
+  press(Qt::Key_O);
+  ASSERT_TRUE(window_->actions()[ActionId::localAxes]->isChecked());
+  EXPECT_EQ(gizmo().axesText(), "local axes");
+  const double half = std::sqrt(0.5);
+  EXPECT_TRUE(gizmo().axes().col(0).isApprox(Vec3(half, half, 0), 1e-12));
+  hover(arm(0.7 * half, 0.7 * half));
+  ASSERT_TRUE(gizmo().hovered());
+  QTest::keyClicks(&view(), "1");
+  EXPECT_EQ(gizmo().text(), "Δx 1| m   local");
+  press(Qt::Key_Return);
+  EXPECT_TRUE(points()[0].isApprox(Vec3(half, half, 0), 1e-9)) << points()[0].transpose();
+  EXPECT_EQ(points()[1], Vec3(1, 0, 0));
+  EXPECT_EQ(steps(), 1U);
+  // With the mouse, too; along the other arm nothing leaves the line across.
+  paint();
+  const QPoint from = arm(-0.7 * half, 0.7 * half);
+  drag(from, from + metres(-0.3, 0.3));
+  EXPECT_NEAR(points()[0].x(), half - 0.3, pixelWide);
+  EXPECT_NEAR(points()[0].x() + points()[0].y(), 2 * half, 1e-9);
+  press(Qt::Key_O);
+  EXPECT_EQ(gizmo().axesText(), "");
+  EXPECT_EQ(gizmo().axes(), Mat3::Identity());
+}
+
+TEST_F(Gizmo, LocalAxesOfOnePointAreThoseOfTheWorldAndSaySo) {
+  choose(1, Qt::Key_W);
+  press(Qt::Key_O);
+  EXPECT_EQ(gizmo().axesText(), "world axes: a single point has none of its own");
+  EXPECT_EQ(gizmo().axes(), Mat3::Identity());
+  hover(arm(0.7, 0));
+  QTest::keyClicks(&view(), "1");
+  EXPECT_EQ(gizmo().text(), "Δx 1| m");
+  press(Qt::Key_Return);
+  EXPECT_EQ(points()[1], Vec3(2, 0, 0));
+}
+
+TEST_F(Gizmo, StartVelocitiesTurnAlong) {
+  const Edit moving{SetField{
+      net(), "velocity", Array<Vec3>{Vec3(1, 2, 0), Vec3(0, 3, 4), Vec3(0, 0, 0), Vec3(5, 0, 0)}}};
+  ASSERT_FALSE(session().edit(moving, "Set velocity"));
+  const auto velocities = [this] {
+    const Component& component = *session().document().scene().find(net());
+    return std::get<Array<Vec3>>(component.type().find("velocity")->read(component));
+  };
+  session().selectPoints({{net()}, {{net(), 0}, {net(), 1}}});
+  paint();
+  press(Qt::Key_E);
+  const double half = std::sqrt(0.5);
+  hover(arm(half, half));
+  ASSERT_TRUE(gizmo().hovered());
+  QTest::keyClicks(&view(), "90");
+  press(Qt::Key_Return);
+  EXPECT_EQ(velocities(),
+            (Array<Vec3>{Vec3(-2, 1, 0), Vec3(-3, 0, 4), Vec3(0, 0, 0), Vec3(5, 0, 0)}));
+  EXPECT_EQ(steps(), 2U);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(velocities()[0], Vec3(1, 2, 0));
+}
+
 }  // namespace
 }  // namespace compliant

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QPushButton>
+#include <QStatusBar>
 
 #include "tests/ui/window/four_points.hpp"
 #include "ui/qt/choice_field.hpp"
@@ -86,6 +87,78 @@ TEST_F(RepeatingByForm, NonsenseIsToldAndEscClosesTheFormAlone) {
   EXPECT_TRUE(window_->messages().sentence().startsWith("Nothing that is selected has a place"))
       << window_->messages().sentence().toStdString();
   EXPECT_EQ(steps(), 0U);
+}
+
+TEST_F(RepeatingByForm, SinglePointsAreMirroredWithinTheirState) {
+  click(pixel(0));
+  click(pixel(1), Qt::ControlModifier);
+  window_->actions()[ActionId::mirror]->trigger();
+  QTest::keyClick(form().axis()->box(), Qt::Key_Down);
+  form().through()->setValue("origin");
+  QTest::mouseClick(form().make(), Qt::LeftButton);
+  // Points 0 and 1 lie in the plane; their images are selected as points.
+  EXPECT_EQ(points().size(), 6U);
+  EXPECT_EQ(session().selection(), std::vector<Id>{net()});
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 4}, {net(), 5}}));
+  EXPECT_EQ(session().document().steps().back().label, "Mirror 2 points of “net”");
+  EXPECT_EQ(steps(), 1U);
+}
+
+TEST_F(RepeatingByForm, ARowOfOnePointIsSelectedAsPoints) {
+  click(pixel(2));
+  window_->actions()[ActionId::array]->trigger();
+  type(form().count()->edit(), "3");
+  QTest::keyClick(form().count()->edit(), Qt::Key_Return);
+  const std::vector<Vec3> all = points();
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_EQ(all[4], Vec3(2, 1, 0));
+  EXPECT_EQ(all[5], Vec3(3, 1, 0));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 4}, {net(), 5}}));
+}
+
+TEST_F(RepeatingByForm, ADrawnPointIsSelectedAsAPoint) {
+  press(Qt::Key_P);
+  click(pixel(2) + QPoint(60, 0));
+  ASSERT_EQ(points().size(), 5U);
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 4}}));
+}
+
+TEST_F(RepeatingByForm, CopiedPointsArePastedAsAStateOfTheirOwn) {
+  const std::string before = text();
+  click(pixel(0));
+  click(pixel(1), Qt::ControlModifier);
+  press(Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(window_->statusBar()->currentMessage(),
+            "Copied 2 points of “net” with the links among them as text.");
+  press(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(points("net 2"), (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}}));
+  EXPECT_NE(idOf("rod 2"), 0U);
+  EXPECT_EQ(idOf("nail 2"), 0U);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), before);
+}
+
+TEST_F(RepeatingByForm, DuplicatedPointsAreSelected) {
+  click(pixel(3));
+  press(Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(points("net 2"), (std::vector<Vec3>{{0, 1, 0}}));
+  EXPECT_NE(idOf("nail 2"), 0U);
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{idOf("net 2"), 0}}));
+  EXPECT_EQ(steps(), 1U);
+}
+
+TEST_F(RepeatingByForm, CutPointsGoWithWhatUsedThem) {
+  const std::string before = text();
+  click(pixel(1));
+  press(Qt::Key_X, Qt::ControlModifier);
+  EXPECT_EQ(points().size(), 3U);
+  EXPECT_EQ(idOf("rod"), 0U);
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Cut 1 point of “net”; “rod” went along.");
+  press(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(points("net 2"), (std::vector<Vec3>{{1, 0, 0}}));
+  press(Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text(), before);
 }
 
 }  // namespace
