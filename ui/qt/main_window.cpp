@@ -274,6 +274,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
 }
 
+void MainWindow::endAtOnce() {
+  rememberLayout();
+  autosave_->keepNow();
+  // Not quit(), which would ask.
+  QCoreApplication::exit();
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   // Whatever file it is: one that cannot be opened gets a sentence.
   if (event->mimeData()->hasUrls()) event->acceptProposedAction();

@@ -75,6 +75,8 @@ class MainWindow : public QMainWindow {
   bool loadExample(const QString& path);
   // At start, after a scene is open: offers what a crashed program had not saved.
   void offerRestore();
+  // Ends the program without a question; what is unsaved is offered at the next start.
+  void endAtOnce();
   // At start, on the welcome scene: the tour, unless it was seen before.
   void offerTour();
 
