@@ -27,6 +27,7 @@
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/repeat_form.hpp"
@@ -168,10 +169,12 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
     sentence->setObjectName("noView");
     sentence->setAlignment(Qt::AlignCenter);
     sentence->setWordWrap(true);
-    sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
+    onScale(sentence, [sentence] {
+      sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
+    });
     view = sentence;
   }
-  view->setMinimumSize(scaled(240), scaled(160));
+  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(160)); });
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
@@ -199,7 +202,7 @@ void MainWindow::buildDocks() {
   right_ = dock("Properties", "propertiesDock", column, this);
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
-  tabs_->setIconSize({scaled(16), scaled(16)});
+  onScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });
   tabs_->addTab(energy_, icon("chart"), "Energy");
   tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
   tabs_->addTab(solver_, icon("solver"), "Solver");

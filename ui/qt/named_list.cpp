@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -19,8 +20,10 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* line = new QHBoxLayout;
-  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  line->setSpacing(scaled(8));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    line->setSpacing(scaled(8));
+  });
   const auto add = [&](const QString& text, const QString& tip) {
     auto* button = new QPushButton(text);
     button->setFocusPolicy(Qt::TabFocus);
@@ -34,7 +37,7 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   erase_ = add("Delete", "Forget it (Del)");
   hint_ = new QLabel;
   hint_->setProperty("role", "caption");
-  line->addSpacing(scaled(8));
+  addGap(line, 8);
   line->addWidget(hint_, 1);
   column->addLayout(line);
   list_ = new QListWidget;

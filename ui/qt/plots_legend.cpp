@@ -8,6 +8,7 @@
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/plot_painter.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
@@ -51,12 +52,15 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), p
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
-  header()->setMinimumSectionSize(scaled(24));
   for (int column = nowColumn; column <= differenceColumn; ++column)
     headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-  setIconSize({scaled(28), scaled(14)});
+  onScale(this, [this] {
+    header()->setMinimumSectionSize(scaled(24));
+    setIconSize({scaled(28), scaled(14)});
+    shown_.clear();  // their fonts and samples of lines are made anew
+    follow();
+  });
   plots_.onChange([this] { follow(); });
-  follow();
 }
 
 QSize PlotsLegend::sizeHint() const { return {scaled(300), scaled(120)}; }

@@ -16,6 +16,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/plot_chart.hpp"
 #include "ui/qt/plots_legend.hpp"
 #include "ui/qt/text.hpp"
@@ -60,8 +61,10 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* buttons = new QHBoxLayout;
-  buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  buttons->setSpacing(scaled(8));
+  onScale(buttons, [buttons] {
+    buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    buttons->setSpacing(scaled(8));
+  });
   const auto add = [&](const QString& text, const QString& tip) {
     auto* button = new QPushButton(text);
     button->setFocusPolicy(Qt::TabFocus);
@@ -81,7 +84,9 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   cursors_ = new QLabel;
   cursors_->setProperty("role", "smallNumber");
   cursors_->setTextFormat(Qt::PlainText);
-  cursors_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  onScale(cursors_, [cursors = cursors_] {
+    cursors->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  });
   column->addLayout(buttons);
   column->addWidget(legend_, 1);
   column->addWidget(cursors_);

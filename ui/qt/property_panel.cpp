@@ -11,6 +11,7 @@
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/selection_list.hpp"
 #include "ui/qt/stability_hint.hpp"
@@ -46,7 +47,10 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
-  setMinimumWidth(scaled(240));
+  onScale(this, [this] {
+    setMinimumWidth(scaled(240));
+    if (icon_ != nullptr) showHeader(shown_);
+  });
   const auto update = [this] { follow(); };
   session_.addListener({.sceneReplaced = update,
                         .sceneEdited = update,
@@ -94,8 +98,10 @@ QWidget* PropertyPanel::freshPage() {
   stability_ = nullptr;
   auto* page = new QWidget;
   column_ = new QVBoxLayout(page);
-  column_->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
-  column_->setSpacing(scaled(8));
+  onScale(column_, [column = column_] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
+    column->setSpacing(scaled(8));
+  });
   return page;
 }
 
@@ -151,7 +157,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     addList();
   } else {
     auto* head = new QHBoxLayout;
-    head->setSpacing(scaled(8));
+    onScale(head, [head] { head->setSpacing(scaled(8)); });
     icon_ = new QLabel;
     name_ = new TextField;
     name_->setSpokenName("Name");

@@ -246,6 +246,7 @@ class Viewport : public QOpenGLWidget {
   QElapsedTimer sinceDrawn_;
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
+  float lawPlotText_ = 0;  // pixels of its text, when the law plot was drawn last
 };
 
 }  // namespace compliant
