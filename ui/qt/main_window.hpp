@@ -176,7 +176,7 @@ class MainWindow : public QMainWindow {
   Session session_;
   KeyFrames keyFrames_{session_};
   SavedCameras cameras_{session_, preferences_.cameras};
-  Plots plots_{session_};
+  Plots plots_{session_, &preferences_.plots};
   Actions actions_;
   EditActions* edits_;
   ArrangeActions* arrange_;
