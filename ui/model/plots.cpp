@@ -47,8 +47,8 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
   Status refused;
   for (const PlotNumber& number : numbers) {
     if (append(number)) continue;
-    refused = Error{"Plots", "hold at most " + std::to_string(mostPlotCurves) +
-                                 " curves: remove one first"};
+    refused = Error{"Plots",
+                    "hold at most " + std::to_string(mostPlotCurves) + " curves: remove one first"};
     break;
   }
   keep();
@@ -132,14 +132,23 @@ Interval Plots::timeRange() const {
 Interval Plots::valueRange(const Group& group, const Interval& time) const {
   Interval range{std::numeric_limits<double>::max(), std::numeric_limits<double>::lowest()};
   for (const std::size_t i : group.curves)
-    if (const auto span = curves_[i].samples.extent(time.low, time.high)) {
+    if (const auto span = curves_[i].samples.extent(
+            time.low, time.high, isLogarithmic(group) ? 0 : CurveSamples::everything)) {
       range.low = std::min(range.low, span->minimum);
       range.high = std::max(range.high, span->maximum);
     }
-  if (range.low > range.high) return {};
+  if (range.low > range.high) return isLogarithmic(group) ? Interval{0.1, 1} : Interval{};
   // So that the length of the axis is a number too.
   return {std::clamp(range.low, -farthestValue, farthestValue),
           std::clamp(range.high, -farthestValue, farthestValue)};
+}
+
+bool Plots::leavesOut(std::size_t curve) const {
+  const PlotCurve& each = curves_[curve];
+  if (!view_.logarithmic.contains(each.words.unit)) return false;
+  const Interval time = view_.time.value_or(timeRange());
+  const auto span = each.samples.extent(time.low, time.high);
+  return span && !(span->minimum > 0);
 }
 
 void Plots::showTime(double time) {

@@ -59,8 +59,12 @@ class Plots {
   void setView(PlotView view);
   /// s, from the first sample to the last; 0 … 1 without any.
   Interval timeRange() const;
-  /// Of the curves of a group within a time; 0 … 1 without any.
+  bool isLogarithmic(const Group& group) const { return view_.logarithmic.contains(group.unit); }
+  /// Of the curves of a group within a time; 0 … 1 without any. On a logarithmic axis of positive
+  /// values alone; 0.1 … 1 without any.
   Interval valueRange(const Group& group, const Interval& time) const;
+  /// Whether its axis is logarithmic and has no place for some of its values.
+  bool leavesOut(std::size_t curve) const;
   /// The time that the timeline shows.
   double shownTime() const { return session_.snapshot().motion.time; }
   /// Lets the timeline show the moment of the history that is nearest to a time.

@@ -115,8 +115,13 @@ void PlotsLegend::showValues() {
     QTreeWidgetItem* item = topLevelItem(row);
     const QString name = qt(curve.words.label());
     const QString unit = curve.words.unit.empty() ? QString() : " / " + qt(curve.words.unit);
-    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : ""));
-    item->setToolTip(nameColumn, curve.ended ? name + ": its component was deleted" : name);
+    const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
+    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
+                                  (partly ? " (≤ 0 left out)" : ""));
+    item->setToolTip(nameColumn, curve.ended ? name + ": its component was deleted"
+                                 : partly
+                                     ? name + ": a logarithmic axis has no place for values ≤ 0"
+                                     : name);
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
     item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));
     item->setText(columnA, shownText(a));

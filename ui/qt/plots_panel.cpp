@@ -131,8 +131,28 @@ void PlotsPanel::addExports(QMenu* menu) {
                     [this, format = each.format] { exportAs(format); });
 }
 
-void PlotsPanel::fillMenu(QMenu* menu) {
+void PlotsPanel::addAxis(QMenu* menu, const Plots::Group& group) {
+  const QString of = plots_.groups().size() > 1 ? " of " + qt(group.title) : QString();
+  QAction* logarithmic = menu->addAction("Logarithmic values" + of);
+  logarithmic->setCheckable(true);
+  logarithmic->setChecked(plots_.isLogarithmic(group));
+  logarithmic->setToolTip("Marks at powers of ten; values ≤ 0 are left out");
+  connect(logarithmic, &QAction::toggled, this, [this, unit = group.unit](bool on) {
+    PlotView view = plots_.view();
+    if (on)
+      view.logarithmic.insert(unit);
+    else
+      view.logarithmic.erase(unit);
+    view.values.erase(unit);  // a part of one axis is none of the other
+    plots_.setView(std::move(view));
+  });
+  menu->addSeparator();
+}
+
+void PlotsPanel::fillMenu(QMenu* menu, const Plots::Group* group) {
   if (plots_.curves().empty()) return;
+  menu->setToolTipsVisible(true);
+  if (group != nullptr) addAxis(menu, *group);
   menu->addAction("Fit", fit_, &QPushButton::click)->setEnabled(!plots_.view().fits());
   QAction* cursors = menu->addAction("Remove cursors", this, [this] {
     PlotView view = plots_.view();
