@@ -15,6 +15,8 @@
 #include "engine/run/command.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/qt/autosave.hpp"
+#include "ui/qt/crash_guard.hpp"
+#include "ui/qt/end_signals.hpp"
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/message_bar.hpp"
@@ -168,14 +170,7 @@ void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
   });
 }
 
-int run(int argc, char** argv) {
-  QCoreApplication::setApplicationName("compliant-lab");
-  QCoreApplication::setApplicationVersion(COMPLIANT_VERSION);
-  if (needsNoWindow(argc, argv)) return runWithoutWindow(argc, argv);
-  keepFreedMemory();
-  qInstallMessageHandler(explainMissingScreen);
-  QApplication application(argc, argv);
-  qInstallMessageHandler(nullptr);
+int runWithWindow(QApplication& application, const EndSignals& ends) {
   const Arguments arguments = parse(application);
 
   const std::string preferencesFile = preferencesPath();
@@ -190,6 +185,8 @@ int run(int argc, char** argv) {
   const bool interactive = arguments.screenshot.isEmpty();
   MainWindow window(probe, interactive ? preferencesFile : std::string(),
                     interactive ? Autosave::usualFolder() : QString());
+  guardCrashes();
+  QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endAtOnce);
   window.show();
   const bool opened = arguments.scene.isEmpty()
                           ? window.loadExample(assetFolder() + "/scenes/welcome.json")
@@ -202,6 +199,20 @@ int run(int argc, char** argv) {
   if (interactive) window.offerRestore();
   if (interactive && arguments.scene.isEmpty()) window.offerTour();
   return QApplication::exec();
+}
+
+int run(int argc, char** argv) {
+  QCoreApplication::setApplicationName("compliant-lab");
+  QCoreApplication::setApplicationVersion(COMPLIANT_VERSION);
+  if (needsNoWindow(argc, argv)) return runWithoutWindow(argc, argv);
+  keepFreedMemory();
+  qInstallMessageHandler(explainMissingScreen);
+  QApplication application(argc, argv);
+  qInstallMessageHandler(nullptr);
+  const EndSignals ends;
+  const int code = runWithWindow(application, ends);
+  ends.passOn();
+  return code;
 }
 
 }  // namespace

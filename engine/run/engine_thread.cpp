@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/alternate_stack.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
@@ -85,6 +86,7 @@ class EngineThread::Worker {
   // === The engine's own ===
 
   void run() {
+    const AlternateStack stack;
     yieldToDrawing();
     while (true) {
       std::deque<Inbox::Item> items;

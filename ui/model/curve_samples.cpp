@@ -6,8 +6,8 @@
 namespace compliant {
 namespace {
 
-void include(std::optional<ColumnSpan>& span, double value) {
-  if (!std::isfinite(value)) return;
+void include(std::optional<ColumnSpan>& span, double value, double above) {
+  if (!std::isfinite(value) || !(value > above)) return;
   if (!span) {
     span = ColumnSpan{value, value, value, value};
     return;
@@ -60,21 +60,21 @@ std::optional<double> CurveSamples::nearest(double time) const {
   return values_[i];
 }
 
-std::optional<ColumnSpan> CurveSamples::extent(double from, double to) const {
+std::optional<ColumnSpan> CurveSamples::extent(double from, double to, double above) const {
   std::optional<ColumnSpan> span;
   for (std::size_t i = indexAt(from); i < times_.size() && times_[i] <= to; ++i)
-    include(span, values_[i]);
+    include(span, values_[i], above);
   return span;
 }
 
-std::vector<std::optional<ColumnSpan>> CurveSamples::columns(double from, double to,
-                                                             int count) const {
+std::vector<std::optional<ColumnSpan>> CurveSamples::columns(double from, double to, int count,
+                                                             double above) const {
   std::vector<std::optional<ColumnSpan>> result(static_cast<std::size_t>(std::max(0, count)));
   if (result.empty() || !(to > from)) return result;
   const double perTime = count / (to - from);
   for (std::size_t i = indexAt(from); i < times_.size() && times_[i] <= to; ++i) {
     const auto column = static_cast<std::size_t>((times_[i] - from) * perTime);
-    include(result[std::min(column, result.size() - 1)], values_[i]);
+    include(result[std::min(column, result.size() - 1)], values_[i], above);
   }
   return result;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,10 +32,13 @@ class CurveSamples {
 
   // The value at the sample that is nearest to a time.
   std::optional<double> nearest(double time) const;
-  // Least and greatest finite value between two times; nothing where there is none.
-  std::optional<ColumnSpan> extent(double from, double to) const;
-  // One entry per pixel column of [from, to]; nothing where a column has no finite sample.
-  std::vector<std::optional<ColumnSpan>> columns(double from, double to, int count) const;
+  // Least and greatest finite value between two times; nothing where there is none. Values that are
+  // not greater than `above` count as little as those that are not finite.
+  std::optional<ColumnSpan> extent(double from, double to, double above = everything) const;
+  // One entry per pixel column of [from, to]; nothing where a column has no such sample.
+  std::vector<std::optional<ColumnSpan>> columns(double from, double to, int count,
+                                                 double above = everything) const;
+  static constexpr double everything = -std::numeric_limits<double>::infinity();
 
  private:
   std::size_t indexAt(double time) const;

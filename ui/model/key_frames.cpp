@@ -1,17 +1,68 @@
 #include "ui/model/key_frames.hpp"
 
+#include <algorithm>
+
 namespace compliant {
+
+namespace {
+
+/// Whether every number of a motion means the same in both.
+bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
+  const auto sameState = [](const SceneStructure::StateInfo& one,
+                            const SceneStructure::StateInfo& other) {
+    return one.id == other.id && one.name == other.name && one.x == other.x && one.v == other.v &&
+           one.shape.count == other.shape.count &&
+           one.shape.positionWidth == other.shape.positionWidth &&
+           one.shape.velocityWidth == other.shape.velocityWidth;
+  };
+  const auto sameRows = [](const SceneStructure::ConstraintInfo& one,
+                           const SceneStructure::ConstraintInfo& other) {
+    return one.id == other.id && one.name == other.name && one.row == other.row &&
+           one.rows == other.rows;
+  };
+  return std::equal(a.states.begin(), a.states.end(), b.states.begin(), b.states.end(),
+                    sameState) &&
+         std::equal(a.constraints.begin(), a.constraints.end(), b.constraints.begin(),
+                    b.constraints.end(), sameRows);
+}
+
+}  // namespace
 
 KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(session) {
   session_.addListener({.sceneReplaced =
                             [this] {
-                              made_ = 0;
+                              const std::string& path = session_.document().path();
+                              const bool again = !path.empty() && path == path_;
+                              path_ = path;
+                              // A second reading may come before the first is laid out.
+                              if (!again) before_.clear();
+                              if (again && !all_.empty()) before_ = std::move(all_);
+                              if (!again) made_ = 0;
                               all_.clear();
                               changed();
                             },
-                        .sceneEdited = {},
+                        .sceneEdited = [this] { path_ = session_.document().path(); },
                         .selectionChanged = {},
-                        .snapshotChanged = {}});
+                        .snapshotChanged =
+                            [this] {
+                              if (!before_.empty()) bringBack();
+                            }});
+}
+
+void KeyFrames::bringBack() {
+  const Snapshot& now = session_.snapshot();
+  if (now.structure->states.empty()) return;
+  std::vector<KeyFrame> kept;
+  for (KeyFrame& frame : before_) {
+    if (!sameLayout(*frame.moment->structure, *now.structure)) continue;
+    auto moment = std::make_shared<Snapshot>(*frame.moment);
+    moment->sceneSerial = now.sceneSerial;
+    moment->transport.moment = -1;  // the history begins anew
+    kept.push_back({std::move(frame.name), std::move(moment)});
+  }
+  before_.clear();
+  all_.insert(all_.begin(), kept.begin(), kept.end());
+  changed();
 }
 
 int KeyFrames::make() {

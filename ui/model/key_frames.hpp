@@ -15,7 +15,8 @@ struct KeyFrame {
 };
 
 /// The key frames of the open scene, in the order of their making. They outlive resets and the
-/// memory of the history, and end with the scene: a scene file contains no motion.
+/// memory of the history, and end with the scene: a scene file contains no motion. When the same file
+/// is read again, those that still fit come back once it is laid out.
 class KeyFrames : public NamedThings<KeyFrame> {
  public:
   explicit KeyFrames(Session& session);
@@ -27,7 +28,11 @@ class KeyFrames : public NamedThings<KeyFrame> {
   void goTo(std::size_t index);
 
  private:
+  void bringBack();
+
   Session& session_;
+  std::string path_;  ///< of the open scene
+  std::vector<KeyFrame> before_;  ///< of the same file, as long as it is being laid out again
   int made_ = 0;
 };
 

@@ -24,6 +24,24 @@ Interval zoomed(const Interval& interval, double centre, double factor) {
   return drawable(result) ? result : interval;
 }
 
+Interval toLogarithms(const Interval& values) {
+  return {std::log10(values.low), std::log10(values.high)};
+}
+
+Interval fromLogarithms(const Interval& logarithms) {
+  constexpr double most = 300;
+  const double high = std::clamp(logarithms.high, 1e-9 - most, most);
+  return {std::pow(10, std::clamp(logarithms.low, -most, high - 1e-9)), std::pow(10, high)};
+}
+
+Interval decadesAround(const Interval& values) {
+  constexpr double mostDecades = 20, roundOff = 1e-9;
+  const Interval exact = toLogarithms(values);
+  const double high = std::ceil(exact.high - roundOff);
+  const double low = std::floor(exact.low + roundOff);
+  return fromLogarithms({std::clamp(low, high - mostDecades, high - 1), high});
+}
+
 Interval moved(const Interval& interval, double by) {
   const Interval result{interval.low + by, interval.high + by};
   return drawable(result) ? result : interval;

@@ -13,17 +13,27 @@ namespace {
 constexpr double farthestValue = 1e300;
 }
 
-Plots::Plots(Session& session) : session_(session) {
-  session_.addListener({.sceneReplaced = [this] { clear(); },
+Plots::Plots(Session& session, PlotsOfFiles* files) : session_(session), files_(files) {
+  session_.addListener({.sceneReplaced =
+                            [this] {
+                              path_.clear();  // what was plotted is not forgotten
+                              clear();
+                              path_ = session_.document().path();
+                              restoring_ = files_ != nullptr && files_->contains(path_);
+                            },
                         .sceneEdited =
                             [this] {
+                              // Saved under another name, or a component has another one.
+                              path_ = session_.document().path();
                               followScene();
+                              keep();
                               sampleDesign();
                               tell(changed_);
                             },
                         .selectionChanged = {},
                         .snapshotChanged =
                             [this] {
+                              if (restoring_) restore();
                               if (curves_.empty()) return;
                               takeReading();
                               sampleDesign();
@@ -33,24 +43,15 @@ Plots::Plots(Session& session) : session_(session) {
 }
 
 Status Plots::add(const std::vector<PlotNumber>& numbers) {
+  if (restoring_) restore();
   Status refused;
   for (const PlotNumber& number : numbers) {
-    const auto same = [&](const PlotCurve& curve) { return curve.number == number; };
-    if (std::any_of(curves_.begin(), curves_.end(), same)) continue;
-    if (curves_.size() == mostPlotCurves) {
-      refused = Error{
-          "Plots", "hold at most " + std::to_string(mostPlotCurves) + " curves: remove one first"};
-      break;
-    }
-    // The first style that nobody has.
-    int style = 0;
-    while (std::any_of(curves_.begin(), curves_.end(),
-                       [&](const PlotCurve& curve) { return curve.style == style; }))
-      ++style;
-    curves_.push_back({number,
-                       wordsOf(number, session_.document().scene(), *session_.snapshot().structure),
-                       ++lastId_, style, false, 0, CurveSamples(mostPlotSamples)});
+    if (append(number)) continue;
+    refused = Error{"Plots",
+                    "hold at most " + std::to_string(mostPlotCurves) + " curves: remove one first"};
+    break;
   }
+  keep();
   followScene();
   sampleDesign();
   ask();
@@ -60,15 +61,33 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
   return refused;
 }
 
+// False when there is no room.
+bool Plots::append(const PlotNumber& number) {
+  const auto same = [&](const PlotCurve& curve) { return curve.number == number; };
+  if (std::any_of(curves_.begin(), curves_.end(), same)) return true;
+  if (curves_.size() == mostPlotCurves) return false;
+  // The first style that nobody has.
+  int style = 0;
+  while (std::any_of(curves_.begin(), curves_.end(),
+                     [&](const PlotCurve& curve) { return curve.style == style; }))
+    ++style;
+  curves_.push_back({number,
+                     wordsOf(number, session_.document().scene(), *session_.snapshot().structure),
+                     ++lastId_, style, false, 0, CurveSamples(mostPlotSamples)});
+  return true;
+}
+
 void Plots::remove(std::size_t curve) {
   if (curve >= curves_.size()) return;
   curves_.erase(curves_.begin() + static_cast<std::ptrdiff_t>(curve));
   if (curves_.empty()) view_ = {};
+  keep();
   tell(changed_);
 }
 
 void Plots::clear() {
   curves_.clear();
+  keep();
   waiting_ = false;
   history_ = 0;
   view_ = {};
@@ -113,14 +132,23 @@ Interval Plots::timeRange() const {
 Interval Plots::valueRange(const Group& group, const Interval& time) const {
   Interval range{std::numeric_limits<double>::max(), std::numeric_limits<double>::lowest()};
   for (const std::size_t i : group.curves)
-    if (const auto span = curves_[i].samples.extent(time.low, time.high)) {
+    if (const auto span = curves_[i].samples.extent(
+            time.low, time.high, isLogarithmic(group) ? 0 : CurveSamples::everything)) {
       range.low = std::min(range.low, span->minimum);
       range.high = std::max(range.high, span->maximum);
     }
-  if (range.low > range.high) return {};
+  if (range.low > range.high) return isLogarithmic(group) ? Interval{0.1, 1} : Interval{};
   // So that the length of the axis is a number too.
   return {std::clamp(range.low, -farthestValue, farthestValue),
           std::clamp(range.high, -farthestValue, farthestValue)};
+}
+
+bool Plots::leavesOut(std::size_t curve) const {
+  const PlotCurve& each = curves_[curve];
+  if (!view_.logarithmic.contains(each.words.unit)) return false;
+  const Interval time = view_.time.value_or(timeRange());
+  const auto span = each.samples.extent(time.low, time.high);
+  return span && !(span->minimum > 0);
 }
 
 void Plots::showTime(double time) {
@@ -208,6 +236,32 @@ void Plots::followScene() {
     curve.ended = owner == nullptr;
     if (owner != nullptr) curve.words.owner = owner->name;
   }
+}
+
+void Plots::keep() {
+  if (files_ == nullptr || path_.empty() || restoring_) return;
+  std::vector<SavedPlot> saved;
+  for (const PlotCurve& curve : curves_)
+    if (const auto each = savedPlot(curve.number, session_.document().scene()))
+      saved.push_back(*each);
+  if (saved.empty())
+    files_->erase(path_);
+  else
+    (*files_)[path_] = std::move(saved);
+}
+
+void Plots::restore() {
+  // Which numbers there are is known once the engine has laid the scene out.
+  const SceneStructure& structure = *session_.snapshot().structure;
+  if (structure.states.empty()) return;
+  restoring_ = false;
+  const auto known = files_->find(path_);
+  if (known == files_->end()) return;
+  const std::vector<SavedPlot> saved = known->second;
+  for (const SavedPlot& each : saved)
+    if (const auto number = plotNumber(each, session_.document().scene(), structure))
+      append(*number);
+  followScene();
 }
 
 void Plots::tell(const std::vector<std::function<void()>>& callbacks) const {

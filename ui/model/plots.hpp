@@ -9,6 +9,7 @@
 #include "ui/model/curve_samples.hpp"
 #include "ui/model/plot_numbers.hpp"
 #include "ui/model/plot_view.hpp"
+#include "ui/model/saved_plots.hpp"
 #include "ui/model/session.hpp"
 
 namespace compliant {
@@ -30,10 +31,13 @@ inline constexpr std::size_t mostPlotSamples = 100'000;
 
 /// The curves that the user asked for. Numbers of the motion are read from the history of the
 /// engine, every step of it, so that a curve shows the past from before it was asked for; numbers
-/// of the design are taken as they are from then on. Another scene begins with none.
+/// of the design are taken as they are from then on. Another scene begins with what was plotted of
+/// its file before, as far as it still has the numbers.
 class Plots {
  public:
-  explicit Plots(Session& session);
+  /// `files` is where the preferences keep what is plotted, under the path of the scene file; null:
+  /// nowhere.
+  explicit Plots(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<PlotCurve>& curves() const { return curves_; }
   /// A sentence when there are too many, which onRefused gets too; what is plotted already stays as
@@ -55,8 +59,12 @@ class Plots {
   void setView(PlotView view);
   /// s, from the first sample to the last; 0 … 1 without any.
   Interval timeRange() const;
-  /// Of the curves of a group within a time; 0 … 1 without any.
+  bool isLogarithmic(const Group& group) const { return view_.logarithmic.contains(group.unit); }
+  /// Of the curves of a group within a time; 0 … 1 without any. On a logarithmic axis of positive
+  /// values alone; 0.1 … 1 without any.
   Interval valueRange(const Group& group, const Interval& time) const;
+  /// Whether its axis is logarithmic and has no place for some of its values.
+  bool leavesOut(std::size_t curve) const;
   /// The time that the timeline shows.
   double shownTime() const { return session_.snapshot().motion.time; }
   /// Lets the timeline show the moment of the history that is nearest to a time.
@@ -79,11 +87,17 @@ class Plots {
   void ask();
   void sampleDesign();
   void followScene();
+  bool append(const PlotNumber& number);
+  void keep();
+  void restore();
   void tell(const std::vector<std::function<void()>>& callbacks) const;
 
   Session& session_;
   std::vector<PlotCurve> curves_;
   PlotView view_;
+  PlotsOfFiles* files_;
+  std::string path_;        ///< of the open scene; empty: never saved
+  bool restoring_ = false;  ///< until the engine has answered
   std::int64_t history_ = 0;  ///< of which moments are known
   std::uint64_t request_ = 0;
   bool waiting_ = false;    ///< for the engine to answer it

@@ -93,6 +93,40 @@ Json toJson(const CamerasOfFiles& files) {
   return result;
 }
 
+std::optional<SavedPlot> readPlot(const Json& json) {
+  SavedPlot plot;
+  readInto(json, "component", plot.component);
+  readInto(json, "number", plot.number);
+  readInto(json, "design", plot.design);
+  double index = 0;
+  readInto(json, "index", 0, 1e9, index);
+  plot.index = static_cast<std::int64_t>(index);
+  if (plot.number.empty()) return std::nullopt;
+  return plot;
+}
+
+PlotsOfFiles readPlots(const Json* json) {
+  PlotsOfFiles result;
+  if (json == nullptr || !json->is_object()) return result;
+  for (const auto& [path, plots] : json->items()) {
+    if (!plots.is_array() || result.size() >= mostPlotFiles) continue;
+    for (const Json& each : plots)
+      if (const auto plot = readPlot(each)) result[path].push_back(*plot);
+  }
+  return result;
+}
+
+Json toJson(const PlotsOfFiles& files) {
+  Json result = Json::object();
+  for (const auto& [path, plots] : files)
+    for (const SavedPlot& p : plots)
+      result[path].push_back({{"component", p.component},
+                              {"number", p.number},
+                              {"design", p.design},
+                              {"index", p.index}});
+  return result;
+}
+
 Preferences fromJson(const Json& json) {
   Preferences result;
   std::string theme;
@@ -131,6 +165,7 @@ Preferences fromJson(const Json& json) {
   readInto(json, "views", 1, 4, views);
   if (views == 2 || views == 4) result.views = views;
   result.cameras = readCameras(find(json, "cameras"));
+  result.plots = readPlots(find(json, "plots"));
   readInto(json, "film_width", 16, 8192, result.filmWidth);
   readInto(json, "film_height", 16, 8192, result.filmHeight);
   readInto(json, "film_rate", 1, 240, result.filmRate);
@@ -168,6 +203,7 @@ Json toJson(const Preferences& p) {
           {"shadows_shown", p.shadowsShown},
           {"views", p.views},
           {"cameras", toJson(p.cameras)},
+          {"plots", toJson(p.plots)},
           {"film_width", p.filmWidth},
           {"film_height", p.filmHeight},
           {"film_rate", p.filmRate},

@@ -9,6 +9,7 @@
 #include "ui/model/layers.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/model/saved_cameras.hpp"
+#include "ui/model/saved_plots.hpp"
 
 namespace compliant {
 
@@ -32,6 +33,7 @@ struct Preferences {
   bool gridShown = true;
   bool shadowsShown = true;
   CamerasOfFiles cameras;
+  PlotsOfFiles plots;
   double views = 1;  ///< beside each other: 1, 2 or 4
   // Of films and pictures that are exported.
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192

@@ -2,12 +2,9 @@
 
 #include <QDateTime>
 #include <QDir>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
-#include <chrono>
 
-#include "engine/scene/scene_file.hpp"
 #include "ui/model/autosave_record.hpp"
 #include "ui/qt/document_actions.hpp"
 
@@ -24,17 +21,15 @@ std::unique_ptr<QLockFile> lockFor(const QString& recordPath) {
   return lock;
 }
 
-QString writeRecordFile(const QString& path, AutosaveRecord record, const Scene& scene) {
-  record.scene = writeScene(scene);
-  const std::string text = writeAutosave(record);
-  QSaveFile file(path);
-  const auto size = static_cast<qint64>(text.size());
-  if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit())
-    return {};
-  return QString(
-             "Changes could not be kept for the case of a crash: %1 was not written to its end; "
-             "is the disk full?")
-      .arg(path);
+// Files that a program had just begun when it was killed: their names go on behind the ending.
+void removeHalfWritten(const QDir& folder) {
+  for (const QFileInfo& file : folder.entryInfoList({"*" + recordEnding + ".*"}, QDir::Files)) {
+    if (file.fileName().endsWith(lockEnding)) continue;
+    const QString path = file.filePath();
+    const auto end = path.lastIndexOf(recordEnding) + recordEnding.size();
+    // Not while its program lives.
+    if (lockFor(path.left(end))->tryLock(0)) QFile::remove(path);
+  }
 }
 
 }  // namespace
@@ -51,18 +46,20 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
                             [this] {
                               // The window forgets what it said about the scene before.
                               told_.clear();
-                              follow();
+                              // It is told about this one after that, and its name is known then.
+                              QMetaObject::invokeMethod(this, &Autosave::follow,
+                                                        Qt::QueuedConnection);
                             },
                         .sceneEdited = [this] { follow(); },
                         .selectionChanged = {},
                         .snapshotChanged = {}});
-  connect(&timer_, &QTimer::timeout, this, &Autosave::keep);
-  timer_.start(interval);
+  connect(&retry_, &QTimer::timeout, this, &Autosave::keep);
+  retry_.start(retryEvery);
 }
 
 Autosave::~Autosave() {
   // The window is gone already: nobody is left to be told.
-  if (writing_.valid()) writing_.wait();
+  if (writer_ != nullptr) writer_->finish();
   removeUnwanted();
 }
 
@@ -74,16 +71,13 @@ QString Autosave::path() const { return folder_ + "/" + name_ + recordEnding; }
 
 void Autosave::follow() {
   changed_ = session_.document().dirty();
-  if (!changed_) discard();
+  if (changed_)
+    keep();
+  else
+    discard();
 }
 
 void Autosave::keep() {
-  using namespace std::chrono_literals;
-  if (writing_.valid()) {
-    // A slow disk is not given more work.
-    if (writing_.wait_for(0s) != std::future_status::ready) return;
-    finish();
-  }
   if (folder_.isEmpty() || !changed_) return;
   if (lock_ == nullptr) {
     auto lock = lockFor(path());
@@ -94,47 +88,48 @@ void Autosave::keep() {
     }
     lock_ = std::move(lock);
   }
+  if (writer_ == nullptr)
+    writer_ = std::make_unique<AutosaveWriter>(
+        [this] { QMetaObject::invokeMethod(this, &Autosave::collect, Qt::QueuedConnection); });
   changed_ = false;
+  unwanted_ = false;
   const Document& document = session_.document();
   // The next start may happen in another folder.
   const QString file = QString::fromStdString(document.path());
-  AutosaveRecord record{
-      documents_.fileName().toStdString(),
-      file.isEmpty() ? std::string() : QFileInfo(file).absoluteFilePath().toStdString(),
-      document.fileMark(),
-      QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString(),
-      {}};
-  writing_ =
-      std::async(std::launch::async, writeRecordFile, path(), std::move(record), document.scene());
+  writer_->write(
+      {path(),
+       {documents_.fileName().toStdString(),
+        file.isEmpty() ? std::string() : QFileInfo(file).absoluteFilePath().toStdString(),
+        document.fileMark(),
+        QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString(),
+        {}},
+       document.scene()});
 }
 
 bool Autosave::keepNow() {
-  // What is under way may be of an earlier document.
-  finish();
-  keep();
-  finish();
+  follow();
+  if (writer_ != nullptr) writer_->finish();
+  collect();
   return lock_ != nullptr && !changed_;
 }
 
-void Autosave::finish() {
-  if (!writing_.valid()) return;
-  const QString problem = writing_.get();
-  if (!unwanted_) tellFailure(problem);
-  removeUnwanted();
+void Autosave::collect() {
+  if (writer_ == nullptr) return;
+  if (const std::optional<QString> problem = writer_->takeOutcome()) tellFailure(*problem);
+  if (writer_->finished()) removeUnwanted();
 }
 
 void Autosave::discard() {
-  using namespace std::chrono_literals;
   changed_ = false;
   unwanted_ = true;
+  if (writer_ != nullptr) writer_->drop();
   // A slow disk does not hold the window up.
-  if (!writing_.valid() || writing_.wait_for(0s) == std::future_status::ready) removeUnwanted();
+  if (writer_ == nullptr || writer_->finished()) removeUnwanted();
 }
 
 void Autosave::removeUnwanted() {
   if (!unwanted_) return;
   unwanted_ = false;
-  if (writing_.valid()) writing_.get();
   if (lock_ == nullptr) return;
   QFile::remove(path());
   lock_.reset();
@@ -145,7 +140,8 @@ void Autosave::tellFailure(const QString& sentence) {
     told_.clear();
     return;
   }
-  changed_ = true;  // tried again the next time
+  if (unwanted_) return;
+  changed_ = true;  // tried again after a while
   if (sentence == told_) return;
   told_ = sentence;
   emit failed(sentence);
@@ -161,6 +157,7 @@ std::vector<Orphan> Autosave::orphans() const {
     record.chop(lockEnding.size());
     if (!QFileInfo::exists(record)) lockFor(record)->tryLock(0);
   }
+  removeHalfWritten(folder);
   for (const QFileInfo& file :
        folder.entryInfoList({"*" + recordEnding}, QDir::Files, QDir::Time | QDir::Reversed)) {
     auto lock = lockFor(file.filePath());

@@ -3,11 +3,11 @@
 #include <QLockFile>
 #include <QObject>
 #include <QTimer>
-#include <future>
 #include <memory>
 #include <vector>
 
 #include "ui/model/session.hpp"
+#include "ui/qt/autosave_writer.hpp"
 
 namespace compliant {
 
@@ -19,14 +19,14 @@ struct Orphan {
   std::unique_ptr<QLockFile> lock;
 };
 
-// Keeps what is not saved in a file of its own, every half minute: after a crash the next start
+// Keeps what is not saved in a file of its own, after every change: after a crash the next start
 // offers it. Every window has its own file, with a lock beside it; at a clean end, or once saved,
 // there is none.
 class Autosave : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr int interval = 30'000;  // ms
+  static constexpr int retryEvery = 30'000;  // ms, after a failure
 
   // An empty folder keeps nothing.
   Autosave(Session& session, const DocumentActions& documents, QString folder, QObject* parent);
@@ -34,11 +34,12 @@ class Autosave : public QObject {
 
   // Where the desktop wants such files.
   static QString usualFolder();
-  // Writes what has changed since the last time; on another thread, since a scene may be big.
+  // Hands what has changed since the last time to the writer, which has a thread of its own, since a
+  // scene may be big.
   void keep();
-  // The same, and waits until it is written; whether the file holds the document as it is now.
+  // Waits until it is written; whether the file holds the document as it is now.
   bool keepNow();
-  // All is saved or given up: the file goes, at the next tick when it is just being written.
+  // All is saved or given up: the file goes, at once or when it has just been written.
   void discard();
   // The files that crashed programs have left, the oldest first.
   std::vector<Orphan> orphans() const;
@@ -52,7 +53,8 @@ class Autosave : public QObject {
 
  private:
   void follow();
-  void finish();
+  // What the writer has to tell.
+  void collect();
   void removeUnwanted();
   void tellFailure(const QString& sentence);
 
@@ -60,11 +62,11 @@ class Autosave : public QObject {
   const DocumentActions& documents_;
   QString folder_, name_;
   std::unique_ptr<QLockFile> lock_;  // null: nothing is kept
-  std::future<QString> writing_;     // a sentence when it failed
   QString told_;                     // the last failure, told once
   bool changed_ = false;
   bool unwanted_ = false;  // the file, as soon as nobody writes it
-  QTimer timer_;
+  QTimer retry_;
+  std::unique_ptr<AutosaveWriter> writer_;  // null: nothing was ever to be kept
 };
 
 }  // namespace compliant

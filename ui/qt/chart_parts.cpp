@@ -92,7 +92,7 @@ std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& s
   LineMaker maker(frame);
   if (last - first <= 2 * count) {
     for (std::size_t i = first; i < last; ++i) {
-      if (!std::isfinite(values[i]))
+      if (!frame.places(values[i]))
         maker.part();
       else
         maker.add(std::clamp(frame.xOf(times[i]), -farPixels, farPixels), values[i]);
@@ -101,13 +101,13 @@ std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& s
   }
   // Columns without samples between two samples are bridged, unless the samples there are not
   // finite.
-  const auto columns = samples.columns(frame.from, frame.to, static_cast<int>(count));
+  const auto columns = samples.columns(frame.from, frame.to, static_cast<int>(count), frame.above);
   std::size_t next = first;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const double end = frame.from + static_cast<double>(i + 1) / static_cast<double>(count) *
                                         (frame.to - frame.from);
     bool gap = false;
-    for (; next < last && times[next] < end; ++next) gap = gap || !std::isfinite(values[next]);
+    for (; next < last && times[next] < end; ++next) gap = gap || !frame.places(values[next]);
     if (!columns[i]) {
       if (gap) maker.part();
       continue;

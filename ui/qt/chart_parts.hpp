@@ -4,6 +4,7 @@
 #include <QPolygonF>
 #include <QRectF>
 #include <QString>
+#include <cmath>
 #include <functional>
 #include <vector>
 
@@ -24,7 +25,9 @@ struct ChartFrame {
   double from = 0, to = 1;  // along the bottom
   std::vector<Tick> ticks;
   std::function<double(double value)> yOf;
+  double above = CurveSamples::everything;  // values that are not greater have no place
 
+  bool places(double value) const { return std::isfinite(value) && value > above; }
   double xOf(double along) const {
     return area.left() + (along - from) / (to - from) * area.width();
   }

@@ -12,6 +12,7 @@
 
 #include "ui/model/palette_search.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/unicode_folding.hpp"
 
@@ -69,8 +70,10 @@ class EntryDelegate : public QStyledItemDelegate {
 CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
   setObjectName("palette");
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
-  column->setSpacing(scaled(8));
+  onScale(column, [column] {
+    column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+    column->setSpacing(scaled(8));
+  });
   search_ = new QLineEdit;
   search_->setPlaceholderText("Add or do…");
   search_->setAccessibleName("Search what can be added or done");

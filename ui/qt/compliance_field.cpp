@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -41,8 +42,10 @@ ComplianceField::ComplianceField(QWidget* parent)
   readOut_->setToolTip("Stiffness, the inverse of the compliance: k = 1/c");
 
   grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(scaled(4));
-  grid_->setVerticalSpacing(scaled(2));
+  onScale(grid_, [grid = grid_] {
+    grid->setHorizontalSpacing(scaled(4));
+    grid->setVerticalSpacing(scaled(2));
+  });
   grid_->addWidget(edit_, 0, 0);
   grid_->addWidget(hard_, 0, 1);
   grid_->addWidget(slider_, 1, 0, 1, 2);
@@ -55,6 +58,7 @@ ComplianceField::ComplianceField(QWidget* parent)
   setScale(1e-8, 1e-1);
   setUnit("m/N");
   setSpokenName("Compliance");
+  onScale(this, [this] { arrange(); });
 
   connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
   connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
@@ -112,13 +116,17 @@ void ComplianceField::setSpokenName(const QString& name) {
 
 void ComplianceField::resizeEvent(QResizeEvent* event) {
   ValueField::resizeEvent(event);
+  arrange();
+}
+
+void ComplianceField::arrange() {
   // Where there is room, the stiffness stands beside the number instead of below.
   const QFontMetrics metrics(smallNumberFont());
   const int needed = metrics.horizontalAdvance("k = 3.333e-5 N·m/rad");
   const bool beside = width() >= needed + edit_->sizeHint().width() + hard_->sizeHint().width();
+  readOut_->setMinimumWidth(beside ? needed : 0);
   if (beside == readOutBeside_) return;
   readOutBeside_ = beside;
-  readOut_->setMinimumWidth(beside ? needed : 0);
   grid_->removeWidget(readOut_);
   grid_->removeWidget(slider_);
   grid_->addWidget(slider_, 1, 0, 1, beside ? 3 : 2);

@@ -42,6 +42,7 @@ class ComplianceField : public ValueField {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void arrange();
   void display(double value);
 
   double value_ = 1e-5;

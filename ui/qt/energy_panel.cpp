@@ -10,6 +10,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/plots.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -47,6 +48,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
       "Not stacked: every part as a line, counted since the start.</qt>");
   connect(stacked_, &QPushButton::toggled, this,
           [this](bool on) { charts_->setCurrentWidget(on ? stack_ : lines_); });
+  onScale(stacked_, [this] { placeButton(); });
   session_.addListener({.sceneReplaced = [this] { clear(); },
                         .sceneEdited = [this] { noteEdit(); },
                         .selectionChanged = {},
@@ -55,6 +57,10 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
 
 void EnergyPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  placeButton();
+}
+
+void EnergyPanel::placeButton() {
   stacked_->adjustSize();
   stacked_->move(width() - stacked_->width() - scaled(8), scaled(2));
   stacked_->raise();

@@ -33,6 +33,7 @@ class EnergyPanel : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void placeButton();
   void take();
   void clear();
   void noteEdit();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -107,13 +108,14 @@ FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
   // The layout of the moment must not forbid the narrower one.
   line->setSizeConstraint(QLayout::SetNoConstraint);
   body_->setContentsMargins(0, 0, 0, 0);
-  body_->setSpacing(scaled(8));
+  onScale(body_, [body = body_] { body->setSpacing(scaled(8)); });
   body_->addWidget(label_, 0, Qt::AlignTop);
   body_->addWidget(field_, 1, Qt::AlignTop);
   line->addLayout(body_, 1);
   line->addWidget(dot_, 0, Qt::AlignTop);
   field_->setSpokenName(name);
   setMeaning({});
+  onScale(this, [this] { arrange(); });
   connect(dot_, &ResetDot::clicked, this, &FieldRow::resetRequested);
 }
 
@@ -130,7 +132,7 @@ void FieldRow::setMeaning(const QString& meaning) {
 QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
   auto* button = new QToolButton;
   button->setIcon(icon(iconName));
-  button->setIconSize({scaled(16), scaled(16)});
+  onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
   button->setProperty("flat", true);
   button->setFocusPolicy(Qt::TabFocus);
   button->setToolTip(tip);
@@ -144,6 +146,10 @@ QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
 
 void FieldRow::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  arrange();
+}
+
+void FieldRow::arrange() {
   const int column = std::clamp(width() * 36 / 100, scaled(84), scaled(160));
   // The spacing of the arrangement in question, not of the present one.
   const int room = width() - column - scaled(8) - dot_->sizeHint().width();

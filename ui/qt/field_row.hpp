@@ -46,6 +46,9 @@ class FieldRow : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  // In one line where there is room.
+  void arrange();
+
   FieldLabel* label_;
   ValueField* field_;
   ResetDot* dot_;

@@ -14,6 +14,7 @@
 #include "ui/qt/choice_field.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/number_field.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -46,12 +47,14 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   setWindowTitle("Export film");
   setModal(false);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
-  column->setSpacing(scaled(8));
+  onScale(column, [column] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    column->setSpacing(scaled(8));
+  });
   fields_ = new QWidget;
   auto* rows = new QVBoxLayout(fields_);
   rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(scaled(4));
+  onScale(rows, [rows] { rows->setSpacing(scaled(4)); });
   column->addWidget(fields_);
   const auto add = [&](const QString& name, ValueField* field, const QString& meaning) {
     auto* row = new FieldRow(name, field);
@@ -105,7 +108,7 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   column->addWidget(bar_);
   hint_ = new QLabel;
   hint_->setWordWrap(true);
-  hint_->setMinimumHeight(scaled(32));
+  onScale(hint_, [hint = hint_] { hint->setMinimumHeight(scaled(32)); });
   hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   column->addWidget(hint_);
   auto* buttons = new QHBoxLayout;
@@ -118,7 +121,7 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   buttons->addWidget(start_);
   buttons->addWidget(cancel_);
   column->addLayout(buttons);
-  resize(scaled(400), sizeHint().height());
+  onScale(this, [this] { resize(scaled(400), sizeHint().height()); });
 
   connect(choose_, &QPushButton::clicked, this, &FilmPanel::chooseFile);
   connect(start_, &QPushButton::clicked, this, &FilmPanel::startOrStop);

@@ -8,6 +8,7 @@
 
 #include "ui/qt/actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -43,7 +44,9 @@ LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers
 void LayersMenu::addCaption(const QString& text) {
   auto* label = new QLabel(text);
   label->setProperty("role", "caption");
-  label->setContentsMargins(scaled(8), scaled(isEmpty() ? 2 : 8), scaled(8), scaled(2));
+  onScale(label, [label, above = isEmpty() ? 2 : 8] {
+    label->setContentsMargins(scaled(8), scaled(above), scaled(8), scaled(2));
+  });
   auto* caption = new QWidgetAction(this);
   caption->setDefaultWidget(label);
   caption->setEnabled(false);

@@ -15,6 +15,7 @@
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/log_delegate.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -69,14 +70,16 @@ LogView::LogView(QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  bar->setSpacing(scaled(4));
+  onScale(bar, [bar] {
+    bar->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    bar->setSpacing(scaled(4));
+  });
   constexpr std::array names{"info", "warning", "error"};
   constexpr std::array tips{"Show messages", "Show warnings", "Show errors"};
   for (std::size_t i = 0; i < 3; ++i) {
     auto* button = filters_[i] = new QToolButton;
     button->setIcon(icon(names[i]));
-    button->setIconSize({scaled(16), scaled(16)});
+    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setCheckable(true);
     button->setChecked(true);
@@ -90,15 +93,15 @@ LogView::LogView(QWidget* parent)
   }
   search_->setPlaceholderText("Search the log");
   search_->setClearButtonEnabled(true);
-  search_->setMaximumWidth(scaled(320));
+  onScale(search_, [search = search_] { search->setMaximumWidth(scaled(320)); });
   search_->setAccessibleName("Search the log");
-  bar->addSpacing(scaled(4));
+  addGap(bar, 4);
   bar->addWidget(search_, 100);
   bar->addStretch(1);
   const auto action = [&](const QString& name, const QString& tip) {
     auto* button = new QToolButton;
     button->setIcon(icon(name));
-    button->setIconSize({scaled(16), scaled(16)});
+    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
     button->setProperty("flat", true);
     button->setToolTip(tip);
     button->setAccessibleName(tip);

@@ -25,6 +25,7 @@
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/repeat_form.hpp"
@@ -167,10 +168,12 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
     sentence->setObjectName("noView");
     sentence->setAlignment(Qt::AlignCenter);
     sentence->setWordWrap(true);
-    sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
+    onScale(sentence, [sentence] {
+      sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
+    });
     view = sentence;
   }
-  view->setMinimumSize(scaled(240), scaled(160));
+  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(160)); });
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
@@ -198,7 +201,7 @@ void MainWindow::buildDocks() {
   right_ = dock("Properties", "propertiesDock", column, this);
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
-  tabs_->setIconSize({scaled(16), scaled(16)});
+  onScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });
   tabs_->setElideMode(Qt::ElideNone);
   tabs_->addTab(energy_, icon("chart"), "Energy");
   tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
@@ -272,6 +275,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   // At once for the eye; the engine may take a moment to let go of a long solve.
   hide();
   event->accept();
+}
+
+void MainWindow::endAtOnce() {
+  rememberLayout();
+  autosave_->keepNow();
+  // Not quit(), which would ask.
+  QCoreApplication::exit();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -74,6 +74,8 @@ class MainWindow : public QMainWindow {
   bool loadExample(const QString& path);
   // At start, after a scene is open: offers what a crashed program had not saved.
   void offerRestore();
+  // Ends the program without a question; what is unsaved is offered at the next start.
+  void endAtOnce();
   // At start, on the welcome scene: the tour, unless it was seen before.
   void offerTour();
 
@@ -173,7 +175,7 @@ class MainWindow : public QMainWindow {
   Session session_;
   KeyFrames keyFrames_{session_};
   SavedCameras cameras_{session_, preferences_.cameras};
-  Plots plots_{session_};
+  Plots plots_{session_, &preferences_.plots};
   Actions actions_;
   EditActions* edits_;
   ArrangeActions* arrange_;

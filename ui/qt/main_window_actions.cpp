@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "ui/qt/arrange_actions.hpp"
@@ -448,9 +449,22 @@ void MainWindow::setTheme(const std::string& key) {
 
 void MainWindow::setUiScale(double scale) {
   preferences_.uiScale = scale;
+  const double growth = scale / activeScale();
+  const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
+  const QList widths{grown(left_->width()), grown(right_->width())};
+  const int height = grown(drawer_->height());
+  // On the way its parts may want more than they need in the end: the window must not grow.
+  const bool free = !isMaximized() && !isFullScreen();
+  if (free) setFixedSize(size());
   applyTheme(*qApp, activeTheme().name, scale);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  resizeDocks({left_, right_}, widths, Qt::Horizontal);
+  resizeDocks({drawer_}, {height}, Qt::Vertical);
+  if (free) {
+    setMinimumSize(0, 0);
+    setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+  }
   if (views_ != nullptr) views_->redraw();
-  status_->showMessage("Margins and icons follow when the program is started again.", 6000);
 }
 
 void MainWindow::resetLayout() {

@@ -14,6 +14,7 @@
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/example_list.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/side_dialog.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
@@ -62,8 +63,10 @@ ManualWindow::ManualWindow(QWidget* window)
   contents_ = new QTreeWidget;
   contents_->setHeaderHidden(true);
   contents_->setRootIsDecorated(false);
-  contents_->setIndentation(scaled(12));
-  contents_->setFixedWidth(scaled(220));
+  onScale(contents_, [contents = contents_] {
+    contents->setIndentation(scaled(12));
+    contents->setFixedWidth(scaled(220));
+  });
   contents_->setAccessibleName("Contents");
   text_ = new QTextBrowser;
   text_->setFrameShape(QFrame::NoFrame);
@@ -71,11 +74,11 @@ ManualWindow::ManualWindow(QWidget* window)
   text_->setAccessibleName("Page of the manual");
 
   auto* above = new QHBoxLayout;
-  above->setSpacing(scaled(8));
+  onScale(above, [above] { above->setSpacing(scaled(8)); });
   above->addWidget(search_, 1);
   above->addWidget(found_);
   auto* beside = new QHBoxLayout;
-  beside->setSpacing(scaled(8));
+  onScale(beside, [beside] { beside->setSpacing(scaled(8)); });
   beside->addWidget(contents_);
   beside->addWidget(text_, 1);
   auto* column = static_cast<QVBoxLayout*>(layout());
@@ -87,6 +90,7 @@ ManualWindow::ManualWindow(QWidget* window)
   connect(search_, &QLineEdit::textEdited, this, &ManualWindow::filter);
   connect(search_, &QLineEdit::returnPressed, this, &ManualWindow::findNext);
   fill();
+  onScale(this, [this] { showPage(); });
   search_->setFocus();
 }
 

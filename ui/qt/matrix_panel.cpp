@@ -9,6 +9,7 @@
 
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/matrix_view.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
 
@@ -33,8 +34,10 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(sess
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* line = new QHBoxLayout;
-  line->setContentsMargins(scaled(8), scaled(4), scaled(8), 0);
-  line->setSpacing(scaled(8));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(4), scaled(8), 0);
+    line->setSpacing(scaled(8));
+  });
   systems_ = new QComboBox;
   systems_->setAccessibleName("System");
   size_ = new QLabel;

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
 
@@ -32,9 +33,12 @@ QToolButton* closeButton(QWidget* owner, const QString& name) {
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   setObjectName("messageBar");
   auto* line = line_ = new QHBoxLayout(this);
-  line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
-  line->setSpacing(scaled(8));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
+    line->setSpacing(scaled(8));
+  });
   badge_ = new QLabel;
+  onScale(badge_, [this] { showBadge(); });
   text_ = new QLabel;
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::PlainText);
@@ -160,9 +164,9 @@ void MessageBar::changeEvent(QEvent* event) {
 SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   setObjectName("sceneNotes");
   auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
+  onScale(line, [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
   auto* texts = new QVBoxLayout;
-  texts->setSpacing(scaled(2));
+  onScale(texts, [texts] { texts->setSpacing(scaled(2)); });
   title_ = new QLabel;
   title_->setProperty("role", "title");
   notes_ = new QLabel;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
 
@@ -19,8 +20,10 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* line = new QHBoxLayout;
-  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  line->setSpacing(scaled(8));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    line->setSpacing(scaled(8));
+  });
   auto* make = wordButton("Make", words.makeTip);
   go_ = wordButton("Go to", words.goTip);
   rename_ = wordButton("Rename", "Give it another name (F2)");
@@ -28,7 +31,7 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   for (QPushButton* each : {make, go_, rename_, erase_}) line->addWidget(each);
   hint_ = new QLabel;
   hint_->setProperty("role", "caption");
-  line->addSpacing(scaled(8));
+  addGap(line, 8);
   line->addWidget(hint_, 1);
   column->addLayout(line);
   list_ = new QListWidget;

@@ -12,6 +12,7 @@
 #include "ui/qt/choice_field.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/number_field.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/toggle_field.hpp"
@@ -25,8 +26,10 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
   setWindowTitle("Save picture");
   setModal(false);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
-  column->setSpacing(scaled(4));
+  onScale(column, [column] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    column->setSpacing(scaled(4));
+  });
   const auto add = [&](const QString& name, ValueField* field, const QString& meaning) {
     auto* row = new FieldRow(name, field);
     row->setMeaning(meaning);
@@ -70,9 +73,9 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
       "Whether read-out, scale bar, legend, law plot and axes are in the picture.");
   hint_ = new QLabel;
   hint_->setWordWrap(true);
-  hint_->setMinimumHeight(scaled(32));
+  onScale(hint_, [hint = hint_] { hint->setMinimumHeight(scaled(32)); });
   hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  column->addSpacing(scaled(4));
+  addGap(column, 4);
   column->addWidget(hint_);
   auto* buttons = new QHBoxLayout;
   save_ = new QPushButton("Save");
@@ -82,7 +85,7 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
   buttons->addWidget(save_);
   buttons->addWidget(close);
   column->addLayout(buttons);
-  resize(scaled(400), sizeHint().height());
+  onScale(this, [this] { resize(scaled(400), sizeHint().height()); });
   connect(save_, &QPushButton::clicked, this, &PicturePanel::save);
   connect(close, &QPushButton::clicked, this, &QDialog::close);
 }

@@ -36,6 +36,13 @@ std::optional<PlotFrame> PlotChart::frameAt(const QPointF& place) const {
   return std::nullopt;
 }
 
+std::optional<PlotFrame> PlotChart::plotAt(double y) const {
+  std::optional<PlotFrame> found;
+  for (PlotFrame& frame : frames())
+    if (frame.top <= y) found = std::move(frame);
+  return found;
+}
+
 QSize PlotChart::sizeHint() const { return {scaled(480), scaled(180)}; }
 
 void PlotChart::paintEvent(QPaintEvent*) {
@@ -57,8 +64,9 @@ void PlotChart::wheelEvent(QWheelEvent* event) {
   if (event->modifiers().testFlag(Qt::ShiftModifier)) {
     const QRectF& area = frame->chart.area;
     const double share = (area.bottom() - event->position().y()) / area.height();
-    view.values[frame->group.unit] =
-        zoomed(frame->values, frame->values.low + share * frame->values.length(), factor);
+    const Interval axis = frame->logarithmic ? toLogarithms(frame->values) : frame->values;
+    const Interval less = zoomed(axis, axis.low + share * axis.length(), factor);
+    view.values[frame->group.unit] = frame->logarithmic ? fromLogarithms(less) : less;
   } else {
     view.time = zoomed({frame->chart.from, frame->chart.to},
                        frame->chart.alongOf(event->position().x()), factor);
@@ -85,8 +93,12 @@ void PlotChart::mouseMoveEvent(QMouseEvent* event) {
   const Interval time = view.time.value_or(Interval{chart.from, chart.to});
   view.time = moved(time, -by.x() / chart.area.width() * time.length());
   // Values that fit stay so; chosen ones move along.
-  if (const auto values = view.values.find(press_->frame.group.unit); values != view.values.end())
-    values->second = moved(values->second, by.y() / chart.area.height() * values->second.length());
+  if (const auto values = view.values.find(press_->frame.group.unit); values != view.values.end()) {
+    const bool logarithmic = press_->frame.logarithmic;
+    const Interval axis = logarithmic ? toLogarithms(values->second) : values->second;
+    const Interval there = moved(axis, by.y() / chart.area.height() * axis.length());
+    values->second = logarithmic ? fromLogarithms(there) : there;
+  }
   plots_.setView(std::move(view));
 }
 
@@ -120,7 +132,8 @@ void PlotChart::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void PlotChart::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
-  emit menuRequested(&menu);
+  const auto plot = plotAt(event->pos().y());
+  emit menuRequested(&menu, plot ? &plot->group : nullptr);
   if (!menu.isEmpty()) menu.exec(event->globalPos());
 }
 

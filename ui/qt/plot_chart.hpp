@@ -25,7 +25,8 @@ class PlotChart : public QWidget {
 
  signals:
   // A right click: the owner adds what can be done with the curves.
-  void menuRequested(QMenu* menu);
+  // What is done with the axis of a unit stands first; null: no plot is there.
+  void menuRequested(QMenu* menu, const compliant::Plots::Group* group);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -42,6 +43,8 @@ class PlotChart : public QWidget {
     PlotFrame frame;
     bool dragged = false;
   };
+  // The plot whose axes or curves are there.
+  std::optional<PlotFrame> plotAt(double y) const;
   std::optional<PlotFrame> frameAt(const QPointF& place) const;
   void setCursorAt(const Press& press, Qt::KeyboardModifiers modifiers);
 

@@ -8,6 +8,7 @@
 
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/now_section.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/text.hpp"
@@ -85,6 +86,8 @@ void PlotMenu::offer(QWidget* widget, Numbers numbers) {
 
 void PlotMenu::offerFields(PropertyPanel& panel) {
   offer(&panel, [this, &panel](QWidget* part, const QPoint&) {
+    const NowSection* now = panel.now();
+    if (now != nullptr && (now == part || now->isAncestorOf(part))) return now->numbersAt(part);
     return numbersOfField(part, &panel, panel.targets());
   });
 }

@@ -24,8 +24,8 @@ std::vector<NamePlace> namePlaces(const Plots& plots, const Plots::Group& group,
   std::vector<NamePlace> places;
   NamePlace next{left, 0};
   for (const std::size_t curve : group.curves) {
-    const double width = sampleWidth() + scaled(6) +
-                         metrics.horizontalAdvance(qt(plots.curves()[curve].words.label()));
+    const double width =
+        sampleWidth() + scaled(6) + metrics.horizontalAdvance(plotName(plots, curve));
     if (next.x + width > right && next.x > left) next = {left, next.line + 1};
     places.push_back(next);
     next.x += width + scaled(16);
@@ -49,7 +49,7 @@ void drawNames(QPainter& painter, const Plots& plots, const PlotFrame& frame, do
     painter.drawLine(QPointF(places[k].x, middle), QPointF(places[k].x + sampleWidth(), middle));
     painter.setPen(toColor(activeTheme().text));
     painter.drawText(QRectF(places[k].x + sampleWidth() + scaled(6), y, right, metrics.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, qt(curve.words.label()));
+                     Qt::AlignLeft | Qt::AlignVCenter, plotName(plots, frame.group.curves[k]));
   }
 }
 
@@ -89,6 +89,11 @@ QPen plotPen(int style) {
               dashes[(number + number / colours.size()) % std::size(dashes)]);
 }
 
+QString plotName(const Plots& plots, std::size_t curve) {
+  const QString name = qt(plots.curves()[curve].words.label());
+  return plots.leavesOut(curve) ? name + " (≤ 0 left out)" : name;
+}
+
 int leastPlotHeight() { return scaled(72); }
 
 std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, PlotNames names) {
@@ -118,16 +123,29 @@ std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, Pl
     const int count = std::max(2, static_cast<int>(frame.chart.area.height()) / scaled(30));
     const auto chosen = plots.view().values.find(group.unit);
     const Interval fitting = plots.valueRange(group, time);
+    frame.logarithmic = plots.isLogarithmic(group);
     const Bounds nice = niceBounds(fitting.low, fitting.high, count);
-    const Interval values =
-        chosen != plots.view().values.end() ? chosen->second : Interval{nice.low, nice.high};
+    const Interval values = chosen != plots.view().values.end() ? chosen->second
+                            : frame.logarithmic                 ? decadesAround(fitting)
+                                                                : Interval{nice.low, nice.high};
     frame.values = values;
-    frame.chart.ticks = niceTicks(values.low, values.high, count);
+    frame.chart.ticks = frame.logarithmic ? decadeTicks(values.low, values.high, count)
+                                          : niceTicks(values.low, values.high, count);
+    // Within a decade the usual marks tell more.
+    if (frame.chart.ticks.size() < 2) frame.chart.ticks = niceTicks(values.low, values.high, count);
     for (const Tick& tick : frame.chart.ticks)
       widest = std::max(widest, numbers.horizontalAdvance(tick.text));
-    frame.chart.yOf = [area = frame.chart.area, values](double value) {
-      return area.bottom() - (value - values.low) / values.length() * area.height();
+    const auto place = [area = frame.chart.area](double value, const Interval& axis) {
+      return area.bottom() - (value - axis.low) / axis.length() * area.height();
     };
+    if (frame.logarithmic) {
+      frame.chart.above = 0;
+      frame.chart.yOf = [place, logarithms = toLogarithms(values)](double value) {
+        return place(std::log10(value), logarithms);
+      };
+    } else {
+      frame.chart.yOf = [place, values](double value) { return place(value, values); };
+    }
     frames.push_back(std::move(frame));
     top += height;
   }

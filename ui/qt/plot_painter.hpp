@@ -17,10 +17,14 @@ struct PlotFrame {
   ChartFrame chart;
   Interval values;  // from the lower to the upper edge
   double top = 0;   // of the title
+  bool logarithmic = false;
 };
 std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, PlotNames names);
 
 void paintPlots(QPainter& painter, const Plots& plots, const QRectF& picture, PlotNames names);
+
+// What it is called, and that its axis leaves some of its values out.
+QString plotName(const Plots& plots, std::size_t curve);
 
 // Colour and dashes of a curve: its style is told by both.
 QPen plotPen(int style);

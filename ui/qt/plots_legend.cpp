@@ -8,6 +8,7 @@
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/plot_painter.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
@@ -51,12 +52,15 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), p
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
-  header()->setMinimumSectionSize(scaled(24));
   for (int column = nowColumn; column <= differenceColumn; ++column)
     headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-  setIconSize({scaled(28), scaled(14)});
+  onScale(this, [this] {
+    header()->setMinimumSectionSize(scaled(24));
+    setIconSize({scaled(28), scaled(14)});
+    shown_.clear();  // their fonts and samples of lines are made anew
+    follow();
+  });
   plots_.onChange([this] { follow(); });
-  follow();
 }
 
 QSize PlotsLegend::sizeHint() const { return {scaled(300), scaled(120)}; }
@@ -111,8 +115,13 @@ void PlotsLegend::showValues() {
     QTreeWidgetItem* item = topLevelItem(row);
     const QString name = qt(curve.words.label());
     const QString unit = curve.words.unit.empty() ? QString() : " / " + qt(curve.words.unit);
-    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : ""));
-    item->setToolTip(nameColumn, curve.ended ? name + ": its component was deleted" : name);
+    const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
+    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
+                                  (partly ? " (≤ 0 left out)" : ""));
+    item->setToolTip(nameColumn, curve.ended ? name + ": its component was deleted"
+                                 : partly
+                                     ? name + ": a logarithmic axis has no place for values ≤ 0"
+                                     : name);
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
     item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));
     item->setText(columnA, shownText(a));

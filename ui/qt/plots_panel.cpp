@@ -15,6 +15,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/plot_chart.hpp"
 #include "ui/qt/plots_legend.hpp"
 #include "ui/qt/text.hpp"
@@ -60,8 +61,10 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* buttons = new QHBoxLayout;
-  buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  buttons->setSpacing(scaled(8));
+  onScale(buttons, [buttons] {
+    buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    buttons->setSpacing(scaled(8));
+  });
   export_ = wordButton("Export", "Save the curves as a table or a picture");
   fit_ = wordButton("Fit", "Show all of the time and all values (double click into a plot)");
   clear_ = wordButton("Clear", "Remove all curves");
@@ -75,7 +78,9 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   cursors_ = new QLabel;
   cursors_->setProperty("role", "smallNumber");
   cursors_->setTextFormat(Qt::PlainText);
-  cursors_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  onScale(cursors_, [cursors = cursors_] {
+    cursors->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  });
   column->addLayout(buttons);
   column->addWidget(legend_, 1);
   column->addWidget(cursors_);
@@ -120,8 +125,28 @@ void PlotsPanel::addExports(QMenu* menu) {
                     [this, format = each.format] { exportAs(format); });
 }
 
-void PlotsPanel::fillMenu(QMenu* menu) {
+void PlotsPanel::addAxis(QMenu* menu, const Plots::Group& group) {
+  const QString of = plots_.groups().size() > 1 ? " of " + qt(group.title) : QString();
+  QAction* logarithmic = menu->addAction("Logarithmic values" + of);
+  logarithmic->setCheckable(true);
+  logarithmic->setChecked(plots_.isLogarithmic(group));
+  logarithmic->setToolTip("Marks at powers of ten; values ≤ 0 are left out");
+  connect(logarithmic, &QAction::toggled, this, [this, unit = group.unit](bool on) {
+    PlotView view = plots_.view();
+    if (on)
+      view.logarithmic.insert(unit);
+    else
+      view.logarithmic.erase(unit);
+    view.values.erase(unit);  // a part of one axis is none of the other
+    plots_.setView(std::move(view));
+  });
+  menu->addSeparator();
+}
+
+void PlotsPanel::fillMenu(QMenu* menu, const Plots::Group* group) {
   if (plots_.curves().empty()) return;
+  menu->setToolTipsVisible(true);
+  if (group != nullptr) addAxis(menu, *group);
   menu->addAction("Fit", fit_, &QPushButton::click)->setEnabled(!plots_.view().fits());
   QAction* cursors = menu->addAction("Remove cursors", this, [this] {
     PlotView view = plots_.view();

@@ -41,7 +41,8 @@ class PlotsPanel : public QWidget {
 
  private:
   void follow();
-  void fillMenu(QMenu* menu);
+  void fillMenu(QMenu* menu, const Plots::Group* group);
+  void addAxis(QMenu* menu, const Plots::Group& group);
   void addExports(QMenu* menu);
 
   Plots& plots_;

@@ -11,6 +11,8 @@
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/now_section.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/selection_list.hpp"
 #include "ui/qt/stability_hint.hpp"
@@ -46,7 +48,10 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
-  setMinimumWidth(scaled(240));
+  onScale(this, [this] {
+    setMinimumWidth(scaled(240));
+    if (icon_ != nullptr) showHeader(shown_);
+  });
   const auto update = [this] { follow(); };
   session_.addListener({.sceneReplaced = update,
                         .sceneEdited = update,
@@ -55,6 +60,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                           // Only what the engine says about the component can have changed.
                           const std::string issue = session_.issueOf(shown_.component);
                           if (shown_.component != 0 && issue != shown_.issue) follow();
+                          if (now_ != nullptr) now_->takeValues();
                         }});
   connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
@@ -91,11 +97,14 @@ QWidget* PropertyPanel::freshPage() {
   icon_ = type_ = doc_ = issue_ = nullptr;
   name_ = title_ = notes_ = nullptr;
   list_ = nullptr;
+  now_ = nullptr;
   stability_ = nullptr;
   auto* page = new QWidget;
   column_ = new QVBoxLayout(page);
-  column_->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
-  column_->setSpacing(scaled(8));
+  onScale(column_, [column = column_] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
+    column->setSpacing(scaled(8));
+  });
   return page;
 }
 
@@ -127,6 +136,7 @@ void PropertyPanel::follow() {
     if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
     showHeader(sheet);
     for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
+    if (now_ != nullptr) now_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
   if (list_ == nullptr) return;
@@ -151,7 +161,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     addList();
   } else {
     auto* head = new QHBoxLayout;
-    head->setSpacing(scaled(8));
+    onScale(head, [head] { head->setSpacing(scaled(8)); });
     icon_ = new QLabel;
     name_ = new TextField;
     name_->setSpokenName("Name");
@@ -167,6 +177,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
   column_->addWidget(doc_);
   column_->addWidget(issue_);
   column_->addWidget(hairline(QFrame::HLine));
+  if (targets_.size() == 1) column_->addWidget(now_ = new NowSection(session_));
   addFields(sheet);
   column_->addStretch(1);
   setWidget(page);

@@ -15,6 +15,7 @@ class QVBoxLayout;
 namespace compliant {
 
 class FrequencyFinder;
+class NowSection;
 class PropertyEditor;
 class SelectionList;
 class StabilityHint;
@@ -37,6 +38,8 @@ class PropertyPanel : public QScrollArea {
   TextField* nameField() { return name_; }
   // The components whose fields are shown: the selection of one type.
   const std::vector<Id>& targets() const { return targets_; }
+  // What the one component does now; null when another page is shown.
+  NowSection* now() const { return now_; }
   // What is selected, when it is several components or a branch; else null. For tests.
   SelectionList* list() const { return list_; }
 
@@ -82,6 +85,7 @@ class PropertyPanel : public QScrollArea {
   TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
   std::vector<PropertyEditor*> editors_;
   SelectionList* list_ = nullptr;
+  NowSection* now_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::none;
   PropertySheet shown_;

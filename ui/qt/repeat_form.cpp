@@ -15,6 +15,7 @@
 #include "ui/qt/choice_field.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_field.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/toggle_field.hpp"
@@ -26,7 +27,7 @@ namespace {
 QHBoxLayout* formLine(QWidget* owner) {
   auto* line = new QHBoxLayout(owner);
   line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(scaled(8));
+  onScale(line, [line] { line->setSpacing(scaled(8)); });
   return line;
 }
 
@@ -34,7 +35,7 @@ void addNamed(QHBoxLayout* line, const QString& name, ValueField* field, int wid
   auto* label = new QLabel(name);
   label->setProperty("role", "secondary");
   field->setSpokenName(name);
-  field->setFixedWidth(scaled(width));
+  onScale(field, [field, width] { field->setFixedWidth(scaled(width)); });
   line->addWidget(label, 0, Qt::AlignVCenter);
   line->addWidget(field, 0, Qt::AlignVCenter);
 }
@@ -84,8 +85,10 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
   close->setAccessibleName("Close this form");
   close->setToolTip("Close this form (Esc)");
   auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
-  line->setSpacing(scaled(8));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
+    line->setSpacing(scaled(8));
+  });
   line->addWidget(title_);
   line->addWidget(mirror_);
   line->addWidget(array_);

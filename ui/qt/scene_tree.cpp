@@ -12,6 +12,7 @@
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/selection_menu.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
@@ -36,16 +37,18 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
   auto* plus = new QToolButton;
   plus->setDefaultAction(actions_[ActionId::addOrDo]);
-  plus->setIconSize({scaled(16), scaled(16)});
+  onScale(plus, [plus] { plus->setIconSize({scaled(16), scaled(16)}); });
   plus->setToolButtonStyle(Qt::ToolButtonIconOnly);
   plus->setAccessibleName("Add");
   auto* line = new QHBoxLayout;
-  line->setSpacing(scaled(4));
+  onScale(line, [line] { line->setSpacing(scaled(4)); });
   line->addWidget(search_, 1);
   line->addWidget(plus);
   auto* margin = new QVBoxLayout;
-  margin->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
-  margin->setSpacing(scaled(4));
+  onScale(margin, [margin] {
+    margin->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+    margin->setSpacing(scaled(4));
+  });
   margin->addLayout(line);
   count_ = new QLabel;
   count_->setProperty("role", "caption");
@@ -61,8 +64,10 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   view_->setContextMenuPolicy(Qt::CustomContextMenu);
-  view_->setIndentation(scaled(16));
-  view_->setIconSize({scaled(16), scaled(16)});
+  onScale(view_, [view = view_] {
+    view->setIndentation(scaled(16));
+    view->setIconSize({scaled(16), scaled(16)});
+  });
   view_->setAccessibleName("Scene");
   column->addWidget(view_, 1);
 

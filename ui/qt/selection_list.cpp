@@ -8,6 +8,7 @@
 
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -28,9 +29,9 @@ SelectionList::SelectionList(QWidget* parent)
       lines_(new QListWidget) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(scaled(8));
+  onScale(column, [column] { column->setSpacing(scaled(8)); });
   auto* head = new QHBoxLayout;
-  head->setSpacing(scaled(8));
+  onScale(head, [head] { head->setSpacing(scaled(8)); });
   head->addWidget(icon_, 0, Qt::AlignTop);
   head->addWidget(title_, 1);
   title_->setProperty("role", "title");
@@ -51,6 +52,10 @@ SelectionList::SelectionList(QWidget* parent)
   };
   connect(lines_, &QListWidget::itemClicked, this, choose);
   connect(lines_, &QListWidget::itemActivated, this, choose);
+  onScale(this, [this] {
+    icon_->setPixmap(icon("scene").pixmap(scaled(20), scaled(20)));
+    fitLines();
+  });
 }
 
 QString SelectionList::title() const { return title_->text(); }
@@ -71,6 +76,10 @@ void SelectionList::setSheet(const SelectionSheet& sheet) {
     line->setToolTip(qt(member.typeLabel));
     line->setData(Qt::UserRole, QVariant::fromValue<qulonglong>(member.id));
   }
+  fitLines();
+}
+
+void SelectionList::fitLines() {
   const int shown = std::min(lines_->count(), mostLines);
   lines_->setFixedHeight(shown * std::max(1, lines_->sizeHintForRow(0)) + scaled(4));
 }

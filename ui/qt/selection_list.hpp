@@ -28,6 +28,8 @@ class SelectionList : public QWidget {
   void chosen(compliant::Id component);
 
  private:
+  void fitLines();
+
   QLabel *icon_, *title_, *count_, *remark_;
   QListWidget* lines_;
 };

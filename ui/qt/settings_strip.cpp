@@ -8,6 +8,7 @@
 #include "ui/model/property_rows.hpp"
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/field_row.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/stability_hint.hpp"
 #include "ui/qt/theme.hpp"
@@ -68,8 +69,10 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
 SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent)
     : QWidget(parent), session_(session) {
   column_ = new QVBoxLayout(this);
-  column_->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
-  column_->setSpacing(scaled(4));
+  onScale(column_, [column = column_] {
+    column->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
+    column->setSpacing(scaled(4));
+  });
   title_ = new ElidedLabel;
   title_->setProperty("role", "title");
   empty_ = new QLabel(
@@ -77,6 +80,7 @@ SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWi
       "set h, α and β.");
   empty_->setProperty("role", "secondary");
   empty_->setWordWrap(true);
+  onScale(this, [this] { arrange(); });
   column_->addWidget(title_);
   column_->addWidget(empty_);
   stability_ = new StabilityHint(frequencies);

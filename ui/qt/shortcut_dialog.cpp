@@ -12,6 +12,7 @@
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/key_capture.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/side_dialog.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -73,21 +74,21 @@ ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, 
   list_ = new QTreeWidget;
   list_->setHeaderLabels({"Action", "Key or button"});
   list_->setRootIsDecorated(false);
-  list_->setIndentation(scaled(12));
+  onScale(list_, [list = list_] { list->setIndentation(scaled(12)); });
   list_->setUniformRowHeights(true);
   list_->setAccessibleName("Actions and their keys");
   list_->header()->setStretchLastSection(true);
   list_->header()->resizeSection(0, scaled(300));
   name_ = new QLabel;
   capture_ = new KeyCapture;
-  capture_->setMaximumWidth(scaled(160));
+  onScale(capture_, [capture = capture_] { capture->setMaximumWidth(scaled(160)); });
   sentence_ = new QLabel;
   sentence_->setWordWrap(true);
   sentence_->setMinimumHeight(QFontMetrics(textFont()).height() * 2);
   sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
 
   auto* line = new QHBoxLayout;
-  line->setSpacing(scaled(8));
+  onScale(line, [line] { line->setSpacing(scaled(8)); });
   line->addWidget(name_, 1);
   line->addWidget(capture_);
   takeOver_ = addButton("Take over", "Take the key away from the action that has it.",

@@ -69,6 +69,9 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
   }
   if (const auto* label = qobject_cast<const QLabel*>(focus))
     return label->hasSelectedText() && key.matches(QKeySequence::Copy);
+  // A number that can only be read is copied; without one the selected components are.
+  if (const auto* line = qobject_cast<const QLineEdit*>(focus); line != nullptr && chord)
+    return line->hasSelectedText() && key.matches(QKeySequence::Copy);
   if (chord) return false;
   // Home frames the scene; in a list it would replace the selection.
   if (key.key() == Qt::Key_Home && isOneOf<QAbstractItemView, QTabBar>(focus)) return false;

@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -19,8 +20,10 @@ void arrangeAside(QDialog* box, const QString& title, QSize size) {
   box->setWindowTitle(title);
   box->resize(size);
   auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
-  column->setSpacing(scaled(8));
+  onScale(column, [column] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    column->setSpacing(scaled(8));
+  });
 }
 
 void addCloseButton(QDialog* box) {

@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -10,10 +11,10 @@ SliderField::SliderField(QWidget* parent)
     : ValueField(parent), slider_(new ScaleSlider), edit_(new NumberEdit) {
   auto* line = new QHBoxLayout;
   line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(scaled(4));
+  onScale(line, [line] { line->setSpacing(scaled(4)); });
   line->addWidget(slider_, 3);
   line->addWidget(edit_, 2);
-  edit_->setMinimumWidth(scaled(76));
+  onScale(edit_, [edit = edit_] { edit->setMinimumWidth(scaled(76)); });
   setContent(line);
   setFocusProxy(edit_);
 

@@ -11,6 +11,7 @@
 #include "ui/model/solver_rows.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
@@ -30,7 +31,7 @@ QLabel* smallText(const char* role) {
   label->setProperty("role", role);
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
-  label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  onScale(label, [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
   return label;
 }
 
@@ -137,6 +138,9 @@ void SolverPanel::buildViews() {
       "<qt>As the iteration itself knows it, from which it decides when to stop: over the "
       "right-hand side, in the norm of its method. Iteration 0 is the start.</qt>");
   rows_ = new WorstRowsList;
+  onScale(this, [this] {
+    if (isVisible()) follow();
+  });
   connect(rows_, &WorstRowsList::chosen, this,
           [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
   for (StripChart* chart : {chart_, iterations_})

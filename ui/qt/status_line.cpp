@@ -7,6 +7,7 @@
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/solver_panel.hpp"
 #include "ui/qt/steady_label.hpp"
 #include "ui/qt/theme.hpp"
@@ -20,7 +21,7 @@ SteadyLabel* number(const QString& name, const QString& longest, const QString& 
   label->setProperty("role", "smallNumber");
   label->setAccessibleName(name);
   label->setToolTip(tip);
-  label->setContentsMargins(scaled(8), 0, scaled(8), 0);
+  onScale(label, [label] { label->setContentsMargins(scaled(8), 0, scaled(8), 0); });
   return label;
 }
 
@@ -30,7 +31,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   setSizeGripEnabled(false);
   hint_ = new ElidedLabel;
   hint_->setProperty("role", "caption");
-  hint_->setContentsMargins(scaled(8), 0, scaled(8), 0);
+  onScale(hint_, [hint = hint_] { hint->setContentsMargins(scaled(8), 0, scaled(8), 0); });
   step_ = number("Steps", "step 99999", "Steps computed since the start");
   size_ = number("Size", "300 unknowns, 100 rows",
                  "Unknown velocities, and rows of constraints, of all systems");

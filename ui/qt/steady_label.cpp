@@ -2,11 +2,14 @@
 
 #include <QEvent>
 
+#include "ui/qt/on_scale.hpp"
+
 namespace compliant {
 
 SteadyLabel::SteadyLabel(const QString& longest, QWidget* parent)
     : QLabel(parent), longest_(longest) {
   setTextFormat(Qt::PlainText);
+  onScale(this, [this] { growAnew(); });
 }
 
 void SteadyLabel::setText(const QString& text) {
@@ -18,7 +21,20 @@ void SteadyLabel::setText(const QString& text) {
 
 void SteadyLabel::changeEvent(QEvent* event) {
   QLabel::changeEvent(event);
-  if (event->type() == QEvent::FontChange || event->type() == QEvent::ContentsRectChange) grow({});
+  if (event->type() == QEvent::FontChange) growAnew();
+}
+
+bool SteadyLabel::event(QEvent* event) {
+  const bool done = QLabel::event(event);
+  if (event->type() == QEvent::ContentsRectChange) growAnew();
+  return done;
+}
+
+void SteadyLabel::growAnew() {
+  // A label remembers its size, and takes its least size for needed.
+  setMinimumSize(0, 0);
+  setIndent(indent());
+  grow({});
 }
 
 void SteadyLabel::grow(QSize from) {

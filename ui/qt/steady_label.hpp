@@ -14,10 +14,12 @@ class SteadyLabel : public QLabel {
   void setText(const QString& text);
 
  protected:
+  bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
   void grow(QSize from);
+  void growAnew();
 
   QString longest_;
 };

@@ -6,6 +6,7 @@
 #include <QStyle>
 #include <algorithm>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -19,7 +20,7 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
   } else {
     page_ = new QPlainTextEdit;
     page_->setTabChangesFocus(true);
-    page_->setFixedHeight(scaled(76));
+    onScale(page_, [page = page_] { page->setFixedHeight(scaled(76)); });
     editor = page_;
   }
   editor->installEventFilter(this);

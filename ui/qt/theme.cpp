@@ -4,12 +4,13 @@
 #include <QFontDatabase>
 #include <QPalette>
 #include <QPixmapCache>
-#include <QStyle>
-#include <QStyleFactory>
+#include <QProxyStyle>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/style_sheet.hpp"
 
 namespace compliant {
@@ -51,6 +52,26 @@ QFont fontOf(const QString& family, double pixels, QFont::Weight weight = QFont:
   return font;
 }
 
+// Icons and arrows that Qt places itself, in menus, lines of text and tabs.
+class ScaledStyle : public QProxyStyle {
+ public:
+  ScaledStyle() : QProxyStyle("Fusion") {}
+  int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                  const QWidget* widget) const override {
+    switch (metric) {
+      case PM_SmallIconSize:
+      case PM_LineEditIconSize:
+      case PM_ButtonIconSize:
+      case PM_ListViewIconSize:
+      case PM_TabBarIconSize:
+      case PM_TabBarScrollButtonWidth:
+        return scaled(16);
+      default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+  }
+};
+
 QPalette paletteOf(const Theme& theme) {
   QPalette palette;
   const auto set = [&](QPalette::ColorRole role, Rgb colour) {
@@ -90,11 +111,12 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
   active() = {&themeNamed(name), std::clamp(scale, 0.5, 4.0)};
   // Icons are drawn in the text colour and kept in this cache.
   QPixmapCache::clear();
-  if (application.style()->objectName().compare("fusion", Qt::CaseInsensitive) != 0)
-    QApplication::setStyle(QStyleFactory::create("Fusion"));
+  static bool styled = false;
+  if (!std::exchange(styled, true)) QApplication::setStyle(new ScaledStyle);
   QApplication::setPalette(paletteOf(activeTheme()));
   QApplication::setFont(textFont());
   application.setStyleSheet(styleSheetOf(activeTheme(), textFamily(), numberFamily()));
+  tellScale();
 }
 
 ThemeName systemThemeName() {

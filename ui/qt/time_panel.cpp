@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <limits>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/timeline.hpp"
 #include "ui/qt/transport_bar.hpp"
@@ -20,7 +21,7 @@ TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), sessi
   timeline_ = new Timeline;
   column->addWidget(bar_);
   auto* margin = new QHBoxLayout;
-  margin->setContentsMargins(scaled(12), 0, scaled(12), scaled(4));
+  onScale(margin, [margin] { margin->setContentsMargins(scaled(12), 0, scaled(12), scaled(4)); });
   margin->addWidget(timeline_);
   column->addLayout(margin);
 

@@ -1,11 +1,12 @@
 #include "ui/qt/toggle_field.hpp"
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
 
 ToggleField::ToggleField(QWidget* parent) : ValueField(parent), box_(new QCheckBox) {
-  box_->setMinimumHeight(scaled(24));
+  onScale(box_, [box = box_] { box->setMinimumHeight(scaled(24)); });
   setContent(box_);
   connect(box_, &QCheckBox::clicked, this,
           [this](bool on) { emit edited(on, gesture_.last()); });

@@ -7,6 +7,7 @@
 
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -37,10 +38,12 @@ ActionId actionOf(DrawingTool tool) { return stripButtons[static_cast<std::size_
 ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actions_(actions) {
   setObjectName("toolStrip");
   auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  line->setSpacing(scaled(4));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    line->setSpacing(scaled(4));
+  });
   // The words must not push the panels aside.
-  setMinimumWidth(scaled(9 * 34 + 40));
+  onScale(this, [this] { setMinimumWidth(scaled(9 * 34 + 40)); });
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
     QAction* action = actions_[stripButtons[i].action];
@@ -49,7 +52,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     button->setCheckable(true);
     button->setAutoExclusive(true);
     button->setIcon(icon(stripButtons[i].icon));
-    button->setIconSize({scaled(16), scaled(16)});
+    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
     button->setText(action->text().remove('&'));
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setProperty("flat", true);
@@ -62,13 +65,14 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     line->addWidget(button);
     buttons_[i] = button;
   }
-  line->addSpacing(scaled(8));
+  addGap(line, 8);
   name_ = new QLabel;
   name_->setProperty("role", "title");
   line->addWidget(name_);
   hint_ = new ElidedLabel;
   line->addWidget(hint_, 1);
   choose(DrawingTool::select);
+  onScale(this, [this] { fitWords(); });
 }
 
 void ToolStrip::choose(DrawingTool tool) {

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -39,7 +40,7 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
     : QFrame(window), session_(session), steps_(std::move(steps)), ring_(new Ring(window)) {
   setObjectName("tour");
   setAttribute(Qt::WA_DeleteOnClose);
-  setFixedWidth(scaled(320));
+  onScale(this, [this] { setFixedWidth(scaled(320)); });
   title_ = new QLabel;
   title_->setProperty("role", "title");
   text_ = new QLabel;
@@ -54,13 +55,15 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
     each->setFocusPolicy(Qt::TabFocus);
   }
   auto* line = new QHBoxLayout;
-  line->setSpacing(scaled(8));
+  onScale(line, [line] { line->setSpacing(scaled(8)); });
   line->addWidget(count_, 1);
   line->addWidget(end_);
   line->addWidget(next_);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
-  column->setSpacing(scaled(8));
+  onScale(column, [column] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    column->setSpacing(scaled(8));
+  });
   column->addWidget(title_);
   column->addWidget(text_);
   column->addLayout(line);

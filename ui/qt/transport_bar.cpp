@@ -13,6 +13,7 @@
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/steady_label.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/value_field.hpp"
@@ -32,16 +33,18 @@ QString factorText(double factor) {
 TransportBar::TransportBar(QWidget* parent)
     : QWidget(parent), measuredSpeed_(std::numeric_limits<double>::quiet_NaN()) {
   auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
-  line->setSpacing(scaled(4));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    line->setSpacing(scaled(4));
+  });
   reset_ = button("reset", "Reset", "Reset to the edited scene");
   back_ = button("step-back", "Step back", "Step back");
   play_ = button("play", "Play", "Let time run, or halt it");
   forward_ = button("step-forward", "Step forward", "Step forward");
   for (QToolButton* each : {reset_, back_, play_, forward_}) line->addWidget(each);
-  line->addSpacing(scaled(4));
+  addGap(line, 4);
   line->addWidget(hairline(QFrame::VLine));
-  line->addSpacing(scaled(4));
+  addGap(line, 4);
 
   time_ = new SteadyLabel;
   time_->setProperty("role", "number");
@@ -51,7 +54,7 @@ TransportBar::TransportBar(QWidget* parent)
   step_->setProperty("role", "smallNumber");
   step_->setAccessibleName("Step");
   line->addWidget(time_);
-  line->addSpacing(scaled(4));
+  addGap(line, 4);
   line->addWidget(step_);
   line->addStretch(1);
 
@@ -61,7 +64,7 @@ TransportBar::TransportBar(QWidget* parent)
   measured_->setAccessibleName("Measured and wanted real-time factor");
   measured_->setToolTip("Simulated seconds per second of the clock: measured, and wanted.");
   line->addWidget(measured_);
-  line->addSpacing(scaled(4));
+  addGap(line, 4);
 
   speedBox_ = new QComboBox;
   speedBox_->setAccessibleName("Speed");
@@ -94,7 +97,7 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
                                   const QString& tip) {
   auto* result = new QToolButton;
   result->setIcon(icon(iconName));
-  result->setIconSize({scaled(20), scaled(20)});
+  onScale(result, [result] { result->setIconSize({scaled(20), scaled(20)}); });
   result->setProperty("flat", true);
   result->setAccessibleName(name);
   result->setToolTip(tip);

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -23,7 +24,7 @@ void ErrorLabel::setSentence(const QString& sentence) {
 ValueField::ValueField(QWidget* parent)
     : QWidget(parent), column_(new QVBoxLayout(this)), sentence_(new ErrorLabel(this)) {
   column_->setContentsMargins(0, 0, 0, 0);
-  column_->setSpacing(scaled(2));
+  onScale(column_, [column = column_] { column->setSpacing(scaled(2)); });
   column_->addWidget(sentence_);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }

@@ -1,5 +1,6 @@
 #include "ui/qt/vector_field.hpp"
 
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -7,7 +8,7 @@ namespace compliant {
 VectorField::VectorField(QWidget* parent)
     : ValueField(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)), unit_(new QLabel) {
   line_->setContentsMargins(0, 0, 0, 0);
-  line_->setSpacing(scaled(4));
+  onScale(line_, [line = line_] { line->setSpacing(scaled(4)); });
   constexpr std::array names{"x", "y", "z"};
   for (std::size_t i = 0; i < 3; ++i) {
     edits_[i] = new NumberEdit;

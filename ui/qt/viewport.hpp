@@ -252,6 +252,7 @@ class Viewport : public QOpenGLWidget {
   bool met_ = false;  // was on the screen at all
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
+  float lawPlotText_ = 0;  // pixels of its text, when the law plot was drawn last
 };
 
 }  // namespace compliant

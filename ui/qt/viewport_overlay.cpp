@@ -149,8 +149,12 @@ void Viewport::drawScaleBar(const InstrumentLook& look) {
 void Viewport::drawLawPlot(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(margin);
-  ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, ImGuiCond_FirstUseEver, {1, 0});
-  ImGui::SetNextWindowSize({scaled(320), scaled(240)}, ImGuiCond_FirstUseEver);
+  // Another size of text gives it another size, wherever the user has put it.
+  const float text = ImGui::GetFontSize();
+  const ImGuiCond when = lawPlotText_ == text ? ImGuiCond_FirstUseEver : ImGuiCond_Always;
+  lawPlotText_ = text;
+  ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, when, {1, 0});
+  ImGui::SetNextWindowSize({scaled(320), scaled(240)}, when);
   const ImVec2 least(scaled(200), scaled(120));
   ImGui::SetNextWindowSizeConstraints(
       least, {std::max(least.x, view.x - 2 * edge), std::max(least.y, view.y - scaled(60))});

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/on_scale.hpp"
 #include "ui/qt/steady_label.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -14,8 +15,10 @@ namespace compliant {
 WorkStateCue::WorkStateCue(Session& session, QWidget* parent) : QFrame(parent), session_(session) {
   setObjectName("workStateCue");
   auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(scaled(8), scaled(2), scaled(8), scaled(2));
-  line->setSpacing(scaled(4));
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(2), scaled(8), scaled(2));
+    line->setSpacing(scaled(4));
+  });
   sign_ = new QLabel;
   word_ = new SteadyLabel(workStateWord(WorkState::Inspect));
   line->addWidget(sign_);
@@ -25,7 +28,7 @@ WorkStateCue::WorkStateCue(Session& session, QWidget* parent) : QFrame(parent), 
                         .selectionChanged = {},
                         .snapshotChanged = [this] { follow(); },
                         .playingChanged = [this] { follow(); }});
-  showState();
+  onScale(this, [this] { showState(); });
 }
 
 void WorkStateCue::follow() {

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 
@@ -40,6 +44,39 @@ TEST_F(KeyFramesOfASession, KeepAndShowMotionsAgainEvenAfterAReset) {
   ASSERT_TRUE(shows(3));
   EXPECT_EQ(session_.snapshot().motion.x, then.x);
   EXPECT_EQ(session_.snapshot().motion.v, then.v);
+}
+
+TEST_F(KeyFramesOfASession, ComeBackWhenTheSameFileIsReadAgainAsFarAsTheyFit) {
+  const auto folder = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "key_frames";
+  std::filesystem::create_directories(folder);
+  const std::string path = (folder / "ball.json").string();
+  ASSERT_FALSE(saveScene(test::fallingBall(), path));
+  ASSERT_FALSE(session_.open(path));
+  ASSERT_TRUE(shows(0));
+  session_.send(StepForward{4});
+  ASSERT_TRUE(shows(4));
+  const VecX then = session_.snapshot().motion.x;
+  frames_.make();
+  ASSERT_FALSE(session_.reload());
+  EXPECT_TRUE(frames_.all().empty());  // not before the scene is laid out
+  ASSERT_TRUE(shows(0));
+  ASSERT_EQ(frames_.all().size(), 1u);
+  EXPECT_EQ(frames_.all()[0].name, "Key 1");
+  // Also when the new history has a moment of the same number.
+  session_.send(StepForward{9});
+  ASSERT_TRUE(shows(9));
+  frames_.goTo(0);
+  ASSERT_TRUE(shows(4));
+  EXPECT_EQ(session_.snapshot().motion.x, then);
+  frames_.make();
+  EXPECT_EQ(frames_.all()[1].name, "Key 2");
+  // Another program has put a second state into the file.
+  Scene more = test::fallingBall();
+  Build(more).add("Points", "another", {{"position", Array<Vec3>{Vec3(1, 1, 0)}}});
+  ASSERT_FALSE(saveScene(more, path));
+  ASSERT_FALSE(session_.reload());
+  ASSERT_TRUE(shows(0));
+  EXPECT_TRUE(frames_.all().empty());
 }
 
 TEST_F(KeyFramesOfASession, AreRenamedAndErasedAndEndWithTheScene) {

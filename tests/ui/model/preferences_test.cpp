@@ -42,6 +42,10 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.filmRate = 50;
   preferences.pictureTransparent = true;
   preferences.pull = PullStrength::Strong;
+  preferences.plots = {{"/scenes/a.json",
+                        {{"rope", "force", false, 3},
+                         {"", "total_energy", false, 0},
+                         {"rope", "compliance", true, 0}}}};
   preferences.keys = {{"Duplicate", ""}, {"Make key frame", "Ctrl+D J"}};
   preferences.windowGeometry = "AdnQywAD";
   ASSERT_FALSE(savePreferences(preferences, path));

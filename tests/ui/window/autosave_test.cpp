@@ -10,6 +10,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "tests/ui/window/ways_to_die.hpp"
 #include "ui/model/autosave_record.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/message_bar.hpp"
@@ -262,6 +263,61 @@ TEST_F(WindowAutosave, AKilledProgramLosesNothing) {
   EXPECT_EQ(writeScene(session().document().scene()), writeScene(*expected));
   EXPECT_EQ(compliance(), 0.125);
 }
+
+// Killed while it wrote: what it had begun is nobody's.
+TEST_F(WindowAutosave, AHalfWrittenFileIsRemovedAtTheNextStart) {
+  leave("orphan", softBall());
+  write(folder_.filePath("kept/orphan.autosave.Xy12Za"), "{ half");
+  soften();
+  keepNow();
+  const QString mine = window_->autosave().path() + ".Ab34Cd";
+  write(mine, "{ being written");
+  MainWindow other(probeOpenGl(), std::string(), kept());
+  other.offerRestore();
+  EXPECT_TRUE(other.offers().sentence().contains("ball.json"));
+  EXPECT_FALSE(files().contains("orphan.autosave.Xy12Za"));
+  EXPECT_TRUE(QFile::exists(mine));  // its program lives
+  QFile::remove(mine);
+}
+
+// Without waiting for anything that the user would see.
+TEST_F(WindowAutosave, AnEditIsInTheFileAMomentLater) {
+  soften();
+  const auto kept = [this] {
+    const Result<std::string> text = readFile(window_->autosave().path().toStdString());
+    const Result<AutosaveRecord> record = text.ok() ? readAutosave(*text) : text.error();
+    return record.ok() ? record->scene : std::string();
+  };
+  EXPECT_TRUE(wait([&] { return kept() == writeScene(session().document().scene()); }));
+  session().document().undo();
+  EXPECT_TRUE(wait([this] { return files().isEmpty(); }));
+}
+
+class WindowDying : public WindowAutosave, public testing::WithParamInterface<WayToDie> {};
+
+// A whole program that dies 50 ms after its last edit, and the next start.
+TEST_P(WindowDying, LosesNothingAndTellsItsSignal) {
+  QProcess program;
+  program.start(QCoreApplication::applicationFilePath(),
+                {"--edit-and-die", path_, kept(), GetParam().name});
+  ASSERT_TRUE(program.waitForFinished(60000));
+  EXPECT_EQ(program.exitStatus(), QProcess::CrashExit);
+  EXPECT_EQ(program.exitCode(), GetParam().signal);
+  for (const QString& file : files())
+    EXPECT_TRUE(file.endsWith(".autosave") || file.endsWith(".autosave.lock")) << file.toStdString();
+  restart();
+  ASSERT_TRUE(offer().contains("ball.json")) << offer().toStdString();
+  click("Restore");
+  QString edited = hangingBall;
+  const Result<Scene> expected = readScene(edited.replace("0.001", "0.125").toStdString());
+  EXPECT_EQ(writeScene(session().document().scene()), writeScene(*expected));
+  session().document().undo();
+  window_->autosave().discard();
+  EXPECT_TRUE(files().isEmpty()) << files().join(' ').toStdString();
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, WindowDying, testing::ValuesIn(waysToDie),
+                         [](const auto& way) { return std::string(way.param.name); });
 
 }  // namespace
 }  // namespace compliant

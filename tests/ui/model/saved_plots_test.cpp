@@ -1,0 +1,105 @@
+#include "ui/model/saved_plots.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/ui/model/eventually.hpp"
+#include "ui/model/plots.hpp"
+
+namespace compliant {
+namespace {
+
+class PlotsOfAFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto folder = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "saved_plots";
+    std::filesystem::create_directories(folder);
+    path_ = (folder / "chain.json").string();
+    other_ = (folder / "other.json").string();
+    ASSERT_FALSE(saveScene(test::chain(3, 1e-3), path_));
+    ASSERT_FALSE(saveScene(test::fallingBall(), other_));
+  }
+  void open(const std::string& path) {
+    ASSERT_FALSE(session_.open(path));
+    laidOut();
+  }
+  void laidOut() {
+    ASSERT_TRUE(
+        test::eventually(session_, [&] { return !session_.snapshot().structure->states.empty(); }));
+  }
+  Id idOf(std::string_view name) { return session_.document().scene().find(name)->id; }
+  std::vector<std::string> labels() const {
+    std::vector<std::string> all;
+    for (const PlotCurve& curve : plots_.curves()) all.push_back(curve.words.label());
+    return all;
+  }
+
+  std::string path_, other_;
+  PlotsOfFiles files_;
+  Session session_{[] {}};
+  Plots plots_{session_, &files_};
+};
+
+using PlotLabels = std::vector<std::string>;
+
+TEST_F(PlotsOfAFile, ComeBackWithTheirSceneAndWhenItIsReadAgain) {
+  open(path_);
+  ASSERT_FALSE(plots_.add({Quantity{Quantity::Kind::Force, idOf("links"), 2},
+                           Quantity{Quantity::Kind::Position, idOf("points"), 4},
+                           Quantity{Quantity::Kind::TotalEnergy, 0, 0},
+                           DesignNumber{idOf("links"), "compliance", 0}}));
+  const PlotLabels all = labels();
+  ASSERT_EQ(all, (PlotLabels{"links, link 2: λ", "points, point 1: y", "total energy",
+                             "links: compliance"}));
+  int asked = 0;
+  plots_.onAdded([&asked] { ++asked; });
+  open(other_);
+  EXPECT_TRUE(plots_.curves().empty());
+  open(path_);
+  EXPECT_EQ(labels(), all);
+  ASSERT_FALSE(session_.reload());
+  EXPECT_TRUE(plots_.curves().empty());
+  laidOut();
+  EXPECT_EQ(labels(), all);
+  EXPECT_EQ(asked, 0);  // nobody asked for the drawer
+  // They are read from the new history.
+  session_.send(StepForward{5});
+  EXPECT_TRUE(
+      test::eventually(session_, [&] { return plots_.curves()[0].samples.times().size() == 6; }));
+  plots_.remove(0);
+  plots_.remove(0);
+  open(other_);
+  open(path_);
+  EXPECT_EQ(labels(), (PlotLabels{"total energy", "links: compliance"}));
+  plots_.clear();
+  EXPECT_TRUE(files_.empty());
+}
+
+TEST_F(PlotsOfAFile, WhatIsGoneIsLeftOutSilently) {
+  open(path_);
+  files_[path_] = {{"nobody", "force", false, 0},   {"links", "force", false, 3},
+                   {"links", "force", false, -1},   {"links", "mass", true, 0},
+                   {"points", "force", false, 0},   {"links", "nonsense", false, 0},
+                   {"", "position", false, 0},      {"points", "position", false, 12},
+                   {"links", "violation", false, 2}};
+  open(other_);
+  open(path_);
+  EXPECT_EQ(labels(), (PlotLabels{"links, link 2: φ"}));
+}
+
+TEST_F(PlotsOfAFile, FollowRenamingAndSavingUnderAnotherName) {
+  open(path_);
+  ASSERT_FALSE(plots_.add({Quantity{Quantity::Kind::Force, idOf("links"), 0}}));
+  ASSERT_FALSE(session_.edit({Rename{idOf("links"), "ropes"}}, "Rename"));
+  EXPECT_EQ(files_[path_][0].component, "ropes");
+  session_.document().undo();
+  EXPECT_EQ(files_[path_][0].component, "links");
+  ASSERT_FALSE(session_.document().save(path_ + ".copy.json"));
+  EXPECT_EQ(files_[path_ + ".copy.json"], files_[path_]);
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,117 @@
+// The size of text and panels, chosen while the program runs.
+
+#include <QAbstractButton>
+#include <QDockWidget>
+#include <QTabWidget>
+#include <QTreeView>
+
+#include "tests/ui/window/open_window.hpp"
+
+namespace compliant {
+namespace {
+
+class Scaling : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    prepare(*window_);
+  }
+  void TearDown() override {
+    OpenWindow::TearDown();
+    applyTheme(*qApp, ThemeName::dark, 1);
+  }
+  static void prepare(MainWindow& window) {
+    // So large that nothing is squeezed at any size.
+    window.resize(2800, 2000);
+    window.session().select({window.session().document().scene().find("rope")->id});
+  }
+  // By the menu, as a user.
+  void choose(const char* size) {
+    QAction* found = nullptr;
+    for (QAction* action : window_->findChildren<QAction*>())
+      if (action->text() == size) found = action;
+    ASSERT_NE(found, nullptr);
+    found->trigger();
+  }
+  static bool settle(MainWindow& window) {
+    std::vector<std::string> before;
+    return QTest::qWaitFor(
+        [&] {
+          QTest::qWait(60);
+          std::vector<std::string> now = places(window);
+          const bool still = now == before;
+          before = std::move(now);
+          return still;
+        },
+        10000);
+  }
+  // One line for each widget that is seen: who, where, how big its letters and icons are.
+  static std::vector<std::string> places(MainWindow& window) {
+    std::vector<std::string> lines;
+    for (QWidget* each : window.findChildren<QWidget*>()) {
+      if (each->window() != &window || !each->isVisible()) continue;
+      const QPoint at = each->mapTo(&window, QPoint(0, 0));
+      std::string line = each->metaObject()->className();
+      line += " " + each->objectName().toStdString() + " " + each->accessibleName().toStdString();
+      for (const int number :
+           {at.x(), at.y(), each->width(), each->height(), each->fontInfo().pixelSize()})
+        line += " " + std::to_string(number);
+      if (const auto* button = qobject_cast<QAbstractButton*>(each))
+        line += " icon " + std::to_string(button->iconSize().width());
+      if (const auto* tabs = qobject_cast<QTabWidget*>(each))
+        line += " icon " + std::to_string(tabs->iconSize().width());
+      if (const auto* view = qobject_cast<QAbstractItemView*>(each))
+        line += " row " + std::to_string(view->sizeHintForRow(0));
+      if (const auto* tree = qobject_cast<QTreeView*>(each))
+        line += " indent " + std::to_string(tree->indentation());
+      lines.push_back(line);
+    }
+    return lines;
+  }
+  void expectAsStartedAnew() {
+    ASSERT_TRUE(settle(*window_));
+    EXPECT_EQ(window_->size(), QSize(2800, 2000));
+    MainWindow fresh(probeOpenGl());
+    fresh.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&fresh));
+    fresh.load(path_);
+    ASSERT_TRUE(wait([&] { return !fresh.session().snapshot().structure->states.empty(); }));
+    prepare(fresh);
+    auto* tabs = window_->findChild<QTabWidget*>();
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+      SCOPED_TRACE(tabs->tabText(tab).toStdString());
+      for (MainWindow* each : {window_.get(), &fresh}) {
+        each->findChild<QTabWidget*>()->setCurrentIndex(tab);
+        ASSERT_TRUE(settle(*each));
+      }
+      const auto now = places(*window_), anew = places(fresh);
+      ASSERT_GT(anew.size(), 60u);
+      ASSERT_EQ(now.size(), anew.size());
+      for (std::size_t i = 0; i < anew.size(); ++i) EXPECT_EQ(now[i], anew[i]);
+    }
+    tabs->setCurrentIndex(0);
+  }
+};
+
+TEST_F(Scaling, EveryWidgetIsAsInAProgramThatWasStartedAtThatSize) {
+  for (const char* size : {"150 %", "200 %", "100 %", "75 %"}) {
+    SCOPED_TRACE(size);
+    choose(size);
+    expectAsStartedAnew();
+  }
+}
+
+TEST_F(Scaling, DocksGrowWithTheTextAndComeBack) {
+  auto* left = window_->findChild<QDockWidget*>("sceneDock");
+  ASSERT_TRUE(settle(*window_));
+  const int width = left->width();
+  choose("150 %");
+  ASSERT_TRUE(settle(*window_));
+  EXPECT_NEAR(left->width(), 1.5 * width, 2);
+  choose("100 %");
+  ASSERT_TRUE(settle(*window_));
+  EXPECT_NEAR(left->width(), width, 2);
+}
+
+}  // namespace
+}  // namespace compliant

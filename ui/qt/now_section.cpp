@@ -1,0 +1,102 @@
+#include "ui/qt/now_section.hpp"
+
+#include <QGridLayout>
+#include <QLabel>
+
+#include "ui/model/session.hpp"
+#include "ui/qt/elided_label.hpp"
+#include "ui/qt/hairline.hpp"
+#include "ui/qt/now_value.hpp"
+#include "ui/qt/on_scale.hpp"
+#include "ui/qt/text.hpp"
+#include "ui/qt/theme.hpp"
+
+namespace compliant {
+
+NowSection::NowSection(const Session& session, QWidget* parent)
+    : QWidget(parent), session_(session), more_(new ElidedLabel) {
+  setObjectName("nowSection");
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  onScale(grid, [grid] {
+    grid->setHorizontalSpacing(scaled(4));
+    grid->setVerticalSpacing(scaled(2));
+  });
+  auto* title = new QLabel("Now");
+  title->setProperty("role", "title");
+  title->setToolTip("At the time that is shown");
+  int row = 0;
+  grid->addWidget(title, row++, 0, 1, 3);
+  for (Line& line : lines_) {
+    line.name = new QLabel;
+    line.value = new NowValue;
+    line.unit = new QLabel;
+    line.unit->setProperty("role", "secondary");
+    for (QLabel* label : {line.name, line.unit}) label->setTextFormat(Qt::PlainText);
+    grid->addWidget(line.name, row, 0);
+    grid->addWidget(line.value, row, 1);
+    grid->addWidget(line.unit, row++, 2);
+  }
+  more_->setProperty("role", "caption");
+  grid->addWidget(more_, row++, 0, 1, 3);
+  grid->addWidget(hairline(QFrame::HLine), row, 0, 1, 3);
+  grid->setColumnStretch(1, 1);
+  showRows();
+}
+
+void NowSection::follow(Id component) {
+  structure_ = session_.snapshot().structure.get();
+  NowSheet sheet = nowSheet(session_.document().scene(), *structure_, component,
+                            session_.selectedPoints(), session_.selectedRow());
+  if (!(sheet == sheet_)) {
+    sheet_ = std::move(sheet);
+    showRows();
+  }
+  takeValues();
+}
+
+void NowSection::takeValues() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (snapshot.structure.get() != structure_) return follow(sheet_.component);
+  for (std::size_t i = 0; i < sheet_.rows.size(); ++i) {
+    const NowRow& row = sheet_.rows[i];
+    lines_[i].value->show(nowValue(row, snapshot), qt(whyUnknown(row, snapshot)));
+  }
+  if (sheet_.more > 0) more_->setText(qt(nowMore(sheet_, snapshot)));
+}
+
+void NowSection::showRows() {
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const bool used = i < sheet_.rows.size();
+    const Line& line = lines_[i];
+    if (used) {
+      line.name->setText(qt(sheet_.rows[i].label));
+      line.unit->setText(qt(sheet_.rows[i].unit));
+      line.value->setAccessibleName(line.name->text() + " in " + line.unit->text());
+    }
+    for (QWidget* part : {static_cast<QWidget*>(line.name), static_cast<QWidget*>(line.value),
+                          static_cast<QWidget*>(line.unit)})
+      part->setVisible(used);
+  }
+  more_->setVisible(sheet_.more > 0);
+  setVisible(!sheet_.rows.empty());
+}
+
+std::vector<PlotNumber> NowSection::numbersAt(const QWidget* part) const {
+  std::vector<PlotNumber> numbers;
+  for (std::size_t i = 0; i < sheet_.rows.size(); ++i) {
+    const Line& line = lines_[i];
+    if (part == line.name || part == line.value || part == line.unit)
+      return {sheet_.rows[i].number};
+    numbers.push_back(sheet_.rows[i].number);
+  }
+  return numbers;
+}
+
+QString NowSection::label(std::size_t row) const { return lines_[row].name->text(); }
+QString NowSection::unit(std::size_t row) const { return lines_[row].unit->text(); }
+QString NowSection::moreText() const {
+  return more_->isHidden() ? QString() : more_->accessibleName();
+}
+
+}  // namespace compliant
