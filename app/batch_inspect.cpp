@@ -58,8 +58,10 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
 
 /// The sentences themselves go to stderr.
 void printIssues(const SceneStructure& structure) {
-  if (structure.issues.empty()) std::printf("Issues\n  none\n");
-  else std::printf("Issues\n  %zu, see below\n", structure.issues.size());
+  if (structure.issues.empty())
+    std::printf("Issues\n  none\n");
+  else
+    std::printf("Issues\n  %zu, see below\n", structure.issues.size());
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 namespace compliant::batch {
 
-/// Loads the file, whatever its format, and applies the settings. What could not be taken over from a
-/// foreign file is told on standard error.
+/// Loads the file, whatever its format, and applies the settings. What could not be taken over from
+/// a foreign file is told on standard error.
 Result<Scene> loadChoice(const SceneChoice& choice);
 
 /// Prints the findings on standard error, one a line, after the name of the file.

@@ -1,8 +1,8 @@
 #pragma once
 
 /// A mistake of ours, never of the user: on in release too. Prints the place and aborts.
-#define ASSERT(condition)                                                     \
-  do {                                                                        \
+#define ASSERT(condition)                                                           \
+  do {                                                                              \
     if (!(condition)) ::compliant::assertionFailed(#condition, __FILE__, __LINE__); \
   } while (false)
 

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// An allocator that asks the system for large pages where an array is large: passes over many arrays
-/// side by side, as in factorisation, otherwise stall at the end of every small page.
+/// An allocator that asks the system for large pages where an array is large: passes over many
+/// arrays side by side, as in factorisation, otherwise stall at the end of every small page.
 template <class T>
 struct LargePages {
   using value_type = T;
@@ -28,8 +28,10 @@ struct LargePages {
     return static_cast<T*>(memory);
   }
   void deallocate(T* memory, std::size_t count) {
-    if (count * sizeof(T) < worthwhile) ::operator delete(memory);
-    else ::operator delete(memory, std::align_val_t(page));
+    if (count * sizeof(T) < worthwhile)
+      ::operator delete(memory);
+    else
+      ::operator delete(memory, std::align_val_t(page));
   }
 
   template <class U>

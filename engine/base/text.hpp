@@ -8,7 +8,8 @@
 
 namespace compliant {
 
-/// The shortest text that reads back as the same number, bit for bit: "0.01", "1e-5", "-3", "-0.0". Never depends on the locale.
+/// The shortest text that reads back as the same number, bit for bit: "0.01", "1e-5", "-3", "-0.0".
+/// Never depends on the locale.
 std::string numberText(double value);
 
 /// A number as users write it; nothing when it is not a finite number or something follows it.

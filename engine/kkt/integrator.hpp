@@ -23,9 +23,9 @@ enum class ConstraintForces { Off, Constrained, Independent };
 
 /// The numbers of one step of the scheme (engine/README.md §4).
 struct Scheme {
-  double h = 0.01;    ///< s
-  double alpha = 1;   ///< implicit velocity factor: weight of the next forces
-  double beta = 1;    ///< implicit position factor: weight of the next velocities
+  double h = 0.01;   ///< s
+  double alpha = 1;  ///< implicit velocity factor: weight of the next forces
+  double beta = 1;   ///< implicit position factor: weight of the next velocities
   HardRows hardRows = HardRows::Implicit;
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
   Stabilization stabilization = Stabilization::None;
@@ -33,7 +33,8 @@ struct Scheme {
   bool warmStart = true;
   Unknown unknown = Unknown::VelocityChange;
   ConstraintForces constraintForces = ConstraintForces::Off;
-  double inertia = 1;  ///< share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium)
+  /// Share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium).
+  double inertia = 1;
   double damping = 1;  ///< share of D and d; 0 in that search
 };
 
@@ -52,14 +53,14 @@ class Integrator : public Component {
   double h = 0.01;  ///< the time step, s
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
 
-  /// A sentence about numbers that are allowed but known to go wrong, or nothing. Some faults need hard
-  /// rows in the system.
+  /// A sentence about numbers that are allowed but known to go wrong, or nothing. Some faults need
+  /// hard rows in the system.
   virtual std::optional<std::string> warning(bool /*hardRows*/) const { return std::nullopt; }
-  /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field that
-  /// changes it has the effect Structure.
+  /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field
+  /// that changes it has the effect Structure.
   bool wantsGeometricStiffness() const { return geometricStiffness != GeometricStiffness::None; }
-  /// One step of one system: assemble, solve, move. When the step is refused the simulation brings back
-  /// what has moved.
+  /// One step of one system: assemble, solve, move. When the step is refused the simulation brings
+  /// back what has moved.
   virtual SolveStats advance(Dynamics& dynamics) const = 0;
 };
 

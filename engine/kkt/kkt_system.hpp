@@ -19,7 +19,8 @@ struct KktSystem {
   VecX b;        ///< m, m/s
   /// What rounding of positions makes of a row of b, m/s: no residual below it means anything.
   double speedRounding = 0;
-  /// Unknowns (Δv, then μ) that belong to the same element share a number: they are ordered together.
+  /// Unknowns (Δv, then μ) that belong to the same element share a number: they are ordered
+  /// together.
   std::vector<int> group;
   /// The component behind each row, for sentences.
   std::vector<Id> rowOwner;
@@ -28,12 +29,14 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
-/// What an iterative solver passed through in the last solve of a step, kept when somebody looks. Iteration 0 is the start.
+/// What an iterative solver passed through in the last solve of a step, kept when somebody looks.
+/// Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself knows it
   std::vector<VecX> impulse;     ///< μ, unless it is not wanted
   bool wantsImpulse = true;      ///< a copy of μ in each iteration may be much
-  std::vector<double> newton;    ///< relative, of the nonlinear step after each linear solve; empty without
+  /// Relative, of the nonlinear step after each linear solve; empty without.
+  std::vector<double> newton;
   void clear() {
     residual.clear();
     impulse.clear();
@@ -41,8 +44,8 @@ struct SolveTrace {
 };
 
 struct Solution {
-  VecX change;   ///< Δv, n
-  VecX impulse;  ///< μ, m
+  VecX change;                  ///< Δv, n
+  VecX impulse;                 ///< μ, m
   SolveTrace* trace = nullptr;  ///< filled by `note`; null: nobody looks
 
   /// For solvers, after each iteration.

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// The rows of one constraint for a given scheme (engine/README.md §3, §4). With S and Q = αh I + C D_c,
-/// both built with the hard-row treatment on the null directions of C:
+/// The rows of one constraint for a given scheme (engine/README.md §3, §4). With S and Q = αh I + C
+/// D_c, both built with the hard-row treatment on the null directions of C:
 ///
 ///     strain = φ + Q φ̇ + S J Δv        (mean over the step of φ + C D_c φ̇)
 ///     law:     strain = −C λ̄           row of the system: J Δv + S⁻¹C λ̄ = −S⁻¹(φ + Q φ̇)
@@ -27,15 +27,21 @@ class LawRows {
   bool isExplicit(Index row) const { return explicitRow_[static_cast<std::size_t>(row)] != 0; }
 
   /// Asks for a speed of φ: the row is J v⁺ + Ĉ λ̄ = speed.
-  bool driven(Index row) const { return table_.target[static_cast<std::size_t>(row)] >= Target::Velocity; }
+  bool driven(Index row) const {
+    return table_.target[static_cast<std::size_t>(row)] >= Target::Velocity;
+  }
   /// φ beside its target.
-  double gap(Index row, const double* phi) const { return phi[row] - offset_[static_cast<std::size_t>(row)]; }
+  double gap(Index row, const double* phi) const {
+    return phi[row] - offset_[static_cast<std::size_t>(row)];
+  }
   double wantedSpeed(Index row, const double* phi) const;
 
-  /// Positions in the lower triangle of the rows' C block, in the order in which `systemRows` writes them.
+  /// Positions in the lower triangle of the rows' C block, in the order in which `systemRows`
+  /// writes them.
   static void pattern(const LawTable& table, std::vector<Entry>& entries);
   /// Ĉ/h into C (in pattern order) and b, from φ and φ̇ of the start of the step.
-  void systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C, double* b) const;
+  void systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C,
+                  double* b) const;
 
   /// f −= C⁻¹φ + D_c φ̇
   void addForce(const double* phi, const double* rate, double* f) const;
@@ -44,11 +50,13 @@ class LawRows {
 
   /// strain from φ, φ̇ and J Δv.
   void strain(const double* phi, const double* rate, const double* change, double* strain) const;
-  /// Both ends of a step of the nonlinear equations, per row: φ and φ̇ at the start, φ, φ̇ and J Δv at the end.
+  /// Both ends of a step of the nonlinear equations, per row: φ and φ̇ at the start, φ, φ̇ and J Δv
+  /// at the end.
   struct Ends {
     const double *phi0, *rate0, *phi, *rate, *change;
   };
-  /// The strain of the nonlinear equations (engine/README.md §4, Newton), which `strain` linearises.
+  /// The strain of the nonlinear equations (engine/README.md §4, Newton), which `strain`
+  /// linearises.
   void strainBetween(const Scheme& scheme, const Ends& ends, double* strain) const;
   /// S⁻¹(strain + C λ̄): by how much the rows of the system are missed, m/s. Zero for explicit rows.
   void rowResidual(const double* strain, const double* lambda, double* out) const;
@@ -67,8 +75,8 @@ class LawRows {
   struct Block {
     Index first = 0, size = 0;
     MatX compliance, inverse, damping, S, inverseS, Q;  // inverse: pseudo-inverse of C
-    MatX product, blend;                                // C D_c; the weight of the end in the strain
-    bool hard = false;                                  // some direction is
+    MatX product, blend;  // C D_c; the weight of the end in the strain
+    bool hard = false;    // some direction is
   };
   void updateRow(Index row, const Scheme& scheme);
   void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);

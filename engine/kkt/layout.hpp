@@ -19,11 +19,12 @@ struct LayoutIssue {
   bool operator==(const LayoutIssue&) const = default;
 };
 
-/// What takes part in the simulation, in which order and with which sizes: the only look at the structure
-/// of a scene. Pointers lead into the scene and stay valid until its next structural edit.
+/// What takes part in the simulation, in which order and with which sizes: the only look at the
+/// structure of a scene. Pointers lead into the scene and stay valid until its next structural
+/// edit.
 ///
-/// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped states
-/// to that of their inputs. Each is solved by the solver nearest to its integrator.
+/// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped
+/// states to that of their inputs. Each is solved by the solver nearest to its integrator.
 struct Layout {
   struct StateSlot {
     const State* state = nullptr;
@@ -84,8 +85,8 @@ struct Layout {
   /// A motion at the designed start, mapped positions propagated, and the references of relative
   /// mappings set from it.
   Motion start();
-  /// Takes over the references of relative mappings from an earlier layout while they fit, but for those of
-  /// `edited` components: a run goes on with the lengths that it has started from.
+  /// Takes over the references of relative mappings from an earlier layout while they fit, but for
+  /// those of `edited` components: a run goes on with the lengths that it has started from.
   void keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
   std::map<Id, VecX> references() const;
   /// Why a component that takes part fits no longer with its present numbers, or nothing.

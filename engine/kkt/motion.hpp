@@ -23,7 +23,7 @@ struct Motion {
   VecX lambda;            ///< mean constraint force of the last step, N, rows of all constraints
   VecX strain;            ///< mean over the last step of φ + d φ̇: the law says strain = −C λ
   VecX reaction;          ///< force of the projections on independent states, N, where v is
-  VecX netForce;          ///< Jᵀλ̄ on states, N, where v is; zero unless the integrator propagates it
+  VecX netForce;  ///< Jᵀλ̄ on states, N, where v is; zero unless the integrator propagates it
   Ledger ledger;
 };
 

@@ -22,8 +22,8 @@ inline bool usable(SolveStatus status) {
   return status == SolveStatus::Solved || status == SolveStatus::NotConverged;
 }
 
-/// What one solve of the saddle-point system did. Residuals are those of engine/README.md §5, computed
-/// from the original matrices, never taken from the recurrence of a solver.
+/// What one solve of the saddle-point system did. Residuals are those of engine/README.md §5,
+/// computed from the original matrices, never taken from the recurrence of a solver.
 struct SolveStats {
   SolveStatus status = SolveStatus::Solved;
   const char* message = "";     ///< a sentence for Refused and Singular
@@ -36,15 +36,17 @@ struct SolveStats {
   /// Constraints whose hard rows contradict each other: the first `conflicts` of these.
   std::array<Id, 6> conflicting{};
   int conflicts = 0;
-  int newtonIterations = 0;     ///< of a nonlinear step; 0: the step was linearised once
-  int newtonHalvings = 0;       ///< of their corrections, by the line search
-  double newtonResidual = 0;    ///< of the nonlinear equations, beside the impulses that balance in them
-  double imbalance = 0;         ///< ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium
-  int regularized = 0;          ///< pivots that had to be replaced: redundant rows, massless directions
+  int newtonIterations = 0;  ///< of a nonlinear step; 0: the step was linearised once
+  int newtonHalvings = 0;    ///< of their corrections, by the line search
+  /// Of the nonlinear equations, beside the impulses that balance in them.
+  double newtonResidual = 0;
+  /// ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium.
+  double imbalance = 0;
+  int regularized = 0;  ///< pivots that had to be replaced: redundant rows, massless directions
 };
 
-/// The statistics of several sub-steps: the worst of each, contradictions of any of them; a sub-step
-/// that cannot be used stands for all.
+/// The statistics of several sub-steps: the worst of each, contradictions of any of them; a
+/// sub-step that cannot be used stands for all.
 SolveStats worstOf(const SolveStats& before, const SolveStats& next);
 
 /// A solve that ended so, before there was a solution.
@@ -104,8 +106,8 @@ struct EnergyFlows {
 /// Energies of a motion, J.
 struct Energies {
   double kinetic = 0;
-  double gravity = 0;  ///< and other potentials of force fields
-  double elastic = 0;  ///< ½ φᵀC⁻¹φ of all constraints, whichever their handling
+  double gravity = 0;        ///< and other potentials of force fields
+  double elastic = 0;        ///< ½ φᵀC⁻¹φ of all constraints, whichever their handling
   double elasticForces = 0;  ///< the part of `elastic` in constraints handled as forces
   double total() const { return kinetic + gravity + elastic; }
 };

@@ -6,8 +6,9 @@
 
 namespace compliant {
 
-/// Brings a motion back to the start of a step that is refused. The copy is made only when something
-/// moves while the step may still be refused: most steps have one solve and one move, and need none.
+/// Brings a motion back to the start of a step that is refused. The copy is made only when
+/// something moves while the step may still be refused: most steps have one solve and one move, and
+/// need none.
 class Rollback {
  public:
   /// Takes over the sizes of the motion: after it, nothing is allocated.

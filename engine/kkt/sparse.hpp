@@ -21,17 +21,14 @@ struct SparseRows {
   /// The slot of an entry of the pattern, or −1.
   int slot(Index row, Index column) const;
   /// The slot of a diagonal entry of a lower triangle that has them all: the last of its row.
-  std::size_t diagonalSlot(Index row) const {
-    return at(start[at(row) + 1]) - 1;
-  }
+  std::size_t diagonalSlot(Index row) const { return at(start[at(row) + 1]) - 1; }
   double diagonal(Index row) const { return value[diagonalSlot(row)]; }
   double& diagonal(Index row) { return value[diagonalSlot(row)]; }
 
   /// visit(column, value) for every entry of a row
   template <class Visit>
   void forRow(Index row, Visit visit) const {
-    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k)
-      visit(column[at(k)], value[at(k)]);
+    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k) visit(column[at(k)], value[at(k)]);
   }
 
   /// y += a A x

@@ -13,8 +13,8 @@
 
 namespace compliant {
 
-/// Owns a simulation on a thread of its own. Callers post plain values and look at the latest Snapshot;
-/// neither side ever waits for the other (a mutex guards the hand-over of pointers only).
+/// Owns a simulation on a thread of its own. Callers post plain values and look at the latest
+/// Snapshot; neither side ever waits for the other (a mutex guards the hand-over of pointers only).
 class EngineThread {
  public:
   struct Options {
@@ -22,8 +22,8 @@ class EngineThread {
     /// Empty: not recorded. Scenes loaded later go to files of this name and a number.
     std::string recordingPath;
   };
-  /// `published` is called after each new snapshot, on the engine thread but for the first, which the
-  /// constructor publishes: wake the UI there, do no more.
+  /// `published` is called after each new snapshot, on the engine thread but for the first, which
+  /// the constructor publishes: wake the UI there, do no more.
   EngineThread(Scene scene, Options options, std::function<void()> published = {});
   /// Cancels a long solve and joins.
   ~EngineThread();
@@ -32,7 +32,8 @@ class EngineThread {
 
   /// Another scene instead of the present one, paused at its start.
   void load(Scene scene);
-  /// The same edit that the document has applied. Waiting SetFields of the same field replace each other.
+  /// The same edit that the document has applied. Waiting SetFields of the same field replace each
+  /// other.
   void post(Edit edit);
   void post(Command command);
   /// Asks the thread to end as soon as it can; the destructor then returns soon.

@@ -14,8 +14,9 @@ struct RowLaws {
   std::vector<double> compliance, dampingRatio;
 };
 
-/// The motions of the past under a byte budget, the oldest dropped first. Each remembers the structure
-/// and the laws under which it came about, so that it can be shown after the scene has been changed.
+/// The motions of the past under a byte budget, the oldest dropped first. Each remembers the
+/// structure and the laws under which it came about, so that it can be shown after the scene has
+/// been changed.
 class History {
  public:
   explicit History(std::size_t bytes) : budget_(bytes) {}
@@ -36,7 +37,9 @@ class History {
   void truncateAfter(std::int64_t index);
 
   std::int64_t size() const { return static_cast<std::int64_t>(moments_.size()); }
-  const Moment& operator[](std::int64_t index) const { return moments_[static_cast<std::size_t>(index)]; }
+  const Moment& operator[](std::int64_t index) const {
+    return moments_[static_cast<std::size_t>(index)];
+  }
   const Moment& back() const { return moments_.back(); }
   /// The index of the moment with a number; −1 when it is forgotten.
   std::int64_t find(std::int64_t number) const;

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded; EngineThread gives
-/// it a thread of its own.
+/// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded;
+/// EngineThread gives it a thread of its own.
 class Simulation {
  public:
   explicit Simulation(Scene scene);
@@ -19,8 +19,8 @@ class Simulation {
   const Layout& layout() const { return layout_; }
   std::shared_ptr<const SceneStructure> structure() const { return structure_; }
 
-  /// Applies an edit to the scene and to the running motion; returns the inverse. States that keep their
-  /// size keep their motion.
+  /// Applies an edit to the scene and to the running motion; returns the inverse. States that keep
+  /// their size keep their motion.
   Result<Edit> apply(const Edit& edit);
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();

@@ -17,8 +17,8 @@ struct Issue {
   bool operator==(const Issue&) const = default;
 };
 
-/// What the engine made of the scene: sizes and offsets to read a Motion with, and the geometry of rows.
-/// Immutable; a new one is published whenever the scene is laid out anew.
+/// What the engine made of the scene: sizes and offsets to read a Motion with, and the geometry of
+/// rows. Immutable; a new one is published whenever the scene is laid out anew.
 struct SceneStructure {
   struct StateInfo {
     Id id = 0;
@@ -45,11 +45,11 @@ struct SceneStructure {
     Handling handling = Handling::Constraint;
     int state = -1;
     int system = -1;
-    Index row = 0;   ///< first row in Motion::lambda
+    Index row = 0;  ///< first row in Motion::lambda
     Index rows = 0;
-    int width = 1;   ///< rows per element
+    int width = 1;            ///< rows per element
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
-    bool coupled = false;  ///< some rows share a matrix C: a single row has no law of its own
+    bool coupled = false;     ///< some rows share a matrix C: a single row has no law of its own
   };
   struct FixedElement {
     Id projection = 0;
@@ -89,7 +89,8 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
 /// The component that the first refused system of a step is about, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
 
-/// The constraints of a system that contradict each other, by their names in the structure; empty when none do.
+/// The constraints of a system that contradict each other, by their names in the structure; empty
+/// when none do.
 std::string conflictSentence(const SystemReport& system, const SceneStructure& structure);
 
 /// Something worth telling the user, in order of number.
@@ -110,9 +111,9 @@ struct Transport {
   // The timeline: entries of the history, 0 is the oldest that is still kept.
   std::int64_t historySize = 0;
   std::int64_t historyIndex = 0;
-  std::int64_t moment = 0;  ///< number of the entry that is shown, for Recall
-  double historyStart = 0;  ///< s, time of the oldest entry
-  double historyEnd = 0;    ///< s, time of the newest
+  std::int64_t moment = 0;   ///< number of the entry that is shown, for Recall
+  double historyStart = 0;   ///< s, time of the oldest entry
+  double historyEnd = 0;     ///< s, time of the newest
   std::int64_t newest = 0;   ///< number of the newest entry
   std::int64_t history = 0;  ///< how often the history has begun anew
   bool inPast() const { return historyIndex + 1 < historySize; }
@@ -140,7 +141,7 @@ struct SceneText {
 /// The immutable answer of the engine: everything the user interface shows.
 struct Snapshot {
   std::uint64_t serial = 0;
-  std::uint64_t lastEdit = 0;  ///< number of edits applied so far
+  std::uint64_t lastEdit = 0;     ///< number of edits applied so far
   std::uint64_t sceneSerial = 0;  ///< number of scenes loaded so far
   std::shared_ptr<const SceneStructure> structure;
   Motion motion;
@@ -152,10 +153,11 @@ struct Snapshot {
   Transport transport;
   PullInfo pull;
   std::vector<Event> events;  ///< the latest, at most 256
-  /// Whether the motion came about under these c and d: not after an edit that no step has followed yet.
+  /// Whether the motion came about under these c and d: not after an edit that no step has followed
+  /// yet.
   bool stepped = true;
-  /// The last solve of the watched system, also while the past is shown; null: none since the scene was laid
-  /// out or reset, or nobody watches.
+  /// The last solve of the watched system, also while the past is shown; null: none since the scene
+  /// was laid out or reset, or nobody watches.
   std::shared_ptr<const SolverRecord> solve;
   /// The answer to the latest ReadHistory; null: nothing of this scene was asked for.
   std::shared_ptr<const HistoryReading> reading;

@@ -8,11 +8,12 @@
 
 namespace compliant {
 
-/// What one solve of one system looked like: the system, its solution, and whom every row and column
-/// belongs to. Made on request from the last step; a step that nobody looks at pays nothing for it.
+/// What one solve of one system looked like: the system, its solution, and whom every row and
+/// column belongs to. Made on request from the last step; a step that nobody looks at pays nothing
+/// for it.
 struct SolverRecord {
-  /// A column of W and J: an entry of the velocity of an independent state. Turned ones are a direction of
-  /// the basis that a slanted projection makes, counted like the entry.
+  /// A column of W and J: an entry of the velocity of an independent state. Turned ones are a
+  /// direction of the basis that a slanted projection makes, counted like the entry.
   struct Unknown {
     Id state = 0;
     Index entry = 0;
@@ -21,10 +22,10 @@ struct SolverRecord {
   /// A row of J.
   struct Row {
     Id constraint = 0;
-    Index row = 0;       ///< of the constraint
+    Index row = 0;  ///< of the constraint
     double compliance = 0, dampingRatio = 0;
-    double phi = 0;      ///< at the end of the step
-    double lambda = 0;   ///< N
+    double phi = 0;     ///< at the end of the step
+    double lambda = 0;  ///< N
   };
   /// Rows or columns that belong together, in order: for pictures and indices.
   struct Block {
@@ -57,7 +58,8 @@ SolverRecord recordOf(const Simulation& simulation, int system);
 struct SystemAnalysis {
   RowRank rows;       ///< of the hard rows: rank, redundant and contradicting ones, self-stresses
   VecX exactImpulse;  ///< μ*, of least norm where rows are redundant
-  /// Eigenvalues of [W, −Jᵀ; −J, −Ĉ/h]; only of systems of at most 2,000 unknowns and rows together.
+  /// Eigenvalues of [W, −Jᵀ; −J, −Ĉ/h]; only of systems of at most 2,000 unknowns and rows
+  /// together.
   struct Spectrum {
     Index positive = 0, negative = 0, zero = 0;  ///< the inertia
     double condition = 0;                        ///< ∞ when singular
@@ -69,8 +71,8 @@ struct SystemAnalysis {
 Result<SystemAnalysis> analyse(const SolverRecord& record);
 
 /// Writes every matrix and vector as Matrix Market (W.mtx, J.mtx, C.mtx, c.mtx, b.mtx, change.mtx,
-/// impulse.mtx, exact_impulse.mtx, residuals.mtx, self_stress.mtx where there are any) and index.json, which names
-/// the owners, into a folder that it makes.
+/// impulse.mtx, exact_impulse.mtx, residuals.mtx, self_stress.mtx where there are any) and
+/// index.json, which names the owners, into a folder that it makes.
 Status dump(const SolverRecord& record, const Simulation& simulation, const std::string& folder);
 
 }  // namespace compliant

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Writes scenes in code: examples, templates, tests and benchmarks. A mistake in such code is ours, so
-/// it asserts. Component names are the handles.
+/// Writes scenes in code: examples, templates, tests and benchmarks. A mistake in such code is
+/// ours, so it asserts. Component names are the handles.
 class Build {
  public:
   explicit Build(Scene& scene) : scene_(scene) {}
@@ -34,8 +34,9 @@ class Build {
     return Array<Link>(std::move(all));
   }
   /// A mapping together with its output state of type `stateType`.
-  void mapped(const std::string& mappingType, const std::string& stateType, const std::string& output,
-              const std::vector<std::string>& inputs, Fields fields = {}) {
+  void mapped(const std::string& mappingType, const std::string& stateType,
+              const std::string& output, const std::vector<std::string>& inputs,
+              Fields fields = {}) {
     add(stateType, output);
     fields.emplace_back("inputs", links(inputs));
     fields.emplace_back("output", link(output));

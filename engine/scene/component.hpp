@@ -10,14 +10,15 @@ namespace compliant {
 
 struct Type;
 
-/// What a component does for the system. The last two govern the branch of the tree that they stand in.
+/// What a component does for the system. The last two govern the branch of the tree that they stand
+/// in.
 enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Integrator, Solver };
 
 /// What users call a role: "state", "mapping"…
 const char* roleText(Role role);
 
-/// One named, described part of a scene: a record with const behaviour. Its public fields are all it
-/// has (no hidden state), so a copy on another thread means the same.
+/// One named, described part of a scene: a record with const behaviour. Its public fields are all
+/// it has (no hidden state), so a copy on another thread means the same.
 class Component {
  public:
   Id id = 0;

@@ -41,7 +41,8 @@ struct Edit {
 /// Applies the edit and returns its inverse, or leaves the scene as it was and says why.
 Result<Edit> applyEdit(Scene& scene, const Edit& edit);
 
-/// Appends the components whose fields the edit gives values, adds or removes; renaming changes none.
+/// Appends the components whose fields the edit gives values, adds or removes; renaming changes
+/// none.
 void addEdited(const Edit& edit, std::vector<Id>& components);
 
 /// The strongest effect of an edit on a running simulation. Ask before applying it.

@@ -14,7 +14,9 @@ namespace compliant {
 struct Place {
   int line = 1;
   int column = 1;
-  std::string text() const { return "line " + std::to_string(line) + ", column " + std::to_string(column); }
+  std::string text() const {
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+  }
 };
 
 /// A JSON value that remembers where it stands, so that every complaint can name line and column.
@@ -44,7 +46,8 @@ struct JsonNode::Member {
   JsonNode node;
 };
 
-/// Reads a whole JSON text. Refuses duplicate keys, numbers out of range and nesting beyond 64 levels.
+/// Reads a whole JSON text. Refuses duplicate keys, numbers out of range and nesting beyond 64
+/// levels.
 Result<JsonNode> parseJson(std::string_view text);
 
 /// Whether a text is well-formed UTF-8, all that JSON can hold.

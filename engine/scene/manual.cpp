@@ -50,8 +50,8 @@ std::string manual(const Registry& types) {
   std::string text =
       "# Compliant Lab: reference manual\n\n"
       "Made from the descriptions inside the program. Symbols are those of engine/README.md.\n\n";
-  for (const Role role : {Role::State, Role::Mapping, Role::Mass, Role::ForceField, Role::Constraint,
-                          Role::Projection, Role::Integrator, Role::Solver}) {
+  for (const Role role : {Role::State, Role::Mapping, Role::Mass, Role::ForceField,
+                          Role::Constraint, Role::Projection, Role::Integrator, Role::Solver}) {
     std::string section;
     for (const Type* type : types.types())
       if (type->role == role) section += manual(*type);

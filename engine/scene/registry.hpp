@@ -10,7 +10,9 @@ namespace compliant {
 class Registry {
  public:
   template <class T>
-  void add() { add(T::staticType()); }
+  void add() {
+    add(T::staticType());
+  }
   void add(const Type& type);
   const Type* find(std::string_view name) const;
   /// In order of registration, which is the order of the list in engine/components/CMakeLists.txt.

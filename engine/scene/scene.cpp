@@ -41,7 +41,8 @@ std::vector<const Component*> Scene::usersOf(Id id) const {
 
 std::string Scene::freeName(std::string_view wanted) const {
   std::string name(wanted);
-  for (int n = 2; find(std::string_view(name)) != nullptr; ++n) name = std::string(wanted) + " " + std::to_string(n);
+  for (int n = 2; find(std::string_view(name)) != nullptr; ++n)
+    name = std::string(wanted) + " " + std::to_string(n);
   return name;
 }
 

@@ -10,7 +10,8 @@
 
 namespace compliant {
 
-/// A component as plain data: what an edit carries and a file holds. Fields at their default are left out.
+/// A component as plain data: what an edit carries and a file holds. Fields at their default are
+/// left out.
 struct ComponentRecord {
   Id id = 0;
   std::string type;
@@ -19,8 +20,8 @@ struct ComponentRecord {
   bool operator==(const ComponentRecord&) const = default;
 };
 
-/// What the user designed: named components with links to each other. It contains no motion. Changes only
-/// through applyEdit (engine/scene/edit.hpp). Copies are deep but share big lists.
+/// What the user designed: named components with links to each other. It contains no motion.
+/// Changes only through applyEdit (engine/scene/edit.hpp). Copies are deep but share big lists.
 class Scene {
  public:
   std::string title;
@@ -38,8 +39,9 @@ class Scene {
   template <class R>
   const R* resolve(Ref<R> ref) const {
     const Component* component = find(ref.id);
-    return component != nullptr && component->type().role == R::role ? static_cast<const R*>(component)
-                                                                     : nullptr;
+    return component != nullptr && component->type().role == R::role
+               ? static_cast<const R*>(component)
+               : nullptr;
   }
   /// Every component in the order of names, the canonical order of the program.
   using Names = std::map<std::string, Id, NaturalLess>;

@@ -13,16 +13,17 @@ inline constexpr int sceneFileVersion = 1;
 /// A scene from its text. Errors name line, column and component; nothing is half loaded.
 Result<Scene> readScene(std::string_view text);
 
-/// The text of a scene: canonical (components in the order of names, fields as described, only those
-/// that differ from their default), so that equal scenes give equal files.
+/// The text of a scene: canonical (components in the order of names, fields as described, only
+/// those that differ from their default), so that equal scenes give equal files.
 std::string writeScene(const Scene& scene);
 
-/// The same for some components only, without title and notes: what is copied to a clipboard. Links to
-/// others are kept as names.
+/// The same for some components only, without title and notes: what is copied to a clipboard. Links
+/// to others are kept as names.
 std::string writeComponents(const Scene& scene, const std::vector<Id>& components);
-/// The components of a text that are to join a scene: under their names in the text and with ids from
-/// scene.nextId() on, in the order of the text. A link leads to the component of the text that has the name,
-/// else to that of the scene; when some lead nowhere, one sentence lists all their names.
+/// The components of a text that are to join a scene: under their names in the text and with ids
+/// from scene.nextId() on, in the order of the text. A link leads to the component of the text that
+/// has the name, else to that of the scene; when some lead nowhere, one sentence lists all their
+/// names.
 Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene);
 
 /// Scene files with more bytes are refused before they are read: they would take the time of the
@@ -42,8 +43,8 @@ Status writeFile(const std::string& path, std::string_view text);
 std::string writeValue(const Scene& scene, const Value& value);
 /// One value of a field from JSON; links by name.
 Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& node);
-/// One value from the text a user types (`--set name.field=value`, number fields): JSON, or plain text
-/// for texts, choices and links.
+/// One value from the text a user types (`--set name.field=value`, number fields): JSON, or plain
+/// text for texts, choices and links.
 Result<Value> parseValue(const Scene& scene, const Field& field, const std::string& text);
 
 }  // namespace compliant

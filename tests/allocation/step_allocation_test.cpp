@@ -58,7 +58,8 @@ long allocationsOf(Simulation& simulation, int steps) {
 
 std::vector<std::filesystem::path> shippedScenes() {
   std::vector<std::filesystem::path> scenes;
-  for (const auto& entry : std::filesystem::directory_iterator(COMPLIANT_SOURCE_FOLDER "/assets/scenes"))
+  for (const auto& entry :
+       std::filesystem::directory_iterator(COMPLIANT_SOURCE_FOLDER "/assets/scenes"))
     if (entry.path().extension() == ".json") scenes.push_back(entry.path());
   std::sort(scenes.begin(), scenes.end());
   return scenes;
@@ -100,7 +101,7 @@ TEST(Step, AllocatesNothingOnceUnderWayInEveryShippedScene) {
 TEST(Step, AllocatesNothingWithAnyDirectSolver) {
   // But for Eigen's SparseLU, a reference that makes its factor anew each time.
   const std::vector<std::pair<std::string, std::string>> direct{
-      {"LdltSolver", "lean"},   {"LdltSolver", "eigen"}, {"LdltSolver", "cholmod"},
+      {"LdltSolver", "lean"},   {"LdltSolver", "eigen"},   {"LdltSolver", "cholmod"},
       {"SchurSolver", "dense"}, {"SchurSolver", "sparse"}, {"SchurSolver", "supernodal"},
       {"CondensedSolver", ""},  {"LuSolver", "umfpack"}};
   for (const auto& [type, kernel] : direct) {

@@ -91,9 +91,8 @@ TEST(BatchRun, TheTableHasUnitsAndTheStartAndEveryKthStep) {
 TEST(BatchRun, TellsWhatIsLeftOfTheForcesOnTheWayToAnEquilibrium) {
   const std::string table = freshPath("imbalance.csv");
   std::string scene = hangingBall;
-  scene.replace(
-      scene.find("\"rod\""), 0,
-      "\"integrator\": { \"type\": \"StaticIntegrator\" },\n    ");
+  scene.replace(scene.find("\"rod\""), 0,
+                "\"integrator\": { \"type\": \"StaticIntegrator\" },\n    ");
   const Finished run = compliantProgram({"run", fileWith("imbalance.json", scene), "--steps", "200",
                                          "--csv", table, "--columns", "imbalance"});
   ASSERT_EQ(run.code, 0) << run.err;

@@ -143,8 +143,8 @@ void growthOf(benchmark::State& state) {
   state.counters["growth"] = median(longStep) / median(shortStep);
 }
 
-/// What the record of the solver costs a step: of a scene that nobody ever watched, of one that is not
-/// watched any more, and of one whose every step is recorded.
+/// What the record of the solver costs a step: of a scene that nobody ever watched, of one that is
+/// not watched any more, and of one whose every step is recorded.
 void recordOfSolves(benchmark::State& state) {
   const char* types[] = {"LdltSolver", "CgSolver"};
   Scene scene = chain(1000, 1e-5);

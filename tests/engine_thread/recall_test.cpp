@@ -38,8 +38,8 @@ TEST(SeekTime, ShowsTheMomentWhoseTimeIsNearest) {
   const double h = engine.latest()->transport.sceneStep;
   engine.post(Command(StepForward{10}));
   at(engine, 10);
-  const std::pair<double, std::int64_t> wanted[] = {
-      {4 * h, 4}, {6.4 * h, 6}, {6.6 * h, 7}, {-1, 0}, {2.4 * h, 2}, {1000 * h, 10}};
+  const std::pair<double, std::int64_t> wanted[] = {{4 * h, 4}, {6.4 * h, 6}, {6.6 * h, 7},
+                                                    {-1, 0},    {2.4 * h, 2}, {1000 * h, 10}};
   for (const auto& [time, step] : wanted) {
     engine.post(Command(SeekTime{time}));
     EXPECT_EQ(at(engine, step)->transport.historySize, 11) << time;

@@ -360,8 +360,9 @@ TEST(SofaScene, NewtonSolversIterate) {
 
 TEST(SofaScene, SolversOfTheStateAtRestBecomeTheirOwnIntegrators) {
   const ImportedScene found = solvedBy("<CompliantStaticSolver name=\"ode\" ls_step=\"1e-3\"/>"),
-                      crept = solvedBy("<CompliantPseudoStaticSolver name=\"ode\" iterations=\"50\" "
-                                       "velocityFactor=\"0.1\" threshold=\"1e-4\"/>");
+                      crept = solvedBy(
+                          "<CompliantPseudoStaticSolver name=\"ode\" iterations=\"50\" "
+                          "velocityFactor=\"0.1\" threshold=\"1e-4\"/>");
   ASSERT_NE(found.scene.find("ode"), nullptr);
   EXPECT_EQ(found.scene.find("ode")->type().name, "StaticIntegrator");
   EXPECT_THAT(findingsText(found), HasSubstr("conjugate gradients"));

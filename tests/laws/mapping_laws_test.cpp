@@ -167,8 +167,7 @@ TEST_P(EveryMapping, HasTheJacobianOfItsDifferences) {
     const MatX J = bench.jacobian(bench.x);
     for (Index i = 0; i < bench.columns(); ++i) {
       const VecX step = shift * VecX::Unit(bench.columns(), i);
-      const VecX column =
-          (bench.apply(bench.x + step) - bench.apply(bench.x - step)) / (2 * shift);
+      const VecX column = (bench.apply(bench.x + step) - bench.apply(bench.x - step)) / (2 * shift);
       EXPECT_LE((J.col(i) - column).cwiseAbs().maxCoeff(), tolerance) << "column " << i;
     }
   });

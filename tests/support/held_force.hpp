@@ -5,8 +5,8 @@
 
 namespace compliant::test {
 
-/// Holds the step that evaluates a HeldForce until the test opens it: a step that takes as long as the
-/// test wants, without a clock.
+/// Holds the step that evaluates a HeldForce until the test opens it: a step that takes as long as
+/// the test wants, without a clock.
 class Gate {
  public:
   void close();

@@ -14,10 +14,12 @@ Scene chain(int links, double compliance, const std::string& handling) {
   build.add("Gravity", "gravity");
   build.add("Points", "points", {{"position", Array<Vec3>(points)}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}, {"mass", 1.0 / (links + 1)}});
-  build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
   build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>(edges)}});
-  build.add("UniformCompliance", "links",
-            {{"state", build.link("extension")}, {"compliance", compliance}, {"handling", handling}});
+  build.add(
+      "UniformCompliance", "links",
+      {{"state", build.link("extension")}, {"compliance", compliance}, {"handling", handling}});
   return scene;
 }
 
@@ -39,12 +41,15 @@ Scene cloth(int n, double compliance, const std::string& handling) {
   build.add("LdltSolver", "solver");
   build.add("Gravity", "gravity");
   build.add("Points", "points", {{"position", Array<Vec3>(points)}});
-  build.add("UniformMass", "mass", {{"state", build.link("points")}, {"mass", 0.3}, {"per", std::string("total")}});
-  build.add("FixedPoints", "corners",
-            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, index(0, n - 1)}}});
+  build.add("UniformMass", "mass",
+            {{"state", build.link("points")}, {"mass", 0.3}, {"per", std::string("total")}});
+  build.add(
+      "FixedPoints", "corners",
+      {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, index(0, n - 1)}}});
   build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>(edges)}});
-  build.add("UniformCompliance", "links",
-            {{"state", build.link("extension")}, {"compliance", compliance}, {"handling", handling}});
+  build.add(
+      "UniformCompliance", "links",
+      {{"state", build.link("extension")}, {"compliance", compliance}, {"handling", handling}});
   return scene;
 }
 

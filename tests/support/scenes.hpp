@@ -13,7 +13,8 @@ Scene chain(int links, double compliance, const std::string& handling = "constra
 /// A cloth of n×n points, 1 m wide, hung at two corners: structural and diagonal links.
 Scene cloth(int n, double compliance, const std::string& handling = "constraint");
 
-/// A bob of 1 kg at `bob` on a rod of 1 m from the origin; `integrator` are fields of an ImplicitIntegrator.
+/// A bob of 1 kg at `bob` on a rod of 1 m from the origin; `integrator` are fields of an
+/// ImplicitIntegrator.
 Scene bobOnRod(const Vec3& bob, const Build::Fields& integrator, double compliance = 0);
 
 /// A ball of 1 kg, 1 m above the origin, that gravity pulls.

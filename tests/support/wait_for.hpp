@@ -10,7 +10,8 @@
 
 namespace compliant::test {
 
-/// Waits until `done` holds for the latest snapshot; generous, because machines are slow under sanitizers.
+/// Waits until `done` holds for the latest snapshot; generous, because machines are slow under
+/// sanitizers.
 template <class Done>
 std::shared_ptr<const Snapshot> waitFor(const EngineThread& engine, Done done) {
   for (int i = 0; i < 6000; ++i) {

@@ -14,15 +14,19 @@ namespace compliant {
 /// How many steps can be undone at most; the oldest are forgotten.
 inline constexpr std::size_t mostUndoSteps = 1000;
 
-/// The scene as the user designs it, with the history of edits. Undo changes the design, never time.
+/// The scene as the user designs it, with the history of edits. Undo changes the design, never
+/// time.
 class Document {
  public:
-  /// Edits of one gesture (a slider drag, typing in one field) that share a number are one undo step; 0 never merges.
+  /// Edits of one gesture (a slider drag, typing in one field) that share a number are one undo
+  /// step; 0 never merges.
   using Gesture = std::uint64_t;
 
   Document() = default;
-  /// A scene as it is in its file; `file` is the mark of what was read, else the file is looked at now.
-  explicit Document(Scene scene, std::string path = {}, std::optional<FileMark> file = std::nullopt);
+  /// A scene as it is in its file; `file` is the mark of what was read, else the file is looked at
+  /// now.
+  explicit Document(Scene scene, std::string path = {},
+                    std::optional<FileMark> file = std::nullopt);
   /// A scene that is in no file, with the file that it will be saved to: dirty from the beginning.
   static Document unsaved(Scene scene, std::string path, FileMark file);
 
@@ -33,8 +37,8 @@ class Document {
   /// Called when anything that this class tells has changed (scene, history, path, dirty flag).
   std::function<void()> onChange;
 
-  /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On error
-  /// nothing has changed.
+  /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On
+  /// error nothing has changed.
   Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0);
 
   bool canUndo() const { return position_ > 0; }
@@ -51,7 +55,8 @@ class Document {
   };
   const std::vector<Step>& steps() const { return steps_; }
   std::size_t position() const { return position_; }
-  /// Steps before these that are forgotten; the first state that undo reaches is then not the opened one.
+  /// Steps before these that are forgotten; the first state that undo reaches is then not the
+  /// opened one.
   std::size_t forgotten() const { return forgotten_; }
 
   const std::string& path() const { return path_; }
@@ -67,9 +72,9 @@ class Document {
   // Edits that need more than one field, ready for `edit`.
   /// A new component of a type with a free name derived from `wantedName`; `id` receives its id.
   Edit insertion(const Type& type, const std::string& wantedName, Id& id) const;
-  /// Copies of components: links inside the set lead to the copies, others stay. A whole branch becomes
-  /// a new branch ("cloth 2/..."), anything else gets free names beside it. `ids` receives the new ids
-  /// in the order of `components`.
+  /// Copies of components: links inside the set lead to the copies, others stay. A whole branch
+  /// becomes a new branch ("cloth 2/..."), anything else gets free names beside it. `ids` receives
+  /// the new ids in the order of `components`.
   Edit duplication(const std::vector<Id>& components, std::vector<Id>& ids) const;
   /// Deletes components and all that link to them; see eraseWithUsers.
   Edit deletion(const std::vector<Id>& components) const;
@@ -85,7 +90,8 @@ class Document {
   std::vector<Step> steps_;
   std::size_t position_ = 0;
   std::size_t forgotten_ = 0;
-  std::optional<std::size_t> savedPosition_ = 0;  ///< nothing: no state of this history is the saved one
+  /// Nothing: no state of this history is the saved one.
+  std::optional<std::size_t> savedPosition_ = 0;
 };
 
 }  // namespace compliant

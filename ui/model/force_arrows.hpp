@@ -39,8 +39,8 @@ bool shownIn(const Layers& layers, ForceSource source);
 
 /// A line of the legend of forces.
 struct ForceKeyEntry {
-  std::uint32_t colour = 0;  ///< 0xRRGGBB
-  const char* text = "";     ///< "hard constraint, c = 0"
+  std::uint32_t colour = 0;                         ///< 0xRRGGBB
+  const char* text = "";                            ///< "hard constraint, c = 0"
   ForceSource source = ForceSource::NetConstraint;  ///< each has its own shape of arrow
 };
 

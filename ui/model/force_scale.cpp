@@ -30,7 +30,7 @@ void ForceScale::update(std::span<const ForceArrow> visible, double radius,
 }
 
 void ForceScale::updateFor(std::span<const double> sizes, double radius,
-                        const ForceScaleSettings& settings) {
+                           const ForceScaleSettings& settings) {
   sizes_.clear();
   for (const double size : sizes)
     if (size > rounding && std::isfinite(size)) sizes_.push_back(size);

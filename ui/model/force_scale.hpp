@@ -33,8 +33,7 @@ class ForceScale {
   void update(std::span<const ForceArrow> visible, double radius,
               const ForceScaleSettings& settings);
   /// The same for arrows of anything else, by their sizes; those that are not finite do not count.
-  void updateFor(std::span<const double> sizes, double radius,
-                 const ForceScaleSettings& settings);
+  void updateFor(std::span<const double> sizes, double radius, const ForceScaleSettings& settings);
 
   /// The next update makes the scale for the forces of then.
   void measureAnew() { typical_ = 0; }

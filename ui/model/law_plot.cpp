@@ -32,8 +32,9 @@ void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
       dot.constraint = constraint.id;
       dot.row = i;
       dot.handling = constraint.handling;
-      dot.offLaw =
-          constraint.coupled || !snapshot.stepped ? 0 : offLawOf(dot.strain, dot.compliance, dot.force, length);
+      dot.offLaw = constraint.coupled || !snapshot.stepped
+                       ? 0
+                       : offLawOf(dot.strain, dot.compliance, dot.force, length);
       visit(dot);
     }
   }

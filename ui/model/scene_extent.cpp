@@ -51,7 +51,8 @@ std::optional<double> lowestSwing(const Snapshot& snapshot) {
       if (!known(line.from) || !known(line.to) || held(line.from) == held(line.to)) continue;
       const Vec3 from = structure.place(line.from, snapshot.motion);
       const Vec3 to = structure.place(line.to, snapshot.motion);
-      const double holder = held(line.from) ? from.y() : to.y(), other = held(line.from) ? to.y() : from.y();
+      const double holder = held(line.from) ? from.y() : to.y(),
+                   other = held(line.from) ? to.y() : from.y();
       const double length = (to - from).norm();
       // What stands on its support does not swing below it.
       if (holder < other - 0.1 * length) continue;

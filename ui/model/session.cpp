@@ -139,9 +139,7 @@ void Session::watchSystem(int system) {
   if (solverWatchers_ > 0) engine_->post(WatchSolver{system});
 }
 
-void Session::select(std::vector<Id> ids) {
-  selectPoints({std::move(ids), {}});
-}
+void Session::select(std::vector<Id> ids) { selectPoints({std::move(ids), {}}); }
 
 void Session::selectPoints(Selection selection) {
   Selection wanted = known(document_.scene(), std::move(selection));

@@ -45,7 +45,7 @@ class Session {
     std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
     std::function<void()> playingChanged = {};  ///< playing() is another
     std::function<void(const std::string& sentence)> remarked =
-        {};  ///< a short word about what happened
+        {};                                   ///< a short word about what happened
     std::function<void()> marksChanged = {};  ///< marks() are others
   };
   void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }

@@ -35,7 +35,8 @@ class DocumentActions : public QObject {
   bool reload();
   // Whether the document may be replaced: unchanged, saved now, or given up by the user.
   bool mayLeave();
-  // Opens an autosaved scene, unsaved as it is, after asking about changes; false when it could not.
+  // Opens an autosaved scene, unsaved as it is, after asking about changes; false when it could
+  // not.
   bool restore(const AutosaveRecord& record);
 
   // Fill their menus anew each time these open.

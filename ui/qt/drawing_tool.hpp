@@ -10,9 +10,7 @@ enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, fix
 inline constexpr std::size_t drawingToolCount = 9;
 
 // Whether a click selects with this tool, as it does without one.
-constexpr bool selects(DrawingTool tool) {
-  return tool <= DrawingTool::scale;
-}
+constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::scale; }
 
 // What to do with a tool, as short as fits beside it.
 constexpr const char* toolHint(DrawingTool tool) {

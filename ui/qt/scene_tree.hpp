@@ -62,7 +62,7 @@ class SceneTree : public QWidget {
   SceneTreeModel* model_;
   std::set<std::string> folded_;  // paths of branches
   bool refilling_ = false;        // folding and unfolding is not the user's
-  bool selecting_ = false;  // the selection comes from here: nothing to follow
+  bool selecting_ = false;        // the selection comes from here: nothing to follow
 };
 
 }  // namespace compliant

@@ -16,11 +16,10 @@ namespace {
 
 // Whether both trees have the same lines, so that folded branches and the selection can stay.
 bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const SceneTreeItem& x, const SceneTreeItem& y) {
-                      return x.path == y.path && x.id == y.id && x.parent == y.parent &&
-                             x.passing == y.passing;
-                    });
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(), [](const SceneTreeItem& x, const SceneTreeItem& y) {
+        return x.path == y.path && x.id == y.id && x.parent == y.parent && x.passing == y.passing;
+      });
 }
 
 QString windowText(const SceneTreeModel* model) {

@@ -11,7 +11,8 @@ namespace compliant {
 class ElidedLabel;
 class SteadyLabel;
 
-// The status bar: hints on the left; step, sizes, residual and what is wrong with the scene now on the right.
+// The status bar: hints on the left; step, sizes, residual and what is wrong with the scene now on
+// the right.
 class StatusLine : public QStatusBar {
   Q_OBJECT
 

@@ -20,7 +20,8 @@ QString vectorText(const Vec3& v) {
 }
 
 // Numbers that run: names and digits keep their columns in a font of fixed width.
-QString runningLine(const QString& name, std::initializer_list<double> values, const QString& unit) {
+QString runningLine(const QString& name, std::initializer_list<double> values,
+                    const QString& unit) {
   QString text = "\n" + name.leftJustified(8);
   for (const double value : values) text += toSteadyText(value, 5) + " ";
   return text + unit;

@@ -25,14 +25,14 @@ struct Viewport::Scenery {
   LawPlot lawPlot;
   LawPlotWindow lawPlotWindow;
   std::optional<SceneHit> hovered;
-  bool stale = true;           // the picture is older than the snapshot, the selection or the look
+  bool stale = true;  // the picture is older than the snapshot, the selection or the look
 
   PastPlaces past;
   Ghost start;  // where this run began
   std::vector<Ghost> keyGhosts;
   std::vector<AimedConstraint> aimed;
   std::vector<ViewLabel> labels;
-  std::vector<LabelObstacle> inFront;  // of labels, in this frame
+  std::vector<LabelObstacle> inFront;                      // of labels, in this frame
   std::vector<std::pair<double, std::size_t>> forceRanks;  // workspace of their numbers
 
   // Remembers where the run began.

@@ -46,8 +46,8 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
                              const SceneStructure& structure) {
   rows_ = rows;
   // Says which step: the past is shown without being solved again.
-  headerItem()->setText(
-      ownerColumn, rows.empty() ? QString("Constraint") : QString("Constraint in step %1").arg(step));
+  headerItem()->setText(ownerColumn, rows.empty() ? QString("Constraint")
+                                                  : QString("Constraint in step %1").arg(step));
   while (topLevelItemCount() > static_cast<int>(rows.size()))
     delete takeTopLevelItem(topLevelItemCount() - 1);
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -59,10 +59,12 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
     }
     const RowResidual& each = rows[i];
     item->setText(ownerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
-    item->setText(rowColumn, QString::fromStdString(rowWords(structure, each.constraint, each.row)));
+    item->setText(rowColumn,
+                  QString::fromStdString(rowWords(structure, each.constraint, each.row)));
     item->setText(residualColumn, toShortText(each.residual, 3));
     item->setText(forceColumn, toShortText(each.lambda, 4));
-    item->setText(complianceColumn, each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
+    item->setText(complianceColumn,
+                  each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
 }
 

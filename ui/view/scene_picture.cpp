@@ -49,11 +49,9 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
       return {inked(palette::compliantConstraint, colours), ArrowStyle::open,
               "compliant constraint"};
     case ForceSource::StiffForce:
-      return {inked(palette::stiffForce, colours), ArrowStyle::dashed,
-              "stiff force"};
+      return {inked(palette::stiffForce, colours), ArrowStyle::dashed, "stiff force"};
     case ForceSource::Projection:
-      return {inked(palette::projection, colours), ArrowStyle::solid,
-              "support"};
+      return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
     case ForceSource::Pull:
       return {colours.pull, ArrowStyle::solid, "pull"};
     case ForceSource::NetConstraint:
@@ -80,9 +78,9 @@ void ScenePicture::update(const Snapshot& snapshot, const Attention& attention,
   places_.clear();
   badges_ = 0;
   Frame frame{snapshot, *snapshot.structure, attention, look};
-  frame.pointsSelected = std::any_of(
-      frame.structure.states.begin(), frame.structure.states.end(),
-      [&](const auto& state) { return state.points() && frame.selected(state.id); });
+  frame.pointsSelected =
+      std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
+                  [&](const auto& state) { return state.points() && frame.selected(state.id); });
   measure(snapshot);
   findDrawnStates(frame);
   measureViolations(frame);
@@ -162,10 +160,10 @@ void ScenePicture::addPoints(const Frame& frame) {
       point.radius = pointSize_;
       point.colour = frame.paint(frame.look.colours.mass, state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
-      const bool chosen = pointwise ? std::binary_search(frame.attention.points.begin(),
-                                                         frame.attention.points.end(),
-                                                         PointOf{state.id, element})
-                                    : isSelected;
+      const bool chosen =
+          pointwise ? std::binary_search(frame.attention.points.begin(),
+                                         frame.attention.points.end(), PointOf{state.id, element})
+                    : isSelected;
       point.highlight = frame.highlight(chosen, items_.back());
     }
   }
@@ -203,8 +201,8 @@ void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintI
     link.coils = coilsOf(softest);
   }
   if (frame.look.layers.violations) {
-    const double part = violationScale_.part(
-        violationOf(frame.snapshot, constraint, row, frame.aimed()));
+    const double part =
+        violationScale_.part(violationOf(frame.snapshot, constraint, row, frame.aimed()));
     link.colour = part < 0 ? frame.look.colours.belowScale
                            : Colour::fromHex(viridis(part, frame.look.violationSpan));
   }

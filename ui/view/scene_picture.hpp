@@ -52,7 +52,7 @@ struct Ghost {
 struct Attention {
   std::span<const Id> selection;
   std::span<const PointOf> points;  ///< of selected states: only these; ascending
-  Index selectedRow = -1;  ///< of the first selected constraint; −1: all rows
+  Index selectedRow = -1;           ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const ViewMarks* marks = nullptr;  ///< what is hidden and locked; null: nothing
   /// The only components that can be picked; the others are faint. Null: all.
@@ -133,8 +133,9 @@ class ScenePicture {
   void addAxes(const Vec3& origin, double length);
   void addTrails(const Frame& frame);
   void addGhosts(const Frame& frame);
-  void addGhost(const Frame& frame, const SceneStructure& structure,
-                const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf);
+  void addGhost(
+      const Frame& frame, const SceneStructure& structure,
+      const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf);
   void nameThings(const Frame& frame);
 
   std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,

@@ -11,7 +11,9 @@ class Gravity final : public Typed<Gravity, ForceField> {
   Vec3 g = Vec3(0, -9.81, 0);
 
   static void describe(Description<Gravity>& d) {
-    d.doc("Weight of every mass on points in the branch of the tree that it stands in. Several add up.");
+    d.doc(
+        "Weight of every mass on points in the branch of the tree that it stands in. Several add "
+        "up.");
     d.field("acceleration", &Gravity::g).symbol("g").unit("m/s²").doc("Acceleration of free fall.");
     d.example([](Scene& s) {
       Build build(s);

@@ -19,13 +19,15 @@ class Identity final : public Typed<Identity, Mapping> {
       build.add("Scalars", "position", {{"position", Array<double>{0.1, -0.2}}});
       build.add("UniformMass", "mass", {{"state", build.link("position")}});
       build.mapped("Identity", "Scalars", "copy", {"position"});
-      build.add("UniformCompliance", "spring", {{"state", build.link("copy")}, {"compliance", 0.01}});
+      build.add("UniformCompliance", "spring",
+                {{"state", build.link("copy")}, {"compliance", 0.01}});
     });
   }
 
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
     if (in.size() != 1) return "Identity takes one input, it has " + std::to_string(in.size());
-    if (in[0].velocityWidth != out.velocityWidth) return "Input and output must be of the same type";
+    if (in[0].velocityWidth != out.velocityWidth)
+      return "Input and output must be of the same type";
     return std::nullopt;
   }
   Index outputCount(InputShapes in) const override { return in[0].count; }

@@ -1,5 +1,6 @@
-// Frames per second of the view in the whole window, on a cloth of 45 × 45 points: standing still while the
-// camera turns, and while it swings. Run by hand: xvfb-run build/release/tests/bench/window_bench
+// Frames per second of the view in the whole window, on a cloth of 45 × 45 points: standing still
+// while the camera turns, and while it swings. Run by hand: xvfb-run
+// build/release/tests/bench/window_bench
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -30,7 +31,8 @@ double framesPerSecond(MainWindow& window, bool turning) {
     if (turning) QTest::mouseMove(&view, QPoint(400 + i % 200, 300));
     QTest::qWait(1);
   }
-  return 1000.0 * static_cast<double>(view.frames() - before) / static_cast<double>(clock.elapsed());
+  return 1000.0 * static_cast<double>(view.frames() - before) /
+         static_cast<double>(clock.elapsed());
 }
 
 int run() {
@@ -52,7 +54,8 @@ int run() {
   window.session().send(Play{});
   const double swinging = framesPerSecond(window, false);
   const Snapshot& snapshot = window.session().snapshot();
-  std::printf("view %d x %d, %d points\n", window.viewport()->width(), window.viewport()->height(), points * points);
+  std::printf("view %d x %d, %d points\n", window.viewport()->width(), window.viewport()->height(),
+              points * points);
   std::printf("turning a cloth at rest  %6.1f frames/s\n", still);
   std::printf("watching it swing        %6.1f frames/s, %lld steps of %.1f ms\n", swinging,
               static_cast<long long>(snapshot.motion.step), 1e3 * snapshot.report.total());

@@ -61,8 +61,7 @@ class LawPlotFrame {
     frame_.run([&] {
       ImGui::SetNextWindowPos({10, 10});
       ImGui::SetNextWindowSize({440, 360});
-      ImGui::Begin("Law plot", nullptr,
-                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar);
+      ImGui::Begin("Law plot", nullptr, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar);
       action = window.draw(input, frame_.look());
       ImGui::End();
     });
@@ -203,7 +202,8 @@ TEST(Overlays, LookLikeThis) {
     DrawnFrame frame(460, 320, *theme);
     const std::vector<ForceKeyEntry> key = {
         {itemColours::hardConstraint, "hard constraint, c = 0", ForceSource::HardConstraint},
-        {itemColours::compliantConstraint, "compliant constraint", ForceSource::CompliantConstraint},
+        {itemColours::compliantConstraint, "compliant constraint",
+         ForceSource::CompliantConstraint},
         {itemColours::forceField, "stiff force", ForceSource::StiffForce},
         {itemColours::projection, "support", ForceSource::Projection},
         {theme->text, "pull", ForceSource::Pull}};

@@ -38,6 +38,8 @@ class Pictures : public OpenWindow, public testing::WithParamInterface<Appearanc
   // Writes a picture of a window when it stands still, and checks its words.
   void take(QWidget& shown, const QString& name) {
     QTest::qWait(50);
+    // A text that has come just now is laid out before it is measured.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     const QDir folder(COMPLIANT_OUTPUT_FOLDER "/pictures");
     ASSERT_TRUE(folder.mkpath("."));
     const QString file =
