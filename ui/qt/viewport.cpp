@@ -127,6 +127,14 @@ void Viewport::startDrawing() {
   }
 }
 
+// Qt would paint a frame at once, and another one when the window is painted.
+void Viewport::resizeEvent(QResizeEvent* event) {
+  resizing_ = true;
+  QOpenGLWidget::resizeEvent(event);
+  resizing_ = false;
+  update();
+}
+
 void Viewport::resizeGL(int width, int height) {
   camera_.resize(width, height);
   // The panels around take their places after the view was first seen: frame for the final size.
@@ -213,6 +221,7 @@ void Viewport::updatePicture() {
 }
 
 void Viewport::paintGL() {
+  if (resizing_) return;
   if (rank_ == Rank::other && !met_) {
     // Its first picture is dear; the window shows where the view is before.
     met_ = true;

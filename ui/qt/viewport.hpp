@@ -133,6 +133,7 @@ class Viewport : public QOpenGLWidget {
  protected:
   void initializeGL() override;
   void resizeGL(int width, int height) override;
+  void resizeEvent(QResizeEvent* event) override;
   void paintGL() override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -249,6 +250,7 @@ class Viewport : public QOpenGLWidget {
   View standpoint_ = View::home;
   Rank rank_ = Rank::only;
   QTimer answer_;     // of the engine to an edit
+  bool resizing_ = false;
   bool met_ = false;  // was on the screen at all
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
