@@ -3,6 +3,7 @@
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
+#include <utility>
 
 #include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
@@ -132,6 +133,7 @@ void Viewport::resizeEvent(QResizeEvent* event) {
   resizing_ = true;
   QOpenGLWidget::resizeEvent(event);
   resizing_ = false;
+  resized_ = true;
   update();
 }
 
@@ -142,9 +144,6 @@ void Viewport::resizeGL(int width, int height) {
     framed_ = false;
     scenery_->stale = true;
   }
-  // Dear ImGui fits its windows to what they held in the frame before.
-  QMetaObject::invokeMethod(
-      this, [this] { update(); }, Qt::QueuedConnection);
 }
 
 void Viewport::setOptions(const ViewOptions& options) {
@@ -160,14 +159,15 @@ void Viewport::followPast() {
 }
 
 void Viewport::takeSnapshot() {
+  answer_.stop();
   followPast();
   if (drag_ == Drag::pull || scenery_->hovered) showHint();
   becomeStale();
 }
 
 void Viewport::becomeStale() {
-  answer_.stop();
   scenery_->stale = true;
+  if (answer_.isActive()) return;
   if (rank_ == Rank::other)
     emit turnWanted();
   else
@@ -247,6 +247,10 @@ void Viewport::paintGL() {
     drawOverlay({&theme, fonts.numbers});
   });
   drawingTook_ = watch.elapsed();
+  // Dear ImGui fits its windows to what they held in the frame before.
+  if (std::exchange(resized_, false))
+    QMetaObject::invokeMethod(
+        this, [this] { update(); }, Qt::QueuedConnection);
 }
 
 std::optional<QPointF> Viewport::placeOf(Id state, Index element) const {

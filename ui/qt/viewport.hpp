@@ -250,7 +250,7 @@ class Viewport : public QOpenGLWidget {
   View standpoint_ = View::home;
   Rank rank_ = Rank::only;
   QTimer answer_;     // of the engine to an edit
-  bool resizing_ = false;
+  bool resizing_ = false, resized_ = false;
   bool met_ = false;  // was on the screen at all
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
