@@ -10,7 +10,7 @@ layout(std140) uniform Frame {
   vec4 accent;      // outline of what is selected
   vec4 hover;       // outline of what is hovered
   vec4 paper;       // colour of the background, for halos
-  vec4 crowd;       // in pixels: shorter links are hairs, balls of smaller radius dots; 1: also what is highlighted
+  vec4 crowd;       // pixels: shorter links and arrows are hairs, smaller balls dots; 1: highlighted ones, too
 };
 
 float thick(float logicalPixels) { return logicalPixels * viewport.z * viewport.w; }

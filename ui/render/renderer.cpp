@@ -151,7 +151,8 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   settings.shadows = wanted.shadows && !coarse;
   const ViewportColours colours = viewportColours(settings.theme);
   FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
-  if (coarse) frame.crowd = crowdIn(picture, pixelRatio);
+  // Hairs are one pixel wide: in a picture of many pixels they would be too thin.
+  if (coarse && pixelRatio <= 2) frame.crowd = crowdIn(picture, pixelRatio);
 
   // Toolkits and overlays leave all kinds of state behind.
   glViewport(0, 0, widthPixels, heightPixels);

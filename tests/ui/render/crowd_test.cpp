@@ -71,6 +71,17 @@ TEST_F(Crowd, StandsBehindWhatIsInFront) {
   EXPECT_TRUE(isRed(draw().at(200, 150)));
 }
 
+TEST_F(Crowd, ShortArrowsAreInFrontOfTheLinksThatCarryThem) {
+  Arrow& arrow = addArrow();
+  arrow.origin = centre().position + Vector3f(0.06F, 0, 0);
+  arrow.vector = {0.06F, 0, 0};
+  arrow.colour = Colour::fromHex(0x008000);
+  const Image image = draw();
+  const auto isGreen = [](const std::uint8_t* p) { return p[1] > 100 && p[0] < 90 && p[2] < 90; };
+  EXPECT_TRUE(isGreen(image.at(204, 149)) || isGreen(image.at(204, 150)));
+  EXPECT_FALSE(rodIsBlue(image));
+}
+
 TEST_F(Crowd, SeenFromNearItIsMadeOfRodsAndBalls) {
   for (Point& p : picture.points) p.radius = {0.05F, 0};
   camera.setDistance(camera.distance() / 8);

@@ -12,6 +12,7 @@ std::optional<std::string> ArrowDrawer::create() {
        {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
   drawer_.vertices = 8;
   drawer_.instances.create(sizeof(Instance), attributes);
+  if (auto fault = drawer_.crowd.create("hair", "ARROW")) return fault;
   return drawer_.program.create("arrow");
 }
 
