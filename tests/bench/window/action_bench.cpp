@@ -137,6 +137,8 @@ class Bench {
     timed_.trigger("manual", manual);
     for (QWidget* top : QApplication::topLevelWidgets())
       if (top != &window_ && top->isVisible()) top->close();
+    window_.activateWindow();
+    (void)QTest::qWaitForWindowActive(&window_);
   }
 
   void numbers() {
@@ -151,7 +153,7 @@ class Bench {
     line->setFocus();
     line->selectAll();
     QTest::keyClicks(line, text);
-    key(Qt::Key_Return);
+    QTest::keyClick(line, Qt::Key_Return);
   }
 
   void moving() {
