@@ -1,6 +1,5 @@
 #include "ui/qt/autosave_writer.hpp"
 
-#include <QSaveFile>
 #include <ctime>
 
 #include "engine/scene/scene_file.hpp"
@@ -8,13 +7,11 @@
 namespace compliant {
 namespace {
 
+// Memory of other threads is neither freed nor grown on the way: one of them may have crashed with
+// its lock in its hands.
 QString writeRecordFile(AutosaveWriter::Job& job) {
   job.record.scene = writeScene(job.scene);
-  const std::string text = writeAutosave(job.record);
-  QSaveFile file(job.path);
-  const auto size = static_cast<qint64>(text.size());
-  if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit())
-    return {};
+  if (!writeFile(job.path.toStdString(), writeAutosave(job.record))) return {};
   return QString(
              "Changes could not be kept for the case of a crash: %1 was not written to its end; "
              "is the disk full?")

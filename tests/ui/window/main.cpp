@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "engine/base/memory.hpp"
 #include "tests/ui/window/ways_to_die.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/crash_guard.hpp"
@@ -50,6 +51,7 @@ int editAndHang(const char* scene, const char* folder) {
 // The real program around a window: it dies 50 ms after two edits that follow each other so closely
 // that the second is not written yet.
 int editAndDie(const char* scene, const char* folder, const char* how) {
+  compliant::keepFreedMemory();
   const rlimit noCoreFile{0, 0};
   setrlimit(RLIMIT_CORE, &noCoreFile);
   const compliant::EndSignals ends;
@@ -82,7 +84,8 @@ int main(int argc, char** argv) {
   QCoreApplication::setApplicationName("compliant-lab");
   compliant::applyTheme(application, compliant::ThemeName::dark);
   if (argc > 1 && std::strcmp(argv[1], "--open-and-close") == 0) return openAndCloseAWindow();
-  if (argc > 3 && std::strcmp(argv[1], "--edit-and-hang") == 0) return editAndHang(argv[2], argv[3]);
+  if (argc > 3 && std::strcmp(argv[1], "--edit-and-hang") == 0)
+    return editAndHang(argv[2], argv[3]);
   if (argc > 4 && std::strcmp(argv[1], "--edit-and-die") == 0)
     return editAndDie(argv[2], argv[3], argv[4]);
   testing::InitGoogleTest(&argc, argv);

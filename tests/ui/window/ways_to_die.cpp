@@ -1,6 +1,6 @@
 #include "tests/ui/window/ways_to_die.hpp"
 
-#include <cstring>
+#include <cstdlib>
 #include <exception>
 #include <stdexcept>
 #include <string_view>
@@ -25,6 +25,12 @@ void crash(std::string_view how) {
   if (how == "overflow") endless = eatTheStack(0);
   if (how == "exception") throw std::runtime_error("nobody catches this");
   if (how == "terminate") std::terminate();
+  if (how == "heap") {
+    // Noticed while the memory of this thread is locked.
+    void* volatile block = std::malloc(100'000);
+    std::free(block);
+    std::free(block);
+  }
 }
 
 }  // namespace

@@ -25,6 +25,9 @@ inline constexpr std::array waysToDie{
     WayToDie{"overflow", SIGSEGV},
     WayToDie{"exception", SIGABRT},
     WayToDie{"terminate", SIGABRT},
+#ifndef __SANITIZE_ADDRESS__
+    WayToDie{"heap", SIGABRT},
+#endif
     WayToDie{"thread_null", SIGSEGV},
     WayToDie{"thread_overflow", SIGSEGV},
     WayToDie{"thread_exception", SIGABRT},
