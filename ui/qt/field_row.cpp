@@ -36,7 +36,9 @@ class FieldLabel : public QWidget {
  protected:
   void resizeEvent(QResizeEvent*) override { arrange(); }
   void changeEvent(QEvent* event) override {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) arrange();
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange) return;
+    arrange();
+    updateGeometry();
   }
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);

@@ -112,11 +112,9 @@ void MainWindow::connectEditing() {
   connect(edits_, &EditActions::refused, this, refused);
   connect(edits_, &EditActions::eraseAsked, this,
           [this](const std::function<void()>& erase, int users, const QString& sentence) {
-            const QString with =
-                users == 1 ? "Delete 1 that uses it too" : "Delete %1 that use it too";
-            messages_->ask(sentence, {{users == 1 ? with : with.arg(users),
-                                       erase},
-                                      {"Keep", [] {}}});
+            const QString with = users == 1 ? QString("Delete 1 that uses it too")
+                                            : QString("Delete %1 that use it too").arg(users);
+            messages_->ask(sentence, {{with, erase}, {"Keep", [] {}}});
           });
   connect(arrange_, &ArrangeActions::refused, this, refused);
   connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
@@ -474,6 +472,8 @@ void MainWindow::resetLayout() {
     dock->setFloating(false);
     dock->show();
   }
+  // Docks whose parts have not taken their sizes yet would keep those of another text.
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
   resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
 }

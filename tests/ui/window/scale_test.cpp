@@ -101,6 +101,15 @@ TEST_F(Scaling, EveryWidgetIsAsInAProgramThatWasStartedAtThatSize) {
   }
 }
 
+TEST_F(Scaling, ResetLayoutGivesDocksTheirSizeAtThisText) {
+  auto* right = window_->findChild<QDockWidget*>("propertiesDock");
+  choose("150 %");
+  ASSERT_TRUE(settle(*window_));
+  window_->actions()[ActionId::resetLayout]->trigger();
+  ASSERT_TRUE(settle(*window_));
+  EXPECT_NEAR(right->width(), scaled(320), 2);
+}
+
 TEST_F(Scaling, DocksGrowWithTheTextAndComeBack) {
   auto* left = window_->findChild<QDockWidget*>("sceneDock");
   ASSERT_TRUE(settle(*window_));
