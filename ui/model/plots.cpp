@@ -35,6 +35,7 @@ Plots::Plots(Session& session, PlotsOfFiles* files) : session_(session), files_(
                             [this] {
                               if (restoring_) restore();
                               if (curves_.empty()) return;
+                              if (session_.snapshot().structure.get() != structure_) followScene();
                               takeReading();
                               sampleDesign();
                               ask();
@@ -229,11 +230,18 @@ void Plots::sampleDesign() {
 
 void Plots::followScene() {
   const Scene& scene = session_.document().scene();
+  const SceneStructure& structure = *session_.snapshot().structure;
+  structure_ = &structure;
   for (PlotCurve& curve : curves_) {
     const Id component = componentOf(curve.number);
     if (component == 0) continue;
     const Component* owner = scene.find(component);
-    curve.ended = owner == nullptr;
+    // A point or a row may go, and its component stay.
+    const auto* quantity = std::get_if<Quantity>(&curve.number);
+    const bool laidOut =
+        structure.stateIndex(component) >= 0 || structure.constraint(component) != nullptr;
+    curve.ended =
+        owner == nullptr || (quantity != nullptr && laidOut && !isThere(structure, *quantity));
     if (owner != nullptr) curve.words.owner = owner->name;
   }
 }
@@ -248,6 +256,9 @@ void Plots::keep() {
     files_->erase(path_);
   else
     (*files_)[path_] = std::move(saved);
+  // The file at hand is not the one that is forgotten.
+  for (auto other = files_->begin(); files_->size() > mostPlotFiles;)
+    other = other->first == path_ ? std::next(other) : files_->erase(other);
 }
 
 void Plots::restore() {

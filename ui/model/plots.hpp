@@ -20,7 +20,7 @@ struct PlotCurve {
   PlotWords words;         ///< follow renaming; what is deleted keeps its last name
   int id = 0;              ///< of no other curve ever
   int style = 0;           ///< of its colour and dashes, as long as it lives
-  bool ended = false;      ///< its component is deleted; undo goes on with it
+  bool ended = false;      ///< what it is of was deleted; undo goes on with it
   std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
   CurveSamples samples;
 };
@@ -103,6 +103,7 @@ class Plots {
   bool waiting_ = false;    ///< for the engine to answer it
   std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
   int lastId_ = 0;
+  const SceneStructure* structure_ = nullptr;  ///< that the curves follow
   std::vector<std::function<void()>> changed_, added_;
   std::function<void(const std::string&)> refused_;
 };

@@ -28,8 +28,9 @@ std::optional<PlotNumber> designOf(const SavedPlot& saved, const Component& comp
   return DesignNumber{component.id, saved.number, static_cast<int>(saved.index)};
 }
 
-/// Whether an element of the component has the number.
-bool has(const SceneStructure& structure, const Quantity& quantity) {
+}  // namespace
+
+bool isThere(const SceneStructure& structure, const Quantity& quantity) {
   const int state = structure.stateIndex(quantity.component);
   Index element = quantity.index;
   if (state >= 0) {
@@ -44,8 +45,6 @@ bool has(const SceneStructure& structure, const Quantity& quantity) {
   const auto numbers = numbersOf(structure, quantity.component, element);
   return std::find(numbers.begin(), numbers.end(), PlotNumber(quantity)) != numbers.end();
 }
-
-}  // namespace
 
 std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene) {
   SavedPlot saved;
@@ -79,7 +78,7 @@ std::optional<PlotNumber> plotNumber(const SavedPlot& saved, const Scene& scene,
                           component != nullptr ? component->id : 0,
                           static_cast<Index>(saved.index)};
   if (component != nullptr)
-    return has(structure, quantity) ? std::optional<PlotNumber>(quantity) : std::nullopt;
+    return isThere(structure, quantity) ? std::optional<PlotNumber>(quantity) : std::nullopt;
   for (const std::vector<PlotNumber>& all : {energyNumbers(), solverNumbers()})
     if (std::find(all.begin(), all.end(), PlotNumber(quantity)) != all.end()) return quantity;
   return std::nullopt;

@@ -23,6 +23,9 @@ using PlotsOfFiles = std::map<std::string, std::vector<SavedPlot>>;
 
 inline constexpr std::size_t mostPlotFiles = 100;
 
+/// Whether an element of the component has the number.
+bool isThere(const SceneStructure& structure, const Quantity& quantity);
+
 /// Nothing when the scene does not have the component any more.
 std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene);
 /// Nothing when the scene, as it runs now, does not have the number any more.

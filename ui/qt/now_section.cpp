@@ -2,6 +2,7 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <cmath>
 
 #include "ui/model/session.hpp"
 #include "ui/qt/elided_label.hpp"
@@ -60,7 +61,8 @@ void NowSection::takeValues() {
   if (snapshot.structure.get() != structure_) return follow(sheet_.component);
   for (std::size_t i = 0; i < sheet_.rows.size(); ++i) {
     const NowRow& row = sheet_.rows[i];
-    lines_[i].value->show(nowValue(row, snapshot), qt(whyUnknown(row, snapshot)));
+    const double value = nowValue(row, snapshot);
+    lines_[i].value->show(value, std::isfinite(value) ? QString() : qt(whyUnknown(row, snapshot)));
   }
   if (sheet_.more > 0) more_->setText(qt(nowMore(sheet_, snapshot)));
 }

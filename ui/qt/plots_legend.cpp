@@ -118,7 +118,7 @@ void PlotsLegend::showValues() {
     const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
     item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
                                   (partly ? " (≤ 0 left out)" : ""));
-    item->setToolTip(nameColumn, curve.ended ? name + ": its component was deleted"
+    item->setToolTip(nameColumn, curve.ended ? name + ": what it is of was deleted"
                                  : partly
                                      ? name + ": a logarithmic axis has no place for values ≤ 0"
                                      : name);
