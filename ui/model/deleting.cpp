@@ -67,7 +67,10 @@ std::size_t PartSelection::points() const {
 Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
   PartSelection found;
   const std::vector<Id> states = partlySelectedStates(scene, selection);
-  const std::vector<Id> built = builtOn(scene, states);
+  // What is computed from the others is selected with them.
+  std::vector<Id> own = states;
+  std::erase_if(own, [&](Id id) { return pointsDesigned(scene, id) == 0; });
+  const std::vector<Id> built = builtOn(scene, own);
   for (const Id id : selection.components) {
     if (scene.find(id) == nullptr || among(built, id)) continue;
     if (!among(states, id)) {
@@ -84,11 +87,13 @@ Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
 }
 
 std::string partsText(const Scene& scene, const PartSelection& selection) {
+  const auto wholes = static_cast<std::int64_t>(selection.wholes.size());
+  if (selection.parts.empty())
+    return wholes == 1 ? quotedName(scene, selection.wholes.front()) : counted(wholes, "component");
   std::string text = counted(static_cast<std::int64_t>(selection.points()), "point");
   if (selection.parts.size() == 1)
     text += " of " + quotedName(scene, selection.parts.front().state);
-  if (!selection.wholes.empty())
-    text += " and " + counted(static_cast<std::int64_t>(selection.wholes.size()), "component");
+  if (wholes > 0) text += " and " + counted(wholes, "component");
   return text;
 }
 
@@ -96,14 +101,16 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   const Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
   Draft draft(scene);
+  std::map<Id, ListEntries> left;
   for (const Id id : parts->wholes) {
-    if (draft.scene().find(id) == nullptr) continue;
+    // Mappings that take points of other states, too, go on with those.
+    if (pointsDesigned(scene, id) > 0) left[id] = {};
+    if (left.contains(id) || draft.scene().find(id) == nullptr) continue;
     const Edit erasure = eraseWithUsers(draft.scene(), id);
     for (const Edit& part : std::get<Batch>(erasure.change).edits)
       draft.erase(std::get<Erase>(part.change).component);
   }
   const Scene rest = draft.scene();
-  std::map<Id, ListEntries> left;
   for (const auto& part : parts->parts) left[part.state] = without(part.count, part.points);
   const Result<std::vector<Loss>> losses = renumber(draft, left);
   if (!losses) return losses.error();
@@ -113,7 +120,7 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   std::vector<Id> told;
   for (const Loss& loss : *losses) {
     deletion.users.push_back(lossText(scene, loss));
-    deletion.uses += loss.count;
+    deletion.uses += loss.whole ? 1 : loss.count;
     told.push_back(loss.component);
   }
   for (const auto& [name, id] : scene.names()) {

@@ -86,7 +86,7 @@ Result<Lists> termsAfter(const Mapping& mapping, const InputNumbers& numbers,
     }
   // Rows behind the last term are none.
   if (counted != static_cast<std::int64_t>(rows.size()))
-    return Error{mapping.name, "Its last rows would have no terms left, and count no more"};
+    return Error{mapping.name, "Its last rows would lose all their terms, and it would have fewer rows than the law on it"};
   Lists lists;
   lists.emplace_back("terms", Array<Term>(std::move(after)));
   const auto offset = listOf<Array<double>>(mapping, "offset");

@@ -7,6 +7,7 @@
 #include "ui/model/mapping_rows.hpp"
 #include "ui/model/point_states.hpp"
 #include "ui/model/rounding.hpp"
+#include "ui/model/scene_users.hpp"
 #include "ui/model/users_of_points.hpp"
 
 namespace compliant {
@@ -36,7 +37,7 @@ class Renumbering {
   /// The mappings whose output a state is.
   std::vector<const Mapping*> computing(Id state) const {
     std::vector<const Mapping*> found;
-    for (const Component* user : before_.usersOf(state))
+    for (const Component* user : users_.of(state))
       if (user->type().role == Role::Mapping)
         if (const auto* mapping = static_cast<const Mapping*>(user); mapping->output.id == state)
           found.push_back(mapping);
@@ -136,7 +137,7 @@ class Renumbering {
   void loseRows(const Mapping& mapping, std::int64_t count, bool whole) {
     if (count == 0) return;
     bool told = false;
-    for (const Component* user : before_.usersOf(mapping.output.id)) {
+    for (const Component* user : users_.of(mapping.output.id)) {
       if (user->id == mapping.id) continue;
       told = told || user->type().role == Role::Constraint || user->type().role == Role::Mapping;
       if (user->type().role == Role::Constraint) losses_.push_back({user->id, count, whole});
@@ -148,7 +149,7 @@ class Renumbering {
     const StateShape shape = shapeOf(state);
     const ListEntries& entries = *entriesOf(state);
     if (entries.empty()) return;  // all that links to it goes
-    for (const Component* user : before_.usersOf(state.id)) {
+    for (const Component* user : users_.of(state.id)) {
       if (const auto sentence = misfit(*user, shape))
         refuse(*user,
                "It does not fit what it acts on, so it cannot count other points: " + *sentence);
@@ -209,6 +210,7 @@ class Renumbering {
 
   Draft& draft_;
   const Scene before_;
+  const SceneUsers users_{before_};
   const Motions& motions_;
   std::map<Id, ListEntries> after_;  ///< of states that change
   std::map<Id, StateShape> shapes_;
@@ -231,6 +233,7 @@ std::int64_t pointsDesigned(const Scene& scene, Id state) {
 }
 
 std::vector<Id> builtOn(const Scene& scene, const std::vector<Id>& states) {
+  const SceneUsers users(scene);
   std::vector<Id> found;
   std::vector<Id> open = states;
   const auto add = [&](Id id) {
@@ -241,7 +244,7 @@ std::vector<Id> builtOn(const Scene& scene, const std::vector<Id>& states) {
   while (!open.empty()) {
     const Id id = open.back();
     open.pop_back();
-    for (const Component* user : scene.usersOf(id)) {
+    for (const Component* user : users.of(id)) {
       add(user->id);
       if (user->type().role == Role::Mapping) add(static_cast<const Mapping*>(user)->output.id);
     }
@@ -266,7 +269,8 @@ std::optional<std::string> changedFit(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : old)
     if (const Component* component = after.find(issue.component);
         component != nullptr && !about(now, issue.component))
-      return named(*component) + " does not take part now, and would then: " + issue.sentence;
+      return named(*component) + " does not take part now (" + issue.sentence +
+             "), and would then";
   return std::nullopt;
 }
 

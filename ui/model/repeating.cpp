@@ -1,12 +1,15 @@
 #include "ui/model/repeating.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/copying.hpp"
 #include "ui/model/placed.hpp"
 #include "ui/model/point_states.hpp"
 #include "ui/model/rounding.hpp"
+#include "ui/model/users_of_points.hpp"
 
 namespace compliant {
 namespace {
@@ -31,6 +34,27 @@ Result<std::vector<Id>> repeatable(const Scene& scene, const std::vector<Id>& co
     if (const Component* component = scene.find(id); component != nullptr && repeats(*component))
       ids.push_back(id);
   return ids;
+}
+
+/// Whether a list of numbers on a state of points is one of directions.
+bool holdsDirections(const std::string& type, const std::string& field) {
+  return (type == "ConstantForce" && field == "force") || field == "target_values";
+}
+
+bool isPoints(const Component* state) { return state != nullptr && state->type().name == "Points"; }
+
+bool linksTo(const ComponentRecord& component, const std::function<bool(Id)>& wanted) {
+  return std::any_of(component.fields.begin(), component.fields.end(), [&](const auto& field) {
+    const std::vector<Id> ids = linkedIds(field.second);
+    return std::any_of(ids.begin(), ids.end(), wanted);
+  });
+}
+
+Value turnedDirections(const Value& value, const Mat3& linear) {
+  std::vector<double> all = std::get<Array<double>>(value).vector();
+  for (std::size_t i = 0; i + 3 <= all.size(); i += 3)
+    Vec3::Map(&all[i]) = linear * Vec3(Vec3::Map(&all[i])) + Vec3::Zero();
+  return Array<double>(std::move(all));
 }
 
 /// A field's value where the motion takes it: places move, everything else with a direction turns.
@@ -63,9 +87,14 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
   for (const Id id : components) {
     const Component& component = *scene.find(id);
     const Field* places = fieldOfPlaces(component.type());
+    const ComponentRecord own = record(component);
+    const bool onPoints =
+        linksTo(own, [&scene](Id linked) { return isPoints(scene.find(linked)); });
     for (const Field& field : component.type().fields) {
       const Value before = field.read(component);
-      Result<Value> moved = taken(field, before, &field == places, motion);
+      Result<Value> moved = onPoints && holdsDirections(own.type, field.name)
+                                ? Result<Value>(turnedDirections(before, motion.linear()))
+                                : taken(field, before, &field == places, motion);
       if (!moved) return moved.error();
       if (!sameValue(before, *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
     }
@@ -81,6 +110,24 @@ std::string naming(const Scene& scene, const std::vector<Id>& ids) {
 }  // namespace
 
 Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
+  std::set<Id> pointStates;
+  for (const Edit& part : std::get<Batch>(edit.change).edits)
+    if (const auto* insertion = std::get_if<Insert>(&part.change);
+        insertion != nullptr && insertion->record.type == "Points")
+      pointStates.insert(insertion->record.id);
+  // Links stand in the records, or are set at last.
+  const auto isPointState = [&](Id id) { return pointStates.contains(id); };
+  std::set<Id> pointUsers;
+  for (const Edit& part : std::get<Batch>(edit.change).edits) {
+    if (const auto* insertion = std::get_if<Insert>(&part.change);
+        insertion != nullptr && linksTo(insertion->record, isPointState))
+      pointUsers.insert(insertion->record.id);
+    if (const auto* set = std::get_if<SetField>(&part.change)) {
+      const std::vector<Id> linked = linkedIds(set->value);
+      if (std::any_of(linked.begin(), linked.end(), isPointState))
+        pointUsers.insert(set->component);
+    }
+  }
   for (Edit& part : std::get<Batch>(edit.change).edits) {
     auto* insertion = std::get_if<Insert>(&part.change);
     if (insertion == nullptr) continue;
@@ -89,12 +136,32 @@ Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
     const Field* places = fieldOfPlaces(*type);
     for (auto& [name, value] : record.fields) {
       const Field& field = *type->find(name);
-      Result<Value> moved = taken(field, value, &field == places, motion);
+      Result<Value> moved = pointUsers.contains(record.id) && holdsDirections(record.type, name)
+                                ? Result<Value>(turnedDirections(value, motion.linear()))
+                                : taken(field, value, &field == places, motion);
       if (!moved) return moved.error();
       value = std::move(*moved);
     }
   }
   return edit;
+}
+
+Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
+  for (const Id id : components) {
+    const Component* component = scene.find(id);
+    if (component == nullptr) continue;
+    const auto on = [&](const char* field) {
+      return isPoints(scene.find(linkedIds(component->type().find(field)->read(*component)).at(0)));
+    };
+    const bool couples = couplesAxes(*component) && on("state");
+    const bool shifts =
+        component->type().name == "LinearCombination" && on("output") &&
+        !std::get<Array<double>>(component->type().find("offset")->read(*component)).empty();
+    if (couples || shifts)
+      return Error{component->name,
+                   "It has directions that its mirror image would not have; deselect it"};
+  }
+  return std::nullopt;
 }
 
 Eigen::Affine3d reflection(const MirrorPlane& plane) {
@@ -118,6 +185,7 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, Originals originals) {
   const Result<std::vector<Id>> ids = repeatable(scene, components);
   if (!ids) return ids.error();
+  if (const Status problem = checkMirror(scene, *ids)) return *problem;
   const Eigen::Affine3d motion = reflection(plane);
   Creation creation;
   creation.label = "Mirror " + naming(scene, *ids);

@@ -31,6 +31,9 @@ inline constexpr std::int64_t mostInArray = 1000;
 Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
                          const Vec3& offset);
 
+/// Why components have no mirror image: directions that stand in matrices.
+Status checkMirror(const Scene& scene, const std::vector<Id>& components);
+
 /// What reflects a place.
 Eigen::Affine3d reflection(const MirrorPlane& plane);
 /// Why there is no such array, or nothing.

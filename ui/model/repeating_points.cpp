@@ -1,11 +1,15 @@
 #include "ui/model/repeating_points.hpp"
 
+#include <algorithm>
+
 #include "ui/model/copying_points.hpp"
 #include "ui/model/placed.hpp"
 #include "ui/model/renumbering.hpp"
 
 namespace compliant {
 namespace {
+
+constexpr std::size_t mostNewPoints = 100'000;
 
 /// Copies among the points of their states; nothing when something would not fit there.
 std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
@@ -30,6 +34,11 @@ Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Mo
                     std::vector<PointOf>& points) {
   const Result<PointsAlone> alone = pointsAlone(scene, selection);
   if (!alone) return alone.error();
+  const bool turned = std::any_of(motions.begin(), motions.end(), [](const Eigen::Affine3d& each) {
+    return !each.linear().isIdentity();
+  });
+  if (const Status problem = turned ? checkMirror(alone->scene, alone->components) : std::nullopt)
+    return *problem;
   Scene so = scene;
   Batch batch;
   for (std::size_t copy = 1; copy < motions.size(); ++copy) {
@@ -53,6 +62,9 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Motio
     for (std::int64_t i = 0; i < count; ++i) selection.parts.back().points.push_back(i);
   }
   selection.wholes.clear();
+  if (const std::size_t made = selection.points() * (motions.size() - 1); made > mostNewPoints)
+    return Error{"", "That would be " + std::to_string(made) + " new points; at most " +
+                         std::to_string(mostNewPoints) + " are made at once"};
   Creation creation;
   creation.label = verb + partsText(scene, selection);
   if (std::optional<Edit> edit = grown(scene, selection, motions, creation.points)) {

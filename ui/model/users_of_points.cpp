@@ -20,6 +20,14 @@ bool turns(const Vec3& direction, const ListEntries& entries, const Motions& mot
   });
 }
 
+/// Whether a block of a matrix leads from one axis to another; those of one axis stay in any
+/// mirror.
+bool couplesAxes(const Array<double>& matrix, Index size) {
+  for (Index i = 0; i < static_cast<Index>(matrix.size()); ++i)
+    if (matrix[static_cast<std::size_t>(i)] != 0 && (i / size - i % size) % 3 != 0) return true;
+  return false;
+}
+
 class Change {
  public:
   Change(const Component& user, const StateShape& shape, const ListEntries& entries,
@@ -68,8 +76,11 @@ class Change {
   void perValue(const char* field, bool directed) {
     const int width = shape_.velocityWidth;
     const auto list = valueOfUser<Array<double>>(user_, field);
-    const bool same = static_cast<int>(list.size()) == width;
-    if (static_cast<Index>(list.size()) == shape_.velocities() && (!same || count() > 1)) {
+    // A constraint has one target, or one per row.
+    const bool targets = std::string_view(field) == "target_values";
+    const bool same = static_cast<int>(list.size()) == width && !targets;
+    if (static_cast<Index>(list.size()) == shape_.velocities() && (!same || count() > 1) &&
+        !(targets && list.size() == 1)) {
       change_.lists.emplace_back(
           field, valuesAfter(list, width, entries_,
                              directed ? motions_ : Motions(motions_.size(), motions_.front())));
@@ -81,7 +92,12 @@ class Change {
 
   void indices(bool guides) {
     const auto list = valueOfUser<Array<std::int64_t>>(user_, "indices");
-    if (guides && turns(valueOfUser<Vec3>(user_, "direction"), entries_, motions_, true))
+    ListEntries guided = entries_;
+    if (!list.empty())
+      std::erase_if(guided, [&](const ListEntry& entry) {
+        return std::find(list.begin(), list.end(), entry.before) == list.end();
+      });
+    if (guides && turns(valueOfUser<Vec3>(user_, "direction"), guided, motions_, true))
       refused_ = Error{user_.name, "It guides all points in the same direction"};
     if (list.empty()) return;
     std::vector<std::int64_t> after;
@@ -107,6 +123,8 @@ class Change {
     Index size = 1;
     while (size * size < static_cast<Index>(matrix.size())) ++size;
     const int width = shape_.velocityWidth;
+    if (width == 3 && turns(Vec3(1, 2, 3), entries_, motions_, false) && couplesAxes(user_))
+      refused_ = Error{user_.name, "It couples directions, and not those of a mirror image"};
     std::vector<Index> values;
     for (const ListEntry& entry : entries_)
       for (int i = 0; i < width; ++i) values.push_back(entry.before * width + i);
@@ -132,6 +150,17 @@ class Change {
 };
 
 }  // namespace
+
+bool couplesAxes(const Component& law) {
+  if (law.type().name != "FullCompliance") return false;
+  for (const char* field : {"matrix", "damping_matrix"}) {
+    const auto matrix = valueOfUser<Array<double>>(law, field);
+    Index size = 1;
+    while (size * size < static_cast<Index>(matrix.size())) ++size;
+    if (couplesAxes(matrix, size)) return true;
+  }
+  return false;
+}
 
 Result<UserChange> changeOfUser(const Component& user, const StateShape& shape,
                                 const ListEntries& entries, const Motions& motions) {

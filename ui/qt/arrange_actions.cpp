@@ -74,7 +74,8 @@ void ArrangeActions::cutPoints() {
   emit accepted();
   QStringList users;
   for (const std::string& user : deletion->users) users << qt(user);
-  emit said("Cut " + *copied + (users.isEmpty() ? "." : "; " + listed(users) + " went along."));
+  emit said("Cut " + *copied +
+            (users.isEmpty() ? "." : "; deleted with it: " + listed(users) + "."));
 }
 
 void ArrangeActions::cut() {

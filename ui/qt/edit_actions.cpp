@@ -116,7 +116,8 @@ void EditActions::eraseSelected() {
   const std::vector<Id> ids = session_.selection();
   if (ids.empty()) return;
   const Document& document = session_.document();
-  if (!partlySelectedStates(document.scene(), session_.wholeSelection()).empty())
+  if (!session_.selectedPoints().empty() ||
+      !partlySelectedStates(document.scene(), session_.wholeSelection()).empty())
     return erasePoints(session_.wholeSelection());
   const QStringList users = usersOutside(document.scene(), document.deletion(ids), ids);
   if (users.isEmpty()) return eraseWithUsers(ids);
@@ -144,8 +145,7 @@ void EditActions::erasePoints(const Selection& selection) {
   if (deletion->users.empty()) return erase();
   QStringList users;
   for (const std::string& user : deletion->users) users << QString::fromStdString(user);
-  // One link, or one component as a whole.
-  const bool one = users.size() == 1 && (deletion->uses == 1 || users.front().startsWith("“"));
+  const bool one = users.size() == 1 && deletion->uses == 1;
   emit eraseAsked(
       erase, static_cast<int>(deletion->uses),
       QString("%1 %2 %3.")

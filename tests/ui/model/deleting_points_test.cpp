@@ -45,6 +45,53 @@ Scene springChain(std::int64_t count) {
   return scene;
 }
 
+/// An anchor in a state of its own, linked to the first of three points of a rope.
+Scene anchoredRope() {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "anchor", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("FixedPoints", "nail", {{"state", build.link("anchor")}});
+  build.add("Points", "rope",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
+  build.mapped("Distance", "Scalars", "length", {"rope", "anchor"},
+               {{"edges", Array<Edge>{{3, 0}, {0, 1}, {1, 2}}}});
+  build.add("UniformCompliance", "links", {{"state", build.link("length")}});
+  return scene;
+}
+
+TEST(DeletingPoints, AWholeStateTakesOnlyTheLinksThatItsPointsHave) {
+  const Scene scene = anchoredRope();
+  Selection anchor = pointsOf(scene, "anchor", {0});
+  Deletion told;
+  Scene after = deleted(scene, anchor, &told);
+  EXPECT_EQ(told.what, "“anchor”");
+  EXPECT_EQ(told.users, (std::vector<std::string>{"1 link of “links”", "“nail”"}));
+  EXPECT_EQ(told.uses, 2);
+  EXPECT_EQ(fieldIn<Array<Edge>>(after, "length map", "edges"), (Array<Edge>{{0, 1}, {1, 2}}));
+  // A box around the anchor and the point below it.
+  const Id rope = scene.find("rope")->id;
+  anchor.components.push_back(rope);
+  anchor.points.push_back({rope, 0});
+  after = deleted(scene, anchor, &told);
+  EXPECT_EQ(told.what, "1 point of “rope” and 1 component");
+  EXPECT_EQ(fieldIn<Array<Edge>>(after, "length map", "edges"), (Array<Edge>{{0, 1}}));
+  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "rope", "position").size(), 2U);
+}
+
+TEST(DeletingPoints, ABoxMayHoldComputedPointsBesideThoseBehindThem) {
+  Scene scene = springChain(5);
+  Build build(scene);
+  build.mapped("Subset", "Points", "ends", {"chain"}, {{"indices", Array<std::int64_t>{0, 2, 4}}});
+  Selection box = pointsOf(scene, "chain", {3, 4});
+  const Id ends = scene.find("ends")->id;
+  box.components.push_back(ends);
+  box.points.push_back({ends, 2});
+  const Scene after = deleted(scene, box);
+  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "chain", "position").size(), 3U);
+  EXPECT_EQ(fieldIn<Array<std::int64_t>>(after, "ends map", "indices"),
+            (Array<std::int64_t>{0, 2}));
+}
+
 TEST(DeletingPoints, TheMiddleOfAChainLeavesTwoPieces) {
   const Scene chain = springChain(5);
   Deletion told;
@@ -82,7 +129,7 @@ TEST(DeletingPoints, ASupportGoesWithItsLastPointAndAllLinksWithTheirLaw) {
   const Scene after = deleted(chain, pointsOf(chain, "chain", {0, 2, 3}), &told);
   EXPECT_EQ(told.what, "3 points of “chain”");
   EXPECT_EQ(told.users, (std::vector<std::string>{"“nails”", "“springs”"}));
-  EXPECT_EQ(told.uses, 5);
+  EXPECT_EQ(told.uses, 2);
   for (const char* name : {"nails", "springs", "length", "length map"})
     EXPECT_EQ(after.find(std::string_view(name)), nullptr) << name;
   EXPECT_EQ(fieldIn<Array<double>>(after, "mass", "masses"), Array<double>{2});

@@ -77,6 +77,25 @@ TEST(RepeatingPoints, MirroredPointsJoinTheirStateWithTheLinksAmongThem) {
   EXPECT_EQ(fieldIn<Array<double>>(after, "springs", "compliances"), (Array<double>{1, 2, 3, 2}));
 }
 
+TEST(RepeatingPoints, ForcesAreMirroredAndWhatCouplesAxesIsRefused) {
+  Scene scene = triangle();
+  Build build(scene);
+  build.add("ConstantForce", "wind",
+            {{"state", build.link("p")}, {"force", Array<double>{1, 2, 0}}});
+  const Scene after =
+      with(scene, mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay));
+  EXPECT_EQ(fieldIn<Array<double>>(after, "wind", "force"), (Array<double>{1, 2, 0}));
+  EXPECT_EQ(fieldIn<Array<double>>(after, "wind 2", "force"), (Array<double>{-1, 2, 0}));
+  build.add("FullCompliance", "gum",
+            {{"state", build.link("p")}, {"matrix", Array<double>{2, 1, 0, 1, 2, 0, 0, 0, 1}}});
+  const auto refused = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().text(),
+            "gum: It has directions that its mirror image would not have; deselect it");
+  // A row does not turn it.
+  EXPECT_TRUE(arrayOfPoints(scene, corners(scene, {1}), 2, Vec3(0, 0, 1)).ok());
+}
+
 TEST(RepeatingPoints, ARowOfPointsStandsInItsState) {
   const Scene scene = triangle();
   const auto made = arrayOfPoints(scene, corners(scene, {0}), 3, Vec3(0, 0, 1));

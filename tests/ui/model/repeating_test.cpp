@@ -65,6 +65,26 @@ TEST(Repeating, AMirrorImageIsACopyWithLinksOfItsOwn) {
   EXPECT_EQ(document.scene().hash(), before);
 }
 
+TEST(Repeating, ForcesOnPointsAreMirroredAndThoseOnNumbersAreNot) {
+  Scene scene = bobScene();
+  Build build(scene);
+  build.add("ConstantForce", "push",
+            {{"state", build.link("bob")}, {"force", Array<double>{1, 2, 3}}});
+  build.add("ConstantForce", "pull",
+            {{"state", build.link("length")}, {"force", Array<double>{5}}});
+  for (const Originals originals : {Originals::Stay, Originals::Move}) {
+    Document document(scene);
+    const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, originals);
+    ASSERT_TRUE(image.ok()) << image.error().text();
+    ASSERT_FALSE(document.edit(image->edit, image->label));
+    const std::string tail = originals == Originals::Stay ? " 2" : "";
+    EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "push" + tail, "force")),
+              (Array<double>{-1, 2, 3}));
+    EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "pull" + tail, "force")),
+              (Array<double>{5}));
+  }
+}
+
 TEST(Repeating, TwiceMirroredIsWhereItWas) {
   Document document(bobScene());
   const auto before = document.scene().hash();

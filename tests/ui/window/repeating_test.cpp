@@ -153,7 +153,7 @@ TEST_F(RepeatingByForm, CutPointsGoWithWhatUsedThem) {
   press(Qt::Key_X, Qt::ControlModifier);
   EXPECT_EQ(points().size(), 3U);
   EXPECT_EQ(idOf("rod"), 0U);
-  EXPECT_EQ(window_->statusBar()->currentMessage(), "Cut 1 point of “net”; “rod” went along.");
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Cut 1 point of “net”; deleted with it: “rod”.");
   press(Qt::Key_V, Qt::ControlModifier);
   EXPECT_EQ(points("net 2"), (std::vector<Vec3>{{1, 0, 0}}));
   press(Qt::Key_Z, Qt::ControlModifier);
