@@ -108,13 +108,15 @@ QPalette paletteOf(const Theme& theme) {
 
 void applyTheme(QApplication& application, ThemeName name, double scale) {
   (void)systemThemeName();  // while the palette is still the desktop's
+  const bool sameSize = scale == activeScale();
   active() = {&themeNamed(name), std::clamp(scale, 0.5, 4.0)};
   // Icons are drawn in the text colour and kept in this cache.
   QPixmapCache::clear();
   static bool styled = false;
   if (!std::exchange(styled, true)) QApplication::setStyle(new ScaledStyle);
-  // Without a sheet in between, Qt would change every rule of the old one: four times the work.
-  application.setStyleSheet({});
+  // Without an empty sheet in between, Qt would change every rule of the old one: four times the
+  // work. But some fonts of its own widgets then stay, which a new size must reach.
+  if (sameSize) application.setStyleSheet({});
   QApplication::setPalette(paletteOf(activeTheme()));
   QApplication::setFont(textFont());
   application.setStyleSheet(styleSheetOf(activeTheme(), textFamily(), numberFamily()));
