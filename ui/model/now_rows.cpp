@@ -75,8 +75,10 @@ NowSheet nowSheet(const Scene& scene, const SceneStructure& structure, Id compon
   const Component* owner = scene.find(component);
   if (owner == nullptr) return sheet;
   std::vector<Index> elements = chosenElements(structure, component, points, selectedRow);
+  const std::size_t all = countOfElements(structure, component);
+  // Whoever has chosen some does not ask for the others.
+  const std::size_t count = elements.empty() ? all : elements.size();
   if (elements.empty()) elements = elementsOf(structure, component, mostNowRows);
-  const std::size_t count = countOfElements(structure, component);
   const auto add = [&](const std::vector<PlotNumber>& numbers) {
     for (const PlotNumber& number : numbers) {
       const PlotWords words = wordsOf(number, scene, structure);
@@ -86,7 +88,7 @@ NowSheet nowSheet(const Scene& scene, const SceneStructure& structure, Id compon
   std::size_t shown = 0;
   for (const Index element : elements) {
     std::vector<PlotNumber> numbers = numbersOf(structure, component, element);
-    if (count > 1 || numbers.size() > mostNowRows) shorten(numbers);
+    if (all > 1 || numbers.size() > mostNowRows) shorten(numbers);
     if (numbers.empty() || sheet.rows.size() + numbers.size() > mostNowRows) break;
     add(numbers);
     ++shown;

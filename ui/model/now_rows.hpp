@@ -21,7 +21,7 @@ struct NowRow {
 struct NowSheet {
   Id component = 0;
   std::vector<NowRow> rows;  ///< at most mostNowRows
-  std::size_t more = 0;      ///< elements that are not among them
+  std::size_t more = 0;      ///< elements that were asked for and are not among them
   bool operator==(const NowSheet&) const = default;
 };
 

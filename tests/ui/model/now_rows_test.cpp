@@ -88,6 +88,8 @@ TEST_F(NowRowsOfASession, OfManyElementsAreTheFirstOnesOrTheSelectedAndTheLarges
   const NowSheet one = sheet(state, {{state, 3}});
   EXPECT_EQ(labels(one).front(), "point 3: x");
   EXPECT_EQ(one.rows.size(), 6u);
+  EXPECT_EQ(one.more, 0u);
+  EXPECT_EQ(sheet(state, {{state, 1}, {state, 3}, {state, 4}}).more, 2u);
   step(3);
   const Snapshot& now = session_.snapshot();
   const auto& info = now.structure->constraints.front();
