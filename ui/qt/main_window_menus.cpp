@@ -45,13 +45,15 @@ class MenuFiller {
   Actions& actions_;
 };
 
-// A menu of which one entry is chosen. It asks what holds now each time it opens.
+// A menu of which one entry is chosen. It asks what holds now each time it opens. Its group is named
+// "choices": the palette offers them, too.
 template <class T>
 void addChoices(QMenu* parent, const QString& title,
                 const std::vector<std::pair<QString, T>>& choices, std::function<T()> now,
                 std::function<void(T)> choose) {
   QMenu* menu = parent->addMenu(title);
   auto* group = new QActionGroup(menu);
+  group->setObjectName("choices");
   for (const auto& [text, value] : choices) {
     QAction* action = menu->addAction(text);
     action->setCheckable(true);

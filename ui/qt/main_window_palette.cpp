@@ -1,3 +1,7 @@
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
 #include "engine/scene/registry.hpp"
 #include "ui/model/creating.hpp"
 #include "ui/model/formula_text.hpp"
@@ -95,6 +99,16 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        "Camera",
                        {},
                        [this, i] { goToCamera(i); }});
+  for (const QActionGroup* group : menuBar()->findChildren<QActionGroup*>("choices")) {
+    const QString title = static_cast<QMenu*>(group->parent())->title().remove('&');
+    for (QAction* choice : group->actions())
+      entries.push_back({"",
+                         title + ": " + choice->text(),
+                         "As in the menu “" + title + "”.",
+                         "Setting",
+                         {},
+                         [choice] { choice->trigger(); }});
+  }
   addPlotEntries(entries);
   for (const ActionSpec& spec : actionTable()) {
     QAction* action = actions_[spec.id];

@@ -431,6 +431,13 @@ TEST_F(Creating, ThePaletteDoesWhatActionsDoAndArrowsMoveInIt) {
   EXPECT_FALSE(palette().isVisible());
 }
 
+TEST_F(Creating, ThePaletteChoosesWhatMenusOffer) {
+  choose("text and panels: 125");
+  EXPECT_EQ(activeScale(), 1.25);
+  choose("text and panels: 100");
+  EXPECT_EQ(activeScale(), 1);
+}
+
 TEST_F(Creating, ThePlusOverTheTreeOpensThePalette) {
   auto* plus = window_->tree().findChild<QToolButton*>();
   ASSERT_NE(plus, nullptr);
