@@ -173,7 +173,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
     });
     view = sentence;
   }
-  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(160)); });
+  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(80)); });
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);

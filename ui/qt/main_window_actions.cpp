@@ -450,7 +450,8 @@ void MainWindow::setUiScale(double scale) {
   const double growth = scale / activeScale();
   const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
   const QList widths{grown(left_->width()), grown(right_->width())};
-  const int height = grown(drawer_->height());
+  // The view keeps its share of a small screen.
+  const int height = std::min(grown(drawer_->height()), this->height() / 3);
   // On the way its parts may want more than they need in the end: the window must not grow.
   const bool free = !isMaximized() && !isFullScreen();
   if (free) setFixedSize(size());

@@ -2,12 +2,12 @@
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QListWidget>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/elided_label.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
@@ -29,7 +29,7 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   rename_ = wordButton("Rename", "Give it another name (F2)");
   erase_ = wordButton("Delete", "Forget it (Del)");
   for (QPushButton* each : {make, go_, rename_, erase_}) line->addWidget(each);
-  hint_ = new QLabel;
+  hint_ = new ElidedLabel;
   hint_->setProperty("role", "caption");
   addGap(line, 8);
   line->addWidget(hint_, 1);

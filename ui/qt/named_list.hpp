@@ -3,11 +3,12 @@
 #include <QWidget>
 #include <vector>
 
-class QLabel;
 class QListWidget;
 class QPushButton;
 
 namespace compliant {
+
+class ElidedLabel;
 
 // A list of things with names that the user has made: a double click or Enter shows one, F2 renames
 // it, Del removes it.
@@ -49,7 +50,7 @@ class NamedList : public QWidget {
 
   QString icon_, emptyHint_;
   QListWidget* list_;
-  QLabel* hint_;
+  ElidedLabel* hint_;
   QPushButton *go_, *rename_, *erase_;
 };
 

@@ -222,6 +222,6 @@ QString StripChart::csv() const {
 }
 
 QSize StripChart::sizeHint() const { return {scaled(480), scaled(180)}; }
-QSize StripChart::minimumSizeHint() const { return {scaled(160), scaled(100)}; }
+QSize StripChart::minimumSizeHint() const { return {scaled(160), scaled(60)}; }
 
 }  // namespace compliant

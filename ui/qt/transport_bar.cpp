@@ -108,6 +108,25 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
   return result;
 }
 
+QSize TransportBar::minimumSizeHint() const {
+  const QSize least = QWidget::minimumSizeHint();
+  int width = least.width();
+  for (const SteadyLabel* each : {measured_, step_})
+    if (!each->isHidden()) width -= roomOf(*each);
+  return {width, least.height()};
+}
+
+int TransportBar::roomOf(const SteadyLabel& label) const {
+  return label.minimumWidth() + layout()->spacing();
+}
+
+void TransportBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const int room = width() - minimumSizeHint().width() - roomOf(*step_);
+  step_->setVisible(room >= 0);
+  measured_->setVisible(room >= roomOf(*measured_));
+}
+
 void TransportBar::addCue(QWidget* cue) {
   auto* line = static_cast<QHBoxLayout*>(layout());
   line->insertWidget(line->indexOf(time_), cue);

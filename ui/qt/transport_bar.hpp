@@ -38,6 +38,8 @@ class TransportBar : public QWidget {
   QToolButton* stepForwardButton() { return forward_; }
   QToolButton* stepBackButton() { return back_; }
   QComboBox* speedBox() { return speedBox_; }
+  // Without the measured factor and the number of the step, which go where there is no room.
+  QSize minimumSizeHint() const override;
 
  signals:
   void playRequested();
@@ -47,7 +49,11 @@ class TransportBar : public QWidget {
   void resetRequested();
   void speedRequested(double wanted);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  int roomOf(const SteadyLabel& label) const;
   QToolButton* button(const QString& iconName, const QString& name, const QString& tip);
   void showSpeed();
 

@@ -101,6 +101,27 @@ TEST_F(Scaling, EveryWidgetIsAsInAProgramThatWasStartedAtThatSize) {
   }
 }
 
+// Who would not let a window be small, for the message of a test.
+std::string widestOf(const QWidget& window) {
+  std::string text;
+  for (const QWidget* each : window.findChildren<QWidget*>()) {
+    const QSize least = each->minimumSizeHint().expandedTo(each->minimumSize());
+    if (least.width() > 500 || least.height() > 300)
+      text += std::string(each->metaObject()->className()) + " " +
+              each->objectName().toStdString() + " " + std::to_string(least.width()) + " x " +
+              std::to_string(least.height()) + "\n";
+  }
+  return text;
+}
+
+TEST_F(Scaling, TheWindowFitsIntoASmallScreenAtTwiceTheSize) {
+  choose("200 %");
+  ASSERT_TRUE(settle(*window_));
+  const QSize least = window_->minimumSizeHint();
+  EXPECT_LE(least.width(), 1600) << widestOf(*window_);
+  EXPECT_LE(least.height(), 960) << widestOf(*window_);
+}
+
 TEST_F(Scaling, ResetLayoutGivesDocksTheirSizeAtThisText) {
   auto* right = window_->findChild<QDockWidget*>("propertiesDock");
   choose("150 %");
