@@ -69,13 +69,16 @@ std::optional<SavedCamera> readCamera(const Json& json) {
   return camera;
 }
 
-CamerasOfFiles readCameras(const Json* json) {
-  CamerasOfFiles result;
+// Lists by the paths of scene files, of what `read` understands.
+template <class Thing>
+std::map<std::string, std::vector<Thing>> readOfFiles(const Json* json, std::size_t most,
+                                                      std::optional<Thing> (*read)(const Json&)) {
+  std::map<std::string, std::vector<Thing>> result;
   if (json == nullptr || !json->is_object()) return result;
-  for (const auto& [path, cameras] : json->items()) {
-    if (!cameras.is_array() || result.size() >= mostCameraFiles) continue;
-    for (const Json& each : cameras)
-      if (const auto camera = readCamera(each)) result[path].push_back(*camera);
+  for (const auto& [path, things] : json->items()) {
+    if (!things.is_array() || result.size() >= most) continue;
+    for (const Json& each : things)
+      if (const auto thing = read(each)) result[path].push_back(*thing);
   }
   return result;
 }
@@ -103,17 +106,6 @@ std::optional<SavedPlot> readPlot(const Json& json) {
   plot.index = static_cast<std::int64_t>(index);
   if (plot.number.empty()) return std::nullopt;
   return plot;
-}
-
-PlotsOfFiles readPlots(const Json* json) {
-  PlotsOfFiles result;
-  if (json == nullptr || !json->is_object()) return result;
-  for (const auto& [path, plots] : json->items()) {
-    if (!plots.is_array() || result.size() >= mostPlotFiles) continue;
-    for (const Json& each : plots)
-      if (const auto plot = readPlot(each)) result[path].push_back(*plot);
-  }
-  return result;
 }
 
 Json toJson(const PlotsOfFiles& files) {
@@ -164,8 +156,8 @@ Preferences fromJson(const Json& json) {
   double views = 1;
   readInto(json, "views", 1, 4, views);
   if (views == 2 || views == 4) result.views = views;
-  result.cameras = readCameras(find(json, "cameras"));
-  result.plots = readPlots(find(json, "plots"));
+  result.cameras = readOfFiles(find(json, "cameras"), mostCameraFiles, readCamera);
+  result.plots = readOfFiles(find(json, "plots"), mostPlotFiles, readPlot);
   readInto(json, "film_width", 16, 8192, result.filmWidth);
   readInto(json, "film_height", 16, 8192, result.filmHeight);
   readInto(json, "film_rate", 1, 240, result.filmRate);

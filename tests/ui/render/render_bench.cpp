@@ -62,6 +62,20 @@ void measure(const char* what, const Picture& picture, compliant::Renderer& rend
       1e3 * best, 1e3 * cpu, 1 / perFrame, 1e3 * seconds(pickStart) / picks);
 }
 
+/// Points, links and arrows of a picture, each alone.
+void measureParts(const Picture& picture, compliant::Renderer& renderer,
+                  const compliant::Settings& settings) {
+  for (const auto& [name, keep] :
+       {std::pair{"  only its points", 0}, {"  only its links", 1}, {"  only its arrows", 2}}) {
+    Picture part = picture;
+    if (keep != 0) part.points.clear();
+    if (keep != 1) part.links.clear();
+    if (keep != 2) part.arrows.clear();
+    if (keep == 2) part.points.resize(1);
+    measure(name, part, renderer, settings);
+  }
+}
+
 /// Whether the fastest of twenty picks among 10,000 things, what a loaded machine distorts least,
 /// takes less than 2 ms.
 bool picksInTime() {
@@ -106,25 +120,10 @@ int main() {
   measure("crowd", crowd, renderer, settings);
   measure("crowd, without grid and shadows", crowd, renderer, bare);
   measure("crowd, seen from near", crowd, renderer, settings, 0.4F);
-  for (const auto& [name, keep] :
-       {std::pair{"only points", 0}, {"only links", 1}, {"only arrows", 2}}) {
-    Picture part = crowd;
-    if (keep != 0) part.points.clear();
-    if (keep != 1) part.links.clear();
-    if (keep != 2) part.arrows.clear();
-    if (keep == 2) part.points.resize(1);
-    measure(name, part, renderer, bare);
-  }
+  measureParts(crowd, renderer, bare);
   const Picture large = compliant::samples::crowd(10000);
   measure("large crowd", large, renderer, settings);
-  for (const auto& [name, keep] : {std::pair{"only its points", 0}, {"only its links", 1}, {"only its arrows", 2}}) {
-    Picture part = large;
-    if (keep != 0) part.points.clear();
-    if (keep != 1) part.links.clear();
-    if (keep != 2) part.arrows.clear();
-    if (keep == 2) part.points.resize(1);
-    measure(name, part, renderer, bare);
-  }
+  measureParts(large, renderer, bare);
   renderer.release();
   return inTime ? 0 : 1;
 }

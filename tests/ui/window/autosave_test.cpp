@@ -20,6 +20,12 @@ namespace {
 
 class WindowAutosave : public OpenWindow {
  protected:
+  // What was open when its rope got the last compliance of those programs that die.
+  void expectSoftened() {
+    QString edited = hangingBall;
+    const Result<Scene> expected = readScene(edited.replace("0.001", "0.125").toStdString());
+    EXPECT_EQ(writeScene(session().document().scene()), writeScene(*expected));
+  }
   void SetUp() override {
     OpenWindow::SetUp();
     restart();
@@ -258,9 +264,7 @@ TEST_F(WindowAutosave, AKilledProgramLosesNothing) {
   restart();
   ASSERT_TRUE(offer().contains("ball.json")) << offer().toStdString();
   click("Restore");
-  QString edited = hangingBall;
-  const Result<Scene> expected = readScene(edited.replace("0.001", "0.125").toStdString());
-  EXPECT_EQ(writeScene(session().document().scene()), writeScene(*expected));
+  expectSoftened();
   EXPECT_EQ(compliance(), 0.125);
 }
 
@@ -308,9 +312,7 @@ TEST_P(WindowDying, LosesNothingAndTellsItsSignal) {
   restart();
   ASSERT_TRUE(offer().contains("ball.json")) << offer().toStdString();
   click("Restore");
-  QString edited = hangingBall;
-  const Result<Scene> expected = readScene(edited.replace("0.001", "0.125").toStdString());
-  EXPECT_EQ(writeScene(session().document().scene()), writeScene(*expected));
+  expectSoftened();
   session().document().undo();
   window_->autosave().discard();
   EXPECT_TRUE(files().isEmpty()) << files().join(' ').toStdString();
