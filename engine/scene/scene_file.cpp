@@ -1,6 +1,9 @@
 #include "engine/scene/scene_file.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -413,29 +416,45 @@ Result<std::string> readFile(const std::string& path) {
   return std::move(text).str();
 }
 
-Status writeFile(const std::string& path, std::string_view text) {
-  const std::string beside = path + ".part";
-  {
-    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    if (!file) return Error{path, std::string("The file cannot be written: ") + std::strerror(errno)};
-    file.write(text.data(), static_cast<std::streamsize>(text.size()));
-    file.flush();
-    if (!file) {
-      const Error error{path, std::string("The file cannot be written: ") + std::strerror(errno)};
-      file.close();
-      std::error_code ignored;
-      std::filesystem::remove(beside, ignored);
-      return error;
-    }
-  }
+namespace {
+
+/// What a path of symbolic links leads to, whether it exists or not.
+std::filesystem::path behindLinks(std::filesystem::path path) {
   std::error_code problem;
-  std::filesystem::rename(beside, path, problem);
-  if (problem) {
-    std::error_code ignored;
-    std::filesystem::remove(beside, ignored);
-    return Error{path, "The file cannot be written: " + problem.message()};
+  for (int hops = 0; hops < 40 && std::filesystem::is_symlink(path, problem); ++hops)
+    path = path.parent_path() / std::filesystem::read_symlink(path, problem);
+  return path;
+}
+
+/// A name in the folder of a file that nobody else uses: another thread or another program may be
+/// writing the same file.
+std::filesystem::path nameBeside(const std::filesystem::path& file) {
+  static std::atomic<unsigned> count{0};
+  return file.string() + "." + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".part";
+}
+
+}  // namespace
+
+Status writeFile(const std::string& path, std::string_view text) {
+  const auto refused = [&](const std::string& reason) {
+    return Error{path, "The file cannot be written: " + reason};
+  };
+  const std::filesystem::path file = behindLinks(path), beside = nameBeside(file);
+  std::error_code problem, ignored;
+  {
+    std::ofstream part(beside, std::ios::binary | std::ios::trunc);
+    if (!part) return refused(std::strerror(errno));
+    part.write(text.data(), static_cast<std::streamsize>(text.size()));
+    part.flush();
+    if (!part) problem = {errno, std::generic_category()};
   }
-  return std::nullopt;
+  const std::filesystem::file_status before = std::filesystem::status(file, ignored);
+  if (!problem && std::filesystem::exists(before))
+    std::filesystem::permissions(beside, before.permissions(), ignored);
+  if (!problem) std::filesystem::rename(beside, file, problem);
+  if (!problem) return std::nullopt;
+  std::filesystem::remove(beside, ignored);
+  return refused(problem.message());
 }
 
 Result<Scene> loadScene(const std::string& path) {

@@ -36,7 +36,8 @@ Status checkSceneFileSize(const std::string& path);
 Result<Scene> loadScene(const std::string& path);
 Status saveScene(const Scene& scene, const std::string& path);
 Result<std::string> readFile(const std::string& path);
-/// Writes beside the file and renames, so that a full disk never destroys the old one.
+/// Writes beside the file and renames: neither a full disk nor another program that writes the same
+/// file leaves a broken one. A symbolic link and the permissions of the file stay.
 Status writeFile(const std::string& path, std::string_view text);
 
 /// One value as JSON text; links as names taken from the scene.

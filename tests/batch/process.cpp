@@ -3,17 +3,16 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/own_folder.hpp"
+
 namespace compliant::test {
 
 namespace {
-
-const std::string folder = COMPLIANT_OUTPUT_FOLDER "/batch/";
 
 /// For a shell.
 std::string quoted(const std::string& argument) {
@@ -25,10 +24,7 @@ std::string quoted(const std::string& argument) {
 }  // namespace
 
 Finished compliantProgram(const std::vector<std::string>& arguments) {
-  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  std::string own = std::string(test->test_suite_name()) + "." + test->name();
-  std::replace(own.begin(), own.end(), '/', '.');
-  const std::string name = freshPath(own);
+  const std::string name = ownPath("compliant");
   std::string command = quoted(COMPLIANT_PROGRAM);
   for (const std::string& argument : arguments) command += " " + quoted(argument);
   command += " >" + quoted(name + ".out") + " 2>" + quoted(name + ".err") + " </dev/null";
@@ -38,8 +34,7 @@ Finished compliantProgram(const std::vector<std::string>& arguments) {
 }
 
 std::string freshPath(const std::string& name) {
-  std::filesystem::create_directories(folder);
-  const std::string path = folder + name;
+  const std::string path = ownPath(name);
   std::filesystem::remove_all(path);
   return path;
 }

@@ -14,11 +14,10 @@ struct Finished {
 /// Runs `compliant` with these arguments.
 Finished compliantProgram(const std::vector<std::string>& arguments);
 
-/// A file of this content in the output folder of the tests; returns its path. `name` must be the
-/// caller's own: tests run at the same time.
+/// A file of this content in the folder of the running test; returns its path.
 std::string fileWith(const std::string& name, const std::string& content);
 
-/// A path in the output folder, with nothing there.
+/// A path in that folder, with nothing there.
 std::string freshPath(const std::string& name);
 
 std::string contentOf(const std::string& path);

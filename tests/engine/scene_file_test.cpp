@@ -2,10 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <filesystem>
+#include <thread>
 
 #include "engine/scene/edit.hpp"
 #include "engine/scene/registry.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace compliant::test {
 namespace {
@@ -160,9 +163,46 @@ TEST(SceneFile, KeepsTitleNotesAndAllKindsOfText) {
   EXPECT_EQ(again->notes, scene.notes);
 }
 
+TEST(SceneFile, OfTwoWhoWriteAtOnceIsWholeAndOfOneOfThem) {
+  const std::string path = ownPath("shared.json");
+  const std::string texts[] = {std::string(40'000, 'a'), std::string(90'000, 'b')};
+  std::vector<std::thread> writers;
+  std::atomic<int> refused{0};
+  for (const std::string& text : texts)
+    writers.emplace_back([&] {
+      for (int i = 0; i < 100; ++i)
+        if (writeFile(path, text)) ++refused;
+    });
+  for (std::thread& writer : writers) writer.join();
+  EXPECT_EQ(refused, 0);
+  const Result<std::string> left = readFile(path);
+  ASSERT_TRUE(left.ok());
+  EXPECT_TRUE(*left == texts[0] || *left == texts[1]) << left->size();
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(ownFolder()), {}), 1);
+}
+
+TEST(SceneFile, KeepsTheLinkAndThePermissionsOfWhatItReplaces) {
+  namespace fs = std::filesystem;
+  const fs::path folder = ownFolder(), real = folder / "real.json", link = folder / "link.json";
+  ASSERT_FALSE(writeFile(real.string(), "first"));
+  const fs::perms own = fs::perms::owner_read | fs::perms::owner_write;
+  fs::permissions(real, own);
+  fs::create_symlink("real.json", link);
+  ASSERT_FALSE(writeFile(link.string(), "second"));
+  EXPECT_TRUE(fs::is_symlink(link));
+  ASSERT_TRUE(readFile(real.string()).ok());
+  EXPECT_EQ(*readFile(real.string()), "second");
+  EXPECT_EQ(fs::status(real).permissions(), own);
+  // A link to what does not exist yet names where the file is to be.
+  fs::remove(real);
+  ASSERT_FALSE(writeFile(link.string(), "third"));
+  EXPECT_TRUE(fs::is_symlink(link));
+  ASSERT_TRUE(readFile(real.string()).ok());
+  EXPECT_EQ(*readFile(real.string()), "third");
+}
+
 TEST(SceneFile, OnDiskIsReplacedWholeAndFaultsNameTheFile) {
-  const std::string folder = COMPLIANT_OUTPUT_FOLDER "/scene_file";
-  std::filesystem::create_directories(folder);
+  const std::string folder = ownFolder().string();
   const std::string path = folder + "/scene.json";
   Scene scene;
   scene.title = "kept";
@@ -170,7 +210,7 @@ TEST(SceneFile, OnDiskIsReplacedWholeAndFaultsNameTheFile) {
   const Result<Scene> again = loadScene(path);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->hash(), scene.hash());
-  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 
   const Status unwritable = saveScene(scene, folder + "/no such folder/scene.json");
   ASSERT_TRUE(unwritable.has_value());

@@ -1,9 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "engine/run/engine_thread.hpp"
 #include "engine/run/recording.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/support/wait_for.hpp"
 
@@ -145,8 +144,7 @@ TEST(Recall, OfAnotherSceneIsIgnored) {
 }
 
 TEST(Recall, EndsARecordingAndSaysSo) {
-  const std::string path =
-      (std::filesystem::temp_directory_path() / "compliant_recall_recording.jsonl").string();
+  const std::string path = ownPath("ended.recording");
   {
     EngineThread::Options options;
     options.recordingPath = path;
@@ -163,7 +161,6 @@ TEST(Recall, EndsARecordingAndSaysSo) {
     at(engine, 12);
   }
   const auto report = replay(path);
-  std::filesystem::remove(path);
   ASSERT_TRUE(report.ok()) << report.error().text();
   EXPECT_EQ(report->firstWrong, -1);
   EXPECT_EQ(report->steps, 9);

@@ -2,15 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
-#include <filesystem>
 #include <random>
 
 #include "engine/run/engine_thread.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/support/wait_for.hpp"
 
@@ -19,22 +17,17 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string recordingPath() {
-  return (std::filesystem::temp_directory_path() / ("recording" + std::to_string(::getpid()))).string();
-}
-
 /// Plays a recording of what `act` asks of the engine.
 template <class Act>
 ReplayReport recorded(const Scene& scene, Act act) {
-  const auto path = std::filesystem::temp_directory_path() / ("recorded" + std::to_string(::getpid()));
+  const std::string path = ownPath("acts.recording");
   {
     EngineThread::Options options;
-    options.recordingPath = path.string();
+    options.recordingPath = path;
     EngineThread engine(scene, options);
     act(engine);
   }
-  const auto report = replay(path.string());
-  std::filesystem::remove(path);
+  const auto report = replay(path);
   EXPECT_TRUE(report.ok()) << report.error().text();
   return report ? *report : ReplayReport{};
 }
@@ -77,7 +70,7 @@ TEST(EngineThread, RecordsZerosWithTheirSign) {
 }
 
 TEST(EngineThread, RecordsWhatReplaysBitForBit) {
-  const std::string path = recordingPath();
+  const std::string path = ownPath("scene.recording");
   Scene scene = chain(6, 1e-3);
   {
     EngineThread::Options options;
@@ -101,7 +94,6 @@ TEST(EngineThread, RecordsWhatReplaysBitForBit) {
     waitFor(engine, [](const Snapshot& s) { return s.motion.step == 300 && s.lastEdit == 2; });
   }
   const auto report = replay(path);
-  std::filesystem::remove(path);
   ASSERT_TRUE(report.ok()) << report.error().text();
   EXPECT_EQ(report->firstWrong, -1);
   EXPECT_GE(report->checks, 5);
@@ -110,7 +102,7 @@ TEST(EngineThread, RecordsWhatReplaysBitForBit) {
 
 TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
   Scene document = chain(6, 1e-3);
-  const std::string path = recordingPath();
+  const std::string path = ownPath("scene.recording");
   EngineThread::Options options;
   options.recordingPath = path;
   auto engine = std::make_unique<EngineThread>(document, options);
@@ -173,7 +165,6 @@ TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
   // What the engine did to its scene is in the recording: the whole scene is that of the document.
   engine.reset();
   const auto recorded = replay(path);
-  std::filesystem::remove(path);
   ASSERT_TRUE(recorded.ok()) << recorded.error().text();
   EXPECT_EQ(recorded->firstWrong, -1);
   EXPECT_EQ(writeScene(recorded->scene), writeScene(document));

@@ -9,6 +9,7 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
@@ -22,12 +23,14 @@ Scene rods(int times, double more = 0) {
   build.add("ImplicitIntegrator", "integrator", {{"geometric_stiffness", std::string("none")}});
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}, {"mass", 2.0}});
-  build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
   build.add("Gravity", "gravity", {{"acceleration", Vec3(10, 0, 0)}});
   for (int i = 0; i < times; ++i) {
     const std::string name = "length " + std::to_string(i);
-    build.mapped("Distance", "Scalars", name, {"points"},
-                 {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1 + (i + 1 == times ? more : 0)}}});
+    build.mapped(
+        "Distance", "Scalars", name, {"points"},
+        {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1 + (i + 1 == times ? more : 0)}}});
     build.add("UniformCompliance", "rod " + std::to_string(i), {{"state", build.link(name)}});
   }
   return scene;
@@ -64,7 +67,8 @@ TEST(SolverRecord, HoldsTheSystemThatTheSolutionSolves) {
   EXPECT_LE(residual.relative(), 1e-9);
   const auto analysis = analyse(record);
   ASSERT_TRUE(analysis.ok());
-  EXPECT_LE((analysis->exactImpulse - record.solution.impulse).norm(), 1e-9 * record.solution.impulse.norm());
+  EXPECT_LE((analysis->exactImpulse - record.solution.impulse).norm(),
+            1e-9 * record.solution.impulse.norm());
   EXPECT_EQ(analysis->spectrum->positive, record.system.n());
   EXPECT_EQ(analysis->spectrum->negative, record.system.m());
   EXPECT_EQ(analysis->spectrum->zero, 0);
@@ -103,7 +107,8 @@ TEST(SolverRecord, GivesSelfStressesOfRowsOfDifferentSizeAsImpulses) {
   EXPECT_EQ(stresses.fullPivHouseholderQr().rank(), 2);
   EXPECT_LE((record.system.J.dense().transpose() * stresses).norm(), 1e-14);
   // Together they keep 2 kg from falling at 10 m/s².
-  EXPECT_NEAR((record.system.J.dense().transpose() * analysis->exactImpulse).norm(), 0.01 * 20, 1e-9);
+  EXPECT_NEAR((record.system.J.dense().transpose() * analysis->exactImpulse).norm(), 0.01 * 20,
+              1e-9);
 }
 
 TEST(SolverRecord, NamesRowsThatContradictEachOther) {
@@ -129,7 +134,8 @@ Scene doubledChain(std::int64_t count, double longer = 0) {
   build.add("ImplicitIntegrator", "integrator", {{"geometric_stiffness", std::string("none")}});
   build.add("Points", "points", {{"position", Array<Vec3>(places)}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}, {"mass", 2.0}});
-  build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
   build.add("Gravity", "gravity", {{"acceleration", Vec3(0, -10, 0)}});
   build.mapped("Distance", "Scalars", "length", {"points"},
                {{"edges", Array<Edge>(edges)}, {"rest", Array<double>(rest)}});
@@ -188,7 +194,7 @@ TEST(SolverRecord, IsOfTheChangeOfVelocityWhicheverUnknownTheSolverIsAskedFor) {
 }
 
 TEST(SolverRecord, DumpsMatricesThatOtherProgramsRead) {
-  const auto folder = std::filesystem::temp_directory_path() / ("dump" + std::to_string(std::rand()));
+  const auto folder = test::ownFolder();
   Simulation simulation(rods(2));
   simulation.step();
   const SolverRecord record = recordOf(simulation, 0);
@@ -217,7 +223,6 @@ TEST(SolverRecord, DumpsMatricesThatOtherProgramsRead) {
   EXPECT_EQ(*(*json->find("rows")->list())[1].find("constraint")->text(), "rod 1");
   EXPECT_EQ(json->find("analysis")->find("rank")->integer(), 1);
   EXPECT_TRUE(std::filesystem::exists(folder / "self_stress.mtx"));
-  std::filesystem::remove_all(folder);
   EXPECT_TRUE(dump(record, simulation, "/proc/nowhere/at all").has_value());
 }
 

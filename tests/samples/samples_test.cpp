@@ -6,6 +6,7 @@
 
 #include "engine/run/recording.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace compliant {
 namespace {
@@ -80,7 +81,7 @@ TEST_P(Sample, HasATitleAndTwoSentencesOfNotes) {
 
 /// Everything that takes steps is one test, since these are its seconds.
 TEST_P(Sample, RunsAsBeforeAndReplaysBitForBit) {
-  const std::string recording = COMPLIANT_OUTPUT_FOLDER "/" + GetParam() + ".recording";
+  const std::string recording = test::ownPath("sample.recording");
   Simulation simulation(sample(GetParam()));
   auto writer = RecordingWriter::open(recording, simulation.scene());
   ASSERT_TRUE(writer.ok()) << writer.error().text();

@@ -5,10 +5,12 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/ui/film/read_film.hpp"
 #include "ui/film/film_file.hpp"
 #include "ui/film/film_span.hpp"
@@ -19,20 +21,13 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A folder of its own for every test.
 class Film : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "films" /
-              testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
   std::size_t filesThere() const {
     return static_cast<std::size_t>(
         std::distance(std::filesystem::directory_iterator(folder_), {}));
   }
-  std::filesystem::path folder_;
+  std::filesystem::path folder_ = ownFolder();
   std::atomic<bool> going_{false}, cancelled_{true};
 };
 

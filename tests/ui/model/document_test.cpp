@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/ui/model/one_step.hpp"
 
 namespace compliant {
@@ -167,15 +166,15 @@ TEST(Document, EveryChangeIsToldAsAnEditThatAReplicaCanApply) {
 }
 
 TEST(Document, UndoingBackToTheSavedStateIsClean) {
-  const auto path = std::filesystem::temp_directory_path() / "compliant_document_test.json";
+  const std::string path = test::ownPath("arm.json");
   Document document(armScene());
   EXPECT_FALSE(document.dirty());
   const Document::Gesture gesture = 5;
   ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set", gesture));
   EXPECT_TRUE(document.dirty());
-  ASSERT_FALSE(document.save(path.string()));
+  ASSERT_FALSE(document.save(path));
   EXPECT_FALSE(document.dirty());
-  EXPECT_EQ(document.path(), path.string());
+  EXPECT_EQ(document.path(), path);
   // The drag goes on after saving: what was saved must remain a step of its own.
   ASSERT_FALSE(document.edit(setCompliance(document, 2e-3), "Set", gesture));
   EXPECT_TRUE(document.dirty());
@@ -187,10 +186,9 @@ TEST(Document, UndoingBackToTheSavedStateIsClean) {
   ASSERT_FALSE(document.edit(setCompliance(document, 3e-3), "Set"));
   document.undo();
   EXPECT_TRUE(document.dirty());
-  const auto saved = loadScene(path.string());
+  const auto saved = loadScene(path);
   ASSERT_TRUE(saved.ok());
   EXPECT_EQ(std::get<double>(valueOf(*saved, "arm/rod", "compliance")), 1e-3);
-  std::filesystem::remove(path);
 }
 
 TEST(Document, SavingToAnImpossiblePlaceSaysWhyAndStaysDirty) {

@@ -7,6 +7,7 @@
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "ui/model/document.hpp"
 #include "ui/model/session.hpp"
 
@@ -15,14 +16,6 @@ namespace {
 
 class FileLife : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::temp_directory_path() /
-              (std::string("compliant_file_life_") + test->name());
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string path(const char* name) const { return (folder_ / name).string(); }
   static void write(const std::string& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
@@ -33,7 +26,7 @@ class FileLife : public testing::Test {
     return scene;
   }
 
-  std::filesystem::path folder_;
+  std::filesystem::path folder_ = test::ownFolder();
 };
 
 TEST_F(FileLife, AChangeByAnotherProgramIsSeenUntilItIsSavedOver) {

@@ -2,10 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 
@@ -47,9 +46,7 @@ TEST_F(KeyFramesOfASession, KeepAndShowMotionsAgainEvenAfterAReset) {
 }
 
 TEST_F(KeyFramesOfASession, ComeBackWhenTheSameFileIsReadAgainAsFarAsTheyFit) {
-  const auto folder = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "key_frames";
-  std::filesystem::create_directories(folder);
-  const std::string path = (folder / "ball.json").string();
+  const std::string path = test::ownPath("ball.json");
   ASSERT_FALSE(saveScene(test::fallingBall(), path));
   ASSERT_FALSE(session_.open(path));
   ASSERT_TRUE(shows(0));

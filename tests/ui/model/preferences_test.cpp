@@ -6,22 +6,19 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/support/own_folder.hpp"
+
 namespace compliant {
 namespace {
 
 class PreferencesFile : public ::testing::Test {
  protected:
-  std::filesystem::path folder =
-      std::filesystem::temp_directory_path() /
-      ("compliant_preferences_" +
-       std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
-       ::testing::UnitTest::GetInstance()->current_test_info()->name());
+  std::filesystem::path folder = test::ownFolder();
   std::string path = (folder / "deep" / "preferences.json").string();
   void write(const std::string& text) {
     std::filesystem::create_directories(folder / "deep");
     std::ofstream(path) << text;
   }
-  ~PreferencesFile() override { std::filesystem::remove_all(folder); }
 };
 
 TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <numbers>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
 
@@ -18,12 +18,6 @@ SavedCamera cameraAt(double yaw) {
   camera.distance = 12.5;
   camera.target = {1, -2, 0.25};
   return camera;
-}
-
-std::string pathOf(const char* name) {
-  const auto folder = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "cameras";
-  std::filesystem::create_directories(folder);
-  return (folder / name).string();
 }
 
 TEST(SavedCameras, GetFreeNamesAndTakeOthers) {
@@ -54,11 +48,11 @@ TEST(SavedCameras, ComeBackWithTheirFileAndEndWithASceneThatHasNone) {
   session.openScene(Scene());
   EXPECT_TRUE(cameras.all().empty());
   EXPECT_TRUE(files.empty());
-  session.openScene(Scene(), pathOf("a.json"));
+  session.openScene(Scene(), test::ownPath("a.json"));
   cameras.add(cameraAt(3));
-  session.openScene(Scene(), pathOf("b.json"));
+  session.openScene(Scene(), test::ownPath("b.json"));
   EXPECT_TRUE(cameras.all().empty());
-  session.openScene(Scene(), pathOf("a.json"));
+  session.openScene(Scene(), test::ownPath("a.json"));
   ASSERT_EQ(cameras.all().size(), 1U);
   EXPECT_EQ(cameras.all()[0].yaw, 3);
   cameras.erase(0);
@@ -70,7 +64,7 @@ TEST(SavedCameras, GoAlongWhenTheSceneIsSavedUnderAName) {
   CamerasOfFiles files;
   SavedCameras cameras(session, files);
   cameras.add(cameraAt(0));
-  const std::string path = pathOf("new.json");
+  const std::string path = test::ownPath("new.json");
   ASSERT_FALSE(session.document().save(path));
   ASSERT_EQ(files.count(path), 1U);
   EXPECT_EQ(files[path], cameras.all());
@@ -87,7 +81,7 @@ TEST(SavedCameras, AreKeptInThePreferencesAndBadOnesLeftOut) {
   preferences.cameras["/scenes/ü.json"] = {cameraAt(0.5), cameraAt(-1)};
   for (SavedCamera& camera : preferences.cameras["/scenes/ü.json"]) camera.name = "side";
   preferences.cameras["/scenes/ü.json"][1].parallel = true;
-  const std::string path = pathOf("preferences.json");
+  const std::string path = test::ownPath("preferences.json");
   ASSERT_FALSE(savePreferences(preferences, path));
   EXPECT_EQ(loadPreferences(path), preferences);
   ASSERT_FALSE(writeFile(path, R"({"cameras": {"/a": [{"name": "far", "distance": 1e9, "yaw": "x",

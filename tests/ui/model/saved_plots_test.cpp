@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/model/plots.hpp"
@@ -15,10 +14,6 @@ namespace {
 class PlotsOfAFile : public testing::Test {
  protected:
   void SetUp() override {
-    const auto folder = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "saved_plots";
-    std::filesystem::create_directories(folder);
-    path_ = (folder / "chain.json").string();
-    other_ = (folder / "other.json").string();
     ASSERT_FALSE(saveScene(test::chain(3, 1e-3), path_));
     ASSERT_FALSE(saveScene(test::fallingBall(), other_));
   }
@@ -37,7 +32,7 @@ class PlotsOfAFile : public testing::Test {
     return all;
   }
 
-  std::string path_, other_;
+  std::string path_ = test::ownPath("chain.json"), other_ = test::ownPath("other.json");
   PlotsOfFiles files_;
   Session session_{[] {}};
   Plots plots_{session_, &files_};

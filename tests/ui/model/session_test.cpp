@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "engine/scene/build.hpp"
+#include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 
@@ -46,20 +46,19 @@ TEST(Session, TellsItsListenersWhatHappened) {
 }
 
 TEST(Session, ASofaSceneOpensWithoutAFileAndIsNeverOverwritten) {
-  const auto path = std::filesystem::temp_directory_path() / "compliant_session_test.scn";
+  const std::string path = test::ownPath("riddle.scn");
   std::ofstream(path) << "<Node><MechanicalObject position=\"0 0 0\"/><Riddle/></Node>";
   Session session([] {});
-  ASSERT_FALSE(session.open(path.string()));
-  EXPECT_EQ(session.document().scene().title, "compliant_session_test");
+  ASSERT_FALSE(session.open(path));
+  EXPECT_EQ(session.document().scene().title, "riddle");
   EXPECT_TRUE(session.document().path().empty());
   ASSERT_EQ(session.findings().size(), 2u);
   EXPECT_EQ(session.findings()[1].element, "Riddle");
-  const Status refused = session.document().save(path.string());
+  const Status refused = session.document().save(path);
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->what, "SOFA scenes are only read: save under a name that ends in .json");
   session.openScene(test::fallingBall());
   EXPECT_TRUE(session.findings().empty());
-  std::filesystem::remove(path);
 }
 
 TEST(Session, WhatVanishesIsNotSelectedAnyMore) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "tests/support/own_folder.hpp"
 #include "tests/ui/render/drawn_picture.hpp"
 #include "tests/ui/render/sample_pictures.hpp"
 
@@ -263,16 +264,14 @@ TEST(RendererStart, WithoutAContextASentenceSaysWhatIsNeeded) {
 }
 
 TEST(RenderToPng, WritesAFileOrSaysWhyNot) {
-  const auto folder = std::filesystem::temp_directory_path();
-  const auto file = folder / "compliant-render-test.png";
-  std::filesystem::remove(file);
+  const auto folder = test::ownFolder();
+  const auto file = folder / "bridge.png";
   Camera camera;
   const Picture picture = samples::ropeBridge();
   camera.frame(bounds(picture));
   const auto fault = renderToPng(picture, camera, 320, 200, 1, {}, file);
   EXPECT_FALSE(fault) << *fault;
   EXPECT_GT(std::filesystem::file_size(file), 2000U);
-  std::filesystem::remove(file);
 
   const auto nowhere =
       renderToPng(picture, camera, 320, 200, 1, {}, folder / "no-such-folder/a.png");
