@@ -10,7 +10,7 @@
 namespace compliant {
 
 struct Snapshot;
-struct Quantity;
+struct FollowedQuantity;
 
 struct Play {};
 struct Pause {};
@@ -23,7 +23,7 @@ struct Seek { std::int64_t index = 0; };
 /// Shows the history entry whose time is nearest, s.
 struct SeekTime { double time = 0; };
 /// Shows the motion of an earlier snapshot of the present scene again. Where the history still has it this is a
-/// Seek; else it becomes the present, as far as it fits the structure of now, and the history begins anew there.
+/// Seek; else it becomes the present, as far as its elements are there, and the history begins anew there.
 struct Recall { std::shared_ptr<const Snapshot> moment; };
 /// Back to the designed start; forgets the history.
 struct Reset {};
@@ -55,7 +55,7 @@ struct ReadHistory {
   std::int64_t history = 0;
   std::int64_t after = 0;
   std::int64_t until = std::numeric_limits<std::int64_t>::max();
-  std::shared_ptr<const std::vector<Quantity>> quantities;
+  std::shared_ptr<const std::vector<FollowedQuantity>> quantities;
 };
 
 /// Asks for the scene as the engine has it, to compare it with that of the document; Snapshot::sceneText

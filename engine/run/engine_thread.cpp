@@ -41,7 +41,7 @@ class EngineThread::Worker {
  public:
   Worker(Scene scene, Options options, std::function<void()> published)
       : published_(std::move(published)), options_(std::move(options)), history_(options_.historyBytes) {
-    adoptScene(std::move(scene));
+    adoptScene(std::move(scene), nullptr);
     publish();
     thread_ = std::thread([this] { run(); });
   }
@@ -206,24 +206,26 @@ class EngineThread::Worker {
   }
 
   Pull::Apply applier() {
-    return [this](const Edit& edit) {
-      Result<Edit> inverse = simulation_->apply(edit);
-      if (!inverse) return inverse;
-      if (recording_ != nullptr) recording_->edit(edit);
-      findLaws();
-      stepped_ = false;
-      return inverse;
-    };
+    return [this](const Edit& edit) { return apply(edit, newestBefore(), nullptr); };
   }
 
-  void adoptScene(Scene scene) {
+  Result<Edit> apply(const Edit& edit, const MotionBefore& before, const std::shared_ptr<const TagsOfStates>& tags) {
+    Result<Edit> inverse = simulation_->apply(edit, tags, &before);
+    if (!inverse) return inverse;
+    if (recording_ != nullptr) recording_->edit(edit, before.elements);
+    findLaws();
+    stepped_ = false;
+    return inverse;
+  }
+
+  void adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
     {
       const std::lock_guard lock(mutex_);
       interrupt_ = nullptr;
     }
     checkRecording();
     pull_ = Pull();
-    simulation_ = std::make_unique<Simulation>(std::move(scene));
+    simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(tags));
     simulation_->keepLedger(true);
     {
       const std::lock_guard lock(mutex_);
@@ -270,7 +272,7 @@ class EngineThread::Worker {
   }
 
   void take(Inbox::Load& load) {
-    adoptScene(std::move(load.scene));
+    adoptScene(std::move(load.scene), std::move(load.tags));
     ++scenesLoaded_;
     appliedEdits_ = 0;
   }
@@ -279,11 +281,19 @@ class EngineThread::Worker {
     // A pull hangs on the scene that it was started in.
     if (effectOf(simulation_->scene(), change.edit) == Effect::Structure) endPull();
     const double clock = simulation_->sceneStep();
-    if (const auto done = applier()(change.edit); !done)
+    const auto structure = simulation_->structure();
+    const MotionBefore before = newestBefore(change.tags);
+    if (const auto done = apply(change.edit, before, change.tags); !done)
       event(Event::Severity::Error, 0, done.error().text());
     appliedEdits_ += change.count;
-    // At the start the history is the start: it follows the design.
-    if (simulation_->motion().step == 0) startHistory();
+    if (simulation_->motion().step > 0 && simulation_->structure() != structure &&
+        !simulation_->continues(before)) {
+      event(Event::Severity::Info, 0, "Back at the start: what is new has no motion to go on with");
+      obey(Reset());
+    } else if (simulation_->motion().step == 0) {
+      // At the start the history is the start: it follows the design.
+      startHistory();
+    }
     if (simulation_->sceneStep() != clock) anchor();
   }
 
@@ -291,14 +301,24 @@ class EngineThread::Worker {
     std::visit([this](const auto& c) { obey(c); }, command);
   }
 
+  /// The newest moment, seen from a scene with these tags; null: with those of now.
+  MotionBefore newestBefore(const std::shared_ptr<const TagsOfStates>& tags = nullptr) const {
+    const History::Moment& newest = history_.back();
+    return {*newest.structure, newest.motion,
+            elementsBefore(newest.structure->tags,
+                           tags != nullptr ? tags : simulation_->structure()->tags)};
+  }
+
   bool inPast() const { return view_ + 1 < history_.size(); }
 
   /// Goes on from the moment that is shown: what came after it is forgotten.
   void resume() {
     if (!inPast()) return;
-    if (recording_ != nullptr) recording_->resume(history_.size() - 1 - view_);
+    const std::int64_t back = history_.size() - 1 - view_;
     history_.truncateAfter(view_);
-    simulation_->adopt(*history_.back().structure, history_.back().motion);
+    const MotionBefore before = newestBefore();
+    if (recording_ != nullptr) recording_->resume(back, before.elements);
+    simulation_->adopt(before);
     stepped_ = history_.back().laws == laws_;
     solved_ = nullptr;
   }
@@ -349,7 +369,8 @@ class EngineThread::Worker {
     } else {
       // What is new since then stands where it is designed.
       simulation_->reset();
-      simulation_->adopt(*wanted.structure, wanted.motion);
+      simulation_->adopt({*wanted.structure, wanted.motion,
+                          elementsBefore(wanted.structure->tags, simulation_->structure()->tags)});
     }
     report_ = same ? wanted.report : StepReport();
     startHistory();
@@ -477,8 +498,12 @@ EngineThread::EngineThread(Scene scene, Options options, std::function<void()> p
     : worker_(std::make_unique<Worker>(std::move(scene), std::move(options), std::move(published))) {}
 EngineThread::~EngineThread() = default;
 
-void EngineThread::load(Scene scene) { worker_->post(Inbox::Load{std::move(scene)}); }
-void EngineThread::post(Edit edit) { worker_->post(Inbox::Change{std::move(edit)}); }
+void EngineThread::load(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
+  worker_->post(Inbox::Load{std::move(scene), std::move(tags)});
+}
+void EngineThread::post(Edit edit, std::shared_ptr<const TagsOfStates> tags) {
+  worker_->post(Inbox::Change{std::move(edit), 1, std::move(tags)});
+}
 void EngineThread::post(Command command) { worker_->post(std::move(command)); }
 void EngineThread::requestStop() { worker_->requestStop(); }
 std::shared_ptr<const Snapshot> EngineThread::latest() const { return worker_->latest(); }

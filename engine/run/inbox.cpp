@@ -46,6 +46,7 @@ bool Inbox::replaceWaiting(const Item& item) {
       next->field != before->field)
     return false;
   before->value = next->value;
+  if (change->tags != nullptr) waiting->tags = change->tags;
   ++waiting->count;
   return true;
 }

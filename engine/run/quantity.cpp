@@ -57,8 +57,14 @@ double ofSupport(const Quantity& q, const SceneStructure& structure, const Motio
 
 }  // namespace
 
+bool ofAStep(Quantity::Kind kind) {
+  return kind == Quantity::Kind::Force || kind == Quantity::Kind::Strain ||
+         kind == Quantity::Kind::Support;
+}
+
 double quantityOf(const Quantity& q, const SceneStructure& structure, const Motion& motion,
                   const Energies& energies, const StepReport& report) {
+  if (ofAStep(q.kind) && motion.step == 0) return unknown;
   switch (q.kind) {
     case Quantity::Kind::Position:
     case Quantity::Kind::Velocity:
@@ -108,8 +114,9 @@ HistoryReading readHistory(const History& history, const ReadHistory& wanted) {
   // Moments of another history say nothing about which of this one are known.
   const bool same = wanted.history == reading.history;
   reading.last = same ? wanted.after : 0;
-  const auto& quantities = *wanted.quantities;
-  reading.values.resize(quantities.size());
+  reading.values.resize(wanted.quantities->size());
+  std::shared_ptr<const SceneStructure> structure;
+  std::vector<Quantity> quantities;  // as they are called there
   for (std::int64_t i = history.firstAfter(reading.last); i < history.size(); ++i) {
     if (reading.times.size() == mostReadMoments) {
       reading.complete = false;
@@ -119,6 +126,11 @@ HistoryReading readHistory(const History& history, const ReadHistory& wanted) {
     if (same && moment.number > wanted.until) break;
     reading.last = moment.number;
     reading.times.push_back(moment.motion.time);
+    if (moment.structure != structure) {
+      structure = moment.structure;
+      quantities.clear();
+      for (const FollowedQuantity& each : *wanted.quantities) quantities.push_back(each.in(*structure));
+    }
     for (std::size_t k = 0; k < quantities.size(); ++k)
       reading.values[k].push_back(quantityOf(quantities[k], *moment.structure, moment.motion,
                                              moment.energies, moment.report));

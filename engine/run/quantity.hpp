@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
@@ -40,9 +41,39 @@ struct Quantity {
   bool operator==(const Quantity&) const = default;
 };
 
-/// The number in a moment; not a number when nothing of the structure has it.
+/// Whether it is what a step found: before the first one there is none.
+bool ofAStep(Quantity::Kind kind);
+
+/// The number in a moment; not a number when nothing of the structure has it, or no step has found
+/// it.
 double quantityOf(const Quantity& quantity, const SceneStructure& structure, const Motion& motion,
                   const Energies& energies, const StepReport& report);
+
+/// The element that a number of the motion is of, by its tag: however elements are counted, it is
+/// found.
+struct TaggedElement {
+  Id state = 0;
+  Tag tag = 0;
+  Index width = 1;  ///< numbers of this kind per element
+  Index part = 0;   ///< which of them
+
+  bool operator==(const TaggedElement&) const = default;
+  /// Quantity::index where elements have these tags; −1: the element is not there.
+  Index indexIn(const TagsOfStates& tags) const;
+};
+
+/// Nothing for numbers of the scene, and where the structure does not tell.
+std::optional<TaggedElement> taggedElement(const Quantity& quantity,
+                                           const SceneStructure& structure);
+
+/// A number of something that may be counted otherwise in other moments.
+struct FollowedQuantity {
+  Quantity quantity;
+  std::optional<TaggedElement> element = {};
+
+  /// As it is called in a structure.
+  Quantity in(const SceneStructure& structure) const;
+};
 
 /// Some numbers in successive moments of the history: the answer to ReadHistory.
 struct HistoryReading {

@@ -1,6 +1,9 @@
 #include "engine/run/recording.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
 
 #include "engine/run/history.hpp"
 #include "engine/scene/registry.hpp"
@@ -63,6 +66,35 @@ std::string editText(const Edit& edit) {
 }
 
 const Error malformed{"", "The recording is damaged"};
+
+/// The rest of a line; nothing where all are counted as before.
+std::string elementsText(const ElementsBefore& elements) {
+  if (elements.empty()) return {};
+  std::string text;
+  for (const auto& [state, before] : elements)
+    text += fmt::format("{}\"{}\":[{}]", text.empty() ? "" : ",", state, fmt::join(before, ","));
+  return ",\"elements\":{" + text + "}";
+}
+
+Result<ElementsBefore> readElements(const JsonNode& line) {
+  ElementsBefore elements;
+  const JsonNode* node = line.find("elements");
+  if (node == nullptr) return elements;
+  if (node->object() == nullptr) return malformed;
+  for (const auto& [key, place, value] : *node->object()) {
+    Id state = 0;
+    const char* end = key.data() + key.size();
+    if (const auto [last, error] = std::from_chars(key.data(), end, state);
+        error != std::errc() || last != end || value.list() == nullptr)
+      return malformed;
+    std::vector<Index>& before = elements[state];
+    for (const JsonNode& entry : *value.list()) {
+      if (!entry.integer()) return malformed;
+      before.push_back(static_cast<Index>(*entry.integer()));
+    }
+  }
+  return elements;
+}
 
 Result<Value> readLinked(const Field& field, const JsonNode& node) {
   if (field.kind == Kind::Link) {
@@ -197,10 +229,10 @@ void RecordingWriter::step() {
   checked_ = false;
 }
 
-void RecordingWriter::edit(const Edit& edit) {
+void RecordingWriter::edit(const Edit& edit, const ElementsBefore& elements) {
   flushSteps();
   checked_ = false;
-  file_ << "{\"edit\":" << editText(edit) << "}\n";
+  file_ << "{\"edit\":" << editText(edit) << elementsText(elements) << "}\n";
 }
 
 void RecordingWriter::reset() {
@@ -209,10 +241,10 @@ void RecordingWriter::reset() {
   file_ << "{\"reset\":true}\n";
 }
 
-void RecordingWriter::resume(std::int64_t back) {
+void RecordingWriter::resume(std::int64_t back, const ElementsBefore& elements) {
   flushSteps();
   checked_ = false;
-  file_ << "{\"resume\":" << back << "}\n";
+  file_ << "{\"resume\":" << back << elementsText(elements) << "}\n";
 }
 
 void RecordingWriter::check(const Motion& motion) {
@@ -259,7 +291,10 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
     } else if (const JsonNode* edit = node->find("edit")) {
       Result<Edit> change = readEdit(*edit, types);
       if (!change) return fail(change.error());
-      if (const auto done = simulation->apply(*change); !done) return fail(done.error());
+      Result<ElementsBefore> elements = readElements(*node);
+      if (!elements) return fail(elements.error());
+      const MotionBefore before{*history.back().structure, history.back().motion, std::move(*elements)};
+      if (const auto done = simulation->apply(*change, nullptr, &before); !done) return fail(done.error());
       ++report.edits;
       // At the start the history is the start, as in the engine.
       if (simulation->motion().step == 0) {
@@ -274,8 +309,10 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
       const std::int64_t steps = *back->integer(), index = history.size() - 1 - steps;
       if (steps < 0 || steps >= history.size())
         return fail({"", "The recording returns to a moment that is no longer kept"});
+      Result<ElementsBefore> elements = readElements(*node);
+      if (!elements) return fail(elements.error());
       history.truncateAfter(index);
-      simulation->adopt(*history.back().structure, history.back().motion);
+      simulation->adopt({*history.back().structure, history.back().motion, std::move(*elements)});
     } else if (const JsonNode* hash = node->find("hash");
                hash != nullptr && hash->text() != nullptr) {
       if (fmt::format("{:016x}", hashOf(simulation->motion())) == *hash->text())

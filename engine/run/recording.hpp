@@ -18,12 +18,13 @@ class RecordingWriter {
   /// Starts a file; a sentence if it cannot be written.
   static Result<std::unique_ptr<RecordingWriter>> open(const std::string& path, const Scene& scene);
 
-  /// What the simulation has done last.
-  void edit(const Edit& edit);
+  /// What the simulation has done last. `elements` tells how those of now were counted in the
+  /// newest moment of the history, with which they go on.
+  void edit(const Edit& edit, const ElementsBefore& elements = {});
   void step();
   void reset();
   /// The motion `back` steps of the history ago was taken up again.
-  void resume(std::int64_t back);
+  void resume(std::int64_t back, const ElementsBefore& elements = {});
   /// Writes the waiting steps and, unless nothing happened since the last one, a check of the
   /// motion.
   void check(const Motion& motion);

@@ -19,7 +19,8 @@ double timeAfter(double t, double h) {
 
 }  // namespace
 
-Simulation::Simulation(Scene scene) : scene_(std::move(scene)) {
+Simulation::Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags)
+    : scene_(std::move(scene)), tags_(std::move(tags)) {
   layOutAnew();
   describe();
 }
@@ -94,7 +95,8 @@ void Simulation::restore(const Motion& motion) {
   for (auto& dynamics : dynamics_) dynamics->propagate();
 }
 
-Result<Edit> Simulation::apply(const Edit& edit) {
+Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const TagsOfStates> tags,
+                               const MotionBefore* before) {
   const Effect effect = effectOf(scene_, edit);
   std::vector<Id> edited;
   addEdited(edit, edited);
@@ -107,13 +109,15 @@ Result<Edit> Simulation::apply(const Edit& edit) {
     if (!inverse) return inverse;
     dynamics_.clear();
     scene_ = std::move(changed);
-    layOutAgain(references, edited);
+    if (tags != nullptr) tags_ = std::move(tags);
+    layOutAgain(references, edited, before);
     return inverse;
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse;
+  if (tags != nullptr) tags_ = std::move(tags);
   if (fitChanged(edited)) {
-    layOutAgain(references, edited);
+    layOutAgain(references, edited, before);
     return inverse;
   }
   layout_.updateGravity(scene_);
@@ -126,43 +130,19 @@ Result<Edit> Simulation::apply(const Edit& edit) {
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (sceneStep_ != stepBefore || clockIssues_ != issuesBefore) describe();
+  if (sceneStep_ != stepBefore || clockIssues_ != issuesBefore || structure_->tags != tags_) describe();
   return inverse;
 }
 
-void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited) {
+void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
+                             const MotionBefore* before) {
   const Motion motion = motion_;
-  const auto before = structure_;
+  const auto structure = structure_;
   layOutAnew();
   describe();
   if (motion.step == 0) return;
   layout_.keepReferences(references, edited);
-  adopt(*before, motion);
-}
-
-void Simulation::adopt(const SceneStructure& from, const Motion& motion) {
-  motion_.time = motion.time;
-  motion_.step = motion.step;
-  motion_.ledger = motion.ledger;
-  for (const SceneStructure::StateInfo& old : from.states) {
-    const int now = layout_.stateIndex(old.id);
-    if (now < 0) continue;
-    const Layout::StateSlot& to = layout_.states[at(now)];
-    if (to.shape.count != old.shape.count || to.independent() == old.mapped) continue;
-    motion_.x.segment(to.x, to.shape.positions()) = motion.x.segment(old.x, old.shape.positions());
-    motion_.v.segment(to.v, to.shape.velocities()) = motion.v.segment(old.v, old.shape.velocities());
-    motion_.change.segment(to.v, to.shape.velocities()) = motion.change.segment(old.v, old.shape.velocities());
-  }
-  for (const Layout::ConstraintSlot& to : layout_.constraints) {
-    const SceneStructure::ConstraintInfo* old = from.constraint(to.constraint->id);
-    if (old == nullptr || old->rows != to.rows) continue;
-    motion_.lambda.segment(to.row, to.rows) = motion.lambda.segment(old->row, to.rows);
-    motion_.strain.segment(to.row, to.rows) = motion.strain.segment(old->row, to.rows);
-  }
-  for (auto& dynamics : dynamics_) {
-    dynamics->assembler().projectVelocities(motion_);
-    dynamics->propagate();
-  }
+  adopt(before != nullptr ? *before : MotionBefore{*structure, motion, elementsBefore(structure->tags, tags_)});
 }
 
 /// Whether new numbers made an edited component unfit, or one that was left out fit again.

@@ -6,11 +6,18 @@
 
 namespace compliant {
 
+/// A motion to go on with, the structure in which it came about, and how that counted elements.
+struct MotionBefore {
+  const SceneStructure& structure;
+  const Motion& motion;
+  ElementsBefore elements = {};
+};
+
 /// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded;
 /// EngineThread gives it a thread of its own.
 class Simulation {
  public:
-  explicit Simulation(Scene scene);
+  explicit Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags = nullptr);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
@@ -19,17 +26,22 @@ class Simulation {
   const Layout& layout() const { return layout_; }
   std::shared_ptr<const SceneStructure> structure() const { return structure_; }
 
-  /// Applies an edit to the scene and to the running motion; returns the inverse. States that keep
-  /// their size keep their motion.
-  Result<Edit> apply(const Edit& edit);
+  /// Applies an edit to the scene and to the running motion; returns the inverse. When the scene is
+  /// laid out anew, what was there before goes on with the motion that it had in `before`, or at
+  /// present when that is null. `tags` are those of the scene after the edit, null: as before.
+  Result<Edit> apply(const Edit& edit, std::shared_ptr<const TagsOfStates> tags = nullptr,
+                     const MotionBefore* before = nullptr);
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();
   /// Back to the designed start.
   void reset();
   /// Takes over a motion of this very structure.
   void restore(const Motion& motion);
-  /// Takes over what fits of a motion of another structure, by the ids of states and constraints.
-  void adopt(const SceneStructure& from, const Motion& motion);
+  /// Takes over what fits of a motion of another structure, by the ids of states and constraints. A
+  /// state fits with as many elements as then, or when it is told which of then they are.
+  void adopt(const MotionBefore& before);
+  /// Whether all that is independent has a motion there.
+  bool continues(const MotionBefore& before) const;
 
   /// The step of the scene's clock: the largest h. A sentence in the structure's issues tells which
   /// integrators do not divide it.
@@ -50,9 +62,10 @@ class Simulation {
  private:
   void layOutAnew();
   /// Lays out anew and takes over what still fits of the structure and motion before.
-  void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
+  void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
+                   const MotionBefore* before);
   bool fitChanged(const std::vector<Id>& edited) const;
-  void describe() { structure_ = describeStructure(layout_, clockIssues_); }
+  void describe() { structure_ = describeStructure(layout_, clockIssues_, tags_); }
   void findClock();
   bool hasHardRows(int system) const;
   void beginLedger();
@@ -65,6 +78,7 @@ class Simulation {
   std::vector<std::unique_ptr<Dynamics>> dynamics_;
   std::vector<int> substeps_;
   std::shared_ptr<const SceneStructure> structure_;
+  std::shared_ptr<const TagsOfStates> tags_;
   std::vector<LayoutIssue> clockIssues_;
   StepReport report_;
   bool keepsLedger_ = false;

@@ -92,8 +92,10 @@ std::string conflictSentence(const SystemReport& system, const SceneStructure& s
 }
 
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
-                                                        const std::vector<LayoutIssue>& more) {
+                                                        const std::vector<LayoutIssue>& more,
+                                                        std::shared_ptr<const TagsOfStates> tags) {
   auto structure = std::make_shared<SceneStructure>();
+  structure->tags = std::move(tags);
   for (const auto& slot : layout.states)
     structure->states.push_back({slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent()});
   for (const auto& slot : layout.constraints) {

@@ -6,6 +6,7 @@
 
 #include "engine/kkt/motion.hpp"
 #include "engine/kkt/report.hpp"
+#include "engine/run/element_tags.hpp"
 #include "engine/scene/roles.hpp"
 
 namespace compliant {
@@ -73,6 +74,8 @@ struct SceneStructure {
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;
   Index rows = 0;
+  /// By which elements are known in other structures; null: nobody has told any.
+  std::shared_ptr<const TagsOfStates> tags;
 
   int stateIndex(Id id) const;
   const ConstraintInfo* constraint(Id id) const;
@@ -84,7 +87,8 @@ struct Layout;
 struct LayoutIssue;
 /// The structure of a layout, with further issues.
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
-                                                        const std::vector<LayoutIssue>& more);
+                                                        const std::vector<LayoutIssue>& more,
+                                                        std::shared_ptr<const TagsOfStates> tags);
 
 /// The component that the first refused system of a step is about, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);

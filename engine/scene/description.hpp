@@ -34,6 +34,7 @@ struct Slider {
 /// tests all read this and nothing else.
 struct Field {
   std::string name;    ///< as in the file: "damping_ratio"
+  std::string label;   ///< how people call it: "Relaxation time"; empty: as the name says
   std::string symbol;  ///< as in the formulas: "d"; may be empty
   std::string unit;    ///< "m/N"; empty for numbers without unit
   std::string doc;
@@ -75,6 +76,7 @@ void describeCommonFields(Type& type);
 class FieldBuilder {
  public:
   explicit FieldBuilder(Field& field) : field_(field) {}
+  FieldBuilder& label(std::string text) { field_.label = std::move(text); return *this; }
   FieldBuilder& symbol(std::string text) { field_.symbol = std::move(text); return *this; }
   FieldBuilder& unit(std::string text) { field_.unit = std::move(text); return *this; }
   FieldBuilder& doc(std::string text) { field_.doc = std::move(text); return *this; }

@@ -157,12 +157,12 @@ std::size_t listSize(const Value& value) {
       value);
 }
 
+}  // namespace
+
 Effect stronger(Effect a, Effect b) {
   const auto rank = [](Effect e) { return e == Effect::Structure ? 2 : e == Effect::Start ? 1 : 0; };
   return rank(a) >= rank(b) ? a : b;
 }
-
-}  // namespace
 
 Result<Edit> applyEdit(Scene& scene, const Edit& edit) {
   return std::visit([&](const auto& change) { return apply(scene, change); }, edit.change);

@@ -45,6 +45,9 @@ Result<Edit> applyEdit(Scene& scene, const Edit& edit);
 /// none.
 void addEdited(const Edit& edit, std::vector<Id>& components);
 
+/// That which asks more of the engine.
+Effect stronger(Effect a, Effect b);
+
 /// The strongest effect of an edit on a running simulation. Ask before applying it.
 Effect effectOf(const Scene& scene, const Edit& edit);
 

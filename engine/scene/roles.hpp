@@ -178,9 +178,10 @@ class Constraint : public Component {
     d.field("handling", &T::handling).choices({"constraint", "force"}).effect(Effect::Structure)
         .doc("As a constraint the law is a row of the system and may be hard; as a force it is a "
              "stiffness. Both move alike.");
-    d.field("damping_ratio", &T::dampingRatio).symbol("d").unit("s").atLeast(0).atMost(1e6)
+    d.field("damping_ratio", &T::dampingRatio).label("Relaxation time").symbol("d").unit("s").atLeast(0).atMost(1e6)
         .slider(1e-4, 1, SliderScale::Logarithmic)
-        .doc("Relaxation time: the damping force is d/c per unit of speed.");
+        .doc("In this time a displacement decays to 1/e where mass plays no part: the damping "
+             "force is d/c per unit of speed.");
     d.field("stabilized", &T::stabilized)
         .doc("Whether hard rows take part in the integrator's stabilization.");
     d.field("target", &T::target).choices({"stay", "offset", "velocity", "relax"})

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "engine/run/engine_thread.hpp"
 #include "engine/run/quantity.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -12,7 +14,9 @@ namespace {
 
 std::shared_ptr<const HistoryReading> read(EngineThread& engine, ReadHistory wanted,
                                            std::vector<Quantity> quantities) {
-  wanted.quantities = std::make_shared<std::vector<Quantity>>(std::move(quantities));
+  const auto followed = std::make_shared<std::vector<FollowedQuantity>>();
+  for (const Quantity& each : quantities) followed->push_back({each});
+  wanted.quantities = followed;
   engine.post(Command(wanted));
   return waitFor(engine,
                  [&](const Snapshot& s) {
@@ -52,6 +56,23 @@ TEST(ReadHistory, TellsEveryMomentOnceAndWhereToGoOn) {
       engine, {.request = 4, .history = first->history, .after = rest->last, .quantities = {}}, {});
   EXPECT_EQ(anew->times.size(), 1u);
   EXPECT_NE(anew->history, first->history);
+}
+
+TEST(ReadHistory, AForceBeforeTheFirstStepIsNoNumber) {
+  const Scene scene = chain(3, 1e-4);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{2}));
+  Id rope = 0;
+  for (const auto& [name, id] : scene.names())
+    if (scene.find(id)->type().role == Role::Constraint) rope = id;
+  ASSERT_NE(rope, 0U);
+  const auto told =
+      read(engine, {.request = 1, .quantities = {}},
+           {{Quantity::Kind::Force, rope, 0}, {Quantity::Kind::Violation, rope, 0}});
+  ASSERT_EQ(told->times.size(), 3u);
+  EXPECT_TRUE(std::isnan(told->values[0][0]));
+  EXPECT_TRUE(std::isfinite(told->values[0][1]));
+  EXPECT_TRUE(std::isfinite(told->values[1][0]));
 }
 
 TEST(WriteScene, TellsTheSceneOfTheEngine) {

@@ -18,7 +18,7 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
     d.field("compliances", &DiagonalCompliance::compliances).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
         .effect(Effect::Structure).doc("Inverse stiffnesses, one per value, or as many as one element has.");
     d.field("dampings", &DiagonalCompliance::dampings).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
-        .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. Replace the damping ratio; "
+        .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. Replace the relaxation time; "
              "empty: not used.");
     describeShared(d);
     d.example([](Scene& s) {

@@ -24,7 +24,7 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
              "in some directions only, the integrator's stabilization leaves all to the step itself.");
     d.field("damping_matrix", &FullCompliance::dampingMatrix).symbol("D_c").unit("N·s/m")
         .effect(Effect::Structure)
-        .doc("Entries of the damping block, row by row; replaces the damping ratio. Empty: not used.");
+        .doc("Entries of the damping block, row by row; replaces the relaxation time. Empty: not used.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

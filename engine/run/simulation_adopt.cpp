@@ -1,0 +1,87 @@
+#include <algorithm>
+
+#include "engine/run/simulation.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// How the elements of a state go on with what they had in an earlier motion.
+class Continuation {
+ public:
+  Continuation(Id state, Index before, Index now, const ElementsBefore& elements)
+      : before_(before), now_(now) {
+    if (const auto told = elements.find(state); told != elements.end()) elements_ = &told->second;
+  }
+
+  /// Whether every element was there.
+  bool complete() const {
+    if (elements_ == nullptr) return now_ == before_;
+    return static_cast<Index>(elements_->size()) == now_ &&
+           std::all_of(elements_->begin(), elements_->end(),
+                       [this](Index old) { return old >= 0 && old < before_; });
+  }
+  /// Takes over `width` numbers of each element, where they begin in both vectors.
+  void take(VecX& to, Index start, const VecX& from, Index startBefore, Index width) const {
+    if (elements_ == nullptr) {
+      if (now_ == before_)
+        to.segment(start, now_ * width) = from.segment(startBefore, now_ * width);
+      return;
+    }
+    if (static_cast<Index>(elements_->size()) != now_) return;
+    for (Index i = 0; i < now_; ++i)
+      if (const Index old = (*elements_)[at(i)]; old >= 0 && old < before_)
+        to.segment(start + i * width, width) = from.segment(startBefore + old * width, width);
+  }
+
+ private:
+  const std::vector<Index>* elements_ = nullptr;  ///< null: counted as then
+  Index before_, now_;
+};
+
+}  // namespace
+
+void Simulation::adopt(const MotionBefore& before) {
+  const SceneStructure& from = before.structure;
+  const Motion& motion = before.motion;
+  motion_.time = motion.time;
+  motion_.step = motion.step;
+  motion_.ledger = motion.ledger;
+  for (const SceneStructure::StateInfo& old : from.states) {
+    const int now = layout_.stateIndex(old.id);
+    if (now < 0) continue;
+    const Layout::StateSlot& to = layout_.states[at(now)];
+    if (to.independent() == old.mapped) continue;
+    const Continuation continuation(old.id, old.shape.count, to.shape.count, before.elements);
+    continuation.take(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
+    continuation.take(motion_.v, to.v, motion.v, old.v, to.shape.velocityWidth);
+    continuation.take(motion_.change, to.v, motion.change, old.v, to.shape.velocityWidth);
+  }
+  for (const Layout::ConstraintSlot& to : layout_.constraints) {
+    const SceneStructure::ConstraintInfo* old = from.constraint(to.constraint->id);
+    const Layout::StateSlot& state = layout_.states[at(to.state)];
+    const int width = state.shape.velocityWidth;
+    if (old == nullptr || old->width != width) continue;
+    const Continuation continuation(state.state->id, old->rows / width, to.rows / width,
+                                    before.elements);
+    continuation.take(motion_.lambda, to.row, motion.lambda, old->row, width);
+    continuation.take(motion_.strain, to.row, motion.strain, old->row, width);
+  }
+  for (auto& dynamics : dynamics_) {
+    dynamics->assembler().projectVelocities(motion_);
+    dynamics->propagate();
+  }
+}
+
+bool Simulation::continues(const MotionBefore& before) const {
+  return std::all_of(layout_.states.begin(), layout_.states.end(), [&](const Layout::StateSlot& now) {
+    if (!now.independent() || now.shape.count == 0) return true;
+    const int then = before.structure.stateIndex(now.state->id);
+    if (then < 0 || before.structure.states[at(then)].mapped) return false;
+    return Continuation(now.state->id, before.structure.states[at(then)].shape.count, now.shape.count,
+                        before.elements)
+        .complete();
+  });
+}
+
+}  // namespace compliant
