@@ -1,7 +1,11 @@
 #include "ui/model/common_change.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
+#include "engine/base/text.hpp"
 #include "ui/model/rounding.hpp"
 
 namespace compliant {
@@ -100,6 +104,27 @@ Result<Edit> changedLists(const Scene& scene, const std::vector<Id>& components,
         }
         return Value(Array<double>(std::move(numbers)));
       });
+}
+
+std::string differenceOf(const Scene& scene, const std::vector<Id>& components,
+                         const std::string& name) {
+  std::optional<Value> first;
+  bool differ = false;
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (const Id id : components) {
+    const Component* component = scene.find(id);
+    const Field* field = component != nullptr ? component->type().find(name) : nullptr;
+    if (field == nullptr) continue;
+    const Value value = field->read(*component);
+    if (!first) first = value;
+    differ = differ || !sameValue(*first, value);
+    if (const auto* number = std::get_if<double>(&value)) {
+      low = std::min(low, *number);
+      high = std::max(high, *number);
+    }
+  }
+  if (!differ) return {};
+  return low <= high ? numberText(low) + " to " + numberText(high) : "not the same";
 }
 
 }  // namespace compliant

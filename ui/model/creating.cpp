@@ -7,7 +7,7 @@ namespace compliant {
 Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture) {
   if (!creation) return creation.error();
   const bool moved = workState(session.playing(), session.snapshot()) != WorkState::Edit;
-  if (Status problem = session.edit(creation->edit, creation->label, gesture)) return problem;
+  if (Status problem = session.edit(creation->edit, creation->label, gesture, creation->gone)) return problem;
   if (moved && creation->atStart) {
     session.send(Reset{});
     session.remark("Back at the start, where points and links are designed.");

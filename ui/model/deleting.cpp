@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/model/creating.hpp"
+#include "ui/model/designed_shapes.hpp"
 #include "ui/model/point_states.hpp"
 #include "ui/model/renumbering.hpp"
 
@@ -97,6 +98,94 @@ std::string partsText(const Scene& scene, const PartSelection& selection) {
   return text;
 }
 
+namespace {
+
+void eraseAll(Draft& draft, const Edit& erasure) {
+  for (const Edit& part : std::get<Batch>(erasure.change).edits)
+    draft.erase(std::get<Erase>(part.change).component);
+}
+
+/// Whether a law or another mapping used what a mapping computes.
+bool served(const Scene& scene, const Mapping& mapping) {
+  const auto users = scene.usersOf(mapping.output.id);
+  return std::any_of(users.begin(), users.end(), [&](const Component* user) {
+    const Role role = user->type().role;
+    return user->id != mapping.id && (role == Role::Constraint || role == Role::Mapping);
+  });
+}
+
+/// What is computed for a law, or for other mappings, goes with the last of them, and what cannot
+/// be computed any more with what computed it. A mapping that nothing ever used measures something
+/// and stays; who deletes a mapping itself may want another one there.
+void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft) {
+  for (bool again = true; again;) {
+    again = false;
+    for (const auto& [name, id] : before.names()) {
+      const auto* mapping = dynamic_cast<const Mapping*>(before.find(id));
+      if (mapping == nullptr || among(asked, id)) continue;
+      const Id output = mapping->output.id;
+      const auto* state = draft.scene().resolve(Ref<State>{output});
+      if (state == nullptr || state->designedCount() > 0) continue;
+      const auto others = draft.scene().usersOf(output);
+      const bool computed = draft.scene().find(id) != nullptr;
+      if (computed && (others.size() > 1 || !served(before, *mapping))) continue;
+      if (!computed && std::any_of(others.begin(), others.end(), [&](const Component* user) {
+            const auto* other = dynamic_cast<const Mapping*>(user);
+            return other != nullptr && other->output.id == output;
+          }))
+        continue;
+      eraseAll(draft, eraseWithUsers(draft.scene(), output));
+      again = true;
+    }
+  }
+}
+
+/// Tells what goes besides what was asked for.
+void tellUsers(const Scene& scene, const Scene& after, const std::vector<Id>& asked,
+               const std::vector<Loss>& losses, Deletion& deletion) {
+  std::vector<Id> told = asked;
+  for (const Loss& loss : losses) {
+    if (among(asked, loss.component)) continue;
+    deletion.users.push_back(lossText(scene, loss));
+    deletion.uses += loss.whole ? 1 : loss.count;
+    told.push_back(loss.component);
+  }
+  for (const auto& [name, id] : scene.names()) {
+    if (after.find(id) != nullptr || among(told, id) || !tellsItself(*scene.find(id))) continue;
+    deletion.users.push_back(quotedName(scene, id));
+    ++deletion.uses;
+  }
+}
+
+}  // namespace
+
+std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint, Index row) {
+  const std::int64_t count = linksUnder(scene, constraint);
+  if (count == 0 || row < 0) return std::nullopt;
+  const auto* law = dynamic_cast<const Constraint*>(scene.find(constraint));
+  const State* state = scene.resolve(law->state);
+  const std::int64_t link = linkOf(scene, constraint, row);
+  if (link >= count)
+    return Result<Deletion>(Error{law->name, "This link is not there any more: click one again"});
+  if (count < 2) return std::nullopt;
+  Draft draft(scene);
+  auto losses = renumber(draft, {{state->id, without(count, {link})}});
+  if (!losses)
+    return Result<Deletion>(Error{losses.error().where,
+                                  losses.error().what + ". In the tree the law is deleted whole"});
+  for (const Component* user : scene.usersOf(state->id))
+    if (user->type().role == Role::Constraint) losses->push_back({user->id, 1, false});
+  if (const auto sentence = changedFit(scene, draft.scene()))
+    return Result<Deletion>(Error{"", *sentence});
+  Deletion deletion{draft.edit(),
+                    "link " + std::to_string(link) + " of " + quotedName(scene, constraint),
+                    {},
+                    0,
+                    {}};
+  tellUsers(scene, draft.scene(), {constraint}, *losses, deletion);
+  return Result<Deletion>(std::move(deletion));
+}
+
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   const Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
@@ -106,34 +195,32 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
     // Mappings that take points of other states, too, go on with those.
     if (pointsDesigned(scene, id) > 0) left[id] = {};
     if (left.contains(id) || draft.scene().find(id) == nullptr) continue;
-    const Edit erasure = eraseWithUsers(draft.scene(), id);
-    for (const Edit& part : std::get<Batch>(erasure.change).edits)
-      draft.erase(std::get<Erase>(part.change).component);
+    eraseAll(draft, eraseWithUsers(draft.scene(), id));
   }
   const Scene rest = draft.scene();
   for (const auto& part : parts->parts) left[part.state] = without(part.count, part.points);
-  const Result<std::vector<Loss>> losses = renumber(draft, left);
-  if (!losses) return losses.error();
-  if (const auto sentence = changedFit(rest, draft.scene())) return Error{"", *sentence};
-
-  Deletion deletion{draft.edit(), partsText(scene, *parts), {}, 0};
-  std::vector<Id> told;
-  for (const Loss& loss : *losses) {
-    deletion.users.push_back(lossText(scene, loss));
-    deletion.uses += loss.whole ? 1 : loss.count;
-    told.push_back(loss.component);
+  Result<std::vector<Loss>> losses = renumber(draft, left);
+  if (!losses && parts->parts.empty()) {
+    // Nothing has to be counted anew: what links to them goes.
+    draft = Draft(scene);
+    for (const Id id : parts->wholes)
+      if (draft.scene().find(id) != nullptr) eraseAll(draft, eraseWithUsers(draft.scene(), id));
+    losses = std::vector<Loss>();
+  } else if (!losses) {
+    return losses.error();
+  } else if (const auto sentence = changedFit(rest, draft.scene())) {
+    return Error{"", *sentence};
   }
-  for (const auto& [name, id] : scene.names()) {
-    if (draft.scene().find(id) != nullptr || among(parts->wholes, id) || among(told, id)) continue;
-    if (!tellsItself(*scene.find(id))) continue;
-    deletion.users.push_back(quotedName(scene, id));
-    ++deletion.uses;
-  }
+  if (parts->parts.empty()) dropUnused(scene, parts->wholes, draft);
+  Deletion deletion{draft.edit(), partsText(scene, *parts), {}, 0, {}};
+  for (const auto& part : parts->parts) deletion.gone[part.state] = part.points;
+  tellUsers(scene, draft.scene(), parts->wholes, *losses, deletion);
   return deletion;
 }
 
 Status eraseParts(Session& session, const Deletion& deletion, const std::string& verb) {
-  return create(session, Creation{deletion.edit, verb + deletion.what, {}, {}});
+  return create(session,
+                Creation{deletion.edit, verb + deletion.what, {}, {}, false, deletion.gone});
 }
 
 }  // namespace compliant

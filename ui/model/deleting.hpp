@@ -34,11 +34,15 @@ struct Deletion {
   std::string what;                ///< "2 points of “net”"
   std::vector<std::string> users;  ///< what goes with them: "“nail”", "2 rows of “rods”"
   std::int64_t uses = 0;           ///< how many links, held points and components these are
+  GonePoints gone = {};            ///< of states that keep others
 };
 /// Refused with a sentence when something cannot count the points that are left.
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection);
+/// One link of a constraint that has several; the others keep their law and lose nothing. Refused
+/// when links cannot be told apart in what computes them. Nothing when it is the only one.
+std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint, Index row);
 /// Does it as one step of undo, named by a verb ("Delete "). Nothing is selected then, because the
-/// points that are left have other numbers, and time goes back to the start.
+/// points that are left have other numbers; they go on with their motion.
 Status eraseParts(Session& session, const Deletion& deletion, const std::string& verb);
 
 }  // namespace compliant

@@ -25,10 +25,11 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
   // The parts of an inverse come in the opposite order, those of a merged one in any.
   const auto keepsItsField = [&](const Edit& part) {
     const auto* after = std::get_if<SetField>(&part.change);
-    return after != nullptr && std::any_of(back->edits.begin(), back->edits.end(), [&](const Edit& other) {
+    return after != nullptr &&
+           std::any_of(back->edits.begin(), back->edits.end(), [&](const Edit& other) {
              const auto* first = std::get_if<SetField>(&other.change);
-             return first != nullptr && first->component == after->component && first->field == after->field &&
-                    sameValue(first->value, after->value);
+             return first != nullptr && first->component == after->component &&
+                    first->field == after->field && sameValue(first->value, after->value);
            });
   };
   return batch->edits.size() == back->edits.size() &&
@@ -40,7 +41,7 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
 Document::Document(Scene scene, std::string path, std::optional<FileMark> file)
     : scene_(std::move(scene)),
       path_(std::move(path)),
-      fileMark_(file          ? *file
+      fileMark_(file            ? *file
                 : path_.empty() ? 0
                                 : markOfFile(path_)) {}
 
@@ -50,12 +51,15 @@ Document Document::unsaved(Scene scene, std::string path, FileMark file) {
   return document;
 }
 
-Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture) {
+Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture,
+                      const GonePoints& gone) {
   const Effect effect = effectOf(scene_, edit);
+  const PointTags::Counts counts = countsOfEdited(scene_, edit);
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse.error();
   if (changesNothing(edit, *inverse)) return std::nullopt;
-  remember({label, edit, std::move(*inverse), gesture});
+  remember({label, edit, std::move(*inverse), gesture,
+            tags_.follow(counts, countsOfEdited(scene_, edit), gone)});
   if (onEdit) onEdit(edit, effect);
   changed();
   return std::nullopt;
@@ -72,9 +76,11 @@ void Document::remember(Step step) {
     Step& last = steps_.back();
     last.forward = mergedForward(last.forward, step.forward);
     last.inverse = mergedInverse(last.inverse, step.inverse);
+    last.tags = merged(std::move(last.tags), step.tags);
     last.label = std::move(step.label);
     // A drag that is back where it began, or was given up with Esc, is no step.
     if (changesNothing(last.forward, last.inverse)) {
+      tags_.undo(last.tags);
       steps_.pop_back();
       --position_;
     }
@@ -87,8 +93,10 @@ void Document::remember(Step step) {
   --position_;
   ++forgotten_;
   // The saved state goes with the step that led away from it.
-  if (savedPosition_ == 0u) savedPosition_.reset();
-  else if (savedPosition_) --*savedPosition_;
+  if (savedPosition_ == 0u)
+    savedPosition_.reset();
+  else if (savedPosition_)
+    --*savedPosition_;
 }
 
 void Document::undo() {
@@ -102,28 +110,33 @@ void Document::redo() {
 void Document::goTo(std::size_t position) {
   position = std::min(position, steps_.size());
   if (position == position_) return;
+  Batch jump;
+  Effect effect = Effect::Parameter;
+  const auto replay = [&](const Edit& edit) {
+    effect = stronger(effect, effectOf(scene_, edit));
+    // The scene is exactly what it was when this edit was possible.
+    ASSERT(applyEdit(scene_, edit).ok());
+    jump.edits.push_back(edit);
+  };
   while (position_ > position) {
     --position_;
+    tags_.undo(steps_[position_].tags);
     replay(steps_[position_].inverse);
   }
   while (position_ < position) {
     ++position_;
+    tags_.redo(steps_[position_ - 1].tags);
     replay(steps_[position_ - 1].forward);
   }
+  if (onEdit) onEdit(jump.edits.size() == 1 ? jump.edits.front() : Edit{jump}, effect);
   changed();
-}
-
-void Document::replay(const Edit& edit) {
-  // The scene is exactly what it was when this edit was possible.
-  const Effect effect = effectOf(scene_, edit);
-  ASSERT(applyEdit(scene_, edit).ok());
-  if (onEdit) onEdit(edit, effect);
 }
 
 bool Document::dirty() const { return savedPosition_ != position_; }
 
 Status Document::save(const std::string& path) {
-  if (isForeign(path)) return Error{path, "SOFA scenes are only read: save under a name that ends in .json"};
+  if (isForeign(path))
+    return Error{path, "SOFA scenes are only read: save under a name that ends in .json"};
   const std::string text = writeScene(scene_);
   if (Status failed = writeFile(path, text)) return failed;
   path_ = path;

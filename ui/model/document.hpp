@@ -8,6 +8,7 @@
 
 #include "engine/scene/edit.hpp"
 #include "ui/model/file_mark.hpp"
+#include "ui/model/point_tags.hpp"
 
 namespace compliant {
 
@@ -32,14 +33,15 @@ class Document {
 
   const Scene& scene() const { return scene_; }
   /// Called after every change of the scene with the edit that made it and its effect on a running
-  /// simulation: the engine gets it from here.
+  /// simulation: the engine gets it from here. A jump in the history is one edit.
   std::function<void(const Edit&, Effect)> onEdit;
   /// Called when anything that this class tells has changed (scene, history, path, dirty flag).
   std::function<void()> onChange;
 
   /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On
-  /// error nothing has changed.
-  Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0);
+  /// error nothing has changed. Whoever takes points out of the middle of a state tells which.
+  Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0,
+              const GonePoints& gone = {});
 
   bool canUndo() const { return position_ > 0; }
   bool canRedo() const { return position_ < steps_.size(); }
@@ -52,12 +54,16 @@ class Document {
     Edit forward;
     Edit inverse;
     Gesture gesture = 0;
+    PointTags::Changes tags = {};
   };
   const std::vector<Step>& steps() const { return steps_; }
   std::size_t position() const { return position_; }
   /// Steps before these that are forgotten; the first state that undo reaches is then not the
   /// opened one.
   std::size_t forgotten() const { return forgotten_; }
+
+  /// What marks the elements of independent states, however they are counted now.
+  const PointTags& tags() const { return tags_; }
 
   const std::string& path() const { return path_; }
   /// Whether the scene differs from what was last opened or saved.
@@ -81,10 +87,10 @@ class Document {
 
  private:
   void remember(Step step);
-  void replay(const Edit& edit);
   void changed() const;
 
   Scene scene_;
+  PointTags tags_;
   std::string path_;
   FileMark fileMark_ = 0;
   std::vector<Step> steps_;

@@ -36,7 +36,7 @@ class Collecting {
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
       add({pointOf(fixed.state, fixed.element), force, ForceSource::Projection, fixed.projection,
-           state.id, -1, fixed.element});
+           state.id, -1, fixed.element, fixed.element});
     }
   }
 
@@ -49,7 +49,7 @@ class Collecting {
       for (Index e = 0; e < state.shape.count; ++e) {
         const Vec3 force = net.segment<3>(state.v + 3 * e);
         if (force.isZero(0)) continue;
-        add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1,
+        add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1, e,
              e});
       }
     }
@@ -59,7 +59,7 @@ class Collecting {
     const PullInfo& pull = snapshot_.pull;
     if (!pull.active || !validState(pull.state)) return;
     add({pointOf(pull.state, pull.element), pull.force, ForceSource::Pull, 0,
-         structure_.states[static_cast<std::size_t>(pull.state)].id, -1});
+         structure_.states[static_cast<std::size_t>(pull.state)].id, -1, -1, pull.element});
   }
 
  private:
@@ -102,16 +102,19 @@ class Collecting {
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
             const Vec3& forceOnTo) {
     const ForceSource source = sourceOf(c, row);
-    add({structure_.place(line.to, snapshot_.motion), forceOnTo, source, c.id, bodyOf(line.to),
-         row});
-    add({structure_.place(line.from, snapshot_.motion), -forceOnTo, source, c.id, bodyOf(line.from),
-         row});
+    const auto on = [&](const Structure::End& end, const Vec3& force) {
+      const Id body = bodyOf(end);
+      add({structure_.place(end, snapshot_.motion), force, source, c.id, body, row, -1,
+           body != 0 ? end.element : -1});
+    };
+    on(line.to, forceOnTo);
+    on(line.from, -forceOnTo);
   }
 
   void onThePoints(const Structure::ConstraintInfo& c) {
     for (Index row = 0; row + 3 <= c.rows; row += 3)
       add({pointOf(c.state, row / 3), snapshot_.motion.lambda.segment<3>(c.row + row),
-           sourceOf(c, row), c.id, bodyOf({c.state, 0, Vec3::Zero()}), row});
+           sourceOf(c, row), c.id, bodyOf({c.state, 0, Vec3::Zero()}), row, -1, row / 3});
   }
 
   void add(ForceArrow arrow) {

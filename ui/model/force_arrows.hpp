@@ -30,6 +30,7 @@ struct ForceArrow {
   Id body = 0;         ///< the state that it acts on; 0 for a place at rest
   Index row = -1;      ///< first row of the element within the constraint; −1: none
   Index element = -1;  ///< of the state that a projection holds or a net force acts on; −1: none
+  Index point = -1;    ///< of the body; −1: a place at rest
   bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
 };
 

@@ -26,6 +26,16 @@ bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
                     b.constraints.end(), sameRows);
 }
 
+/// Those whose elements have the numbers of the file, when it is as it was saved.
+std::vector<KeyFrame> countedAs(const std::shared_ptr<const TagsOfStates>& file,
+                                std::vector<KeyFrame> frames) {
+  std::erase_if(frames, [&file](const KeyFrame& frame) {
+    const auto& tags = frame.moment->structure->tags;
+    return file == nullptr || tags == nullptr || *tags != *file;
+  });
+  return frames;
+}
+
 }  // namespace
 
 KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(session) {
@@ -36,12 +46,19 @@ KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(se
                               path_ = path;
                               // A second reading may come before the first is laid out.
                               if (!again) before_.clear();
-                              if (again && !all_.empty()) before_ = std::move(all_);
+                              if (again && !all_.empty())
+                                before_ = countedAs(file_, std::move(all_));
                               if (!again) made_ = 0;
                               all_.clear();
+                              file_.reset();  // of a document with changes nothing is known
+                              rememberFile();
                               changed();
                             },
-                        .sceneEdited = [this] { path_ = session_.document().path(); },
+                        .sceneEdited =
+                            [this] {
+                              path_ = session_.document().path();
+                              rememberFile();
+                            },
                         .selectionChanged = {},
                         .snapshotChanged =
                             [this] {
@@ -57,12 +74,17 @@ void KeyFrames::bringBack() {
     if (!sameLayout(*frame.moment->structure, *now.structure)) continue;
     auto moment = std::make_shared<Snapshot>(*frame.moment);
     moment->sceneSerial = now.sceneSerial;
+    moment->structure = now.structure;
     moment->transport.moment = -1;  // the history begins anew
     kept.push_back({std::move(frame.name), std::move(moment)});
   }
   before_.clear();
   all_.insert(all_.begin(), kept.begin(), kept.end());
   changed();
+}
+
+void KeyFrames::rememberFile() {
+  if (!session_.document().dirty()) file_ = session_.tags();
 }
 
 int KeyFrames::make() {

@@ -21,11 +21,6 @@ bool simulated(const SceneStructure& structure, Id component) {
   return !elementsOf(structure, component, 1).empty();
 }
 
-/// Forces are of a step: at the start there was none.
-bool ofAStep(NowKind kind) {
-  return kind == NowKind::Force || kind == NowKind::Strain || kind == NowKind::Support;
-}
-
 std::vector<Index> chosenElements(const SceneStructure& structure, Id component,
                                   std::span<const PointOf> points, Index selectedRow) {
   std::vector<Index> chosen;
@@ -99,8 +94,6 @@ NowSheet nowSheet(const Scene& scene, const SceneStructure& structure, Id compon
 }
 
 double nowValue(const NowRow& row, const Snapshot& snapshot) {
-  if (ofAStep(row.number.kind) && snapshot.motion.step == 0)
-    return std::numeric_limits<double>::quiet_NaN();
   return quantityOf(row.number, *snapshot.structure, snapshot.motion, snapshot.energies,
                     snapshot.report);
 }

@@ -11,7 +11,7 @@ namespace compliant {
 
 namespace {
 constexpr double farthestValue = 1e300;
-}
+}  // namespace
 
 Plots::Plots(Session& session, PlotsOfFiles* files) : session_(session), files_(files) {
   session_.addListener({.sceneReplaced =
@@ -19,12 +19,14 @@ Plots::Plots(Session& session, PlotsOfFiles* files) : session_(session), files_(
                               path_.clear();  // what was plotted is not forgotten
                               clear();
                               path_ = session_.document().path();
+                              numbering_ = session_.tags();
                               restoring_ = files_ != nullptr && files_->contains(path_);
                             },
                         .sceneEdited =
                             [this] {
                               // Saved under another name, or a component has another one.
                               path_ = session_.document().path();
+                              followNumbering();
                               followScene();
                               keep();
                               sampleDesign();
@@ -63,8 +65,18 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
 }
 
 // False when there is no room.
-bool Plots::append(const PlotNumber& number) {
-  const auto same = [&](const PlotCurve& curve) { return curve.number == number; };
+bool Plots::append(const PlotNumber& shown) {
+  const SceneStructure& structure = *session_.snapshot().structure;
+  PlotNumber number = shown;
+  std::optional<TaggedElement> element;
+  if (auto* quantity = std::get_if<Quantity>(&number)) {
+    element = taggedElement(*quantity, structure);
+    if (element) quantity->index = element->indexIn(*session_.tags());
+  }
+  // Elements that are gone have no numbers to tell them apart.
+  const auto same = [&](const PlotCurve& curve) {
+    return curve.number == number && curve.element == element;
+  };
   if (std::any_of(curves_.begin(), curves_.end(), same)) return true;
   if (curves_.size() == mostPlotCurves) return false;
   // The first style that nobody has.
@@ -72,9 +84,8 @@ bool Plots::append(const PlotNumber& number) {
   while (std::any_of(curves_.begin(), curves_.end(),
                      [&](const PlotCurve& curve) { return curve.style == style; }))
     ++style;
-  curves_.push_back({number,
-                     wordsOf(number, session_.document().scene(), *session_.snapshot().structure),
-                     ++lastId_, style, false, 0, CurveSamples(mostPlotSamples)});
+  curves_.push_back({number, wordsOf(shown, session_.document().scene(), structure), ++lastId_,
+                     style, false, element, 0, CurveSamples(mostPlotSamples)});
   return true;
 }
 
@@ -196,11 +207,11 @@ void Plots::ask() {
   const Transport& transport = session_.snapshot().transport;
   if (least == all || (transport.history == history_ && transport.newest <= least)) return;
   asked_.clear();
-  auto quantities = std::make_shared<std::vector<Quantity>>();
+  auto quantities = std::make_shared<std::vector<FollowedQuantity>>();
   for (const PlotCurve& curve : curves_)
     if (const auto* quantity = std::get_if<Quantity>(&curve.number);
         quantity != nullptr && curve.known == least) {
-      quantities->push_back(*quantity);
+      quantities->push_back({*quantity, curve.element});
       asked_.push_back(curve.id);
     }
   waiting_ = true;
@@ -228,20 +239,32 @@ void Plots::sampleDesign() {
   }
 }
 
+/// A point, or a link, that is counted otherwise keeps its curve.
+void Plots::followNumbering() {
+  if (std::exchange(numbering_, session_.tags()) == session_.tags()) return;
+  for (PlotCurve& curve : curves_)
+    if (curve.element) std::get<Quantity>(curve.number).index = curve.element->indexIn(*numbering_);
+}
+
 void Plots::followScene() {
   const Scene& scene = session_.document().scene();
   const SceneStructure& structure = *session_.snapshot().structure;
   structure_ = &structure;
+  // One that the engine has yet to lay out anew, or one of the past, does not tell what there is.
+  const bool counted = session_.countsAsShown();
   for (PlotCurve& curve : curves_) {
     const Id component = componentOf(curve.number);
     if (component == 0) continue;
     const Component* owner = scene.find(component);
     // A point or a row may go, and its component stay.
     const auto* quantity = std::get_if<Quantity>(&curve.number);
-    const bool laidOut =
-        structure.stateIndex(component) >= 0 || structure.constraint(component) != nullptr;
-    curve.ended =
-        owner == nullptr || (quantity != nullptr && laidOut && !isThere(structure, *quantity));
+    const bool laidOut = counted && (structure.stateIndex(component) >= 0 ||
+                                     structure.constraint(component) != nullptr);
+    const bool there = quantity == nullptr || isThere(structure, *quantity);
+    const bool gone = quantity != nullptr && quantity->index < 0;
+    curve.ended = owner == nullptr || gone || (laidOut && !there);
+    // The first of two elements that becomes the only one has no number any more.
+    if (owner != nullptr && there && laidOut) curve.words = wordsOf(curve.number, scene, structure);
     if (owner != nullptr) curve.words.owner = owner->name;
   }
 }

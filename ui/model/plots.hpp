@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,10 +18,11 @@ namespace compliant {
 /// A number over simulated time.
 struct PlotCurve {
   PlotNumber number;
-  PlotWords words;         ///< follow renaming; what is deleted keeps its last name
-  int id = 0;              ///< of no other curve ever
-  int style = 0;           ///< of its colour and dashes, as long as it lives
-  bool ended = false;      ///< what it is of was deleted; undo goes on with it
+  PlotWords words;     ///< follow renaming; what is deleted keeps its last name
+  int id = 0;          ///< of no other curve ever
+  int style = 0;       ///< of its colour and dashes, as long as it lives
+  bool ended = false;  ///< what it is of was deleted; undo goes on with it
+  std::optional<TaggedElement> element = {};  ///< that a number of the motion is of
   std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
   CurveSamples samples;
 };
@@ -87,6 +89,7 @@ class Plots {
   void ask();
   void sampleDesign();
   void followScene();
+  void followNumbering();
   bool append(const PlotNumber& number);
   void keep();
   void restore();
@@ -96,14 +99,15 @@ class Plots {
   std::vector<PlotCurve> curves_;
   PlotView view_;
   PlotsOfFiles* files_;
-  std::string path_;        ///< of the open scene; empty: never saved
-  bool restoring_ = false;  ///< until the engine has answered
+  std::string path_;          ///< of the open scene; empty: never saved
+  bool restoring_ = false;    ///< until the engine has answered
   std::int64_t history_ = 0;  ///< of which moments are known
   std::uint64_t request_ = 0;
   bool waiting_ = false;    ///< for the engine to answer it
   std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
   int lastId_ = 0;
-  const SceneStructure* structure_ = nullptr;  ///< that the curves follow
+  const SceneStructure* structure_ = nullptr;      ///< that the curves follow
+  std::shared_ptr<const TagsOfStates> numbering_;  ///< of the document that they follow
   std::vector<std::function<void()>> changed_, added_;
   std::function<void(const std::string&)> refused_;
 };

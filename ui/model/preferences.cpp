@@ -101,10 +101,10 @@ std::optional<SavedPlot> readPlot(const Json& json) {
   readInto(json, "component", plot.component);
   readInto(json, "number", plot.number);
   readInto(json, "design", plot.design);
-  double index = 0;
+  double index = -1;
   readInto(json, "index", 0, 1e9, index);
   plot.index = static_cast<std::int64_t>(index);
-  if (plot.number.empty()) return std::nullopt;
+  if (plot.number.empty() || plot.index < 0) return std::nullopt;
   return plot;
 }
 

@@ -83,10 +83,13 @@ std::vector<LinkCandidate> candidatesOf(const Scene& scene, const Component& own
 
 /// The field whose empty list leaves a component without anything to do; null when there is none.
 /// Lists for which empty means something say so.
+bool needsEntries(const Field& field) {
+  const bool list = field.kind == Kind::Indices || field.kind == Kind::Edges;
+  return list && field.doc.find("mpty") == std::string::npos;
+}
 const Field* missingList(const Component& component) {
   for (const Field& field : component.type().fields) {
-    const bool list = field.kind == Kind::Indices || field.kind == Kind::Edges;
-    if (list && field.doc.find("mpty") == std::string::npos &&
+    if (needsEntries(field) &&
         sameValue(field.read(component), field.kind == Kind::Indices ? Value(Array<std::int64_t>())
                                                                      : Value(Array<Edge>())))
       return &field;
@@ -97,6 +100,7 @@ const Field* missingList(const Component& component) {
 }  // namespace
 
 std::string fieldLabel(const Field& field) {
+  if (!field.label.empty()) return field.label;
   std::string label = field.name;
   // A letter of the formulas stays as it is: h, not H.
   if (label == field.symbol) return label;
@@ -147,6 +151,22 @@ std::string fieldTooltip(const Scene& scene, const Type& type, const Field& fiel
   return formulaText(text);
 }
 
+namespace {
+
+/// Whether the default of a field would take all away that the component is about: its points, its
+/// links.
+bool wouldEmpty(const Component& component, const Field& field) {
+  if (needsEntries(field) || field.kind == Kind::Link || field.kind == Kind::Links) return true;
+  const auto* state = dynamic_cast<const State*>(&component);
+  if (state == nullptr || state->designedCount() == 0) return false;
+  const auto other = component.type().create();
+  for (const Field& each : component.type().fields) each.write(*other, each.read(component));
+  field.write(*other, field.fallback);
+  return dynamic_cast<const State&>(*other).designedCount() == 0;
+}
+
+}  // namespace
+
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field) {
   PropertyRow row;
   row.field = &field;
@@ -155,7 +175,7 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
   row.unit = field.unit;
   row.kind = field.kind;
   row.value = field.read(component);
-  row.isDefault = sameValue(row.value, field.fallback);
+  row.isDefault = sameValue(row.value, field.fallback) || wouldEmpty(component, field);
   row.text = valueText(scene, row.value);
   row.tooltip = fieldTooltip(scene, component.type(), field);
   row.candidates = candidatesOf(scene, component, field);

@@ -17,12 +17,12 @@ struct LinkCandidate {
 /// One field of one component, as a property panel shows it.
 struct PropertyRow {
   const Field* field = nullptr;  ///< lives as long as the program
-  std::string label;             ///< "Damping ratio"
+  std::string label;             ///< "Relaxation time"
   std::string symbol;            ///< "d"; may be empty
   std::string unit;              ///< "s"; may be empty
   Kind kind = Kind::Real;
   Value value;
-  bool isDefault = true;
+  bool isDefault = true;  ///< or its default would take all points, links or supports away
   std::string
       text;  ///< the value to read: "1e-5", "0, -9.81, 0", "1600 points", the name of a link
   std::string tooltip;                    ///< meaning, range, default, name in files
@@ -48,7 +48,7 @@ PropertySheet propertySheet(const Scene& scene, Id component, const std::string&
 /// One row alone: what changes while a value runs.
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field);
 
-/// "damping_ratio" -> "Damping ratio".
+/// What people call it, or "rest_length" -> "Rest length".
 std::string fieldLabel(const Field& field);
 /// "UniformCompliance" -> "Uniform compliance".
 std::string typeLabel(const std::string& typeName);

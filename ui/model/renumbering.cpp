@@ -4,10 +4,10 @@
 #include <set>
 
 #include "engine/kkt/layout.hpp"
+#include "ui/model/designed_shapes.hpp"
 #include "ui/model/mapping_rows.hpp"
 #include "ui/model/point_states.hpp"
 #include "ui/model/rounding.hpp"
-#include "ui/model/scene_users.hpp"
 #include "ui/model/users_of_points.hpp"
 
 namespace compliant {
@@ -27,75 +27,25 @@ class Renumbering {
           state != nullptr && entriesOf(*state) != nullptr)
         changeUsers(*state);
     for (const auto& [id, entries] : points)
-      if (const auto* state = before_.resolve(Ref<State>{id})) setPoints(*state, entries);
+      if (const auto* state = before_.resolve(Ref<State>{id})) {
+        if (pointsDesigned(before_, id) > 0)
+          setPoints(*state, entries);
+        else
+          setRows(*state, entries);
+      }
     if (refused_) return *refused_;
     dropEmptied();
     return std::move(losses_);
   }
 
  private:
-  /// The mappings whose output a state is.
-  std::vector<const Mapping*> computing(Id state) const {
-    std::vector<const Mapping*> found;
-    for (const Component* user : users_.of(state))
-      if (user->type().role == Role::Mapping)
-        if (const auto* mapping = static_cast<const Mapping*>(user); mapping->output.id == state)
-          found.push_back(mapping);
-    return found;
-  }
-
-  StateShape shapeOf(const State& state) {
-    if (const auto known = shapes_.find(state.id); known != shapes_.end()) return known->second;
-    StateShape shape{state.designedCount(), state.positionWidth(), state.velocityWidth()};
-    const auto mappings = computing(state.id);
-    if (shape.count == 0 && !mappings.empty() && fits(*mappings.front()))
-      shape.count = mappings.front()->outputCount(inputShapes(*mappings.front()));
-    return shapes_[state.id] = shape;
-  }
-
-  std::vector<StateShape> inputShapes(const Mapping& mapping) {
-    std::vector<StateShape> shapes;
-    for (const auto& input : mapping.inputs)
-      if (const auto* state = before_.resolve(input)) shapes.push_back(shapeOf(*state));
-    return shapes;
-  }
-
-  /// Why a component that uses a state does not fit it.
-  std::optional<std::string> misfit(const Component& user, const StateShape& shape) {
-    switch (user.type().role) {
-      case Role::Mapping:
-        if (const auto& mapping = static_cast<const Mapping&>(user);
-            mapping.output.id == 0 || !fits(mapping))
-          return "its inputs or its output are not what it needs";
-        return std::nullopt;
-      case Role::Mass:
-        return static_cast<const Mass&>(user).check(shape);
-      case Role::ForceField:
-        return static_cast<const ForceField&>(user).check(shape);
-      case Role::Constraint:
-        return static_cast<const Constraint&>(user).check(shape);
-      case Role::Projection:
-        return static_cast<const Projection&>(user).check(shape);
-      default:
-        return std::nullopt;
-    }
-  }
-
-  bool fits(const Mapping& mapping) {
-    const auto* output = before_.resolve(mapping.output);
-    const auto shapes = inputShapes(mapping);
-    return output != nullptr && output->designedCount() == 0 &&
-           shapes.size() == mapping.inputs.size() &&
-           !mapping.check(shapes, {0, output->positionWidth(), output->velocityWidth()});
-  }
-
   /// What the state has afterwards; null: the same.
   const ListEntries* entriesOf(const State& state) {
     if (const auto known = after_.find(state.id); known != after_.end()) return &known->second;
     if (!looked_.insert(state.id).second) return nullptr;
-    const auto mappings = computing(state.id);
+    const auto mappings = shapes_.computing(state.id);
     for (const Mapping* mapping : mappings) {
-      if (!fits(*mapping)) continue;
+      if (!shapes_.fits(*mapping)) continue;
       std::optional<ListEntries> rows = changeMapping(*mapping, state);
       if (!rows) continue;
       if (mappings.size() > 1) refuse(state, "Several mappings compute it; remove all but one");
@@ -108,7 +58,7 @@ class Renumbering {
     std::vector<InputNumbers::Input> inputs;
     for (const auto& input : mapping.inputs) {
       const State& state = *before_.resolve(input);
-      inputs.push_back({shapeOf(state).count, entriesOf(state)});
+      inputs.push_back({shapes_.of(state).count, entriesOf(state)});
     }
     return InputNumbers(std::move(inputs));
   }
@@ -116,7 +66,7 @@ class Renumbering {
   std::optional<ListEntries> changeMapping(const Mapping& mapping, const State& output) {
     const InputNumbers numbers = numbersOf(mapping);
     if (!numbers.changed()) return std::nullopt;
-    const std::int64_t count = shapeOf(output).count;
+    const std::int64_t count = shapes_.of(output).count;
     const auto sources = sourcesOfRows(mapping, numbers, count);
     if (!sources) return refuse(sources.error());
     ListEntries rows = rowsAfter(*sources, numbers, motions_.size() - 1);
@@ -137,7 +87,7 @@ class Renumbering {
   void loseRows(const Mapping& mapping, std::int64_t count, bool whole) {
     if (count == 0) return;
     bool told = false;
-    for (const Component* user : users_.of(mapping.output.id)) {
+    for (const Component* user : shapes_.users().of(mapping.output.id)) {
       if (user->id == mapping.id) continue;
       told = told || user->type().role == Role::Constraint || user->type().role == Role::Mapping;
       if (user->type().role == Role::Constraint) losses_.push_back({user->id, count, whole});
@@ -146,11 +96,11 @@ class Renumbering {
   }
 
   void changeUsers(const State& state) {
-    const StateShape shape = shapeOf(state);
+    const StateShape shape = shapes_.of(state);
     const ListEntries& entries = *entriesOf(state);
     if (entries.empty()) return;  // all that links to it goes
-    for (const Component* user : users_.of(state.id)) {
-      if (const auto sentence = misfit(*user, shape))
+    for (const Component* user : shapes_.users().of(state.id)) {
+      if (const auto sentence = shapes_.misfit(*user, shape))
         refuse(*user,
                "It does not fit what it acts on, so it cannot count other points: " + *sentence);
       if (user->type().role == Role::Mapping) continue;
@@ -185,6 +135,18 @@ class Renumbering {
     }
   }
 
+  void setRows(const State& state, const ListEntries& rows) {
+    const auto mappings = shapes_.computing(state.id);
+    if (mappings.size() != 1 || !shapes_.fits(*mappings.front()))
+      return refuse(state, "Not one mapping that fits computes it, so it keeps its rows");
+    if (rows.empty()) return;
+    const Mapping& mapping = *mappings.front();
+    auto lists = listsAfter(mapping, numbersOf(mapping), rows, state.positionWidth(), motions_);
+    if (!lists) return void(refuse(lists.error()));
+    if (lists->empty()) return refuse(mapping, "It has no list of rows, so none can go alone");
+    for (auto& [field, value] : *lists) set(mapping, field, std::move(value));
+  }
+
   void dropEmptied() {
     for (const auto& [id, entries] : after_)
       if (entries.empty()) erased_.push_back(id);
@@ -210,10 +172,9 @@ class Renumbering {
 
   Draft& draft_;
   const Scene before_;
-  const SceneUsers users_{before_};
+  DesignedShapes shapes_{before_};
   const Motions& motions_;
   std::map<Id, ListEntries> after_;  ///< of states that change
-  std::map<Id, StateShape> shapes_;
   std::set<Id> looked_;
   std::vector<Loss> losses_;
   std::vector<Id> erased_;
@@ -269,8 +230,7 @@ std::optional<std::string> changedFit(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : old)
     if (const Component* component = after.find(issue.component);
         component != nullptr && !about(now, issue.component))
-      return named(*component) + " does not take part now (" + issue.sentence +
-             "), and would then";
+      return named(*component) + " does not take part now (" + issue.sentence + "), and would then";
   return std::nullopt;
 }
 

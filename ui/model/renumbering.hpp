@@ -15,7 +15,8 @@ struct Loss {
 /// Gives independent states of points other points, and renumbers everything that counts them:
 /// masses and forces per point, supports, mappings with what is computed from them, and laws. What
 /// used a point that goes, goes too; what lies among points that are copied is copied, where
-/// `motions` take it. A state that loses everything is erased with all that links to it.
+/// `motions` take it. A state that loses everything is erased with all that links to it. Computed
+/// states may lose rows likewise: the lists of what computes them get shorter.
 ///
 /// Refused with a sentence when something would not mean the same with other numbers; the draft is
 /// then worth nothing.

@@ -59,6 +59,7 @@ std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene)
     saved.index = design->part;
   } else {
     const Quantity& quantity = std::get<Quantity>(number);
+    if (quantity.index < 0) return std::nullopt;  // of an element that is gone
     saved.number = kindKeys[static_cast<std::size_t>(quantity.kind)];
     saved.index = quantity.index;
   }

@@ -57,6 +57,21 @@ Selection withPointToggled(Selection selection, const PointOf& point, std::int64
   return selection;
 }
 
+Selection boxed(const SceneStructure& structure, Selection inside,
+                const std::map<Id, std::size_t>& parts) {
+  if (inside.points.empty()) return inside;
+  std::erase_if(inside.components, [&](Id id) {
+    const auto part = parts.find(id);
+    if (part == parts.end()) return false;
+    if (const auto* constraint = structure.constraint(id))
+      return part->second < constraint->lines.size();
+    const auto all = std::count_if(structure.fixed.begin(), structure.fixed.end(),
+                                   [id](const auto& fixed) { return fixed.projection == id; });
+    return part->second < static_cast<std::size_t>(all);
+  });
+  return inside;
+}
+
 Selection united(const Selection& selection, const Selection& more) {
   Selection result = selection;
   for (const Id id : more.components)
@@ -70,6 +85,19 @@ Selection united(const Selection& selection, const Selection& more) {
   });
   sortPoints(result.points);
   return result;
+}
+
+std::vector<Id> allInView(const Scene& scene, const ViewMarks& marks) {
+  std::vector<Id> all;
+  for (const Role role : {Role::State, Role::Constraint, Role::Projection})
+    for (const auto& [name, id] : scene.names()) {
+      if (scene.find(id)->type().role != role || marks.hidden.contains(id) ||
+          marks.locked.contains(id))
+        continue;
+      const auto* state = scene.resolve(Ref<State>{id});
+      if (state == nullptr || state->designedCount() > 0) all.push_back(id);
+    }
+  return all;
 }
 
 std::string pointsText(const Scene& scene, std::span<const PointOf> points) {

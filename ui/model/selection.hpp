@@ -1,11 +1,14 @@
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/run/snapshot.hpp"
 #include "engine/scene/scene.hpp"
 #include "ui/model/point_of.hpp"
+#include "ui/model/view_marks.hpp"
 
 namespace compliant {
 
@@ -27,6 +30,15 @@ Selection withPointToggled(Selection selection, const PointOf& point, std::int64
 
 /// Both together; a state that one of them has as a whole stays whole.
 Selection united(const Selection& selection, const Selection& more);
+
+/// What a box takes. Links and supports go with their points, so a component of which the box has
+/// only a part is left out where it has points: what is done to it would reach beyond the box.
+/// `parts` tells how many links or supports of each component are inside.
+Selection boxed(const SceneStructure& structure, Selection inside,
+                const std::map<Id, std::size_t>& parts);
+
+/// The independent states, constraints and projections that the mouse could select, in this order.
+std::vector<Id> allInView(const Scene& scene, const ViewMarks& marks);
 
 /// "3 of 64 points" of the selected states; empty when none is selected point by point.
 std::string pointsText(const Scene& scene, std::span<const PointOf> points);

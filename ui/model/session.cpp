@@ -1,7 +1,10 @@
 #include "ui/model/session.hpp"
 
+#include <algorithm>
+
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/element_tags.hpp"
 #include "ui/model/read_out_lines.hpp"
 
 namespace compliant {
@@ -27,6 +30,26 @@ std::optional<bool> playsAfter(const Command& command) {
   return halts ? std::optional(false) : std::nullopt;
 }
 
+/// Where the element with this tag is in the other numbering.
+Index translated(const std::shared_ptr<const TagsOfStates>& from,
+                 const std::shared_ptr<const TagsOfStates>& to, Id state, Index element) {
+  if (from == to || from == nullptr || to == nullptr || element < 0) return element;
+  const auto own = from->find(state), other = to->find(state);
+  if (own == from->end()) return element;
+  const auto index = static_cast<std::size_t>(element);
+  if (other == to->end() || index >= own->second.size()) return -1;
+  if (own->second == other->second) return element;
+  const auto found = std::find(other->second.begin(), other->second.end(), own->second[index]);
+  return found != other->second.end() ? found - other->second.begin() : -1;
+}
+
+/// Whether an edit gives names alone, which neither adds nor removes anything.
+bool onlyRenames(const Edit& edit) {
+  if (const auto* batch = std::get_if<Batch>(&edit.change))
+    return std::all_of(batch->edits.begin(), batch->edits.end(), onlyRenames);
+  return std::holds_alternative<Rename>(edit.change);
+}
+
 std::int64_t latestEvent(const Snapshot& snapshot) {
   return snapshot.events.empty() ? 0 : snapshot.events.back().number;
 }
@@ -50,8 +73,7 @@ void Session::attach() {
 }
 
 void Session::follow(const Edit& edit, Effect effect) {
-  // A name alone neither adds nor removes anything.
-  if (effect == Effect::Structure && !std::holds_alternative<Rename>(edit.change)) {
+  if (effect == Effect::Structure && !onlyRenames(edit)) {
     std::string sentence;
     if (playing()) {
       send(Pause{});
@@ -61,7 +83,9 @@ void Session::follow(const Edit& edit, Effect effect) {
     }
     if (!sentence.empty()) remark(sentence);
   }
-  engine_->post(edit);
+  if (effect == Effect::Structure)
+    tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
+  engine_->post(edit, effect == Effect::Structure ? tags_ : nullptr);
 }
 
 Status Session::open(const std::string& path) {
@@ -81,9 +105,10 @@ void Session::openScene(Scene scene, std::string path) {
 }
 
 void Session::openDocument(Document document) {
-  engine_->load(document.scene());
-  ++scenesLoaded_;
   document_ = std::move(document);
+  tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
+  engine_->load(document_.scene(), tags_);
+  ++scenesLoaded_;
   findings_.clear();
   attach();
   snapshot_ = emptySnapshot(scenesLoaded_);
@@ -116,6 +141,32 @@ void Session::refresh() {
     asked_.reset();
   notify(&Listener::snapshotChanged);
   if (playing() != before) notify(&Listener::playingChanged);
+}
+
+Index Session::inDocument(Id state, Index shown) const {
+  return translated(snapshot_->structure->tags, tags_, state, shown);
+}
+
+Index Session::asShown(Id state, Index element) const {
+  return translated(tags_, snapshot_->structure->tags, state, element);
+}
+
+template <class Translate>
+Index Session::translatedRow(Id constraint, Index row, Translate translate) const {
+  const auto* shown = snapshot_->structure->constraint(constraint);
+  if (shown == nullptr || shown->state < 0 || row < 0) return row;
+  const Id state = snapshot_->structure->states[static_cast<std::size_t>(shown->state)].id;
+  const Index element = translate(state, row / shown->width);
+  return element < 0 ? -1 : element * shown->width + row % shown->width;
+}
+
+Index Session::rowInDocument(Id constraint, Index shown) const {
+  return translatedRow(constraint, shown,
+                       [this](Id state, Index e) { return inDocument(state, e); });
+}
+
+Index Session::rowAsShown(Id constraint, Index row) const {
+  return translatedRow(constraint, row, [this](Id state, Index e) { return asShown(state, e); });
 }
 
 void Session::send(Command command) {

@@ -52,6 +52,17 @@ class Session {
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
+  /// The tags of the elements of the document as it is. A structure with these very tags counts
+  /// them as the document does; while the engine has not answered, or shows the past, it may not.
+  const std::shared_ptr<const TagsOfStates>& tags() const { return tags_; }
+  bool countsAsShown() const { return snapshot_->structure->tags == tags_; }
+  /// The number in the document of an element that is shown, and the other way; −1: it is not
+  /// there.
+  Index inDocument(Id state, Index shown) const;
+  Index asShown(Id state, Index element) const;
+  /// The same of the rows of a constraint.
+  Index rowInDocument(Id constraint, Index shown) const;
+  Index rowAsShown(Id constraint, Index row) const;
   /// UI thread: takes the latest snapshot if there is a newer one.
   void refresh();
 
@@ -60,8 +71,9 @@ class Session {
   /// the engine has answered. A long step may keep the snapshot behind.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
   /// Edit through the document: applied here, posted to the engine.
-  Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0) {
-    return document_.edit(edit, label, gesture);
+  Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0,
+              const GonePoints& gone = {}) {
+    return document_.edit(edit, label, gesture, gone);
   }
 
   /// A panel that shows the system of the solver asks for it while it is seen, and lets go of it
@@ -100,6 +112,8 @@ class Session {
   void follow(const Edit& edit, Effect effect);
   void attach();
   void pruneSelection();
+  template <class Translate>
+  Index translatedRow(Id constraint, Index row, Translate translate) const;
 
   Document document_;
   std::vector<ImportFinding> findings_;
@@ -107,6 +121,7 @@ class Session {
   std::unique_ptr<EngineThread> engine_;
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
+  std::shared_ptr<const TagsOfStates> tags_ = std::make_shared<const TagsOfStates>();
   std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
   int solverWatchers_ = 0, watchedSystem_ = 0;

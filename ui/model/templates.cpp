@@ -99,6 +99,7 @@ Result<Creation> toggleHeld(const Scene& scene, const PointOf& point) {
   made.label = std::string(holders.empty() ? "Fix" : "Free") + " point " +
                std::to_string(point.element) + " of " + state->name;
   made.selection = {point.state};
+  made.points = {point};
   made.atStart = false;
   return made;
 }

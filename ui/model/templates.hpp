@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "engine/base/result.hpp"
 #include "engine/scene/edit.hpp"
 #include "ui/model/point_of.hpp"
+#include "ui/model/point_tags.hpp"
 
 namespace compliant {
 
@@ -23,9 +25,10 @@ struct Creation {
   Edit edit;
   std::string label;            ///< of the undo step: "Add rod"
   std::vector<Id> selection;    ///< what is selected afterwards
-  std::vector<PointOf> points;  ///< the new points, in the order of their making; of states in
-                                ///< `selection` they are selected afterwards
+  std::vector<PointOf> points;  ///< the new points, in the order of their making, or those that it
+                                ///< is about; of states in `selection` they are selected afterwards
   bool atStart = true;          ///< places or lengths are those of the start, not those of now
+  GonePoints gone = {};         ///< see Document::edit
 };
 
 /// The compliance of a new spring, in m/N; that of a rod is 0.
@@ -64,5 +67,10 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, std::int64_t si
 /// Weights of 1 and 2 kg on a rope of constant length over two held points: the sum of both
 /// extensions is zero (Faure 2012, section 4, multi-mappings).
 Result<Creation> makePulley(const Scene& scene, const Vec3& centre);
+
+/// What `make` makes around the first centre from `wanted` on, going along x, at which none of its
+/// points stands in another that is there.
+Result<Creation> makeBeside(const Scene& scene, const Vec3& wanted,
+                            const std::function<Result<Creation>(const Vec3& centre)>& make);
 
 }  // namespace compliant

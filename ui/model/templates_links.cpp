@@ -66,7 +66,7 @@ std::int64_t numberThrough(const StartPlaces& places, const std::vector<Id>& sta
   ASSERT(false);
 }
 
-/// The name of what links two points already; empty when nothing does.
+/// The name of the law that links two points already; empty when there is none.
 std::string linkBetween(const Scene& scene, const StartPlaces& places, const PointOf& a,
                         const PointOf& b) {
   for (const auto& [name, id] : scene.names()) {
@@ -79,7 +79,6 @@ std::string linkBetween(const Scene& scene, const StartPlaces& places, const Poi
       if (!((from == a && to == b) || (from == b && to == a))) continue;
       for (const Component* user : scene.usersOf(mapping.output.id))
         if (user->type().role == Role::Constraint) return user->name;
-      return name;
     }
   }
   return {};

@@ -120,5 +120,17 @@ TEST(CommonChange, EveryNumberOfAListChanges) {
   EXPECT_FALSE(changedLists(document.scene(), {p, s}, "enabled", 2, Vec3::Zero()).ok());
 }
 
+TEST(CommonChange, TellsHowValuesDiffer) {
+  Scene scene;
+  Build build(scene);
+  const Id a = build.add("UniformCompliance", "a", {{"compliance", 0.5}});
+  const Id b = build.add("UniformCompliance", "b", {{"handling", std::string("force")}});
+  EXPECT_EQ(differenceOf(scene, {a, b}, "compliance"), "0 to 0.5");
+  EXPECT_EQ(differenceOf(scene, {a, b}, "handling"), "not the same");
+  EXPECT_EQ(differenceOf(scene, {a, b}, "damping_ratio"), "");
+  EXPECT_EQ(differenceOf(scene, {a}, "compliance"), "");
+  EXPECT_EQ(differenceOf(scene, {a, b}, "nothing"), "");
+}
+
 }  // namespace
 }  // namespace compliant

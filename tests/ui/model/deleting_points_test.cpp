@@ -109,6 +109,65 @@ TEST(DeletingPoints, TheMiddleOfAChainLeavesTwoPieces) {
   EXPECT_EQ(fieldIn<Array<double>>(after, "length map", "rest"), (Array<double>{0.5, 0.8}));
 }
 
+TEST(DeletingALink, LeavesTheOthersWithTheirLawAndLengths) {
+  const Scene chain = springChain(4);
+  const Id springs = chain.find("springs")->id;
+  const auto link = deletionOfLink(chain, springs, 1);
+  ASSERT_TRUE(link.has_value());
+  ASSERT_TRUE(link->ok()) << link->error().text();
+  EXPECT_EQ((*link)->what, "link 1 of “springs”");
+  EXPECT_TRUE((*link)->users.empty());
+  Scene after = chain;
+  ASSERT_TRUE(applyEdit(after, (*link)->edit));
+  EXPECT_EQ(fieldIn<Array<Edge>>(after, "length map", "edges"), (Array<Edge>{{0, 1}, {2, 3}}));
+  const auto rest = fieldIn<Array<double>>(chain, "length map", "rest");
+  EXPECT_EQ(fieldIn<Array<double>>(after, "length map", "rest"), (Array<double>{rest[0], rest[2]}));
+  EXPECT_TRUE(Simulation(after).structure()->issues.empty());
+}
+
+TEST(DeletingALink, TellsOfOtherLawsOnItAndIsNothingForTheOnlyOne) {
+  Scene chain = springChain(3);
+  const Id springs = chain.find("springs")->id;
+  const Id state = chain.find("length")->id;
+  ASSERT_TRUE(applyEdit(
+      chain, {Insert{{chain.nextId(), "UniformCompliance", "dampers", {{"state", Link{state}}}}}}));
+  const auto link = deletionOfLink(chain, springs, 0);
+  ASSERT_TRUE(link.has_value() && link->ok());
+  EXPECT_EQ((*link)->users, std::vector<std::string>{"1 link of “dampers”"});
+  Scene after = chain;
+  ASSERT_TRUE(applyEdit(after, (*link)->edit));
+  EXPECT_FALSE(deletionOfLink(after, springs, 0).has_value());
+  // A number from before an undo must not take the whole law.
+  const auto stale = deletionOfLink(chain, springs, 2);
+  ASSERT_TRUE(stale.has_value());
+  EXPECT_FALSE(stale->ok());
+  EXPECT_FALSE(deletionOfLink(chain, springs, -1).has_value());
+  EXPECT_FALSE(deletionOfLink(chain, state, 0).has_value());
+}
+
+TEST(Deleting, TakesWhatWasComputedForItAlone) {
+  const Scene chain = springChain(3);
+  const auto left = [&](const std::vector<Id>& ids) {
+    const Result<Deletion> deletion = deletionOf(chain, {ids, {}});
+    EXPECT_TRUE(deletion.ok());
+    Scene after = chain;
+    EXPECT_TRUE(applyEdit(after, deletion->edit));
+    return after;
+  };
+  const Scene withoutLaw = left({chain.find("springs")->id});
+  for (const char* name : {"springs", "length", "length map"})
+    EXPECT_EQ(withoutLaw.find(std::string_view(name)), nullptr) << name;
+  // All that hangs on the points, and nothing that is left would be faulty.
+  const Scene withoutPoints = left({chain.find("chain")->id});
+  for (const char* name : {"chain", "springs", "length", "length map"})
+    EXPECT_EQ(withoutPoints.find(std::string_view(name)), nullptr) << name;
+  EXPECT_TRUE(Simulation(withoutPoints).structure()->issues.empty());
+  // Another mapping may be wanted in the place of this one.
+  const Scene withoutMap = left({chain.find("length map")->id});
+  EXPECT_NE(withoutMap.find("length"), nullptr);
+  EXPECT_NE(withoutMap.find("springs"), nullptr);
+}
+
 TEST(DeletingPoints, ThePieceThatIsLeftMovesAsIfItHadBeenBuiltSo) {
   const Scene chain = springChain(5);
   const Scene after = deleted(chain, pointsOf(chain, "chain", {2}));

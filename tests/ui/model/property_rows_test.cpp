@@ -30,7 +30,7 @@ TEST(PropertyRows, TellEverythingAboutAConstraint) {
   EXPECT_EQ(sheet.issue, "It hangs on nothing");
   EXPECT_EQ(sheet.rows.size(), scene.find(rod)->type().fields.size());
   const PropertyRow& damping = rowOf(sheet, "damping_ratio");
-  EXPECT_EQ(damping.label, "Damping ratio");
+  EXPECT_EQ(damping.label, "Relaxation time");
   EXPECT_EQ(damping.symbol, "d");
   EXPECT_EQ(damping.unit, "s");
   EXPECT_EQ(damping.text, "0.01");
@@ -103,6 +103,21 @@ TEST(PropertyRows, LabelsAreWords) {
   EXPECT_EQ(typeLabel("UniformCompliance"), "Uniform compliance");
   EXPECT_EQ(typeLabel("Points"), "Points");
   EXPECT_EQ(typeLabel("LDLTSolver"), "LDLTSolver");
+}
+
+TEST(PropertyRows, OfferNoDefaultThatWouldTakeEverythingAway) {
+  const Scene scene = test::chain(3, 0);
+  const auto row = [&](const char* component, const char* field) {
+    const Component& each = *scene.find(std::string_view(component));
+    return propertyRow(scene, each, *each.type().find(field));
+  };
+  EXPECT_TRUE(row("points", "position").isDefault);
+  EXPECT_TRUE(row("anchor", "indices").isDefault);
+  Scene moving = scene;
+  const Id points = moving.find("points")->id;
+  ASSERT_TRUE(applyEdit(moving, {SetField{points, "velocity", Array<Vec3>(std::vector<Vec3>(4))}}));
+  const Component& state = *moving.find(points);
+  EXPECT_FALSE(propertyRow(moving, state, *state.type().find("velocity")).isDefault);
 }
 
 }  // namespace

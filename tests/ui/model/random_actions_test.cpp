@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <limits>
+#include <set>
 #include <thread>
 
 #include "engine/scene/registry.hpp"
@@ -10,6 +11,7 @@
 #include "ui/model/common_change.hpp"
 #include "ui/model/copying_points.hpp"
 #include "ui/model/creating.hpp"
+#include "ui/model/element_tags.hpp"
 #include "ui/model/initial_state.hpp"
 #include "ui/model/key_frames.hpp"
 #include "ui/model/moving.hpp"
@@ -332,6 +334,19 @@ class RandomActions : public testing::Test {
     return "no answer";
   }
 
+  /// The tags of now; fails the test when an independent state lacks one or has one twice.
+  TagsOfStates marksEveryElement() {
+    TagsOfStates tags = tagsOfStates(document());
+    for (const auto& [name, id] : scene().names())
+      if (const auto* state = scene().resolve(Ref<State>{id});
+          state != nullptr && state->designedCount() > 0) {
+        const std::set<Tag> different(tags[id].begin(), tags[id].end());
+        EXPECT_EQ(different.size(), at(state->designedCount())) << name;
+        EXPECT_EQ(tags[id].size(), at(state->designedCount())) << name;
+      }
+    return tags;
+  }
+
   Session session_{[] {}};
   KeyFrames frames_{session_};
   Plots plots_{session_};
@@ -350,6 +365,7 @@ TEST_F(RandomActions, LeaveBothReplicasTheSameAndUndoRight) {
     if (i % actionsPerCheck != 0) continue;
     const std::string text = writeScene(scene());
     ASSERT_EQ(sceneOfEngine(), text) << "after action " << i;
+    const TagsOfStates tags = marksEveryElement();
     if (i % (10 * actionsPerCheck) != 0) continue;
     // As far back as there is, and forth again.
     const std::size_t position = document().position(), all = document().steps().size();
@@ -358,6 +374,7 @@ TEST_F(RandomActions, LeaveBothReplicasTheSameAndUndoRight) {
     document().goTo(all);
     document().goTo(position);
     ASSERT_EQ(writeScene(scene()), text) << "after action " << i;
+    ASSERT_EQ(tagsOfStates(document()), tags) << "after action " << i;
     // What is saved can be read again.
     const Result<Scene> again = readScene(text);
     ASSERT_TRUE(again.ok()) << again.error().text() << "\n" << text;

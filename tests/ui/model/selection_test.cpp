@@ -47,6 +47,32 @@ TEST(Selection, WhatIsWholeStaysWholeInAUnion) {
             (Selection{{net, ball}, {{net, 0}, {net, 1}, {ball, 0}}}));
 }
 
+TEST(Selection, OfABoxLeavesOutLinksAndSupportsThatReachBeyondIt) {
+  SceneStructure structure;
+  constexpr Id rods = 7, hinge = 8, nail = 9;
+  structure.constraints.resize(2);
+  structure.constraints[0].id = rods;
+  structure.constraints[0].lines.resize(3);
+  structure.constraints[1].id = hinge;
+  structure.constraints[1].lines.resize(1);
+  structure.fixed.resize(2);
+  structure.fixed[0].projection = structure.fixed[1].projection = nail;
+  const Selection inside{{net, rods, hinge, nail}, {{net, 1}, {net, 2}}};
+  EXPECT_EQ(boxed(structure, inside, {{rods, 2}, {hinge, 1}, {nail, 1}}),
+            (Selection{{net, hinge}, {{net, 1}, {net, 2}}}));
+  EXPECT_EQ(boxed(structure, inside, {{rods, 3}, {hinge, 1}, {nail, 2}}), inside);
+  // Where there are no points, links are what is meant.
+  const Selection links{{rods}, {}};
+  EXPECT_EQ(boxed(structure, links, {{rods, 1}}), links);
+}
+
+TEST(Selection, OfAllLeavesOutWhatTheMouseCannotReach) {
+  const Scene scene = netAndBall();
+  EXPECT_EQ(allInView(scene, {}), (std::vector<Id>{ball, net}));
+  EXPECT_EQ(allInView(scene, {.hidden = {ball}, .locked = {}}), (std::vector<Id>{net}));
+  EXPECT_EQ(allInView(scene, {.hidden = {}, .locked = {net}}), (std::vector<Id>{ball}));
+}
+
 TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
   const Scene scene = netAndBall();
   const std::vector<PointOf> none, three = {{net, 0}, {net, 2}, {net, 3}},

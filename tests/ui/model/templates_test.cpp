@@ -282,6 +282,29 @@ TEST(Templates, NamesThatWouldBeTooLongAreCut) {
   }
 }
 
+TEST(Templates, StandBesideWhatIsThere) {
+  Drawing drawing;
+  const auto net = [&](const Vec3& centre) {
+    return makeNet(drawing.scene(), centre, 3, NetLinks::Square, 0);
+  };
+  const auto place = [&](const char* state) {
+    return drawing.field<Array<Vec3>>(state, "position")[0];
+  };
+  for (int i = 0; i < 3; ++i) drawing.take(makeBeside(drawing.scene(), Vec3(1, 2, 3), net));
+  EXPECT_EQ(place("net/points"), Vec3(0.75, 2, 2.75));
+  EXPECT_EQ(place("net 2/points"), Vec3(1.5, 2, 2.75));
+  EXPECT_EQ(place("net 3/points"), Vec3(2.25, 2, 2.75));
+  // A rope between two points cannot stand elsewhere.
+  const Id id = drawing.id("net/points");
+  const auto rope = [&](const Vec3&) {
+    return makeRope(drawing.scene(), PointOf{id, 0}, PointOf{id, 8}, 3, 0);
+  };
+  drawing.take(makeBeside(drawing.scene(), Vec3(0, 0, 0), rope));
+  const std::string once = drawing.text();
+  drawing.take(makeBeside(drawing.scene(), Vec3(0, 0, 0), rope));
+  EXPECT_NE(drawing.text(), once);
+}
+
 TEST(Templates, WhatCannotBeIsRefusedWithASentence) {
   Drawing drawing = doublePendulum();
   const Id points = drawing.id("points");
