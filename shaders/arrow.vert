@@ -23,7 +23,7 @@ void main() {
   vec2 pa = toPixel(clipA);
   vec2 pb = toPixel(clipB);
   len = length(pb - pa);
-  if (len < 0.5 || isHair(len, 0, kind.z)) { gl_Position = nowhere; return; }
+  if (len < 0.5) { gl_Position = nowhere; return; }
   vec2 along = (pb - pa) / len;
   float headLength = min(thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
   head = vec2(headLength, (kind.x == 1 ? 0.40 : 0.36) * headLength);

@@ -10,7 +10,6 @@ layout(std140) uniform Frame {
   vec4 accent;      // outline of what is selected
   vec4 hover;       // outline of what is hovered
   vec4 paper;       // colour of the background, for halos
-  vec4 crowd;       // pixels: shorter links and arrows are hairs, smaller balls dots; 1: highlighted ones, too
 };
 
 float thick(float logicalPixels) { return logicalPixels * viewport.z * viewport.w; }
@@ -53,12 +52,6 @@ vec4 atPixel(vec2 p, vec4 clip) {
 }
 
 vec2 toPixel(vec4 clip) { return clip.xy / clip.w * 0.5 * viewport.xy; }
-
-// What is drawn in the cheap way of a crowd; styles as in link.vert.
-bool isHair(float pixels, int style, int highlight) {
-  return pixels < crowd.x && style < 3 && (highlight == 0 || crowd.z > 0.5);
-}
-bool isDot(float radius, int highlight) { return radius < crowd.y && (highlight == 0 || crowd.z > 0.5); }
 
 const vec4 nowhere = vec4(2.0, 2.0, 2.0, 1.0);
 

@@ -16,7 +16,6 @@ void main() {
   if (centre.z > optics.y) return;
   vec4 clip = projection * vec4(nearer(centre, 1.0), 1.0);
   radius = max(size.x * pixelsPerUnit(clip.w), thick(size.y));
-  if (!isDot(radius, highlight)) return;
   reach = radius + (highlight > 0 ? thick(highlight == 2 ? 2.5 : 1.5) : 0.0);
   gl_Position = clip;
   gl_PointSize = 2.0 * reach + 1.0;

@@ -11,12 +11,10 @@ flat out int highlight;
 void main() {
   tint = colour;
 #ifdef ARROW
-  int style = 0;
   highlight = int(shape.z + 0.5);
   vec3 from = nearer((view * vec4(a, 1.0)).xyz, thick(14.0));
   vec3 to = nearer((view * vec4(a + b, 1.0)).xyz, thick(14.0));
 #else
-  int style = int(shape.w + 0.5) & 7;
   highlight = int(shape.w + 0.5) >> 3;
   vec3 from = (view * vec4(a, 1.0)).xyz;
   vec3 to = (view * vec4(b, 1.0)).xyz;
@@ -26,6 +24,5 @@ void main() {
   if (!cutAtNear(from, to, kept)) return;
   vec4 clipA = projection * vec4(from, 1.0);
   vec4 clipB = projection * vec4(to, 1.0);
-  if (!isHair(length(toPixel(clipB) - toPixel(clipA)), style, highlight)) return;
   gl_Position = gl_VertexID == 0 ? clipA : clipB;
 }

@@ -28,7 +28,6 @@ void main() {
   vec2 pa = toPixel(clipA);
   vec2 pb = toPixel(clipB);
   float len = length(pb - pa);
-  if (isHair(len, style, highlight)) { gl_Position = nowhere; return; }
   vec2 along = len > 1e-3 ? (pb - pa) / len : vec2(1.0, 0.0);
   vec2 across = vec2(-along.y, along.x);
   sideways = vec3(across, 0.0);

@@ -17,7 +17,6 @@ void main() {
   if (centre.z > optics.y) { gl_Position = nowhere; return; }
   float unit = w / optics.x;  // metres per pixel
   radius = max(size.x, thick(size.y) * unit);
-  if (isDot(radius / unit, highlight)) { gl_Position = nowhere; return; }
   float away = length(centre);
   if (optics.z > 0.5 && away <= radius * 1.02) { gl_Position = nowhere; return; }
 

@@ -29,6 +29,9 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file);
 /// The size that a film of this format gets: MP4 needs even numbers, odd ones grow by one.
 FilmSize fittingSize(FilmFormat format, FilmSize wanted);
 
+/// The file that a film appears in; of pictures the first.
+std::filesystem::path firstFileOf(const std::filesystem::path& file);
+
 /// A film that is being written, frame by frame. It appears under its name when it is closed; one
 /// that is given up leaves nothing behind, and a film of that name that was there before stays.
 class FilmFile {

@@ -6,6 +6,12 @@
 namespace compliant {
 namespace {
 
+std::filesystem::path pictureFile(const std::filesystem::path& film, std::size_t number) {
+  char text[24];
+  std::snprintf(text, sizeof text, "_%04zu", number);
+  return film.parent_path() / (film.stem().string() + text + film.extension().string());
+}
+
 /// name_0001.png, name_0002.png, …
 class NumberedPictures : public FilmFile {
  public:
@@ -16,10 +22,7 @@ class NumberedPictures : public FilmFile {
   }
 
   Status add(const Image& image) override {
-    char number[24];
-    std::snprintf(number, sizeof number, "_%04zu", written_.size() + 1);
-    const std::string name = spec_.file.stem().string() + number + spec_.file.extension().string();
-    const std::filesystem::path file = spec_.file.parent_path() / name;
+    const std::filesystem::path file = pictureFile(spec_.file, written_.size() + 1);
     written_.push_back(file);
     if (const auto problem = writePng(image, file)) return Error{"", *problem};
     return std::nullopt;
@@ -36,6 +39,11 @@ class NumberedPictures : public FilmFile {
 };
 
 }  // namespace
+
+std::filesystem::path firstFileOf(const std::filesystem::path& file) {
+  const auto format = filmFormatOf(file);
+  return format && *format == FilmFormat::pictures ? pictureFile(file, 1) : file;
+}
 
 Result<std::unique_ptr<FilmFile>> beginPictures(const FilmSpec& spec) {
   return std::unique_ptr<FilmFile>(std::make_unique<NumberedPictures>(spec));

@@ -70,6 +70,8 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
   if (!legend.forces.empty()) {
     scaleLine(legend.forceScale, look);
     ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
+    if (!legend.forcesLeftOut.empty())
+      ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
     for (const ForceKeyEntry& entry : legend.forces)
       drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour));
   }

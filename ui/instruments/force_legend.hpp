@@ -18,6 +18,8 @@ struct ViewLegend {
   std::string velocityScale;  ///< "1 m = 2 m/s"
   Rgb velocityColour = 0;
   std::optional<ColourBar> violations;
+  /// "4,000 of 59,202, largest first"; empty: all are drawn.
+  std::string forcesLeftOut = {};
 
   bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }
 };

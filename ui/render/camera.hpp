@@ -78,6 +78,8 @@ class Camera {
   Eigen::Vector3f atDepthOf(const Eigen::Vector3f& at, const Eigen::Vector2f& pixel) const;
   float worldUnitsPerPixel(const Eigen::Vector3f& at) const;
 
+  bool operator==(const Camera&) const = default;  ///< sees the same
+
  private:
   float depthOf(const Eigen::Vector3f& world) const;
   float unitsPerPixelAtDepth(float depth) const;

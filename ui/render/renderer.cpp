@@ -52,12 +52,14 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
 }
 
 /// What is drawn as hairs and dots: also what is highlighted when that is a crowd itself.
-Eigen::Vector4f crowdIn(const Picture& picture, float pixelRatio) {
+Crowd crowdIn(const Picture& picture, const FrameData& frame) {
   const auto marked = [](const auto& thing) { return thing.highlight != Highlight::none; };
   const auto links = std::count_if(picture.links.begin(), picture.links.end(), marked);
   const auto points = std::count_if(picture.points.begin(), picture.points.end(), marked);
   const bool many = static_cast<std::size_t>(links + points) > manyThings;
-  return {hairLength * pixelRatio, dotRadius * pixelRatio, many ? 1.0F : 0.0F, 0};
+  const float pixelRatio = frame.viewport.z();
+  return {frame, hairLength * pixelRatio, dotRadius * pixelRatio,
+          many ? Crowd::Marked::alike : Crowd::Marked::apart};
 }
 
 /// A world of logical pixels from the lower left corner.
@@ -139,7 +141,8 @@ void Renderer::release() {
   p.anchors.release();
   p.arrows.release();
   p.triad.release();
-  started_ = false;
+  started_ = crowded_ = false;
+  prepared_ = 0;
 }
 
 void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
@@ -150,9 +153,7 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   const bool coarse = software_ && thingsIn(picture) > manyThings;
   settings.shadows = wanted.shadows && !coarse;
   const ViewportColours colours = viewportColours(settings.theme);
-  FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
-  // Hairs are one pixel wide: in a picture of many pixels they would be too thin.
-  if (coarse && pixelRatio <= 2) frame.crowd = crowdIn(picture, pixelRatio);
+  const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
 
   // Toolkits and overlays leave all kinds of state behind.
   glViewport(0, 0, widthPixels, heightPixels);
@@ -165,8 +166,13 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glDepthMask(GL_TRUE);
   glDepthFunc(GL_LEQUAL);
   glBlendEquation(GL_FUNC_ADD);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 
   p.frame.set(frame);
+  crowded_ = coarse;
+  // Hairs are one pixel wide: in a picture of many pixels they would be too thin.
+  const Crowd crowd = coarse && pixelRatio <= 2 ? crowdIn(picture, frame) : Crowd();
+  uploadThings(picture, settings, coarse, crowd);
   if (settings.shadows) p.shadows.update(picture, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
@@ -181,14 +187,13 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   }
 
   glEnable(GL_BLEND);
-  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   p.ground.drawGround(settings, colours, camera, p.shadows);
 
   glEnable(GL_DEPTH_TEST);
   glEnable(GL_PROGRAM_POINT_SIZE);
   p.surfaces.upload(picture.surfaces, settings.surfaceOpacity);
   p.surfaces.draw(settings.wireframe);
-  drawThings(picture, settings, coarse);
+  drawThings(settings, coarse);
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {
@@ -200,13 +205,36 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glUseProgram(0);
 }
 
-void Renderer::drawThings(const Picture& picture, const Settings& settings, bool coarse) {
+void Renderer::uploadThings(const Picture& picture, const Settings& settings, bool coarse,
+                            const Crowd& crowd) {
+  Parts& p = *parts_;
+  p.links.upload(picture.links, picture.trails, coarse, settings.thingsOpacity, crowd);
+  p.points.upload(picture.points, settings.thingsOpacity, crowd);
+  p.anchors.upload(picture.anchors);
+  p.arrows.upload(picture.arrows, crowd);
+}
+
+void Renderer::prepareTransparency() {
+  if (!started_) return;
+  Parts& p = *parts_;
+  glEnable(GL_BLEND);
+  glEnable(GL_DEPTH_TEST);
+  glEnable(GL_PROGRAM_POINT_SIZE);
+  glDepthMask(GL_FALSE);
+  if (prepared_ == 0)
+    p.links.draw(Pass::everything);
+  else
+    p.points.draw(Pass::everything);
+  ++prepared_;
+  glDepthMask(GL_TRUE);
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_BLEND);
+  glUseProgram(0);
+}
+
+void Renderer::drawThings(const Settings& settings, bool coarse) {
   Parts& p = *parts_;
   const bool wire = settings.wireframe;
-  p.links.upload(picture.links, picture.trails, coarse, settings.thingsOpacity);
-  p.points.upload(picture.points, settings.thingsOpacity);
-  p.anchors.upload(picture.anchors);
-  p.arrows.upload(picture.arrows);
   const auto drawBodies = [&p, wire](Pass pass) {
     p.links.draw(pass, wire);
     p.points.draw(pass, wire);

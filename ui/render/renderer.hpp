@@ -10,6 +10,8 @@
 
 namespace compliant {
 
+class Crowd;
+
 /// Finds an OpenGL function by name: eglGetProcAddress, glfwGetProcAddress, or a function over
 /// QOpenGLContext::getProcAddress.
 using OpenGlLoader = void (*(*)(const char* name))();
@@ -29,6 +31,8 @@ class Renderer {
   /// A sentence for the user when there is no usable OpenGL; then draw does nothing.
   [[nodiscard]] std::optional<std::string> start(OpenGlLoader loader);
   bool started() const { return started_; }
+  /// Whether the processor draws, once started.
+  bool software() const { return software_; }
   /// Vendor's name of the device and version, for the log.
   const std::string& device() const { return device_; }
 
@@ -36,17 +40,29 @@ class Renderer {
   /// pixel. Fills the whole rectangle, and leaves depth test, blending and programs off.
   void draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
             float pixelRatio, const Settings& settings);
+  /// Whether what was drawn last was a crowd for software OpenGL, whose frames take long.
+  bool drawsCrowd() const { return crowded_; }
+  /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
+  /// somebody who switches transparency on would wait for that.
+  bool wantsPreparation() const { return crowded_ && prepared_ < 2; }
+  /// Has a part of it compiled, by drawing into the framebuffer that is bound, as draw would: a
+  /// frame that is to be painted over. After draw only.
+  void prepareTransparency();
   void release();
 
  private:
   struct Parts;
 
-  void drawThings(const Picture& picture, const Settings& settings, bool coarse);
+  void uploadThings(const Picture& picture, const Settings& settings, bool coarse,
+                    const Crowd& crowd);
+  void drawThings(const Settings& settings, bool coarse);
 
   std::unique_ptr<Parts> parts_;
   std::string device_;
   bool started_ = false;
   bool software_ = false;
+  bool crowded_ = false;
+  int prepared_ = 0;  ///< parts that are ready for transparency: links, points
 };
 
 }  // namespace compliant

@@ -9,6 +9,7 @@ struct Grid {
   bool shown = true;
   float height = 0;   ///< m
   float spacing = 0;  ///< m between lines; 0 chooses a power of ten for the distance of the eye
+  bool operator==(const Grid&) const = default;
 };
 
 /// What the viewport shows besides the picture, and how.
@@ -21,6 +22,7 @@ struct Settings {
   float surfaceOpacity = 1;  ///< 0 to 1
   float thingsOpacity = 1;   ///< of points and links that are not highlighted, 0 to 1
   bool wireframe = false;    ///< outlines of surfaces, points and rods, open inside
+  bool operator==(const Settings&) const = default;
 };
 
 }  // namespace compliant

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 #include "ui/model/colour_map.hpp"
 #include "ui/model/law_plot.hpp"
@@ -18,6 +20,8 @@ constexpr double stiffest = 1e-8, softest = 1e-1;
 constexpr float fewestCoils = 4, mostCoils = 14;
 /// Radius of a ball, as a part of the scene's, if it were the only one.
 constexpr double ballSize = 0.07;
+/// Balls keep their size until the scene wants them so many times larger or smaller.
+constexpr float ballChange = 5;
 /// More exclamation marks would hide the scene.
 constexpr std::size_t mostBadges = 50;
 
@@ -104,6 +108,7 @@ void ScenePicture::update(const Snapshot& snapshot, const Attention& attention,
 
 void ScenePicture::measureAnew() {
   measured_.reset();
+  sized_ = false;
   forceScale_.measureAnew();
   velocityScale_.measureAnew();
   violationScale_.measureAnew();
@@ -140,7 +145,11 @@ void ScenePicture::findDrawnStates(const Frame& frame) {
           drawnStates_[static_cast<std::size_t>(end->state)] = 1;
   const auto ball = static_cast<float>(ballSize * steadyRadius_ /
                                        std::sqrt(static_cast<double>(std::max<Index>(count, 2))));
-  pointSize_ = {ball, count > 500 ? 2.0F : 3.5F};
+  // Who draws a few more points or moves one sees the others as before, within reason. What was
+  // there before the first ones says nothing.
+  if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;
+  sized_ = count > 0;
+  pointSize_ = {ball_, count > 500 ? 2.0F : 3.5F};
 }
 
 void ScenePicture::addPoints(const Frame& frame) {
@@ -160,10 +169,7 @@ void ScenePicture::addPoints(const Frame& frame) {
       point.radius = pointSize_;
       point.colour = frame.paint(frame.look.colours.mass, state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
-      const bool chosen =
-          pointwise ? std::binary_search(frame.attention.points.begin(),
-                                         frame.attention.points.end(), PointOf{state.id, element})
-                    : isSelected;
+      const bool chosen = pointwise ? frame.selected(PointOf{state.id, element}) : isSelected;
       point.highlight = frame.highlight(chosen, items_.back());
     }
   }
@@ -287,13 +293,15 @@ void ScenePicture::addForces(const Frame& frame) {
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;
     const bool pull = force.source == ForceSource::Pull;
-    const bool ofSelection = frame.selected(force.owner) || frame.selected(force.body);
+    const bool ofSelection =
+        frame.selected(force.owner) || frame.selected(PointOf{force.body, force.point});
     if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
       shownForces_.push_back(force);
   }
   forceScale_.update(shownForces_, steadyRadius_, frame.look.forces);
   std::erase_if(shownForces_,
                 [this](const ForceArrow& f) { return !forceScale_.shown(f.force.norm()); });
+  leaveOutSmallForces(frame);
   for (const ForceArrow& force : shownForces_) {
     const double size = force.force.norm();
     const ForcePaint paint = paintOf(force.source, frame.look.colours);
@@ -317,6 +325,33 @@ void ScenePicture::addForces(const Frame& frame) {
     });
     if (!known) forceKey_.push_back({hex(paint.colour), paint.text, force.source});
   }
+}
+
+// The order stays: arrows that cross must not change places from frame to frame.
+void ScenePicture::leaveOutSmallForces(const Frame& frame) {
+  wantedForces_ = shownForces_.size();
+  std::size_t room = frame.look.mostForces;
+  if (wantedForces_ <= room) return;
+  const auto rank = [&frame](const ForceArrow& f) {
+    const bool first = f.source == ForceSource::Pull || frame.selected(f.owner) ||
+                       frame.selected(PointOf{f.body, f.point});
+    return std::pair(first, f.force.norm());
+  };
+  ranks_.clear();
+  for (const ForceArrow& force : shownForces_) ranks_.push_back(rank(force));
+  const auto end = ranks_.begin() + static_cast<std::ptrdiff_t>(room);
+  std::nth_element(ranks_.begin(), end, ranks_.end(), std::greater<>());
+  // All before are at least as large; of those as large as the first that has no room, some have.
+  const auto least = *end;
+  room = static_cast<std::size_t>(std::count(ranks_.begin(), end, least));
+  std::erase_if(shownForces_, [&](const ForceArrow& force) {
+    const auto its = rank(force);
+    if (its == least && room > 0) {
+      --room;
+      return false;
+    }
+    return its <= least;
+  });
 }
 
 void ScenePicture::addPull(const Frame& frame) {

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
@@ -39,6 +41,9 @@ struct SceneLook {
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows
   double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
   ColourSpan violationSpan;          ///< of the colour map, for the theme
+  /// Of more force arrows only so many are drawn: those of the selection before others, and of each
+  /// the largest.
+  std::size_t mostForces = std::numeric_limits<std::size_t>::max();
   ViewportColours colours;
 };
 
@@ -101,6 +106,8 @@ class ScenePicture {
   const ForceScale& forceScale() const { return forceScale_; }
   /// The forces that are drawn, to label them.
   const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
+  /// How many are to be seen, whether or not SceneLook::mostForces leaves some out.
+  std::size_t wantedForces() const { return wantedForces_; }
   /// What the colours of the drawn forces mean.
   const std::vector<ForceKeyEntry>& forceKey() const { return forceKey_; }
 
@@ -124,6 +131,7 @@ class ScenePicture {
   void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
   void addAnchors(const Frame& frame);
   void addForces(const Frame& frame);
+  void leaveOutSmallForces(const Frame& frame);
   void addPull(const Frame& frame);
 
   // scene_picture_layers.cpp
@@ -153,11 +161,15 @@ class ScenePicture {
   std::vector<Violation> worst_;
   std::vector<NamedThing> names_;
   std::vector<AxisTip> axisTips_;
-  std::vector<double> speeds_;  // workspace
+  std::vector<double> speeds_;                  // workspace
+  std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
+  std::size_t wantedForces_ = 0;
   std::size_t velocityArrows_ = 0;
   Eigen::AlignedBox3f box_;
   double radius_ = 1;
   Size pointSize_;           // of the balls of this picture
+  float ball_ = 0;           // m, their radius
+  bool sized_ = false;       // it is of points, and kept as far as it fits
   double steadyRadius_ = 0;  // m, of the scene when it was measured; balls and arrows follow it
   std::shared_ptr<const SceneStructure> measured_;  // what was measured then
 };

@@ -36,6 +36,12 @@ struct ScenePicture::Frame {
     return std::any_of(attention.points.begin(), attention.points.end(),
                        [id](const PointOf& point) { return point.state == id; });
   }
+  /// Whether the point is selected, alone or with its state.
+  bool selected(const PointOf& point) const {
+    if (!selected(point.state)) return false;
+    return !pointwise(point.state) ||
+           std::binary_search(attention.points.begin(), attention.points.end(), point);
+  }
   bool hidden(Id id) const {
     return attention.marks != nullptr && attention.marks->hidden.contains(id);
   }
@@ -63,8 +69,8 @@ struct ScenePicture::Frame {
     static const std::vector<AimedConstraint> none;
     return attention.aimed != nullptr ? *attention.aimed : none;
   }
-  /// Whether layers that show the selection, or everything when it has no points, show this state.
-  bool inFocus(Id state) const { return !pointsSelected || selected(state); }
+  /// Whether layers that show the selection, or everything when it has no points, show this point.
+  bool inFocus(const PointOf& point) const { return !pointsSelected || selected(point); }
   double compliance(Index row) const {
     const auto at = static_cast<std::size_t>(row);
     return at < snapshot.compliance.size() ? snapshot.compliance[at] : 0;

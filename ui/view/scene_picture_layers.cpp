@@ -50,12 +50,13 @@ void ScenePicture::addVelocities(const Frame& frame) {
   const auto each = [&](auto&& take) {
     for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
       const auto& state = frame.structure.states[i];
-      if (!state.points() || state.mapped || frame.hidden(state.id) || !frame.inFocus(state.id) ||
+      if (!state.points() || state.mapped || frame.hidden(state.id) ||
           state.v + state.shape.velocities() > motion.v.size())
         continue;
       for (Index e = 0; e < state.shape.count; ++e) {
         const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
         if (!frame.placed(end)) break;
+        if (!frame.inFocus({state.id, e})) continue;
         const Vec3 velocity = motion.v.segment<3>(state.v + 3 * e), place = frame.place(end);
         if (velocity.allFinite() && place.allFinite()) take(state.id, e, place, velocity);
       }
@@ -105,12 +106,15 @@ void ScenePicture::addFrames(const Frame& frame) {
   Index drawn = 0;
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     const auto& state = frame.structure.states[i];
-    if (drawnStates_[i] == 0 || !frame.selected(state.id) || frame.hidden(state.id) ||
-        drawn + state.shape.count > mostFramedPoints)
-      continue;
-    drawn += state.shape.count;
+    if (drawnStates_[i] == 0 || !frame.selected(state.id) || frame.hidden(state.id)) continue;
+    Index wanted = 0;
+    for (Index e = 0; e < state.shape.count; ++e)
+      if (frame.selected(PointOf{state.id, e})) ++wanted;
+    if (drawn + wanted > mostFramedPoints) continue;
+    drawn += wanted;
     for (Index e = 0; e < state.shape.count; ++e) {
       const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
+      if (!frame.selected(PointOf{state.id, e})) continue;
       if (frame.placed(end) && frame.place(end).allFinite())
         addAxes(frame.place(end), 0.15 * steadyRadius_);
     }
@@ -133,15 +137,15 @@ void ScenePicture::addTrails(const Frame& frame) {
     if (moments.empty() || points.empty()) return;
     const auto wanted = static_cast<std::size_t>(
         std::count_if(points.begin(), points.end(), [&](const auto& point) {
-          return frame.inFocus(point.component) && !frame.hidden(point.component);
+          return frame.inFocus({point.component, point.element}) && !frame.hidden(point.component);
         }));
     if (wanted == 0) return;
     const std::size_t pieces = std::clamp<std::size_t>(mostTrailPieces / wanted, 2, moments.size());
     const std::size_t stride = (moments.size() + pieces - 1) / pieces;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const auto* state = frame.state(points[i].state);
-      if (!frame.inFocus(points[i].component) || frame.hidden(points[i].component) ||
-          state == nullptr || state->mapped)
+      if (!frame.inFocus({points[i].component, points[i].element}) ||
+          frame.hidden(points[i].component) || state == nullptr || state->mapped)
         continue;
       Trail& trail = next();
       trail.colour = colour;

@@ -82,6 +82,42 @@ TEST_F(Crowd, ShortArrowsAreInFrontOfTheLinksThatCarryThem) {
   EXPECT_FALSE(rodIsBlue(image));
 }
 
+TEST_F(Crowd, IsPreparedForTransparencyOnceAndLooksAsBefore) {
+  const Image before = draw();
+  int parts = 0;
+  while (renderer->wantsPreparation()) {
+    ASSERT_LT(parts, 4);
+    renderer->prepareTransparency();
+    ++parts;
+  }
+  EXPECT_EQ(draw().rgba, before.rgba);
+  EXPECT_FALSE(renderer->wantsPreparation());
+  // What is transparent lets the background through.
+  settings.thingsOpacity = 0.3F;
+  const Image glass = draw();
+  EXPECT_FALSE(isRed(glass.at(200, 150)));
+  EXPECT_FALSE(isWhite(glass.at(200, 150)));
+}
+
+TEST_F(Crowd, OneThatIsLargeIsDrawnAsABallAmongDots) {
+  centre().radius = {0.2F, 0};
+  const Image image = draw();
+  // 50 pixels per metre: 10 pixels.
+  EXPECT_TRUE(isRed(image.at(200, 143)));
+  EXPECT_TRUE(isRed(image.at(232, 150)));
+}
+
+TEST_F(Crowd, InPerspectiveAndPartlyBehindTheEyeIsDrawnToo) {
+  camera.setLens(Lens::perspective);
+  EXPECT_TRUE(isRed(draw().at(200, 150)));
+  // A rod from before the eye to behind it, past the middle.
+  DrawnLink& rod = addLink(LinkStyle::hard);
+  rod.a = {0.4F, 0.4F, -50};
+  rod.b = {0.4F, 0.4F, camera.distance() + 50};
+  rod.radius = {0.3F, 0};
+  EXPECT_TRUE(isBlue(draw().at(240, 110)));
+}
+
 TEST_F(Crowd, SeenFromNearItIsMadeOfRodsAndBalls) {
   for (Point& p : picture.points) p.radius = {0.05F, 0};
   camera.setDistance(camera.distance() / 8);

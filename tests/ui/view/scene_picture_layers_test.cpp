@@ -138,6 +138,15 @@ TEST(SceneLayers, VelocitiesHaveTheirOwnScale) {
   shown.look.velocityFactor = 2;
   EXPECT_NEAR(static_cast<double>(shown.picture().arrows[0].vector.y()), 2 * length, 1e-6);
   EXPECT_TRUE(shown.scene.showsVelocities());
+  // Of the selected point alone.
+  const Id state = shown.made.snapshot.structure->states[0].id;
+  const std::vector<Id> selection = {state};
+  const std::vector<PointOf> point = {{state, 1}};
+  shown.attention.selection = selection;
+  shown.attention.points = point;
+  EXPECT_EQ(shown.picture().arrows.size(), 1u);
+  shown.attention.selection = {};
+  shown.attention.points = {};
   shown.look.layers.velocities = false;
   shown.picture();
   EXPECT_FALSE(shown.scene.showsVelocities());
@@ -158,6 +167,9 @@ TEST(SceneLayers, AxesStandAtTheOriginAndAtTheSelectedPoints) {
   shown.attention.selection = selection;
   EXPECT_EQ(shown.picture().links.size(), before + 3 * 4);
   EXPECT_TRUE(shown.scene.box().isApprox(box));  // a framed view passes them by
+  const std::vector<PointOf> points = {{1, 1}, {1, 2}};
+  shown.attention.points = points;
+  EXPECT_EQ(shown.picture().links.size(), before + 3 * 3);
 }
 
 TEST(SceneLayers, TrailsLeadToWhereThePointsAre) {

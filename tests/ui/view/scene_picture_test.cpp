@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "tests/ui/model/hand_made_snapshot.hpp"
 #include "ui/model/scene_extent.hpp"
@@ -125,8 +127,70 @@ TEST(ScenePicture, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   ASSERT_EQ(picture.arrows.size(), 1u);
   EXPECT_GT(picture.arrows[0].vector.y(), 0);
   EXPECT_NEAR(double(picture.arrows[0].vector.norm()), 0.15 * 1.225, 0.03);
+  // Of a point alone, what acts on it.
+  shown.look.forces.shown = ForcesShown::All;
+  shown.picture();
+  std::map<PointOf, std::size_t> acting;
+  for (const ForceArrow& force : shown.scene.shownForces()) ++acting[{force.body, force.point}];
+  ASSERT_GT(acting.size(), 2u);
+  shown.look.forces.shown = ForcesShown::Selection;
+  for (const auto& [point, count] : acting) {
+    const std::vector<Id> state = {point.state};
+    const std::vector<PointOf> alone = {point};
+    shown.attention.selection = state;
+    shown.attention.points = alone;
+    shown.picture();
+    EXPECT_EQ(shown.scene.shownForces().size(), count) << point.state << " " << point.element;
+  }
+  shown.attention.points = {};
   shown.look.forces.shown = ForcesShown::None;
   EXPECT_TRUE(shown.picture().arrows.empty());
+}
+
+TEST(ScenePicture, OfTooManyForcesTheLargestAreDrawnInTheirOrder) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  shown.picture();
+  const std::vector<ForceArrow> all = shown.scene.shownForces();
+  ASSERT_EQ(all.size(), 6u);
+  EXPECT_EQ(shown.scene.wantedForces(), 6u);
+  for (const std::size_t most : {0u, 1u, 3u, 5u, 6u, 7u}) {
+    shown.look.mostForces = most;
+    const std::size_t drawn = shown.picture().arrows.size();
+    EXPECT_EQ(drawn, std::min<std::size_t>(most, 6)) << most;
+    EXPECT_EQ(shown.scene.wantedForces(), 6u);
+    const std::vector<ForceArrow>& kept = shown.scene.shownForces();
+    double least = 1e300;
+    for (const ForceArrow& force : kept) least = std::min(least, force.force.norm());
+    std::size_t at = 0, larger = 0;
+    for (const ForceArrow& force : all) {
+      larger += force.force.norm() > least ? 1 : 0;
+      if (at < kept.size() && kept[at].owner == force.owner && kept[at].body == force.body &&
+          kept[at].row == force.row && kept[at].force == force.force)
+        ++at;
+    }
+    // In the same order, and none of those left out is larger than one that is drawn.
+    EXPECT_EQ(at, kept.size()) << most;
+    EXPECT_LE(larger, kept.size()) << most;
+  }
+}
+
+TEST(ScenePicture, ForcesOfTheSelectionAreDrawnBeforeLargerOnes) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  shown.picture();
+  const auto smaller = [](const ForceArrow& a, const ForceArrow& b) {
+    return a.force.norm() < b.force.norm();
+  };
+  std::vector<ForceArrow> all = shown.scene.shownForces();
+  const ForceArrow least = *std::min_element(all.begin(), all.end(), smaller);
+  const std::vector<Id> selection{least.owner};
+  shown.look.mostForces = 1;
+  shown.picture();
+  EXPECT_NE(shown.scene.shownForces().front().owner, least.owner);
+  shown.attention.selection = selection;
+  shown.picture();
+  EXPECT_EQ(shown.scene.shownForces().front().owner, least.owner);
 }
 
 TEST(ScenePicture, ThePullIsSeenWhateverIsShown) {

@@ -12,21 +12,24 @@ std::optional<std::string> ArrowDrawer::create() {
        {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
   drawer_.vertices = 8;
   drawer_.instances.create(sizeof(Instance), attributes);
+  drawer_.small.create(sizeof(Instance), attributes);
   if (auto fault = drawer_.crowd.create("hair", "ARROW")) return fault;
   return drawer_.program.create("arrow");
 }
 
-void ArrowDrawer::upload(const std::vector<Arrow>& arrows) {
+void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const Crowd& crowd) {
   staging_.clear();
+  small_.clear();
   for (const Arrow& a : arrows) {
     if (!a.origin.allFinite() || !a.vector.allFinite()) continue;
-    staging_.push_back({a.origin,
-                        a.vector,
-                        {static_cast<float>(a.style), static_cast<float>(a.clipped),
-                         static_cast<float>(a.highlight), 0},
-                        a.colour});
+    (crowd.isHair(a) ? small_ : staging_)
+        .push_back({a.origin,
+                    a.vector,
+                    {static_cast<float>(a.style), static_cast<float>(a.clipped),
+                     static_cast<float>(a.highlight), 0},
+                    a.colour});
   }
-  drawer_.instances.upload(staging_);
+  drawer_.upload(staging_, small_);
 }
 
 }  // namespace compliant

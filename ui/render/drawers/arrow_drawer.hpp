@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ui/render/drawers/crowd.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/picture.hpp"
 
@@ -12,7 +13,7 @@ class ArrowDrawer {
  public:
   std::optional<std::string> create();
   void release() { drawer_.release(); }
-  void upload(const std::vector<Arrow>& arrows);
+  void upload(const std::vector<Arrow>& arrows, const Crowd& crowd = {});
   void draw(Pass pass) const { drawer_.draw(pass); }
 
  private:
@@ -20,10 +21,11 @@ class ArrowDrawer {
     Eigen::Vector3f origin, vector;
     Eigen::Vector4f shape;  // hollow, clipped, highlight, unused
     Colour colour;
+    void unmark() { shape.z() = 0; }
   };
 
   InstancedDrawer drawer_;
-  std::vector<Instance> staging_;
+  std::vector<Instance> staging_, small_;
 };
 
 }  // namespace compliant

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ui/render/gl/program.hpp"
 #include "ui/render/gl/quad_instances.hpp"
@@ -14,26 +15,42 @@ enum class Pass { everything = 0, inside = 1, edges = 2 };
 /// A program and the instances that it draws: what the drawers of one kind of thing share.
 struct InstancedDrawer {
   Program program;
-  Program crowd;  ///< optional: draws what `program` leaves out because it is small in a crowd
-  GLenum crowdMode = GL_LINES;
   QuadInstances instances;
+  Program crowd;        ///< optional: draws what is small in a crowd
+  QuadInstances small;  ///< what it draws
+  GLenum crowdMode = GL_LINES;
   GLsizei vertices = 4;  ///< of the strip that is one instance
 
   void release() {
     program.release();
     crowd.release();
     instances.release();
+    small.release();
+  }
+
+  /// A driver may compile a program when it first draws: that must not be when somebody comes near
+  /// a crowd. So one of the small ones is drawn by both, here without being seen.
+  template <class Instance>
+  void upload(std::vector<Instance>& large, const std::vector<Instance>& tiny) {
+    if (large.empty() && !tiny.empty()) {
+      large.push_back(tiny.front());
+      large.back().colour = large.back().colour.faded(0);
+      large.back().unmark();
+    }
+    instances.upload(large);
+    small.upload(tiny);
   }
 
   void draw(Pass pass, bool wire = false) const {
-    if (instances.count() == 0) return;
-    program.use();
-    glUniform1i(program.uniform("wire"), wire ? 1 : 0);
-    glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
-    instances.draw(vertices);
-    if (pass != Pass::everything || !crowd.made()) return;
+    if (instances.count() > 0) {
+      program.use();
+      glUniform1i(program.uniform("wire"), wire ? 1 : 0);
+      glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
+      instances.draw(vertices);
+    }
+    if (small.count() == 0) return;
     crowd.use();
-    instances.draw(crowdMode == GL_LINES ? 2 : 1, crowdMode);
+    small.draw(crowdMode == GL_LINES ? 2 : 1, crowdMode);
   }
 };
 

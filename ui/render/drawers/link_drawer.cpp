@@ -12,6 +12,7 @@ std::optional<std::string> LinkDrawer::create() {
        {2, 4, GL_FLOAT, offsetof(Instance, shape)},
        {3, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
   strokes_.instances.create(sizeof(Instance), attributes);
+  strokes_.small.create(sizeof(Instance), attributes);
   coils_.instances.create(sizeof(Instance), attributes);
   if (auto fault = strokes_.program.create("link")) return fault;
   if (auto fault = strokes_.crowd.create("hair")) return fault;
@@ -29,24 +30,27 @@ void LinkDrawer::draw(Pass pass, bool wire) const {
 }
 
 void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-                        bool coarse, float opacity) {
+                        bool coarse, float opacity, const Crowd& crowd) {
   coarse_ = coarse;
   strokeStaging_.clear();
+  smallStaging_.clear();
   coilStaging_.clear();
   for (const Trail& trail : trails) add(trail);
-  for (const DrawnLink& link : links) add(link, opacity);
-  strokes_.instances.upload(strokeStaging_);
+  for (const DrawnLink& link : links) add(link, opacity, crowd);
+  strokes_.upload(strokeStaging_, smallStaging_);
   coils_.instances.upload(coilStaging_);
 }
 
-void LinkDrawer::add(const DrawnLink& link, float opacity) {
+void LinkDrawer::add(const DrawnLink& link, float opacity, const Crowd& crowd) {
   if (!link.a.allFinite() || !link.b.allFinite()) return;
   const bool own = link.radius.world > 0 || link.radius.pixels > 0;
   const Size radius = own ? link.radius : defaultRadius(link.style);
   const float coils = std::isfinite(link.coils) ? std::max(std::round(link.coils), 1.0F) : 1.0F;
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
-  auto& staging = link.style == LinkStyle::compliant && !coarse_ ? coilStaging_ : strokeStaging_;
+  auto& staging = link.style == LinkStyle::compliant && !coarse_ ? coilStaging_
+                  : crowd.isHair(link)                           ? smallStaging_
+                                                                 : strokeStaging_;
   // The pull and thin strokes hide nothing.
   const bool solid = link.highlight != Highlight::none || link.style == LinkStyle::pull ||
                      link.style == LinkStyle::line;
@@ -67,7 +71,7 @@ void LinkDrawer::add(const Trail& trail) {
     piece.radius = {
         0, trail.pixels * (0.15F + 0.85F * static_cast<float>(i + 1) / static_cast<float>(n))};
     piece.colour = trail.colour;
-    add(piece, 1);
+    add(piece, 1, {});
   }
 }
 

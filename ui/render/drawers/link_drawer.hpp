@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ui/render/drawers/crowd.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/picture.hpp"
 
@@ -16,7 +17,7 @@ class LinkDrawer {
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              bool coarse = false, float opacity = 1);
+              bool coarse = false, float opacity = 1, const Crowd& crowd = {});
   /// Wire: rods are outlines.
   void draw(Pass pass, bool wire = false) const;
 
@@ -25,14 +26,15 @@ class LinkDrawer {
     Eigen::Vector3f a, b;
     Eigen::Vector4f shape;  // metres, logical pixels, coils, style + 8 highlight
     Colour colour;
+    void unmark() { shape.w() = static_cast<float>(static_cast<int>(shape.w()) % 8); }
   };
 
-  void add(const DrawnLink& link, float opacity);
+  void add(const DrawnLink& link, float opacity, const Crowd& crowd);
   void add(const Trail& trail);
 
   InstancedDrawer strokes_;
   InstancedDrawer coils_;
-  std::vector<Instance> strokeStaging_;
+  std::vector<Instance> strokeStaging_, smallStaging_;
   std::vector<Instance> coilStaging_;
   bool coarse_ = false;
 };

@@ -10,20 +10,23 @@ std::optional<std::string> PointDrawer::create() {
        {1, 4, GL_FLOAT, offsetof(Instance, size)},
        {2, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
   drawer_.instances.create(sizeof(Instance), attributes);
+  drawer_.small.create(sizeof(Instance), attributes);
   drawer_.crowdMode = GL_POINTS;
   if (auto fault = drawer_.crowd.create("dot")) return fault;
   return drawer_.program.create("point");
 }
 
-void PointDrawer::upload(const std::vector<Point>& points, float opacity) {
+void PointDrawer::upload(const std::vector<Point>& points, float opacity, const Crowd& crowd) {
   staging_.clear();
+  small_.clear();
   for (const Point& p : points) {
     if (!p.position.allFinite()) continue;
-    staging_.push_back({p.position,
-                        {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), 0},
-                        p.highlight == Highlight::none ? p.colour.faded(opacity) : p.colour});
+    (crowd.isDot(p.position, p.radius, p.highlight) ? small_ : staging_)
+        .push_back({p.position,
+                    {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), 0},
+                    p.highlight == Highlight::none ? p.colour.faded(opacity) : p.colour});
   }
-  drawer_.instances.upload(staging_);
+  drawer_.upload(staging_, small_);
 }
 
 }  // namespace compliant

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ui/render/drawers/crowd.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/picture.hpp"
 
@@ -13,7 +14,7 @@ class PointDrawer {
   std::optional<std::string> create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
-  void upload(const std::vector<Point>& points, float opacity = 1);
+  void upload(const std::vector<Point>& points, float opacity = 1, const Crowd& crowd = {});
   /// Wire: only their outlines.
   void draw(Pass pass, bool wire = false) const { drawer_.draw(pass, wire); }
 
@@ -22,10 +23,11 @@ class PointDrawer {
     Eigen::Vector3f position;
     Eigen::Vector4f size;  // metres, logical pixels, highlight, unused
     Colour colour;
+    void unmark() { size.z() = 0; }
   };
 
   InstancedDrawer drawer_;
-  std::vector<Instance> staging_;
+  std::vector<Instance> staging_, small_;
 };
 
 }  // namespace compliant

@@ -22,9 +22,8 @@ struct FrameData {
   Eigen::Vector4f accent = Eigen::Vector4f::Zero();
   Eigen::Vector4f hover = Eigen::Vector4f::Zero();
   Eigen::Vector4f paper = Eigen::Vector4f::Zero();
-  Eigen::Vector4f crowd = Eigen::Vector4f::Zero();
 };
-static_assert(sizeof(FrameData) == (2 * 16 + 8 * 4) * sizeof(float), "std140 has no gaps here");
+static_assert(sizeof(FrameData) == (2 * 16 + 7 * 4) * sizeof(float), "std140 has no gaps here");
 
 /// The uniform buffer that carries FrameData.
 class FrameBlock {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <span>
+
+#include "ui/render/camera.hpp"
+
+namespace compliant {
+
+/// A rectangle of the screen, logical pixels from the top left corner.
+using ScreenPart = Eigen::AlignedBox2f;
+
+/// The camera that keeps its direction and shows the whole box in a part of its view, as large as
+/// it goes there and with the margin of Camera::frame.
+Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenPart& part);
+
+/// Where things lie over the view: the camera that keeps its direction, shows the whole box, and
+/// has the fewest of the places under one of them; of several the one that shows the box largest.
+/// As Camera::frame does where the whole view suits.
+Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
+                    std::span<const ScreenPart> covers, std::span<const Eigen::Vector3f> places);
+
+}  // namespace compliant
