@@ -36,6 +36,7 @@ enum class ActionId {
   showAll,
   lock,
   startHere,
+  selectAll,
   selectNone,
   findComponent,
   separateOne,
@@ -81,6 +82,8 @@ enum class ActionId {
   plotsTab,
   solverTab,
   matrixTab,
+  largerText,
+  smallerText,
   fullScreen,
   resetLayout,
   layerGrid,
@@ -151,6 +154,11 @@ class Actions : public QObject {
   // Calls `run` with the new state when a checkable action is switched.
   void onToggled(ActionId id, std::function<void(bool)> run);
 
+  // Whether the action can be chosen now, and a sentence that says why when it cannot.
+  void allow(ActionId id, bool possible, const QString& otherwise);
+  // That sentence; empty while it can be chosen.
+  QString whyNot(ActionId id) const;
+
   // Keeps the tooltip of a button that does the same as the action's.
   void explain(QWidget* button, ActionId id) const;
   // "Make key frame": the text without the signs of menus. It names the action in the preferences.
@@ -169,6 +177,7 @@ class Actions : public QObject {
  private:
   void setKeys(ActionId id, const QList<QKeySequence>& keys);
 
+  std::map<ActionId, QString> whyNot_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::count)> actions_{};
 };
 

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -19,10 +20,14 @@ void drawChartAxes(QPainter& painter, const ChartFrame& frame, const QString& al
   const QFontMetrics metrics(smallNumberFont());
   const bool numbered = !along.isEmpty();
   const QColor grid = mixed(theme.panel, theme.line, 0.6);
+  double written = std::numeric_limits<double>::infinity();
   for (const Tick& tick : frame.ticks) {
     const double y = std::round(frame.yOf(tick.value)) + 0.5;
     painter.setPen(QPen(grid, 1));
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+    // One number over another could not be read.
+    if (std::abs(written - y) < metrics.ascent()) continue;
+    written = y;
     painter.setPen(toColor(theme.secondaryText));
     const double width = metrics.horizontalAdvance(tick.text) + 4;
     painter.drawText(QRectF(area.left() - scaled(6) - width, y - metrics.height() / 2.0, width,

@@ -41,7 +41,10 @@ class EntryDelegate : public QStyledItemDelegate {
     QRect area = option.rect.adjusted(scaled(8), scaled(4), -scaled(8), -scaled(4));
     const int side = scaled(16);
     const QRect iconPlace(area.left(), area.top() + scaled(2), side, side);
-    index.data(Qt::DecorationRole).value<QIcon>().paint(painter, iconPlace);
+    const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+    index.data(Qt::DecorationRole)
+        .value<QIcon>()
+        .paint(painter, iconPlace, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
     area.setLeft(iconPlace.right() + scaled(8));
     const QRect upper(area.left(), area.top(), area.width(), area.height() / 2);
     const QRect lower(area.left(), upper.bottom() + 1, area.width(), area.height() / 2);
@@ -56,7 +59,7 @@ class EntryDelegate : public QStyledItemDelegate {
         lower, Qt::AlignLeft | Qt::AlignVCenter,
         small.elidedText(index.data(sentenceRole).toString(), Qt::ElideRight, lower.width()));
     painter->setFont(textFont());
-    painter->setPen(toColor(theme.text));
+    painter->setPen(toColor(enabled ? theme.text : theme.secondaryText));
     const int room = upper.width() - small.horizontalAdvance(note) - scaled(8);
     painter->drawText(
         upper, Qt::AlignLeft | Qt::AlignVCenter,
@@ -93,7 +96,7 @@ CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
   column->addWidget(nothing_, 1);
   search_->installEventFilter(this);
   connect(search_, &QLineEdit::textChanged, this, &CommandPalette::filter);
-  connect(list_, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
+  connect(list_, &QListWidget::itemClicked, this, &CommandPalette::run);
 }
 
 void CommandPalette::open(std::vector<PaletteEntry> entries) {
@@ -130,18 +133,19 @@ void CommandPalette::filter() {
                   entry.shortcut.isEmpty() ? entry.kind : entry.kind + "   " + entry.shortcut);
     item->setData(entryRole, static_cast<qulonglong>(i));
     item->setToolTip(entry.sentence);
+    if (entry.run == nullptr) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
   }
-  list_->setCurrentRow(0);
+  // Enter does what was looked for, or nothing, but not the next best.
+  list_->setCurrentRow(!found.empty() && entries_[found.front().second].run ? 0 : -1);
   list_->setVisible(!found.empty());
   nothing_->setVisible(found.empty());
 }
 
-void CommandPalette::runCurrent() {
-  const QListWidgetItem* item = list_->currentItem();
-  if (item == nullptr) return;
-  const auto run = entries_[item->data(entryRole).toULongLong()].run;
+void CommandPalette::run(const QListWidgetItem* item) {
+  if (item == nullptr || !item->flags().testFlag(Qt::ItemIsEnabled)) return;
+  const auto chosen = entries_[item->data(entryRole).toULongLong()].run;
   close();
-  run();
+  chosen();
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
@@ -156,7 +160,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
       return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      runCurrent();
+      run(list_->currentItem());
       return true;
     case Qt::Key_Escape:
       close();

@@ -8,6 +8,7 @@
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
 
 namespace compliant {
 
@@ -18,7 +19,7 @@ struct PaletteEntry {
   QString sentence;  // what it is or does
   QString kind;      // "Template", "State", "Action"
   QString shortcut;  // may be empty
-  std::function<void()> run;
+  std::function<void()> run;  // null: it cannot be done now, but there is such a thing
 };
 
 // A search field over a list of everything that can be added or done. Opens over a window, closes
@@ -38,7 +39,7 @@ class CommandPalette : public QFrame {
 
  private:
   void filter();
-  void runCurrent();
+  void run(const QListWidgetItem* item);
 
   QLineEdit* search_;
   QListWidget* list_;

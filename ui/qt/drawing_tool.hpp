@@ -12,7 +12,7 @@ inline constexpr std::size_t drawingToolCount = 9;
 // Whether a click selects with this tool, as it does without one.
 constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::scale; }
 
-// What to do with a tool, as short as fits beside it.
+// What to do with a tool, in two short lines at most.
 constexpr const char* toolHint(DrawingTool tool) {
   switch (tool) {
     case DrawingTool::select:
@@ -26,9 +26,8 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::point:
       return "Click to place. Ctrl snaps, Esc ends.";
     case DrawingTool::rod:
-      return "Drag from end to end. Ctrl snaps, Esc ends.";
     case DrawingTool::spring:
-      return "Drag from end to end. Ctrl snaps, Esc ends.";
+      return "Drag or click from end to end. Ctrl snaps, Esc ends.";
     case DrawingTool::fix:
       return "Click a point to hold or free it, or drag over several. Esc ends.";
   }

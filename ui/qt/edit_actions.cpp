@@ -22,16 +22,10 @@ constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,      
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
-// The names of what an edit deletes besides the wanted components.
-QStringList usersOutside(const Scene& scene, const Edit& deletion, const std::vector<Id>& wanted) {
-  std::vector<Id> all;
-  addEdited(deletion, all);
-  QStringList names;
-  for (const auto& [name, id] : scene.names())
-    if (std::find(all.begin(), all.end(), id) != all.end() &&
-        std::find(wanted.begin(), wanted.end(), id) == wanted.end())
-      names << QString::fromStdString(quoted(name));
-  return names;
+// What is said of copies; that time was halted for them would be covered by it.
+QString standOnOriginals(bool wasPlaying) {
+  return QString(wasPlaying ? "Paused. " : "") +
+         "The copies stand on the originals: W moves what is selected.";
 }
 
 // The field by which a new component takes hold of the selected one; null when there is none.
@@ -113,27 +107,12 @@ bool EditActions::edit(const Edit& edit, const std::string& label) {
 }
 
 void EditActions::eraseSelected() {
-  const std::vector<Id> ids = session_.selection();
-  if (ids.empty()) return;
-  const Document& document = session_.document();
-  if (!session_.selectedPoints().empty() ||
-      !partlySelectedStates(document.scene(), session_.wholeSelection()).empty())
-    return erasePoints(session_.wholeSelection());
-  const QStringList users = usersOutside(document.scene(), document.deletion(ids), ids);
-  if (users.isEmpty()) return eraseWithUsers(ids);
-  emit eraseAsked([this, ids] { eraseWithUsers(ids); }, static_cast<int>(users.size()),
-                  QString("%1 %2 %3.")
-                      .arg(listed(users), users.size() == 1 ? "uses" : "use",
-                           QString::fromStdString(these(document.scene(), ids))));
-}
-
-void EditActions::eraseWithUsers(const std::vector<Id>& ids) {
-  const Document& document = session_.document();
-  edit(document.deletion(ids), "Delete " + these(document.scene(), ids));
-}
-
-void EditActions::erasePoints(const Selection& selection) {
-  const Result<Deletion> deletion = deletionOf(session_.document().scene(), selection);
+  if (session_.selection().empty()) return;
+  const Scene& scene = session_.document().scene();
+  std::optional<Result<Deletion>> link;
+  if (session_.selection().size() == 1)
+    link = deletionOfLink(scene, session_.selected(), session_.selectedRow());
+  const Result<Deletion> deletion = link ? *link : deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
     emit refused("Nothing was deleted. " + QString::fromStdString(deletion.error().text()) + ".");
     return;
@@ -148,8 +127,8 @@ void EditActions::erasePoints(const Selection& selection) {
   const bool one = users.size() == 1 && deletion->uses == 1;
   emit eraseAsked(
       erase, static_cast<int>(deletion->uses),
-      QString("%1 %2 %3.")
-          .arg(listed(users), one ? "uses" : "use", QString::fromStdString(deletion->what)));
+      QString("%1 %2 with %3.")
+          .arg(listed(users), one ? "goes" : "go", QString::fromStdString(deletion->what)));
 }
 
 void EditActions::duplicateSelected() {
@@ -158,17 +137,24 @@ void EditActions::duplicateSelected() {
   if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty())
     return duplicatePoints();
   std::vector<Id> copies;
+  const bool wasPlaying = session_.playing();
   const Document& document = session_.document();
   const Edit copy = document.duplication(ids, copies);
-  if (edit(copy, "Duplicate " + these(document.scene(), ids))) session_.select(copies);
+  if (!edit(copy, "Duplicate " + these(document.scene(), ids))) return;
+  session_.select(copies);
+  emit remarked(standOnOriginals(wasPlaying));
 }
 
 void EditActions::duplicatePoints() {
   const Scene& scene = session_.document().scene();
+  const bool wasPlaying = session_.playing();
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
   const Status problem =
       parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
-  if (problem) emit refused(QString::fromStdString(problem->text()));
+  if (problem)
+    emit refused(QString::fromStdString(problem->text()));
+  else
+    emit remarked(standOnOriginals(wasPlaying));
 }
 
 bool EditActions::allSelectedEnabled() const {

@@ -49,8 +49,6 @@ class EditActions : public QObject {
 
  private:
   bool edit(const Edit& edit, const std::string& label);
-  void eraseWithUsers(const std::vector<Id>& ids);
-  void erasePoints(const Selection& selection);
   void duplicatePoints();
 
   Session& session_;

@@ -2,6 +2,7 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <algorithm>
 #include <vector>
@@ -57,7 +58,10 @@ class FieldLabel : public QWidget {
     place.translate(widthOf(shown) + gap(), -metrics.height());
     painter.setFont(italic());
     painter.setPen(toColor(activeTheme().secondaryText));
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, symbol_);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, letter());
+    place.translate(QFontMetrics(italic()).horizontalAdvance(letter()), metrics.height() / 4);
+    painter.setFont(index());
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, symbol_.section('_', 1));
   }
   void mousePressEvent(QMouseEvent*) override {
     if (auto* row = qobject_cast<FieldRow*>(parentWidget())) row->field()->setFocus();
@@ -69,6 +73,13 @@ class FieldLabel : public QWidget {
     font.setItalic(true);
     return font;
   }
+  static QFont index() {
+    QFont font = captionFont();
+    font.setItalic(true);
+    return font;
+  }
+  // "D_c" is D with the index c.
+  QString letter() const { return symbol_.section('_', 0, 0); }
   static int widthOf(const QString& text) {
     return QFontMetrics(textFont()).horizontalAdvance(text);
   }
@@ -76,7 +87,10 @@ class FieldLabel : public QWidget {
     return scaled(24) + (static_cast<int>(lines) - 1) * QFontMetrics(textFont()).height();
   }
   int gap() const { return symbol_.isEmpty() ? 0 : scaled(6); }
-  int symbolWidth() const { return QFontMetrics(italic()).horizontalAdvance(symbol_) + gap(); }
+  int symbolWidth() const {
+    return QFontMetrics(italic()).horizontalAdvance(letter()) +
+           QFontMetrics(index()).horizontalAdvance(symbol_.section('_', 1)) + gap();
+  }
   // Breaks the name between its words; the symbol stays with the last one.
   void arrange() {
     std::vector<QString> lines{QString()};
@@ -126,7 +140,11 @@ void FieldRow::setSymbol(const QString& symbol) { label_->setSymbol(symbol); }
 void FieldRow::setMeaning(const QString& meaning) {
   // Rich text, because only rich tooltips wrap.
   QString text = "<b>" + label_->name().toHtmlEscaped() + "</b>";
-  if (!meaning.isEmpty()) text += "<br>" + meaning.toHtmlEscaped().replace('\n', "<br>");
+  static const QRegularExpression indexed("\\b(\\w)_(\\w)\\b",
+                                          QRegularExpression::UseUnicodePropertiesOption);
+  if (!meaning.isEmpty())
+    text += "<br>" +
+            meaning.toHtmlEscaped().replace(indexed, "\\1<sub>\\2</sub>").replace('\n', "<br>");
   label_->setToolTip("<qt>" + text + "</qt>");
   field_->setToolTip(label_->toolTip());
 }

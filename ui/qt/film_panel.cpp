@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "ui/qt/choice_field.hpp"
+#include "ui/qt/enter_key.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/on_scale.hpp"
@@ -123,6 +124,7 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   column->addLayout(buttons);
   onScale(this, [this] { resize(scaled(400), sizeHint().height()); });
 
+  letEnterPress(*this, *start_);
   connect(choose_, &QPushButton::clicked, this, &FilmPanel::chooseFile);
   connect(start_, &QPushButton::clicked, this, &FilmPanel::startOrStop);
   connect(cancel_, &QPushButton::clicked, this, &FilmPanel::reject);
@@ -150,6 +152,7 @@ void FilmPanel::open() {
     const QString ending = format_->value().isEmpty() ? QStringLiteral("mp4") : format_->value();
     if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
       file_->setValue(QDir(folder).filePath(name + "." + ending));
+    file_->setValue(freeFile(file_->value()));
     format_->setValue(ending);
     const Transport& transport = session_.snapshot().transport;
     from_->setValue(transport.historyStart);
@@ -183,6 +186,7 @@ void FilmPanel::chooseFile() {
   dialog.selectFile(file_->value());
   if (dialog.exec() != QDialog::Accepted) return;
   file_->setValue(dialog.selectedFiles().front());
+  guard_.allow(file_->value());
   format_->setValue(QFileInfo(file_->value()).suffix().toLower());
 }
 
@@ -196,6 +200,9 @@ void FilmPanel::startOrStop() {
   preferences_.filmWidth = wanted.picture.width;
   preferences_.filmHeight = wanted.picture.height;
   preferences_.pictureOverlays = wanted.picture.overlays == PictureOrder::Part::shown;
+  const QString first = QString::fromStdString(firstFileOf(wanted.file.toStdString()).string());
+  if (const QString objection = guard_.objection(first, start_->text()); !objection.isEmpty())
+    return say(objection, true);
   if (const Status problem = film_.start(wanted))
     return say(QString::fromStdString(problem->text()) + ".", true);
   say(wanted.source == FilmOrder::Source::live

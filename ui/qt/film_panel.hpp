@@ -4,6 +4,7 @@
 
 #include "ui/model/preferences.hpp"
 #include "ui/qt/film_export.hpp"
+#include "ui/qt/replace_guard.hpp"
 
 class QLabel;
 class QProgressBar;
@@ -53,6 +54,7 @@ class FilmPanel : public QDialog {
   ChoiceField *format_, *source_, *overlays_;
   NumberField *from_, *to_, *rate_, *speed_, *width_, *height_;
   QProgressBar* bar_;
+  ReplaceGuard guard_;
   QLabel* hint_;
   QPushButton *choose_, *start_, *cancel_;
 };

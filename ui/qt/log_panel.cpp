@@ -78,6 +78,7 @@ void LogPanel::take() {
     const LogComponent component = componentOf(event.component);
     const QString text = QString::fromStdString(event.text);
     view_->add(severityOf(event.severity), text, component, snapshot.motion.time);
+    if (event.severity == Event::Severity::Info) emit remarked(text);
     if (event.severity != Event::Severity::Error) continue;
     alarmStep_ = snapshot.motion.step;
     emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);

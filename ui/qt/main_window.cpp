@@ -114,12 +114,24 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
                               messages_->clear();
                               showDocument();
                             },
-                        .sceneEdited = [this] { showDocument(); },
+                        .sceneEdited =
+                            [this] {
+                              // Why an edit failed holds until one succeeds.
+                              if (messages_->sentence() == editRemark_) messages_->clear();
+                              showDocument();
+                            },
                         .selectionChanged = [this] { followEdits(); },
                         .snapshotChanged = {},
+                        .playingChanged =
+                            [this] {
+                              // Where time stands is no longer so.
+                              if (session_.playing() && status_->currentMessage() == remark_)
+                                status_->clearMessage();
+                            },
                         .remarked =
                             [this](const std::string& sentence) {
-                              status_->showMessage(QString::fromStdString(sentence), 6000);
+                              remark_ = QString::fromStdString(sentence);
+                              status_->showMessage(remark_, 6000);
                             },
                         .marksChanged = [this] { followEdits(); }});
   resize(scaled(1280), scaled(800));
@@ -177,7 +189,8 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
-  return stacked({{offers_, 0}, {messages_, 0}, {notes_, 0}, {tools_, 0}, {repeat_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  messages_->floatOver(view);
+  return stacked({{offers_, 0}, {notes_, 0}, {tools_, 0}, {repeat_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
 }
 
 void MainWindow::buildDocks() {

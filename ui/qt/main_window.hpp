@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <array>
 
 #include "ui/model/key_frames.hpp"
 #include "ui/model/plots.hpp"
@@ -63,7 +64,8 @@ class MainWindow : public QMainWindow {
  public:
   // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
   // An empty path keeps no preferences; an empty folder nothing for the case of a crash.
-  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {}, const QString& autosaveFolder = {});
+  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {},
+                      const QString& autosaveFolder = {});
   ~MainWindow() override;
 
   Session& session() { return session_; }
@@ -109,6 +111,7 @@ class MainWindow : public QMainWindow {
   CommandPalette& commandPalette() { return *palette_; }
 
  protected:
+  bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -159,7 +162,14 @@ class MainWindow : public QMainWindow {
   void addPlotEntries(std::vector<PaletteEntry>& entries);
   void followEdits();
   void setTheme(const std::string& key);
+  // Sizes of text and panels, in ascending order.
+  static constexpr std::array offeredScales{0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0};
   void setUiScale(double scale);
+  // To the next size that is offered; −1: down.
+  void stepUiScale(int direction);
+  void noteSideWidths();
+  // A window that large text has forced to grow comes back to its size as far as there is room.
+  void takeSizeBack();
   void reloadScene();
   // Moves the keyboard to another part of the window, forth (1) or back (−1).
   void moveFocus(int steps);
@@ -216,8 +226,12 @@ class MainWindow : public QMainWindow {
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
-  QString alarm_;       // what the message bar says about the engine
+  QString alarm_;             // what the message bar says about the engine
+  QList<double> sideWidths_;  // that the user wants, pixels at scale 1; empty: as they are
+  QList<int> pressedWidths_;
+  QSize freeSize_;  // that the window had when nothing forced it to be larger
   QString editRemark_;  // … and about the last edit
+  QString remark_;      // said by the session in the status line
   QByteArray firstArrangement_;
 };
 

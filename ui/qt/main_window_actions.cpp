@@ -1,20 +1,11 @@
 #include <QAction>
-#include <QActionGroup>
-#include <QApplication>
-#include <QDockWidget>
 #include <QMenu>
-#include <QTabWidget>
-#include <QToolButton>
-#include <QVBoxLayout>
-#include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
-#include "ui/qt/energy_panel.hpp"
 #include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/layer_actions.hpp"
@@ -22,14 +13,12 @@
 #include "ui/qt/link_picker.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
-#include "ui/qt/matrix_panel.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/named_list.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/selection_menu.hpp"
 #include "ui/qt/settings_strip.hpp"
-#include "ui/qt/solver_panel.hpp"
 #include "ui/qt/split_view.hpp"
 #include "ui/qt/status_line.hpp"
 #include "ui/qt/theme.hpp"
@@ -74,6 +63,7 @@ void MainWindow::connectEditing() {
   // What was said about an edit does not hold once it is taken back.
   const auto forgetRemark = [this] {
     if (messages_->sentence() == editRemark_) messages_->clear();
+    status_->clearMessage();
   };
   actions_.onTriggered(undo, [this, forgetRemark] {
     forgetRemark();
@@ -97,6 +87,9 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(selectNone, [this] {
     if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
   });
+  actions_.onTriggered(selectAll, [this] {
+    session_.select(allInView(session_.document().scene(), session_.marks()));
+  });
   actions_.onTriggered(findComponent, [this] {
     left_->show();
     tree_->find();
@@ -112,8 +105,7 @@ void MainWindow::connectEditing() {
   connect(edits_, &EditActions::refused, this, refused);
   connect(edits_, &EditActions::eraseAsked, this,
           [this](const std::function<void()>& erase, int users, const QString& sentence) {
-            const QString with = users == 1 ? QString("Delete 1 that uses it too")
-                                            : QString("Delete %1 that use it too").arg(users);
+            const QString with = users == 1 ? "Delete it too" : "Delete them too";
             messages_->ask(sentence, {{with, erase}, {"Keep", [] {}}});
           });
   connect(arrange_, &ArrangeActions::refused, this, refused);
@@ -151,7 +143,7 @@ void MainWindow::connectKeyFrames() {
     const int index = keyFrames_.make();
     if (index < 0) return say(Severity::info, "There is no motion yet that could be kept.");
     const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
-    say(Severity::info, QString("%1 keeps the motion at %2 s.")
+    say(Severity::info, QString("%1 keeps the motion at %2 s, as long as the scene is open.")
                             .arg(QString::fromStdString(frame.name))
                             .arg(frame.moment->motion.time, 0, 'f', 3));
   };
@@ -191,8 +183,8 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  const ActionId layers[] = {layerGrid, layerForces, layerShadows, layerReadOut, layerValues, lawPlot,
-                             localAxes};
+  const ActionId layers[] = {layerGrid,   layerForces, layerShadows, layerReadOut,
+                             layerValues, lawPlot,     localAxes};
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
   actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
@@ -290,108 +282,6 @@ void MainWindow::applyViewOptions() {
   views_->setOptions(options);
 }
 
-void MainWindow::connectPanels() {
-  const std::pair<ActionId, QDockWidget*> panels[] = {
-      {leftPanel, left_}, {rightPanel, right_}, {drawer, drawer_}};
-  for (const auto& [id, dock] : panels) {
-    QAction* action = actions_[id];
-    action->setChecked(!dock->isHidden());
-    connect(action, &QAction::triggered, dock, &QDockWidget::setVisible);
-    connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
-  }
-  const auto openTab = [this](QWidget* page) {
-    drawer_->show();
-    tabs_->setCurrentWidget(page);
-  };
-  actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
-  actions_.onTriggered(matrixTab, [this, openTab] {
-    openTab(matrix_);
-    // A matrix is as high as wide; in a flat drawer it would be a stamp.
-    if (drawer_->height() < scaled(320)) resizeDocks({drawer_}, {scaled(320)}, Qt::Vertical);
-  });
-  connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
-    // The next component that something is wrong with; without one the log tells more.
-    std::vector<Id> wrong;
-    for (const Issue& issue : session_.issues())
-      if (session_.document().scene().find(issue.component) != nullptr)
-        wrong.push_back(issue.component);
-    if (wrong.empty()) return openTab(log_);
-    auto next = std::find(wrong.begin(), wrong.end(), session_.selected());
-    if (next != wrong.end()) ++next;
-    session_.select({next != wrong.end() ? *next : wrong.front()});
-  });
-  connect(tree_, &SceneTree::issueClicked, this,
-          [this, openTab](Id component, const QString& sentence) {
-            openTab(log_);
-            log_->show(component, sentence);
-          });
-  connect(log_, &LogPanel::remarked, this,
-          [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
-  connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {
-    alarm_ = sentence;
-    messages_->say(Severity::error, sentence);
-  });
-  connect(log_, &LogPanel::calmed, this, [this] {
-    if (messages_->sentence() == alarm_) messages_->clear();
-  });
-  const auto failed = [this](const QString& sentence) { say(Severity::error, sentence); };
-  connect(energy_, &EnergyPanel::failed, this, failed);
-  connect(solver_, &SolverPanel::failed, this, failed);
-
-  actions_.onToggled(fullScreen, [this](bool on) {
-    setWindowState(windowState().setFlag(Qt::WindowFullScreen, on));
-  });
-  actions_.onTriggered(ActionId::resetLayout, [this] { resetLayout(); });
-
-  actions_.onTriggered(nextPanel, [this] { moveFocus(1); });
-  actions_.onTriggered(previousPanel, [this] { moveFocus(-1); });
-  connect(right_, &QDockWidget::visibilityChanged, this, &MainWindow::placeSettings);
-
-  auto* themes = new QActionGroup(this);
-  const std::pair<ActionId, const char*> looks[] = {
-      {lookSystem, "system"}, {lookDark, "dark"}, {lookLight, "light"}, {lookPrint, "print"}};
-  for (const auto& [id, key] : looks) {
-    themes->addAction(actions_[id]);
-    actions_[id]->setChecked(preferences_.theme == key);
-    actions_.onTriggered(id, [this, key = key] { setTheme(key); });
-  }
-}
-
-void MainWindow::placeSettings() {
-  // h, α and β stay at hand when the properties are hidden: below the time then.
-  QVBoxLayout* place = right_->isHidden() ? settingsBelow_ : settingsBeside_;
-  if (place->indexOf(settings_) >= 0) return;
-  place->addWidget(settings_);
-  settings_->show();
-}
-
-void MainWindow::moveFocus(int steps) {
-  std::vector<QWidget*> parts{tree_, right_, drawer_, time_};
-  if (viewport_ != nullptr) parts.insert(parts.begin(), viewport_);
-  std::erase_if(parts, [](const QWidget* part) { return !part->isVisible(); });
-  if (parts.empty()) return;
-  const auto count = static_cast<int>(parts.size());
-  int at = steps > 0 ? count - 1 : 0;
-  const QWidget* focus = QApplication::focusWidget();
-  for (int i = 0; i < count; ++i) {
-    const QWidget* part = parts[static_cast<std::size_t>(i)];
-    if (focus != nullptr && (part == focus || part->isAncestorOf(focus))) at = i;
-  }
-  QWidget* part = parts[static_cast<std::size_t>((at + steps + count) % count)];
-  // The first inside that takes the keyboard.
-  QWidget* target = part;
-  for (QWidget* each = part; each != nullptr; each = each->nextInFocusChain()) {
-    const bool inside = each == part || part->isAncestorOf(each);
-    if (inside && (each->focusPolicy() & Qt::TabFocus) != 0 && each->isVisible() &&
-        each->isEnabled()) {
-      target = each;
-      break;
-    }
-    if (each->nextInFocusChain() == part) break;
-  }
-  target->setFocus(Qt::TabFocusReason);
-}
-
 void MainWindow::reloadScene() {
   // The same scene: the eye stays where it is.
   std::vector<Camera> cameras;
@@ -411,72 +301,34 @@ void MainWindow::followEdits() {
     return QString("%1 “%2”").arg(verb, QString(what).replace("&", "&&"));
   };
   const std::size_t position = document.position();
-  actions_[undo]->setEnabled(document.canUndo());
+  actions_.allow(undo, document.canUndo(), "Nothing has been changed.");
   actions_[undo]->setText(label(
       "&Undo", document.canUndo(), [&]() -> auto& { return document.steps()[position - 1]; }));
-  actions_[redo]->setEnabled(document.canRedo());
+  actions_.allow(redo, document.canRedo(), "Nothing has been taken back.");
   actions_[redo]->setText(label(
       "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
   // A question is about what was selected then.
   if (messages_->asking()) messages_->clear();
   const bool any = !session_.selection().empty();
+  actions_.allow(selectAll, document.scene().size() > 0, "The scene is empty.");
   for (const ActionId id :
        {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
         rename, toggleEnabled, selectNone, frameSelection})
-    actions_[id]->setEnabled(any);
+    actions_.allow(id, any, "Nothing is selected.");
   actions_[ActionId::hide]->setChecked(arrange_->allSelected(&ViewMarks::hidden));
   actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));
-  actions_[showAll]->setEnabled(!session_.marks().hidden.empty());
+  actions_.allow(showAll, !session_.marks().hidden.empty(), "Nothing is hidden.");
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
-  actions_[selectNone]->setEnabled(any || drawing);
-  actions_[separateOne]->setEnabled(session_.selectedRow() >= 0);
+  actions_.allow(selectNone, any || drawing, "Nothing is selected.");
+  actions_.allow(separateOne, session_.selectedRow() >= 0,
+                 "Click one of several links in the view first.");
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
-  actions_[reload]->setEnabled(!document.path().empty());
+  actions_.allow(reload, !document.path().empty(), "The scene has not been saved yet.");
   const bool scene = document.scene().size() > 0;
   for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
-    actions_[id]->setEnabled(scene);
-}
-
-void MainWindow::setTheme(const std::string& key) {
-  preferences_.theme = key;
-  applyTheme(*qApp, themeForKey(key), activeScale());
-  if (views_ != nullptr) views_->redraw();
-}
-
-void MainWindow::setUiScale(double scale) {
-  preferences_.uiScale = scale;
-  const double growth = scale / activeScale();
-  const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
-  const QList widths{grown(left_->width()), grown(right_->width())};
-  // The view keeps its share of a small screen.
-  const int height = std::min(grown(drawer_->height()), this->height() / 3);
-  // On the way its parts may want more than they need in the end: the window must not grow.
-  const bool free = !isMaximized() && !isFullScreen();
-  if (free) setFixedSize(size());
-  applyTheme(*qApp, activeTheme().name, scale);
-  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  resizeDocks({left_, right_}, widths, Qt::Horizontal);
-  resizeDocks({drawer_}, {height}, Qt::Vertical);
-  if (free) {
-    setMinimumSize(0, 0);
-    setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
-  }
-  if (views_ != nullptr) views_->redraw();
-}
-
-void MainWindow::resetLayout() {
-  if (isFullScreen()) actions_[fullScreen]->setChecked(false);
-  restoreState(firstArrangement_);
-  for (QDockWidget* dock : {left_, right_, drawer_}) {
-    dock->setFloating(false);
-    dock->show();
-  }
-  // Docks whose parts have not taken their sizes yet would keep those of another text.
-  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
-  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+    actions_.allow(id, scene, "The scene is empty.");
 }
 
 }  // namespace compliant

@@ -17,7 +17,7 @@ void MainWindow::connectCameras() {
                             .arg(QString::fromStdString(cameras_.all()[index].name)));
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
-    actions_[id]->setEnabled(viewport_ != nullptr);
+    actions_.allow(id, viewport_ != nullptr, "Without OpenGL there is no view.");
   actions_.onTriggered(ActionId::saveCamera, make);
   actions_.onTriggered(ActionId::copyCamera, [this] {
     const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());

@@ -27,7 +27,7 @@ void MainWindow::connectDrawing() {
   });
   for (std::size_t i = 0; i < drawingToolCount; ++i) {
     const auto tool = static_cast<DrawingTool>(i);
-    actions_[actionOf(tool)]->setEnabled(viewport_ != nullptr);
+    actions_.allow(actionOf(tool), viewport_ != nullptr, "Without OpenGL there is no view.");
     actions_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
       views_->setTool(tool);

@@ -2,6 +2,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QProxyStyle>
+#include <cmath>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -45,8 +46,8 @@ class MenuFiller {
   Actions& actions_;
 };
 
-// A menu of which one entry is chosen. It asks what holds now each time it opens. Its group is named
-// "choices": the palette offers them, too.
+// A menu of which one entry is chosen. It asks what holds now each time it opens. Its group is
+// named "choices": the palette offers them, too.
 template <class T>
 void addChoices(QMenu* parent, const QString& title,
                 const std::vector<std::pair<QString, T>>& choices, std::function<T()> now,
@@ -141,8 +142,7 @@ void MainWindow::addLayerChoices(QMenu* menu) {
       {{"A quarter", 0.25}, {"Half", 0.5}, {"Normal", 1}, {"Twice", 2}, {"Four times", 4}},
       [this] { return preferences_.velocityFactor; }, set(&Preferences::velocityFactor));
   addChoices<double>(
-      menu, "Length of &trails",
-      {{"0.5 s", 0.5}, {"1 s", 1}, {"2 s", 2}, {"5 s", 5}, {"20 s", 20}},
+      menu, "Length of &trails", {{"0.5 s", 0.5}, {"1 s", 1}, {"2 s", 2}, {"5 s", 5}, {"20 s", 20}},
       [this] { return preferences_.trailSeconds; }, set(&Preferences::trailSeconds));
   addChoices<double>(
       menu, "Colour &violations from",
@@ -152,8 +152,8 @@ void MainWindow::addLayerChoices(QMenu* menu) {
 
 void MainWindow::addScaleChoices(QMenu* menu) {
   std::vector<std::pair<QString, double>> choices;
-  for (const int percent : {75, 90, 100, 125, 150, 200, 300})
-    choices.push_back({QString("%1 %").arg(percent), percent / 100.0});
+  for (const double scale : offeredScales)
+    choices.push_back({QString("%1 %").arg(std::lround(100 * scale)), scale});
   addChoices<double>(
       menu, "Size of &text and panels", choices, [this] { return preferences_.uiScale; },
       [this](double scale) { setUiScale(scale); });
@@ -167,7 +167,9 @@ void MainWindow::addKeyFrames(QMenu* parent) {
     const auto& all = keyFrames_.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
       QString name = QString::fromStdString(all[i].name);
-      QAction* action = menu->addAction(QString("%1\t%2 s").arg(name.replace("&", "&&")).arg(all[i].moment->motion.time, 0, 'f', 3));
+      QAction* action = menu->addAction(QString("%1\t%2 s")
+                                            .arg(name.replace("&", "&&"))
+                                            .arg(all[i].moment->motion.time, 0, 'f', 3));
       connect(action, &QAction::triggered, this, [this, i] { keyFrames_.goTo(i); });
     }
     if (all.empty()) menu->addAction("None yet: K makes one")->setEnabled(false);
@@ -211,13 +213,12 @@ void MainWindow::buildMenus() {
       .separate()
       .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes})
       .separate()
-      .add({selectNone, findComponent});
+      .add({selectAll, selectNone, findComponent});
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
   add->addSeparator();
-  MenuFiller(add->addMenu("&Draw"), actions_)
-      .add({toolPoint, toolRod, toolSpring, toolFix});
+  MenuFiller(add->addMenu("&Draw"), actions_).add({toolPoint, toolRod, toolSpring, toolFix});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");
@@ -226,10 +227,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({makeKeyFrame});
   addKeyFrames(simulation);
-  MenuFiller(simulation, actions_)
-      .separate()
-      .add({slower, faster})
-      .separate();
+  MenuFiller(simulation, actions_).separate().add({slower, faster}).separate();
   addPullChoices(simulation);
 
   QMenu* view = menuBar()->addMenu("&View");
@@ -252,8 +250,10 @@ void MainWindow::buildMenus() {
   MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});
   addScaleChoices(view);
   MenuFiller(view, actions_)
+      .add({largerText, smallerText})
       .separate()
-      .add({leftPanel, rightPanel, drawer, plotsTab, solverTab, matrixTab, nextPanel, previousPanel})
+      .add(
+          {leftPanel, rightPanel, drawer, plotsTab, solverTab, matrixTab, nextPanel, previousPanel})
       .separate()
       .add({fullScreen, resetLayout});
 

@@ -77,14 +77,17 @@ constexpr TemplateRow templateRows[] = {
 std::vector<PaletteEntry> MainWindow::paletteEntries() {
   std::vector<PaletteEntry> entries;
   for (const TemplateRow& row : templateRows)
-    entries.push_back(
-        {row.icon, row.title, row.sentence, "Template", {}, [this, make = row.make] {
-           const Vec3 centre =
-               viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
-           if (const Status problem = compliant::create(
-                   session_, make(session_.document().scene(), centre, session_.wholeSelection())))
-             emit edits_->refused(QString::fromStdString(problem->text()));
-         }});
+    entries.push_back({row.icon, row.title, row.sentence, "Template", {}, [this, make = row.make] {
+                         const Vec3 centre =
+                             viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
+                         const Scene& scene = session_.document().scene();
+                         const auto around = [&](const Vec3& place) {
+                           return make(scene, place, session_.wholeSelection());
+                         };
+                         if (const Status problem =
+                                 compliant::create(session_, makeBeside(scene, centre, around)))
+                           emit edits_->refused(QString::fromStdString(problem->text()));
+                       }});
   for (const Type* type : registry().types())
     entries.push_back({roleIcon(type->role),
                        QString::fromStdString(typeLabel(type->name)),
@@ -112,12 +115,15 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
   addPlotEntries(entries);
   for (const ActionSpec& spec : actionTable()) {
     QAction* action = actions_[spec.id];
-    if (spec.id == ActionId::addOrDo || !action->isEnabled()) continue;
+    if (spec.id == ActionId::addOrDo) continue;
+    const bool possible = action->isEnabled();
     const QList<QKeySequence> keys = action->shortcuts();
+    const QString why = actions_.whyNot(spec.id);
     entries.push_back({spec.icon, action->text().remove('&').remove("…"),
-                       QString::fromUtf8(spec.tip), "Action",
+                       (why.isEmpty() ? why : why + " ") + QString::fromUtf8(spec.tip),
+                       possible ? "Action" : "Not now",
                        keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText),
-                       [action] { action->trigger(); }});
+                       possible ? [action] { action->trigger(); } : std::function<void()>()});
   }
   return entries;
 }

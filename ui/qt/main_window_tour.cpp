@@ -41,8 +41,8 @@ void MainWindow::showTour() {
         "the mouse pulls it.",
         viewport_, [this] { return session_.snapshot().pull.active; }},
        {"Select",
-        "Click a rope of the bridge in front, which is orange. What it is, and its numbers, stand "
-        "at the right.",
+        "Click an orange rope: those of the soft bridge. What it is, and its numbers, stand at the "
+        "right.",
         viewport_, selectsConstraint},
        {"From soft to hard",
         "Drag the slider Compliance while time runs. At its left end the rope is hard, c = 0; "

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -50,9 +51,29 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   hide();
 }
 
-void MessageBar::say(Severity severity, const QString& sentence) {
-  offer(severity, sentence, {});
+void MessageBar::floatOver(QWidget* area) {
+  area_ = area;
+  setParent(area);
+  area->installEventFilter(this);
+  hide();
 }
+
+void MessageBar::lieOnArea() {
+  if (area_ == nullptr) return;
+  const int width = area_->width();
+  setGeometry(0, 0, width, hasHeightForWidth() ? heightForWidth(width) : sizeHint().height());
+  raise();
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == area_ && event->type() == QEvent::Resize) lieOnArea();
+  // A new view would lie over it.
+  if (watched == area_ && event->type() == QEvent::ChildAdded)
+    QTimer::singleShot(0, this, [this] { lieOnArea(); });
+  return QFrame::eventFilter(watched, event);
+}
+
+void MessageBar::say(Severity severity, const QString& sentence) { offer(severity, sentence, {}); }
 
 void MessageBar::offer(Severity severity, const QString& sentence,
                        const std::vector<Answer>& answers) {
@@ -72,6 +93,7 @@ void MessageBar::offer(Severity severity, const QString& sentence,
   severity_ = severity;
   text_->setText(sentence);
   showBadge();
+  lieOnArea();
   show();
 }
 
@@ -102,6 +124,7 @@ void MessageBar::giveKeyboardBack() {
 }
 
 bool MessageBar::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) lieOnArea();
   // The keys of the answers must not reach the shortcuts of the window.
   if (!asking_ || event->type() != QEvent::ShortcutOverride) return QFrame::event(event);
   const int key = static_cast<QKeyEvent*>(event)->key();

@@ -24,6 +24,10 @@ class MessageBar : public QFrame {
  public:
   explicit MessageBar(QWidget* parent = nullptr);
 
+  // Lies over the upper edge of a widget from now on: what is under the pointer stays there when
+  // something is said.
+  void floatOver(QWidget* area);
+
   void say(Severity severity, const QString& sentence);
   // The same with answers: one button each, in this order.
   using Answer = std::pair<QString, std::function<void()>>;
@@ -41,13 +45,16 @@ class MessageBar : public QFrame {
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  void lieOnArea();
   void giveKeyboardBack();
   Rgb colour() const;
   void showBadge();
 
+  QWidget* area_ = nullptr;  // null: a part of a layout
   Severity severity_ = Severity::info;
   QLabel* badge_ = nullptr;
   QLabel* text_;

@@ -3,16 +3,43 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QListWidget>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
-#include "ui/qt/icon.hpp"
 #include "ui/qt/elided_label.hpp"
+#include "ui/qt/icon.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
 
 namespace compliant {
+
+namespace {
+
+// The name, and on the right, where there is room, what tells it from others of such names.
+class NamedDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    const int name = option.fontMetrics.horizontalAdvance(index.data().toString());
+    const QRect room = option.rect.adjusted(name + scaled(56), 0, -scaled(8), 0);
+    const QString hint = index.data(Qt::ToolTipRole).toString();
+    painter->save();
+    painter->setFont(captionFont());
+    painter->setPen(toColor(activeTheme().secondaryText));
+    const QFontMetrics small(painter->font());
+    if (room.width() >= small.horizontalAdvance(hint))
+      painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, hint);
+    painter->restore();
+  }
+};
+
+}  // namespace
 
 NamedList::NamedList(const Words& words, QWidget* parent)
     : QWidget(parent), icon_(words.icon), emptyHint_(words.emptyHint) {
@@ -37,6 +64,7 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   list_ = new QListWidget;
   list_->setAccessibleName(words.title);
   list_->setUniformItemSizes(true);
+  list_->setItemDelegate(new NamedDelegate(list_));
   list_->setEditTriggers(QAbstractItemView::EditKeyPressed);
   list_->installEventFilter(this);
   column->addWidget(list_, 1);

@@ -12,8 +12,17 @@
 
 namespace compliant {
 namespace {
+
 constexpr int nowDigits = 5;
+
+// Whether the key would write something into a field of a number.
+bool writes(const QKeyEvent& key) {
+  if (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
+  const QString text = key.text();
+  return text.size() == 1 && QStringLiteral("0123456789.,+-*eE").contains(text);
 }
+
+}  // namespace
 
 NowValue::NowValue(QWidget* parent)
     : QLineEdit(parent), value_(std::numeric_limits<double>::quiet_NaN()) {
@@ -47,8 +56,20 @@ QSize NowValue::minimumSizeHint() const {
 }
 
 void NowValue::keyPressEvent(QKeyEvent* event) {
-  if (!event->matches(QKeySequence::Copy)) return QLineEdit::keyPressEvent(event);
-  if (std::isfinite(value_)) QApplication::clipboard()->setText(toText(value_));
+  if (event->matches(QKeySequence::Copy)) {
+    if (std::isfinite(value_)) QApplication::clipboard()->setText(toText(value_));
+  } else if (!writes(*event)) {
+    QLineEdit::keyPressEvent(event);
+  }
+}
+
+bool NowValue::event(QEvent* event) {
+  // It looks like a field: what is typed into it must not turn the view or step time.
+  if (event->type() == QEvent::ShortcutOverride && writes(static_cast<QKeyEvent&>(*event))) {
+    event->accept();
+    return true;
+  }
+  return QLineEdit::event(event);
 }
 
 void NowValue::mousePressEvent(QMouseEvent* event) {

@@ -17,6 +17,7 @@ class NowValue : public QLineEdit {
   QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;

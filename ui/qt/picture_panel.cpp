@@ -1,6 +1,7 @@
 #include "ui/qt/picture_panel.hpp"
 
 #include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,6 +11,7 @@
 #include <cmath>
 
 #include "ui/qt/choice_field.hpp"
+#include "ui/qt/enter_key.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/on_scale.hpp"
@@ -80,12 +82,16 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
   auto* buttons = new QHBoxLayout;
   save_ = new QPushButton("Save");
   auto* close = new QPushButton("Close");
-  for (QPushButton* button : {save_, close}) button->setAutoDefault(false);
+  choose_ = new QPushButton("Choose file…");
+  for (QPushButton* button : {choose_, save_, close}) button->setAutoDefault(false);
+  buttons->addWidget(choose_);
   buttons->addStretch(1);
   buttons->addWidget(save_);
   buttons->addWidget(close);
   column->addLayout(buttons);
   onScale(this, [this] { resize(scaled(400), sizeHint().height()); });
+  letEnterPress(*this, *save_);
+  connect(choose_, &QPushButton::clicked, this, &PicturePanel::chooseFile);
   connect(save_, &QPushButton::clicked, this, &PicturePanel::save);
   connect(close, &QPushButton::clicked, this, &QDialog::close);
 }
@@ -97,6 +103,7 @@ void PicturePanel::open() {
       scene.isEmpty() ? QStringLiteral("picture") : QFileInfo(scene).completeBaseName();
   if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
     file_->setValue(QDir(folder).filePath(name + ".png"));
+  file_->setValue(freeFile(file_->value()));
   choosePreset(preset_->value());
   say({}, false);
   show();
@@ -115,6 +122,17 @@ void PicturePanel::choosePreset(const QString& key) {
 
 QString PicturePanel::hint() const { return hint_->text(); }
 
+void PicturePanel::chooseFile() {
+  QFileDialog dialog(this, "Save picture", {}, "Pictures (*.png)");
+  dialog.setObjectName("pictureDialog");
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  dialog.setDefaultSuffix("png");
+  dialog.selectFile(file_->value());
+  if (dialog.exec() != QDialog::Accepted) return;
+  file_->setValue(dialog.selectedFiles().front());
+  guard_.allow(file_->value());
+}
+
 void PicturePanel::save() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   for (const NumberField* field : {width_, height_})
@@ -130,6 +148,9 @@ void PicturePanel::save() {
   preferences_.pictureOverlays = overlays_->value();
   QString path = file_->value();
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
+  file_->setValue(path);
+  if (const QString objection = guard_.objection(path, "Save"); !objection.isEmpty())
+    return say(objection, true);
   const Result<Image> image = view->takePicture(order);
   if (!image) return say(QString::fromStdString(image.error().text()) + ".", true);
   if (const auto problem = writePng(*image, path.toStdString()))

@@ -5,6 +5,7 @@
 
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
+#include "ui/qt/replace_guard.hpp"
 #include "ui/qt/viewport.hpp"
 
 class QLabel;
@@ -27,6 +28,7 @@ class PicturePanel : public QDialog {
 
   void open() override;
   QPushButton* saveButton() { return save_; }
+  QPushButton* chooseButton() { return choose_; }
   TextField* file() { return file_; }
   ChoiceField* preset() { return preset_; }
   NumberField* widthField() { return width_; }
@@ -41,6 +43,7 @@ class PicturePanel : public QDialog {
 
  private:
   void choosePreset(const QString& key);
+  void chooseFile();
   void save();
   void say(const QString& sentence, bool problem);
 
@@ -51,8 +54,9 @@ class PicturePanel : public QDialog {
   ChoiceField* preset_;
   NumberField *width_, *height_;
   ToggleField *transparent_, *overlays_;
+  ReplaceGuard guard_;
   QLabel* hint_;
-  QPushButton* save_;
+  QPushButton *choose_, *save_;
 };
 
 }  // namespace compliant

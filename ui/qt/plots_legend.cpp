@@ -35,7 +35,9 @@ std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time
 }
 
 QString shownText(std::optional<double> value) {
-  return value && std::isfinite(*value) ? toSteadyText(*value, 5).trimmed() : QString();
+  if (!value) return {};
+  // What no step has found yet has a moment, but no value.
+  return std::isfinite(*value) ? toSteadyText(*value, 5).trimmed() : QStringLiteral("–");
 }
 
 }  // namespace

@@ -6,13 +6,19 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "engine/scene/registry.hpp"
+#include "ui/model/changing_type.hpp"
 #include "ui/model/common_change.hpp"
+#include "ui/model/designed_shapes.hpp"
+#include "ui/model/formula_text.hpp"
+#include "ui/qt/choice_field.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/field_row.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/now_section.hpp"
 #include "ui/qt/on_scale.hpp"
+#include "ui/qt/point_section.hpp"
 #include "ui/qt/property_editor.hpp"
 #include "ui/qt/selection_list.hpp"
 #include "ui/qt/stability_hint.hpp"
@@ -98,6 +104,8 @@ QWidget* PropertyPanel::freshPage() {
   name_ = title_ = notes_ = nullptr;
   list_ = nullptr;
   now_ = nullptr;
+  point_ = nullptr;
+  typeField_ = nullptr;
   stability_ = nullptr;
   auto* page = new QWidget;
   column_ = new QVBoxLayout(page);
@@ -135,8 +143,15 @@ void PropertyPanel::follow() {
   if (page == Page::component) {
     if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
     showHeader(sheet);
-    for (std::size_t i = 0; i < editors_.size(); ++i) editors_[i]->show(sheet.rows[i]);
+    for (std::size_t i = 0; i < editors_.size(); ++i) {
+      editors_[i]->show(sheet.rows[i]);
+      if (targets_.size() < 2) continue;
+      const std::string differ = differenceOf(scene, targets_, sheet.rows[i].field->name);
+      editors_[i]->row()->field()->setNote(differ.empty() ? QString()
+                                                          : "Among them: " + qt(differ));
+    }
     if (now_ != nullptr) now_->follow(sheet.component);
+    if (point_ != nullptr) point_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
   if (list_ == nullptr) return;
@@ -147,6 +162,17 @@ void PropertyPanel::follow() {
 QString PropertyPanel::pointsRemark() const {
   const std::string text = pointsText(session_.document().scene(), session_.selectedPoints());
   return text.empty() ? QString() : qt(text) + " selected";
+}
+
+QString PropertyPanel::partRemark() const {
+  if (const QString points = pointsRemark(); !points.isEmpty()) return points;
+  const Index links = linksUnder(session_.document().scene(), shown_.component);
+  if (links < 2) return {};
+  const Index row = session_.selectedRow();
+  const Index link = linkOf(session_.document().scene(), shown_.component, row);
+  return row < 0 || link >= links
+             ? QString("%1 links").arg(links)
+             : QString("link %1 of %2, which share all this").arg(link).arg(links);
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
@@ -177,7 +203,12 @@ void PropertyPanel::build(const PropertySheet& sheet) {
   column_->addWidget(doc_);
   column_->addWidget(issue_);
   column_->addWidget(hairline(QFrame::HLine));
-  if (targets_.size() == 1) column_->addWidget(now_ = new NowSection(session_));
+  if (targets_.size() == 1) {
+    addTypes();
+    column_->addWidget(now_ = new NowSection(session_));
+    column_->addWidget(point_ = new PointSection(session_));
+    connect(point_, &PointSection::refused, this, &PropertyPanel::refused);
+  }
   addFields(sheet);
   column_->addStretch(1);
   setWidget(page);
@@ -268,8 +299,8 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
   const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));
-  if (const QString points = pointsRemark(); count == 1 && !points.isEmpty())
-    type_->setText(type_->text() + ": " + points);
+  if (const QString part = count == 1 ? partRemark() : QString(); !part.isEmpty())
+    type_->setText(type_->text() + ": " + part);
   doc_->setText(qt(sheet.doc));
   doc_->setVisible(!sheet.doc.empty());
   const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;
@@ -340,6 +371,34 @@ void PropertyPanel::send(PropertyEditor* editor, const Status& problem) {
     editor->setError(qt(problem->what));
     emit refused(qt(problem->text()));
   }
+}
+
+void PropertyPanel::addTypes() {
+  const std::vector<const Type*> types =
+      typesInstead(session_.document().scene(), targets_.front());
+  if (types.size() < 2) return;
+  std::vector<Choice> choices;
+  for (const Type* type : types)
+    choices.push_back({qt(type->name), qt(typeLabel(type->name)), qt(formulaText(type->doc))});
+  typeField_ = new ChoiceField;
+  typeField_->setChoices(choices);
+  typeField_->setValue(qt(shown_.typeName));
+  typeField_->setSpokenName("Type");
+  connect(typeField_, &ChoiceField::edited, this,
+          [this](const QString& name) { changeType(name); });
+  auto* row = new FieldRow("Type", typeField_);
+  row->setMeaning("Another one in its place: the name and the fields that both have stay.");
+  column_->addWidget(row);
+}
+
+void PropertyPanel::changeType(const QString& name) {
+  const Scene& scene = session_.document().scene();
+  const Type* type = registry().find(name.toStdString());
+  if (type == nullptr || type->name == shown_.typeName || scene.find(shown_.component) == nullptr)
+    return;
+  const std::string label = "Change " + shown_.name + " to " + typeLabel(type->name);
+  const Status problem = session_.edit(changedType(scene, shown_.component, *type), label);
+  if (problem) emit refused(qt(problem->text()));
 }
 
 void PropertyPanel::rename(const QString& name) {

@@ -14,8 +14,10 @@ class QVBoxLayout;
 
 namespace compliant {
 
+class ChoiceField;
 class FrequencyFinder;
 class NowSection;
+class PointSection;
 class PropertyEditor;
 class SelectionList;
 class StabilityHint;
@@ -40,6 +42,10 @@ class PropertyPanel : public QScrollArea {
   const std::vector<Id>& targets() const { return targets_; }
   // What the one component does now; null when another page is shown.
   NowSection* now() const { return now_; }
+  // Which type a solver or integrator is of; null for other components. For tests.
+  ChoiceField* typeField() const { return typeField_; }
+  // The start of the one selected point; null when another page is shown.
+  PointSection* point() const { return point_; }
   // What is selected, when it is several components or a branch; else null. For tests.
   SelectionList* list() const { return list_; }
 
@@ -63,6 +69,8 @@ class PropertyPanel : public QScrollArea {
   void addFields(const PropertySheet& sheet);
   // "3 of 64 points selected"; empty when states are selected as a whole.
   QString pointsRemark() const;
+  // The same, or which of several links of the law is selected.
+  QString partRemark() const;
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
   // Each of the selected numbers becomes another: "*2", "+0.5".
@@ -73,6 +81,8 @@ class PropertyPanel : public QScrollArea {
   // Tells below the field why an edit was refused, if it was.
   void send(PropertyEditor* editor, const Status& problem);
   void rename(const QString& name);
+  void addTypes();
+  void changeType(const QString& name);
   void changeSceneText(const std::string& field, TextField* widget, const QString& text);
   // The selected components that share the type of the first.
   std::vector<Id> selectedAlike() const;
@@ -85,7 +95,9 @@ class PropertyPanel : public QScrollArea {
   TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
   std::vector<PropertyEditor*> editors_;
   SelectionList* list_ = nullptr;
+  ChoiceField* typeField_ = nullptr;
   NowSection* now_ = nullptr;
+  PointSection* point_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::none;
   PropertySheet shown_;

@@ -13,6 +13,7 @@
 #include "ui/model/placed.hpp"
 #include "ui/model/repeating_points.hpp"
 #include "ui/qt/choice_field.hpp"
+#include "ui/qt/flow_layout.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/on_scale.hpp"
@@ -24,20 +25,20 @@
 namespace compliant {
 namespace {
 
-QHBoxLayout* formLine(QWidget* owner) {
-  auto* line = new QHBoxLayout(owner);
-  line->setContentsMargins(0, 0, 0, 0);
-  onScale(line, [line] { line->setSpacing(scaled(8)); });
-  return line;
-}
-
-void addNamed(QHBoxLayout* line, const QString& name, ValueField* field, int width) {
+/// A field with its name, in a row that may be broken beside it.
+QWidget* addNamed(FlowLayout* line, const QString& name, ValueField* field, int width) {
   auto* label = new QLabel(name);
   label->setProperty("role", "secondary");
   field->setSpokenName(name);
   onScale(field, [field, width] { field->setFixedWidth(scaled(width)); });
-  line->addWidget(label, 0, Qt::AlignVCenter);
-  line->addWidget(field, 0, Qt::AlignVCenter);
+  auto* both = new QWidget;
+  auto* beside = new QHBoxLayout(both);
+  beside->setContentsMargins(0, 0, 0, 0);
+  onScale(both, [beside] { beside->setSpacing(scaled(8)); });
+  beside->addWidget(label, 0, Qt::AlignVCenter);
+  beside->addWidget(field, 0, Qt::AlignVCenter);
+  line->addWidget(both);
+  return both;
 }
 
 }  // namespace
@@ -46,8 +47,6 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
     : QFrame(parent),
       session_(session),
       title_(new QLabel),
-      mirror_(new QWidget),
-      array_(new QWidget),
       axis_(new ChoiceField),
       through_(new ChoiceField),
       keep_(new ToggleField),
@@ -70,13 +69,14 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
   count_->setValue(5);
   offset_->setUnit("m");
   offset_->setValue({1, 0, 0});
-  QHBoxLayout* across = formLine(mirror_);
-  addNamed(across, "across", axis_, 64);
-  addNamed(across, "through", through_, 120);
-  across->addWidget(keep_);
-  QHBoxLayout* row = formLine(array_);
-  addNamed(row, "of", count_, 72);
-  addNamed(row, "each further by", offset_, 260);
+  auto* parts = new QWidget;
+  auto* flow = new FlowLayout(parts);
+  flow->setContentsMargins(0, 0, 0, 0);
+  onScale(parts, [flow] { flow->setSpacing(scaled(8)); });
+  flow->addWidget(title_);
+  mirror_ = {addNamed(flow, "across", axis_, 64), addNamed(flow, "through", through_, 120), keep_};
+  flow->addWidget(keep_);
+  array_ = {addNamed(flow, "of", count_, 72), addNamed(flow, "each further by", offset_, 216)};
 
   auto* close = new QToolButton;
   close->setIcon(icon("close"));
@@ -89,12 +89,9 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
     line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
     line->setSpacing(scaled(8));
   });
-  line->addWidget(title_);
-  line->addWidget(mirror_);
-  line->addWidget(array_);
-  line->addWidget(make_);
-  line->addStretch(1);
-  line->addWidget(close);
+  line->addWidget(parts, 1);
+  line->addWidget(make_, 0, Qt::AlignTop);
+  line->addWidget(close, 0, Qt::AlignTop);
   connect(close, &QToolButton::clicked, this, &RepeatForm::leave);
   connect(make_, &QPushButton::clicked, this, &RepeatForm::apply);
   for (NumberEdit* edit : findChildren<NumberEdit*>()) edit->installEventFilter(this);
@@ -106,8 +103,8 @@ void RepeatForm::open(Kind kind) {
   const bool mirror = kind == Kind::mirror;
   title_->setText(mirror ? "Mirror" : "Array");
   make_->setText(mirror ? "Mirror" : "Make");
-  mirror_->setVisible(mirror);
-  array_->setVisible(!mirror);
+  for (QWidget* part : mirror_) part->setVisible(mirror);
+  for (QWidget* part : array_) part->setVisible(!mirror);
   show();
   if (mirror) {
     axis_->box()->setFocus();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <vector>
 
 #include "ui/model/session.hpp"
 
@@ -50,7 +51,7 @@ class RepeatForm : public QFrame {
   Session& session_;
   Kind kind_ = Kind::mirror;
   QLabel* title_;
-  QWidget *mirror_, *array_;  // the fields of each kind
+  std::vector<QWidget*> mirror_, array_;  // the fields of each kind
   ChoiceField *axis_, *through_;
   ToggleField* keep_;
   NumberField* count_;

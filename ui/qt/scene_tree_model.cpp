@@ -156,10 +156,11 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return line.enabled ? icon(name) : icon(name, activeTheme().secondaryText);
     }
     case Qt::FontRole: {
-      if (!line.passing) return {};
-      QFont italic = textFont();
-      italic.setItalic(true);
-      return italic;
+      if (!line.passing && line.enabled) return {};
+      QFont font = textFont();
+      font.setItalic(line.passing);
+      font.setStrikeOut(!line.enabled);  // grey alone is lost on a selected line
+      return font;
     }
     case Qt::ForegroundRole:
       return line.enabled && line.found ? QVariant()

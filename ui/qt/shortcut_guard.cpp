@@ -52,6 +52,9 @@ bool isFunctionKey(int key) { return key >= Qt::Key_F1 && key <= Qt::Key_F35; }
 // searches. Everything else that has a letter or a digit would act on the scene by accident.
 bool concernsProgram(const QKeyEvent& key) {
   if (key.modifiers() == Qt::ControlModifier && key.key() == Qt::Key_K) return true;
+  // The size of text; plus is above the equals sign of many keyboards.
+  const bool size = key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal || key.key() == Qt::Key_Minus;
+  if (size && key.modifiers().testFlag(Qt::ControlModifier)) return true;
   return key.matches(QKeySequence::Find) || key.matches(QKeySequence::Save) || key.matches(QKeySequence::SaveAs) ||
          key.matches(QKeySequence::Open) || key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
 }

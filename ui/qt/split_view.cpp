@@ -2,8 +2,11 @@
 
 #include <QEvent>
 #include <QGridLayout>
+#include <QPainter>
 #include <algorithm>
 #include <array>
+
+#include "ui/qt/theme.hpp"
 
 namespace compliant {
 namespace {
@@ -42,6 +45,7 @@ void SplitView::drawNext() {
   if (waiting_.empty()) return;
   Viewport* view = waiting_.front();
   waiting_.erase(waiting_.begin());
+  view->followTheme();
   if (view->isVisible()) view->update();
   turn_.start(std::max(1, static_cast<int>(3 * view->drawingTook())));
 }
@@ -67,7 +71,7 @@ void SplitView::setOptions(const ViewOptions& options) {
   options_ = options;
   // What belongs to the scene as a whole is said once.
   ViewOptions others = options;
-  others.readOut = others.layers.legend = others.lawPlot = others.toolbar = false;
+  others.readOut = others.keys = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
 
@@ -78,6 +82,11 @@ void SplitView::setTool(DrawingTool tool) {
 
 void SplitView::redraw() {
   for (Viewport* view : views_) view->update();
+}
+
+// What is seen of it is the line between the views.
+void SplitView::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), toColor(activeTheme().secondaryText));
 }
 
 void SplitView::activate(Viewport* view) {

@@ -150,7 +150,7 @@ StripChart::View StripChart::view() const {
   }
 
   const QFontMetrics metrics(smallNumberFont());
-  const int lines = legendLines(metrics.horizontalAdvance("-0.0000") + scaled(12));
+  const int lines = seenLegendLines(metrics.horizontalAdvance("-0.0000") + scaled(12));
   const double top = scaled(8) + (1 + lines) * metrics.height();
   view.area =
       QRectF(0, top, width(), std::max(10.0, height() - top - metrics.height() - scaled(8)));

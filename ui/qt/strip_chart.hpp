@@ -105,6 +105,7 @@ class StripChart : public QWidget {
   double legendEntryWidth(const QString& name) const;
   std::vector<LegendPlace> legendPlaces(double left) const;
   int legendLines(double left) const;
+  int seenLegendLines(double left) const;
   std::vector<std::vector<BandEdge>> bands(const View& view) const;
   void drawStack(QPainter& painter, const View& view) const;
   void drawNotes(QPainter& painter, const View& view) const;

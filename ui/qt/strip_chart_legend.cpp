@@ -32,17 +32,27 @@ int StripChart::legendLines(double left) const {
   return places.empty() ? 1 : places.back().line + 1;
 }
 
+// Where little room is, the curves go before their names.
+int StripChart::seenLegendLines(double left) const {
+  const int line = QFontMetrics(smallNumberFont()).height();
+  constexpr int ofOthers = 2 + 3;  // title and axis, and what the curves need
+  const int room = (height() - scaled(16)) / line - ofOthers;
+  return std::clamp(legendLines(left), 0, std::max(0, room));
+}
+
 void StripChart::drawLegend(QPainter& painter, const View& view) const {
   const Theme& theme = activeTheme();
   const QFontMetrics words(captionFont());
   const double height = QFontMetrics(smallNumberFont()).height();
   const auto places = legendPlaces(view.area.left());
+  const int lines = seenLegendLines(view.area.left());
   const std::optional<double> time =
       hover_ ? std::optional(view.from + (hover_->x() - view.area.left()) / view.area.width() *
                                              (view.to - view.from))
              : marker_;
   const auto entry = [&](const LegendPlace& place, const QString& name, const QColor& colour,
                          std::optional<double> value) {
+    if (place.line >= lines) return;
     const double y = scaled(4) + words.height() + scaled(2) + place.line * height;
     painter.setPen(QPen(colour, 2.5));
     painter.drawLine(QPointF(place.x, y + height / 2),

@@ -10,7 +10,7 @@ namespace {
 
 // $name is a colour or font of the theme, @n a length of n px at scale 1.
 constexpr const char* sheet = R"(
-* { font-family: "$textFamily"; font-size: @13; outline: 0; }
+* { outline: 0; }
 QWidget { color: $text; }
 QWidget:disabled { color: $faint; }
 QMainWindow, QDialog { background: $window; }
@@ -142,10 +142,9 @@ QString hex(Rgb colour) { return toColor(colour).name(); }
 
 }  // namespace
 
-QString styleSheetOf(const Theme& theme, const QString& textFamily, const QString& numberFamily) {
+QString styleSheetOf(const Theme& theme, const QString& numberFamily) {
   const bool dark = theme.name == ThemeName::dark;
   const std::map<QString, QString> words{
-      {"textFamily", textFamily},
       {"numberFamily", numberFamily},
       {"window", hex(theme.window)},
       {"panel", hex(theme.panel)},

@@ -119,7 +119,7 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
   if (sameSize) application.setStyleSheet({});
   QApplication::setPalette(paletteOf(activeTheme()));
   QApplication::setFont(textFont());
-  application.setStyleSheet(styleSheetOf(activeTheme(), textFamily(), numberFamily()));
+  application.setStyleSheet(styleSheetOf(activeTheme(), numberFamily()));
   tellScale();
 }
 

@@ -4,8 +4,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <algorithm>
 
-#include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
@@ -28,8 +28,24 @@ constexpr std::array stripButtons{
 
 static_assert(stripButtons.size() == drawingToolCount);
 
-// What the hint needs at least, beside the buttons.
-constexpr int leastHint = 200;
+// Pixels that the longest hint is high in a column of this width.
+int heightOfHints(int width) {
+  int most = 0;
+  for (std::size_t i = 0; i < drawingToolCount; ++i)
+    most = std::max(most, QFontMetrics(captionFont())
+                              .boundingRect(0, 0, width, 10000, Qt::TextWordWrap,
+                                            toolHint(static_cast<DrawingTool>(i)))
+                              .height());
+  return most;
+}
+
+// In which every hint has two lines at most.
+int leastHintWidth() {
+  int width = scaled(120);
+  while (heightOfHints(width) > 2 * QFontMetrics(captionFont()).lineSpacing() + 1)
+    width += scaled(8);
+  return width;
+}
 
 }  // namespace
 
@@ -37,12 +53,17 @@ ActionId actionOf(DrawingTool tool) { return stripButtons[static_cast<std::size_
 
 ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actions_(actions) {
   setObjectName("toolStrip");
-  auto* line = new QHBoxLayout(this);
-  onScale(line, [line] {
-    line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+  parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
+  auto* line = new QHBoxLayout;
+  auto* words = new QHBoxLayout;
+  parts_->addLayout(line);
+  parts_->addLayout(words, 1);
+  onScale(parts_, [this, line, words] {
+    parts_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    parts_->setSpacing(scaled(4));
     line->setSpacing(scaled(4));
+    words->setSpacing(scaled(8));
   });
-  // The words must not push the panels aside.
   onScale(this, [this] { setMinimumWidth(scaled(9 * 34 + 40)); });
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
@@ -65,14 +86,21 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     line->addWidget(button);
     buttons_[i] = button;
   }
-  addGap(line, 8);
+  line->addStretch(1);
   name_ = new QLabel;
   name_->setProperty("role", "title");
-  line->addWidget(name_);
-  hint_ = new ElidedLabel;
-  line->addWidget(hint_, 1);
+  words->addWidget(name_);
+  hint_ = new QLabel;
+  hint_->setProperty("role", "caption");
+  hint_->setWordWrap(true);
+  // Its words must not push the panels aside.
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  words->addWidget(hint_, 1);
   choose(DrawingTool::select);
-  onScale(this, [this] { fitWords(); });
+  onScale(this, [this] {
+    leastHint_ = leastHintWidth();
+    fitWords();
+  });
 }
 
 void ToolStrip::choose(DrawingTool tool) {
@@ -89,17 +117,32 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 }
 
 void ToolStrip::fitWords() {
-  int wide = scaled(leastHint);
+  const int least = leastHint_, around = scaled(8 + 8 + 8);
+  int wide = around + least, narrow = around;
   for (QToolButton* button : buttons_) {
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     wide += button->sizeHint().width() + scaled(4);
   }
   // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
   // buttons stay where they are, whichever is chosen.
-  const bool narrow = wide > width();
-  name_->setVisible(narrow);
-  if (!narrow) return;
-  for (QToolButton* button : buttons_) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  const bool named = wide <= width();
+  int name = 0;
+  for (QToolButton* button : buttons_) {
+    name = std::max(name, QFontMetrics(titleFont()).horizontalAdvance(button->text()) + scaled(8));
+    if (!named) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    narrow += button->sizeHint().width() + scaled(4);
+  }
+  name_->setVisible(!named);
+  // With less room the hint stands below, and has as much height as the longest one needs.
+  const bool below = !named && narrow + name + least > width();
+  parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  const int room = below ? width() - scaled(16) - name : least;
+  hint_->setFixedHeight(heightOfHints(std::max(scaled(80), room)));
+}
+
+bool ToolStrip::showsWholeHints() const {
+  const QRect room = hint_->contentsRect();
+  return rect().contains(hint_->geometry()) && heightOfHints(room.width()) <= room.height();
 }
 
 QString ToolStrip::hint() const { return hint_->text(); }

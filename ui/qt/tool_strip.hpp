@@ -6,12 +6,11 @@
 #include "ui/qt/actions.hpp"
 #include "ui/qt/drawing_tool.hpp"
 
+class QBoxLayout;
 class QLabel;
 class QToolButton;
 
 namespace compliant {
-
-class ElidedLabel;
 
 // The action that takes up a tool.
 ActionId actionOf(DrawingTool tool);
@@ -27,6 +26,8 @@ class ToolStrip : public QWidget {
   void choose(DrawingTool tool);
   QToolButton* button(DrawingTool tool) { return buttons_[static_cast<std::size_t>(tool)]; }
   QString hint() const;
+  // Whether all of every tool's hint is seen. For tests.
+  bool showsWholeHints() const;
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -37,7 +38,9 @@ class ToolStrip : public QWidget {
   Actions& actions_;
   std::array<QToolButton*, drawingToolCount> buttons_{};
   QLabel* name_;  // of the tool at work, where the buttons have no room for words
-  ElidedLabel* hint_;
+  QLabel* hint_;
+  int leastHint_ = 0;  // pixels, in which each hint has two lines at most
+  QBoxLayout* parts_;  // the buttons, and the words beside or below them
 };
 
 }  // namespace compliant

@@ -35,7 +35,7 @@ NamedList* keyFramesList(KeyFrames& frames) {
       {"Key frames", "key-frame", "Keep the motion that is shown (K)",
        "<qt>Show this motion again, halted (Enter). If the history has forgotten it, it becomes "
        "the present and the history begins anew there.</qt>",
-       "K keeps the motion that is shown, until another scene is opened."},
+       "K keeps the motion that is shown, as long as the scene is open: files have no motion."},
       [](const KeyFrame& frame) {
         const Motion& motion = frame.moment->motion;
         return QString("%1 s, step %2").arg(motion.time, 0, 'f', 3).arg(motion.step);

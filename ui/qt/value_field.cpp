@@ -22,9 +22,17 @@ void ErrorLabel::setSentence(const QString& sentence) {
 }
 
 ValueField::ValueField(QWidget* parent)
-    : QWidget(parent), column_(new QVBoxLayout(this)), sentence_(new ErrorLabel(this)) {
+    : QWidget(parent),
+      column_(new QVBoxLayout(this)),
+      note_(new QLabel(this)),
+      sentence_(new ErrorLabel(this)) {
   column_->setContentsMargins(0, 0, 0, 0);
   onScale(column_, [column = column_] { column->setSpacing(scaled(2)); });
+  note_->setProperty("role", "caption");
+  note_->setTextFormat(Qt::PlainText);
+  note_->setWordWrap(true);
+  note_->hide();
+  column_->addWidget(note_);
   column_->addWidget(sentence_);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
@@ -40,6 +48,11 @@ void ValueField::setError(const QString& sentence) {
   error_ = sentence;
   sentence_->setSentence(sentence);
   emit errorChanged(sentence);
+}
+
+void ValueField::setNote(const QString& note) {
+  note_->setText(note);
+  note_->setVisible(!note.isEmpty());
 }
 
 void ValueField::setSpokenName(const QString& name) { setAccessibleName(name); }

@@ -29,6 +29,9 @@ class ValueField : public QWidget {
 
   void setError(const QString& sentence);
   QString error() const { return error_; }
+  // A word about the value below the field; empty: none.
+  void setNote(const QString& note);
+  QString note() const { return note_->text(); }
 
   // Sends a text that is being typed, as if the field were left; a wrong one stays and is told.
   virtual void commit() {}
@@ -47,6 +50,7 @@ class ValueField : public QWidget {
 
  private:
   QVBoxLayout* column_;
+  QLabel* note_;
   ErrorLabel* sentence_;
   QString error_;
 };

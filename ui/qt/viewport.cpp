@@ -3,6 +3,8 @@
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "ui/qt/gizmo_tool.hpp"
@@ -34,6 +36,12 @@ ViewportTheme viewportTheme() {
 // sooner, and a picture of many things by software OpenGL takes longer.
 constexpr int usualAnswer = 150;
 
+// How long nobody must have changed the picture before the driver gets other work, ms.
+constexpr int quiet = 400;
+
+// More force arrows hide each other, and software OpenGL draws each of them with much work.
+constexpr std::size_t mostForcesBySoftware = 2500;
+
 // How much of a thing in front is left when layers are transparent.
 constexpr float seenThrough = 0.3F;
 
@@ -57,12 +65,16 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   camera_.look(standpoint_);
   answer_.setSingleShot(true);
   answer_.setInterval(usualAnswer);
+  idle_.setSingleShot(true);
+  idle_.setInterval(quiet);
+  connect(&idle_, &QTimer::timeout, this, &Viewport::prepareTransparency);
   const auto stale = [this] { becomeStale(); };
   connect(&answer_, &QTimer::timeout, this, stale);
   session_.addListener({.sceneReplaced =
                             [this, stale] {
                               framed_ = false;
                               linkFrom_.reset();
+                              numbering_ = session_.tags();
                               if (session_.document().scene().size() == 0) standAtEmptyGround();
                               scenery_->hovered.reset();
                               // The scale of forces belongs to the scene before.
@@ -77,6 +89,10 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
                         .sceneEdited =
                             [this, stale] {
                               scenery_->aimed = aimedConstraints(session_.document().scene());
+                              // The point may have another number, or be gone.
+                              const auto& numbering = session_.tags();
+                              if (std::exchange(numbering_, numbering) != numbering)
+                                linkFrom_.reset();
                               if (!answer_.isActive()) answer_.start();
                             },
                         .selectionChanged =
@@ -101,6 +117,7 @@ void Viewport::releaseOpenGl() {
   if (context() == nullptr) return;
   makeCurrent();
   overlay_->release();
+  scenery_->kept.release();
   scenery_->renderer.release();
   doneCurrent();
 }
@@ -134,6 +151,8 @@ void Viewport::resizeEvent(QResizeEvent* event) {
   QOpenGLWidget::resizeEvent(event);
   resizing_ = false;
   resized_ = true;
+  // Its first picture of this size is dear, too.
+  if (scenery_->renderer.drawsCrowd()) met_ = false;
   update();
 }
 
@@ -160,6 +179,12 @@ void Viewport::followPast() {
 
 void Viewport::takeSnapshot() {
   answer_.stop();
+  // Rows and points may be others now: what is under the pointer is told when it moves.
+  const SceneStructure* structure = session_.snapshot().structure.get();
+  if (std::exchange(hoveredIn_, structure) != structure && drag_ == Drag::none) {
+    scenery_->hovered.reset();
+    showHint();
+  }
   followPast();
   if (drag_ == Drag::pull || scenery_->hovered) showHint();
   becomeStale();
@@ -186,8 +211,13 @@ void Viewport::setRank(Rank rank) {
   update();
 }
 
-void Viewport::updatePicture() {
+void Viewport::followTheme() {
+  if (scenery_->settings.theme == viewportTheme()) return;
   scenery_->settings.theme = viewportTheme();
+  scenery_->stale = true;
+}
+
+void Viewport::updatePicture() {
   // The cube shows them.
   scenery_->settings.axes = false;
   scenery_->settings.grid.shown = options_.grid;
@@ -200,14 +230,25 @@ void Viewport::updatePicture() {
   SceneLook& look = scenery_->look;
   look.layers = options_.layers;
   look.forces = options_.forces;
+  look.mostForces = scenery_->renderer.software() && !takingPicture_
+                        ? mostForcesBySoftware
+                        : std::numeric_limits<std::size_t>::max();
   look.velocityFactor = options_.velocityFactor;
   look.violationThreshold = options_.violationThreshold;
   look.violationSpan = colourSpan(activeTheme().name);
   look.colours = viewportColours(scenery_->settings.theme);
   Attention attention;
   attention.selection = session_.selection();
-  attention.points = session_.selectedPoints();
+  scenery_->selectedPoints.clear();
+  for (const PointOf& point : session_.selectedPoints())
+    scenery_->selectedPoints.push_back({point.state, session_.asShown(point.state, point.element)});
+  std::sort(scenery_->selectedPoints.begin(), scenery_->selectedPoints.end());
+  attention.points = scenery_->selectedPoints;
   attention.selectedRow = session_.selectedRow();
+  if (attention.selectedRow >= 0) {
+    const Index row = session_.rowAsShown(session_.selected(), attention.selectedRow);
+    attention.selectedRow = row >= 0 ? row : std::numeric_limits<Index>::max();
+  }
   attention.marks = &session_.marks();
   attention.pickable = picksLink() ? &picker_->fitting() : nullptr;
   attention.aimed = &scenery_->aimed;
@@ -216,6 +257,7 @@ void Viewport::updatePicture() {
   attention.keyFrames = scenery_->keyGhosts;
   if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
   scenery_->picture.update(session_.snapshot(), attention, look);
+  scenery_->kept.forget();
   if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);
   frameWhenFirstSeen();
 }
@@ -236,12 +278,14 @@ void Viewport::paintGL() {
   ++frames_;
   QElapsedTimer watch;
   watch.start();
-  updatePicture();
-  const double ratio = devicePixelRatioF();
-  scenery_->renderer.draw(scenery_->picture.picture(), camera_,
-                          static_cast<int>(std::lround(width() * ratio)),
-                          static_cast<int>(std::lround(height() * ratio)),
-                          static_cast<float>(ratio), scenery_->settings);
+  // Panels show a new look first: the view follows when it is its turn.
+  if (!scenery_->kept.fresh())
+    followTheme();
+  else if (scenery_->settings.theme != viewportTheme())
+    emit turnWanted();
+  // What waits for the answer of the engine is drawn together with it.
+  if (!answer_.isActive()) updatePicture();
+  drawScene();
   const Theme& theme = activeTheme();
   overlay_->paint([this, &theme](const ImguiFonts& fonts) {
     drawOverlay({&theme, fonts.numbers});
@@ -251,6 +295,29 @@ void Viewport::paintGL() {
   if (std::exchange(resized_, false))
     QMetaObject::invokeMethod(
         this, [this] { update(); }, Qt::QueuedConnection);
+}
+
+// Where nothing but overlays has changed, what was drawn last is seen again.
+void Viewport::drawScene() {
+  const double ratio = devicePixelRatioF();
+  const FrameMaking frame{
+      camera_, scenery_->settings, static_cast<int>(std::lround(width() * ratio)),
+      static_cast<int>(std::lround(height() * ratio)), static_cast<float>(ratio)};
+  if (!scenery_->renderer.started() || scenery_->kept.show(frame)) return;
+  scenery_->renderer.draw(scenery_->picture.picture(), frame.camera, frame.widthPixels,
+                          frame.heightPixels, frame.pixelRatio, frame.settings);
+  scenery_->kept.keep(frame);
+  ++drawnScenes_;
+  if (scenery_->renderer.wantsPreparation()) idle_.start();
+}
+
+void Viewport::prepareTransparency() {
+  if (!scenery_->renderer.wantsPreparation()) return;
+  makeCurrent();
+  scenery_->renderer.prepareTransparency();
+  doneCurrent();
+  update();
+  if (scenery_->renderer.wantsPreparation()) idle_.start();
 }
 
 std::optional<QPointF> Viewport::placeOf(Id state, Index element) const {

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "ui/model/force_scale.hpp"
 #include "ui/model/layers.hpp"
@@ -15,12 +16,14 @@
 #include "ui/qt/drawing_tool.hpp"
 #include "ui/qt/gesture.hpp"
 #include "ui/render/camera.hpp"
+#include "ui/render/framing.hpp"
 #include "ui/render/png.hpp"
 #include "ui/render/view_cube.hpp"
 
 namespace compliant {
 
 class GizmoTool;
+struct SceneItem;
 class ImguiOverlay;
 class LinkPicker;
 struct InstrumentLook;
@@ -30,6 +33,8 @@ struct Picture;
 // What the view shows.
 struct ViewOptions {
   bool grid = true, shadows = true, readOut = true, values = true, lawPlot = true, toolbar = true;
+  // Whether the meaning of arrows and colours stands beside them, as far as the layers want it.
+  bool keys = true;
   Layers layers;
   ForceScaleSettings forces;
   double velocityFactor = 1;         // on the automatic length of velocity arrows
@@ -80,6 +85,8 @@ class Viewport : public QOpenGLWidget {
   void setRank(Rank rank);
   Rank rank() const { return rank_; }
   void lookFromOppositeSide();
+  // Draws in the colours of the active theme from now on.
+  void followTheme();
   const Camera& camera() const { return camera_; }
   // Stands there instead of framing the scene when it is first seen.
   void setCamera(const Camera& camera);
@@ -98,6 +105,13 @@ class Viewport : public QOpenGLWidget {
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
+  // "Front, parallel": from where it looks, where that has a name, and how. The words below the
+  // cube.
+  QString lookText() const;
+  // What lies over the scene: read-out, buttons, cube, legend, scale bar and law plot.
+  std::vector<ScreenPart> covers() const;
+  // Whether it says now what arrows and colours mean. For tests.
+  bool showsKeys() const;
   // Where a click on the cube turns to this view; for tests.
   QPointF placeOfCubeFace(View view) const;
   // The component and its element under a place of the screen; 0 where there is none.
@@ -107,6 +121,8 @@ class Viewport : public QOpenGLWidget {
   // The same, as far as it stands beside the pointer.
   QString cardText() const;
   long frames() const { return frames_; }
+  // In how many of them the scene was drawn, and not only what is over it.
+  long drawnScenes() const { return drawnScenes_; }
   // ms, of the last frame.
   qint64 drawingTook() const { return drawingTook_; }
   // What is seen now, in the size of the order: straight alpha, rows from the top.
@@ -125,7 +141,8 @@ class Viewport : public QOpenGLWidget {
   void failed(const QString& sentence);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
-  // It is not the active view and has something new to show.
+  // It has something new to show that others go before: it is not the active view, or the window
+  // has a new look.
   void turnWanted();
   // Why a tool did nothing.
   void refused(const QString& sentence);
@@ -161,14 +178,18 @@ class Viewport : public QOpenGLWidget {
   void becomeStale();
   void followPast();
   void updatePicture();
+  void drawScene();
+  void prepareTransparency();
   void frameWhenFirstSeen();
-  void frameBesideReadOut();
+  void frameScene();
+  // With none of the places under it, where there is room.
+  void frameBeside(const Eigen::AlignedBox3f& box, const std::vector<Eigen::Vector3f>& places);
   void standAtEmptyGround();
-  QPointF roomFor(const Eigen::AlignedBox3f& box) const;
   void userMovedCamera() { reframed_ = false; }
 
   // viewport_cube.cpp
   ViewCube cube() const;
+  bool showsCube() const;
   std::optional<View> cubeViewAt(const QPointF& place) const;
   void drawCube(const InstrumentLook& look);
   void drawEdge(const InstrumentLook& look);
@@ -196,11 +217,15 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_drawing.cpp
   std::optional<PointOf> pointUnder(const QPointF& place) const;
+  // Gives what is shown the number that it has in the document; false when it is not there any
+  // more.
+  bool meant(SceneItem& item) const;
   std::optional<Vec3> placeOfPoint(const PointOf& point) const;
   Vec3 placeUnder(const QPointF& place, Qt::KeyboardModifiers modifiers) const;
   LinkEnd linkEndUnder(const QPointF& place, Qt::KeyboardModifiers modifiers) const;
   std::optional<Vec3> linkPlace() const;
   bool beginLink(const QPointF& place);
+  bool beginNewLink(const QPointF& place, Qt::KeyboardModifiers modifiers);
   bool beginStroke(const QPointF& place);
   void stroke(const QPointF& place);
   void endLink(const QPointF& place, Qt::KeyboardModifiers modifiers);
@@ -238,9 +263,11 @@ class Viewport : public QOpenGLWidget {
   bool pullStartedTime_ = false;
   DrawingTool tool_ = DrawingTool::select;
   DrawingTool toolBefore_ = DrawingTool::select;  // comes back when a box has been drawn
-  GestureTracker stroke_{this};      // over points that are held or freed, one step of undo
+  GestureTracker stroke_{this};  // over points that are held or freed, one step of undo
   bool strokeHolds_ = true;
-  std::optional<LinkEnd> linkFrom_;  // the first end of a link that is being drawn
+  std::optional<LinkEnd> linkFrom_;                // the first end of a link that is being drawn
+  std::shared_ptr<const TagsOfStates> numbering_;  // that its point has
+  const SceneStructure* hoveredIn_ = nullptr;      // only to be compared
   std::optional<View> cubePressed_, cubeHover_;
   QPointF pressed_, last_;
   std::optional<QPointF> pointer_;  // within the view, no button down
@@ -249,11 +276,13 @@ class Viewport : public QOpenGLWidget {
   QString openGlProblem_;
   View standpoint_ = View::home;
   Rank rank_ = Rank::only;
-  QTimer answer_;     // of the engine to an edit
+  QTimer answer_;  // of the engine to an edit
+  QTimer idle_;    // since the scene was drawn
   bool resizing_ = false, resized_ = false;
-  bool met_ = false;  // was on the screen at all
+  bool takingPicture_ = false;
+  bool met_ = false;        // was on the screen, and in this size if it shows a crowd
   qint64 drawingTook_ = 0;  // ms
-  long frames_ = 0;
+  long frames_ = 0, drawnScenes_ = 0;
   float lawPlotText_ = 0;  // pixels of its text, when the law plot was drawn last
 };
 

@@ -1,7 +1,7 @@
 // Where the view looks from.
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "ui/model/scene_extent.hpp"
 #include "ui/qt/theme.hpp"
@@ -21,7 +21,7 @@ void Viewport::frameWhenFirstSeen() {
   scenery_->settings.grid.height =
       std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(scenery_->picture.radius());
   camera_.look(standpoint_);
-  frameBesideReadOut();
+  frameScene();
 }
 
 // Where a new scene is drawn: two metres around the origin are seen, above the ground.
@@ -32,21 +32,38 @@ void Viewport::standAtEmptyGround() {
   scenery_->settings.grid.height = -1.5F;
 }
 
-// How far the box may go right and down before it leaves the view; negative where it is outside.
-QPointF Viewport::roomFor(const Eigen::AlignedBox3f& box) const {
-  const double edge = 16 * activeScale();
-  QPointF room(width() - edge, height() - edge);
-  for (int corner = 0; corner < 8; ++corner) {
-    const auto shown =
-        camera_.project(box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(corner)));
-    if (!shown) return {-1, -1};
-    room.setX(std::min<double>(room.x(), width() - edge - static_cast<double>(shown->pixel.x())));
-    room.setY(std::min<double>(room.y(), height() - edge - static_cast<double>(shown->pixel.y())));
+std::vector<ScreenPart> Viewport::covers() const {
+  const auto scale = static_cast<float>(activeScale());
+  const auto wide = static_cast<float>(width()), high = static_cast<float>(height());
+  const auto rectangle = [](float left, float top, float right, float bottom) {
+    return ScreenPart(Eigen::Vector2f(left, top), Eigen::Vector2f(right, bottom));
+  };
+  // The cube with its words, and the scale bar.
+  std::vector<ScreenPart> parts{rectangle(0, high - 140 * scale, 140 * scale, high),
+                                rectangle(wide - 180 * scale, high - 36 * scale, wide, high)};
+  // As large as they become, because a new view is framed before they are drawn; in a low one the
+  // read-out gives way.
+  if (options_.readOut && high > 230 * scale)
+    parts.push_back(rectangle(0, 0, 256 * scale, 160 * scale));
+  if (options_.toolbar) {
+    const bool slider = options_.forces.shown != ForcesShown::None && wide > 640 * scale;
+    parts.push_back(rectangle(wide - (slider ? 600 : 400) * scale, 0, wide, 44 * scale));
   }
-  return room;
+  if (const auto& keys = scenery_->keys)
+    parts.push_back(
+        rectangle(wide - keys->width - 8 * scale, high - keys->height - 40 * scale, wide, high));
+  if (const auto& plot = scenery_->lawPlotPlace; plot && options_.lawPlot)
+    parts.push_back(
+        rectangle(plot->left, plot->top, plot->left + plot->width, plot->top + plot->height));
+  return parts;
 }
 
-void Viewport::frameBesideReadOut() {
+void Viewport::frameBeside(const Eigen::AlignedBox3f& box,
+                           const std::vector<Eigen::Vector3f>& places) {
+  camera_ = framedBeside(camera_, box, covers(), places);
+}
+
+void Viewport::frameScene() {
   Eigen::AlignedBox3f box = scenery_->picture.box();
   // What hangs will swing.
   if (const auto lowest = lowestSwing(session_.snapshot())) {
@@ -54,35 +71,14 @@ void Viewport::frameBesideReadOut() {
     below.y() = static_cast<float>(*lowest);
     box.extend(below);
   }
-  camera_.frame(box);
-  if (!options_.readOut) return;
-  // Points and nails in the upper left corner would lie under the read-out.
-  const auto right = static_cast<float>(256 * activeScale());
-  const auto below = static_cast<float>(160 * activeScale());
-  const auto covered = [&](const auto& thing) {
-    const auto shown = camera_.project(thing.position);
-    return shown && shown->pixel.x() < right && shown->pixel.y() < below;
-  };
-  const auto hidden = [&] {
-    const Picture& picture = scenery_->picture.picture();
-    return std::any_of(picture.points.begin(), picture.points.end(), covered) ||
-           std::any_of(picture.anchors.begin(), picture.anchors.end(), covered);
-  };
-  constexpr std::array<std::array<double, 2>, 5> moves{
-      {{0, 0}, {0.5, 0}, {1, 0}, {0.5, 0.5}, {1, 1}}};
-  for (int i = 0; i < 8; ++i) {
-    // Aside where there is room, and only then farther away.
-    const Camera middle = camera_;
-    const QPointF room = roomFor(box);
-    for (const auto& [x, y] : moves) {
-      camera_ = middle;
-      camera_.pan(static_cast<float>(x * std::max(0.0, room.x())),
-                  static_cast<float>(y * std::max(0.0, room.y())));
-      if (!hidden()) return;
-    }
-    camera_ = middle;
-    camera_.setDistance(1.1F * camera_.distance());
-  }
+  const Picture& picture = scenery_->picture.picture();
+  std::vector<Eigen::Vector3f> places;
+  for (const Point& point : picture.points) places.push_back(point.position);
+  for (const Anchor& anchor : picture.anchors) places.push_back(anchor.position);
+  for (const DrawnLink& link : picture.links)
+    for (const float along : {0.0F, 0.25F, 0.5F, 0.75F, 1.0F})
+      places.emplace_back(link.a + along * (link.b - link.a));
+  frameBeside(box, places);
 }
 
 void Viewport::frameAll() {
@@ -91,14 +87,18 @@ void Viewport::frameAll() {
   updatePicture();
   if (scenery_->picture.box().isEmpty()) return;
   userMovedCamera();
-  frameBesideReadOut();
+  frameScene();
   update();
 }
 
 void Viewport::frameSelection() {
   Eigen::AlignedBox3f box;
   const Snapshot& snapshot = session_.snapshot();
-  const auto extend = [&](const Vec3& place) { box.extend(Eigen::Vector3f(place.cast<float>())); };
+  std::vector<Eigen::Vector3f> places;
+  const auto extend = [&](const Vec3& place) {
+    places.emplace_back(place.cast<float>());
+    box.extend(places.back());
+  };
   for (const Id id : session_.selection()) {
     if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
       const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
@@ -119,7 +119,7 @@ void Viewport::frameSelection() {
   const Eigen::Vector3f centre = box.center();
   box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
   userMovedCamera();
-  camera_.frame(box);
+  frameBeside(box, places);
   update();
 }
 

@@ -1,6 +1,8 @@
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <string>
 
 #include "ui/instruments/look.hpp"
 #include "ui/qt/theme.hpp"
@@ -14,6 +16,17 @@ constexpr float cubeLeft = 58, cubeUp = 92;  // its middle, from the left and fr
 constexpr float labelFrom = 0.93F;           // a face that looks at the reader says its name
 
 ImVec2 point(const Eigen::Vector2f& p) { return {p.x(), p.y()}; }
+
+// Of the standard directions; empty between them.
+QString directionName(const Camera& camera) {
+  constexpr std::array names{std::pair{View::front, "Front"},   std::pair{View::back, "Back"},
+                             std::pair{View::left, "Left"},     std::pair{View::right, "Right"},
+                             std::pair{View::top, "Top"},       std::pair{View::bottom, "Bottom"},
+                             std::pair{View::isometric, "Isometric"}};
+  for (const auto& [view, name] : names)
+    if (looksFrom(camera, view)) return name;
+  return {};
+}
 
 ImU32 paint(Colour c) { return IM_COL32(c.red, c.green, c.blue, c.alpha); }
 
@@ -30,7 +43,14 @@ ViewCube Viewport::cube() const {
                   scale * cubeSide);
 }
 
+// Not where the buttons leave no room for it.
+bool Viewport::showsCube() const {
+  const double scale = activeScale();
+  return !options_.toolbar || height() >= 190 * scale || width() >= 525 * scale;
+}
+
 std::optional<View> Viewport::cubeViewAt(const QPointF& place) const {
+  if (!showsCube()) return std::nullopt;
   return viewAt(cube(), {static_cast<float>(place.x()), static_cast<float>(place.y())});
 }
 
@@ -41,6 +61,13 @@ QPointF Viewport::placeOfCubeFace(View view) const {
   for (const ViewCube::Tip& tip : shown.tips)
     if (tip.view == view) return {tip.place.x(), tip.place.y()};
   return {};
+}
+
+QString Viewport::lookText() const {
+  const bool parallel = camera_.lens() == Lens::orthographic;
+  const QString name = directionName(camera_);
+  if (name.isEmpty()) return parallel ? "Parallel" : "Perspective";
+  return name + (parallel ? ", parallel" : ", perspective");
 }
 
 void Viewport::turnTo(View view) { look(looksFrom(camera_, view) ? opposite(view) : view); }
@@ -73,9 +100,11 @@ void Viewport::drawCube(const InstrumentLook& look) {
       list.AddCircle(point(tip.place), shown.tipRadius * 1.15F, packed(theme.text), 0, 1.5F);
     drawCentred(list, tip.place, IM_COL32_WHITE, tip.label);
   };
+  const bool seen = showsCube();
   for (const ViewCube::Tip& tip : shown.tips)
-    if (tip.towardsEye < 0) drawTip(tip);
+    if (seen && tip.towardsEye < 0) drawTip(tip);
   for (const ViewCube::Face& face : shown.faces) {
+    if (!seen) break;
     const bool hovered = cubeHover_ == face.view;
     const std::array<ImVec2, 4> corners{point(face.corners[0]), point(face.corners[1]),
                                         point(face.corners[2]), point(face.corners[3])};
@@ -89,11 +118,14 @@ void Viewport::drawCube(const InstrumentLook& look) {
   }
   for (const ViewCube::Tip& tip : shown.tips)
     // One that points at the reader would cover the face that stands for the same view.
-    if (tip.towardsEye >= 0 && tip.towardsEye < 0.97F) drawTip(tip);
+    if (seen && tip.towardsEye >= 0 && tip.towardsEye < 0.97F) drawTip(tip);
 
   const float edge = static_cast<float>(8 * activeScale());
-  ImGui::SetNextWindowPos({shown.centre.x(), static_cast<float>(height()) - edge}, ImGuiCond_Always,
-                          {0.5F, 1});
+  const std::string words = lookText().toStdString();
+  const float half = ImGui::CalcTextSize(words.c_str()).x / 2 + ImGui::GetStyle().FramePadding.x;
+  ImGui::SetNextWindowPos(
+      {std::max(shown.centre.x(), edge / 2 + half), static_cast<float>(height()) - edge},
+      ImGuiCond_Always, {0.5F, 1});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::Begin("##lens", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
@@ -101,10 +133,11 @@ void Viewport::drawCube(const InstrumentLook& look) {
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoBackground);
   const bool parallel = camera_.lens() == Lens::orthographic;
-  ImGui::PushStyleColor(ImGuiCol_Button, unpacked(theme.panel, 0.0F));
+  // Readable also where the scene lies below.
+  ImGui::PushStyleColor(ImGuiCol_Button, unpacked(theme.panel, 0.82F));
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(theme.accent, 0.25F));
   ImGui::PushStyleColor(ImGuiCol_Text, unpacked(theme.secondaryText));
-  if (ImGui::SmallButton(parallel ? "Parallel" : "Perspective"))
+  if (ImGui::SmallButton((words + "###lens").c_str()))
     QMetaObject::invokeMethod(
         this, [this, parallel] { emit lensWanted(!parallel); }, Qt::QueuedConnection);
   ImGui::PopStyleColor(3);

@@ -84,8 +84,9 @@ std::optional<Vec3> Viewport::placeOfPoint(const PointOf& point) const {
   const int index = snapshot.structure->stateIndex(point.state);
   if (index < 0) return std::nullopt;
   const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
-  if (!state.points() || point.element >= state.shape.count) return std::nullopt;
-  return snapshot.motion.x.segment<3>(state.x + 3 * point.element);
+  const Index shown = session_.asShown(point.state, point.element);
+  if (!state.points() || shown < 0 || shown >= state.shape.count) return std::nullopt;
+  return snapshot.motion.x.segment<3>(state.x + 3 * shown);
 }
 
 std::optional<PointOf> Viewport::pointUnder(const QPointF& place) const {
@@ -107,10 +108,13 @@ std::optional<PointOf> Viewport::pointUnder(const QPointF& place) const {
       best = PointOf{state.id, i};
     }
   }
-  if (best) return best;
+  if (best) {
+    best->element = session_.inDocument(best->state, best->element);
+    return best->element >= 0 ? best : std::nullopt;
+  }
   // Mapped points are drawn where they are places, and only then under the pointer.
-  const auto hit = scenery_->hitAt(camera_, pixel);
-  if (!hit || hit->item.kind != SceneItem::Kind::Point) return std::nullopt;
+  auto hit = scenery_->hitAt(camera_, pixel);
+  if (!hit || hit->item.kind != SceneItem::Kind::Point || !meant(hit->item)) return std::nullopt;
   return PointOf{hit->item.component, hit->item.element};
 }
 
@@ -138,6 +142,13 @@ bool Viewport::beginLink(const QPointF& place) {
   const auto point = pointUnder(place);
   if (!point) return false;
   linkFrom_ = *point;
+  return true;
+}
+
+bool Viewport::beginNewLink(const QPointF& place, Qt::KeyboardModifiers modifiers) {
+  // Between the two clicks of a link a drag turns the view.
+  if (!links(tool_) || linkFrom_ || cubePressed_ || pullable_) return false;
+  linkFrom_ = placeUnder(place, modifiers);
   return true;
 }
 

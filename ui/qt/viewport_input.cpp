@@ -73,6 +73,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
       gizmo_->grab(camera_, pixelOf(pressed_));
     }
     if (button_ == Qt::LeftButton && beginStroke(pressed_)) drag_ = Drag::stroke;
+    if (button_ == Qt::LeftButton && beginNewLink(pressed_, event->modifiers())) drag_ = Drag::link;
     if (pullable_) startPull(*pullable_);
   }
   last_ = place;
@@ -179,6 +180,7 @@ void Viewport::wheelEvent(QWheelEvent* event) {
 void Viewport::leaveEvent(QEvent* event) {
   pointer_.reset();
   cubeHover_.reset();
+  if (scenery_->hovered) scenery_->stale = true;
   scenery_->hovered.reset();
   gizmo_->leave();
   showHint();
@@ -246,9 +248,11 @@ bool Viewport::canPull(int state, Index element) const {
 }
 
 void Viewport::startPull(const PullPoint& point) {
+  const Index element = session_.inDocument(point.state, point.element);
+  if (element < 0) return session_.remark("This was deleted since the moment that is shown.");
   drag_ = Drag::pull;
   grabbed_ = point.place;
-  session_.send(PullStart{point.state, point.element, point.place});
+  session_.send(PullStart{point.state, element, point.place});
   // A pull acts through time: a scene that stands still would not answer.
   pullStartedTime_ = !session_.playing();
   if (pullStartedTime_) session_.send(Play{});

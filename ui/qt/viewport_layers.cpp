@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/halo_text.hpp"
@@ -19,6 +20,13 @@ constexpr std::size_t mostNumbers = 200;
 
 Rgb rgbOf(Colour colour) {
   return static_cast<Rgb>(colour.red) << 16 | static_cast<Rgb>(colour.green) << 8 | colour.blue;
+}
+
+// "59,202"
+std::string grouped(std::size_t count) {
+  std::string text = std::to_string(count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+  return text;
 }
 
 struct LabelLook {
@@ -87,6 +95,7 @@ void Viewport::setKeyFrames(const std::vector<KeyFrame>& frames) {
   scenery_->keyGhosts.clear();
   for (const KeyFrame& frame : frames)
     scenery_->keyGhosts.push_back({frame.moment->structure, frame.moment->motion.x});
+  if (!options_.layers.keyGhosts) return;
   scenery_->stale = true;
   update();
 }
@@ -139,13 +148,21 @@ void Viewport::drawLayerLabels(const InstrumentLook& look) {
   }
 }
 
+bool Viewport::showsKeys() const { return scenery_->keys.has_value(); }
+
 void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom) {
-  if (!options_.layers.legend && !options_.layers.violations) return;
+  const bool before = std::exchange(scenery_->keys, std::nullopt).has_value();
+  // A picture for a file stands alone: it says what all means.
+  if (!options_.keys && !takingPicture_) return;
   const ScenePicture& picture = scenery_->picture;
   ViewLegend legend;
   if (options_.layers.legend && !picture.shownForces().empty()) {
     legend.forceScale = picture.forceScale().legend();
     legend.forces = picture.forceKey();
+    if (picture.shownForces().size() < picture.wantedForces())
+      legend.forcesLeftOut =
+          grouped(picture.shownForces().size()) + " of " + grouped(picture.wantedForces()) +
+          (session_.selection().empty() ? ", largest first" : ", selected first");
   }
   if (options_.layers.legend && picture.showsVelocities()) {
     legend.velocityScale = picture.velocityScale().legend("m/s");
@@ -159,7 +176,10 @@ void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom)
                   picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
   if (legend.empty()) return;
   const ImVec4 place = drawViewLegend(legend, {right, bottom}, {1, 1}, look);
-  scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
+  scenery_->keys = LabelObstacle{place.x, place.y, place.z, place.w};
+  scenery_->inFront.push_back(*scenery_->keys);
+  // It has its size in the frame after.
+  if (!before && !takingPicture_) resized_ = true;
 }
 
 }  // namespace compliant

@@ -28,6 +28,12 @@ bool segment(const char* text, bool chosen, const InstrumentLook& look) {
   return pressed;
 }
 
+// Of the one that is being drawn.
+LabelObstacle placeOfWindow() {
+  const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  return {corner.x, corner.y, size.x, size.y};
+}
+
 }  // namespace
 
 void Viewport::drawOverlay(const InstrumentLook& look) {
@@ -109,7 +115,10 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
     }
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Make the arrows fit the forces of now");
   }
-  ImGui::SameLine(0, scaled(12));
+  // Large text in a narrow view takes two lines.
+  const float around = 10 * ImGui::GetStyle().FramePadding.x + 4 * scaled(4) + scaled(28);
+  const float words = ImGui::CalcTextSize("ForcesNoneSelectedAllLayersLaw plot").x;
+  if (words + around + 2 * edge <= view.x) ImGui::SameLine(0, scaled(12));
   // A list is a window of its own: not within a frame.
   if (segment("Layers", false, look))
     QMetaObject::invokeMethod(
@@ -117,6 +126,7 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Choose what the view shows (Ctrl+L)");
   ImGui::SameLine();
   if (segment("Law plot", options_.lawPlot, look)) emit lawPlotWanted(!options_.lawPlot);
+  scenery_->inFront.push_back(placeOfWindow());
   ImGui::End();
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor(2);
@@ -170,6 +180,8 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   LawPlotAction action;
   if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
     action = scenery_->lawPlotWindow.draw(input, look);
+  scenery_->lawPlotPlace = placeOfWindow();
+  scenery_->inFront.push_back(*scenery_->lawPlotPlace);
   ImGui::End();
   // After the frame, because both change what is being drawn.
   if (!open)

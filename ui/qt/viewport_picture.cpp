@@ -52,8 +52,13 @@ Result<Image> Viewport::takePicture(const PictureOrder& order) {
   {
     QOpenGLFramebufferObject buffer(order.width, order.height, QOpenGLFramebufferObject::Depth);
     if (buffer.isValid() && buffer.bind()) {
+      followTheme();
+      // All force arrows: nobody waits for the next frame.
+      scenery_->stale = takingPicture_ = true;
       updatePicture();
       drawPicture(order);
+      takingPicture_ = false;
+      scenery_->stale = true;
       buffer.release();
       drawn = buffer.toImage();
     }

@@ -1,6 +1,7 @@
 #include "ui/qt/viewport_scenery.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include "ui/model/formula_text.hpp"
 #include "ui/model/pull_strength.hpp"
@@ -93,8 +94,11 @@ QString describeRow(const Snapshot& snapshot, const Component& component, const 
     text += runningLine(
         "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))}, "m");
   }
-  text += runningLine(strainName, {sizeOf(strain)}, "m");
-  text += runningLine("λ", {sizeOf(force)}, "N");
+  // Both are of a step: at the start there was none.
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  const bool stepped = snapshot.motion.step > 0;
+  text += runningLine(strainName, {stepped ? sizeOf(strain) : none}, "m");
+  text += runningLine("λ", {stepped ? sizeOf(force) : none}, "N");
   const double violation = violationOf(snapshot, *constraint, item.element, aimOf(component));
   if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, "m");
   return text + (c == 0 ? QStringLiteral("\nc       hard (c = 0)") : runningLine("c", {c}, "m/N"));

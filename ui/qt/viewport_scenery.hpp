@@ -5,6 +5,7 @@
 #include "ui/instruments/law_plot_window.hpp"
 #include "ui/model/label_layout.hpp"
 #include "ui/qt/viewport.hpp"
+#include "ui/render/kept_picture.hpp"
 #include "ui/render/renderer.hpp"
 #include "ui/view/scene_picture.hpp"
 
@@ -19,6 +20,7 @@ struct SceneHit {
 // Everything that the viewport draws with; apart from the widget, so that its header stays light.
 struct Viewport::Scenery {
   Renderer renderer;
+  KeptPicture kept;  // as the renderer drew it last
   Settings settings;
   SceneLook look;
   ScenePicture picture;
@@ -30,9 +32,12 @@ struct Viewport::Scenery {
   PastPlaces past;
   Ghost start;  // where this run began
   std::vector<Ghost> keyGhosts;
+  std::vector<PointOf> selectedPoints;  // as the shown moment counts them
   std::vector<AimedConstraint> aimed;
   std::vector<ViewLabel> labels;
   std::vector<LabelObstacle> inFront;                      // of labels, in this frame
+  std::optional<LabelObstacle> lawPlotPlace;               // when it was drawn last
+  std::optional<LabelObstacle> keys;                       // where the legend stands, if it does
   std::vector<std::pair<double, std::size_t>> forceRanks;  // workspace of their numbers
 
   // Remembers where the run began.

@@ -17,8 +17,16 @@ Eigen::Vector2f selectingPixel(const QPointF& place) {
 
 }  // namespace
 
+bool Viewport::meant(SceneItem& item) const {
+  if (item.element < 0 || item.kind == SceneItem::Kind::Projection) return true;
+  const bool row = session_.snapshot().structure->constraint(item.component) != nullptr;
+  item.element = row ? session_.rowInDocument(item.component, item.element)
+                     : session_.inDocument(item.component, item.element);
+  return item.element >= 0;
+}
+
 void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
-  const auto hit = scenery_->hitAt(camera_, selectingPixel(place));
+  auto hit = scenery_->hitAt(camera_, selectingPixel(place));
   const bool add = modifiers.testFlag(Qt::ControlModifier);
   if (picksLink()) {
     if (hit) picker_->click(hit->item.component);
@@ -28,14 +36,17 @@ void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     if (!add) session_.select({});
     return;
   }
+  if (!meant(hit->item)) {
+    session_.remark("This was deleted since the moment that is shown.");
+    return;
+  }
   const SceneItem& item = hit->item;
   const Id id = item.component;
   const bool point = item.kind == SceneItem::Kind::Point;
   if (add && point) {
-    const SceneStructure& structure = *session_.snapshot().structure;
-    const int index = structure.stateIndex(id);
+    const auto tags = session_.tags()->find(id);
     const Index count =
-        index < 0 ? 0 : structure.states[static_cast<std::size_t>(index)].shape.count;
+        tags == session_.tags()->end() ? 0 : static_cast<Index>(tags->second.size());
     session_.selectPoints(withPointToggled(session_.wholeSelection(), {id, item.element}, count));
   } else if (add) {
     // Adds, or takes away what is selected already.
@@ -53,17 +64,22 @@ void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
 
 void Viewport::selectBox(const QPointF& corner, Qt::KeyboardModifiers modifiers) {
   Selection inside;
+  std::map<Id, std::size_t> parts;
   for (const Pick pick : pickInside(scenery_->picture.picture(), camera_, selectingPixel(pressed_),
                                     selectingPixel(corner))) {
-    const SceneItem item = scenery_->picture.item(pick);
+    SceneItem item = scenery_->picture.item(pick);
+    if (!meant(item)) continue;
     inside.components.push_back(item.component);
     if (item.kind == SceneItem::Kind::Point)
       inside.points.push_back({item.component, item.element});
+    else
+      ++parts[item.component];
   }
+  const SceneStructure& structure = *session_.snapshot().structure;
+  inside = boxed(structure, std::move(inside), parts);
   // What moves comes first: its properties are shown.
-  std::stable_partition(inside.components.begin(), inside.components.end(), [this](Id id) {
-    return session_.snapshot().structure->stateIndex(id) >= 0;
-  });
+  std::stable_partition(inside.components.begin(), inside.components.end(),
+                        [&](Id id) { return structure.stateIndex(id) >= 0; });
   setTool(toolBefore_);
   inside = known(session_.document().scene(), std::move(inside));
   session_.selectPoints(modifiers.testFlag(Qt::ControlModifier)

@@ -76,7 +76,7 @@ class TimedActions {
     bool held = effect();
     long paintings = askForPainting();
     while (clock.elapsed() < patience && !(held && application_.paintings > paintings)) {
-      QApplication::processEvents(QEventLoop::AllEvents, 1);
+      pump(1);
       if (first == 0 && application_.paintings > before) first = milliseconds(clock);
       if (held || !effect()) continue;
       held = true;
@@ -131,10 +131,15 @@ class TimedActions {
   static double milliseconds(const QElapsedTimer& clock) {
     return static_cast<double>(clock.nsecsElapsed()) * 1e-6;
   }
+  // As the loop of a program does: what is to be deleted later goes, too.
+  static void pump(int ms) {
+    QApplication::processEvents(QEventLoop::AllEvents, ms);
+    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
   static void process(int ms) {
     QElapsedTimer clock;
     clock.start();
-    while (clock.elapsed() < ms) QApplication::processEvents(QEventLoop::AllEvents, 5);
+    while (clock.elapsed() < ms) pump(5);
   }
   // Until the engine has nothing more to say.
   void settle() {

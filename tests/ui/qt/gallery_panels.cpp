@@ -88,7 +88,7 @@ QWidget* propertyPanel() {
   auto* damping = new SliderField;
   damping->setScale(0, 1, Scale::linear);
   damping->setValue(0.35);
-  panel->row("Damping ratio", damping, "d");
+  panel->row("Relaxation time", damping, "d");
   auto* step = new SliderField;
   step->setScale(1e-4, 1e-1, Scale::logarithmic);
   step->setUnit("s");

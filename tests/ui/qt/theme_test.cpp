@@ -34,7 +34,7 @@ TEST_P(EveryTheme, TextIsReadableOnEverySurface) {
 }
 
 TEST_P(EveryTheme, TheStyleSheetHasNoUnknownWords) {
-  const QString sheet = styleSheetOf(theme, "Inter", "JetBrains Mono");
+  const QString sheet = styleSheetOf(theme, "JetBrains Mono");
   EXPECT_FALSE(sheet.contains('$'));
   EXPECT_FALSE(sheet.contains('@'));
   applyTheme(*qApp, GetParam());

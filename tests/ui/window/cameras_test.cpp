@@ -78,6 +78,49 @@ TEST_F(WindowCameras, TheKeysOfTheKeypadLookAlongTheAxes) {
   EXPECT_EQ(view().camera().lens(), Lens::perspective);
 }
 
+TEST_F(WindowCameras, WhatIsFramedLiesUnderNothing) {
+  // As wide and as high as the view, so that something stands in each corner.
+  write(path_, R"({"compliant_lab": 1, "components": {
+    "nails": {"type": "FixedPoints", "state": "ball", "indices": [0, 1, 2, 3]},
+    "ball": {"type": "Points", "position": [[-3, -2, 0], [3, -2, 0], [-3, 2, 0], [3, 2, 0]]},
+    "integrator": {"type": "ImplicitIntegrator"},
+    "length": {"type": "Scalars"},
+    "length map": {"type": "Distance", "inputs": ["ball"], "output": "length",
+                   "edges": [[0, 1], [2, 3], [0, 3]], "rest": [5, 5, 7]},
+    "rope": {"type": "UniformCompliance", "state": "length", "compliance": 0.001}}})");
+  open(path_);
+  ASSERT_NE(idOf("rope"), 0U);
+  ASSERT_TRUE(view().placeOf(idOf("ball"), 3));
+  view().setFocus();
+  press(Qt::Key_9, Qt::ControlModifier);
+  stepTo(1);
+  ASSERT_TRUE(wait([this] { return view().showsKeys(); }));
+  // Dear ImGui knows the size of the legend some frames later.
+  ASSERT_TRUE(wait([this] {
+    view().update();
+    return view().covers().back().sizes().x() > 150;
+  }));
+  // Read-out, buttons, legend, cube and scale bar.
+  EXPECT_EQ(view().covers().size(), 5U);
+  const auto covered = [&](Index point) {
+    const auto place = view().placeOf(idOf("ball"), point);
+    if (!place || !view().rect().contains(place->toPoint())) return true;
+    const Eigen::Vector2f at(static_cast<float>(place->x()), static_cast<float>(place->y()));
+    for (const ScreenPart& cover : view().covers())
+      if (cover.contains(at)) return true;
+    return false;
+  };
+  for (const Qt::Key key : {Qt::Key_1, Qt::Key_7, Qt::Key_3, Qt::Key_0}) {
+    press(key);
+    session().select({});
+    press(Qt::Key_Home);
+    for (Index i = 0; i < 4; ++i) EXPECT_FALSE(covered(i)) << "all, " << key << " " << i;
+    session().select({idOf("rope")});
+    press(Qt::Key_F);
+    for (Index i = 0; i < 4; ++i) EXPECT_FALSE(covered(i)) << "selected, " << key << " " << i;
+  }
+}
+
 TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFile) {
   press(Qt::Key_3);
   press(Qt::Key_5);

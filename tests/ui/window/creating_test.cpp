@@ -1,115 +1,20 @@
-// Scenes that are built by hand: with the drawing tools and the palette, by mouse and keyboard
-// alone.
+// Scenes that are drawn by hand: the tools, by mouse and keyboard alone.
 
 #include <QAction>
 #include <QFileDialog>
-#include <QListWidget>
 #include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
 
-#include "engine/scene/scene_file.hpp"
-#include "tests/ui/window/open_window.hpp"
-#include "ui/qt/command_palette.hpp"
+#include "tests/ui/window/creating.hpp"
 #include "ui/qt/compliance_field.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/tool_strip.hpp"
+#include "ui/render/picture.hpp"
 
 namespace compliant {
 namespace {
-
-class Creating : public OpenWindow {
- protected:
-  void SetUp() override {
-    OpenWindow::SetUp();
-    view().setFocus();
-    press(Qt::Key_N, Qt::ControlModifier);
-    ASSERT_EQ(scene().size(), 0U);
-    ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.empty(); }));
-    paint();
-  }
-  void TearDown() override {
-    // So that closing asks nothing.
-    session().document().goTo(0);
-    OpenWindow::TearDown();
-  }
-  Viewport& view() { return *window_->viewport(); }
-  const Scene& scene() { return session().document().scene(); }
-  std::string text() { return writeScene(scene()); }
-  void paint() {
-    const long frames = view().frames();
-    view().update();
-    ASSERT_TRUE(wait([&] { return view().frames() > frames; }));
-  }
-  QPoint pixel(const Vec3& place) {
-    const auto shown = view().camera().project(place.cast<float>());
-    return shown ? QPoint(qRound(shown->pixel.x()), qRound(shown->pixel.y())) : QPoint();
-  }
-  QPoint pixel(Index point) { return view().placeOf(idOf("points"), point)->toPoint(); }
-  /// The engine has so many points, and they are painted.
-  bool hasPoints(Index count) {
-    const bool there = wait([&] {
-      const auto& structure = *session().snapshot().structure;
-      const int index = structure.stateIndex(idOf("points"));
-      return index >= 0 && structure.states[static_cast<std::size_t>(index)].shape.count == count;
-    });
-    paint();
-    return there;
-  }
-  void click(const QPoint& at, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::mouseMove(&view(), at);
-    QTest::mouseClick(&view(), Qt::LeftButton, modifiers, at);
-  }
-  void drag(const QPoint& from, const QPoint& to,
-            Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::mousePress(&view(), Qt::LeftButton, modifiers, from);
-    QTest::mouseMove(&view(), from + (to - from) / 2);
-    QTest::mouseMove(&view(), to);
-    QTest::mouseRelease(&view(), Qt::LeftButton, modifiers, to);
-  }
-  std::vector<Vec3> points(const char* state = "points") {
-    const Component* component = scene().find(std::string_view(state));
-    if (component == nullptr) return {};
-    return std::get<Array<Vec3>>(component->type().find("position")->read(*component)).vector();
-  }
-  std::vector<Edge> edges(const char* map) {
-    const Component* component = scene().find(std::string_view(map));
-    if (component == nullptr) return {};
-    return std::get<Array<Edge>>(component->type().find("edges")->read(*component)).vector();
-  }
-  Vec3 now(Index point) {
-    const Snapshot& snapshot = session().snapshot();
-    const int index = snapshot.structure->stateIndex(idOf("points"));
-    return snapshot.motion.x.segment<3>(
-        snapshot.structure->states[static_cast<std::size_t>(index)].x + 3 * point);
-  }
-  /// Opens the palette with its key, types and chooses the first line.
-  void choose(const QString& what) {
-    press(Qt::Key_K, Qt::ControlModifier);
-    ASSERT_TRUE(palette().isVisible());
-    QTest::keyClicks(palette().search(), what);
-    QTest::keyClick(palette().search(), Qt::Key_Return);
-    EXPECT_FALSE(palette().isVisible());
-  }
-  CommandPalette& palette() { return window_->commandPalette(); }
-  /// An anchor and two rods, by clicks.
-  void drawDoublePendulum() {
-    view().setFocus();
-    press(Qt::Key_P);
-    click(pixel(Vec3(0, 0.5, 0)));
-    ASSERT_TRUE(hasPoints(1));
-    press(Qt::Key_X);
-    click(pixel(0));
-    press(Qt::Key_R);
-    drag(pixel(0), pixel(Vec3(0.7, 0.5, 0)));
-    ASSERT_TRUE(hasPoints(2));
-    click(pixel(1));
-    click(pixel(Vec3(1.4, 0.5, 0)));
-    ASSERT_TRUE(hasPoints(3));
-    press(Qt::Key_Escape);
-  }
-};
 
 TEST_F(Creating, ADoublePendulumIsBuiltByHandRunSoftenedUndoneRedoneSavedAndReopened) {
   const std::string empty = text();
@@ -178,6 +83,42 @@ TEST_F(Creating, ADoublePendulumIsBuiltByHandRunSoftenedUndoneRedoneSavedAndReop
   open(path_);
   open(path);
   EXPECT_EQ(text(), full);
+}
+
+TEST_F(Creating, ADragDrawsALinkWhereThereIsNoPointYet) {
+  press(Qt::Key_S);
+  const float yaw = view().camera().yaw();
+  const Vec3 from(0, 0.2, 0), to(0.6, 0.2, 0);
+  drag(pixel(from), pixel(to));
+  ASSERT_TRUE(hasPoints(2));
+  EXPECT_EQ(edges("springs map"), (std::vector<Edge>{{0, 1}}));
+  EXPECT_EQ(view().camera().yaw(), yaw);
+  EXPECT_LT((pixel(Index{0}) - pixel(from)).manhattanLength(), 4);
+  EXPECT_LT((pixel(Index{1}) - pixel(to)).manhattanLength(), 4);
+  // Between the clicks of a link, and with the middle button, the view turns.
+  click(pixel(Vec3(0.3, 0.6, 0)));
+  drag(pixel(Vec3(0.1, -0.2, 0)), pixel(Vec3(0.4, -0.3, 0)));
+  EXPECT_NE(view().camera().yaw(), yaw);
+  EXPECT_EQ(points().size(), 2U);
+  press(Qt::Key_Escape);
+}
+
+TEST_F(Creating, PointsKeepTheirSizeWhileMoreAreDrawnUntilAllIsFramed) {
+  press(Qt::Key_P);
+  click(pixel(Vec3(-0.3, 0.2, 0)));
+  click(pixel(Vec3(0.3, 0.2, 0)));
+  ASSERT_TRUE(hasPoints(2));
+  const auto drawn = [this](std::size_t count) {
+    return wait([&] { return view().picture().points.size() == count; });
+  };
+  const auto size = [this] { return view().picture().points[0].radius.world; };
+  ASSERT_TRUE(drawn(2));
+  const float before = size();
+  click(pixel(Vec3(0.6, -0.5, 0)));
+  ASSERT_TRUE(drawn(3));
+  EXPECT_EQ(size(), before);
+  press(Qt::Key_Home);
+  EXPECT_NE(size(), before);
 }
 
 TEST_F(Creating, ThePointToolPlacesPointsWhereTheClicksAreAndTheViewStays) {
@@ -363,89 +304,6 @@ TEST_F(Creating, WhileThePastIsShownFixingStaysThereAndDrawingGoesBackToTheStart
   EXPECT_EQ(edges("springs map"), (std::vector<Edge>{{3, 2}}));
   for (int i = 0; i < 2; ++i) press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(text(), drawn);
-}
-
-TEST_F(Creating, ThePaletteAddsATypeLinkedToWhatFits) {
-  choose("points");
-  ASSERT_NE(idOf("points"), 0U);
-  EXPECT_EQ(session().selected(), idOf("points"));
-  choose("uniform mass");
-  const Component* mass = scene().find(std::string_view("uniform mass"));
-  ASSERT_NE(mass, nullptr);
-  EXPECT_EQ(std::get<Link>(mass->type().find("state")->read(*mass)).id, idOf("points"));
-  EXPECT_EQ(session().selected(), mass->id);
-  EXPECT_EQ(session().document().steps().size(), 2U);
-  press(Qt::Key_Z, Qt::ControlModifier);
-  press(Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_EQ(scene().size(), 0U);
-}
-
-TEST_F(Creating, ThePaletteMakesTemplates) {
-  for (const char* name : {"rope of rods", "rope of springs", "net", "cloth", "pulley", "anchor"}) {
-    const std::size_t steps = session().document().steps().size();
-    choose(name);
-    EXPECT_EQ(session().document().steps().size(), steps + 1) << name;
-  }
-  EXPECT_TRUE(wait([this] { return !session().snapshot().structure->constraints.empty(); }));
-  EXPECT_TRUE(session().issues().empty());
-  session().send(StepForward{});
-  EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 1; }));
-}
-
-TEST_F(Creating, ARopeFromThePaletteHangsBetweenTheTwoSelectedPoints) {
-  press(Qt::Key_P);
-  click(pixel(Vec3(-0.6, 0.4, 0)));
-  click(pixel(Vec3(0.6, 0.4, 0)));
-  ASSERT_TRUE(hasPoints(2));
-  press(Qt::Key_Escape);
-  click(pixel(Index{0}));
-  click(pixel(Index{1}), Qt::ControlModifier);
-  ASSERT_EQ(session().selectedPoints().size(), 2U);
-  const std::string before = text();
-  choose("rope of rods");
-  EXPECT_EQ(points("rope/points").size(), 9U);
-  EXPECT_EQ(idOf("rope/anchors"), 0U);
-  const std::vector<Edge> rope = edges("rope/links map");
-  ASSERT_EQ(rope.size(), 10U);
-  EXPECT_EQ(rope.front(), (Edge{9, 0}));
-  EXPECT_EQ(rope.back(), (Edge{8, 10}));
-  press(Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_EQ(text(), before);
-}
-
-TEST_F(Creating, ThePaletteDoesWhatActionsDoAndArrowsMoveInIt) {
-  choose("parallel projection");
-  EXPECT_EQ(view().camera().lens(), Lens::orthographic);
-  press(Qt::Key_K, Qt::ControlModifier);
-  QListWidget* list = palette().list();
-  EXPECT_EQ(list->currentRow(), 0);
-  QTest::keyClick(palette().search(), Qt::Key_Down);
-  QTest::keyClick(palette().search(), Qt::Key_Down);
-  QTest::keyClick(palette().search(), Qt::Key_Up);
-  EXPECT_EQ(list->currentRow(), 1);
-  QTest::keyClicks(palette().search(), "qqq");
-  EXPECT_EQ(list->count(), 0);
-  QTest::keyClick(palette().search(), Qt::Key_Return);
-  EXPECT_TRUE(palette().isVisible());
-  QTest::keyClick(palette().search(), Qt::Key_Escape);
-  EXPECT_FALSE(palette().isVisible());
-}
-
-TEST_F(Creating, ThePaletteChoosesWhatMenusOffer) {
-  choose("text and panels: 125");
-  EXPECT_EQ(activeScale(), 1.25);
-  choose("text and panels: 100");
-  EXPECT_EQ(activeScale(), 1);
-}
-
-TEST_F(Creating, ThePlusOverTheTreeOpensThePalette) {
-  auto* plus = window_->tree().findChild<QToolButton*>();
-  ASSERT_NE(plus, nullptr);
-  for (QToolButton* each : window_->tree().findChildren<QToolButton*>())
-    if (each->accessibleName() == "Add") plus = each;
-  QTest::mouseClick(plus, Qt::LeftButton);
-  EXPECT_TRUE(palette().isVisible());
-  QTest::keyClick(palette().search(), Qt::Key_Escape);
 }
 
 }  // namespace

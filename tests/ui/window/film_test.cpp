@@ -1,10 +1,12 @@
 // Films and pictures of the view, ordered in their panels.
 
+#include <QFileDialog>
 #include <QImage>
 #include <QImageReader>
 #include <QLabel>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QTimer>
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/choice_field.hpp"
@@ -40,7 +42,7 @@ class WindowFilm : public OpenWindow {
   }
   void fillIn(const QString& file) {
     type(panel().file()->line(), file);
-    QTest::keyClick(panel().file()->line(), Qt::Key_Return);
+    QTest::keyClick(panel().file()->line(), Qt::Key_Tab);
     enter(panel().widthField(), "96");
     enter(panel().heightField(), "64");
     enter(panel().rate(), "20");
@@ -165,6 +167,80 @@ class WindowPicture : public WindowFilm {
   }
 };
 
+TEST_F(WindowFilm, EnterStartsItFromEveryFieldAndPressesTheButtonWithTheKeyboard) {
+  stepTo(2);
+  openPanel();
+  fillIn(at("enter.gif"));
+  EXPECT_FALSE(window_->film().running());
+  // The number is taken already.
+  QTest::keyClick(panel().rate()->edit(), Qt::Key_Return);
+  EXPECT_TRUE(window_->film().running());
+  ASSERT_TRUE(ended());
+  EXPECT_TRUE(QFile::exists(at("enter.gif")));
+  type(panel().file()->line(), at("again.gif"));
+  QTest::keyClick(panel().file()->line(), Qt::Key_Return);
+  ASSERT_TRUE(ended());
+  EXPECT_TRUE(QFile::exists(at("again.gif")));
+  for (auto* button : panel().findChildren<QPushButton*>())
+    if (button->text() == "Close") QTest::keyClick(button, Qt::Key_Return);
+  EXPECT_FALSE(panel().isVisible());
+}
+
+TEST_F(WindowPicture, EnterInTheFileOrOnTheButtonSaves) {
+  openPictures();
+  QTest::keyClick(pictures().file()->line(), Qt::Key_Return);
+  EXPECT_TRUE(QFile::exists(at("view.png"))) << pictures().hint().toStdString();
+  type(pictures().file()->line(), at("second"));
+  QTest::keyClick(pictures().saveButton(), Qt::Key_Return);
+  EXPECT_TRUE(QFile::exists(at("second.png"))) << pictures().hint().toStdString();
+}
+
+TEST_F(WindowPicture, AFileThatIsThereIsReplacedWhenAskedForTwice) {
+  openPictures();
+  write(at("view.png"), "precious");
+  click(pictures().saveButton());
+  EXPECT_EQ(pictures().hint(), "view.png is there already. “Save” once more replaces it.");
+  EXPECT_EQ(QFileInfo(at("view.png")).size(), 8);
+  type(pictures().file()->line(), at("other"));
+  click(pictures().saveButton());
+  EXPECT_TRUE(QFile::exists(at("other.png")));
+  type(pictures().file()->line(), at("view"));
+  click(pictures().saveButton());
+  EXPECT_EQ(QFileInfo(at("view.png")).size(), 8);
+  click(pictures().saveButton());
+  EXPECT_GT(QFileInfo(at("view.png")).size(), 1000);
+  // Nothing is there of the name that is proposed next.
+  pictures().close();
+  window_->actions()[ActionId::savePicture]->trigger();
+  EXPECT_EQ(pictures().file()->value(), at("view 2.png"));
+}
+
+TEST_F(WindowFilm, AFileThatIsThereIsReplacedWhenAskedForTwice) {
+  stepTo(2);
+  openPanel();
+  fillIn(at("there.gif"));
+  write(at("there.gif"), "precious");
+  click(panel().startButton());
+  EXPECT_FALSE(window_->film().running());
+  EXPECT_TRUE(panel().hint().startsWith("there.gif is there already."));
+  click(panel().startButton());
+  ASSERT_TRUE(ended());
+  EXPECT_GT(QFileInfo(at("there.gif")).size(), 100);
+}
+
+TEST_F(WindowPicture, TheFileIsChosenInADialog) {
+  openPictures();
+  QTimer::singleShot(0, &pictures(), [this] {
+    auto* dialog = pictures().findChild<QFileDialog*>("pictureDialog");
+    ASSERT_NE(dialog, nullptr);
+    dialog->selectFile(at("chosen"));
+    QMetaObject::invokeMethod(dialog,
+                              [dialog] { static_cast<QDialog*>(dialog)->done(QDialog::Accepted); });
+  });
+  QTest::mouseClick(pictures().chooseButton(), Qt::LeftButton);
+  EXPECT_EQ(pictures().file()->value(), at("chosen.png"));
+}
+
 TEST_F(WindowPicture, HasTheSizeOfThePresetAndShowsWhatTheViewShows) {
   Viewport& view = *window_->viewport();
   openPictures();
@@ -191,6 +267,7 @@ TEST_F(WindowPicture, WithoutABackgroundIsTransparentButForTheSceneInEveryTheme)
   window_->actions()[ActionId::layerGrid]->setChecked(false);
   for (const ActionId theme : {ActionId::lookDark, ActionId::lookLight, ActionId::lookPrint}) {
     window_->actions()[theme]->trigger();
+    QFile::remove(at("view.png"));
     click(pictures().saveButton());
     const QImage picture(at("view.png"));
     ASSERT_EQ(picture.size(), QSize(1200, 800));
@@ -216,6 +293,7 @@ TEST_F(WindowPicture, ReadOutAndScalesAreThereWhenWanted) {
   QImage before;
   for (const bool wanted : {false, true}) {
     pictures().overlays()->setValue(wanted);
+    QFile::remove(at("view.png"));
     click(pictures().saveButton());
     const QImage picture(at("view.png"));
     if (wanted)

@@ -8,8 +8,8 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/named_list.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/named_list.hpp"
 #include "ui/qt/time_panel.hpp"
 #include "ui/qt/timeline.hpp"
 
@@ -45,7 +45,8 @@ TEST_F(WindowKeyFrames, KKeepsTheMotionAndADoubleClickShowsItAfterAReset) {
   stepTo(4);
   const Motion then = motion();
   press(Qt::Key_K);
-  EXPECT_EQ(window_->statusBar()->currentMessage(), "Key 1 keeps the motion at 0.040 s.");
+  EXPECT_EQ(window_->statusBar()->currentMessage(),
+            "Key 1 keeps the motion at 0.040 s, as long as the scene is open.");
   EXPECT_EQ(names(), QStringList{"Key 1"});
   EXPECT_TRUE(session().document().steps().empty());
   press(Qt::Key_Backspace);

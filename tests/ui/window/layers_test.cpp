@@ -1,9 +1,12 @@
 // Layers of the view: switched by keys, the list that stays open and the command palette; kept.
 
 #include <QAction>
+#include <QDir>
 #include <QMenu>
 #include <algorithm>
 
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/scenes.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/command_palette.hpp"
 #include "ui/qt/layer_actions.hpp"
@@ -115,6 +118,19 @@ TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) 
   action(ActionId::layerCompliantForces)->trigger();
   EXPECT_TRUE(action(ActionId::layerForces)->isChecked());
   EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+}
+
+// These tests run on software OpenGL.
+TEST_F(LayersOfTheView, OfTheForcesOfACrowdOnlyTheLargestAreDrawn) {
+  const QString path = folder_.filePath("cloth.json");
+  ASSERT_FALSE(saveScene(test::cloth(45, 1e-4), path.toStdString()));
+  open(path);
+  showAllForces();
+  steps(3);
+  EXPECT_TRUE(painted([this] { return view().picture().arrows.size() == 2500; }));
+  const QDir folder(COMPLIANT_OUTPUT_FOLDER "/pictures");
+  ASSERT_TRUE(folder.mkpath("."));
+  EXPECT_TRUE(window_->grab().save(folder.filePath("forces_of_a_crowd.png")));
 }
 
 TEST_F(LayersOfTheView, NumbersStandBesideTheForces) {

@@ -71,6 +71,20 @@ TEST_F(NowOfTheSelection, ANumberIsReachedWithTabAndCopiedWithAllItsDigits) {
   EXPECT_EQ(now().value(1)->text(), toSteadyText(motion().x[1], 5).trimmed());
 }
 
+TEST_F(NowOfTheSelection, WhatIsTypedIntoANumberIsNoKeyOfTheView) {
+  session().select({idOf("ball")});
+  const float yaw = window_->viewport()->camera().yaw();
+  now().value(1)->setFocus();
+  QTest::keyClicks(now().value(1), "0.05");
+  QTest::qWait(50);
+  EXPECT_EQ(window_->viewport()->camera().yaw(), yaw);
+  EXPECT_EQ(motion().step, 0);
+  // Others still are: Space plays.
+  press(Qt::Key_Space);
+  EXPECT_TRUE(wait([this] { return motion().step > 0; }));
+  press(Qt::Key_Space);
+}
+
 TEST_F(NowOfTheSelection, ARightClickPlotsTheNumber) {
   session().select({idOf("rope")});
   QTest::qWait(50);  // until it is laid out

@@ -193,7 +193,7 @@ TEST_F(Panels, WhatIsAskedAboutADeletionGoesWithTheNextEditOrSelection) {
   const auto ask = [this] {
     session().select({idOf("length")});
     window_->actions()[ActionId::erase]->trigger();
-    EXPECT_EQ(window_->messages().sentence(), "“length map” and “rope” use “length”.");
+    EXPECT_EQ(window_->messages().sentence(), "“rope” goes with “length”.");
   };
   ask();
   session().select({idOf("ball")});

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -283,6 +284,30 @@ TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
   window_->actions()[ActionId::layerValues]->setChecked(false);
   EXPECT_TRUE(view.cardText().isEmpty());
   EXPECT_FALSE(view.hoverText().isEmpty());  // the status line goes on
+}
+
+TEST_F(Plotting, AForceBeforeTheFirstStepIsNotKnownAnywhere) {
+  plots().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}});
+  for (auto* tabs : window_->findChildren<QTabWidget*>())
+    if (tabs->indexOf(&window_->plotsPanel()) >= 0) tabs->setCurrentWidget(&window_->plotsPanel());
+  ASSERT_TRUE(knows(0, 1));
+  const auto told = [&] {
+    return legend().topLevelItemCount() == 1 ? legend().topLevelItem(0)->text(1) : QString();
+  };
+  EXPECT_TRUE(wait([&] { return told() == "–"; })) << told().toStdString();
+  Viewport& view = *window_->viewport();
+  EXPECT_TRUE(wait([&] {
+    const auto nail = view.camera().project(Eigen::Vector3f(0, 0, 0));
+    const auto ball = view.placeOf(idOf("ball"), 0);
+    if (!nail || !ball) return false;
+    const QPointF end(nail->pixel.x(), nail->pixel.y());
+    QTest::mouseMove(&view, (0.5 * (*ball + end)).toPoint());
+    return view.cardText().startsWith("rope");
+  }));
+  EXPECT_TRUE(view.cardText().contains(QRegularExpression("\nλ +– N"))) << view.cardText().toStdString();
+  step(2);
+  EXPECT_TRUE(wait([&] { return told() != "–"; }));
+  EXPECT_TRUE(wait([&] { return !view.cardText().contains("–"); })) << view.cardText().toStdString();
 }
 
 TEST_F(Plotting, ALinkTellsItsLengthViolationForceAndCompliance) {

@@ -122,7 +122,7 @@ TEST_F(Pulling, ThePullTellsItsForceUnderThePointer) {
   const QPointF end(target->pixel.x(), target->pixel.y());
   const QPointF start = *view.placeOf(idOf("ball"), 0);
   EXPECT_TRUE(wait([&] {
-    QTest::mouseMove(&view, (0.25 * start + 0.75 * end).toPoint());
+    QTest::mouseMove(&view, (0.5 * (start + end)).toPoint());
     return view.hoverText().startsWith("pull");
   })) << view.hoverText().toStdString();
   EXPECT_TRUE(view.hoverText().contains("extension"));

@@ -89,6 +89,17 @@ TEST_F(RepeatingByForm, NonsenseIsToldAndEscClosesTheFormAlone) {
   EXPECT_EQ(steps(), 0U);
 }
 
+TEST_F(RepeatingByForm, WhyItFailedIsForgottenWhenItSucceeds) {
+  session().select({idOf("steps")});
+  window_->actions()[ActionId::array]->trigger();
+  QTest::keyClick(form().make(), Qt::Key_Return);
+  ASSERT_FALSE(window_->messages().sentence().isEmpty());
+  session().select({net()});
+  QTest::keyClick(form().make(), Qt::Key_Return);
+  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(window_->messages().sentence(), "");
+}
+
 TEST_F(RepeatingByForm, SinglePointsAreMirroredWithinTheirState) {
   click(pixel(0));
   click(pixel(1), Qt::ControlModifier);
@@ -159,6 +170,20 @@ TEST_F(RepeatingByForm, CutPointsGoWithWhatUsedThem) {
   press(Qt::Key_Z, Qt::ControlModifier);
   press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(text(), before);
+}
+
+TEST_F(RepeatingByForm, TheFormWrapsWhereTextIsLarge) {
+  session().select({net()});
+  applyTheme(*qApp, ThemeName::dark, 2);
+  for (const ActionId kind : {ActionId::mirror, ActionId::array}) {
+    window_->actions()[kind]->trigger();
+    ASSERT_TRUE(form().isVisible());
+    window_->resize(1600, 960);
+    EXPECT_TRUE(wait([this] { return window_->width() == 1600; })) << window_->width();
+    const QRect make(form().make()->mapTo(&form(), QPoint()), form().make()->size());
+    EXPECT_TRUE(form().rect().contains(make));
+  }
+  applyTheme(*qApp, ThemeName::dark, 1);
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 
 #include <QAbstractButton>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QTabWidget>
 #include <QTreeView>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/tool_strip.hpp"
 
 namespace compliant {
 namespace {
@@ -120,6 +122,71 @@ TEST_F(Scaling, TheWindowFitsIntoASmallScreenAtTwiceTheSize) {
   const QSize least = window_->minimumSizeHint();
   EXPECT_LE(least.width(), 1600) << widestOf(*window_);
   EXPECT_LE(least.height(), 960) << widestOf(*window_);
+}
+
+TEST_F(Scaling, PanelsComeBackToTheirWidthsWhereLargeTextHadSqueezedThem) {
+  window_->resize(1280, 800);
+  ASSERT_TRUE(settle(*window_));
+  const auto widths = [this] {
+    std::vector<int> all;
+    for (const char* name : {"sceneDock", "propertiesDock"})
+      all.push_back(window_->findChild<QDockWidget*>(name)->width());
+    return all;
+  };
+  const std::vector<int> before = widths();
+  for (const Qt::Key key : {Qt::Key_Plus, Qt::Key_Minus})
+    for (int i = 0; i < 4; ++i) {
+      press(key, Qt::ControlModifier);
+      ASSERT_TRUE(settle(*window_));
+    }
+  EXPECT_EQ(activeScale(), 1);
+  EXPECT_EQ(widths(), before);
+}
+
+TEST_F(Scaling, AWindowThatLargeTextHasForcedToGrowComesBack) {
+  window_->resize(1280, 800);
+  ASSERT_TRUE(settle(*window_));
+  choose("300 %");
+  ASSERT_TRUE(wait([&] { return window_->width() > 1400; }));
+  choose("200 %");
+  choose("100 %");
+  EXPECT_TRUE(wait([&] { return window_->size() == QSize(1280, 800); }))
+      << window_->width() << " x " << window_->height();
+}
+
+TEST_F(Scaling, TheHintsOfToolsAreSeenWhole) {
+  for (const int width : {1280, 1600, 2800}) {
+    window_->resize(width, 960);
+    ASSERT_TRUE(settle(*window_));
+    EXPECT_TRUE(window_->tools()->showsWholeHints()) << "in " << window_->width();
+  }
+}
+
+TEST_F(Scaling, TheHintsOfToolsAreSeenWholeInLargeText) {
+  choose("200 %");
+  for (const int width : {1600, 2800}) {
+    window_->resize(width, 960);
+    ASSERT_TRUE(settle(*window_));
+    EXPECT_TRUE(window_->tools()->showsWholeHints()) << "in " << window_->width();
+  }
+}
+
+TEST_F(Scaling, KeysMakeTextLargerAndSmallerAsFarAsIsOffered) {
+  window_->viewport()->setFocus();
+  press(Qt::Key_Equal, Qt::ControlModifier);
+  EXPECT_EQ(activeScale(), 1.25);
+  press(Qt::Key_Plus, Qt::ControlModifier);
+  EXPECT_EQ(activeScale(), 1.5);
+  for (int i = 0; i < 9; ++i) press(Qt::Key_Minus, Qt::ControlModifier);
+  EXPECT_EQ(activeScale(), 0.75);
+  // Also while a text is typed.
+  auto* search = window_->findChild<QLineEdit*>();
+  ASSERT_NE(search, nullptr);
+  search->setFocus();
+  press(Qt::Key_Equal, Qt::ControlModifier);
+  EXPECT_EQ(activeScale(), 0.9);
+  press(Qt::Key_Minus, Qt::ControlModifier);
+  EXPECT_EQ(activeScale(), 0.75);
 }
 
 TEST_F(Scaling, ResetLayoutGivesDocksTheirSizeAtThisText) {

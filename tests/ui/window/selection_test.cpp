@@ -4,6 +4,7 @@
 #include <QTreeView>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/choice_field.hpp"
 #include "ui/qt/compliance_field.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/selection_list.hpp"
@@ -52,6 +53,25 @@ TEST_F(SeveralSelected, DifferentTypesAreCountedAndListed) {
   EXPECT_EQ(panel().editor("enabled"), nullptr);
 }
 
+TEST_F(SeveralSelected, ASolverIsChangedIntoAnother) {
+  ASSERT_FALSE(session().edit(
+      {Insert{{session().document().scene().nextId(), "LdltSolver", "solver", {}}}}, "Add"));
+  session().select({idOf("hung/rope")});
+  EXPECT_EQ(panel().typeField(), nullptr);
+  const Id solver = idOf("solver");
+  session().select({solver});
+  ASSERT_NE(panel().typeField(), nullptr);
+  EXPECT_EQ(panel().typeField()->value(), "LdltSolver");
+  EXPECT_GE(panel().typeField()->box()->findData("SchurSolver"), 0);
+  emit panel().typeField()->edited("SchurSolver", Gesture{});
+  EXPECT_EQ(idOf("solver"), solver);
+  EXPECT_EQ(session().document().scene().find(solver)->type().name, "SchurSolver");
+  EXPECT_EQ(session().selected(), solver);
+  EXPECT_EQ(panel().typeField()->value(), "SchurSolver");
+  session().document().undo();
+  EXPECT_EQ(panel().typeField()->value(), "LdltSolver");
+}
+
 TEST_F(SeveralSelected, OneTypeIsChangedTogether) {
   ASSERT_FALSE(session().edit(
       {Insert{{session().document().scene().nextId(), "UniformCompliance", "second", {}}}}, "Add"));
@@ -61,7 +81,10 @@ TEST_F(SeveralSelected, OneTypeIsChangedTogether) {
   EXPECT_EQ(panel().nameField(), nullptr);
   PropertyEditor* editor = panel().editor("compliance");
   ASSERT_NE(editor, nullptr);
+  EXPECT_EQ(editor->row()->field()->note(), "Among them: 0 to 0.001");
+  EXPECT_EQ(panel().editor("handling")->row()->field()->note(), "");
   emit editor->edited(0.25, Gesture{});
+  EXPECT_EQ(panel().editor("compliance")->row()->field()->note(), "");
   EXPECT_EQ(compliance("hung/rope"), 0.25);
   EXPECT_EQ(compliance("second"), 0.25);
   session().document().undo();

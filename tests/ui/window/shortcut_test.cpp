@@ -52,11 +52,12 @@ class WindowShortcuts : public OpenWindow {
   }
 };
 
-TEST(ActionTable, EveryActionHasANameOfItsOwnAndASentence) {
+TEST(ActionTable, EveryActionHasANameOfItsOwnASentenceAndAKey) {
   std::set<QString> names;
   for (const ActionSpec& spec : actionTable()) {
     EXPECT_TRUE(names.insert(Actions::nameOf(spec)).second) << spec.text;
     EXPECT_TRUE(QString::fromUtf8(spec.tip).endsWith('.')) << spec.text;
+    EXPECT_FALSE(Actions::usualKeys(spec).isEmpty()) << spec.text;
     EXPECT_EQ(Actions::usualKeys(spec).size(),
               QString::fromUtf8(spec.shortcuts).split(' ', Qt::SkipEmptyParts).size())
         << spec.text;

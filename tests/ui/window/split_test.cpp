@@ -85,6 +85,41 @@ TEST_F(WindowSplit, TheActiveViewHasAnEdgeAndASingleOneHasNone) {
   EXPECT_FALSE(edged(view(0)));
 }
 
+TEST_F(WindowSplit, EachSaysFromWhereItLooksAndHow) {
+  showViews(Qt::Key_4, 4);
+  EXPECT_EQ(view(0).lookText(), "Perspective");
+  EXPECT_EQ(view(1).lookText(), "Front, parallel");
+  EXPECT_EQ(view(2).lookText(), "Top, parallel");
+  EXPECT_EQ(view(3).lookText(), "Right, parallel");
+  view(3).turnTo(View::right);
+  view(3).setLens(Lens::perspective);
+  EXPECT_EQ(view(3).lookText(), "Left, perspective");
+}
+
+TEST_F(WindowSplit, WhatArrowsAndColoursMeanIsSaidOnce) {
+  press(Qt::Key_9, Qt::ControlModifier);
+  showViews(Qt::Key_4, 4);
+  stepTo(1);
+  ASSERT_TRUE(view(3).options().layers.violations);
+  EXPECT_TRUE(wait([&] { return view(0).showsKeys(); }));
+  for (std::size_t i = 1; i < 4; ++i) {
+    const long frames = view(i).frames();
+    view(i).update();
+    ASSERT_TRUE(wait([&] { return view(i).frames() > frames; }));
+    EXPECT_FALSE(view(i).showsKeys()) << i;
+  }
+}
+
+TEST_F(WindowSplit, AClearLineRunsBetweenTheViews) {
+  showViews(Qt::Key_4, 4);
+  EXPECT_EQ(view(1).x() - view(0).geometry().right() - 1, 1);
+  EXPECT_EQ(view(2).y() - view(0).geometry().bottom() - 1, 1);
+  const QImage shown = split().grab().toImage();
+  const QColor line = toColor(activeTheme().secondaryText);
+  EXPECT_EQ(shown.pixelColor(view(1).x() - 1, view(1).height() / 2), line);
+  EXPECT_EQ(shown.pixelColor(view(2).width() / 2, view(2).y() - 1), line);
+}
+
 TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   showViews(Qt::Key_4, 4);
   press(Qt::Key_P);

@@ -1,5 +1,6 @@
 // Playing, pausing and stepping while a step takes long.
 
+#include <QStatusBar>
 #include <QToolButton>
 
 #include "tests/support/held_force.hpp"
@@ -51,6 +52,16 @@ TEST_F(SlowScene, HoldingTheStepKeyHeapsUpNoWork) {
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step >= 1; }));
   QTest::qWait(300);
   EXPECT_LE(session().snapshot().motion.step, 2);
+}
+
+TEST_F(OpenWindow, WhereTimeStandsIsNotSaidAnyLongerWhenItRuns) {
+  window_->viewport()->setFocus();
+  session().remark("Back at the start, where points and links are designed.");
+  ASSERT_TRUE(window_->statusBar()->currentMessage().startsWith("Back at the start"));
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([this] { return session().playing(); }));
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "");
+  press(Qt::Key_Space);
 }
 
 TEST_F(OpenWindow, EveryPressOfTheStepKeyIsAStepWhereStepsAreFast) {

@@ -1,0 +1,148 @@
+// The scene is drawn anew when it has changed, and never else.
+
+#include "engine/scene/edit.hpp"
+#include "tests/ui/window/open_window.hpp"
+#include "ui/render/picture.hpp"
+#include "ui/render/settings.hpp"
+
+namespace compliant {
+namespace {
+
+class KeptView : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    settle();
+  }
+  void TearDown() override {
+    window_->actions()[ActionId::lookDark]->trigger();
+    OpenWindow::TearDown();
+  }
+  Viewport& view() { return *window_->viewport(); }
+  QAction* action(ActionId id) { return window_->actions()[id]; }
+  // Until the view has had nothing to paint for a while.
+  void settle() {
+    for (long last = -1; last != view().frames();) {
+      last = view().frames();
+      QTest::qWait(200);
+    }
+  }
+  struct Painted {
+    long frames = 0, scenes = 0;
+  };
+  Painted during(const std::function<void()>& act) {
+    const Painted before{view().frames(), view().drawnScenes()};
+    act();
+    settle();
+    return {view().frames() - before.frames, view().drawnScenes() - before.scenes};
+  }
+  void pointAt(const QPointF& place) {
+    QMouseEvent event(QEvent::MouseMove, place, view().mapToGlobal(place), Qt::NoButton,
+                      Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&view(), &event);
+  }
+  QPointF ball() { return *view().placeOf(idOf("ball"), 0); }
+};
+
+TEST_F(KeptView, WithoutAChangeTheSamePixelsAreSeenAgain) {
+  const QImage drawn = view().grabFramebuffer();
+  const long scenes = view().drawnScenes();
+  EXPECT_EQ(view().grabFramebuffer(), drawn);
+  EXPECT_EQ(view().drawnScenes(), scenes);
+  // And they are those that a new drawing gives.
+  view().setOptions(view().options());
+  EXPECT_EQ(view().grabFramebuffer(), drawn);
+  EXPECT_EQ(view().drawnScenes(), scenes + 1);
+}
+
+TEST_F(KeptView, OverlaysAloneDoNotDrawTheSceneAgain) {
+  const Painted updated = during([&] { view().update(); });
+  EXPECT_GT(updated.frames, 0);
+  EXPECT_EQ(updated.scenes, 0);
+  action(ActionId::toolPoint)->trigger();
+  const Painted drawing = during([&] {
+    for (int i = 0; i < 5; ++i) {
+      pointAt({view().width() - 60.0 - 10 * i, view().height() - 150.0});
+      QTest::qWait(30);
+    }
+  });
+  EXPECT_GT(drawing.frames, 1);
+  EXPECT_EQ(drawing.scenes, 0);
+  action(ActionId::toolSelect)->trigger();
+  const Painted cube = during([&] { pointAt(view().placeOfCubeFace(View::front)); });
+  EXPECT_GT(cube.frames, 0);
+  EXPECT_EQ(cube.scenes, 0);
+}
+
+TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
+  const Id rope = idOf("rope"), ballId = idOf("ball");
+  const std::vector<std::pair<const char*, std::function<void()>>> changes{
+      {"turned", [&] { view().look(View::front); }},
+      {"parallel", [&] { action(ActionId::parallelProjection)->trigger(); }},
+      {"wheel",
+       [&] {
+         QWheelEvent event({400, 300}, view().mapToGlobal(QPointF(400, 300)), {}, {0, 120}, {}, {},
+                           Qt::NoScrollPhase, false);
+         QApplication::sendEvent(&view(), &event);
+       }},
+      {"grid", [&] { action(ActionId::layerGrid)->trigger(); }},
+      {"shadows", [&] { action(ActionId::layerShadows)->trigger(); }},
+      {"points", [&] { action(ActionId::layerPoints)->trigger(); }},
+      {"points again", [&] { action(ActionId::layerPoints)->trigger(); }},
+      {"wireframe", [&] { action(ActionId::layerWireframe)->trigger(); }},
+      {"transparent", [&] { action(ActionId::layerTransparent)->trigger(); }},
+      {"forces", [&] { action(ActionId::layerForces)->trigger(); }},
+      {"pointed at", [&] { pointAt(ball()); }},
+      {"left",
+       [&] {
+         pointAt({300, 200});
+       }},
+      {"selected", [&] { session().select({rope}); }},
+      {"a step", [&] { session().send(StepForward{1}); }},
+      {"an edit",
+       [&] {
+         ASSERT_FALSE(
+             session().edit({SetField{ballId, "position", Array<Vec3>{Vec3(0.2, -1, 0)}}}, "Move"));
+       }},
+      {"undone", [&] { action(ActionId::undo)->trigger(); }},
+      {"hidden", [&] { action(ActionId::hide)->trigger(); }},
+      {"all shown", [&] { action(ActionId::showAll)->trigger(); }},
+      {"ghost of a key frame",
+       [&] {
+         action(ActionId::layerKeyGhosts)->trigger();
+         action(ActionId::makeKeyFrame)->trigger();
+       }},
+      {"light", [&] { action(ActionId::lookLight)->trigger(); }},
+      {"print", [&] { action(ActionId::lookPrint)->trigger(); }},
+      {"larger", [&] { window_->resize(window_->width() + 40, window_->height() + 30); }},
+      {"narrower", [&] { window_->resize(window_->width() - 80, window_->height()); }},
+      {"saved as a picture", [&] { ASSERT_TRUE(view().takePicture({}).ok()); }},
+      {"another scene", [&] { open(path_); }},
+  };
+  for (const auto& [name, change] : changes) {
+    const bool seen = std::string_view(name) != "saved as a picture";
+    if (seen) {
+      EXPECT_GT(during(change).scenes, 0) << name;
+    } else {
+      during(change);
+    }
+    // Nothing old is left in what is seen.
+    const QImage kept = view().grabFramebuffer();
+    view().setOptions(view().options());
+    EXPECT_EQ(view().grabFramebuffer(), kept) << name;
+  }
+}
+
+TEST_F(KeptView, AnotherLookReachesTheThingsOfTheScene) {
+  const auto massColour = [&] { return view().picture().points.front().colour; };
+  const auto of = [](ViewportTheme theme) { return viewportColours(theme).mass; };
+  ASSERT_EQ(massColour(), of(ViewportTheme::dark));
+  action(ActionId::lookPrint)->trigger();
+  EXPECT_TRUE(wait([&] { return massColour() == of(ViewportTheme::print); }));
+  settle();
+  // White paper, also at the edge.
+  EXPECT_GT(view().grabFramebuffer().pixelColor(3, view().height() / 2).lightness(), 240);
+}
+
+}  // namespace
+}  // namespace compliant

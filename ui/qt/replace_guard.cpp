@@ -1,0 +1,30 @@
+#include "ui/qt/replace_guard.hpp"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace compliant {
+
+QString ReplaceGuard::objection(const QString& path, const QString& button) {
+  const bool asked = path == allowed_;
+  allowed_.clear();
+  if (asked || !QFileInfo::exists(path)) return {};
+  allowed_ = path;
+  return QString("%1 is there already. “%2” once more replaces it.")
+      .arg(QFileInfo(path).fileName(), button);
+}
+
+QString freeFile(const QString& path) {
+  const QFileInfo info(path);
+  if (!info.exists()) return path;
+  static const QRegularExpression number(" [0-9]{1,6}$");
+  const QString stem = info.completeBaseName().remove(number);
+  for (int i = 2;; ++i) {
+    const QString next =
+        info.dir().filePath(QString("%1 %2.%3").arg(stem).arg(i).arg(info.suffix()));
+    if (!QFileInfo::exists(next)) return next;
+  }
+}
+
+}  // namespace compliant
