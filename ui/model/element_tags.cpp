@@ -60,9 +60,9 @@ Tags ElementTags::computed(const Mapping& mapping, std::int64_t count) {
 
 TagsOfStates tagsOfStates(const Document& document) {
   ElementTags tags(document);
-  TagsOfStates all;
-  for (const auto& [name, id] : document.scene().names())
-    if (const Tags& of = tags.of(id); !of.empty()) all[id] = of;
+  for (const auto& [name, id] : document.scene().names()) tags.of(id);
+  TagsOfStates all = std::move(tags).known();
+  std::erase_if(all, [](const auto& state) { return state.second.empty(); });
   return all;
 }
 

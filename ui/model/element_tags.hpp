@@ -22,6 +22,8 @@ class ElementTags {
   /// Of every element of a state, in their order. Empty when it cannot be told: there is no such
   /// state, several mappings compute it, or what does takes no part.
   const Tags& of(Id state);
+  /// Of all that were asked for.
+  TagsOfStates known() && { return std::move(known_); }
 
  private:
   Tags computed(const Mapping& mapping, std::int64_t count);
@@ -29,7 +31,7 @@ class ElementTags {
   const Scene& scene_;
   const PointTags& points_;
   DesignedShapes shapes_;
-  std::map<Id, Tags> known_;
+  TagsOfStates known_;
 };
 
 /// Of all states of a document.

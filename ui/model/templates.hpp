@@ -55,8 +55,12 @@ Result<Creation> toggleHeld(const Scene& scene, const PointOf& point);
 /// Takes one link out of those that share a law, with a law of its own that says the same.
 Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
 
+/// Where the points of a rope start, its ends among them: 15 % of its horizontal span low.
+std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inner);
+inline constexpr std::int64_t ropePoints = 9;  ///< between the ends of a rope that is drawn
+
 /// `inner` points of 0.1 kg between two ends, linked one to the next; ends that are places are
-/// held. It sags by 15 % of its horizontal span.
+/// held.
 Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
                           std::int64_t inner, double compliance);
 enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too

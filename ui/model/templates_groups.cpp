@@ -18,6 +18,17 @@ Creation created(const Draft& draft, const std::string& label, Id selected,
 
 }  // namespace
 
+std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inner) {
+  const Vec3 span = to - from;
+  const double depth = sag * std::hypot(span.x(), span.z());
+  std::vector<Vec3> places;
+  for (std::int64_t i = 0; i <= inner + 1; ++i) {
+    const double t = static_cast<double>(i) / static_cast<double>(inner + 1);
+    places.push_back(from + t * span - Vec3(0, 4 * depth * t * (1 - t), 0));
+  }
+  return places;
+}
+
 Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
                           std::int64_t inner, double compliance) {
   if (inner < 1 || inner > 1000)
@@ -31,20 +42,17 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
     ends.push_back(there != nullptr ? before.place(*there) : std::get<Vec3>(end));
     if (const Status problem = checkPlace(ends.back())) return *problem;
   }
-  const Vec3 span = ends[1] - ends[0];
-  if (span.norm() < 1e-9) return Error{"", "A rope needs two places that differ"};
-  const double depth = sag * std::hypot(span.x(), span.z());
+  if ((ends[1] - ends[0]).norm() < 1e-9) return Error{"", "A rope needs two places that differ"};
 
   // The points of the rope, with those ends that are not there yet.
-  std::vector<Vec3> places;
+  std::vector<Vec3> places = ropePlaces(ends[0], ends[1], inner);
   std::vector<Index> held;
   const bool ownStart = std::holds_alternative<Vec3>(from),
              ownEnd = std::holds_alternative<Vec3>(to);
-  for (std::int64_t i = ownStart ? 0 : 1; i <= (ownEnd ? inner + 1 : inner); ++i) {
-    const double t = static_cast<double>(i) / static_cast<double>(inner + 1);
-    if (i == 0 || i == inner + 1) held.push_back(static_cast<Index>(places.size()));
-    places.push_back(ends[0] + t * span - Vec3(0, 4 * depth * t * (1 - t), 0));
-  }
+  if (!ownEnd) places.pop_back();
+  if (!ownStart) places.erase(places.begin());
+  if (ownStart) held.push_back(0);
+  if (ownEnd) held.push_back(static_cast<Index>(places.size()) - 1);
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "rope") + "/";
   const std::vector<PointOf> points = addPoints(draft, 0, branch + "points", places, ropeMass);

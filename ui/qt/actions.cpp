@@ -53,6 +53,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {toolPoint, "&Point", "P", "Place points of 1 kg with clicks.", "", checkable},
     {toolRod, "&Rod", "R", "Link two points by a hard distance, c = 0.", "", checkable},
     {toolSpring, "S&pring", "S", "Link two points by a soft distance, c = 1e-3 m/N.", "", checkable},
+    {toolRope, "Rop&e", "Shift+R", "Hang a rope of nine points between two points or places.", "", checkable},
     {toolFix, "&Fix", "X", "Hold points where they start, or let them go.", "", checkable},
     {localAxes, "L&ocal axes", "O", "Let the handles that move, turn and scale stand along what is selected, not along the world.", "", checkable},
 

@@ -49,6 +49,7 @@ enum class ActionId {
   toolPoint,
   toolRod,
   toolSpring,
+  toolRope,
   toolFix,
   localAxes,
   playPause,

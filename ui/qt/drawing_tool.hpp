@@ -6,8 +6,8 @@ namespace compliant {
 
 // What the left button does in the view. Select is no tool: it selects, as always. With box a drag
 // selects what lies inside; move, turn and scale bring handles for what is selected.
-enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, fix };
-inline constexpr std::size_t drawingToolCount = 9;
+enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, rope, fix };
+inline constexpr std::size_t drawingToolCount = 10;
 
 // Whether a click selects with this tool, as it does without one.
 constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::scale; }
@@ -28,6 +28,8 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::rod:
     case DrawingTool::spring:
       return "Drag or click from end to end. Ctrl snaps, Esc ends.";
+    case DrawingTool::rope:
+      return "Drag or click from end to end; new ends are held. Ctrl snaps, Esc ends.";
     case DrawingTool::fix:
       return "Click a point to hold or free it, or drag over several. Esc ends.";
   }

@@ -218,7 +218,7 @@ void MainWindow::buildMenus() {
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
   add->addSeparator();
-  MenuFiller(add->addMenu("&Draw"), actions_).add({toolPoint, toolRod, toolSpring, toolFix});
+  MenuFiller(add->addMenu("&Draw"), actions_).add({toolPoint, toolRod, toolSpring, toolRope, toolFix});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");

@@ -33,7 +33,7 @@ Result<Creation> ropeAcross(const Scene& scene, const Vec3& centre, const Select
   const bool two = selection.points.size() == 2;
   const LinkEnd from = two ? LinkEnd(selection.points[0]) : LinkEnd(Vec3(centre - aside));
   const LinkEnd to = two ? LinkEnd(selection.points[1]) : LinkEnd(Vec3(centre + aside));
-  return makeRope(scene, from, to, 9, compliance);
+  return makeRope(scene, from, to, ropePoints, compliance);
 }
 
 constexpr TemplateRow templateRows[] = {
@@ -46,14 +46,13 @@ constexpr TemplateRow templateRows[] = {
        return makeAnchor(scene, at, first(selection));
      }},
     {"Rope of rods",
-     "Nine points on hard links, c = 0, between the two selected points or two held ends.",
-     "link-hard",
+     "Nine points on hard links, c = 0, between the two selected points or two held ends.", "rope",
      [](const Scene& scene, const Vec3& at, const Selection& selection) {
        return ropeAcross(scene, at, selection, 0);
      }},
     {"Rope of springs",
      "Nine points on soft links, c = 1e-3 m/N, between the two selected points or two held ends.",
-     "spring",
+     "rope",
      [](const Scene& scene, const Vec3& at, const Selection& selection) {
        return ropeAcross(scene, at, selection, springCompliance);
      }},

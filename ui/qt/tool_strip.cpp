@@ -24,7 +24,7 @@ constexpr std::array stripButtons{
     StripButton{ActionId::toolMove, "move"},     StripButton{ActionId::toolTurn, "turn"},
     StripButton{ActionId::toolScale, "scale"},   StripButton{ActionId::toolPoint, "state"},
     StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
-    StripButton{ActionId::toolFix, "anchor"}};
+    StripButton{ActionId::toolRope, "rope"},     StripButton{ActionId::toolFix, "anchor"}};
 
 static_assert(stripButtons.size() == drawingToolCount);
 
@@ -64,7 +64,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     line->setSpacing(scaled(4));
     words->setSpacing(scaled(8));
   });
-  onScale(this, [this] { setMinimumWidth(scaled(9 * 34 + 40)); });
+  onScale(this, [this] { setMinimumWidth(scaled(static_cast<int>(drawingToolCount) * 34 + 40)); });
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
     QAction* action = actions_[stripButtons[i].action];

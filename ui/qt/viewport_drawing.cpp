@@ -27,7 +27,9 @@ ImVec2 onScreen(const QPointF& place) {
   return {static_cast<float>(place.x()), static_cast<float>(place.y())};
 }
 
-bool links(DrawingTool tool) { return tool == DrawingTool::rod || tool == DrawingTool::spring; }
+bool links(DrawingTool tool) {
+  return tool == DrawingTool::rod || tool == DrawingTool::spring || tool == DrawingTool::rope;
+}
 
 std::optional<GizmoMode> gizmoMode(DrawingTool tool) {
   if (tool == DrawingTool::move) return GizmoMode::Move;
@@ -156,8 +158,11 @@ void Viewport::endLink(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   if (!linkFrom_) return;
   const LinkEnd to = linkEndUnder(place, modifiers);
   const LinkEnd from = *std::exchange(linkFrom_, std::nullopt);
-  take(makeLink(session_.document().scene(), from, to,
-                tool_ == DrawingTool::rod ? 0 : springCompliance, session_.selected()));
+  const Scene& scene = session_.document().scene();
+  take(tool_ == DrawingTool::rope
+           ? makeRope(scene, from, to, ropePoints, 0)
+           : makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : springCompliance,
+                      session_.selected()));
 }
 
 void Viewport::useTool(const QPointF& place, Qt::KeyboardModifiers modifiers) {
@@ -218,8 +223,13 @@ void Viewport::drawTool(const InstrumentLook& look) {
   const ImVec2 at(shown->pixel.x(), shown->pixel.y());
   QString text;
   if (const auto from = linkPlace()) {
-    if (const auto begin = camera_.project(from->cast<float>()))
-      list.AddLine({begin->pixel.x(), begin->pixel.y()}, at, colour, scaled(2.0F));
+    const std::vector<Vec3> line = tool_ == DrawingTool::rope
+                                       ? ropePlaces(*from, *target, ropePoints)
+                                       : std::vector{*from, *target};
+    for (const Vec3& place : line)
+      if (const auto corner = camera_.project(place.cast<float>()))
+        list.PathLineTo({corner->pixel.x(), corner->pixel.y()});
+    list.PathStroke(colour, 0, scaled(2.0F));
     text = toShortText((*target - *from).norm(), 4) + " m";
   } else if (tool_ != DrawingTool::fix && !under) {
     text = coordinates(*target);

@@ -208,6 +208,31 @@ TEST_F(Creating, AStrokeOfTheFixToolHoldsEveryPointItMeetsInOneStep) {
   EXPECT_EQ(text(), before);
 }
 
+TEST_F(Creating, ARopeHangsBetweenTwoClicks) {
+  press(Qt::Key_R, Qt::ShiftModifier);
+  EXPECT_EQ(view().tool(), DrawingTool::rope);
+  click(pixel(Vec3(-0.5, 0.5, 0)));
+  click(pixel(Vec3(0.5, 0.5, 0)));
+  const std::vector<Vec3> rope = points("rope/points");
+  ASSERT_EQ(rope.size(), 11U);
+  EXPECT_LT((rope.front() - Vec3(-0.5, 0.5, 0)).norm(), 0.02);
+  EXPECT_LT((rope.back() - Vec3(0.5, 0.5, 0)).norm(), 0.02);
+  EXPECT_LT(rope[5].y(), 0.4);
+  EXPECT_NE(idOf("rope/anchors"), 0U);
+  EXPECT_EQ(session().document().steps().size(), 1U);
+  // From its end, which is a point, to a place.
+  ASSERT_TRUE(wait([&] { return session().snapshot().structure->states.size() >= 1; }));
+  paint();
+  const auto end = view().placeOf(idOf("rope/points"), 10);
+  ASSERT_TRUE(end);
+  drag(end->toPoint(), pixel(Vec3(1.2, 0.2, 0)));
+  EXPECT_EQ(points("rope 2/points").size(), 10U);
+  EXPECT_EQ(session().document().steps().size(), 2U);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_TRUE(scene().names().empty());
+}
+
 TEST_F(Creating, WhatAToolCannotDoIsTold) {
   press(Qt::Key_X);
   click(pixel(Vec3(0, 0.2, 0)));
