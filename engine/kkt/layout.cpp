@@ -250,6 +250,12 @@ class LayoutBuilder {
       layout_.constraints.push_back({constraint, state, layout_.rows, slot.shape.velocities(), slot.system});
       layout_.rows += slot.shape.velocities();
     }
+    for (const auto& [name, id] : scene_.names()) {
+      const Component& component = *scene_.find(id);
+      if (component.enabled || component.type().role != Role::Constraint) continue;
+      const int state = layout_.stateIndex(static_cast<const Constraint&>(component).state.id);
+      if (state >= 0) layout_.disabled.push_back({id, state});
+    }
   }
 
   void addProjections() {

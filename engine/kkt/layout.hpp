@@ -57,6 +57,11 @@ struct Layout {
     Index rows = 0;
     int system = 0;
   };
+  /// A disabled constraint whose state is there all the same.
+  struct DisabledSlot {
+    Id constraint = 0;
+    int state = -1;
+  };
   struct ProjectionSlot {
     const Projection* projection = nullptr;
     int state = -1;
@@ -73,6 +78,7 @@ struct Layout {
   std::vector<MassSlot> masses;
   std::vector<ForceSlot> forces;
   std::vector<ConstraintSlot> constraints;
+  std::vector<DisabledSlot> disabled;
   std::vector<ProjectionSlot> projections;
   std::vector<System> systems;
   std::vector<LayoutIssue> issues;

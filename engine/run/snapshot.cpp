@@ -114,6 +114,8 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.lines = linesOf(layout, slot.state);
     structure->constraints.push_back(std::move(info));
   }
+  for (const auto& slot : layout.disabled)
+    structure->disabled.push_back({slot.constraint, linesOf(layout, slot.state)});
   for (const auto& slot : layout.projections)
     for (const auto& fixed : slot.fixed.fixed)
       structure->fixed.push_back({slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
@@ -143,6 +145,13 @@ const SceneStructure::ConstraintInfo* SceneStructure::constraint(Id id) const {
   for (const ConstraintInfo& info : constraints)
     if (info.id == id) return &info;
   return nullptr;
+}
+
+std::span<const SceneStructure::Line> SceneStructure::linesOf(Id id) const {
+  if (const ConstraintInfo* info = constraint(id)) return info->lines;
+  for (const DisabledInfo& info : disabled)
+    if (info.id == id) return info.lines;
+  return {};
 }
 
 Vec3 SceneStructure::place(const End& end, const Motion& motion) const {

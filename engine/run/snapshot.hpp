@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,11 @@ struct SceneStructure {
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
     bool coupled = false;     ///< some rows share a matrix C: a single row has no law of its own
   };
+  /// A constraint that takes no part, with the lines that show what it would act on.
+  struct DisabledInfo {
+    Id id = 0;
+    std::vector<Line> lines;
+  };
   struct FixedElement {
     Id projection = 0;
     int state = -1;
@@ -70,6 +76,7 @@ struct SceneStructure {
 
   std::vector<StateInfo> states;  ///< inputs before outputs
   std::vector<ConstraintInfo> constraints;
+  std::vector<DisabledInfo> disabled;
   std::vector<FixedElement> fixed;
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;
@@ -79,6 +86,8 @@ struct SceneStructure {
 
   int stateIndex(Id id) const;
   const ConstraintInfo* constraint(Id id) const;
+  /// Of a constraint, whether it takes part or not; none otherwise.
+  std::span<const Line> linesOf(Id id) const;
   /// Where an end is in a motion.
   Vec3 place(const End& end, const Motion& motion) const;
 };

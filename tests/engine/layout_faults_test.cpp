@@ -42,6 +42,23 @@ TEST_F(LayoutFault, EdgeBeyondThePoints) {
   EXPECT_EQ(sentence("law"), "The state \"out\" is left out itself");
 }
 
+TEST_F(LayoutFault, OfADisabledLawIsNoneAndItsLinesAreKnown) {
+  mapped("Distance", "Scalars", {{"edges", Array<Edge>{{0, 1}}}});
+  build.set("law", "enabled", false);
+  EXPECT_EQ(sentence("law"), "");
+  const Simulation simulation(scene);
+  const SceneStructure& structure = *simulation.structure();
+  EXPECT_EQ(structure.rows, 0);
+  ASSERT_EQ(structure.disabled.size(), 1U);
+  EXPECT_EQ(structure.disabled[0].id, scene.find("law")->id);
+  const auto lines = structure.linesOf(scene.find("law")->id);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].to.element, 1);
+  // Of what is not laid out itself there is nothing to show.
+  build.set("points", "enabled", false);
+  EXPECT_TRUE(Simulation(scene).structure()->disabled.empty());
+}
+
 TEST_F(LayoutFault, EdgeFromAPointToItself) {
   mapped("Distance", "Scalars", {{"edges", Array<Edge>{{1, 1}}}});
   EXPECT_EQ(sentence("out map"), "edges[0] joins point 1 to itself");

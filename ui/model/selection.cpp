@@ -63,8 +63,8 @@ Selection boxed(const SceneStructure& structure, Selection inside,
   std::erase_if(inside.components, [&](Id id) {
     const auto part = parts.find(id);
     if (part == parts.end()) return false;
-    if (const auto* constraint = structure.constraint(id))
-      return part->second < constraint->lines.size();
+    if (const auto lines = structure.linesOf(id); !lines.empty())
+      return part->second < lines.size();
     const auto all = std::count_if(structure.fixed.begin(), structure.fixed.end(),
                                    [id](const auto& fixed) { return fixed.projection == id; });
     return part->second < static_cast<std::size_t>(all);

@@ -1,11 +1,32 @@
 #include "ui/qt/choice_field.hpp"
 
 #include <QEvent>
+#include <QStylePainter>
 #include <QStyledItemDelegate>
 
 namespace compliant {
+namespace {
 
-ChoiceField::ChoiceField(QWidget* parent) : ValueField(parent), box_(new QComboBox) {
+// Qt cuts a choice that is too long for its box without a sign.
+class ElidingBox : public QComboBox {
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QStylePainter painter(this);
+    QStyleOptionComboBox look;
+    initStyleOption(&look);
+    const QRect text =
+        style()->subControlRect(QStyle::CC_ComboBox, &look, QStyle::SC_ComboBoxEditField, this);
+    // Of a name in a branch both ends tell the most.
+    look.currentText =
+        fontMetrics().elidedText(look.currentText, Qt::ElideMiddle, text.width() - 2);
+    painter.drawComplexControl(QStyle::CC_ComboBox, look);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, look);
+  }
+};
+
+}  // namespace
+
+ChoiceField::ChoiceField(QWidget* parent) : ValueField(parent), box_(new ElidingBox) {
   box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box_->setMinimumContentsLength(6);
   box_->setFocusPolicy(Qt::StrongFocus);

@@ -125,7 +125,7 @@ QString describeItem(const Session& session, const SceneItem& item) {
     case Role::State:
       return name + describePoint(snapshot, item);
     case Role::Constraint:
-      return name + describeRow(snapshot, *component, item);
+      return name + (component->enabled ? describeRow(snapshot, *component, item) : ", disabled");
     case Role::Projection:
       return name + describeSupport(snapshot, item);
     default:

@@ -180,6 +180,25 @@ void ScenePicture::addConstraints(const Frame& frame) {
     if (frame.hidden(constraint.id)) continue;
     for (const auto& line : constraint.lines) addLine(frame, constraint, line);
   }
+  for (const auto& disabled : frame.structure.disabled) {
+    if (frame.hidden(disabled.id)) continue;
+    for (const auto& line : disabled.lines) addDisabled(frame, disabled.id, line);
+  }
+}
+
+// A thread where the link would be: so it is found again and can be enabled.
+void ScenePicture::addDisabled(const Frame& frame, Id constraint,
+                               const SceneStructure::Line& line) {
+  if (!frame.placed(line.from) || !frame.placed(line.to)) return;
+  const Vec3 from = frame.place(line.from), to = frame.place(line.to);
+  if (!from.allFinite() || !to.allFinite()) return;
+  auto& link = picture_.links.emplace_back();
+  link.a = from.cast<float>();
+  link.b = to.cast<float>();
+  link.style = LinkStyle::line;
+  link.colour = frame.paint(frame.look.colours.mass, constraint);
+  link.pick = newPick(frame, SceneItem::Kind::Disabled, constraint, -1, (from + to) / 2);
+  link.highlight = frame.highlight(frame.selected(constraint), items_.back());
 }
 
 void ScenePicture::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,

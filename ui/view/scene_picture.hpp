@@ -25,7 +25,8 @@ namespace compliant {
 
 /// Something in the picture, in words of the scene.
 struct SceneItem {
-  enum class Kind { None, Point, Constraint, Projection, Force };
+  /// Disabled: a constraint that takes no part.
+  enum class Kind { None, Point, Constraint, Disabled, Projection, Force };
   Kind kind = Kind::None;
   Id component = 0;  ///< the state of a point, the constraint, the projection, the owner of a force
   Index element = -1;  ///< of the state, or the first row within the constraint; −1: none
@@ -128,6 +129,7 @@ class ScenePicture {
   void addConstraints(const Frame& frame);
   void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
                const SceneStructure::Line& line);
+  void addDisabled(const Frame& frame, Id constraint, const SceneStructure::Line& line);
   void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
   void addAnchors(const Frame& frame);
   void addForces(const Frame& frame);

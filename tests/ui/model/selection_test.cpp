@@ -61,6 +61,11 @@ TEST(Selection, OfABoxLeavesOutLinksAndSupportsThatReachBeyondIt) {
   EXPECT_EQ(boxed(structure, inside, {{rods, 2}, {hinge, 1}, {nail, 1}}),
             (Selection{{net, hinge}, {{net, 1}, {net, 2}}}));
   EXPECT_EQ(boxed(structure, inside, {{rods, 3}, {hinge, 1}, {nail, 2}}), inside);
+  // So it is with links that take no part.
+  structure.disabled = {{rods, structure.constraints[0].lines}};
+  structure.constraints.erase(structure.constraints.begin());
+  EXPECT_EQ(boxed(structure, inside, {{rods, 2}, {hinge, 1}, {nail, 2}}).components,
+            (std::vector<Id>{net, hinge, nail}));
   // Where there are no points, links are what is meant.
   const Selection links{{rods}, {}};
   EXPECT_EQ(boxed(structure, links, {{rods, 1}}), links);

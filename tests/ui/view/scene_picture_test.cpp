@@ -37,6 +37,28 @@ TEST(ScenePicture, ShowsEachConstraintByItsKind) {
   EXPECT_EQ(picture.points.size(), 3u);
 }
 
+TEST(ScenePicture, ShowsADisabledConstraintAsAThread) {
+  Pictured shown;
+  const Id disabled[] = {77};
+  shown.attention.selection = disabled;
+  const std::size_t links = shown.picture().links.size();
+  const std::vector<SceneStructure::Line> lines{shown.made.structure.constraints[0].lines[0]};
+  shown.made.structure.disabled = {{77, lines}};
+  shown.made.publish();
+  const Picture& picture = shown.picture();
+  ASSERT_EQ(picture.links.size(), links + 1);
+  EXPECT_EQ(picture.links.back().style, LinkStyle::line);
+  EXPECT_EQ(picture.links.back().highlight, Highlight::selected);
+  EXPECT_EQ(shown.scene.item(picture.links.back().pick),
+            (SceneItem{SceneItem::Kind::Disabled, 77, -1}));
+  ViewMarks marks{{77}, {}};
+  shown.attention.marks = &marks;
+  EXPECT_EQ(shown.picture().links.size(), links);
+  shown.attention.marks = nullptr;
+  shown.look.layers.links = false;
+  EXPECT_TRUE(shown.picture().links.empty());
+}
+
 TEST(ScenePicture, StifferSpringsHaveFewerCoils) {
   EXPECT_GT(coilsOf(1e-2), coilsOf(1e-4));
   EXPECT_GT(coilsOf(1e-4), coilsOf(1e-7));

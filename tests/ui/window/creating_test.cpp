@@ -245,6 +245,25 @@ TEST_F(Creating, WhatAToolCannotDoIsTold) {
   EXPECT_EQ(session().document().steps().size(), 4U);
 }
 
+TEST_F(Creating, ADisabledLinkIsFoundAndEnabledInTheView) {
+  drawDoublePendulum();
+  const QPoint middle = (pixel(0) + pixel(1)) / 2;
+  click(middle);
+  const Id rods = session().selected();
+  EXPECT_EQ(scene().find(rods)->type().role, Role::Constraint);
+  press(Qt::Key_E, Qt::ControlModifier);
+  ASSERT_TRUE(wait([&] { return session().snapshot().structure->disabled.size() == 1; }));
+  paint();
+  click(QPoint(5, view().height() - 5));
+  ASSERT_EQ(session().selected(), Id{0});
+  click(middle);
+  EXPECT_EQ(session().selection(), std::vector<Id>{rods});
+  EXPECT_EQ(session().selectedRow(), -1);
+  EXPECT_TRUE(view().hoverText().contains("rods, disabled")) << view().hoverText().toStdString();
+  press(Qt::Key_E, Qt::ControlModifier);
+  EXPECT_TRUE(scene().find(rods)->enabled);
+}
+
 TEST_F(Creating, ToolsLeaveHiddenAndLockedPointsAlone) {
   drawDoublePendulum();
   const std::string before = text();
