@@ -1,27 +1,19 @@
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 #include "engine/run/command.hpp"
+#include "engine/run/engine_options.hpp"
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
 
-/// Owns a simulation on a thread of its own. Callers post plain values and look at the latest
+/// Owns an Engine on a thread of its own. Callers post plain values and look at the latest
 /// Snapshot; neither side ever waits for the other (a mutex guards the hand-over of pointers only).
 class EngineThread {
  public:
-  struct Options {
-    std::size_t historyBytes = 256u << 20;
-    /// Empty: not recorded. Scenes loaded later go to files of this name and a number.
-    std::string recordingPath;
-  };
+  using Options = EngineOptions;
   /// `published` is called after each new snapshot, on the engine thread but for the first, which
   /// the constructor publishes: wake the UI there, do no more.
   EngineThread(Scene scene, Options options, std::function<void()> published = {});
@@ -33,8 +25,8 @@ class EngineThread {
   /// Another scene instead of the present one, paused at its start, with the tags of its elements.
   void load(Scene scene, std::shared_ptr<const TagsOfStates> tags = nullptr);
   /// The same edit that the document has applied, and the tags after it (null: as before). Waiting
-  /// SetFields of the same field replace each other. What was there goes on from the newest moment of
-  /// the history; when something has no motion to go on with, time goes back to the start.
+  /// SetFields of the same field replace each other. What was there goes on from the newest moment
+  /// of the history; when something has no motion to go on with, time goes back to the start.
   void post(Edit edit, std::shared_ptr<const TagsOfStates> tags = nullptr);
   void post(Command command);
   /// Asks the thread to end as soon as it can; the destructor then returns soon.

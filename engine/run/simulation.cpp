@@ -19,8 +19,9 @@ double timeAfter(double t, double h) {
 
 }  // namespace
 
-Simulation::Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags)
-    : scene_(std::move(scene)), tags_(std::move(tags)) {
+Simulation::Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags,
+                       const std::atomic<bool>* cancelled)
+    : scene_(std::move(scene)), tags_(std::move(tags)), cancelled_(cancelled) {
   layOutAnew();
   describe();
 }
@@ -30,7 +31,7 @@ void Simulation::layOutAnew() {
   layout_ = layOut(scene_);
   motion_ = layout_.start();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
-    dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, &cancelled_));
+    dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, cancelled_));
     dynamics_.back()->propagate();
     dynamics_.back()->flows = keepsLedger_ ? &flows_ : nullptr;
   }

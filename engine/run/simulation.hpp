@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+
 #include "engine/kkt/dynamics.hpp"
 #include "engine/run/snapshot.hpp"
 #include "engine/scene/edit.hpp"
@@ -14,10 +16,12 @@ struct MotionBefore {
 };
 
 /// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded;
-/// EngineThread gives it a thread of its own.
+/// an Engine drives it.
 class Simulation {
  public:
-  explicit Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags = nullptr);
+  /// `cancelled` ends a long solve when another thread sets it; the step is then refused as cancelled.
+  explicit Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags = nullptr,
+                      const std::atomic<bool>* cancelled = nullptr);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
@@ -56,9 +60,6 @@ class Simulation {
   const Dynamics& dynamics(std::size_t system) const { return *dynamics_[system]; }
   const StepReport& report() const { return report_; }
 
-  /// Set from another thread to end a long solve; the step is then refused as cancelled.
-  std::atomic<bool>& cancelled() { return cancelled_; }
-
  private:
   void layOutAnew();
   /// Lays out anew and takes over what still fits of the structure and motion before.
@@ -85,7 +86,7 @@ class Simulation {
   EnergyFlows flows_;
   double startEnergy_ = 0;  ///< of the step under way
   double sceneStep_ = 0.01;
-  std::atomic<bool> cancelled_{false};
+  const std::atomic<bool>* cancelled_;
 };
 
 /// Why the last step was refused: the guilty component, the sentence, the step and its time.

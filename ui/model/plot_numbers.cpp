@@ -107,6 +107,7 @@ PlotWords wordsOf(const PlotNumber& number, const Scene& scene, const SceneStruc
     const Field* field = component != nullptr ? component->type().find(design->field) : nullptr;
     if (field == nullptr) return {"?", ": " + design->field, design->field, ""};
     std::string name = ": " + field->name;
+    std::replace(name.begin(), name.end(), '_', ' ');
     if (field->kind == Kind::Vector) name += std::string(" ") + axisName(design->part);
     return {component->name, name, fieldLabel(*field), field->unit};
   }

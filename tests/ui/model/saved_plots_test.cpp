@@ -45,10 +45,10 @@ TEST_F(PlotsOfAFile, ComeBackWithTheirSceneAndWhenItIsReadAgain) {
   ASSERT_FALSE(plots_.add({Quantity{Quantity::Kind::Force, idOf("links"), 2},
                            Quantity{Quantity::Kind::Position, idOf("points"), 4},
                            Quantity{Quantity::Kind::TotalEnergy, 0, 0},
-                           DesignNumber{idOf("links"), "compliance", 0}}));
+                           DesignNumber{idOf("links"), "damping_ratio", 0}}));
   const PlotLabels all = labels();
   ASSERT_EQ(all, (PlotLabels{"links, link 2: λ", "points, point 1: y", "total energy",
-                             "links: compliance"}));
+                             "links: damping ratio"}));
   int asked = 0;
   plots_.onAdded([&asked] { ++asked; });
   open(other_);
@@ -68,7 +68,7 @@ TEST_F(PlotsOfAFile, ComeBackWithTheirSceneAndWhenItIsReadAgain) {
   plots_.remove(0);
   open(other_);
   open(path_);
-  EXPECT_EQ(labels(), (PlotLabels{"total energy", "links: compliance"}));
+  EXPECT_EQ(labels(), (PlotLabels{"total energy", "links: damping ratio"}));
   plots_.clear();
   EXPECT_TRUE(files_.empty());
 }

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/run/engine_options.hpp"
+#include "engine/run/history.hpp"
+#include "engine/run/inbox.hpp"
+#include "engine/run/pace.hpp"
+#include "engine/run/pull.hpp"
+#include "engine/run/recording.hpp"
+#include "engine/run/simulation.hpp"
+#include "engine/run/solver_record.hpp"
+
+namespace compliant {
+
+/// A simulation with all that a window wants of one: it takes edits and commands, keeps the
+/// history, records, pulls and tells what came of it in snapshots. It knows no thread but for
+/// interrupt(); EngineThread runs it on one of its own.
+class Engine {
+ public:
+  Engine(Scene scene, EngineOptions options);
+
+  void take(Inbox::Item& item);
+  bool playing() const { return playing_; }
+  /// Steps while time is due, for at most `budget`, or until `wanted` says that there is something
+  /// else to do.
+  void stepUntilDue(Pace::Clock::duration budget, const std::function<bool()>& wanted);
+  /// Until the next step is due, in s of the clock; at most 0 when it is.
+  double secondsAhead() const;
+  /// Ends time with a sentence: memory ended, or a library failed.
+  void giveUp(const std::string& sentence);
+  /// What a recording has to say at its end.
+  void checkRecording();
+
+  /// Whether there is something that the last snapshot does not show.
+  bool changed() const { return changed_; }
+  std::shared_ptr<const Snapshot> snapshot();
+
+  /// From any thread: ends a long solve; its step is then none. Until the next clear.
+  void interrupt() { interrupted_ = true; }
+  void clearInterrupt() { interrupted_ = false; }
+
+ private:
+  // What is taken.
+  void take(Inbox::Load& load);
+  void take(Inbox::Change& change);
+  void take(Command& command);
+  void obey(const Play&);
+  void obey(const Pause&);
+  void obey(const StepForward& command);
+  void obey(const StepBack&);
+  void obey(const Seek& command);
+  void obey(const SeekTime& command);
+  void obey(const Recall& command);
+  void obey(const Reset&);
+  void obey(const SetSpeed& command);
+  void obey(const PullStart& command);
+  void obey(const PullMove& command);
+  void obey(const PullEnd&);
+  void obey(const SetPull& command);
+  void obey(const WatchSolver& command);
+  void obey(const ReadHistory& command);
+  void obey(const WriteScene& command);
+
+  void adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags);
+  Result<Edit> apply(const Edit& edit, const MotionBefore& before,
+                     const std::shared_ptr<const TagsOfStates>& tags);
+  Pull::Apply applier();
+  void endPull();
+
+  void stepOnce();
+  void refuse(const StepReport& report);
+  void event(Event::Severity severity, Id component, std::string text);
+  void anchor() { pace_.anchor(simulation_->motion().time); }
+
+  void startHistory();
+  void findLaws();
+  /// The present becomes the newest moment of the history.
+  void remember();
+  bool inPast() const { return view_ + 1 < history_.size(); }
+  /// Goes on from the moment that is shown: what came after it is forgotten.
+  void resume();
+  /// The newest moment, seen from a scene with these tags; null: with those of now.
+  MotionBefore newestBefore(const std::shared_ptr<const TagsOfStates>& tags = nullptr) const;
+
+  bool watches() const;
+  /// The system that lies assembled there, unless it has gone with the layout or the motion that it
+  /// is of.
+  void recordSolve();
+
+  EngineOptions options_;
+  std::atomic<bool> interrupted_{false};
+  std::unique_ptr<Simulation> simulation_;
+  History history_;
+  Pull pull_;
+  std::unique_ptr<RecordingWriter> recording_;
+  std::int64_t view_ = 0;  ///< the moment of the history that is shown
+  bool playing_ = false;
+  bool changed_ = false;
+  Pace pace_;
+  std::uint64_t serial_ = 0;
+  std::uint64_t appliedEdits_ = 0;
+  std::uint64_t scenesLoaded_ = 0;
+  int scenesAdopted_ = 0;
+  StepReport report_;
+  std::shared_ptr<const RowLaws> laws_;  ///< of the present
+  bool stepped_ = true;                  ///< the present came about under laws_
+  int watched_ = -1;                     ///< the system whose solves are recorded
+  SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
+  std::shared_ptr<const SceneStructure>
+      solved_;  ///< of the last step; null: none that a record can be of
+  std::shared_ptr<const SolverRecord> record_;  ///< of the last step; null: not made yet
+  std::shared_ptr<const HistoryReading> reading_;
+  std::shared_ptr<const SceneText> sceneText_;
+  std::vector<Event> events_;
+  std::int64_t lastEvent_ = 0;
+};
+
+}  // namespace compliant
