@@ -104,6 +104,16 @@ QPalette paletteOf(const Theme& theme) {
   return palette;
 }
 
+// Takes the style sheet away, so that a new one is not laid over it. With it Qt (6.4) forgets whose
+// end it wanted to hear of, but some widgets stay marked as known: those that were never shown, and
+// those made while the sheet went. When such a one is deleted later, Qt keeps it in its lists and
+// visits it with the next sheet.
+void clearStyleSheet(QApplication& application) {
+  application.setStyleSheet({});
+  for (QWidget* widget : QApplication::allWidgets())
+    if (widget->style() == QApplication::style()) widget->setAttribute(Qt::WA_StyleSheet, false);
+}
+
 }  // namespace
 
 void applyTheme(QApplication& application, ThemeName name, double scale) {
@@ -116,7 +126,7 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
   if (!std::exchange(styled, true)) QApplication::setStyle(new ScaledStyle);
   // Without an empty sheet in between, Qt would change every rule of the old one: four times the
   // work. But some fonts of its own widgets then stay, which a new size must reach.
-  if (sameSize) application.setStyleSheet({});
+  if (sameSize) clearStyleSheet(application);
   QApplication::setPalette(paletteOf(activeTheme()));
   QApplication::setFont(textFont());
   application.setStyleSheet(styleSheetOf(activeTheme(), numberFamily()));

@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QEvent>
 #include <QFontInfo>
 #include <QFontMetrics>
 #include <QLabel>
+#include <QStyle>
+#include <QToolButton>
 
 #include "ui/model/theme.hpp"
 #include "ui/qt/icon.hpp"
@@ -48,6 +51,58 @@ TEST(Theme, EverythingGrowsWithTheScale) {
   EXPECT_EQ(textFont().pixelSize(), 26);
   applyTheme(*qApp, ThemeName::dark, 1.0);
   EXPECT_EQ(textFont().pixelSize(), 13);
+}
+
+// Tells who wants to hear of its end.
+class Watched : public QToolButton {
+ public:
+  using QToolButton::QToolButton;
+  int waitForItsEnd() const { return receivers(SIGNAL(destroyed(QObject*))); }
+};
+
+TEST(Theme, QtHearsOfTheEndOfWhatIsShownOnlyAfterAnotherTheme) {
+  applyTheme(*qApp, ThemeName::dark);
+  QWidget window;
+  Watched button(&window);
+  // It asks for its look, as a layout does for the size of what is not shown yet.
+  button.style()->pixelMetric(QStyle::PM_ButtonMargin, nullptr, &button);
+  EXPECT_EQ(button.waitForItsEnd(), 1);
+  applyTheme(*qApp, ThemeName::light);
+  Watched fresh(&window);
+  window.show();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(button.waitForItsEnd(), fresh.waitForItsEnd());
+  applyTheme(*qApp, ThemeName::dark);
+}
+
+// Makes a button whenever its colours change, as a list does that is filled anew.
+class Restless : public QWidget {
+ public:
+  std::vector<Watched*> made;
+
+ protected:
+  void changeEvent(QEvent* event) override {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange) return;
+    made.push_back(new Watched(this));
+    made.back()->show();
+    made.back()->ensurePolished();
+  }
+};
+
+TEST(Theme, QtHearsOfTheEndOfWhatIsMadeWhileTheThemeChanges) {
+  applyTheme(*qApp, ThemeName::dark);
+  Restless window;
+  window.show();
+  QCoreApplication::processEvents();
+  applyTheme(*qApp, ThemeName::light);
+  QCoreApplication::processEvents();
+  ASSERT_FALSE(window.made.empty());
+  Watched fresh(&window);
+  fresh.show();
+  for (const Watched* button : window.made)
+    EXPECT_EQ(button->waitForItsEnd(), fresh.waitForItsEnd());
+  applyTheme(*qApp, ThemeName::dark);
 }
 
 TEST(Theme, DigitsAreEquallyWide) {
