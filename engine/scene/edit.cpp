@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/registry.hpp"
@@ -107,6 +108,12 @@ Result<Edit> apply(Scene& scene, const Insert& edit) {
   return Edit{Erase{record.id}};
 }
 
+Edit eraseUnused(Scene& scene, const Component& component) {
+  Edit inverse{Insert{record(component)}};
+  SceneWriter(scene).erase(component.id);
+  return inverse;
+}
+
 Result<Edit> apply(Scene& scene, const Erase& edit) {
   const Component* component = scene.find(edit.component);
   if (component == nullptr) return Error{"", "The component does not exist any more"};
@@ -115,9 +122,7 @@ Result<Edit> apply(Scene& scene, const Erase& edit) {
                                       (users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more"
                                                         : std::string()) +
                                       "; delete them first or together"};
-  Edit inverse{Insert{record(*component)}};
-  SceneWriter(scene).erase(edit.component);
-  return inverse;
+  return eraseUnused(scene, *component);
 }
 
 Result<Edit> apply(Scene& scene, const Rename& edit) {
@@ -132,10 +137,48 @@ Result<Edit> apply(Scene& scene, const Rename& edit) {
   return Edit{Rename{edit.component, before}};
 }
 
+/// How often each component is linked to, while one after the other is erased: to ask the whole scene
+/// each time would take the square of its size.
+class UseCounts {
+ public:
+  explicit UseCounts(const Scene& scene) {
+    for (const auto& [name, id] : scene.names()) add(*scene.find(id), 1);
+  }
+  bool used(Id id) const {
+    const auto found = counts_.find(id);
+    return found != counts_.end() && found->second > 0;
+  }
+  void forget(const Component& component) { add(component, -1); }
+
+ private:
+  void add(const Component& component, int change) {
+    for (const Field& field : component.type().fields)
+      if (field.kind == Kind::Link || field.kind == Kind::Links)
+        for (const Id id : linkedIds(field.read(component))) counts_[id] += change;
+  }
+
+  std::unordered_map<Id, int> counts_;
+};
+
 Result<Edit> apply(Scene& scene, const Batch& batch) {
   Batch inverse;
-  for (const Edit& edit : batch.edits) {
-    Result<Edit> undone = applyEdit(scene, edit);
+  std::optional<UseCounts> uses;  // during a run of erasures
+  const auto erases = [&](std::size_t i) {
+    return i < batch.edits.size() && std::holds_alternative<Erase>(batch.edits[i].change);
+  };
+  const auto applyOne = [&](std::size_t i) -> Result<Edit> {
+    if (!erases(i))
+      uses.reset();
+    else if (!uses && erases(i + 1))
+      uses.emplace(scene);
+    const auto* erasure = uses ? &std::get<Erase>(batch.edits[i].change) : nullptr;
+    const Component* component = erasure != nullptr ? scene.find(erasure->component) : nullptr;
+    if (component == nullptr || uses->used(component->id)) return applyEdit(scene, batch.edits[i]);
+    uses->forget(*component);
+    return eraseUnused(scene, *component);
+  };
+  for (std::size_t i = 0; i < batch.edits.size(); ++i) {
+    Result<Edit> undone = applyOne(i);
     if (!undone) {
       for (auto back = inverse.edits.rbegin(); back != inverse.edits.rend(); ++back)
         ASSERT(applyEdit(scene, *back).ok());

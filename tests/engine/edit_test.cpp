@@ -130,6 +130,31 @@ TEST(Edit, ErasesAStateWithEverythingThatUsesItAndBringsItBack) {
   EXPECT_EQ(writeScene(scene), before);
 }
 
+TEST(Edit, ARunOfErasuresIsRefusedWhereSomethingIsStillUsed) {
+  Scene scene = pendulum();
+  const std::string before = writeScene(scene);
+  const auto erase = [&](const char* name) { return Edit{Erase{idOf(scene, name)}}; };
+  // Refused in the midst of it, all comes back.
+  EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("extension"), erase("mass")}}}),
+              HasSubstr("extension: It is used by \"extension map\""));
+  EXPECT_EQ(writeScene(scene), before);
+  EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("rod")}}}),
+              HasSubstr("does not exist any more"));
+  EXPECT_EQ(writeScene(scene), before);
+  // A user that comes between counts again.
+  const Edit user{
+      Insert{{scene.nextId(), "UniformMass", "other", {{"state", Link{idOf(scene, "points")}}}}}};
+  EXPECT_THAT(
+      refusal(scene, {Batch{{erase("rod"), erase("extension map"), user, erase("points")}}}),
+      HasSubstr("points: It is used by"));
+  const Result<Edit> inverse =
+      applyEdit(scene, {Batch{{erase("rod"), erase("extension map"), erase("extension")}}});
+  ASSERT_TRUE(inverse.ok()) << inverse.error().text();
+  EXPECT_EQ(scene.find(std::string_view("extension")), nullptr);
+  ASSERT_TRUE(applyEdit(scene, *inverse).ok());
+  EXPECT_EQ(writeScene(scene), before);
+}
+
 TEST(Edit, RefusesCyclesOfMappings) {
   Scene scene;
   Build build(scene);

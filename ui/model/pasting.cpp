@@ -22,6 +22,8 @@ bool isLinkOrLinks(const Value& value) {
 Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>& ids) {
   ids.clear();
   if (blank(text)) return Error{"", "There is nothing to paste: the clipboard holds no text"};
+  if (text[text.find_first_not_of(" \t\r\n")] != '{')
+    return Error{"Nothing was pasted", "The text on the clipboard is no part of a scene"};
   Result<std::vector<ComponentRecord>> read = readComponents(text, scene);
   if (!read) return Error{"Nothing was pasted", read.error().text()};
   std::vector<ComponentRecord> records = std::move(*read);

@@ -206,6 +206,34 @@ Json toJson(const Preferences& p) {
           {"window_arrangement", p.windowArrangement}};
 }
 
+/// Puts what differs between `before` and `now` into `there`, entry by entry.
+void mergeInto(Json& there, const Json& before, const Json& now) {
+  for (const auto& [key, value] : now.items()) {
+    const Json* old = find(before, key.c_str());
+    if (old != nullptr && *old == value) continue;
+    if (value.is_object() && there.contains(key) && there[key].is_object())
+      mergeInto(there[key], old != nullptr ? *old : Json::object(), value);
+    else
+      there[key] = value;
+  }
+  for (const auto& [key, value] : before.items())
+    if (!now.contains(key)) there.erase(key);
+}
+
+/// Those of now, then what another window has opened.
+std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
+                                           const std::vector<std::string>& before,
+                                           const std::vector<std::string>& there) {
+  if (now == before) return there;
+  const auto in = [](const std::vector<std::string>& list, const std::string& path) {
+    return std::find(list.begin(), list.end(), path) != list.end();
+  };
+  for (const std::string& path : there)
+    if (!in(now, path) && !in(before, path)) now.push_back(path);
+  now.resize(std::min(now.size(), mostRecentFiles));
+  return now;
+}
+
 }  // namespace
 
 void Preferences::remember(const std::string& path) {
@@ -239,18 +267,28 @@ Preferences loadPreferences(const std::string& path, std::string* problem) {
   if (problem != nullptr)
     *problem = path +
                " is not readable as preferences, so everything has its default; it will be "
-               "written anew when the window closes";
+               "written anew";
   return {};
 }
 
-Status savePreferences(const Preferences& preferences, const std::string& path) {
+Status savePreferences(const Preferences& preferences, const Preferences& before,
+                       const std::string& path) {
   std::error_code error;
   const auto folder = std::filesystem::path(path).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder, error);
   if (error) return Error{path, "The folder cannot be made: " + error.message()};
+  Json json = toJson(preferences);
+  const Result<std::string> text = readFile(path);
+  Json there = text.ok() ? Json::parse(*text, nullptr, false, true) : Json();
+  if (there.is_object()) {
+    const auto recent =
+        mergedRecentFiles(preferences.recentFiles, before.recentFiles, fromJson(there).recentFiles);
+    mergeInto(there, toJson(before), json);
+    json = std::move(there);
+    json["recent_files"] = recent;
+  }
   // Paths may hold bytes that are not UTF-8.
-  return writeFile(path,
-                   toJson(preferences).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return writeFile(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 }  // namespace compliant

@@ -57,7 +57,9 @@ std::string preferencesPath();
 /// Whatever can be read; everything else keeps its default. Never fails: a file that is there and is
 /// not JSON at all is told as a sentence.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
-/// Makes the folder when there is none.
-Status savePreferences(const Preferences& preferences, const std::string& path);
+/// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
+/// another window may have written it since. Makes the folder when there is none.
+Status savePreferences(const Preferences& preferences, const Preferences& before,
+                       const std::string& path);
 
 }  // namespace compliant

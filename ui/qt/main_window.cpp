@@ -79,6 +79,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
       preferences_(preferencesPath_.empty()
                        ? Preferences()
                        : loadPreferences(preferencesPath_, &preferencesProblem_)),
+      keptPreferences_(preferences_),
       session_([this] { pump_.wake(); }),
       actions_(this),
       edits_(new EditActions(session_, this)),
@@ -103,6 +104,9 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
   buildMenus();
   connectActions();
   qApp->installEventFilter(guard_);
+  auto* keeper = new QTimer(this);
+  connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
+  keeper->start(2000);
 
   session_.addListener({.sceneReplaced =
                             [this] {
@@ -267,8 +271,14 @@ void MainWindow::rememberLayout() {
   if (preferencesPath_.empty()) return;
   preferences_.windowGeometry = saveGeometry().toBase64().toStdString();
   preferences_.windowArrangement = saveState().toBase64().toStdString();
-  if (const Status problem = savePreferences(preferences_, preferencesPath_))
+  keepPreferences();
+}
+
+void MainWindow::keepPreferences() {
+  if (preferencesPath_.empty() || preferences_ == keptPreferences_) return;
+  if (const Status problem = savePreferences(preferences_, keptPreferences_, preferencesPath_))
     qWarning("%s", problem->text().c_str());
+  keptPreferences_ = preferences_;
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -124,6 +124,8 @@ class MainWindow : public QMainWindow {
   void say(Severity severity, const QString& sentence);
   void showDocument();
   void rememberLayout();
+  // Writes what has changed of them; every two seconds, so that a crash takes none along.
+  void keepPreferences();
 
   // main_window_menus.cpp
   void buildMenus();
@@ -180,7 +182,7 @@ class MainWindow : public QMainWindow {
 
   std::string preferencesPath_;
   std::string preferencesProblem_;  // why the file could not be read; empty: it could
-  Preferences preferences_;
+  Preferences preferences_, keptPreferences_;
   SnapshotPump pump_;
   Session session_;
   KeyFrames keyFrames_{session_};

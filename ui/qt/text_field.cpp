@@ -5,6 +5,7 @@
 #include <QPlainTextEdit>
 #include <QStyle>
 #include <algorithm>
+#include <utility>
 
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
@@ -73,9 +74,11 @@ void TextField::commit() {
   setError(check_ ? check_(shown()) : QString());
   showValidity();
   if (!error().isEmpty()) return;
-  value_ = shown();
+  const QString before = std::exchange(value_, shown());
   display(value_);
   emit edited(value_, gesture_.last());
+  // Refused: Esc brings back what holds.
+  if (!error().isEmpty()) value_ = before;
 }
 
 void TextField::restore() {

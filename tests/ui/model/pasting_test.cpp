@@ -137,8 +137,9 @@ TEST(Pasting, NonsenseIsAnsweredWithASentence) {
   EXPECT_EQ(pasteRefusal(scene, " \n"), "There is nothing to paste: the clipboard holds no text");
   EXPECT_EQ(pasteRefusal(scene, R"({"compliant_lab": 1, "components": {}})"),
             "There is nothing to paste: the text on the clipboard has no components");
-  EXPECT_NE(pasteRefusal(scene, "Dear colleague,").find("Nothing was pasted"), std::string::npos);
-  EXPECT_NE(pasteRefusal(scene, "[1, 2]").find("must be a JSON object"), std::string::npos);
+  for (const char* text : {"Dear colleague,", "[1, 2]", "\n3"})
+    EXPECT_EQ(pasteRefusal(scene, text),
+              "Nothing was pasted: The text on the clipboard is no part of a scene");
   const std::string newer = pasteRefusal(scene, R"({"compliant_lab": 2, "components": {}})");
   EXPECT_NE(newer.find("version 2; this program reads versions 1 to 1"), std::string::npos)
       << newer;

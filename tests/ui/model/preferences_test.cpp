@@ -45,8 +45,46 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
                          {"rope", "compliance", true, 0}}}};
   preferences.keys = {{"Duplicate", ""}, {"Make key frame", "Ctrl+D J"}};
   preferences.windowGeometry = "AdnQywAD";
-  ASSERT_FALSE(savePreferences(preferences, path));
+  ASSERT_FALSE(savePreferences(preferences, {}, path));
   EXPECT_EQ(loadPreferences(path), preferences);
+}
+
+TEST_F(PreferencesFile, OfTwoWindowsEachWritesWhatItHasChanged) {
+  Preferences start;
+  start.recentFiles = {"/old.json"};
+  SavedCamera camera;
+  camera.name = "side";
+  start.cameras["/old.json"] = {camera};
+  ASSERT_FALSE(savePreferences(start, {}, path));
+  Preferences first = loadPreferences(path), second = loadPreferences(path);
+  first.theme = "dark";
+  first.tourSeen = true;
+  first.cameras["/first.json"] = {camera};
+  first.layers.trails = true;
+  first.remember("/first.json");
+  ASSERT_FALSE(savePreferences(first, start, path));
+  // It changed nothing and closes later.
+  ASSERT_FALSE(savePreferences(second, start, path));
+  EXPECT_EQ(loadPreferences(path), first);
+  second.layers.frames = true;
+  second.cameras.erase("/old.json");
+  second.remember("/second.json");
+  ASSERT_FALSE(savePreferences(second, start, path));
+  Preferences both = first;
+  both.layers.frames = true;
+  both.cameras.erase("/old.json");
+  both.recentFiles = {"/second.json", "/old.json", "/first.json"};
+  EXPECT_EQ(loadPreferences(path), both);
+  // What one takes away does not come back.
+  Preferences less = both;
+  less.forget("/old.json");
+  ASSERT_FALSE(savePreferences(less, both, path));
+  EXPECT_EQ(loadPreferences(path).recentFiles,
+            (std::vector<std::string>{"/second.json", "/first.json"}));
+  // A file that is broken is written anew.
+  write("{ broken");
+  ASSERT_FALSE(savePreferences(less, both, path));
+  EXPECT_EQ(loadPreferences(path), less);
 }
 
 TEST_F(PreferencesFile, NoFileOrAnUnreadableOneGivesTheDefaults) {

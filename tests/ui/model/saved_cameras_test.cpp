@@ -82,7 +82,7 @@ TEST(SavedCameras, AreKeptInThePreferencesAndBadOnesLeftOut) {
   for (SavedCamera& camera : preferences.cameras["/scenes/ü.json"]) camera.name = "side";
   preferences.cameras["/scenes/ü.json"][1].parallel = true;
   const std::string path = test::ownPath("preferences.json");
-  ASSERT_FALSE(savePreferences(preferences, path));
+  ASSERT_FALSE(savePreferences(preferences, {}, path));
   EXPECT_EQ(loadPreferences(path), preferences);
   ASSERT_FALSE(writeFile(path, R"({"cameras": {"/a": [{"name": "far", "distance": 1e9, "yaw": "x",
       "target": [0, 1]}, 7, {"distance": 3}], "/b": 3, "/c": []}})"));

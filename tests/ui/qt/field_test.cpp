@@ -100,6 +100,22 @@ TEST(TextField, OneLineIsSentOnEnterAndRestoredByEscape) {
   EXPECT_TRUE(field.error().isEmpty());
 }
 
+TEST(TextField, ARefusedTextIsTakenBackByEscape) {
+  TextField field;
+  QObject::connect(&field, &TextField::edited, &field,
+                   [&field] { field.setError("This name is taken."); });
+  field.setValue("rope");
+  field.show();
+  field.line()->selectAll();
+  QTest::keyClicks(field.line(), "chain");
+  QTest::keyClick(field.line(), Qt::Key_Return);
+  EXPECT_EQ(field.error(), "This name is taken.");
+  EXPECT_EQ(field.line()->text(), "chain");
+  QTest::keyClick(field.line(), Qt::Key_Escape);
+  EXPECT_EQ(field.line()->text(), "rope");
+  EXPECT_TRUE(field.error().isEmpty());
+}
+
 TEST(TextField, SeveralLinesAreSentOnControlEnter) {
   TextField field(TextLines::several);
   Edits<QString> edits(&field, &TextField::edited);
