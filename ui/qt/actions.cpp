@@ -40,7 +40,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {lock, "Loc&k", "Shift+L", "The mouse neither selects nor pulls the selected components in the view.", "", checkable},
     {startHere, "Make this state the s&tart", "Ctrl+Backspace", "Take over positions and velocities, as they are shown, into the start of the scene: Reset then goes there.", ""},
     {selectAll, "Select a&ll", "Ctrl+A", "Select all points, constraints and supports that are neither hidden nor locked.", ""},
-    {selectNone, "Select &none", "Esc", "Leave the drawing tool, or clear the selection.", ""},
+    {selectNone, "Select &none", "Esc", "Leave the drawing tool, or clear the selection; a message goes, too.", ""},
     {findComponent, "&Find…", "Ctrl+F", "Search the components of the scene by name, type or role.", "search"},
     {separateOne, "Separate lin&k", "Shift+S", "Give the selected one of several links a law of its own.", ""},
 

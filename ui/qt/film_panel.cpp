@@ -131,8 +131,10 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
   connect(&film_, &FilmExport::progressed, this, [this](qint64 done, qint64 all) {
     bar_->setMaximum(static_cast<int>(all));
     bar_->setValue(static_cast<int>(done));
-    say(all > 0 ? QString("Frame %1 of %2").arg(done).arg(all)
-                : QString("%1 frames so far").arg(done),
+    const QString soFar = QString(done == 1 ? "%1 frame so far" : "%1 frames so far").arg(done);
+    say(all > 0              ? QString("Frame %1 of %2").arg(done).arg(all)
+        : session_.playing() ? soFar
+                             : soFar + ". Press Space in the window: what runs is recorded.",
         false);
     if (all == done) start_->setEnabled(false);
   });

@@ -254,10 +254,10 @@ void MainWindow::offerRestore() { restore_->look(); }
 
 void MainWindow::say(Severity severity, const QString& sentence) {
   log_->say(severity, sentence);
-  if (severity == Severity::info)
-    status_->showMessage(sentence, 4000);
-  else
-    messages_->say(severity, sentence);
+  if (severity == Severity::info) return status_->showMessage(sentence, 4000);
+  messages_->say(severity, sentence);
+  // Esc takes it away.
+  actions_.allow(ActionId::selectNone, true, {});
 }
 
 void MainWindow::showDocument() {

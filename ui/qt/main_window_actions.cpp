@@ -85,6 +85,7 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(lock, [this] { arrange_->toggleLocked(); });
   actions_.onTriggered(startHere, [this] { edits_->startHere(); });
   actions_.onTriggered(selectNone, [this] {
+    if (!messages_->asking()) messages_->clear();
     if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
   });
   actions_.onTriggered(selectAll, [this] {
@@ -321,7 +322,8 @@ void MainWindow::followEdits() {
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
-  actions_.allow(selectNone, any || drawing, "Nothing is selected.");
+  actions_.allow(selectNone, any || drawing || !messages_->sentence().isEmpty(),
+                 "Nothing is selected.");
   actions_.allow(separateOne, session_.selectedRow() >= 0,
                  "Click one of several links in the view first.");
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextTable>
 #include <QTreeWidget>
@@ -32,9 +33,26 @@ std::string readGuide() {
   return file.readAll().toStdString();
 }
 
-// Room between the cells of tables and around code, which Markdown leaves out.
+bool isCode(const QTextBlock& block) {
+  return block.isValid() && block.blockFormat().hasProperty(QTextFormat::BlockCodeFence);
+}
+
+// Room between paragraphs, and in the cells of tables, which Markdown leaves out.
 void layOut(QTextDocument& document) {
   document.setDocumentMargin(scaled(12));
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    QTextCursor cursor(block);
+    if (cursor.currentTable() != nullptr) continue;
+    QTextBlockFormat format = block.blockFormat();
+    const bool heading = format.headingLevel() > 0;
+    const bool within = isCode(block) && isCode(block.next());
+    format.setTopMargin(heading && block != document.begin() ? scaled(14) : 0);
+    format.setBottomMargin(within                        ? 0
+                           : heading                     ? scaled(4)
+                           : block.textList() != nullptr ? scaled(3)
+                                                         : scaled(8));
+    cursor.setBlockFormat(format);
+  }
   for (QTextFrame* frame : document.rootFrame()->childFrames())
     if (auto* table = qobject_cast<QTextTable*>(frame)) {
       QTextTableFormat format = table->format();

@@ -145,7 +145,7 @@ void MatrixView::drawLegend(QPainter& painter) const {
     painter.drawText(QRectF(x, y, width() - x, line), Qt::AlignLeft | Qt::AlignVCenter, words);
   };
   const std::pair<float, const char*> marks[] = {{1.0F, "1"}, {0.6F, "1e-3"}, {0.2F, "1e-6"}};
-  text("beside the largest of", left, toColor(theme.secondaryText));
+  text("Largest entries", left, toColor(theme.secondaryText));
   y += line;
   const std::pair<MatrixPart, const char*> parts[] = {
       {MatrixPart::W, "W, kg"}, {MatrixPart::J, "J"}, {MatrixPart::C, "Ĉ/h"}};
@@ -155,6 +155,8 @@ void MatrixView::drawLegend(QPainter& painter) const {
     y += line;
   }
   y += scaled(4);
+  text("Shades, of the largest", left, toColor(theme.secondaryText));
+  y += line;
   for (const auto& [shade, words] : marks) {
     if (y + line > height()) break;
     for (const bool negative : {false, true}) {

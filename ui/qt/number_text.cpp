@@ -1,5 +1,6 @@
 #include "ui/qt/number_text.hpp"
 
+#include <QRegularExpression>
 #include <QStringList>
 #include <charconv>
 #include <cmath>
@@ -34,7 +35,14 @@ QString quoted(const QString& text) {
   return QStringLiteral("“%1”").arg(text.size() > longest ? text.left(longest) + "…" : text);
 }
 
-QString sentenceFor(const QString& text) {
+// A number with the letters of another unit behind it.
+bool hasOtherUnit(const QString& text) {
+  static const QRegularExpression form("^[-+]?[0-9.]+(?:e[-+]?[0-9]+)?\\s*([^0-9\\s.,+-].*)$",
+                                       QRegularExpression::CaseInsensitiveOption);
+  return form.match(text).hasMatch();
+}
+
+QString sentenceFor(const QString& text, const QString& typed, const QString& unit) {
   const QString lower = text.toLower();
   if (lower.contains("nan") || lower.contains("inf") || text.contains(u'∞'))
     return QStringLiteral("A finite number is needed here, not %1.").arg(quoted(text));
@@ -42,6 +50,8 @@ QString sentenceFor(const QString& text) {
   withPoint.replace(u',', u'.');
   if (withPoint != text && readNumber(withPoint).ok())
     return QStringLiteral("Write decimals with a point: %1.").arg(withPoint);
+  if (!unit.isEmpty() && hasOtherUnit(typed))
+    return QStringLiteral("Numbers here are in %1: write %2 in %1.").arg(unit, quoted(typed));
   return QStringLiteral("%1 is not a number. Write it like 0.01 or 1e-5.").arg(quoted(text));
 }
 
@@ -140,7 +150,7 @@ ReadNumber readNumber(const QString& typed, const QString& unit) {
   const auto [end, fault] = std::from_chars(first, last, value);
   if (end != last || fault == std::errc::invalid_argument ||
       (fault == std::errc{} && !std::isfinite(value)))
-    return {0.0, sentenceFor(text)};
+    return {0.0, sentenceFor(text, typed.trimmed(), unit)};
   if (fault == std::errc::result_out_of_range) {
     const bool tiny = text.contains("e-", Qt::CaseInsensitive);
     return {0.0,

@@ -28,6 +28,9 @@ constexpr std::array stripButtons{
 
 static_assert(stripButtons.size() == drawingToolCount);
 
+// A button without its name, and the gap beside it.
+constexpr int iconWidth = 30, iconGap = 1;
+
 // Pixels that the longest hint is high in a column of this width.
 int heightOfHints(int width) {
   int most = 0;
@@ -54,17 +57,18 @@ ActionId actionOf(DrawingTool tool) { return stripButtons[static_cast<std::size_
 ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actions_(actions) {
   setObjectName("toolStrip");
   parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
-  auto* line = new QHBoxLayout;
+  line_ = new QHBoxLayout;
   auto* words = new QHBoxLayout;
-  parts_->addLayout(line);
+  parts_->addLayout(line_);
   parts_->addLayout(words, 1);
-  onScale(parts_, [this, line, words] {
+  onScale(parts_, [this, words] {
     parts_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     parts_->setSpacing(scaled(4));
-    line->setSpacing(scaled(4));
     words->setSpacing(scaled(8));
   });
-  onScale(this, [this] { setMinimumWidth(scaled(static_cast<int>(drawingToolCount) * 34 + 40)); });
+  onScale(this, [this] {
+    setMinimumWidth(scaled(static_cast<int>(drawingToolCount) * (iconWidth + iconGap) + 16));
+  });
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
     QAction* action = actions_[stripButtons[i].action];
@@ -83,10 +87,10 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     button->setFocusPolicy(Qt::NoFocus);
     button->setAccessibleName(button->text());
     connect(button, &QToolButton::clicked, action, &QAction::trigger);
-    line->addWidget(button);
+    line_->addWidget(button);
     buttons_[i] = button;
   }
-  line->addStretch(1);
+  line_->addStretch(1);
   name_ = new QLabel;
   name_->setProperty("role", "title");
   words->addWidget(name_);
@@ -121,6 +125,8 @@ void ToolStrip::fitWords() {
   int wide = around + least, narrow = around;
   for (QToolButton* button : buttons_) {
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setMinimumWidth(0);
+    button->setMaximumWidth(QWIDGETSIZE_MAX);
     wide += button->sizeHint().width() + scaled(4);
   }
   // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
@@ -129,9 +135,12 @@ void ToolStrip::fitWords() {
   int name = 0;
   for (QToolButton* button : buttons_) {
     name = std::max(name, QFontMetrics(titleFont()).horizontalAdvance(button->text()) + scaled(8));
-    if (!named) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    narrow += button->sizeHint().width() + scaled(4);
+    narrow += scaled(iconWidth + iconGap);
+    if (named) continue;
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFixedWidth(scaled(iconWidth));
   }
+  line_->setSpacing(scaled(named ? 4 : iconGap));
   name_->setVisible(!named);
   // With less room the hint stands below, and has as much height as the longest one needs.
   const bool below = !named && narrow + name + least > width();

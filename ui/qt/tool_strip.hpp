@@ -7,6 +7,7 @@
 #include "ui/qt/drawing_tool.hpp"
 
 class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -41,6 +42,7 @@ class ToolStrip : public QWidget {
   QLabel* hint_;
   int leastHint_ = 0;  // pixels, in which each hint has two lines at most
   QBoxLayout* parts_;  // the buttons, and the words beside or below them
+  QHBoxLayout* line_ = nullptr;  // the buttons
 };
 
 }  // namespace compliant

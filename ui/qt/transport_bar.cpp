@@ -111,20 +111,25 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
 QSize TransportBar::minimumSizeHint() const {
   const QSize least = QWidget::minimumSizeHint();
   int width = least.width();
-  for (const SteadyLabel* each : {measured_, step_})
+  for (const QWidget* each : droppedFirst())
     if (!each->isHidden()) width -= roomOf(*each);
   return {width, least.height()};
 }
 
-int TransportBar::roomOf(const SteadyLabel& label) const {
-  return label.minimumWidth() + layout()->spacing();
+std::array<QWidget*, 3> TransportBar::droppedFirst() const { return {measured_, step_, back_}; }
+
+int TransportBar::roomOf(const QWidget& part) const {
+  return std::max(part.minimumWidth(), part.minimumSizeHint().width()) + layout()->spacing();
 }
 
 void TransportBar::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const int room = width() - minimumSizeHint().width() - roomOf(*step_);
-  step_->setVisible(room >= 0);
-  measured_->setVisible(room >= roomOf(*measured_));
+  int room = width() - minimumSizeHint().width();
+  const auto parts = droppedFirst();
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    room -= roomOf(**part);
+    (*part)->setVisible(room >= 0);
+  }
 }
 
 void TransportBar::addCue(QWidget* cue) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
 class QComboBox;
 class QToolButton;
@@ -53,7 +54,9 @@ class TransportBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  int roomOf(const SteadyLabel& label) const;
+  // What goes without room, in this order: it can be read or done elsewhere.
+  std::array<QWidget*, 3> droppedFirst() const;
+  int roomOf(const QWidget& part) const;
   QToolButton* button(const QString& iconName, const QString& name, const QString& tip);
   void showSpeed();
 

@@ -122,7 +122,7 @@ TEST_F(Plotting, TheMenuKeyOffersItToo) {
                         line->mapToGlobal(line->rect().center()));
   QApplication::sendEvent(line, &ask);
   ASSERT_TRUE(wait([this] { return plots().curves().size() == 1; }));
-  EXPECT_EQ(label(0), "rope: damping_ratio");
+  EXPECT_EQ(label(0), "rope: damping ratio");
 }
 
 TEST_F(Plotting, EnergiesAndRowsAreOfferedWhereTheyAreRead) {
