@@ -58,9 +58,7 @@ void layOut(QTextDocument& document) {
       QTextTableFormat format = table->format();
       format.setCellPadding(scaled(4));
       format.setCellSpacing(0);
-      format.setBorder(1);
-      format.setBorderCollapse(true);
-      format.setBorderBrush(toColor(activeTheme().line));
+      format.setBorder(0);
       format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
       table->setFormat(format);
     }

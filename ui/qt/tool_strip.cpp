@@ -28,8 +28,12 @@ constexpr std::array stripButtons{
 
 static_assert(stripButtons.size() == drawingToolCount);
 
-// A button without its name, and the gap beside it.
-constexpr int iconWidth = 30, iconGap = 1;
+// A button without its name, and the gap beside it; and where there is little room.
+struct IconPlace {
+  int width, gap;
+  int all() const { return static_cast<int>(drawingToolCount) * (width + gap) + 16; }
+};
+constexpr IconPlace roomy{36, 4}, tight{30, 1};
 
 // Pixels that the longest hint is high in a column of this width.
 int heightOfHints(int width) {
@@ -66,9 +70,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     parts_->setSpacing(scaled(4));
     words->setSpacing(scaled(8));
   });
-  onScale(this, [this] {
-    setMinimumWidth(scaled(static_cast<int>(drawingToolCount) * (iconWidth + iconGap) + 16));
-  });
+  onScale(this, [this] { setMinimumWidth(scaled(tight.all())); });
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
     QAction* action = actions_[stripButtons[i].action];
@@ -132,15 +134,16 @@ void ToolStrip::fitWords() {
   // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
   // buttons stay where they are, whichever is chosen.
   const bool named = wide <= width();
+  const IconPlace place = scaled(roomy.all()) <= width() ? roomy : tight;
   int name = 0;
   for (QToolButton* button : buttons_) {
     name = std::max(name, QFontMetrics(titleFont()).horizontalAdvance(button->text()) + scaled(8));
-    narrow += scaled(iconWidth + iconGap);
+    narrow += scaled(place.width + place.gap);
     if (named) continue;
     button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    button->setFixedWidth(scaled(iconWidth));
+    button->setFixedWidth(scaled(place.width));
   }
-  line_->setSpacing(scaled(named ? 4 : iconGap));
+  line_->setSpacing(scaled(named ? 4 : place.gap));
   name_->setVisible(!named);
   // With less room the hint stands below, and has as much height as the longest one needs.
   const bool below = !named && narrow + name + least > width();
