@@ -8,8 +8,9 @@ namespace compliant {
 SceneExtent sceneExtent(const Snapshot& snapshot) {
   Eigen::AlignedBox3d box;
   const VecX& x = snapshot.motion.x;
+  constexpr double farthest = 1e30;
   const auto add = [&box](const Vec3& p) {
-    if (p.allFinite()) box.extend(p);
+    if (p.allFinite() && p.cwiseAbs().maxCoeff() < farthest) box.extend(p);
   };
   for (const auto& state : snapshot.structure->states) {
     // Mapped points may be differences, which are no places.
@@ -26,6 +27,28 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
   // A single point has no size; one metre is as good as any.
   if (const double radius = box.diagonal().norm() / 2; radius > 1e-9) extent.radius = radius;
   return extent;
+}
+
+std::optional<double> typicalLink(const Snapshot& snapshot) {
+  const SceneStructure& structure = *snapshot.structure;
+  std::vector<double> lengths;
+  const auto known = [&](const SceneStructure::End& end) {
+    if (end.state < 0) return true;
+    const auto& state = structure.states[static_cast<std::size_t>(end.state)];
+    return state.points() && state.x + state.shape.positions() <= snapshot.motion.x.size();
+  };
+  for (const auto& constraint : structure.constraints)
+    for (const auto& line : constraint.lines) {
+      if (!known(line.from) || !known(line.to)) continue;
+      const double length =
+          (structure.place(line.to, snapshot.motion) - structure.place(line.from, snapshot.motion))
+              .norm();
+      if (std::isfinite(length) && length > 0) lengths.push_back(length);
+    }
+  if (lengths.empty()) return std::nullopt;
+  const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+  std::nth_element(lengths.begin(), middle, lengths.end());
+  return *middle;
 }
 
 std::optional<double> lowestSwing(const Snapshot& snapshot) {

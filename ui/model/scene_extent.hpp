@@ -17,6 +17,10 @@ struct SceneExtent {
 /// directions can swing to; nothing when there is no such link.
 std::optional<double> lowestSwing(const Snapshot& snapshot);
 
+/// Places that no picture can show, beyond 1e30 m, do not count.
 SceneExtent sceneExtent(const Snapshot& snapshot);
+
+/// The median length of what links points in m; nothing when there are no links.
+std::optional<double> typicalLink(const Snapshot& snapshot);
 
 }  // namespace compliant

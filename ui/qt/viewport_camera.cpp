@@ -114,8 +114,10 @@ void Viewport::frameSelection() {
   // Masses, solvers and the like stand nowhere in space.
   if (box.isEmpty()) return frameAll();
   // A single point would fill the view.
+  const float size = box.diagonal().norm() / 2,
+              scene = static_cast<float>(scenery_->picture.radius());
   const Eigen::Vector3f least =
-      Eigen::Vector3f::Constant(0.1F * static_cast<float>(scenery_->picture.radius()));
+      Eigen::Vector3f::Constant(size > 1e-6F * scene ? 0.2F * size : 0.1F * scene);
   const Eigen::Vector3f centre = box.center();
   box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
   userMovedCamera();

@@ -20,6 +20,8 @@ constexpr double stiffest = 1e-8, softest = 1e-1;
 constexpr float fewestCoils = 4, mostCoils = 14;
 /// Radius of a ball, as a part of the scene's, if it were the only one.
 constexpr double ballSize = 0.07;
+/// At most, as a part of a usual link: one point far away must not bury the others.
+constexpr double ballOfLink = 0.3;
 /// Balls keep their size until the scene wants them so many times larger or smaller.
 constexpr float ballChange = 5;
 /// More exclamation marks would hide the scene.
@@ -118,6 +120,8 @@ void ScenePicture::measure(const Snapshot& snapshot) {
   if (snapshot.motion.step > 0 && measured_ == snapshot.structure) return;
   measured_ = snapshot.structure;
   steadyRadius_ = sceneExtent(snapshot).radius;
+  const auto link = typicalLink(snapshot);
+  largestBall_ = link ? ballOfLink * *link : steadyRadius_;
 }
 
 std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id component,
@@ -143,8 +147,8 @@ void ScenePicture::findDrawnStates(const Frame& frame) {
       for (const auto* end : {&line.from, &line.to})
         if (frame.state(end->state) != nullptr)
           drawnStates_[static_cast<std::size_t>(end->state)] = 1;
-  const auto ball = static_cast<float>(ballSize * steadyRadius_ /
-                                       std::sqrt(static_cast<double>(std::max<Index>(count, 2))));
+  const double share = ballSize / std::sqrt(static_cast<double>(std::max<Index>(count, 2)));
+  const auto ball = static_cast<float>(std::min(share * steadyRadius_, largestBall_));
   // Who draws a few more points or moves one sees the others as before, within reason. What was
   // there before the first ones says nothing.
   if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;

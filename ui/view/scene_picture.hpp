@@ -172,6 +172,7 @@ class ScenePicture {
   Size pointSize_;           // of the balls of this picture
   float ball_ = 0;           // m, their radius
   bool sized_ = false;       // it is of points, and kept as far as it fits
+  double largestBall_ = 0;   // m
   double steadyRadius_ = 0;  // m, of the scene when it was measured; balls and arrows follow it
   std::shared_ptr<const SceneStructure> measured_;  // what was measured then
 };

@@ -279,6 +279,23 @@ TEST(ScenePicture, ASupportKeepsClearOfTheBallThatItHolds) {
   EXPECT_GT(picture.anchors.back().radius.world, 0);
 }
 
+TEST(ScenePicture, APointFarAwayDoesNotBuryTheOthers) {
+  Pictured shown;
+  const float usual = shown.picture().points[0].radius.world;
+  Motion& motion = shown.made.snapshot.motion;
+  const auto placed = [&](double x) {
+    Pictured other;
+    other.made.snapshot.motion.x = motion.x;
+    other.made.snapshot.motion.x[0] = x;
+    return other.picture().points[0].radius.world;
+  };
+  EXPECT_LT(placed(1e4), 20 * usual);
+  for (const double x : {1e31, 1e308, -1e308}) {
+    EXPECT_GT(placed(x), 0.1F * usual) << x;
+    EXPECT_LT(placed(x), 20 * usual) << x;
+  }
+}
+
 TEST(SceneExtent, SwingsAsLowAsItsLinksReachBelowWhatHoldsThem) {
   HandMade made;
   // From the nail (0, 0, 1) to C (1, −2, 0): √6 below the nail; from A to B only 1 m.
