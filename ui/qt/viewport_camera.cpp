@@ -117,7 +117,7 @@ void Viewport::frameSelection() {
   const float size = box.diagonal().norm() / 2,
               scene = static_cast<float>(scenery_->picture.radius());
   const Eigen::Vector3f least =
-      Eigen::Vector3f::Constant(size > 1e-6F * scene ? 0.2F * size : 0.1F * scene);
+      Eigen::Vector3f::Constant(size > 1e-4F * scene ? 0.2F * size : 0.1F * scene);
   const Eigen::Vector3f centre = box.center();
   box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
   userMovedCamera();
