@@ -4,6 +4,19 @@
 #include <cmath>
 
 namespace compliant {
+namespace {
+
+/// Whether it can be told where an end is.
+bool known(const Snapshot& snapshot, const SceneStructure::End& end) {
+  if (end.state < 0) return true;
+  const auto index = static_cast<std::size_t>(end.state);
+  if (index >= snapshot.structure->states.size()) return false;
+  const auto& state = snapshot.structure->states[index];
+  return state.points() && end.element < state.shape.count &&
+         state.x + state.shape.positions() <= snapshot.motion.x.size();
+}
+
+}  // namespace
 
 SceneExtent sceneExtent(const Snapshot& snapshot) {
   Eigen::AlignedBox3d box;
@@ -32,14 +45,9 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
 std::optional<double> typicalLink(const Snapshot& snapshot) {
   const SceneStructure& structure = *snapshot.structure;
   std::vector<double> lengths;
-  const auto known = [&](const SceneStructure::End& end) {
-    if (end.state < 0) return true;
-    const auto& state = structure.states[static_cast<std::size_t>(end.state)];
-    return state.points() && state.x + state.shape.positions() <= snapshot.motion.x.size();
-  };
   for (const auto& constraint : structure.constraints)
     for (const auto& line : constraint.lines) {
-      if (!known(line.from) || !known(line.to)) continue;
+      if (!known(snapshot, line.from) || !known(snapshot, line.to)) continue;
       const double length =
           (structure.place(line.to, snapshot.motion) - structure.place(line.from, snapshot.motion))
               .norm();
@@ -53,25 +61,18 @@ std::optional<double> typicalLink(const Snapshot& snapshot) {
 
 std::optional<double> lowestSwing(const Snapshot& snapshot) {
   const SceneStructure& structure = *snapshot.structure;
-  const VecX& x = snapshot.motion.x;
   const auto held = [&](const SceneStructure::End& end) {
     return end.state < 0 ||
            std::any_of(structure.fixed.begin(), structure.fixed.end(), [&](const auto& each) {
              return each.all && each.state == end.state && each.element == end.element;
            });
   };
-  const auto known = [&](const SceneStructure::End& end) {
-    if (end.state < 0) return true;
-    const auto index = static_cast<std::size_t>(end.state);
-    if (index >= structure.states.size()) return false;
-    const auto& state = structure.states[index];
-    return state.points() && end.element < state.shape.count &&
-           state.x + state.shape.positions() <= x.size();
-  };
   std::optional<double> lowest;
   for (const auto& constraint : structure.constraints)
     for (const auto& line : constraint.lines) {
-      if (!known(line.from) || !known(line.to) || held(line.from) == held(line.to)) continue;
+      if (!known(snapshot, line.from) || !known(snapshot, line.to) ||
+          held(line.from) == held(line.to))
+        continue;
       const Vec3 from = structure.place(line.from, snapshot.motion);
       const Vec3 to = structure.place(line.to, snapshot.motion);
       const double holder = held(line.from) ? from.y() : to.y(),
