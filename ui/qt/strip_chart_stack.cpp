@@ -66,12 +66,15 @@ void StripChart::drawStack(QPainter& painter, const View& view) const {
   painter.setFont(captionFont());
   std::vector<QRectF> taken;
   for (std::size_t k = 0; k < stack.size(); ++k) {
+    // A run that has just begun has bands shorter than their names.
+    const double wide = metrics.horizontalAdvance(curves_[k].name) + scaled(8);
+    if (stack[k].empty() || stack[k].back().x - stack[k].front().x < wide) continue;
     double most = metrics.height();
     QRectF best;
     for (const BandEdge& edge : stack[k]) {
       const double top = yOf(view, edge.high), bottom = yOf(view, edge.low);
       if (bottom - top <= most) continue;
-      QRectF box(0, 0, metrics.horizontalAdvance(curves_[k].name) + scaled(8), metrics.height());
+      QRectF box(0, 0, wide, metrics.height());
       box.moveCenter(QPointF(edge.x, (top + bottom) / 2));
       box.moveLeft(std::clamp(box.left(), view.area.left(),
                               std::max(view.area.left(), view.area.right() - box.width())));
