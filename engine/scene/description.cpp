@@ -19,7 +19,9 @@ std::string Field::rangeText() const {
   if (low && high)
     return (minimumExcluded ? "must be above " : "must lie between ") + numberText(minimum) +
            (minimumExcluded ? " and at most " : " and ") + numberText(maximum) + suffix;
-  if (low) return (minimumExcluded ? "must be above " : "must be at least ") + numberText(minimum) + suffix;
+  if (low)
+    return (minimumExcluded ? "must be above " : "must be at least ") + numberText(minimum) +
+           suffix;
   if (high) return "must be at most " + numberText(maximum) + suffix;
   return "";
 }
@@ -30,29 +32,43 @@ std::optional<std::string> checkNumber(const Field& field, double value, const s
   if (!std::isfinite(value)) return label + " must be a finite number";
   const bool tooLow = field.minimumExcluded ? value <= field.minimum : value < field.minimum;
   if (tooLow || value > field.maximum)
-    return label + " is " + numberText(value) + (field.unit.empty() ? "" : " " + field.unit) + ", it " +
-           field.rangeText();
+    return label + " is " + numberText(value) + (field.unit.empty() ? "" : " " + field.unit) +
+           ", it " + field.rangeText();
   return std::nullopt;
 }
 
-std::string entry(const Field& field, std::size_t i) { return field.name + "[" + std::to_string(i) + "]"; }
+std::string entry(const Field& field, std::size_t i) {
+  return field.name + "[" + std::to_string(i) + "]";
+}
 
 /// Whether the alternative held by the value is the one that the kind uses.
 bool kindMatches(Kind kind, const Value& value) {
   switch (kind) {
-    case Kind::Toggle: return std::holds_alternative<bool>(value);
-    case Kind::Integer: return std::holds_alternative<std::int64_t>(value);
-    case Kind::Real: return std::holds_alternative<double>(value);
+    case Kind::Toggle:
+      return std::holds_alternative<bool>(value);
+    case Kind::Integer:
+      return std::holds_alternative<std::int64_t>(value);
+    case Kind::Real:
+      return std::holds_alternative<double>(value);
     case Kind::Text:
-    case Kind::Choice: return std::holds_alternative<std::string>(value);
-    case Kind::Vector: return std::holds_alternative<Vec3>(value);
-    case Kind::Link: return std::holds_alternative<Link>(value);
-    case Kind::Links: return std::holds_alternative<Array<Link>>(value);
-    case Kind::Reals: return std::holds_alternative<Array<double>>(value);
-    case Kind::Points: return std::holds_alternative<Array<Vec3>>(value);
-    case Kind::Indices: return std::holds_alternative<Array<std::int64_t>>(value);
-    case Kind::Edges: return std::holds_alternative<Array<Edge>>(value);
-    case Kind::Terms: return std::holds_alternative<Array<Term>>(value);
+    case Kind::Choice:
+      return std::holds_alternative<std::string>(value);
+    case Kind::Vector:
+      return std::holds_alternative<Vec3>(value);
+    case Kind::Link:
+      return std::holds_alternative<Link>(value);
+    case Kind::Links:
+      return std::holds_alternative<Array<Link>>(value);
+    case Kind::Reals:
+      return std::holds_alternative<Array<double>>(value);
+    case Kind::Points:
+      return std::holds_alternative<Array<Vec3>>(value);
+    case Kind::Indices:
+      return std::holds_alternative<Array<std::int64_t>>(value);
+    case Kind::Edges:
+      return std::holds_alternative<Array<Edge>>(value);
+    case Kind::Terms:
+      return std::holds_alternative<Array<Term>>(value);
   }
   return false;
 }
@@ -64,7 +80,8 @@ std::optional<std::string> Field::check(const Value& value) const {
   switch (kind) {
     case Kind::Integer:
       return checkNumber(*this, static_cast<double>(std::get<std::int64_t>(value)), name);
-    case Kind::Real: return checkNumber(*this, std::get<double>(value), name);
+    case Kind::Real:
+      return checkNumber(*this, std::get<double>(value), name);
     case Kind::Text:
       if (!isUnicode(std::get<std::string>(value))) return name + " must be text in UTF-8";
       return std::nullopt;
@@ -82,7 +99,7 @@ std::optional<std::string> Field::check(const Value& value) const {
     case Kind::Reals: {
       const auto& list = std::get<Array<double>>(value);
       for (std::size_t i = 0; i < list.size(); ++i)
-        if (auto sentence = checkNumber(*this, list[i], entry(*this, i))) return sentence;
+        if (checkNumber(*this, list[i], name)) return checkNumber(*this, list[i], entry(*this, i));
       return std::nullopt;
     }
     case Kind::Points: {
@@ -94,8 +111,8 @@ std::optional<std::string> Field::check(const Value& value) const {
     case Kind::Indices: {
       const auto& list = std::get<Array<std::int64_t>>(value);
       for (std::size_t i = 0; i < list.size(); ++i)
-        if (auto sentence = checkNumber(*this, static_cast<double>(list[i]), entry(*this, i)))
-          return sentence;
+        if (const auto number = static_cast<double>(list[i]); checkNumber(*this, number, name))
+          return checkNumber(*this, number, entry(*this, i));
       return std::nullopt;
     }
     case Kind::Edges: {
@@ -113,7 +130,8 @@ std::optional<std::string> Field::check(const Value& value) const {
       }
       return std::nullopt;
     }
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 

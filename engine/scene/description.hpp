@@ -50,6 +50,7 @@ struct Field {
   std::function<Value(const Component&)> read;
   std::function<void(Component&, const Value&)> write;
 
+  bool isLink() const { return kind == Kind::Link || kind == Kind::Links; }
   /// "must lie between 0 and 1", "must be at least 0"… or "" when every number is allowed.
   std::string rangeText() const;
   /// A sentence about a value of the wrong kind or out of range, or nothing. Links are checked by the scene.

@@ -1,10 +1,10 @@
 #include "engine/scene/edit.hpp"
 
 #include <algorithm>
-#include <set>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "engine/scene/json_document.hpp"
+#include "engine/scene/mapping_cycles.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -19,45 +19,67 @@ std::optional<std::string> checkLinks(const Scene& scene, const Field& field, co
     const Component* target = scene.find(id);
     if (target == nullptr) return field.name + " links to a component that does not exist";
     if (target->type().role != field.linkRole)
-      return field.name + " links to " + quoted(target->name) + ", a " + roleText(target->type().role) +
-             "; it must be a " + roleText(field.linkRole);
+      return field.name + " links to " + quoted(target->name) + ", a " +
+             roleText(target->type().role) + "; it must be a " + roleText(field.linkRole);
   }
   return std::nullopt;
 }
 
-/// Whether state `wanted` can be reached from `from` through mappings, output by output.
-bool feeds(const Scene& scene, Id from, Id wanted, std::set<Id>& seen) {
-  if (from == wanted) return true;
-  if (!seen.insert(from).second) return false;
-  for (const auto& [name, id] : scene.names()) {
-    const Component* component = scene.find(id);
-    if (component->type().role != Role::Mapping) continue;
-    const auto& mapping = static_cast<const Mapping&>(*component);
-    const bool takesFrom = std::any_of(mapping.inputs.begin(), mapping.inputs.end(),
-                                       [&](const Ref<State>& input) { return input.id == from; });
-    if (takesFrom && mapping.output && feeds(scene, mapping.output.id, wanted, seen)) return true;
+/// The states that can be reached from `from` through mappings, output by output, itself included.
+std::unordered_set<Id> downstream(const Scene& scene, Id from) {
+  std::unordered_set<Id> reached{from};
+  std::vector<Id> waiting{from};
+  while (!waiting.empty()) {
+    const Id state = waiting.back();
+    waiting.pop_back();
+    scene.eachUserOf(state, [&](const Component& user) {
+      if (user.type().role != Role::Mapping) return;
+      const auto& mapping = static_cast<const Mapping&>(user);
+      // The output links to the mapping's state too.
+      const bool takesFrom =
+          std::any_of(mapping.inputs.begin(), mapping.inputs.end(),
+                      [&](const Ref<State>& input) { return input.id == state; });
+      if (takesFrom && mapping.output && reached.insert(mapping.output.id).second)
+        waiting.push_back(mapping.output.id);
+    });
   }
-  return false;
+  return reached;
 }
 
-/// A sentence if `mapping`, as it is now, closes a cycle of mappings.
-std::optional<std::string> checkCycle(const Scene& scene, const Component& component) {
+Error cycleThrough(const Scene& scene, const Mapping& mapping, Id input) {
+  return {mapping.name, "The mapping closes a cycle: its output " +
+                            quoted(scene.find(mapping.output.id)->name) +
+                            " already leads to its input " + quoted(scene.find(input)->name)};
+}
+
+/// An error if `component`, as it is now, is a mapping that closes a cycle.
+Status checkCycle(const Scene& scene, const Component& component) {
   if (component.type().role != Role::Mapping) return std::nullopt;
   const auto& mapping = static_cast<const Mapping&>(component);
   if (!mapping.output) return std::nullopt;
-  for (const Ref<State>& input : mapping.inputs) {
-    std::set<Id> seen;
-    if (input && feeds(scene, mapping.output.id, input.id, seen))
-      return "The mapping closes a cycle: its output " + quoted(scene.find(mapping.output.id)->name) +
-             " already leads to its input " + quoted(scene.find(input.id)->name);
-  }
+  const std::unordered_set<Id> reached = downstream(scene, mapping.output.id);
+  for (const Ref<State>& input : mapping.inputs)
+    if (input && reached.contains(input.id)) return cycleThrough(scene, mapping, input.id);
+  return std::nullopt;
+}
+
+/// Gives the field the value if kind, range and links are right; cycles are not looked for.
+Status write(Scene& scene, Component& component, const std::string& name, const Value& value) {
+  const Field* field = component.type().find(name);
+  if (field == nullptr)
+    return Error{component.name, component.type().name + " has no field " + quoted(name)};
+  if (auto sentence = field->check(value)) return Error{component.name, *sentence};
+  if (auto sentence = checkLinks(scene, *field, value)) return Error{component.name, *sentence};
+  SceneWriter(scene).write(component, *field, value);
   return std::nullopt;
 }
 
 Result<Edit> apply(Scene& scene, const SetField& edit) {
   if (edit.component == sceneId) {
     const auto* text = std::get_if<std::string>(&edit.value);
-    std::string* target = edit.field == "title" ? &scene.title : edit.field == "notes" ? &scene.notes : nullptr;
+    std::string* target = edit.field == "title"   ? &scene.title
+                          : edit.field == "notes" ? &scene.notes
+                                                  : nullptr;
     if (target == nullptr) return Error{"scene", "There is no field " + quoted(edit.field)};
     if (text == nullptr) return Error{"scene", edit.field + " must be a text"};
     if (!isUnicode(*text)) return Error{"scene", edit.field + " must be text in UTF-8"};
@@ -69,19 +91,15 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
   Component* component = writer.find(edit.component);
   if (component == nullptr) return Error{"", "The component does not exist any more"};
   const Field* field = component->type().find(edit.field);
-  if (field == nullptr)
-    return Error{component->name, component->type().name + " has no field " + quoted(edit.field)};
-  if (auto sentence = field->check(edit.value)) return Error{component->name, *sentence};
-  if (auto sentence = checkLinks(scene, *field, edit.value)) return Error{component->name, *sentence};
-  Edit inverse{SetField{edit.component, edit.field, field->read(*component)}};
-  field->write(*component, edit.value);
-  if (field->kind == Kind::Link || field->kind == Kind::Links) {
-    if (auto sentence = checkCycle(scene, *component)) {
-      field->write(*component, std::get<SetField>(inverse.change).value);
-      return Error{component->name, *sentence};
+  const Value before = field != nullptr ? field->read(*component) : Value();
+  if (Status problem = write(scene, *component, edit.field, edit.value)) return *problem;
+  if (field->isLink()) {
+    if (Status cycle = checkCycle(scene, *component)) {
+      writer.write(*component, *field, before);
+      return *cycle;
     }
   }
-  return inverse;
+  return Edit{SetField{edit.component, edit.field, before}};
 }
 
 Result<Edit> apply(Scene& scene, const Insert& edit) {
@@ -103,26 +121,23 @@ Result<Edit> apply(Scene& scene, const Insert& edit) {
     if (auto sentence = checkLinks(scene, *field, value)) return Error{record.name, *sentence};
     field->write(*component, value);
   }
-  if (auto sentence = checkCycle(scene, *component)) return Error{record.name, *sentence};
+  if (Status cycle = checkCycle(scene, *component)) return *cycle;
   SceneWriter(scene).insert(std::move(component));
   return Edit{Erase{record.id}};
-}
-
-Edit eraseUnused(Scene& scene, const Component& component) {
-  Edit inverse{Insert{record(component)}};
-  SceneWriter(scene).erase(component.id);
-  return inverse;
 }
 
 Result<Edit> apply(Scene& scene, const Erase& edit) {
   const Component* component = scene.find(edit.component);
   if (component == nullptr) return Error{"", "The component does not exist any more"};
   if (const auto users = scene.usersOf(edit.component); !users.empty())
-    return Error{component->name, "It is used by " + quoted(users.front()->name) +
-                                      (users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more"
-                                                        : std::string()) +
-                                      "; delete them first or together"};
-  return eraseUnused(scene, *component);
+    return Error{component->name,
+                 "It is used by " + quoted(users.front()->name) +
+                     (users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more"
+                                       : std::string()) +
+                     "; delete them first or together"};
+  Edit inverse{Insert{record(*component)}};
+  SceneWriter(scene).erase(component->id);
+  return inverse;
 }
 
 Result<Edit> apply(Scene& scene, const Rename& edit) {
@@ -137,48 +152,10 @@ Result<Edit> apply(Scene& scene, const Rename& edit) {
   return Edit{Rename{edit.component, before}};
 }
 
-/// How often each component is linked to, while one after the other is erased: to ask the whole scene
-/// each time would take the square of its size.
-class UseCounts {
- public:
-  explicit UseCounts(const Scene& scene) {
-    for (const auto& [name, id] : scene.names()) add(*scene.find(id), 1);
-  }
-  bool used(Id id) const {
-    const auto found = counts_.find(id);
-    return found != counts_.end() && found->second > 0;
-  }
-  void forget(const Component& component) { add(component, -1); }
-
- private:
-  void add(const Component& component, int change) {
-    for (const Field& field : component.type().fields)
-      if (field.kind == Kind::Link || field.kind == Kind::Links)
-        for (const Id id : linkedIds(field.read(component))) counts_[id] += change;
-  }
-
-  std::unordered_map<Id, int> counts_;
-};
-
 Result<Edit> apply(Scene& scene, const Batch& batch) {
   Batch inverse;
-  std::optional<UseCounts> uses;  // during a run of erasures
-  const auto erases = [&](std::size_t i) {
-    return i < batch.edits.size() && std::holds_alternative<Erase>(batch.edits[i].change);
-  };
-  const auto applyOne = [&](std::size_t i) -> Result<Edit> {
-    if (!erases(i))
-      uses.reset();
-    else if (!uses && erases(i + 1))
-      uses.emplace(scene);
-    const auto* erasure = uses ? &std::get<Erase>(batch.edits[i].change) : nullptr;
-    const Component* component = erasure != nullptr ? scene.find(erasure->component) : nullptr;
-    if (component == nullptr || uses->used(component->id)) return applyEdit(scene, batch.edits[i]);
-    uses->forget(*component);
-    return eraseUnused(scene, *component);
-  };
-  for (std::size_t i = 0; i < batch.edits.size(); ++i) {
-    Result<Edit> undone = applyOne(i);
+  for (const Edit& edit : batch.edits) {
+    Result<Edit> undone = applyEdit(scene, edit);
     if (!undone) {
       for (auto back = inverse.edits.rbegin(); back != inverse.edits.rend(); ++back)
         ASSERT(applyEdit(scene, *back).ok());
@@ -194,8 +171,13 @@ Result<Edit> apply(Scene& scene, const Batch& batch) {
 std::size_t listSize(const Value& value) {
   return std::visit(
       [](const auto& v) -> std::size_t {
-        if constexpr (requires { v.begin(); v.vector(); }) return v.size();
-        else return 0;
+        if constexpr (requires {
+                        v.begin();
+                        v.vector();
+                      })
+          return v.size();
+        else
+          return 0;
       },
       value);
 }
@@ -203,7 +185,9 @@ std::size_t listSize(const Value& value) {
 }  // namespace
 
 Effect stronger(Effect a, Effect b) {
-  const auto rank = [](Effect e) { return e == Effect::Structure ? 2 : e == Effect::Start ? 1 : 0; };
+  const auto rank = [](Effect e) {
+    return e == Effect::Structure ? 2 : e == Effect::Start ? 1 : 0;
+  };
   return rank(a) >= rank(b) ? a : b;
 }
 
@@ -230,9 +214,9 @@ Effect effectOf(const Scene& scene, const Edit& edit) {
     const Component* component = scene.find(set->component);
     const Field* field = component != nullptr ? component->type().find(set->field) : nullptr;
     if (field == nullptr) return Effect::Parameter;
-    // Lists with another number of entries may fit no longer, or change the sizes of what is behind them.
-    if (listSize(field->read(*component)) != listSize(set->value))
-      return Effect::Structure;
+    // Lists with another number of entries may fit no longer, or change the sizes of what is behind
+    // them.
+    if (listSize(field->read(*component)) != listSize(set->value)) return Effect::Structure;
     return field->effect;
   }
   if (const auto* batch = std::get_if<Batch>(&edit.change)) {
@@ -245,16 +229,36 @@ Effect effectOf(const Scene& scene, const Edit& edit) {
 }
 
 Edit eraseWithUsers(const Scene& scene, Id id) {
-  std::vector<Id> order;
+  Batch batch;
+  std::unordered_set<Id> visited;
   const auto visit = [&](const auto& self, Id target) -> void {
-    if (std::find(order.begin(), order.end(), target) != order.end()) return;
+    if (!visited.insert(target).second) return;
     for (const Component* user : scene.usersOf(target)) self(self, user->id);
-    order.push_back(target);
+    batch.edits.push_back({Erase{target}});
   };
   visit(visit, id);
-  Batch batch;
-  for (const Id component : order) batch.edits.push_back({Erase{component}});
   return {std::move(batch)};
+}
+
+FieldsInBulk::FieldsInBulk(Scene& scene) : scene_(scene) {}
+
+Status FieldsInBulk::set(const SetField& edit) {
+  Component* component = SceneWriter(scene_).find(edit.component);
+  if (component == nullptr) return Error{"", "The component does not exist any more"};
+  if (Status problem = write(scene_, *component, edit.field, edit.value)) return problem;
+  if (component->type().role == Role::Mapping && component->type().find(edit.field)->isLink())
+    changed_.push_back(edit.component);
+  return std::nullopt;
+}
+
+Status FieldsInBulk::finish() const {
+  const std::optional<std::size_t> first = firstCycle(scene_, changed_);
+  if (!first) return std::nullopt;
+  const auto& mapping = static_cast<const Mapping&>(*scene_.find(changed_[*first]));
+  // Later mappings may close more cycles: the first input that is led to names this one.
+  const Status cycle = checkCycle(scene_, mapping);
+  ASSERT(cycle.has_value());
+  return cycle;
 }
 
 }  // namespace compliant

@@ -41,6 +41,20 @@ struct Edit {
 /// Applies the edit and returns its inverse, or leaves the scene as it was and says why.
 Result<Edit> applyEdit(Scene& scene, const Edit& edit);
 
+/// Gives many fields their values in a scene that is being read, in time linear in all of them: cycles
+/// of mappings are looked for once, in the end. After an error the scene is good for nothing.
+class FieldsInBulk {
+ public:
+  explicit FieldsInBulk(Scene& scene);
+  Status set(const SetField& edit);
+  /// An error about the first value that closed a cycle of mappings; `where` is its component.
+  Status finish() const;
+
+ private:
+  Scene& scene_;
+  std::vector<Id> changed_;  ///< mappings, each time that one of their links was set
+};
+
 /// Appends the components whose fields the edit gives values, adds or removes; renaming changes
 /// none.
 void addEdited(const Edit& edit, std::vector<Id>& components);

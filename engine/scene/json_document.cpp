@@ -1,7 +1,9 @@
 #include "engine/scene/json_document.hpp"
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 namespace compliant {
 
@@ -18,25 +20,64 @@ const JsonNode* JsonNode::find(std::string_view key) const {
   return nullptr;
 }
 
+JsonNode JsonNode::spelledOut() const {
+  const NumberTable* rows = table();
+  if (rows == nullptr) return *this;
+  const auto numberNode = [&](std::size_t i, const Place& at) {
+    JsonNode node{at, rows->values[i]};
+    if (rows->whole[i]) node.value = static_cast<std::int64_t>(rows->values[i]);
+    return node;
+  };
+  List list;
+  for (std::size_t entry = 0; entry < rows->size(); ++entry) {
+    const Place& at = rows->places[entry];
+    if (rows->width == 0) {
+      list.push_back(numberNode(entry, at));
+      continue;
+    }
+    List inner;
+    for (std::size_t i = 0; i < rows->width; ++i)
+      inner.push_back(numberNode(entry * rows->width + i, at));
+    list.push_back({at, std::move(inner)});
+  }
+  return {place, std::move(list)};
+}
+
 namespace {
+
+/// What a character means outside of texts.
+enum class Sort : unsigned char { word, blank, sign };
+
+constexpr std::array<Sort, 256> sorts = [] {
+  std::array<Sort, 256> all{};
+  for (const unsigned char c : {' ', '\t', '\r', '\n'}) all[c] = Sort::blank;
+  for (const unsigned char c : {'"', '[', ']', '{', '}', ',', ':'}) all[c] = Sort::sign;
+  return all;
+}();
 
 /// Follows the text as it is read and remembers where the present token began.
 struct Cursor {
   Place here, token;
-  bool inText = false;   // between quotes
-  bool escaped = false;  // behind a backslash
-  bool inWord = false;   // inside a number, true, false or null
+  bool inText = false;    // between quotes
+  bool escaped = false;   // behind a backslash
+  bool inWord = false;    // inside a number, true, false or null
+  std::size_t bytes = 0;  // read so far
 
   void read(char c) {
+    ++bytes;
+    const Sort sort = sorts[static_cast<unsigned char>(c)];
     if (inText) {
-      if (escaped) escaped = false;
-      else if (c == '\\') escaped = true;
-      else if (c == '"') inText = false;
-    } else if (std::string_view(" \t\r\n").find(c) != std::string_view::npos) {
+      if (escaped)
+        escaped = false;
+      else if (c == '\\')
+        escaped = true;
+      else if (c == '"')
+        inText = false;
+    } else if (sort == Sort::blank) {
       inWord = false;
-    } else if (std::string_view("\"[]{},:").find(c) != std::string_view::npos) {
-      // The parser reads one character beyond a number before it reports it: that one must not move the
-      // place of the number.
+    } else if (sort == Sort::sign) {
+      // The parser reads one character beyond a number before it reports it: that one must not move
+      // the place of the number.
       if (!inWord || c == '"') token = here;
       inWord = false;
       inText = c == '"';
@@ -82,39 +123,54 @@ class CountingIterator {
 };
 
 constexpr std::size_t deepest = 64;
+constexpr const char* nulCharacter = "The NUL character (\\u0000) is not allowed in texts";
+
+constexpr std::size_t widestRow = 16;   // numbers in a row of a table
+constexpr std::size_t fewMembers = 16;  // up to so many, looking at each is quick
+constexpr double largestWhole =
+    9007199254740992;  // 2⁵³: beyond it not every whole number is a double
+
+/// The keys of an object with many members, and where they first stood.
+using Keys = std::unordered_map<std::string, Place>;
 
 /// Builds the tree from the parser's events.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  explicit Builder(const Place& token) : token_(token) {}
+  /// `size` is that of the text, in bytes.
+  Builder(const Cursor& cursor, std::size_t size, NumberLists lists, Progress* progress)
+      : cursor_(cursor),
+        token_(cursor.token),
+        size_(size),
+        tables_(lists == NumberLists::AsTables),
+        progress_(progress) {}
 
   JsonNode root;
   std::optional<Error> error;
 
   bool null() override { return put(std::monostate()); }
   bool boolean(bool value) override { return put(value); }
-  bool number_integer(number_integer_t value) override {
-    return put(std::int64_t{value});
-  }
+  bool number_integer(number_integer_t value) override { return putWhole(value); }
   bool number_unsigned(number_unsigned_t value) override {
     if (value > static_cast<number_unsigned_t>(INT64_MAX)) return put(static_cast<double>(value));
-    return put(static_cast<std::int64_t>(value));
+    return putWhole(static_cast<std::int64_t>(value));
   }
   bool number_float(number_float_t value, const string_t& spelling) override {
     if (!std::isfinite(value)) return fail("The number " + spelling + " is too large");
-    return put(value);
+    return append(value, false) || put(value);
   }
-  bool string(string_t& value) override { return put(std::move(value)); }
+  bool string(string_t& value) override {
+    return value.find('\0') == std::string::npos ? put(std::move(value)) : fail(nulCharacter);
+  }
   bool binary(binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(JsonNode::Object()); }
   bool start_array(std::size_t) override { return open(JsonNode::List()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    auto& members = std::get<JsonNode::Object>(open_.back()->value);
-    for (const auto& member : members)
-      if (member.key == name)
-        return fail("\"" + name + "\" is given twice (first at " + member.place.text() + ")");
+    if (name.find('\0') != std::string::npos) return fail(nulCharacter);
+    auto& members = std::get<JsonNode::Object>(open_.back().node->value);
+    if (const std::optional<Place> first = firstOf(members, name))
+      return fail("\"" + name + "\" is given twice (first at " + first->text() + ")");
     members.push_back({name, token_, {}});
     return true;
   }
@@ -123,9 +179,10 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     constexpr int numberOverflow = 406;
     if (problem.id == numberOverflow) return fail("The number " + token + " is too large");
     std::string what = problem.what();
-    // The library's sentence starts with an error number and its own count of lines, and quotes bytes
-    // that may be no text.
-    if (const auto colon = what.find(": "); colon != std::string::npos) what = what.substr(colon + 2);
+    // The library's sentence starts with an error number and its own count of lines, and quotes
+    // bytes that may be no text.
+    if (const auto colon = what.find(": "); colon != std::string::npos)
+      what = what.substr(colon + 2);
     if (!isUnicode(what))
       for (char& c : what)
         if ((static_cast<unsigned char>(c) & 0x80) != 0) c = '?';
@@ -133,48 +190,159 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
+  /// A list or object that has begun.
+  struct Open {
+    JsonNode* node = nullptr;      // stays put: only the innermost container grows
+    bool row = false;              // a row of the table that it stands in, kept in rows_
+    std::unique_ptr<Keys> keys{};  // of an object with many members
+  };
+
   bool fail(std::string what) {
     error = Error{token_.text(), std::move(what)};
     return false;
   }
+
+  /// Where the key stood before; remembers it.
+  std::optional<Place> firstOf(const JsonNode::Object& members, const std::string& name) {
+    std::unique_ptr<Keys>& keys = open_.back().keys;
+    if (members.size() < fewMembers) {
+      for (const auto& member : members)
+        if (member.key == name) return member.place;
+      return std::nullopt;
+    }
+    if (keys == nullptr) {
+      keys = std::make_unique<Keys>();
+      for (const auto& member : members) keys->emplace(member.key, member.place);
+    }
+    const auto [known, added] = keys->emplace(name, token_);
+    return added ? std::nullopt : std::optional(known->second);
+  }
+
+  /// The open list as a table; null if it is none.
+  NumberTable* openTable() {
+    if (open_.empty()) return nullptr;
+    auto* shared = std::get_if<std::shared_ptr<NumberTable>>(&open_.back().node->value);
+    return shared != nullptr ? shared->get() : nullptr;
+  }
+
+  /// Puts a number into the open list if that is, or can be, a table of numbers.
+  bool append(double value, bool whole) {
+    if (!tables_ || open_.empty()) return false;
+    NumberTable* table = openTable();
+    if (table == nullptr) {
+      auto* list = std::get_if<JsonNode::List>(&open_.back().node->value);
+      if (list == nullptr || !list->empty()) return false;
+      table = (open_.back().node->value = std::make_shared<NumberTable>(), openTable());
+    }
+    if (table->width != 0) return false;
+    table->values.push_back(value);
+    table->whole.push_back(whole);
+    table->places.push_back(token_);
+    return goOn();
+  }
+  bool putWhole(std::int64_t value) {
+    const auto real = static_cast<double>(value);
+    if (std::abs(real) < largestWhole && append(real, true)) return true;
+    return put(value);
+  }
+
+  /// Where the next value goes; a table becomes a list like any other before something else joins
+  /// it.
   JsonNode& slot() {
     if (open_.empty()) return root;
-    if (auto* list = std::get_if<JsonNode::List>(&open_.back()->value)) return list->emplace_back();
-    return std::get<JsonNode::Object>(open_.back()->value).back().node;
+    JsonNode& parent = *open_.back().node;
+    if (parent.table() != nullptr) parent = parent.spelledOut();
+    if (auto* list = std::get_if<JsonNode::List>(&parent.value)) return list->emplace_back();
+    return std::get<JsonNode::Object>(parent.value).back().node;
   }
   template <class T>
   bool put(T value) {
     JsonNode& node = slot();
     node.place = token_;
     node.value = std::move(value);
-    return true;
+    return goOn();
   }
   template <class T>
   bool open(T container) {
     if (open_.size() >= deepest) return fail("Lists and objects are nested too deeply");
-    JsonNode& node = slot();
+    const NumberTable* table = openTable();
+    const bool row = table != nullptr && table->width > 0 && std::is_same_v<T, JsonNode::List>;
+    JsonNode& node = row ? rows_[open_.size()] : slot();
     node.place = token_;
     node.value = std::move(container);
-    open_.push_back(&node);
+    open_.push_back({&node, row});
+    return goOn();
+  }
+
+  bool close() {
+    const Open closed = std::move(open_.back());
+    open_.pop_back();
+    if (open_.empty()) return true;
+    const NumberTable* numbers = closed.node->table();
+    const bool flat = numbers != nullptr && numbers->width == 0 && numbers->size() <= widestRow;
+    if (closed.row) return closeRow(*closed.node, flat ? numbers : nullptr);
+    // The first of a list: if the others are like it, they make a table.
+    auto* list = std::get_if<JsonNode::List>(&open_.back().node->value);
+    if (!flat || list == nullptr || list->size() != 1) return true;
+    auto table = std::make_shared<NumberTable>();
+    table->width = numbers->size();
+    table->values = numbers->values;
+    table->whole = numbers->whole;
+    table->places.push_back(closed.node->place);
+    open_.back().node->value = std::move(table);
     return true;
   }
-  bool close() {
-    open_.pop_back();
+  /// Joins a row to its table, or ends the table if the row is not like the others.
+  bool closeRow(JsonNode& row, const NumberTable* numbers) {
+    NumberTable& table = *openTable();
+    if (numbers == nullptr || numbers->size() != table.width) {
+      slot() = std::move(row);
+      return true;
+    }
+    table.values.insert(table.values.end(), numbers->values.begin(), numbers->values.end());
+    table.whole.insert(table.whole.end(), numbers->whole.begin(), numbers->whole.end());
+    table.places.push_back(row.place);
     return true;
   }
 
+  /// Tells whoever waits how far it is; false when nobody does any more.
+  bool goOn() {
+    if (progress_ == nullptr) return true;
+    constexpr std::size_t seldom = 4096;
+    if (++events_ % seldom == 0)
+      progress_->show(parsing * static_cast<double>(cursor_.bytes) / static_cast<double>(size_));
+    return !progress_->cancelled();
+  }
+
+  static constexpr double parsing = 0.9;  // its share of reading a scene, about
+  const Cursor& cursor_;
   const Place& token_;
-  std::vector<JsonNode*> open_;  // parents stay put: only the innermost container grows
+  std::size_t size_, events_ = 0;
+  bool tables_;
+  Progress* progress_;
+  std::vector<Open> open_;
+  std::array<JsonNode, deepest + 1> rows_;  // the open row at each depth
 };
 
 }  // namespace
 
-Result<JsonNode> parseJson(std::string_view text) {
+Status findNul(std::string_view text) {
+  const auto nul = text.find('\0');
+  if (nul == std::string_view::npos) return std::nullopt;
   Cursor cursor;
-  Builder builder(cursor.token);
+  for (const char c : text.substr(0, nul)) cursor.read(c);
+  return Error{cursor.here.text(), "A byte 0 (NUL) stands here, which no text has: the file is damaged"};
+}
+
+Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress) {
+  // The parser takes it for the end.
+  if (const Status nul = findNul(text)) return *nul;
+  Cursor cursor;
+  Builder builder(cursor, text.size(), lists, progress);
   const CountingIterator begin(text.data(), &cursor), end(text.data() + text.size(), &cursor);
   const bool read = nlohmann::json::sax_parse(begin, end, &builder);
   if (builder.error) return *builder.error;
+  if (cancelled(progress)) return Error{"", "Reading was cancelled"};
   if (!read) return Error{cursor.token.text(), "This is not JSON"};
   return std::move(builder.root);
 }
@@ -183,7 +351,12 @@ bool isUnicode(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   for (std::size_t i = 0; i < text.size();) {
     const unsigned first = byte(i);
-    const std::size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    const std::size_t length = first < 0x80   ? 1
+                               : first < 0xc2 ? 0
+                               : first < 0xe0 ? 2
+                               : first < 0xf0 ? 3
+                               : first < 0xf5 ? 4
+                                              : 0;
     if (length == 0 || i + length > text.size()) return false;
     for (std::size_t k = 1; k < length; ++k)
       if ((byte(i + k) & 0xc0) != 0x80) return false;

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
 
 namespace compliant {
@@ -19,6 +21,17 @@ struct Place {
   }
 };
 
+/// A list of numbers, or of equally long lists of numbers, without a node for each of them: a mesh has
+/// millions.
+struct NumberTable {
+  std::size_t width = 0;      ///< numbers of an entry; 0: the entries are the numbers themselves
+  std::vector<double> values; ///< of all entries, one after the other
+  std::vector<bool> whole;    ///< of each value: written as a whole number, of at most 2⁵³
+  std::vector<Place> places;  ///< of each entry
+
+  std::size_t size() const { return places.size(); }
+};
+
 /// A JSON value that remembers where it stands, so that every complaint can name line and column.
 struct JsonNode {
   struct Member;
@@ -26,11 +39,20 @@ struct JsonNode {
   using Object = std::vector<Member>;
 
   Place place;
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Object> value;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Object,
+               std::shared_ptr<NumberTable>>
+      value;
 
   const std::string* text() const { return std::get_if<std::string>(&value); }
   const List* list() const { return std::get_if<List>(&value); }
   const Object* object() const { return std::get_if<Object>(&value); }
+  /// Null unless the text was read with tables.
+  const NumberTable* table() const {
+    const auto* shared = std::get_if<std::shared_ptr<NumberTable>>(&value);
+    return shared != nullptr ? shared->get() : nullptr;
+  }
+  /// The same value with a list in place of a table.
+  JsonNode spelledOut() const;
   /// Numbers of either spelling.
   std::optional<double> number() const;
   std::optional<std::int64_t> integer() const {
@@ -46,9 +68,16 @@ struct JsonNode::Member {
   JsonNode node;
 };
 
-/// Reads a whole JSON text. Refuses duplicate keys, numbers out of range and nesting beyond 64
-/// levels.
-Result<JsonNode> parseJson(std::string_view text);
+/// How lists of numbers are kept: as lists like any other, or as tables.
+enum class NumberLists { AsLists, AsTables };
+
+/// Reads a whole JSON text, in time linear in it. Refuses duplicate keys, numbers out of range,
+/// nesting beyond 64 levels and the character 0.
+Result<JsonNode> parseJson(std::string_view text, NumberLists lists = NumberLists::AsLists,
+                           Progress* progress = nullptr);
+
+/// The sentence about the first byte 0 of a text, with its line and column; nothing when there is none.
+Status findNul(std::string_view text);
 
 /// Whether a text is well-formed UTF-8, all that JSON can hold.
 bool isUnicode(std::string_view text);

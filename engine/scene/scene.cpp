@@ -1,11 +1,17 @@
 #include "engine/scene/scene.hpp"
 
+#include <algorithm>
+
 #include "engine/scene/scene_file.hpp"
 
 namespace compliant {
 
 Scene::Scene(const Scene& other)
-    : title(other.title), notes(other.notes), names_(other.names_), nextId_(other.nextId_) {
+    : title(other.title),
+      notes(other.notes),
+      names_(other.names_),
+      uses_(other.uses_),
+      nextId_(other.nextId_) {
   for (const auto& [id, component] : other.components_) components_.emplace(id, component->clone());
 }
 
@@ -26,16 +32,9 @@ const Component* Scene::find(std::string_view name) const {
 
 std::vector<const Component*> Scene::usersOf(Id id) const {
   std::vector<const Component*> users;
-  for (const auto& [name, candidate] : names_) {
-    const Component* component = find(candidate);
-    for (const Field& field : component->type().fields) {
-      if (field.kind != Kind::Link && field.kind != Kind::Links) continue;
-      const auto ids = linkedIds(field.read(*component));
-      if (std::find(ids.begin(), ids.end(), id) == ids.end()) continue;
-      users.push_back(component);
-      break;
-    }
-  }
+  eachUserOf(id, [&](const Component& user) { users.push_back(&user); });
+  std::sort(users.begin(), users.end(),
+            [](const Component* a, const Component* b) { return NaturalLess()(a->name, b->name); });
   return users;
 }
 
@@ -57,15 +56,37 @@ Component* SceneWriter::find(Id id) {
   return found == scene_.components_.end() ? nullptr : found->second.get();
 }
 
+void SceneWriter::count(Id user, const Value& links, int change) {
+  for (const Id target : linkedIds(links)) {
+    const auto use = scene_.uses_.try_emplace({target, user}, 0).first;
+    use->second += change;
+    if (use->second == 0) scene_.uses_.erase(use);
+  }
+}
+
+void SceneWriter::countAll(const Component& component, int change) {
+  for (const Field& field : component.type().fields)
+    if (field.isLink()) count(component.id, field.read(component), change);
+}
+
+void SceneWriter::write(Component& component, const Field& field, const Value& value) {
+  if (field.isLink()) count(component.id, field.read(component), -1);
+  field.write(component, value);
+  if (field.isLink()) count(component.id, value, 1);
+}
+
 void SceneWriter::insert(std::unique_ptr<Component> component) {
   const Id id = component->id;
+  countAll(*component, 1);
   scene_.names_.emplace(component->name, id);
   scene_.components_.emplace(id, std::move(component));
   scene_.nextId_ = std::max(scene_.nextId_, id + 1);
 }
 
 void SceneWriter::erase(Id id) {
-  scene_.names_.erase(find(id)->name);
+  const Component& component = *find(id);
+  countAll(component, -1);
+  scene_.names_.erase(component.name);
   scene_.components_.erase(id);
 }
 

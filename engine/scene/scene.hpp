@@ -51,6 +51,12 @@ class Scene {
   Id nextId() const { return nextId_; }
   /// Components with a field that links to `id`, in the order of names.
   std::vector<const Component*> usersOf(Id id) const;
+  /// The same in any order, without the sorting: for each of them `each(component)`.
+  template <class Each>
+  void eachUserOf(Id id, Each each) const {
+    for (auto use = uses_.lower_bound({id, 0}); use != uses_.end() && use->first.first == id; ++use)
+      each(*find(use->first.second));
+  }
   /// A free name: `wanted`, or "wanted 2"…
   std::string freeName(std::string_view wanted) const;
 
@@ -61,6 +67,8 @@ class Scene {
   friend class SceneWriter;
   Names names_;
   std::unordered_map<Id, std::unique_ptr<Component>> components_;
+  /// How often one component (second) links to another (first): who uses it is known at once.
+  std::map<std::pair<Id, Id>, int> uses_;
   Id nextId_ = 1;
 };
 
@@ -69,11 +77,16 @@ class SceneWriter {
  public:
   explicit SceneWriter(Scene& scene) : scene_(scene) {}
   Component* find(Id id);
+  /// Gives a field of a component a value; links are counted along.
+  void write(Component& component, const Field& field, const Value& value);
   void insert(std::unique_ptr<Component> component);
   void erase(Id id);
   void rename(Id id, const std::string& name);
 
  private:
+  void count(Id user, const Value& links, int change);
+  void countAll(const Component& component, int change);
+
   Scene& scene_;
 };
 

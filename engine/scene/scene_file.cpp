@@ -1,15 +1,9 @@
 #include "engine/scene/scene_file.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <map>
 #include <set>
-#include <sstream>
 
 #include "engine/base/text.hpp"
 #include "engine/scene/edit.hpp"
@@ -21,9 +15,11 @@ namespace {
 
 /// Reads lists of equally built entries: `readEntry(node)` gives an optional.
 template <class T, class ReadEntry>
-Result<Value> readList(const Field& field, const JsonNode& node, const char* entryText, ReadEntry readEntry) {
+Result<Value> readList(const Field& field, const JsonNode& node, const char* entryText,
+                       ReadEntry readEntry) {
   const JsonNode::List* list = node.list();
-  if (list == nullptr) return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
+  if (list == nullptr)
+    return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
   std::vector<T> values;
   values.reserve(list->size());
   for (std::size_t i = 0; i < list->size(); ++i) {
@@ -37,6 +33,7 @@ Result<Value> readList(const Field& field, const JsonNode& node, const char* ent
 }
 
 std::optional<Vec3> readVector(const JsonNode& node) {
+  if (node.table() != nullptr) return readVector(node.spelledOut());
   const JsonNode::List* list = node.list();
   if (list == nullptr || list->size() != 3) return std::nullopt;
   Vec3 vector;
@@ -49,6 +46,7 @@ std::optional<Vec3> readVector(const JsonNode& node) {
 }
 
 std::optional<Edge> readEdge(const JsonNode& node) {
+  if (node.table() != nullptr) return readEdge(node.spelledOut());
   const JsonNode::List* list = node.list();
   if (list == nullptr || list->size() != 2) return std::nullopt;
   const auto a = (*list)[0].integer(), b = (*list)[1].integer();
@@ -57,9 +55,11 @@ std::optional<Edge> readEdge(const JsonNode& node) {
 }
 
 std::optional<Term> readTerm(const JsonNode& node) {
+  if (node.table() != nullptr) return readTerm(node.spelledOut());
   const JsonNode::List* list = node.list();
   if (list == nullptr || list->size() != 4) return std::nullopt;
-  const auto row = (*list)[0].integer(), input = (*list)[1].integer(), element = (*list)[2].integer();
+  const auto row = (*list)[0].integer(), input = (*list)[1].integer(),
+             element = (*list)[2].integer();
   const auto weight = (*list)[3].number();
   if (!row || !input || !element || !weight) return std::nullopt;
   return Term{*row, *input, *element, *weight};
@@ -67,12 +67,58 @@ std::optional<Term> readTerm(const JsonNode& node) {
 
 Result<Link> readLink(const Scene& scene, const Field& field, const JsonNode& node) {
   const std::string* name = node.text();
-  if (name == nullptr) return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
+  if (name == nullptr)
+    return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
   if (name->empty()) return Link{};
   const Component* target = scene.find(std::string_view(*name));
   if (target == nullptr)
-    return Error{node.place.text(), field.name + " links to \"" + *name + "\", which does not exist"};
+    return Error{node.place.text(),
+                 field.name + " links to \"" + *name + "\", which does not exist"};
   return Link{target->id};
+}
+
+/// A list of numbers from a table of the right shape; nothing when a list must be looked at entry
+/// by entry.
+std::optional<Value> fromTable(const Field& field, const NumberTable& table) {
+  const std::vector<double>& v = table.values;
+  const std::size_t n = table.size();
+  const bool whole = std::find(table.whole.begin(), table.whole.end(), false) == table.whole.end();
+  const auto integer = [&v](std::size_t i) { return static_cast<std::int64_t>(v[i]); };
+  switch (field.kind) {
+    case Kind::Reals:
+      if (table.width == 0) return Value(Array<double>(v));
+      return std::nullopt;
+    case Kind::Points: {
+      if (table.width != 3) return std::nullopt;
+      std::vector<Vec3> points(n);
+      for (std::size_t i = 0; i < n; ++i) points[i] = Vec3(v[3 * i], v[3 * i + 1], v[3 * i + 2]);
+      return Value(Array<Vec3>(std::move(points)));
+    }
+    case Kind::Indices: {
+      if (table.width != 0 || !whole) return std::nullopt;
+      std::vector<std::int64_t> indices(n);
+      for (std::size_t i = 0; i < n; ++i) indices[i] = integer(i);
+      return Value(Array<std::int64_t>(std::move(indices)));
+    }
+    case Kind::Edges: {
+      if (table.width != 2 || !whole) return std::nullopt;
+      std::vector<Edge> edges(n);
+      for (std::size_t i = 0; i < n; ++i) edges[i] = {integer(2 * i), integer(2 * i + 1)};
+      return Value(Array<Edge>(std::move(edges)));
+    }
+    case Kind::Terms: {
+      if (table.width != 4) return std::nullopt;
+      std::vector<Term> terms(n);
+      for (std::size_t i = 0; i < n; ++i) {
+        const std::size_t at = 4 * i;
+        if (!table.whole[at] || !table.whole[at + 1] || !table.whole[at + 2]) return std::nullopt;
+        terms[i] = {integer(at), integer(at + 1), integer(at + 2), v[at + 3]};
+      }
+      return Value(Array<Term>(std::move(terms)));
+    }
+    default:
+      return std::nullopt;
+  }
 }
 
 /// "line 3, column 4" and the component as one place.
@@ -80,9 +126,24 @@ std::string placed(const std::string& place, const std::string& component) {
   return component.empty() ? place : place + ", " + component;
 }
 
+/// What a choice is called today where an older file has another word.
+std::string presentWord(const Field& field, const std::string& word) {
+  static const std::map<std::string, std::string> older = {{"yesterday", "previous_factor"}};
+  const auto found = older.find(word);
+  if (found == older.end()) return word;
+  const auto& known = *field.choices;
+  return std::find(known.begin(), known.end(), found->second) != known.end() ? found->second : word;
+}
+
 }  // namespace
 
 Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& node) {
+  if (const NumberTable* table = node.table()) {
+    const std::optional<Value> value = fromTable(field, *table);
+    if (!value) return readValue(scene, field, node.spelledOut());
+    if (auto sentence = field.check(*value)) return Error{node.place.text(), *sentence};
+    return *value;
+  }
   const auto wrongKind = [&] {
     return Error{node.place.text(), field.name + " must be " + kindText(field.kind)};
   };
@@ -98,8 +159,10 @@ Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& 
         if (const auto value = node.number()) return Value(*value);
         return wrongKind();
       case Kind::Text:
-      case Kind::Choice:
         if (const auto* value = node.text()) return Value(*value);
+        return wrongKind();
+      case Kind::Choice:
+        if (const auto* value = node.text()) return Value(presentWord(field, *value));
         return wrongKind();
       case Kind::Vector:
         if (const auto value = readVector(node)) return Value(*value);
@@ -120,13 +183,17 @@ Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& 
         return Value(Array<Link>(std::move(links)));
       }
       case Kind::Reals:
-        return readList<double>(field, node, "a number", [](const JsonNode& n) { return n.number(); });
-      case Kind::Points: return readList<Vec3>(field, node, "three numbers [x, y, z]", readVector);
+        return readList<double>(field, node, "a number",
+                                [](const JsonNode& n) { return n.number(); });
+      case Kind::Points:
+        return readList<Vec3>(field, node, "three numbers [x, y, z]", readVector);
       case Kind::Indices:
         return readList<std::int64_t>(field, node, "a whole number",
                                       [](const JsonNode& n) { return n.integer(); });
-      case Kind::Edges: return readList<Edge>(field, node, "a pair of whole numbers [first, second]", readEdge);
-      case Kind::Terms: return readList<Term>(field, node, "[row, input, element, weight]", readTerm);
+      case Kind::Edges:
+        return readList<Edge>(field, node, "a pair of whole numbers [first, second]", readEdge);
+      case Kind::Terms:
+        return readList<Term>(field, node, "[row, input, element, weight]", readTerm);
     }
     ASSERT(false);
   }();
@@ -136,9 +203,11 @@ Result<Value> readValue(const Scene& scene, const Field& field, const JsonNode& 
 }
 
 Result<Value> parseValue(const Scene& scene, const Field& field, const std::string& text) {
-  const bool plain = field.kind == Kind::Text || field.kind == Kind::Choice || field.kind == Kind::Link;
+  const bool plain =
+      field.kind == Kind::Text || field.kind == Kind::Choice || field.kind == Kind::Link;
   Result<JsonNode> node = plain ? Result<JsonNode>(JsonNode{{}, text}) : parseJson(text);
-  if (!node) return Error{"", field.name + " must be " + kindText(field.kind) + ", not \"" + text + "\""};
+  if (!node)
+    return Error{"", field.name + " must be " + kindText(field.kind) + ", not \"" + text + "\""};
   Result<Value> value = readValue(scene, field, *node);
   if (!value) return Error{"", value.error().what};
   return value;
@@ -155,6 +224,8 @@ struct Pending {
 /// Reads one scene; the first error ends it.
 class SceneReader {
  public:
+  explicit SceneReader(Progress* progress = nullptr) : progress_(progress) {}
+
   Result<Scene> read(const JsonNode& root) {
     const bool complete = readHead(root) && createComponents() && setFields();
     if (!complete) return *error_;
@@ -163,7 +234,8 @@ class SceneReader {
 
   /// Components that join a scene, of which only names and types matter here.
   Result<std::vector<ComponentRecord>> readJoining(const JsonNode& root, const Scene& scene) {
-    const bool complete = readHead(root) && addTargets(scene) && createComponents() && checkTargets() && setFields();
+    const bool complete =
+        readHead(root) && addTargets(scene) && createComponents() && checkTargets() && setFields();
     if (!complete) return *error_;
     std::vector<ComponentRecord> records;
     for (const Id id : created_) records.push_back(record(*scene_.find(id)));
@@ -180,12 +252,13 @@ class SceneReader {
     if (root.object() == nullptr) return fail(root.place, "", "A scene file must be a JSON object");
     const JsonNode* version = root.find("compliant_lab");
     if (version == nullptr || !version->integer())
-      return fail(root.place, "", "This is not a scene: \"compliant_lab\": " +
-                                      std::to_string(sceneFileVersion) + " is missing");
+      return fail(root.place, "",
+                  "This is not a scene: \"compliant_lab\": " + std::to_string(sceneFileVersion) +
+                      " is missing");
     if (*version->integer() < 1 || *version->integer() > sceneFileVersion)
-      return fail(version->place, "", "The file has format version " + std::to_string(*version->integer()) +
-                                          "; this program reads versions 1 to " +
-                                          std::to_string(sceneFileVersion));
+      return fail(version->place, "",
+                  "The file has format version " + std::to_string(*version->integer()) +
+                      "; this program reads versions 1 to " + std::to_string(sceneFileVersion));
     for (const auto& [key, place, node] : *root.object()) {
       if (key == "compliant_lab") continue;
       if (key == "components") {
@@ -196,7 +269,8 @@ class SceneReader {
         if (node.text() == nullptr) return fail(node.place, "", key + " must be a text");
         (key == "title" ? scene_.title : scene_.notes) = *node.text();
       } else {
-        return fail(place, "", "A scene has no field \"" + key + "\"; it has title, notes and components");
+        return fail(place, "",
+                    "A scene has no field \"" + key + "\"; it has title, notes and components");
       }
     }
     return true;
@@ -217,11 +291,12 @@ class SceneReader {
   /// One sentence about all names that the text links to and nobody has.
   bool checkTargets() {
     std::vector<std::string> missing;
+    std::set<std::string_view> known;
     const auto look = [&](const JsonNode& node) {
       const std::string* name = node.text();
-      if (name == nullptr || name->empty() || scene_.find(std::string_view(*name)) != nullptr) return;
-      const std::string quoted = "\"" + *name + "\"";
-      if (std::find(missing.begin(), missing.end(), quoted) == missing.end()) missing.push_back(quoted);
+      if (name == nullptr || name->empty() || scene_.find(std::string_view(*name)) != nullptr)
+        return;
+      if (known.insert(*name).second) missing.push_back("\"" + *name + "\"");
     };
     for (const auto& [id, field, node] : pending_) {
       if (field->kind == Kind::Link) look(*node);
@@ -256,7 +331,8 @@ class SceneReader {
       for (const auto& [key, keyPlace, value] : *node.object()) {
         if (key == "type") continue;
         const Field* field = type->find(key);
-        if (field == nullptr) return fail(keyPlace, name, type->name + " has no field \"" + key + "\"");
+        if (field == nullptr)
+          return fail(keyPlace, name, type->name + " has no field \"" + key + "\"");
         pending_.push_back({id, field, &value});
       }
     }
@@ -264,19 +340,28 @@ class SceneReader {
   }
 
   bool setFields() {
+    FieldsInBulk fields(scene_);
     for (const auto& [id, field, node] : pending_) {
+      if (cancelled(progress_)) return fail(node->place, "", "Reading was cancelled");
       const std::string& name = scene_.find(id)->name;
       const Result<Value> value = readValue(scene_, *field, *node);
       if (!value) {
         error_ = Error{placed(value.error().where, name), value.error().what};
         return false;
       }
-      if (const auto set = applyEdit(scene_, {SetField{id, field->name, *value}}); !set)
-        return fail(node->place, name, set.error().what);
+      if (const Status problem = fields.set({id, field->name, *value}))
+        return fail(node->place, name, problem->what);
     }
-    return true;
+    const Status cycle = fields.finish();
+    if (!cycle) return true;
+    // The link that was set last of the mapping has closed it.
+    for (auto pending = pending_.rbegin(); pending != pending_.rend(); ++pending)
+      if (pending->field->isLink() && scene_.find(pending->component)->name == cycle->where)
+        return fail(pending->node->place, cycle->where, cycle->what);
+    ASSERT(false);
   }
 
+  Progress* progress_;
   Scene scene_;
   const JsonNode::Object* components_ = nullptr;
   std::vector<Pending> pending_;
@@ -347,15 +432,16 @@ std::string writeValue(const Scene& scene, const Value& value) {
   return std::visit(Writer{scene}, value);
 }
 
-Result<Scene> readScene(std::string_view text) {
-  Result<JsonNode> root = parseJson(text);
+Result<Scene> readScene(std::string_view text, Progress* progress) {
+  Result<JsonNode> root = parseJson(text, NumberLists::AsTables, progress);
   if (!root) return root.error();
-  return SceneReader().read(*root);
+  return SceneReader(progress).read(*root);
 }
 
 namespace {
 
-/// The members of a scene file that hold components, and its end: those for which `wanted(id)` holds.
+/// The members of a scene file that hold components, and its end: those for which `wanted(id)`
+/// holds.
 template <class Wanted>
 std::string componentsText(const Scene& scene, Wanted wanted) {
   std::string text = ",\n  \"components\": {";
@@ -391,80 +477,21 @@ std::string writeComponents(const Scene& scene, const std::vector<Id>& component
 }
 
 Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene) {
-  Result<JsonNode> root = parseJson(text);
+  Result<JsonNode> root = parseJson(text, NumberLists::AsTables);
   if (!root) return root.error();
   return SceneReader().readJoining(*root, scene);
 }
 
-Status checkSceneFileSize(const std::string& path) {
-  std::error_code unknown;
-  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
-  if (unknown || bytes <= largestSceneFile) return std::nullopt;
-  constexpr std::uintmax_t mega = 1'000'000;
-  return Error{path, "The file has " + std::to_string(bytes / mega) + " MB; scenes of at most " +
-                         std::to_string(largestSceneFile / mega) + " MB are opened"};
-}
-
-Result<std::string> readFile(const std::string& path) {
-  std::error_code problem;
-  if (std::filesystem::is_directory(path, problem)) return Error{path, "This is a folder, not a file"};
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{path, std::string("The file cannot be opened: ") + std::strerror(errno)};
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (file.bad()) return Error{path, std::string("The file cannot be read: ") + std::strerror(errno)};
-  return std::move(text).str();
-}
-
-namespace {
-
-/// What a path of symbolic links leads to, whether it exists or not.
-std::filesystem::path behindLinks(std::filesystem::path path) {
-  std::error_code problem;
-  for (int hops = 0; hops < 40 && std::filesystem::is_symlink(path, problem); ++hops)
-    path = path.parent_path() / std::filesystem::read_symlink(path, problem);
-  return path;
-}
-
-/// A name in the folder of a file that nobody else uses: another thread or another program may be
-/// writing the same file.
-std::filesystem::path nameBeside(const std::filesystem::path& file) {
-  static std::atomic<unsigned> count{0};
-  return file.string() + "." + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".part";
-}
-
-}  // namespace
-
-Status writeFile(const std::string& path, std::string_view text) {
-  const auto refused = [&](const std::string& reason) {
-    return Error{path, "The file cannot be written: " + reason};
-  };
-  const std::filesystem::path file = behindLinks(path), beside = nameBeside(file);
-  std::error_code problem, ignored;
-  {
-    std::ofstream part(beside, std::ios::binary | std::ios::trunc);
-    if (!part) return refused(std::strerror(errno));
-    part.write(text.data(), static_cast<std::streamsize>(text.size()));
-    part.flush();
-    if (!part) problem = {errno, std::generic_category()};
-  }
-  const std::filesystem::file_status before = std::filesystem::status(file, ignored);
-  if (!problem && std::filesystem::exists(before))
-    std::filesystem::permissions(beside, before.permissions(), ignored);
-  if (!problem) std::filesystem::rename(beside, file, problem);
-  if (!problem) return std::nullopt;
-  std::filesystem::remove(beside, ignored);
-  return refused(problem.message());
-}
-
 Result<Scene> loadScene(const std::string& path) {
-  Result<std::string> text = readFile(path);
+  Result<std::string> text = readFile(path, largestSceneFile);
   if (!text) return text.error();
   Result<Scene> scene = readScene(*text);
   if (!scene) return Error{path + ": " + scene.error().where, scene.error().what};
   return scene;
 }
 
-Status saveScene(const Scene& scene, const std::string& path) { return writeFile(path, writeScene(scene)); }
+Status saveScene(const Scene& scene, const std::string& path) {
+  return writeFile(path, writeScene(scene));
+}
 
 }  // namespace compliant

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "engine/base/new_file.hpp"
+#include "engine/base/read_file.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -11,7 +13,7 @@ namespace compliant {
 inline constexpr int sceneFileVersion = 1;
 
 /// A scene from its text. Errors name line, column and component; nothing is half loaded.
-Result<Scene> readScene(std::string_view text);
+Result<Scene> readScene(std::string_view text, Progress* progress = nullptr);
 
 /// The text of a scene: canonical (components in the order of names, fields as described, only
 /// those that differ from their default), so that equal scenes give equal files.
@@ -26,19 +28,13 @@ std::string writeComponents(const Scene& scene, const std::vector<Id>& component
 /// names.
 Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene);
 
-/// Scene files with more bytes are refused before they are read: they would take the time of the
-/// window and the memory of the machine.
+/// Scene files with more bytes are refused before they are read: they would take the memory of the
+/// machine.
 inline constexpr std::uintmax_t largestSceneFile = 50'000'000;
-/// The sentence that refuses such a file.
-Status checkSceneFileSize(const std::string& path);
 
 /// Whole files. Sentences name the file.
 Result<Scene> loadScene(const std::string& path);
 Status saveScene(const Scene& scene, const std::string& path);
-Result<std::string> readFile(const std::string& path);
-/// Writes beside the file and renames: neither a full disk nor another program that writes the same
-/// file leaves a broken one. A symbolic link and the permissions of the file stay.
-Status writeFile(const std::string& path, std::string_view text);
 
 /// One value as JSON text; links as names taken from the scene.
 std::string writeValue(const Scene& scene, const Value& value);

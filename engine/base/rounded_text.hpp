@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace compliant {
+
+/// A number for people: so many significant digits, without trailing zeros, in powers of ten where
+/// digits would only be zeros: "0.125", "33330", "7.143e6", "1e-5". Infinite is "∞", not a number
+/// "–"; there is no −0. Never depends on the locale.
+std::string roundedText(double value, int digits = 3);
+
+}  // namespace compliant
