@@ -1,6 +1,7 @@
 #include "engine/kkt/assembler.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace compliant {
 
@@ -92,11 +93,23 @@ void Assembler::propagate(Motion& motion) {
 const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
   updateLaws(scheme);
   corrected_ = false;
+  if (told_ != nullptr) fillParts(motion, scheme);
+  fill(motion, scheme,
+       {scheme.inertia, scheme.damping * scheme.h * scheme.alpha,
+        scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha});
+  gatherRightHandSide(scheme);
+  gatherRows(motion, scheme);
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.law.refusal() == nullptr || constraint.asForce()) continue;
     culprit = constraint.slot->constraint->id;
     return constraint.law.refusal();
   }
+  return nullptr;
+}
+
+/// W, and the forces on states that c is gathered from.
+void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& weights) {
+  weights_ = weights;
   std::fill(system_.W.value.begin(), system_.W.value.end(), 0.0);
   std::fill(matrices_.begin(), matrices_.end(), 0.0);
   for (const Part& part : parts_) {
@@ -105,14 +118,47 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
     product_.segment(vOf(part), size).setZero();
   }
   updateAccelerations(motion);
-  addForces(motion, scheme);
-  addMasses(motion, scheme);
-  addForceLaws(motion, scheme);
-  if (scheme.geometricStiffness != GeometricStiffness::None) addGeometricStiffness(motion, scheme);
+  addForces(motion);
+  addMasses(motion);
+  addForceLaws(motion);
+  turning_ = 0;
+  if (scheme.geometricStiffness != GeometricStiffness::None) {
+    diagonal_.resize(system_.n());
+    for (Index i = 0; i < system_.n(); ++i) diagonal_[i] = system_.W.diagonal(i);
+    addGeometricStiffness(motion, scheme);
+    for (Index i = 0; i < system_.n(); ++i)
+      turning_ =
+          std::max(turning_, std::abs((system_.W.diagonal(i) - diagonal_[i]) / diagonal_[i]));
+  }
   addExplicitLaws(motion);
-  gatherRightHandSide(scheme);
-  gatherRows(motion, scheme);
-  return nullptr;
+}
+
+/// W is linear in its weights: each part is the W of one of them.
+void Assembler::fillParts(const Motion& motion, const Scheme& s) {
+  SystemParts& parts = *told_;
+  const auto part = [&](const Weights& weights) {
+    fill(motion, s, weights);
+    SparseRows matrix = system_.W;
+    matrix.value.resize(at(matrix.nonZeros()));
+    return matrix;
+  };
+  parts.D = part({0, 1, 0, 0});
+  parts.K = part({0, 0, 1, 0});
+  parts.M = part({1, 0, 0, 0});
+  gatherRightHandSide(s);
+  toDofs(motion.v);
+  parts.force.resize(system_.n());
+  parts.velocity.resize(system_.n());
+  for (Index i = 0; i < system_.n(); ++i) {
+    parts.force[i] = dofForce_[freeDof_[at(i)]];
+    parts.velocity[i] = dofScratch_[freeDof_[at(i)]];
+  }
+  parts.inertia = s.inertia;
+  parts.damping = s.damping * s.h * s.alpha;
+  parts.stiffness = s.h * s.h * s.alpha * s.beta;
+  parts.impulse = s.h;
+  parts.turning = s.h * s.h * s.alpha;
+  parts.makesC = true;
 }
 
 void Assembler::updateLaws(const Scheme& scheme) {
@@ -135,6 +181,40 @@ std::vector<Assembler::Owner> Assembler::owners() const {
       if (unknown >= 0) result[at(unknown)] = {part.state, r, part.row(r).size() > 1};
     }
   }
+  return result;
+}
+
+std::vector<std::pair<int, Index>> Assembler::entries() const {
+  std::vector<std::pair<int, Index>> result;
+  for (const Part& part : parts_)
+    for (Index r = 0; part.firstDof >= 0 && r < shapeOf(part).velocities(); ++r)
+      result.emplace_back(part.state, r);
+  return result;
+}
+
+VecX Assembler::entriesOf(const VecX& velocities) const {
+  VecX result(dofs_);
+  for (const Part& part : parts_)
+    if (part.firstDof >= 0)
+      result.segment(part.firstDof, shapeOf(part).velocities()) =
+          velocities.segment(vOf(part), shapeOf(part).velocities());
+  return result;
+}
+
+SparseRows Assembler::basis() const {
+  PatternBuilder pattern(dofs_, system_.n());
+  const auto everyEntry = [this](auto visit) {
+    for (const Part& part : parts_)
+      for (Index r = 0; part.firstDof >= 0 && r < shapeOf(part).velocities(); ++r)
+        for (const DofSlot& d : part.row(r))
+          if (const int unknown = freeIndex_[at(d.dof)]; unknown >= 0)
+            visit(part.firstDof + r, unknown, values_[at(d.slot)]);
+  };
+  everyEntry([&](Index row, int unknown, double) { pattern.add(row, unknown); });
+  SparseRows result = pattern.build();
+  everyEntry([&](Index row, int unknown, double value) {
+    result.value[at(result.slot(row, unknown))] = value;
+  });
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/law_rows.hpp"
 #include "engine/kkt/layout.hpp"
+#include "engine/kkt/system_parts.hpp"
 
 namespace compliant {
 
@@ -38,8 +39,17 @@ class Assembler {
   void markLawsChanged() { lawsValid_ = false; }
 
   /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
-  /// scheme cannot treat a row, else nullptr; `culprit` is then its component.
+  /// scheme cannot treat a row, else nullptr; `culprit` is then its component and J of its rows all
+  /// that there is to know about them.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
+  /// From now on each assembly also leaves what its system is made of here; null: nobody looks.
+  void tellParts(SystemParts* parts) { told_ = parts; }
+
+  /// Whether geometric stiffness has counted on loads that the solution does not confirm
+  /// (engine/README.md §2): much larger ones, where that stiffness matters.
+  bool overcounts(const Motion& motion, const Scheme& scheme, const Solution& solution);
+  /// Assembles the same step again with no more of them than the solution confirms.
+  void assembleConfirmed(Motion& motion, const Scheme& scheme);
 
   /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
   /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is
@@ -53,6 +63,8 @@ class Assembler {
   /// Whether independent positions and velocities and the solution are below 1e100, so that what is
   /// made of them stays numbers: their squares can still be added.
   bool staysFinite(const Motion& motion, const Solution& solution) const;
+  /// The independent state whose velocity the solution makes the largest.
+  Id fastest(const Motion& motion, const Solution& solution) const;
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
   /// and v⁺ = v + Δv. `flows`, unless null, gains the energy that passed.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
@@ -60,7 +72,8 @@ class Assembler {
   /// into those of Δv and μ; `guess` the other way. Nothing to do for Δv itself.
   void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
   void answer(const Scheme& scheme, Solution& solution);
-  /// First guess of iterative solvers from the last step.
+  /// First guess of iterative solvers: Δv and λ̄ of the last step. `ask` makes v of it where that is
+  /// the unknown, and a where that is.
   void guess(const Motion& motion, const Scheme& scheme, Solution& solution);
 
   void addEnergies(const Motion& motion, Energies& energies);
@@ -73,6 +86,13 @@ class Assembler {
     bool turned = false;
   };
   std::vector<Owner> owners() const;
+  /// Velocity entries of the independent states, in the order of the layout, from the unknowns: v =
+  /// basis · unknowns. Columns of turned elements are the free directions.
+  SparseRows basis() const;
+  /// Those entries, one after another, of a vector that lies where Motion::v is.
+  VecX entriesOf(const VecX& velocities) const;
+  /// Whose they are: index of the state in the layout and its entry.
+  std::vector<std::pair<int, Index>> entries() const;
   /// The constraints in the order of their rows in the system: index in Layout::constraints and
   /// first row.
   std::vector<std::pair<std::size_t, Index>> rowOwners() const;
@@ -181,15 +201,22 @@ class Assembler {
   void fromDofs(const VecX& dofs, int part, double* out) const;
   void updateLaws(const Scheme& scheme);
 
+  /// Shares of M, D and K in W, and of K v in the forces.
+  struct Weights {
+    double inertia = 1, damping = 0, stiffness = 0, turning = 0;
+  };
+  void fill(const Motion& motion, const Scheme& scheme, const Weights& weights);
+  void fillParts(const Motion& motion, const Scheme& scheme);
+
   // What acts on states (assembler_integrands.cpp).
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
   void expand(const LocalMatrix& matrix);
   template <class Visit>
   void forMappedInputs(const MappedPart& mapped, Visit visit) const;
   void updateAccelerations(const Motion& motion);
-  void addForces(const Motion& motion, const Scheme& scheme);
-  void addMasses(const Motion& motion, const Scheme& scheme);
-  void addForceLaws(const Motion& motion, const Scheme& scheme);
+  void addForces(const Motion& motion);
+  void addMasses(const Motion& motion);
+  void addForceLaws(const Motion& motion);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
   void addExplicitLaws(const Motion& motion);
 
@@ -260,8 +287,15 @@ class Assembler {
   VecX dofScratch_, dofForce_, rowScratch_, change_;
   bool lawsValid_ = false;
   Scheme lawScheme_;
-  VecX speed_;  // v on the unknowns, for Unknown::Velocity
-  VecX start_;  // positions before `pre` moved them; rows read φ of the start of the step
+  Weights weights_;
+  const VecX* loadsOf_ = nullptr;  ///< λ̄ of geometric stiffness; null: that of the last step
+  VecX loads_;
+  VecX diagonal_;       ///< of W without geometric stiffness
+  double turning_ = 0;  ///< its largest share in that diagonal
+  SystemParts* told_ = nullptr;
+  VecX speed_;        // v on the unknowns, for Unknown::Velocity
+  VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown
+  VecX start_;        // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;
 };
 

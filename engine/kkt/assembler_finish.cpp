@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "engine/kkt/assembler.hpp"
 
 namespace compliant {
@@ -16,6 +19,23 @@ bool Assembler::staysFinite(const Motion& motion, const Solution& solution) cons
       return false;
   }
   return true;
+}
+
+Id Assembler::fastest(const Motion& motion, const Solution& solution) const {
+  Id id = 0;
+  double largest = -1;
+  for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
+    for (Index r = 0; r < shapeOf(part).velocities(); ++r) {
+      const int unknown = freeIndex_[at(part.firstDof + r)];
+      const double change = unknown >= 0 ? solution.change[unknown] : 0,
+                   size = std::abs(motion.v[vOf(part) + r]) + std::abs(change);
+      if (id != 0 && size <= largest) continue;
+      id = layout_.states[at(part.state)].state->id;
+      largest = size;
+    }
+  }
+  return id;
 }
 
 void Assembler::applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change) {

@@ -1,6 +1,7 @@
 #include "engine/kkt/assembler.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace compliant {
 
@@ -48,16 +49,16 @@ void Assembler::updateAccelerations(const Motion& motion) {
   }
 }
 
-void Assembler::addForces(const Motion& motion, const Scheme& s) {
+void Assembler::addForces(const Motion& motion) {
   for (const ForcePart& force : forces_) {
     const Part& part = parts_[at(force.part)];
     const StateView state = view(part, motion);
     force.slot->force->addForce(state, force_.data() + vOf(part));
-    MatrixWriter K = writer(force.stiffness, s.h * s.h * s.alpha * s.beta);
-    K.multiply(state.v, -s.h * s.alpha, product_.data() + vOf(part));
+    MatrixWriter K = writer(force.stiffness, weights_.stiffness);
+    K.multiply(state.v, weights_.turning, product_.data() + vOf(part));
     force.slot->force->stiffness(state, K);
     expand(force.stiffness);
-    MatrixWriter D = writer(force.damping, s.damping * s.h * s.alpha);
+    MatrixWriter D = writer(force.damping, weights_.damping);
     force.slot->force->damping(state, D);
     expand(force.damping);
   }
@@ -65,7 +66,7 @@ void Assembler::addForces(const Motion& motion, const Scheme& s) {
 
 /// M, with its share a M in D, into W, weight and damping M (g − a v) into the forces, and −M J̇v
 /// beside them: inertia does not load a mapping, so geometric stiffness must not see it.
-void Assembler::addMasses(const Motion& motion, const Scheme& s) {
+void Assembler::addMasses(const Motion& motion) {
   for (const MassPart& mass : masses_) {
     const Part& part = parts_[at(mass.part)];
     const Index size = shapeOf(part).velocities();
@@ -76,7 +77,7 @@ void Assembler::addMasses(const Motion& motion, const Scheme& s) {
     const StateView state = view(part, motion);
     const double rate = mass.slot->mass->dampingRate;
     if (rate > 0) gravity -= rate * motion.v.segment(vOf(part), size);
-    MatrixWriter M = writer(mass.matrix, s.inertia + s.damping * s.h * s.alpha * rate);
+    MatrixWriter M = writer(mass.matrix, weights_.inertia + weights_.damping * rate);
     M.multiply(gravity.data(), 1, force_.data() + vOf(part));
     mass.slot->mass->mass(state, M);
     expand(mass.matrix);
@@ -87,20 +88,55 @@ void Assembler::addMasses(const Motion& motion, const Scheme& s) {
   }
 }
 
-void Assembler::addForceLaws(const Motion& motion, const Scheme& s) {
+void Assembler::addForceLaws(const Motion& motion) {
   for (const ConstraintPart& constraint : constraints_) {
     if (!constraint.asForce()) continue;
     const Part& part = parts_[at(constraint.part)];
     const StateView state = view(part, motion);
     constraint.law.addForce(state.x, state.v, force_.data() + vOf(part));
-    MatrixWriter K = writer(constraint.stiffness, s.h * s.h * s.alpha * s.beta);
-    K.multiply(state.v, -s.h * s.alpha, product_.data() + vOf(part));
+    MatrixWriter K = writer(constraint.stiffness, weights_.stiffness);
+    K.multiply(state.v, weights_.turning, product_.data() + vOf(part));
     constraint.law.stiffness(K);
     expand(constraint.stiffness);
-    MatrixWriter D = writer(constraint.damping, s.damping * s.h * s.alpha);
+    MatrixWriter D = writer(constraint.damping, weights_.damping);
     constraint.law.damping(D);
     expand(constraint.damping);
   }
+}
+
+/// A load counts no further than both steps know it, the one before and the one that it stiffens:
+/// of each row the smaller of both, and nothing where they pull in opposite directions.
+bool Assembler::overcounts(const Motion& motion, const Scheme& s, const Solution& solution) {
+  constexpr double leastTurning = 0.05;  // share of W below which a wrong load does not show
+  constexpr double largestDrop = 0.5;    // of the largest load of a constraint
+  if (s.geometricStiffness == GeometricStiffness::None || !(turning_ > leastTurning)) return false;
+  bool any = false;
+  loads_ = motion.lambda;
+  for (const ConstraintPart& constraint : constraints_) {
+    if (constraint.asForce()) continue;
+    double largest = 0, dropped = 0;
+    for (Index r = 0; r < constraint.slot->rows; ++r) {
+      double& load = loads_[constraint.slot->row + r];
+      const double before = load, now = solution.impulse[constraint.systemRow + r] / s.h;
+      load = before > 0 ? std::clamp(now, 0.0, before) : std::clamp(now, before, 0.0);
+      largest = std::max(largest, std::abs(before));
+      dropped = std::max(dropped, std::abs(before - load));
+    }
+    if (dropped > largestDrop * largest) any = true;
+  }
+  return any;
+}
+
+void Assembler::assembleConfirmed(Motion& motion, const Scheme& scheme) {
+  Id culprit = 0;
+  const bool corrected = corrected_;
+  // A correction before the dynamics has moved the positions; the system is of those before it.
+  if (corrected) std::swap(motion.x, start_);
+  loadsOf_ = &loads_;
+  assemble(motion, scheme, culprit);
+  loadsOf_ = nullptr;
+  if (corrected) std::swap(motion.x, start_);
+  corrected_ = corrected;
 }
 
 /// K_g of the mappings under the force at their outputs: current forces, and λ̄ of the last step for
@@ -112,7 +148,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
   for (const ConstraintPart& constraint : constraints_)
     if (!constraint.asForce())
       geometric_.segment(vOf(parts_[at(constraint.part)]), constraint.slot->rows) +=
-          motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+          (loadsOf_ != nullptr ? *loadsOf_ : motion.lambda)
+              .segment(constraint.slot->row, constraint.slot->rows);
   for (auto mapped = mapped_.rbegin(); mapped != mapped_.rend(); ++mapped) {
     const Part& output = parts_[at(mapped->outputPart)];
     const double* force = geometric_.data() + vOf(output);
@@ -124,8 +161,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
     for (std::size_t i = 0; i < mapped->views.size(); ++i)
       std::copy(mapped->views[i].v, mapped->views[i].v + mapped->views[i].shape.velocities(),
                 mapped->stackedVelocity.begin() + mapped->inputOffsets[i]);
-    MatrixWriter K = writer(mapped->geometric, s.h * s.h * s.alpha * s.beta);
-    K.multiply(mapped->stackedVelocity.data(), -s.h * s.alpha, mapped->stackedProduct.data())
+    MatrixWriter K = writer(mapped->geometric, weights_.stiffness);
+    K.multiply(mapped->stackedVelocity.data(), weights_.turning, mapped->stackedProduct.data())
         .geometricStiffness(s.geometricStiffness);
     mapped->slot->mapping->geometricStiffness(mapped->views, force, K);
     expand(mapped->geometric);
@@ -141,6 +178,7 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
 void Assembler::addExplicitLaws(const Motion& motion) {
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.asForce() || !constraint.law.isExplicit()) continue;
+    if (constraint.law.refusal() != nullptr) continue;  // no force makes it hold
     const Part& part = parts_[at(constraint.part)];
     const StateView state = view(part, motion);
     constraint.law.addExplicitForce(state.x, state.v, product_.data() + vOf(part));

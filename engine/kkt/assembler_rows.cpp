@@ -36,7 +36,7 @@ void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
       const Index row = constraint.systemRow + r;
       // Corrected rows only keep their velocity: J v⁺ = 0.
       if (constraint.law.corrected(r)) system_.b[row] = -state.v[r];
-      if (constraint.law.isExplicit(r))
+      if (constraint.law.isExplicit(r) && constraint.law.refusal() == nullptr)
         for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
           system_.J.value[at(k)] = 0;
     }
@@ -83,13 +83,18 @@ void Assembler::restoreRows(const Motion& motion, const Scheme& scheme) {
 // === The unknown that the solver is asked for ===
 
 void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
+  if (s.unknown != Unknown::VelocityChange) {
+    ownC_ = system_.c;
+    ownB_ = system_.b;
+  }
   if (s.unknown == Unknown::Velocity) {
     toDofs(motion.v);
     speed_.resize(system_.n());
     for (Index i = 0; i < system_.n(); ++i) speed_[i] = dofScratch_[freeDof_[at(i)]];
     system_.W.addSymmetricProduct(1, speed_, system_.c);
     system_.J.addProduct(1, speed_, system_.b);
-    if (s.warmStart) guess.change += speed_;  // a cold start is zero in the unknown itself
+    // The last step found v, which is where this one starts; a cold start is zero in the unknown.
+    if (s.warmStart) guess.change = speed_;
   } else if (s.unknown == Unknown::Acceleration) {
     for (VecX* part : {&system_.c, &system_.b, &guess.change, &guess.impulse}) *part /= s.h;
   }
@@ -98,10 +103,13 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
 void Assembler::answer(const Scheme& s, Solution& solution) {
   if (s.unknown == Unknown::Velocity) {
     solution.change -= speed_;
-    system_.W.addSymmetricProduct(-1, speed_, system_.c);
-    system_.J.addProduct(-1, speed_, system_.b);
   } else if (s.unknown == Unknown::Acceleration) {
-    for (VecX* part : {&system_.c, &system_.b, &solution.change, &solution.impulse}) *part *= s.h;
+    solution.change *= s.h;
+    solution.impulse *= s.h;
+  }
+  if (s.unknown != Unknown::VelocityChange) {
+    system_.c = ownC_;
+    system_.b = ownB_;
   }
 }
 

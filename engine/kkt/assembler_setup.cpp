@@ -107,6 +107,7 @@ void Assembler::findDofs() {
   }
   constantValues_ = values_.size();
   dofScratch_ = VecX::Zero(dofs_);
+  loads_ = VecX::Zero(layout_.rows);
   dofForce_ = VecX::Zero(dofs_);
   change_ = VecX::Zero(dofs_);
 }

@@ -9,9 +9,8 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
     : motion_(motion),
       rollback_(rollback),
       integrator_(layout.systems[static_cast<std::size_t>(system)].integrator),
-      solver_(layout.systems[static_cast<std::size_t>(system)].solver),
       assembler_(layout, system, motion),
-      workspace_(solver_->analyse(assembler_.system())),
+      linear_(*layout.systems[static_cast<std::size_t>(system)].solver, assembler_.system()),
       cancelled_(cancelled) {
   solution_.change = VecX::Zero(assembler_.system().n());
   solution_.impulse = VecX::Zero(assembler_.system().m());
@@ -20,7 +19,24 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
 
 void Dynamics::markParametersChanged() {
   assembler_.markLawsChanged();
-  solver_->forget(*workspace_);
+  linear_.forget();
+}
+
+void Dynamics::beginStep() {
+  seconds.fill(0);
+  reached_ = Reached::Nothing;
+  solved_ = {};
+  aside_ = false;
+}
+
+void Dynamics::tellParts() {
+  if (parts_ == nullptr) parts_ = std::make_unique<SystemParts>();
+  assembler_.tellParts(parts_.get());
+}
+
+void Dynamics::tellNoParts() {
+  parts_.reset();
+  assembler_.tellParts(nullptr);
 }
 
 SolveStats Dynamics::assemble(const Scheme& scheme) {
@@ -31,16 +47,36 @@ SolveStats Dynamics::assemble(const Scheme& scheme) {
     stats.message = refusal;
   }
   if (solution_.trace != nullptr) solution_.trace->newton.clear();
+  scheme_ = scheme;
+  reached_ = Reached::Assembled;
+  purpose_ = Purpose::Dynamics;
+  solved_ = stats;
+  aside_ = false;
   time(Stage::Assemble, watch.lap());
   return stats;
 }
 
 SolveStats Dynamics::solve(const Scheme& scheme) {
+  const SolveStats stats = solveOnce(scheme);
+  if (!usable(stats.status) || !assembler_.overcounts(motion_, scheme, solution_)) return stats;
   Stopwatch watch;
-  SolveStats stats = solver_->factor(assembler_.system(), *workspace_, cancelled_);
+  assembler_.assembleConfirmed(motion_, scheme);
+  time(Stage::Assemble, watch.lap());
+  return solveOnce(scheme);
+}
+
+SolveStats Dynamics::solveOnce(const Scheme& scheme) {
+  solved_ = solveDynamics(scheme);
+  reached_ = usable(solved_.status) ? Reached::Solved : Reached::Assembled;
+  return solved_;
+}
+
+SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
+  Stopwatch watch;
+  SolveStats stats = linear_.factor(assembler_.system(), cancelled_);
   time(Stage::Factor, watch.lap());
   if (!usable(stats.status)) return stats;
-  if (solver_->startsFromGuess()) {
+  if (solver().startsFromGuess()) {
     if (scheme.warmStart) {
       assembler_.guess(motion_, scheme, solution_);
     } else {
@@ -50,41 +86,71 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
   }
   assembler_.ask(motion_, scheme, solution_);
   if (solution_.trace != nullptr) solution_.trace->clear();
-  const int regularized = stats.regularized;
-  stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
-  stats.regularized = regularized;
+  stats = linear_.solve(assembler_.system(), solution_, cancelled_);
   assembler_.answer(scheme, solution_);
+  if (scheme.unknown == Unknown::Acceleration) {  // N and m/s² become N·s and m/s
+    stats.primalResidual *= scheme.h;
+    stats.dualResidual *= scheme.h;
+  }
   time(Stage::Solve, watch.lap());
   if (usable(stats.status) && !(solution_.change.allFinite() && solution_.impulse.allFinite())) {
     stats.status = SolveStatus::NotFinite;
-    stats.message = "The solution is not finite";
+    stats.message = "The simulation diverged: the solution is not finite";
   }
   return stats;
 }
 
+/// Copies into memory of the same sizes: only the first time allocates.
+void Dynamics::setAside() {
+  asideSystem_ = assembler_.system();
+  asideSolution_.change = solution_.change;
+  asideSolution_.impulse = solution_.impulse;
+  asideSolution_.trace = solution_.trace;
+  aside_ = true;
+}
+
 SolveStats Dynamics::correct(const Scheme& scheme, When when) {
-  if (!assembler_.becomeCorrection(motion_, scheme)) {
-    assembler_.restoreRows(motion_, scheme);
-    return {};
-  }
   Stopwatch watch;
-  SolveStats stats = solver_->factor(assembler_.system(), *workspace_, cancelled_);
+  SolveStats stats;
+  if (when != When::BeforeDynamics) setAside();
+  if (when == When::AfterDynamicsReassembled) {
+    assembler_.tellParts(nullptr);  // those of the dynamics stand
+    const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit);
+    assembler_.tellParts(parts_.get());
+    time(Stage::Assemble, watch.lap());
+    if (refusal != nullptr)
+      return {.status = SolveStatus::Refused, .message = refusal, .culprit = stats.culprit};
+  }
+  if (!assembler_.becomeCorrection(motion_, scheme)) {
+    if (when == When::BeforeDynamics) assembler_.restoreRows(motion_, scheme);
+    return stats;
+  }
+  watch.lap();
+  stats = linear_.factor(assembler_.system(), cancelled_);
   time(Stage::Factor, watch.lap());
   if (usable(stats.status)) {
     solution_.change.setZero();
     solution_.impulse.setZero();
     SolveTrace* trace = std::exchange(solution_.trace, nullptr);  // of the dynamics
-    stats = solver_->solve(assembler_.system(), *workspace_, solution_, cancelled_);
+    stats = linear_.solve(assembler_.system(), solution_, cancelled_);
     solution_.trace = trace;
     time(Stage::Solve, watch.lap());
+  }
+  if (!usable(stats.status)) {
+    // This is the system to look at.
+    purpose_ = Purpose::Correction;
+    reached_ = Reached::Assembled;
+    solved_ = stats;
+    aside_ = false;
+    return stats;
   }
   // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.
   if (when == When::BeforeDynamics) assembler_.restoreRows(motion_, scheme);
   time(Stage::Assemble, watch.lap());
-  if (usable(stats.status) && assembler_.staysFinite(motion_, solution_)) {
+  if (assembler_.staysFinite(motion_, solution_)) {
     rollback_.keep(motion_);
     assembler_.applyCorrection(motion_, scheme, solution_.change);
-    if (when == When::AfterDynamics) {
+    if (when != When::BeforeDynamics) {
       watch.lap();
       assembler_.propagate(motion_);
       time(Stage::Propagate, watch.lap());
@@ -96,7 +162,8 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
 SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, bool last) {
   if (!assembler_.staysFinite(motion_, solution_)) {
     solved.status = SolveStatus::NotFinite;
-    solved.message = "A position or velocity has grown beyond 1e100";
+    solved.message = "The simulation diverged: a position or velocity has grown beyond 1e100";
+    solved.culprit = assembler_.fastest(motion_, solution_);
     return solved;
   }
   Stopwatch watch;

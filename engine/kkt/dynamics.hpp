@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "engine/base/stopwatch.hpp"
+#include "engine/kkt/linear_solve.hpp"
 #include "engine/kkt/nonlinear_step.hpp"
 #include "engine/kkt/rollback.hpp"
 
@@ -15,14 +16,16 @@ class Dynamics {
   Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
            const std::atomic<bool>* cancelled);
 
+  /// Before each step of the scene.
+  void beginStep();
   /// Everything up to the solve: fills the system. Refused schemes are told in the statistics.
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.
   SolveStats solve(const Scheme& scheme);
   /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and
   /// J (engine/README.md §6). Before the dynamics the assembled system afterwards asks J v⁺ = 0 of
-  /// them; after them the mapped states follow.
-  enum class When { BeforeDynamics, AfterDynamics };
+  /// them; after them the mapped states follow, and W and J may first be made anew.
+  enum class When { BeforeDynamics, AfterDynamics, AfterDynamicsReassembled };
   SolveStats correct(const Scheme& scheme, When when);
   /// In place of `integrate`, from the solution of the linearised step: moves to the end of the
   /// nonlinear step by Newton's iterations with a line search (engine/README.md §4). Asks for
@@ -47,15 +50,36 @@ class Dynamics {
   /// motion.
   void propagate() { assembler_.propagate(motion_); }
 
+  /// The system that lies assembled: its pattern, and the numbers of whatever was solved last.
   const KktSystem& system() const { return assembler_.system(); }
-  const Solution& solution() const { return solution_; }
+
+  /// What the last step came to: the system of its dynamics as it was solved last, or where that is
+  /// as far as it came, as it was assembled; or the correction of positions that was refused.
+  Reached reached() const { return reached_; }
+  Purpose purpose() const { return purpose_; }
+  const KktSystem& solvedSystem() const { return aside_ ? asideSystem_ : assembler_.system(); }
+  const Solution& solution() const { return aside_ ? asideSolution_ : solution_; }
+  /// Of that solve alone, where the report of a step is the worst of all its sub-steps.
+  const SolveStats& solved() const { return solved_; }
+  /// That of the last assembly.
+  const Scheme& scheme() const { return scheme_; }
+  /// From now on each assembly also tells what its system is made of, or does so no longer.
+  void tellParts();
+  void tellNoParts();
+  /// Of solvedSystem(); null: nobody has asked.
+  const SystemParts* parts() const { return parts_.get(); }
+
   Assembler& assembler() { return assembler_; }
   const Assembler& assembler() const { return assembler_; }
   /// From now on the solves of iterative solvers leave their trace here; null: nobody looks.
   void watch(SolveTrace* trace) { solution_.trace = trace; }
-  const KktSolver& solver() const { return *solver_; }
+  const KktSolver& solver() const { return linear_.solver(); }
   /// What the solver says about its choices, or null.
-  std::shared_ptr<const std::string> summary() const { return solver_->summary(*workspace_); }
+  std::shared_ptr<const std::string> summary() const { return linear_.summary(); }
+  /// How the solver goes about it, in a few words; empty: it has not chosen yet.
+  const char* method() const { return linear_.method(); }
+  /// The hard rows that repeat each other in the last solve, or null.
+  const std::shared_ptr<const Redundancy>& redundancy() const { return linear_.redundancy(); }
   const Integrator& integrator() const { return *integrator_; }
 
   /// Seconds per stage since the last clear.
@@ -68,16 +92,28 @@ class Dynamics {
   bool improve(const Scheme& scheme, double& residual, SolveStats& stats);
   bool approach(Scheme scheme, double& residual, SolveStats& stats);
 
+  SolveStats solveOnce(const Scheme& scheme);
+  SolveStats solveDynamics(const Scheme& scheme);
+  void setAside();
+
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
 
   Motion& motion_;
   Rollback& rollback_;
   const Integrator* integrator_;
-  const KktSolver* solver_;
   Assembler assembler_;
   NonlinearStep nonlinear_{assembler_};
-  std::unique_ptr<SolverWorkspace> workspace_;
+  LinearSolve linear_;
   Solution solution_;
+  Scheme scheme_;
+  Reached reached_ = Reached::Nothing;
+  Purpose purpose_ = Purpose::Dynamics;
+  SolveStats solved_;
+  bool aside_ =
+      false;  ///< the system of the dynamics, while a correction after them lies assembled
+  KktSystem asideSystem_;
+  Solution asideSolution_;
+  std::unique_ptr<SystemParts> parts_;
   const std::atomic<bool>* cancelled_;
 };
 

@@ -26,7 +26,7 @@ bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
       return false;
     }
     time(Stage::Assemble, watch.lap());
-    stats = solve(scheme);
+    stats = solveOnce(scheme);
     if (stats.status == SolveStatus::Cancelled) return false;
     if (!usable(stats.status)) continue;
     nonlinear_.proposeWhole(solution_);

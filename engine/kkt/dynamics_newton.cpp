@@ -34,7 +34,7 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
   correction.warmStart = false;
   const bool assembled = nonlinear_.linearise(motion_, correction, stats.culprit) == nullptr;
   time(Stage::Assemble, watch.lap());
-  const SolveStats solved = assembled ? solve(correction) : SolveStats{};
+  const SolveStats solved = assembled ? solveOnce(correction) : SolveStats{};
   if (solved.status == SolveStatus::Cancelled) stats.status = solved.status;
   if (!assembled || !usable(solved.status)) return false;
   nonlinear_.propose(solution_);
@@ -56,7 +56,8 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
 SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveStats stats) {
   const auto refuse = [&] {
     stats.status = SolveStatus::NotFinite;
-    stats.message = "A position or velocity has grown beyond 1e100";
+    stats.message = "The simulation diverged: a position or velocity has grown beyond 1e100";
+    stats.culprit = assembler_.fastest(motion_, solution_);
     return stats;
   };
   if (!assembler_.staysFinite(motion_, solution_)) return refuse();

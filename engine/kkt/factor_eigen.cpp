@@ -21,7 +21,7 @@ SolveStats statsOf(Factor::Outcome outcome, const char* breakdown) {
       return ended(SolveStatus::NotFinite, matrixNotFinite);
     case Factor::Outcome::OutOfMemory:
       return ended(SolveStatus::Refused,
-                   "The factor does not fit into memory. Choose an iterative solver or LdltSolver");
+                   "The factor does not fit into memory. Choose an iterative solver or LDLᵀ");
   }
   return {};
 }

@@ -16,7 +16,6 @@ void describeStep(Description<T>& d, std::string meaning) {
       .symbol("h")
       .unit("s")
       .atLeast(1e-9)
-      .atMost(10)
       .slider(1e-4, 0.1, SliderScale::Logarithmic)
       .effect(Effect::Parameter)
       .doc(std::move(meaning));

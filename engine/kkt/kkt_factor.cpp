@@ -12,8 +12,6 @@ namespace {
 
 /// Below this share of J W⁻¹Jᵀ a compliance cannot serve as a pivot of its own.
 constexpr double nearlyHard = 1e-6;
-/// The compliance that repeated hard rows get, as a share of J W⁻¹Jᵀ.
-constexpr double proximity = 1e-9;
 /// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
 
@@ -99,7 +97,8 @@ void expectPivots(const KktSystem& system, VecX& expected) {
   }
 }
 
-KktFactor::KktFactor(KktKernel kernel) : kernel_(kernel), library_(libraryFactor(kernel)) {}
+KktFactor::KktFactor(KktKernel kernel, double yielding)
+    : kernel_(kernel), yielding_(yielding), library_(libraryFactor(kernel)) {}
 
 void KktFactor::resize(const KktSystem& system) {
   expected_.resize(system.n() + system.m());
@@ -123,11 +122,6 @@ SolveStats KktFactor::factor(const KktSystem& system, const std::atomic<bool>* c
   if (library_ == nullptr) {
     fillLean(system);
     stats = factorLean(cancelled);
-    if (usable(stats.status) && !examined_ && vanishingRow(system)) {
-      redundant_ = stats.regularized;
-      stats = examine(system, cancelled);
-    }
-    if (proximal_) stats.regularized = std::max(stats.regularized, redundant_);
   } else {
     forValues(system, [&](std::size_t k, double value) { lower_.value[at(slot_[k])] = value; });
     stats = factorByLibrary();
@@ -137,49 +131,12 @@ SolveStats KktFactor::factor(const KktSystem& system, const std::atomic<bool>* c
 
 void KktFactor::fillLean(const KktSystem& system) {
   forValues(system, [&](std::size_t k, double value) { lean_.value(k) = value; });
-  if (!proximal_) return;
+  if (yielding_ == 0) return;
   const std::size_t before = at(system.W.nonZeros() + system.J.nonZeros());
   for (Index r = 0; r < system.m(); ++r)
     if (system.C.diagonal(r) == 0)
-      lean_.value(before + system.C.diagonalSlot(r)) = proximity * expected_[system.n() + r];
-}
-
-bool KktFactor::vanishingRow(const KktSystem& system) const {
-  return std::any_of(lean_.regularizedUnknowns().begin(), lean_.regularizedUnknowns().end(),
-                     [&](int unknown) {
-                       return unknown >= system.n() && system.C.diagonal(unknown - system.n()) == 0;
-                     });
-}
-
-/// A pivot may vanish by the order of elimination alone. Rows repeat each other when a right-hand
-/// side of all rows, given a little compliance, is answered by forces as large as that compliance
-/// allows.
-SolveStats KktFactor::examine(const KktSystem& system, const std::atomic<bool>* cancelled) {
-  examined_ = true;
-  proximal_ = true;
-  fillLean(system);
-  SolveStats stats = factorLean(cancelled);
-  if (!usable(stats.status)) return stats;
-  permuted_.setZero();
-  double asked = 0, answered = 0;
-  for (Index r = 0; r < system.m(); ++r) {
-    if (system.C.diagonal(r) != 0) continue;
-    const double unit = std::sqrt(-expected_[system.n() + r]);
-    const double any =
-        std::cos(1.0 + 2.39996 * static_cast<double>(r));  // of no pattern, the same each time
-    permuted_[system.n() + r] = unit * any;
-    asked += any * any;
-  }
-  lean_.solve(permuted_);
-  for (Index r = 0; r < system.m(); ++r) {
-    if (system.C.diagonal(r) != 0) continue;
-    const double force = permuted_[system.n() + r] * std::sqrt(-expected_[system.n() + r]);
-    answered += force * force;
-  }
-  if (answered > 1e-4 * asked / (proximity * proximity)) return stats;
-  proximal_ = false;
-  fillLean(system);
-  return factorLean(cancelled);
+      lean_.value(before + system.C.diagonalSlot(r)) =
+          (system.repeats ? 1e3 : 1) * yielding_ * expected_[system.n() + r];
 }
 
 /// Marks rows that have become too hard to come first; true when the order must be made anew. They
@@ -270,24 +227,6 @@ double KktFactor::flops() const { return library_ == nullptr ? lean_.flops() : l
 
 double KktFactor::nonZeros() const {
   return library_ == nullptr ? static_cast<double>(lean_.factorNonZeros()) : library_->nonZeros();
-}
-
-void KktFactor::findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const {
-  // In the unit of √A_ii, which makes rows comparable.
-  const auto size = [&](Index r) {
-    return system.C.diagonal(r) == 0 ? std::abs(stress[r]) * std::sqrt(-expected_[system.n() + r])
-                                     : 0.0;
-  };
-  double largest = 0;
-  for (Index r = 0; r < system.m(); ++r) largest = std::max(largest, size(r));
-  for (Index r = 0; r < system.m() && largest > 0; ++r) {
-    if (size(r) < 0.05 * largest) continue;
-    const Id owner = system.rowOwner[at(r)];
-    const auto end = stats.conflicting.begin() + stats.conflicts;
-    if (std::find(stats.conflicting.begin(), end, owner) != end) continue;
-    if (stats.conflicts == static_cast<int>(stats.conflicting.size())) return;
-    stats.conflicting[static_cast<std::size_t>(stats.conflicts++)] = owner;
-  }
 }
 
 Id KktFactor::regularizedOwner(const KktSystem& system) const {

@@ -20,15 +20,15 @@ enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 /// removes what either changes.
 class KktFactor {
  public:
-  explicit KktFactor(KktKernel kernel);
+  /// `yielding`: what hard rows give way by, as a share of J W⁻¹Jᵀ, so that those that repeat each
+  /// other do not matter, and a thousand times that where some are known to: for preconditioners.
+  /// Of the lean kernel only.
+  explicit KktFactor(KktKernel kernel, double yielding = 0);
 
   /// Takes over the sizes of the system.
   void resize(const KktSystem& system);
   /// Orders as if no step had been taken.
-  void forget() {
-    fresh_ = true;
-    proximal_ = examined_ = false;
-  }
+  void forget() { fresh_ = true; }
   /// Orders when it must: first time, or a row has become hard.
   SolveStats prepare(const KktSystem& system);
   /// Prepares and factors.
@@ -41,11 +41,6 @@ class KktFactor {
   /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
   double flops() const;
   double nonZeros() const;
-  /// Whether hard rows that repeat each other were given a little compliance.
-  bool proximal() const { return proximal_; }
-  /// Names the constraints that a self-stress `stress` (μ, m), which the right-hand side works on,
-  /// goes through.
-  void findConflict(const KktSystem& system, const VecX& stress, SolveStats& stats) const;
   /// The component behind a row whose pivot was replaced, or 0.
   Id regularizedOwner(const KktSystem& system) const;
 
@@ -54,12 +49,11 @@ class KktFactor {
   bool markRows(const KktSystem& system);
   Factor::Outcome order(const KktSystem& system);
   void fillLean(const KktSystem& system);
-  bool vanishingRow(const KktSystem& system) const;
-  SolveStats examine(const KktSystem& system, const std::atomic<bool>* cancelled);
   SolveStats factorLean(const std::atomic<bool>* cancelled);
   SolveStats factorByLibrary();
 
   KktKernel kernel_;
+  double yielding_;
   SparseLdlt lean_;
   std::unique_ptr<Factor> library_;
   // The matrix for libraries, in elimination order.
@@ -70,10 +64,7 @@ class KktFactor {
   VecX expected_;             ///< sizes of honest pivots, by unknown
   std::vector<char> behind_;  ///< rows that are eliminated behind an element
   bool ordered_ = false;
-  bool proximal_ = false;
-  int redundant_ = 0;      ///< pivots that vanished when that was found
-  bool examined_ = false;  ///< whether rows repeat each other is known
-  bool fresh_ = false;     ///< marks of rows are to be made anew
+  bool fresh_ = false;  ///< marks of rows are to be made anew
 };
 
 /// The sizes and signs of honest pivots: W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for

@@ -44,6 +44,8 @@ class KktSolver : public Component {
                            const std::atomic<bool>* cancelled) const = 0;
   /// For solvers that choose another: the cost on a system with this pattern and these hard rows.
   virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const { return {}; }
+  /// How this system is solved, in a few words that last; empty: not known yet.
+  virtual const char* methodText(const SolverWorkspace& workspace) const = 0;
   /// What a solver has to say about its choices for this structure, or null. Shared, so that every
   /// report can carry it without a copy.
   virtual std::shared_ptr<const std::string> summary(const SolverWorkspace& /*workspace*/) const { return nullptr; }

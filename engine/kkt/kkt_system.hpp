@@ -19,6 +19,9 @@ struct KktSystem {
   VecX b;        ///< m, m/s
   /// What rounding of positions makes of a row of b, m/s: no residual below it means anything.
   double speedRounding = 0;
+  /// Whether hard rows are known to repeat each other: a preconditioner then stays far from
+  /// singular.
+  bool repeats = false;
   /// Unknowns (Δv, then μ) that belong to the same element share a number: they are ordered
   /// together.
   std::vector<int> group;
@@ -57,11 +60,29 @@ struct Solution {
 };
 
 /// Residual vectors of a solution and their norms.
+///
+/// Each part is judged beside its right-hand side or, where that is smaller, beside the terms that
+/// balance in it, |J|ᵀ|μ| and |J||Δv|: a system at rest under large opposing forces has a
+/// right-hand side of zero. But terms are made of the answer, and garbage makes them as large as it
+/// likes. So they count only as far as the right-hand sides can have produced them, had every row
+/// and every velocity to answer by itself:
+///
+///     v̂ = |c| / ŵ,   μ̂ = (|b| + |J| v̂) / Â,   natural sizes |c| + |J|ᵀμ̂  and  |b| + |J|(v̂ + |J|ᵀμ̂
+///     / ŵ)
+///
+/// with ŵ_i the lesser of W_ii and |Σ_j W_ij| (a stiff lattice moves as a whole: its stiffness is
+/// in W_ii and not in the sum) and Â = Ĉ/h + J diag(W)⁻¹Jᵀ. True answers exceed them by the
+/// condition: N times in a chain of N links, N² times in a lever of them. From F = 10⁶ natural
+/// sizes n on, terms t count as (F n)²/t, and from F² n on as n: what is beyond any condition that
+/// double precision could have solved is judged beside the right-hand sides alone.
 class Residual {
  public:
   void resize(const KktSystem& system) {
     primal.resize(system.n());
     termSize_.resize(system.n());
+    speedSize_.resize(system.n());
+    rowSize_.resize(system.m());
+    expected_.resize(system.n() + system.m());
     dual.resize(system.m());
   }
   /// primal = c − W Δv + Jᵀμ,  dual = b − J Δv − (Ĉ/h) μ
@@ -74,9 +95,12 @@ class Residual {
   VecX primal, dual;
 
  private:
-  double primalBesideRounding(const KktSystem& system, const Solution& solution, double relative);
-  double dualBesideRounding(const KktSystem& system, const Solution& solution, double relative);
-  VecX termSize_;
+  double primalBesideRounding(const KktSystem& system, const Solution& solution, double believed,
+                              double relative);
+  double dualBesideRounding(const KktSystem& system, const Solution& solution, double believed,
+                            double relative);
+  void naturalSizes(const KktSystem& system, double& primalSize, double& dualSize);
+  VecX termSize_, expected_, speedSize_, rowSize_;
   double relative_ = 0;
 };
 

@@ -10,7 +10,18 @@ namespace {
 /// Relative residuals below it are rounding; asking for less is forgiven.
 constexpr double forgiven = 1e-12;
 
+/// A direction that the matrix sees so much less than others, beside the preconditioner, is one
+/// that it does not see: a step along it would be made of rounding.
+constexpr double unseen = 1e-14;
+/// The same for MINRES, of the diagonal of its triangular factor, which is no square.
+constexpr double blind = 1e-10;
+
 /// Preconditioned conjugate gradients (Hestenes and Stiefel 1952), one iteration at a time.
+///
+/// Directions p live in P⁻¹ range(A) up to rounding. Where A is singular, and the right-hand side
+/// consistent, x therefore keeps what it had along the null space; once everything else is solved
+/// only rounding is left in p, and pᵀAp ≈ 0 beside ‖p‖² ‖A‖ tells it. The norm is that of P,
+/// ‖p‖² = rᵀz + β² ‖p_old‖² by conjugacy, and ‖A‖ the largest pᵀAp/‖p‖² met.
 class ConjugateGradients {
  public:
   ConjugateGradients(const KktSystem& system, KrylovWorkspace& w) : system_(system), w_(w) {}
@@ -20,7 +31,7 @@ class ConjugateGradients {
     w_.r = w_.right - w_.Ap;
     w_.preconditioner->apply(w_.r, w_.z);
     w_.p = w_.z;
-    rz_ = w_.r.dot(w_.z);
+    rz_ = pp_ = w_.r.dot(w_.z);
   }
   /// Norm of the residual, as the recurrence knows it.
   double estimate() const { return w_.r.norm(); }
@@ -29,22 +40,29 @@ class ConjugateGradients {
   bool advance() {
     w_.matrix->apply(system_, w_.p, w_.Ap);
     const double curvature = w_.p.dot(w_.Ap);
-    if (!(curvature > 0)) return false;
+    singular_ = pp_ > 0 && std::abs(curvature) <= unseen * largest_ * pp_;
+    if (singular_ || !(curvature > 0)) return false;
+    largest_ = std::max(largest_, curvature / pp_);
     const double step = rz_ / curvature;
     w_.x += step * w_.p;
     w_.r -= step * w_.Ap;
     w_.preconditioner->apply(w_.r, w_.z);
     const double next = w_.r.dot(w_.z);
     if (!(next >= 0)) return false;
-    w_.p = w_.z + (next / rz_) * w_.p;
+    const double beta = next / rz_;
+    w_.p = w_.z + beta * w_.p;
+    pp_ = next + beta * beta * pp_;
     rz_ = next;
     return true;
   }
+  /// Whether the last step was not taken for want of anything that the matrix sees.
+  bool singular() const { return singular_; }
 
  private:
   const KktSystem& system_;
   KrylovWorkspace& w_;
-  double rz_ = 0;
+  double rz_ = 0, pp_ = 0, largest_ = 0;
+  bool singular_ = false;
 };
 
 /// Preconditioned MINRES (Paige and Saunders 1975; Elman, Silvester and Wathen 2014,
@@ -83,7 +101,10 @@ class MinimalResiduals {
     const double a1 = std::hypot(a0, next);
     const double a2 = s_ * delta + cOld_ * c_ * gamma_;
     const double a3 = sOld_ * gamma_;
-    if (!(a1 > 0)) return false;  // the exact solution of a singular system
+    // Zero for the exact solution of a singular system; a step over rounding is made of it.
+    singular_ = !(a1 > blind * largest_);
+    if (singular_) return false;
+    largest_ = std::max(largest_, a1);
     cOld_ = c_;
     sOld_ = s_;
     c_ = a0 / a1;
@@ -100,10 +121,13 @@ class MinimalResiduals {
     gamma_ = next;
     return true;
   }
+  bool singular() const { return singular_; }
 
  private:
   const KktSystem& system_;
   KrylovWorkspace& w_;
+  bool singular_ = false;
+  double largest_ = 0;
   double sizeOfRight_ = 0, gamma_ = 0, gammaOld_ = 1, eta_ = 0, c_ = 1, cOld_ = 1, s_ = 0,
          sOld_ = 0;
 };
@@ -131,6 +155,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
   double before = std::numeric_limits<double>::infinity(), goal = 0;
   int sinceRenewal = 0;  // iterations
   int idle = 0;          // looks at the true residual that found no progress
+  bool singular = false;
   const auto start = [&] {
     method.start();
     goal = options.precision * (options.relative ? method.sizeOfRight() : 1.0);
@@ -158,6 +183,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
       stats.message = "The iteration ended in numbers that are not finite";
       return stats;
     }
+    singular = singular || method.singular();
     if (stats.iterations >= options.iterations) {
       stats.status = SolveStatus::NotConverged;
       break;
@@ -172,8 +198,13 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
     // The recurrence is content, the true residual is not: ask for more. Where that does not help,
     // ask for much more, then start afresh; what remains after that is rounding.
     idle = measured <= 0.9 * before ? 0 : idle + 1;
+    if (measured < before) w.best = w.x;
     before = std::min(before, measured);
     if (idle > 2) {
+      if (measured > before) {
+        w.x = w.best;
+        measure();
+      }
       if (!(stats.relativeResidual <= forgiven)) stats.status = SolveStatus::NotConverged;
       break;
     }
@@ -183,6 +214,10 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
       goal *= idle == 1 ? 0.1 : std::min(0.5, 0.5 * options.precision / measured);
   }
   w.preconditioner->finished(sinceRenewal);
+  if (singular && stats.status == SolveStatus::NotConverged)
+    stats.message =
+        "The iteration met a direction that the matrix does not see: constraints repeat or "
+        "contradict each other, or a state has neither mass nor stiffness";
   return stats;
 }
 
@@ -195,7 +230,7 @@ std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,
   w->preconditioner = makePreconditioner(options.preconditioning, options.form, system);
   w->residual.resize(system);
   for (VecX* v : {&w->right, &w->x, &w->r, &w->z, &w->p, &w->Ap, &w->rOld, &w->rNew, &w->zNew,
-                  &w->w, &w->wOld, &w->wNew})
+                  &w->w, &w->wOld, &w->wNew, &w->best})
     *v = VecX::Zero(w->matrix->size());
   return w;
 }

@@ -24,6 +24,7 @@ struct KrylovWorkspace : SolverWorkspace {
   Residual residual;
   VecX right, x, r, z, p, Ap;            // of both methods
   VecX rOld, rNew, zNew, w, wOld, wNew;  // of MINRES
+  VecX best;                             // x of the least true residual
 };
 
 std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,

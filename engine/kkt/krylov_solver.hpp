@@ -25,6 +25,9 @@ class KrylovSolver : public KktSolver {
     return updateKrylov(system, static_cast<KrylovWorkspace&>(workspace), cancelled);
   }
   bool startsFromGuess() const override { return true; }
+  const char* methodText(const SolverWorkspace&) const override {
+    return method() == KrylovMethod::Cg ? "CG" : "MINRES";
+  }
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     return solveKrylov(options(), system, static_cast<KrylovWorkspace&>(workspace), solution,
@@ -45,7 +48,7 @@ class KrylovSolver : public KktSolver {
 template <class T>
 void describePreconditioner(Description<T>& d) {
   d.field("preconditioner", &T::preconditioner)
-      .choices({"none", "jacobi", "incomplete_cholesky", "yesterday"})
+      .choices({"none", "jacobi", "incomplete_cholesky", "previous_factor"})
       .effect(Effect::Structure)
       .doc(
           "What speeds the iteration up: the diagonal; a sparse factor that leaves entries out; or "

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <unordered_set>
 
 #include "engine/scene/registry.hpp"
 
@@ -41,25 +43,26 @@ class LayoutBuilder {
   template <class R>
   std::vector<const R*> all() {
     std::vector<const R*> result;
-    for (const Component* component : byRole_[R::role]) result.push_back(static_cast<const R*>(component));
+    for (const Component* component : byRole_[R::role])
+      result.push_back(static_cast<const R*>(component));
     return result;
   }
 
   /// The governing component of `name`: the one in the longest branch that holds it.
   template <class R>
   const R* governing(const std::string& name) {
-    const R* nearest = nullptr;
-    for (const R* candidate : all<R>()) {
-      const std::string branch = branchOf(candidate->name);
-      if (inBranch(name, branch) && (nearest == nullptr || branch.size() > branchOf(nearest->name).size()))
-        nearest = candidate;
+    const auto& byBranch = governors_[R::role];
+    for (std::string branch = branchOf(name);;
+         branch = branchOf(branch.substr(0, branch.size() - 1))) {
+      if (const auto found = byBranch.find(branch); found != byBranch.end())
+        return static_cast<const R*>(found->second);
+      if (branch.empty()) return nullptr;
     }
-    return nearest;
   }
 
   void findSystems() {
     for (const Role role : {Role::Integrator, Role::Solver}) {
-      std::map<std::string, const Component*> first;
+      auto& first = governors_[role];
       for (const Component* component : byRole_[role]) {
         const auto [place, added] = first.emplace(branchOf(component->name), component);
         if (!added)
@@ -72,28 +75,28 @@ class LayoutBuilder {
   /// Integrators and solvers that no system uses would otherwise be ignored in silence.
   void findIdleGovernors() {
     if (layout_.systems.empty()) return;
-    const auto told = [&](const Component& component) {
-      return std::any_of(layout_.issues.begin(), layout_.issues.end(),
-                         [&](const LayoutIssue& issue) { return issue.component == component.id; });
-    };
+    std::unordered_set<Id> told, used;
+    for (const LayoutIssue& issue : layout_.issues) told.insert(issue.component);
+    for (const Layout::System& system : layout_.systems)
+      used.insert({system.integrator->id, system.solver->id});
     for (const Role role : {Role::Integrator, Role::Solver})
       for (const Component* component : byRole_[role]) {
-        const bool used = std::any_of(layout_.systems.begin(), layout_.systems.end(), [&](const Layout::System& s) {
-          return component->id == s.integrator->id || component->id == s.solver->id;
-        });
-        if (used || told(*component)) continue;
-        leaveOut(*component, role == Role::Solver
-                                 ? "This solver is not used: the solver nearest to an integrator solves its whole "
-                                   "branch. Put an integrator beside it, or move it there"
-                                 : "This integrator is not used: no state stands in its branch");
+        if (used.contains(component->id) || told.contains(component->id)) continue;
+        leaveOut(
+            *component,
+            role == Role::Solver
+                ? "This solver is not used: the solver nearest to an integrator solves its whole "
+                  "branch. Put an integrator beside it, or move it there"
+                : "This integrator is not used: its branch has no state");
       }
   }
 
   int systemFor(const std::string& stateName) {
     const Integrator* integrator = governing<Integrator>(stateName);
-    for (std::size_t i = 0; i < layout_.systems.size(); ++i)
-      if (layout_.systems[i].integrator == (integrator != nullptr ? integrator : defaultIntegrator()))
-        return static_cast<int>(i);
+    const auto [known, added] =
+        systemOf_.emplace(integrator != nullptr ? integrator : defaultIntegrator(),
+                          static_cast<int>(layout_.systems.size()));
+    if (!added) return known->second;
     Layout::System system;
     system.integrator = integrator != nullptr ? integrator : defaultIntegrator();
     system.branch = integrator != nullptr ? branchOf(integrator->name) : std::string();
@@ -101,7 +104,7 @@ class LayoutBuilder {
                                                     : governing<KktSolver>(stateName);
     system.solver = solver != nullptr ? solver : defaultSolver();
     layout_.systems.push_back(system);
-    return static_cast<int>(layout_.systems.size()) - 1;
+    return known->second;
   }
 
   // A scene without integrator or solver moves with the defaults.
@@ -110,7 +113,7 @@ class LayoutBuilder {
     return static_cast<const Integrator*>(component.get());
   }
   static const KktSolver* defaultSolver() {
-    static const auto component = registry().find("LdltSolver")->create();
+    static const auto component = registry().find("AutoSolver")->create();
     return static_cast<const KktSolver*>(component.get());
   }
 
@@ -127,8 +130,9 @@ class LayoutBuilder {
         leaveOut(*mapping, "The output " + quoted(output->name) + " is already computed by " +
                                quoted(found->second->name));
       } else if (output->designedCount() > 0) {
-        leaveOut(*mapping, "The output " + quoted(output->name) +
-                               " has positions of its own; empty them so that the mapping can compute them");
+        leaveOut(*mapping,
+                 "The output " + quoted(output->name) +
+                     " has positions of its own; empty them so that the mapping can compute them");
       } else {
         mappingOf.emplace(output->id, mapping);
       }
@@ -144,19 +148,35 @@ class LayoutBuilder {
       addState(*state, {state->designedCount(), state->positionWidth(), state->velocityWidth()}, -1,
                systemFor(state->name));
     }
-    for (bool progress = true; progress;) {
-      progress = false;
-      for (auto pending = mappingOf.begin(); pending != mappingOf.end();) {
-        if (const auto done = tryMapping(*pending->second); done) {
-          pending = mappingOf.erase(pending);
-          progress = true;
-        } else {
-          ++pending;
-        }
+    addMappings(mappingOf);
+    for (const auto& [output, mapping] : mappingOf) leaveOut(*mapping, missingInput(*mapping));
+  }
+
+  /// Adds mappings as their inputs are there, and takes what is settled from the list. In rounds by
+  /// the ids of outputs: each round takes those that are ready when their turn comes.
+  void addMappings(std::map<Id, const Mapping*>& mappingOf) {
+    std::map<Id, int> missing;                         // inputs that are not there, by output
+    std::unordered_map<Id, std::vector<Id>> awaiting;  // outputs, by missing input
+    std::set<std::pair<int, Id>> ready;                // round and output
+    for (const auto& [output, mapping] : mappingOf) {
+      int& count = missing[output];
+      for (const Ref<State>& input : mapping->inputs) {
+        if (input && layout_.stateIndex(input.id) >= 0) continue;
+        ++count;
+        awaiting[input.id].push_back(output);
       }
+      if (count == 0) ready.insert({0, output});
     }
-    for (const auto& [output, mapping] : mappingOf)
-      leaveOut(*mapping, missingInput(*mapping));
+    while (!ready.empty()) {
+      const auto [round, output] = *ready.begin();
+      ready.erase(ready.begin());
+      const auto pending = mappingOf.find(output);
+      if (!tryMapping(*pending->second)) continue;
+      mappingOf.erase(pending);
+      if (layout_.stateIndex(output) < 0) continue;
+      for (const Id next : awaiting[output])
+        if (--missing[next] == 0) ready.insert({next > output ? round : round + 1, next});
+    }
   }
 
   std::string missingInput(const Mapping& mapping) {
@@ -164,7 +184,8 @@ class LayoutBuilder {
       const State* state = scene_.resolve(input);
       if (state == nullptr) return "An input is missing; choose a state";
       if (!state->enabled) return "The input " + quoted(state->name) + " is disabled";
-      if (layout_.stateIndex(state->id) < 0) return "The input " + quoted(state->name) + " is left out itself";
+      if (layout_.stateIndex(state->id) < 0)
+        return "The input " + quoted(state->name) + " is left out itself";
     }
     return "The mapping has no input; choose a state";
   }
@@ -190,7 +211,8 @@ class LayoutBuilder {
     const int system = layout_.states[static_cast<std::size_t>(slot.inputs[0])].system;
     for (const int input : slot.inputs) {
       if (layout_.states[static_cast<std::size_t>(input)].system == system) continue;
-      leaveOut(mapping, "The inputs move with different integrators; one mapping cannot couple two systems");
+      leaveOut(mapping,
+               "The inputs move with different integrators; one mapping cannot couple two systems");
       return true;
     }
     shape.count = mapping.outputCount(shapes);
@@ -202,10 +224,13 @@ class LayoutBuilder {
   }
 
   int addState(const State& state, const StateShape& shape, int mapping, int system) {
-    layout_.states.push_back({&state, shape, layout_.positions, layout_.velocities, mapping, system});
+    layout_.states.push_back(
+        {&state, shape, layout_.positions, layout_.velocities, mapping, system});
     layout_.positions += shape.positions();
     layout_.velocities += shape.velocities();
-    return static_cast<int>(layout_.states.size()) - 1;
+    const int place = static_cast<int>(layout_.states.size()) - 1;
+    layout_.places.emplace(state.id, place);
+    return place;
   }
 
   /// The state that a component acts on, or −1 with a sentence.
@@ -218,7 +243,8 @@ class LayoutBuilder {
     }
     const int index = layout_.stateIndex(state->id);
     if (index < 0) {
-      leaveOut(component, "The state " + quoted(state->name) + (state->enabled ? " is left out itself" : " is disabled"));
+      leaveOut(component, "The state " + quoted(state->name) +
+                              (state->enabled ? " is left out itself" : " is disabled"));
       return -1;
     }
     if (auto sentence = component.check(layout_.states[static_cast<std::size_t>(index)].shape)) {
@@ -230,7 +256,8 @@ class LayoutBuilder {
 
   void addMasses() {
     for (const Mass* mass : all<Mass>())
-      if (const int state = stateOf(*mass); state >= 0) layout_.masses.push_back({mass, state, Vec3::Zero()});
+      if (const int state = stateOf(*mass); state >= 0)
+        layout_.masses.push_back({mass, state, Vec3::Zero()});
     layout_.updateGravity(scene_);
   }
 
@@ -247,7 +274,8 @@ class LayoutBuilder {
       const int state = stateOf(*constraint);
       if (state < 0) continue;
       const Layout::StateSlot& slot = layout_.states[static_cast<std::size_t>(state)];
-      layout_.constraints.push_back({constraint, state, layout_.rows, slot.shape.velocities(), slot.system});
+      layout_.constraints.push_back(
+          {constraint, state, layout_.rows, slot.shape.velocities(), slot.system});
       layout_.rows += slot.shape.velocities();
     }
     for (const auto& [name, id] : scene_.names()) {
@@ -264,8 +292,8 @@ class LayoutBuilder {
       if (state < 0) continue;
       const Layout::StateSlot& slot = layout_.states[static_cast<std::size_t>(state)];
       if (!slot.independent()) {
-        leaveOut(*projection, "A projection needs an independent state; " + quoted(slot.state->name) +
-                                  " is computed by a mapping");
+        leaveOut(*projection, "A projection needs an independent state; " +
+                                  quoted(slot.state->name) + " is computed by a mapping");
         continue;
       }
       Layout::ProjectionSlot added{projection, state, {}};
@@ -276,15 +304,16 @@ class LayoutBuilder {
 
   const Scene& scene_;
   std::map<Role, std::vector<const Component*>> byRole_;
+  std::map<Role, std::unordered_map<std::string, const Component*>> governors_;  ///< by branch
+  std::unordered_map<const Integrator*, int> systemOf_;
   Layout layout_;
 };
 
 }  // namespace
 
 int Layout::stateIndex(Id id) const {
-  for (std::size_t i = 0; i < states.size(); ++i)
-    if (states[i].state->id == id) return static_cast<int>(i);
-  return -1;
+  const auto found = places.find(id);
+  return found == places.end() ? -1 : found->second;
 }
 
 StateView Layout::view(int state, const Motion& motion) const {
@@ -330,8 +359,10 @@ std::map<Id, VecX> Layout::references() const {
 void Layout::keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited) {
   for (MappingSlot& slot : mappings) {
     const auto kept = references.find(slot.mapping->id);
-    if (!slot.relative || kept == references.end() || kept->second.size() != slot.reference.size()) continue;
-    if (std::find(edited.begin(), edited.end(), slot.mapping->id) == edited.end()) slot.reference = kept->second;
+    if (!slot.relative || kept == references.end() || kept->second.size() != slot.reference.size())
+      continue;
+    if (std::find(edited.begin(), edited.end(), slot.mapping->id) == edited.end())
+      slot.reference = kept->second;
   }
 }
 
@@ -339,7 +370,8 @@ std::optional<std::string> Layout::misfit(Id component) const {
   const auto shape = [&](int state) { return states[static_cast<std::size_t>(state)].shape; };
   const auto among = [&](const auto& slots, auto member) -> std::optional<std::string> {
     for (const auto& slot : slots)
-      if (slot.*member != nullptr && (slot.*member)->id == component) return (slot.*member)->check(shape(slot.state));
+      if (slot.*member != nullptr && (slot.*member)->id == component)
+        return (slot.*member)->check(shape(slot.state));
     return std::nullopt;
   };
   for (const MappingSlot& slot : mappings) {
@@ -355,15 +387,27 @@ std::optional<std::string> Layout::misfit(Id component) const {
 }
 
 void Layout::updateGravity(const Scene& scene) {
+  std::unordered_map<std::string, Vec3> own,
+      whole;  // by branch: of its gravities; with those around it
+  for (const auto& [name, id] : scene.names()) {
+    const Component* component = scene.find(id);
+    if (!component->enabled || component->type().role != Role::ForceField) continue;
+    const auto acceleration = static_cast<const ForceField*>(component)->acceleration();
+    if (acceleration) own.emplace(branchOf(name), Vec3::Zero()).first->second += *acceleration;
+  }
+  const auto within = [&](const auto& self, const std::string& branch) -> Vec3 {
+    const auto [known, added] = whole.emplace(branch, Vec3::Zero());
+    if (!added) return known->second;
+    Vec3 sum = branch.empty() ? Vec3(Vec3::Zero())
+                              : self(self, branchOf(branch.substr(0, branch.size() - 1)));
+    if (const auto gravity = own.find(branch); gravity != own.end()) sum += gravity->second;
+    return whole[branch] = sum;
+  };
   for (MassSlot& mass : masses) {
     mass.gravity.setZero();
-    if (states[static_cast<std::size_t>(mass.state)].shape.velocityWidth != 3) continue;
-    for (const auto& [name, id] : scene.names()) {
-      const Component* component = scene.find(id);
-      if (!component->enabled || component->type().role != Role::ForceField) continue;
-      const auto acceleration = static_cast<const ForceField*>(component)->acceleration();
-      if (acceleration && inBranch(mass.mass->name, branchOf(name))) mass.gravity += *acceleration;
-    }
+    if (own.empty() || states[static_cast<std::size_t>(mass.state)].shape.velocityWidth != 3)
+      continue;
+    mass.gravity = within(within, branchOf(mass.mass->name));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/kkt/integrator.hpp"
@@ -84,7 +85,9 @@ struct Layout {
   std::vector<LayoutIssue> issues;
   Index positions = 0, velocities = 0, rows = 0;
 
+  /// Its place in `states`; −1: it is not laid out.
   int stateIndex(Id id) const;
+  std::unordered_map<Id, int> places;  ///< of the states, by their ids
   StateView view(int state, const Motion& motion) const;
   std::vector<StateView> inputViews(const MappingSlot& mapping, const Motion& motion) const;
 

@@ -29,7 +29,7 @@ struct Condensed {
     if (!fits)
       return ended(SolveStatus::Refused,
                    "The condensed matrix would need more than 2 GiB. Choose the preconditioner "
-                   "none or LdltSolver");
+                   "none, or LDLᵀ");
     const SolveStats stats = soft.update(system, condensedNeedsSoftRows);
     if (usable(stats.status)) matrix.fill(system, soft);
     return stats;
@@ -181,12 +181,13 @@ class IncompleteCholesky final : public Preconditioner {
   }
 
  private:
-  /// Rows that act on nothing and have no compliance still need a pivot.
+  /// Rows that repeat others need a pivot of their own, which answers no more than it must; so do
+  /// rows that act on nothing.
   const SparseRows& raised(const SparseRows& lower) {
     raised_ = lower;
     for (Index r = 0; r < raised_.rows; ++r) {
       double& diagonal = raised_.diagonal(r);
-      if (!(diagonal > 0)) diagonal = 1;
+      diagonal = diagonal > 0 ? diagonal * (1 + 1e-8) : 1;
     }
     return raised_;
   }
@@ -203,10 +204,10 @@ class IncompleteCholesky final : public Preconditioner {
 /// Solves with the LDLᵀ of the whole system of an earlier step. With a right-hand side of one part
 /// only it applies the inverse of a Schur complement: [r; 0] gives (W + Jᵀ(Ĉ/h)⁻¹J)⁻¹r in Δv, [0;
 /// −r] gives (J W⁻¹Jᵀ + Ĉ/h)⁻¹r in μ. Both are definite, and cost no more than the sparse factor.
-class Yesterday final : public Preconditioner {
+class PreviousFactor final : public Preconditioner {
  public:
-  Yesterday(Form form, const KktSystem& system)
-      : n_(system.n()), m_(system.m()), form_(form), factor_(KktKernel::Lean) {
+  PreviousFactor(Form form, const KktSystem& system)
+      : n_(system.n()), m_(system.m()), form_(form), factor_(KktKernel::Lean, 1e-9) {
     factor_.resize(system);
     joined_ = VecX::Zero(n_ + m_);
     expected_.resize(n_ + m_);
@@ -289,8 +290,8 @@ std::unique_ptr<Preconditioner> makePreconditioner(Preconditioning kind, Form fo
       return std::make_unique<Jacobi>(form, system);
     case Preconditioning::IncompleteCholesky:
       return std::make_unique<IncompleteCholesky>(form, system);
-    case Preconditioning::Yesterday:
-      return std::make_unique<Yesterday>(form, system);
+    case Preconditioning::PreviousFactor:
+      return std::make_unique<PreviousFactor>(form, system);
   }
   return std::make_unique<Identity>();
 }

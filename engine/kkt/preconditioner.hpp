@@ -12,9 +12,9 @@ namespace compliant {
 ///   jacobi     the diagonal
 ///   incomplete_cholesky  L Lᵀ on the pattern of the matrix itself; where a Schur complement is
 ///              asked for, of J diag(W)⁻¹Jᵀ + Ĉ/h
-///   yesterday  the exact factor of an earlier step, kept until the number of iterations has
+///   previous_factor  the exact factor of an earlier step, kept until the number of iterations has
 ///              grown by half
-enum class Preconditioning { None, Jacobi, IncompleteCholesky, Yesterday };
+enum class Preconditioning { None, Jacobi, IncompleteCholesky, PreviousFactor };
 
 class Preconditioner {
  public:

@@ -12,6 +12,7 @@ SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
     all.message = before.message;
     all.culprit = before.culprit;
   }
+  if (*next.remark == '\0') all.remark = before.remark;
   if (next.conflicts == 0) {
     all.conflicts = before.conflicts;
     all.conflicting = before.conflicting;

@@ -17,6 +17,7 @@ enum class SolveStatus {
   Singular,
   NotFinite,
   Cancelled,
+  Diverged,  ///< taken back by whoever watches over the motion
 };
 inline bool usable(SolveStatus status) {
   return status == SolveStatus::Solved || status == SolveStatus::NotConverged;
@@ -28,6 +29,7 @@ struct SolveStats {
   SolveStatus status = SolveStatus::Solved;
   const char* message = "";     ///< a sentence for Refused and Singular
   Id culprit = 0;               ///< the component that the message is about
+  const char* remark = "";      ///< a sentence worth knowing about a solve that went well
   int iterations = 0;           ///< of an iterative solver, or refinements of a direct one
   double primalResidual = 0;    ///< ‖W x − Jᵀμ − c‖, N·s
   double dualResidual = 0;      ///< ‖J x + (Ĉ/h) μ − b‖, m/s
@@ -64,6 +66,12 @@ inline constexpr const char* matrixNotFinite =
 enum class Stage { Propagate, Assemble, Factor, Solve, Integrate, count };
 const char* stageText(Stage stage);
 
+/// Hard rows that repeat each other: what they hold is well defined, how they share it is not.
+struct Redundancy {
+  Index rows = 0;          ///< hard rows that those before them span
+  std::vector<Id> owners;  ///< their constraints, each once, first first
+};
+
 /// One step of one system.
 struct SystemReport {
   Id integrator = 0;
@@ -71,7 +79,13 @@ struct SystemReport {
   Index rows = 0;
   int substeps = 1;
   SolveStats solve;
+  /// How the system is solved, in a few words: "LDLᵀ", "auto → Schur complement, sparse"; empty: not
+  /// known yet.
+  const char* method = "";
+  /// Why the step was taken back; null: solve.message says what there is to say.
+  std::shared_ptr<const std::string> reason;
   std::shared_ptr<const std::string> summary;  ///< what the solver says about its choices, or null
+  std::shared_ptr<const Redundancy> redundancy;  ///< null: no rows are known to repeat each other
 };
 
 /// One step of the scene.

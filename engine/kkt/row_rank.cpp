@@ -2,11 +2,11 @@
 
 #include <Eigen/QR>
 #include <Eigen/SPQRSupport>
-#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 
 #include "engine/kkt/kept_memory.hpp"
+#include "engine/kkt/self_stress.hpp"
 
 namespace compliant {
 
@@ -65,25 +65,6 @@ std::vector<Index> hardRows(const SparseRows& C) {
   return result;
 }
 
-/// 1/√A_ii of some rows, 1 where A_ii is zero. A singular W is answered by least squares.
-VecX scales(const KktSystem& system, const std::vector<Index>& rows) {
-  Entries entries;
-  addSymmetric(system.W, 0, 1, entries);
-  const Columns W = fromEntries(system.n(), system.n(), entries);
-  Eigen::SimplicialLDLT<Columns> factor(W);
-  const bool regular = factor.info() == Eigen::Success && factor.vectorD().minCoeff() > 0;
-  SparseQr qr;
-  if (!regular) factorInto(qr, W);
-  VecX result(static_cast<Index>(rows.size())), row(system.n());
-  for (Index i = 0; i < result.size(); ++i) {
-    row.setZero();
-    system.J.forRow(rows[at(i)], [&](int column, double value) { row[column] = value; });
-    const double size = row.dot(regular ? VecX(factor.solve(row)) : VecX(qr.solve(row)));
-    result[i] = size > 0 ? 1 / std::sqrt(size) : 1;
-  }
-  return result;
-}
-
 }  // namespace
 
 MatX RowRank::selfStressImpulses(Index m) const {
@@ -107,7 +88,10 @@ Result<RowRank> rowRank(const KktSystem& system) {
   result.hard = hardRows(system.C);
   const auto count = static_cast<Index>(result.hard.size());
   if (count == 0) return result;
-  result.scale = scales(system, result.hard);
+  InverseW W;
+  W.analyse(system);
+  rowSizes(system, W, result.hard, result.scale);
+  result.scale = result.scale.cwiseSqrt().cwiseInverse();
   Entries entries;
   for (Index i = 0; i < count; ++i)
     system.J.forRow(result.hard[at(i)], [&](int column, double value) {

@@ -39,7 +39,7 @@ SolveStats InverseW::factor(const KktSystem& system, const std::atomic<bool>* ca
   if (usable(stats.status) && stats.regularized > 0)
     return ended(SolveStatus::Refused,
                  "The Schur complement needs a mass on every free coordinate: W is singular. Add "
-                 "masses or choose LdltSolver");
+                 "masses or choose LDLᵀ");
   return stats;
 }
 

@@ -17,6 +17,11 @@ class InverseW {
   SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
   /// In place.
   void solve(VecX& x) { ldlt_.solve(x); }
+  /// (J W⁻¹Jᵀ)_rr
+  double inverseForm(const SparseRows& J, Index row) {
+    J.forRow(row, [&](Index i, double j) { ldlt_.add(i, j); });
+    return ldlt_.inverseForm();
+  }
   Index factorNonZeros() const { return ldlt_.factorNonZeros(); }
 
   struct Part {

@@ -75,6 +75,9 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
   permuted_.assign(at(size_), 0.0);
   expected_.assign(at(size_), 1.0);
   regularizedUnknowns_.reserve(reportedAtMost);
+  reach_.clear();
+  reach_.reserve(at(size_));
+  reached_.assign(at(size_), 0);
 }
 
 SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
@@ -140,6 +143,32 @@ void SparseLdlt::solve(VecX& x) {
     permuted_[at(j)] = sum;
   }
   for (int p = 0; p < size_; ++p) x[order_[at(p)]] = permuted_[at(p)];
+}
+
+void SparseLdlt::add(Index unknown, double value) {
+  int p = position(unknown);
+  work_[at(p)] += value;
+  while (p >= 0 && !reached_[at(p)]) {
+    reached_[at(p)] = 1;
+    reach_.push_back(p);
+    // The parent of a node is the first row that its column meets.
+    p = columnStart_[at(p)] < columnStart_[at(p) + 1] ? columnRow_[at(columnStart_[at(p)])] : -1;
+  }
+}
+
+double SparseLdlt::inverseForm() {
+  std::sort(reach_.begin(), reach_.end());
+  double sum = 0;
+  for (const int p : reach_) {
+    const double x = work_[at(p)];
+    work_[at(p)] = 0;
+    reached_[at(p)] = 0;
+    sum += x * x / pivot_[at(p)];
+    for (int q = columnStart_[at(p)]; q < columnStart_[at(p) + 1]; ++q)
+      work_[at(columnRow_[at(q)])] -= columnValue_[at(q)] * x;
+  }
+  reach_.clear();
+  return sum;
 }
 
 template <int K>

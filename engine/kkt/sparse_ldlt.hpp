@@ -41,6 +41,11 @@ class SparseLdlt {
   /// Solves in place.
   void solve(VecX& x);
 
+  /// xᵀA⁻¹x of an x with few entries: costs the paths from them to the root of the elimination
+  /// tree. Call add(unknown, value) for each of them, then `inverseForm`.
+  void add(Index unknown, double value);
+  double inverseForm();
+
   /// Solves K right-hand sides in place that are zero outside positions [first, last), where these
   /// positions meet no others in the factor. `x` holds K numbers per position.
   template <int K>
@@ -64,6 +69,8 @@ class SparseLdlt {
   LargeVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   LargeVector<int> columnStart_, columnRow_;  // L by columns
   LargeVector<int> filled_;                   // entries of each column so far
+  std::vector<int> reach_;                    // positions of a sparse right-hand side
+  std::vector<char> reached_;
   LargeVector<double> columnValue_, pivot_, work_, permuted_;
   LargeVector<int> position_;     // unknown -> position
   LargeVector<double> expected_;  // by position

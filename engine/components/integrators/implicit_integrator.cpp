@@ -5,6 +5,27 @@
 
 namespace compliant {
 
+namespace {
+
+/// Of the dynamics; that a correction of the positions ended early is told with them.
+SolveStats withCorrection(SolveStats stats, const SolveStats& moved) {
+  if (!usable(stats.status)) return stats;
+  if (!usable(moved.status)) return moved;
+  if (stats.conflicts == 0) {
+    stats.conflicts = moved.conflicts;
+    stats.conflicting = moved.conflicting;
+  }
+  if (stats.status == SolveStatus::Solved && moved.status == SolveStatus::NotConverged) {
+    stats.status = moved.status;
+    stats.culprit = moved.culprit;
+    stats.message = moved.conflicts > 0 ? moved.message
+                                        : "The correction of positions stopped above its precision";
+  }
+  return stats;
+}
+
+}  // namespace
+
 /// One linearly implicit step, or one solved by Newton's method, of the scheme of Faure (2012), equations (5), (6) and (15), with the forces
 /// blended by α and the positions by β (engine/README.md §4).
 class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
@@ -86,23 +107,21 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
     if (newtonIterations > 1) dynamics.remember();
+    SolveStats moved;
     if (stabilization == Stabilization::Pre) {
-      stats = dynamics.correct(scheme, Dynamics::When::BeforeDynamics);
-      if (!usable(stats.status)) return stats;
+      moved = dynamics.correct(scheme, Dynamics::When::BeforeDynamics);
+      if (!usable(moved.status)) return moved;
     }
-    stats = dynamics.solve(scheme);
+    stats = withCorrection(dynamics.solve(scheme), moved);
     if (!usable(stats.status)) return stats;
     const bool after = stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
     stats = newtonIterations > 1
                 ? dynamics.iterate(scheme, {static_cast<int>(newtonIterations), newtonPrecision}, stats)
                 : dynamics.integrate(scheme, stats, !after);
     if (!after || !usable(stats.status)) return stats;
-    if (stabilization == Stabilization::PostReassembled) {
-      const SolveStats again = dynamics.assemble(scheme);
-      if (!usable(again.status)) return again;
-    }
-    const SolveStats moved = dynamics.correct(scheme, Dynamics::When::AfterDynamics);
-    return usable(moved.status) ? stats : moved;
+    return withCorrection(stats, dynamics.correct(scheme, stabilization == Stabilization::Post
+                                                              ? Dynamics::When::AfterDynamics
+                                                              : Dynamics::When::AfterDynamicsReassembled));
   }
 };
 

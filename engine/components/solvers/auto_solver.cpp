@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/text.hpp"
+#include "engine/base/rounded_text.hpp"
 #include "engine/kkt/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
@@ -41,10 +41,13 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     const Index hard = hardRows(system, w);
     if (!w.chosen || (hard > 0) != w.choseForHard) choose(system, w, hard);
     SolveStats stats = w.chosen->factor(system, *w.inner, cancelled);
-    if (stats.status != SolveStatus::Refused && stats.status != SolveStatus::Singular) return stats;
-    if (w.chosen->type().name == safest) return stats;
-    // LdltSolver treats what others must refuse, such as states without mass.
-    const char* reason = stats.message;
+    const bool cannot =
+        stats.status == SolveStatus::Refused || stats.status == SolveStatus::Singular;
+    const bool redundant = usable(stats.status) && stats.regularized > 0;
+    if (!(cannot || redundant) || w.chosen->type().name == safest) return stats;
+    // LdltSolver treats what others must refuse, such as states without mass, and names rows that
+    // contradict each other.
+    const char* reason = cannot ? stats.message : "hard rows repeat each other";
     take(system, w, safest);
     w.text = std::make_shared<std::string>(std::string(safest) +
                                            ", because a cheaper solver could not: " + reason);
@@ -55,6 +58,16 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     return w.chosen->solve(system, *w.inner, solution, cancelled);
+  }
+
+  const char* methodText(const SolverWorkspace& workspace) const override {
+    const auto& w = static_cast<const Workspace&>(workspace);
+    if (w.chosen == nullptr) return "auto";
+    const std::string_view chosen = w.chosen->methodText(*w.inner);
+    for (const char* text : {"auto → LDLᵀ", "auto → Schur complement, dense",
+                             "auto → Schur complement, sparse", "auto → condensed system"})
+      if (std::string_view(text).ends_with(chosen)) return text;
+    return "auto";
   }
 
   std::shared_ptr<const std::string> summary(const SolverWorkspace& workspace) const override {
@@ -98,14 +111,14 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     Workspace keep;
     for (const char* name : candidates) {
       if (std::string_view(name) == "CondensedSolver" && hard > 0) {
-        others += "; CondensedSolver cannot treat the " + std::to_string(hard) + " hard rows";
+        others += "; " + spoken(name) + " cannot treat the " + std::to_string(hard) + " hard rows";
         continue;
       }
       Workspace candidate;
       take(system, candidate, name);
       const Prediction cost = candidate.chosen->predict(system, *candidate.inner);
       if (!(cost.seconds < std::numeric_limits<double>::infinity())) {
-        others += std::string("; ") + name + " would need more than 2 GiB";
+        others += "; " + spoken(name) + " would need more than 2 GiB";
         continue;
       }
       if (cost.seconds < best) {
@@ -125,18 +138,15 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
                                            std::to_string(system.m()) + " rows" + others);
   }
 
-  /// "SchurSolver: 12.5 million operations, about 3.2 ms"
-  static std::string told(const char* name, const Prediction& cost) {
-    return std::string(name) + " (" + rounded(cost.flops / 1e6) + " million operations, about " +
-           rounded(cost.seconds * 1e3) + " ms)";
+  /// As its method is called on screen.
+  static std::string spoken(std::string_view name) {
+    if (name == safest) return "LDLᵀ";
+    return name == "SchurSolver" ? "Schur complement" : "condensed system";
   }
-  /// Two digits: 0.0034, 12, 4300.
-  static std::string rounded(double value) {
-    if (!(value > 0)) return "0";
-    const double digits = 1 - std::floor(std::log10(value)),
-                 unit = std::pow(10.0, std::abs(digits));
-    return numberText(digits > 0 ? std::round(value * unit) / unit
-                                 : std::round(value / unit) * unit);
+  /// "Schur complement (12.5 million operations, about 3.2 ms)"
+  static std::string told(const char* name, const Prediction& cost) {
+    return spoken(name) + " (" + roundedText(cost.flops / 1e6, 2) + " million operations, about " +
+           roundedText(cost.seconds * 1e3, 2) + " ms)";
   }
 };
 

@@ -13,7 +13,7 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "CondensedSolver";
   std::int64_t refinements = 5;
-  double precision = 1e-10;
+  double precision = 1e-14;
 
   static void describe(Description<CondensedSolver>& d) {
     d.doc(
@@ -36,18 +36,20 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
     return w;
   }
 
+  const char* methodText(const SolverWorkspace&) const override { return "condensed system"; }
+
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>*) const override {
     auto& w = static_cast<Workspace&>(workspace);
     if (!w.fits)
       return ended(
           SolveStatus::Refused,
-          "The condensed matrix or its factor would need more than 2 GiB. Choose LdltSolver or "
-          "CgSolver");
+          "The condensed matrix or its factor would need more than 2 GiB. Choose LDLᵀ or "
+          "CG");
     const SolveStats stats =
         w.soft.update(system,
-                      "CondensedSolver needs each compliance above zero; this constraint is "
-                      "hard. Choose LdltSolver or SchurSolver");
+                      "The condensed form needs each compliance above zero; this constraint is "
+                      "hard. Choose LDLᵀ or Schur");
     if (!usable(stats.status)) return stats;
     w.matrix.fill(system, w.soft);
     return statsOf(w.llt->factor(w.matrix.lower()),

@@ -51,6 +51,8 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     return w;
   }
 
+  const char* methodText(const SolverWorkspace&) const override { return "Gauss–Seidel"; }
+
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
@@ -58,7 +60,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
       return ended(
           SolveStatus::Refused,
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness couples. Choose LdltSolver or CgSolver");
+          "that stiffness couples. Choose LDLᵀ or CG");
     const SolveStats stats = w.W.factor(system, cancelled);
     if (!usable(stats.status)) return stats;
     if (!w.schur.fill(system, w.W, cancelled)) return ended(SolveStatus::Cancelled);

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "engine/kkt/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/refinement.hpp"
@@ -7,20 +10,23 @@
 namespace compliant {
 
 /// LDLᵀ of the whole symmetric system [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5), quasi-definite: no
-/// pivoting. Pivots that vanish (redundant hard rows, massless directions) are regularised;
-/// iterative refinement on the true residual removes what that changes.
+/// pivoting. Pivots that vanish (massless directions) are regularised; iterative refinement on the
+/// true residual removes what that changes. A regular system may still meet small pivots in this
+/// order, which spread rounding beyond what refinement can remove: where the true residual says so,
+/// LU with partial pivoting solves instead, the same step and for a while.
 class LdltSolver final : public Typed<LdltSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "LdltSolver";
   enum class Kernel { Lean, Eigen, Cholmod };
   std::int64_t refinements = 5;
-  double precision = 1e-10;
+  double precision = 1e-14;
   Kernel kernel = Kernel::Lean;
 
   static void describe(Description<LdltSolver>& d) {
     d.doc(
         "Direct solver: sparse LDLᵀ of the whole system, with refinement. The right choice unless "
-        "you study solvers. Treats hard, soft and redundant constraints.");
+        "you study solvers. Treats hard, soft and redundant constraints, and hands a step that "
+        "needs pivoting to UMFPACK's LU.");
     d.source("Vanderbei 1995 (quasi-definite matrices); Davis 2006, chapter 4");
     describeRefinement(d);
     d.field("kernel", &LdltSolver::kernel)
@@ -36,19 +42,37 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     auto workspace = std::make_unique<Workspace>(static_cast<KktKernel>(kernel));
     workspace->residual.resize(system);
     workspace->joined.resize(system.n() + system.m());
-    workspace->stress.resize(system.m());
     workspace->factor.resize(system);
     return workspace;
   }
 
   void forget(SolverWorkspace& workspace) const override {
-    static_cast<Workspace&>(workspace).factor.forget();
+    auto& w = static_cast<Workspace&>(workspace);
+    w.factor.forget();
+    w.turns = w.futile = 0;
+  }
+
+  const char* methodText(const SolverWorkspace& workspace) const override {
+    return static_cast<const Workspace&>(workspace).pivoted ? "LU" : "LDLᵀ";
   }
 
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
+    w.pivoted = false;
+    w.regularized = 0;
+    w.futile = std::max(0, w.futile - 1);
+    if (w.turns > 0) {
+      --w.turns;
+      const SolveStats stats = factorByLu(system, w, cancelled);
+      if (w.pivoted || stats.status == SolveStatus::Cancelled) return stats;
+    }
     const SolveStats stats = w.factor.factor(system, cancelled);
+    if (stats.status == SolveStatus::Singular) {  // a pivot that its kernel cannot use
+      const SolveStats other = factorByLu(system, w, cancelled);
+      if (w.pivoted) w.turns = turnsOfLu;
+      return other.status == SolveStatus::Cancelled || w.pivoted ? other : stats;
+    }
     w.factorNonZeros = stats.factorNonZeros;
     w.regularized = stats.regularized;
     return stats;
@@ -57,34 +81,10 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats;
-    stats.factorNonZeros = w.factorNonZeros;
-    stats.regularized = w.regularized;
-    const auto correct = [&](bool first) {
-      w.factor.correct(w.residual, first, w.joined, solution);
-    };
-    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats, correct);
-    // Residuals say little about how a load is shared: two more corrections settle it.
-    if (w.factor.proximal() && usable(stats.status) &&
-        stats.relativeResidual <= std::max(10 * precision, 1e-9))
-      for (int i = 0; i < 2; ++i) {
-        correct(false);
-        w.residual.compute(system, solution);
-      }
-    // What no correction removes is the part of b along a self-stress, and each solve has added the
-    // same share of that stress: without it the forces are those of a least-squares answer.
-    if (w.factor.proximal() && usable(stats.status) &&
-        stats.relativeResidual > std::max(10 * precision, 1e-9)) {
-      w.stress = w.joined.tail(system.m());
-      w.factor.findConflict(system, w.stress, stats);
-      solution.impulse -= (stats.iterations + 1) * w.stress;
-    }
-    if (stats.conflicts > 0 && std::isfinite(stats.relativeResidual)) {
-      stats.status = SolveStatus::NotConverged;
-      stats.message = "Hard constraints contradict each other";
-      stats.culprit = stats.conflicting[0];
-      return stats;
-    }
+    SolveStats stats = refine(w.pivoted ? *w.pivoting : w.factor, system, w, solution, cancelled);
+    if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled && w.futile == 0)
+      pivot(system, w, solution, cancelled, stats);
+    if (w.pivoted) stats.remark = remark;
     judgeDirect(precision,
                 w.regularized == 0 ? "Refinement stopped above the precision asked for"
                                    : "The system is singular: constraints contradict each other, "
@@ -93,6 +93,11 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     if (*stats.message != '\0' && w.regularized > 0)
       stats.culprit = w.factor.regularizedOwner(system);
     return stats;
+  }
+
+  std::shared_ptr<const std::string> summary(const SolverWorkspace& workspace) const override {
+    const auto& w = static_cast<const Workspace&>(workspace);
+    return w.pivoted ? w.text : nullptr;
   }
 
   Prediction predict(const KktSystem& system, SolverWorkspace& workspace) const override {
@@ -104,14 +109,82 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   }
 
  private:
+  static constexpr const char* remark =
+      "UMFPACK's LU takes the place of LDLᵀ, which met pivots too small for its order. It is "
+      "slower";
+  static constexpr int turnsOfLu = 64;  ///< solves until LDLᵀ is tried again
+  static constexpr int pause = 16;      ///< solves without another try where LU was no better
+
   struct Workspace : SolverWorkspace {
     explicit Workspace(KktKernel kernel) : factor(kernel) {}
     KktFactor factor;
+    std::unique_ptr<KktFactor> pivoting;  ///< made when first needed
+    Solution unpivoted;
+    std::shared_ptr<const std::string> text;
+    bool pivoted = false;  ///< the last factor is that of `pivoting`
+    int turns = 0, futile = 0;
     Residual residual;
-    VecX joined, stress;
+    VecX joined;
     Index factorNonZeros = 0;
     int regularized = 0;
   };
+
+  bool good(const SolveStats& stats) const {
+    return stats.relativeResidual <= std::max(10 * precision, 1e-9);
+  }
+
+  SolveStats refine(KktFactor& factor, const KktSystem& system, Workspace& w, Solution& solution,
+                    const std::atomic<bool>* cancelled) const {
+    SolveStats stats;
+    stats.factorNonZeros = w.factorNonZeros;
+    stats.regularized = w.regularized;
+    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
+                 [&](bool first) { factor.correct(w.residual, first, w.joined, solution); });
+    return stats;
+  }
+
+  static SolveStats factorByLu(const KktSystem& system, Workspace& w,
+                               const std::atomic<bool>* cancelled) {
+    if (!w.pivoting) {
+      w.pivoting = std::make_unique<KktFactor>(KktKernel::Umfpack);
+      w.pivoting->resize(system);
+      w.text = std::make_shared<std::string>(remark);
+    }
+    const SolveStats stats = w.pivoting->factor(system, cancelled);
+    w.pivoted = usable(stats.status);
+    if (w.pivoted) w.factorNonZeros = stats.factorNonZeros;
+    return stats;
+  }
+
+  /// Solves by LU instead, where that brings the residual down.
+  void pivot(const KktSystem& system, Workspace& w, Solution& solution,
+             const std::atomic<bool>* cancelled, SolveStats& stats) const {
+    w.futile = pause;
+    const Index before = w.factorNonZeros;
+    const int regularized = w.regularized;
+    const SolveStats factored = factorByLu(system, w, cancelled);
+    if (!w.pivoted) {
+      if (factored.status == SolveStatus::Cancelled) stats = factored;
+      return;
+    }
+    w.unpivoted.change = solution.change;
+    w.unpivoted.impulse = solution.impulse;
+    w.regularized = 0;
+    const SolveStats other = refine(*w.pivoting, system, w, solution, cancelled);
+    if (other.status != SolveStatus::Cancelled &&
+        !(other.relativeResidual < 0.1 * stats.relativeResidual ||
+          (std::isfinite(other.relativeResidual) && !std::isfinite(stats.relativeResidual)))) {
+      solution.change = w.unpivoted.change;
+      solution.impulse = w.unpivoted.impulse;
+      w.pivoted = false;
+      w.factorNonZeros = before;
+      w.regularized = regularized;
+      return;
+    }
+    stats = other;
+    w.turns = turnsOfLu;
+    w.futile = 0;
+  }
 };
 
 void registerLdltSolver(Registry& types) { types.add<LdltSolver>(); }

@@ -13,15 +13,14 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
   static constexpr const char* typeName = "LuSolver";
   enum class Kernel { Eigen, Umfpack };
   std::int64_t refinements = 3;
-  double precision = 1e-12;
+  double precision = 1e-14;
   Kernel kernel = Kernel::Eigen;
 
   static void describe(Description<LuSolver>& d) {
     d.doc(
         "Direct solver with pivoting: sparse LU of the whole system. The reference when another "
         "solver is in doubt: it treats every regular system to full precision, several times "
-        "slower than LdltSolver. Redundant hard constraints make the system singular, which it "
-        "says.");
+        "slower than LDLᵀ.");
     d.source("Demmel and others 1999 (SuperLU, Eigen's SparseLU); Davis 2004 (UMFPACK)");
     describeRefinement(d);
     d.field("kernel", &LuSolver::kernel)
@@ -39,6 +38,8 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
     workspace->factor.resize(system);
     return workspace;
   }
+
+  const char* methodText(const SolverWorkspace&) const override { return "LU"; }
 
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {

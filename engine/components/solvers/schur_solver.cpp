@@ -58,6 +58,19 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     return w;
   }
 
+  const char* methodText(const SolverWorkspace& workspace) const override {
+    switch (static_cast<const Workspace&>(workspace).kernel) {
+      case Kernel::Sparse:
+        return "Schur complement, sparse";
+      case Kernel::Supernodal:
+        return "Schur complement, supernodal";
+      case Kernel::Dense:
+      case Kernel::Automatic:
+        break;
+    }
+    return "Schur complement, dense";
+  }
+
   SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                     const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
@@ -65,7 +78,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
       return ended(
           SolveStatus::Refused,
           "The Schur complement would need more than 2 GiB: too many constraints act on bodies "
-          "that stiffness couples. Choose LdltSolver or an iterative solver");
+          "that stiffness couples. Choose LDLᵀ or an iterative solver");
     SolveStats stats = w.W.factor(system, cancelled);
     if (!usable(stats.status)) return stats;
     stats = w.kernel == Kernel::Dense    ? factorDense(system, w, cancelled)
@@ -113,7 +126,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
  private:
   static constexpr std::int64_t refinements = 3;
-  static constexpr double precision = 1e-12;
+  static constexpr double precision = 1e-14;
   static constexpr double vanishing =
       1e-13;  ///< a pivot below this share of its diagonal is rounding
   static constexpr double replacement = 1e-8;  ///< what is added then, as a share of the diagonal

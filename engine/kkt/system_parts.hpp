@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/kkt/sparse.hpp"
+
+namespace compliant {
+
+/// How far a step came with a system, and what the system was for: the dynamics, or the correction of
+/// positions that was refused.
+enum class Reached { Nothing, Assembled, Solved };
+enum class Purpose { Dynamics, Correction };
+
+/// What W and c of a KktSystem are made of, on the free velocities (engine/README.md §4):
+///
+///     W = inertia M + damping D + stiffness K        c = impulse f − turning K v
+///
+/// Assembled beside the system for somebody who looks; a step alone needs none of them.
+struct SystemParts {
+  SparseRows M, D, K;    ///< lower triangles with the pattern of W: kg, N·s/m, N/m
+  VecX force;            ///< f at the start of the step, N, with −M J̇v and explicit laws
+  VecX velocity;         ///< v at the start of the step, m/s
+  double inertia = 1;    ///< 1, but in the search for an equilibrium
+  double damping = 0;    ///< hα, s
+  double stiffness = 0;  ///< h²αβ, s²
+  double impulse = 0;    ///< h, s
+  double turning = 0;    ///< h²α, s²
+  /// Whether c is made so: a correction of Newton's method asks for what is left of the step.
+  bool makesC = true;
+};
+
+}  // namespace compliant
