@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant {
@@ -11,6 +12,17 @@ namespace {
 
 constexpr std::size_t keptEvents = 256;
 constexpr std::int64_t stepsPerCheck = 100;  ///< of a recording
+
+/// The remark of a system that it did not make the step before, or null.
+const SystemReport* newRemark(const StepReport& report, const StepReport& before) {
+  for (std::size_t i = 0; i < report.systems.size(); ++i) {
+    const SystemReport& system = report.systems[i];
+    if (*system.solve.remark == '\0') continue;
+    if (i >= before.systems.size() || before.systems[i].solve.remark != system.solve.remark)
+      return &system;
+  }
+  return nullptr;
+}
 
 const SystemReport* firstConflict(const StepReport& report) {
   for (const SystemReport& system : report.systems)
@@ -58,7 +70,10 @@ void Engine::stepOnce() {
   const bool known =
       std::any_of(report_.systems.begin(), report_.systems.end(),
                   [](const SystemReport& system) { return system.solve.conflicts > 0; });
+  if (const SystemReport* remark = newRemark(report, report_))
+    event(Event::Severity::Info, remark->integrator, remark->solve.remark);
   report_ = report;
+  sinceReport_.clear();
   if (const SystemReport* conflict = known ? nullptr : firstConflict(report))
     event(Event::Severity::Warning, conflict->solve.conflicting[0],
           conflictSentence(*conflict, *simulation_->structure()));
@@ -66,10 +81,16 @@ void Engine::stepOnce() {
     refuse(report);
     return;
   }
-  stepped_ = true;
-  remember();
+  const Energies energies = simulation_->energies();
+  if (options_.whenDiverging == WhenDiverging::Stop)
+    if (const auto divergence = divergence_.judge(*simulation_, energies))
+      return takeBack(*divergence);
+  tellEarlyStop(report);
+  sinceStep_.clear();
+  remember(energies);
   if (recording_ != nullptr) {
     recording_->step();
+    ++recordedSteps_;
     if (simulation_->motion().step % stepsPerCheck == 0) checkRecording();
   }
 }
@@ -81,13 +102,59 @@ void Engine::refuse(const StepReport& report) {
   checkRecording();
 }
 
+void Engine::takeBack(const Divergence& divergence) {
+  recordSolve();  // for who looks; the motion does not show it
+  const auto solved = record_ != nullptr ? solved_ : nullptr;
+  simulation_->restore(history_.back().motion);
+  if (divergence.steps > 1) {
+    view_ = std::max<std::int64_t>(0, history_.size() - divergence.steps);
+    resume();
+  }
+  divergence_.takeBack(history_.back().energies);
+  solved_ = solved;
+  report_ = simulation_->report();
+  sinceReport_.clear();
+  report_.status = SolveStatus::Diverged;
+  SystemReport& system = report_.systems[divergence.system];
+  system.solve.status = SolveStatus::Diverged;
+  system.solve.culprit = divergence.culprit;
+  system.reason = std::make_shared<const std::string>(divergence.sentence);
+  refuse(report_);
+}
+
+void Engine::tellEarlyStop(const StepReport& report) {
+  if (toldEarlyStop_) return;
+  for (std::size_t i = 0; i < report.systems.size(); ++i) {
+    const SolveStats& solve = report.systems[i].solve;
+    // A contradiction has words of its own.
+    if (solve.status != SolveStatus::NotConverged || solve.conflicts > 0) continue;
+    const SceneStructure::SystemInfo& system = simulation_->structure()->systems[i];
+    const Id speaker = solve.culprit != 0   ? solve.culprit
+                       : system.solver != 0 ? system.solver
+                                            : system.integrator;
+    const std::string what = *solve.message != '\0' ? solve.message : "The solver stopped early";
+    event(Event::Severity::Warning, speaker,
+          what + ": relative residual " + roundedText(solve.relativeResidual, 2) + " after " +
+              std::to_string(solve.iterations) +
+              (solve.iterations == 1 ? " iteration" : " iterations") +
+              ". Later steps may stop early too; only the first is told");
+    toldEarlyStop_ = true;
+    return;
+  }
+}
+
+void Engine::forgetRefusal() {
+  if (!usable(report_.status)) report_ = history_.back().report;
+}
+
 void Engine::checkRecording() {
   if (recording_ == nullptr) return;
   recording_->check(simulation_->motion());
   if (recording_->good()) return;
   event(Event::Severity::Warning, 0,
-        "The recording could not be written to its end; is the disk full?");
+        "The recording could not be written. Is the disk full?");
   recording_.reset();
+  recordingPath_ = nullptr;
 }
 
 void Engine::event(Event::Severity severity, Id component, std::string text) {
@@ -101,7 +168,8 @@ Result<Edit> Engine::apply(const Edit& edit, const MotionBefore& before,
   if (!inverse) return inverse;
   if (recording_ != nullptr) recording_->edit(edit, before.elements);
   findLaws();
-  stepped_ = false;
+  for (EditsSince* since : {&sinceStep_, &sinceReport_}) since->add(edit, *inverse);
+  divergence_.restart();
   return inverse;
 }
 
@@ -114,7 +182,17 @@ void Engine::endPull() {
 }
 
 void Engine::adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
-  checkRecording();
+  events_.clear();  // of components of another scene
+  obey(StopRecording());
+  begin(std::move(scene), std::move(tags));
+  reading_ = nullptr;
+  sceneText_ = nullptr;
+  if (options_.recordingPath.empty()) return;
+  const std::string number = scenesAdopted_++ == 0 ? "" : "." + std::to_string(scenesAdopted_);
+  record(options_.recordingPath + number);
+}
+
+void Engine::begin(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
   pull_ = Pull();
   simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(tags), &interrupted_);
   simulation_->keepLedger(true);
@@ -123,24 +201,24 @@ void Engine::adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
   report_ = {};
   startHistory();
   anchor();
-  recording_.reset();
-  events_.clear();  // of components of another scene
-  reading_ = nullptr;
-  sceneText_ = nullptr;
-  if (options_.recordingPath.empty()) return;
-  const std::string number = scenesAdopted_++ == 0 ? "" : "." + std::to_string(scenesAdopted_);
-  auto recording = RecordingWriter::open(options_.recordingPath + number, simulation_->scene());
-  if (recording)
-    recording_ = std::move(*recording);
-  else
-    event(Event::Severity::Warning, 0, recording.error().text());
+}
+
+void Engine::record(const std::string& path) {
+  recordedSteps_ = 0;
+  auto recording = RecordingWriter::open(path, simulation_->scene());
+  if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
+  recording_ = std::move(*recording);
+  recordingPath_ = std::make_shared<const std::string>(path);
 }
 
 void Engine::startHistory() {
   history_.clear();
   solved_ = nullptr;
   record_ = nullptr;
-  stepped_ = true;
+  sinceStep_.clear();
+  sinceReport_.clear();
+  divergence_.restart();
+  toldEarlyStop_ = false;
   findLaws();
   remember();
 }
@@ -151,10 +229,10 @@ void Engine::findLaws() {
   laws_ = std::move(laws);
 }
 
-void Engine::remember() {
+void Engine::remember(const Energies& energies) {
   History::Moment& moment = history_.push(simulation_->structure(), simulation_->motion());
   moment.laws = laws_;
-  moment.energies = simulation_->energies();
+  moment.energies = energies;
   moment.report = report_;
   view_ = history_.size() - 1;
 }
@@ -166,8 +244,14 @@ void Engine::resume() {
   const MotionBefore before = newestBefore();
   if (recording_ != nullptr) recording_->resume(back, before.elements);
   simulation_->adopt(before);
-  stepped_ = history_.back().laws == laws_;
+  // Of which design the moments of the past are, nobody has noted; the laws tell of most edits.
+  sinceStep_.clear();
+  sinceReport_.clear();
+  if (history_.back().laws != laws_)
+    for (EditsSince* since : {&sinceStep_, &sinceReport_}) since->lose();
   solved_ = nullptr;
+  report_ = history_.back().report;
+  divergence_.restart();
 }
 
 MotionBefore Engine::newestBefore(const std::shared_ptr<const TagsOfStates>& tags) const {
@@ -200,7 +284,8 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->dampingRatio = laws.dampingRatio;
   snapshot->energies = past ? moment.energies : simulation_->energies();
   snapshot->report = past ? moment.report : report_;
-  snapshot->stepped = past || stepped_;
+  snapshot->stepped = past || sinceStep_.none();
+  snapshot->reported = past || sinceReport_.none();
   recordSolve();
   if (solved_ == simulation_->structure()) snapshot->solve = record_;
   Transport& t = snapshot->transport;
@@ -215,6 +300,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   t.historyEnd = history_.back().motion.time;
   t.newest = history_.back().number;
   t.history = history_.generation();
+  t.recording = recordingPath_;
   snapshot->reading = reading_;
   snapshot->sceneText = sceneText_;
   snapshot->pull = pull_.info(*snapshot->structure, snapshot->motion);

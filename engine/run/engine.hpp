@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/run/edits_since.hpp"
 #include "engine/run/engine_options.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
@@ -57,6 +58,7 @@ class Engine {
   void obey(const SeekTime& command);
   void obey(const Recall& command);
   void obey(const Reset&);
+  void obey(const SetWhenDiverging& command);
   void obey(const SetSpeed& command);
   void obey(const PullStart& command);
   void obey(const PullMove& command);
@@ -65,8 +67,14 @@ class Engine {
   void obey(const WatchSolver& command);
   void obey(const ReadHistory& command);
   void obey(const WriteScene& command);
+  void obey(const StartRecording& command);
+  void obey(const StopRecording&);
+  void obey(const SaveSystem& command);
 
   void adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags);
+  /// A simulation that remembers nothing of another one, at its start.
+  void begin(Scene scene, std::shared_ptr<const TagsOfStates> tags);
+  void record(const std::string& path);
   Result<Edit> apply(const Edit& edit, const MotionBefore& before,
                      const std::shared_ptr<const TagsOfStates>& tags);
   Pull::Apply applier();
@@ -74,13 +82,21 @@ class Engine {
 
   void stepOnce();
   void refuse(const StepReport& report);
+  /// Back to the last good step, with the sentence.
+  void takeBack(const Divergence& divergence);
+  /// The first step of a run that was not solved to its precision is told.
+  void tellEarlyStop(const StepReport& report);
+  /// The step that was refused is not the next one of the moment that is shown now.
+  void forgetRefusal();
   void event(Event::Severity severity, Id component, std::string text);
   void anchor() { pace_.anchor(simulation_->motion().time); }
 
+  Status dumpLastStep(const std::string& folder);
   void startHistory();
   void findLaws();
   /// The present becomes the newest moment of the history.
-  void remember();
+  void remember() { remember(simulation_->energies()); }
+  void remember(const Energies& energies);
   bool inPast() const { return view_ + 1 < history_.size(); }
   /// Goes on from the moment that is shown: what came after it is forgotten.
   void resume();
@@ -98,6 +114,8 @@ class Engine {
   History history_;
   Pull pull_;
   std::unique_ptr<RecordingWriter> recording_;
+  std::shared_ptr<const std::string> recordingPath_;  ///< of recording_; null: it is not
+  std::int64_t recordedSteps_ = 0;
   std::int64_t view_ = 0;  ///< the moment of the history that is shown
   bool playing_ = false;
   bool changed_ = false;
@@ -107,9 +125,12 @@ class Engine {
   std::uint64_t scenesLoaded_ = 0;
   int scenesAdopted_ = 0;
   StepReport report_;
+  DivergenceWatch divergence_;
+  bool toldEarlyStop_ = false;
   std::shared_ptr<const RowLaws> laws_;  ///< of the present
-  bool stepped_ = true;                  ///< the present came about under laws_
-  int watched_ = -1;                     ///< the system whose solves are recorded
+  EditsSince sinceStep_;    ///< without any the present came about under the design as it is
+  EditsSince sinceReport_;  ///< without any report_ is of the design as it is
+  int watched_ = -1;        ///< the system whose solves are recorded
   SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure>
       solved_;  ///< of the last step; null: none that a record can be of

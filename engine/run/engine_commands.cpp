@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/run/engine.hpp"
 #include "engine/run/quantity.hpp"
+#include "engine/run/solver_record.hpp"
 #include "engine/scene/scene_file.hpp"
 
 namespace compliant {
@@ -29,7 +31,7 @@ void Engine::take(Inbox::Change& change) {
   appliedEdits_ += change.count;
   if (simulation_->motion().step > 0 && simulation_->structure() != structure &&
       !simulation_->continues(before)) {
-    event(Event::Severity::Info, 0, "Back at the start: what is new has no motion to go on with");
+    event(Event::Severity::Info, 0, "Back at the start: new parts have no motion yet");
     obey(Reset());
   } else if (simulation_->motion().step == 0) {
     // At the start the history is the start: it follows the design.
@@ -58,10 +60,12 @@ void Engine::obey(const Pause&) {
 void Engine::obey(const StepForward& command) {
   obey(Pause());
   for (int i = 0; i < command.count && !interrupted_; ++i) {
-    if (inPast())
+    if (inPast()) {
       ++view_;
-    else
-      stepOnce();
+      continue;
+    }
+    stepOnce();
+    if (!usable(report_.status)) return;
   }
 }
 
@@ -71,6 +75,7 @@ void Engine::obey(const Seek& command) {
   obey(Pause());
   endPull();
   view_ = std::clamp<std::int64_t>(command.index, 0, history_.size() - 1);
+  forgetRefusal();
 }
 
 void Engine::obey(const SeekTime& command) { obey(Seek{history_.nearest(command.time)}); }
@@ -83,10 +88,12 @@ void Engine::obey(const Recall& command) {
   endPull();
   if (const std::int64_t index = history_.find(wanted.transport.moment); index >= 0) {
     view_ = index;
+    forgetRefusal();
     return;
   }
   if (recording_ != nullptr) {
     recording_.reset();
+    recordingPath_ = nullptr;
     event(Event::Severity::Warning, 0,
           "The recording ends here: it cannot hold a motion that the history has forgotten.");
   }
@@ -101,8 +108,9 @@ void Engine::obey(const Recall& command) {
   }
   report_ = same ? wanted.report : StepReport();
   startHistory();
-  stepped_ = same && wanted.stepped && laws_->compliance == wanted.compliance &&
-             laws_->dampingRatio == wanted.dampingRatio;
+  const bool stepped = same && wanted.stepped && laws_->compliance == wanted.compliance &&
+                       laws_->dampingRatio == wanted.dampingRatio;
+  if (!stepped) sinceStep_.lose();
   anchor();
 }
 
@@ -113,6 +121,11 @@ void Engine::obey(const Reset&) {
   if (recording_ != nullptr) recording_->reset();
   report_ = {};
   startHistory();
+}
+
+void Engine::obey(const SetWhenDiverging& command) {
+  options_.whenDiverging = command.reaction;
+  divergence_.restart();
 }
 
 void Engine::obey(const SetSpeed& command) {
@@ -150,6 +163,57 @@ void Engine::obey(const ReadHistory& command) {
 
 void Engine::obey(const WriteScene& command) {
   sceneText_ = std::make_shared<SceneText>(command.request, writeScene(simulation_->scene()));
+}
+
+void Engine::obey(const StartRecording& command) {
+  obey(StopRecording());
+  endPull();
+  // The simulation that replays has no past either: no factor or order of elimination is kept.
+  Scene scene = simulation_->scene();
+  begin(std::move(scene), simulation_->structure()->tags);
+  record(command.path);
+}
+
+void Engine::obey(const StopRecording&) {
+  if (recording_ == nullptr) return;
+  obey(Pause());
+  endPull();
+  checkRecording();
+  if (recording_ == nullptr) return;  // it could not be written to its end
+  const Status lost = recording_->finish();
+  recording_.reset();
+  const auto path = std::exchange(recordingPath_, nullptr);
+  if (lost) return event(Event::Severity::Error, 0, lost->text());
+  event(Event::Severity::Info, 0,
+        "Recorded " + std::to_string(recordedSteps_) +
+            (recordedSteps_ == 1 ? " step in " : " steps in ") + *path);
+}
+
+/// What a system is made of is told where somebody asks before the step. Where nothing has changed
+/// since, the last one is taken once more for that; the motion stays.
+Status Engine::dumpLastStep(const std::string& folder) {
+  const std::int64_t start = history_.size() - (usable(report_.status) ? 2 : 1);
+  if (start < 0 || !sinceStep_.none() || history_[start].structure != simulation_->structure())
+    return dumpSystems(*simulation_, folder);
+  const Motion now = simulation_->motion();
+  simulation_->restore(history_[start].motion);
+  for (std::size_t i = 0; i < simulation_->systems(); ++i) simulation_->dynamics(i).tellParts();
+  simulation_->step();
+  Status problem = dumpSystems(*simulation_, folder);
+  for (std::size_t i = 0; i < simulation_->systems(); ++i) simulation_->dynamics(i).tellNoParts();
+  simulation_->restore(now);
+  return problem;
+}
+
+void Engine::obey(const SaveSystem& command) {
+  if (solved_ == nullptr || solved_ != simulation_->structure() ||
+      report_.status == SolveStatus::Diverged)
+    return event(Event::Severity::Error, 0, "There is no system yet. Step first");
+  if (const Status problem = dumpLastStep(command.folder))
+    return event(Event::Severity::Error, 0, problem->text());
+  event(Event::Severity::Info, 0,
+        "Saved the system of step " + std::to_string(simulation_->motion().step) + " in " +
+            command.folder);
 }
 
 }  // namespace compliant

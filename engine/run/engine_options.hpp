@@ -3,10 +3,13 @@
 #include <cstddef>
 #include <string>
 
+#include "engine/run/divergence.hpp"
+
 namespace compliant {
 
 struct EngineOptions {
   std::size_t historyBytes = 256u << 20;
+  WhenDiverging whenDiverging = WhenDiverging::Stop;
   /// Empty: not recorded. Scenes loaded later go to files of this name and a number.
   std::string recordingPath;
 };

@@ -90,7 +90,7 @@ class EngineThread::Worker {
           });
       } catch (const std::bad_alloc&) {
         engine_.giveUp(
-            "The memory of this machine does not suffice for this scene with this solver");
+            "Out of memory: this scene is too large for this solver");
       } catch (const std::exception& failure) {
         engine_.giveUp(failure.what());
       }

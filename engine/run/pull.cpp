@@ -51,13 +51,13 @@ Edit Pull::parameters() const {
 
 Status Pull::check(const PullStart& command, const Simulation& simulation) {
   const int state = simulation.layout().stateIndex(command.state);
-  if (state < 0) return Error{"", "This state does not take part in the simulation and cannot be pulled"};
+  if (state < 0) return Error{"", "This state is not simulated and cannot be pulled"};
   const StateShape& shape = simulation.layout().states[static_cast<std::size_t>(state)].shape;
   if (shape.positionWidth != 3 || command.element < 0 || command.element >= shape.count)
     return Error{"", "Only points can be pulled"};
   for (const auto& fixed : simulation.structure()->fixed)
     if (fixed.state == state && fixed.element == command.element && fixed.all)
-      return Error{"", "This point is fixed; pull a free one"};
+      return Error{"", "This point is fixed. Pull a free one"};
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "engine/run/history.hpp"
+#include "engine/run/simulation.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -14,6 +15,7 @@ namespace compliant {
 namespace {
 
 constexpr std::size_t replayHistoryBytes = 256u << 20;
+constexpr std::int64_t mostSteps = 1'000'000'000;  // of one line
 
 // Links are written as ids: an edit must mean the same whatever a component is called at that
 // moment.
@@ -206,21 +208,40 @@ std::uint64_t hashOf(const Motion& m) {
 Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string& path,
                                                                const Scene& scene) {
   auto writer = std::make_unique<RecordingWriter>();
-  writer->file_.open(path, std::ios::binary | std::ios::trunc);
-  if (!writer->file_) return Error{path, "The recording cannot be written"};
-  writer->file_ << "{\"compliant_recording\":1,\"title\":" << jsonQuoted(scene.title)
-                << ",\"components\":[";
+  writer->path_ = path;
+  writer->note(writer->file_.open(path));
+  writer->add("{\"compliant_recording\":1,\"title\":" + jsonQuoted(scene.title) + ",\"components\":[");
   const char* separator = "";
   for (const auto& [name, id] : scene.names()) {
-    writer->file_ << separator << editText({Insert{record(*scene.find(id))}});
+    writer->add(separator + editText({Insert{record(*scene.find(id))}}));
     separator = ",";
   }
-  writer->file_ << "]}\n";
+  writer->add("]}\n");
+  if (writer->good()) writer->note(writer->file_.publish());
+  if (!writer->good()) return *writer->failure();
   return writer;
 }
 
+RecordingWriter::~RecordingWriter() {
+  if (good()) (void)file_.flush();
+}
+
+void RecordingWriter::note(const Status& failed) {
+  if (failed && !failure_) failure_ = Error{path_, "The recording cannot be written: " + failed->what};
+}
+
+void RecordingWriter::add(std::string_view text) {
+  if (good()) note(file_.write(text));
+}
+
+Status RecordingWriter::finish() {
+  flushSteps();
+  if (good()) note(file_.sync());
+  return failure_;
+}
+
 void RecordingWriter::flushSteps() {
-  if (steps_ > 0) file_ << "{\"steps\":" << steps_ << "}\n";
+  if (steps_ > 0) add("{\"steps\":" + std::to_string(steps_) + "}\n");
   steps_ = 0;
 }
 
@@ -232,46 +253,55 @@ void RecordingWriter::step() {
 void RecordingWriter::edit(const Edit& edit, const ElementsBefore& elements) {
   flushSteps();
   checked_ = false;
-  file_ << "{\"edit\":" << editText(edit) << elementsText(elements) << "}\n";
+  add("{\"edit\":" + editText(edit) + elementsText(elements) + "}\n");
 }
 
 void RecordingWriter::reset() {
   flushSteps();
   checked_ = false;
-  file_ << "{\"reset\":true}\n";
+  add("{\"reset\":true}\n");
 }
 
 void RecordingWriter::resume(std::int64_t back, const ElementsBefore& elements) {
   flushSteps();
   checked_ = false;
-  file_ << "{\"resume\":" << back << elementsText(elements) << "}\n";
+  add("{\"resume\":" + std::to_string(back) + elementsText(elements) + "}\n");
 }
 
 void RecordingWriter::check(const Motion& motion) {
   if (checked_) return;
   flushSteps();
   checked_ = true;
-  file_ << fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step)
-        << std::flush;
+  add(fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step));
+  if (good()) note(file_.flush());
 }
 
 Result<ReplayReport> replay(const std::string& path, const std::function<void(double)>& progress) {
   const Result<std::string> text = readFile(path);
   if (!text) return text.error();
+  Result<ReplayReport> report = replayText(*text, progress);
+  if (report) return report;
+  const std::string& where = report.error().where;
+  return Error{where.empty() ? path : path + ": " + where, report.error().what};
+}
+
+Result<ReplayReport> replayText(std::string_view text, const std::function<void(double)>& progress) {
   std::unique_ptr<Simulation> simulation;
   History history(replayHistoryBytes);
   std::map<Id, const Type*> types;
   ReplayReport report;
   std::size_t start = 0;
-  for (int number = 1; start < text->size(); ++number) {
-    const std::size_t end = std::min(text->find('\n', start), text->size());
-    const std::string_view line(text->data() + start, end - start);
+  for (int number = 1; start < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const std::string_view line(text.data() + start, end - start);
     start = end + 1;
     if (line.empty()) continue;
     const auto fail = [&](const Error& error) {
-      return Error{path + ": line " + std::to_string(number), error.what};
+      return Error{"line " + std::to_string(number), error.what};
     };
     Result<JsonNode> node = parseJson(line);
+    if (!node && simulation == nullptr)
+      return fail({"", "This is not a recording of Compliant Lab: " + node.error().what});
     if (!node) return fail(node.error());
     if (simulation == nullptr) {
       Result<Scene> scene = readStart(*node);
@@ -281,6 +311,8 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
         types[id] = &simulation->scene().find(id)->type();
       history.push(simulation->structure(), simulation->motion());
     } else if (const JsonNode* steps = node->find("steps"); steps != nullptr && steps->integer()) {
+      if (*steps->integer() < 0 || *steps->integer() > mostSteps)
+        return fail({"", "steps must be a whole number from 0 to 1e9"});
       for (std::int64_t i = 0; i < *steps->integer(); ++i) {
         if (!usable(simulation->step().status))
           return fail(
@@ -306,12 +338,13 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
       history.clear();
       history.push(simulation->structure(), simulation->motion());
     } else if (const JsonNode* back = node->find("resume"); back != nullptr && back->integer()) {
-      const std::int64_t steps = *back->integer(), index = history.size() - 1 - steps;
+      const std::int64_t steps = *back->integer();
       if (steps < 0 || steps >= history.size())
-        return fail({"", "The recording returns to a moment that is no longer kept"});
+        return fail({"", "The recording returns to a moment that is not kept: resume must be a whole number from 0 to " +
+                             std::to_string(history.size() - 1)});
       Result<ElementsBefore> elements = readElements(*node);
       if (!elements) return fail(elements.error());
-      history.truncateAfter(index);
+      history.truncateAfter(history.size() - 1 - steps);
       simulation->adopt({*history.back().structure, history.back().motion, std::move(*elements)});
     } else if (const JsonNode* hash = node->find("hash");
                hash != nullptr && hash->text() != nullptr) {
@@ -322,9 +355,9 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
     } else {
       return fail(malformed);
     }
-    if (progress) progress(static_cast<double>(start) / static_cast<double>(text->size()));
+    if (progress) progress(static_cast<double>(start) / static_cast<double>(text.size()));
   }
-  if (simulation == nullptr) return Error{path, "The recording is empty"};
+  if (simulation == nullptr) return Error{"", "The recording is empty"};
   report.scene = simulation->scene();
   return report;
 }

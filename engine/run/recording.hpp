@@ -1,9 +1,11 @@
 #pragma once
 
-#include <fstream>
 #include <functional>
 
-#include "engine/run/simulation.hpp"
+#include "engine/base/new_file.hpp"
+#include "engine/kkt/motion.hpp"
+#include "engine/run/element_tags.hpp"
+#include "engine/scene/edit.hpp"
 
 namespace compliant {
 
@@ -15,8 +17,12 @@ std::uint64_t hashOf(const Motion& motion);
 /// report format, the determinism test and the demo player.
 class RecordingWriter {
  public:
-  /// Starts a file; a sentence if it cannot be written.
+  /// Starts a file, in place of one of that name once its first line is on the disk; what follows
+  /// is added to it, so that a crash leaves all up to the last check. A sentence if it cannot be
+  /// written.
   static Result<std::unique_ptr<RecordingWriter>> open(const std::string& path, const Scene& scene);
+  /// What waits is written.
+  ~RecordingWriter();
 
   /// What the simulation has done last. `elements` tells how those of now were counted in the
   /// newest moment of the history, with which they go on.
@@ -29,11 +35,20 @@ class RecordingWriter {
   /// motion.
   void check(const Motion& motion);
   /// Whether everything could be written so far.
-  bool good() const { return file_.good(); }
+  bool good() const { return !failure_; }
+  /// Why not; nothing while it is good.
+  const Status& failure() const { return failure_; }
+  /// Waits until the disk has all of it; a sentence if it has not.
+  Status finish();
 
  private:
   void flushSteps();
-  std::ofstream file_;
+  void add(std::string_view text);
+  void note(const Status& failed);
+
+  std::string path_;
+  NewFile file_;
+  Status failure_;
   std::int64_t steps_ = 0;
   bool checked_ = false;
 };
@@ -50,5 +65,8 @@ struct ReplayReport {
 /// Plays a recording and compares every hash. `progress` is told the share done.
 Result<ReplayReport> replay(const std::string& path,
                             const std::function<void(double)>& progress = {});
+/// The same from the text of the file; errors name the line.
+Result<ReplayReport> replayText(std::string_view text,
+                                const std::function<void(double)>& progress = {});
 
 }  // namespace compliant

@@ -184,9 +184,9 @@ const StepReport& Simulation::step() {
   for (SystemReport& system : report.systems) system.solve = {};
   const Ledger ledgerBefore = motion_.ledger;
   if (keepsLedger_) beginLedger();
+  for (auto& dynamics : dynamics_) dynamics->beginStep();
   for (std::size_t i = 0; i < dynamics_.size(); ++i) {
     Dynamics& dynamics = *dynamics_[i];
-    dynamics.seconds.fill(0);
     SystemReport& system = report.systems[i];
     system.integrator = dynamics.integrator().id;
     system.unknowns = dynamics.system().n();
@@ -198,6 +198,8 @@ const StepReport& Simulation::step() {
       system.solve = k == 0 ? substep : worstOf(system.solve, substep);
     }
     system.summary = dynamics.summary();
+    system.method = dynamics.method();
+    system.redundancy = dynamics.redundancy();
     for (std::size_t stage = 0; stage < report.seconds.size(); ++stage)
       report.seconds[stage] += dynamics.seconds[stage];
     if (!usable(system.solve.status)) {

@@ -9,8 +9,8 @@ namespace compliant {
 
 namespace {
 
-/// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping that
-/// the state was selected from.
+/// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping
+/// that the state was selected from.
 std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
   std::vector<SceneStructure::Line> lines;
   const Layout::StateSlot& slot = layout.states[at(state)];
@@ -24,17 +24,17 @@ std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
     return e.input < 0 ? SceneStructure::End{-1, 0, e.place}
                        : SceneStructure::End{mapping.inputs[at(e.input)], e.element, Vec3::Zero()};
   };
-  for (const Segment& segment : segments) lines.push_back({segment.element, end(segment.from), end(segment.to)});
+  for (const Segment& segment : segments)
+    lines.push_back({segment.element, end(segment.from), end(segment.to)});
   return lines;
 }
 
 /// Velocity entries of a state that its projections leave free.
-Index freeVelocities(const Layout& layout, int state) {
-  const Layout::StateSlot& slot = layout.states[at(state)];
+Index freeVelocities(const Layout::StateSlot& slot,
+                     const std::vector<const Layout::ProjectionSlot*>& projections) {
   std::map<Index, std::vector<Vec3>> forbidden;  // orthonormal directions per element; three: all
-  for (const Layout::ProjectionSlot& projection : layout.projections) {
-    if (projection.state != state) continue;
-    for (const ProjectionWriter::Fixed& fixed : projection.fixed.fixed) {
+  for (const Layout::ProjectionSlot* projection : projections) {
+    for (const ProjectionWriter::Fixed& fixed : projection->fixed.fixed) {
       std::vector<Vec3>& axes = forbidden[fixed.element];
       if (fixed.all) axes.resize(3, Vec3::Zero());
       if (axes.size() >= 3) continue;
@@ -49,6 +49,26 @@ Index freeVelocities(const Layout& layout, int state) {
   return free;
 }
 
+/// The systems with the numbers of their unknowns and rows.
+std::vector<SceneStructure::SystemInfo> systemsOf(const Layout& layout) {
+  std::vector<SceneStructure::SystemInfo> systems;
+  for (const Layout::System& system : layout.systems)
+    systems.push_back(
+        {system.integrator->id, system.solver->id, system.branch, system.integrator->h, 0, 0});
+  std::vector<std::vector<const Layout::ProjectionSlot*>> projections(layout.states.size());
+  for (const auto& projection : layout.projections)
+    projections[at(projection.state)].push_back(&projection);
+  for (std::size_t state = 0; state < layout.states.size(); ++state) {
+    const Layout::StateSlot& slot = layout.states[state];
+    if (slot.independent())
+      systems[at(slot.system)].unknowns += freeVelocities(slot, projections[state]);
+  }
+  for (const auto& slot : layout.constraints)
+    if (slot.constraint->handling == Handling::Constraint)
+      systems[at(slot.system)].rows += slot.rows;
+  return systems;
+}
+
 const char* sentenceFor(SolveStatus status) {
   switch (status) {
     case SolveStatus::Refused:
@@ -59,6 +79,8 @@ const char* sentenceFor(SolveStatus status) {
       return "A position or velocity has overflowed";
     case SolveStatus::Cancelled:
       return "The step was cancelled";
+    case SolveStatus::Diverged:
+      return "The simulation diverged";
     case SolveStatus::Solved:
     case SolveStatus::NotConverged:
       break;
@@ -75,6 +97,7 @@ std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStr
     // Without a culprit it is the solver that speaks; one that the scene does not name has no id.
     Id guilty = solve.culprit != 0 ? solve.culprit : structure.systems[i].solver;
     if (guilty == 0) guilty = report.systems[i].integrator;
+    if (report.systems[i].reason != nullptr) return {guilty, *report.systems[i].reason};
     return {guilty, *solve.message != '\0' ? solve.message : sentenceFor(solve.status)};
   }
   return {0, sentenceFor(report.status)};
@@ -84,7 +107,8 @@ std::string conflictSentence(const SystemReport& system, const SceneStructure& s
   if (system.solve.conflicts == 0) return {};
   std::string names;
   for (int i = 0; i < system.solve.conflicts; ++i) {
-    const auto* constraint = structure.constraint(system.solve.conflicting[static_cast<std::size_t>(i)]);
+    const auto* constraint =
+        structure.constraint(system.solve.conflicting[static_cast<std::size_t>(i)]);
     if (constraint == nullptr) continue;
     names += (names.empty() ? "\"" : ", \"") + constraint->name + "\"";
   }
@@ -97,7 +121,8 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
   auto structure = std::make_shared<SceneStructure>();
   structure->tags = std::move(tags);
   for (const auto& slot : layout.states)
-    structure->states.push_back({slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent()});
+    structure->states.push_back(
+        {slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent()});
   for (const auto& slot : layout.constraints) {
     SceneStructure::ConstraintInfo info;
     info.id = slot.constraint->id;
@@ -118,30 +143,37 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     structure->disabled.push_back({slot.constraint, linesOf(layout, slot.state)});
   for (const auto& slot : layout.projections)
     for (const auto& fixed : slot.fixed.fixed)
-      structure->fixed.push_back({slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
-  for (std::size_t i = 0; i < layout.systems.size(); ++i) {
-    const auto& system = layout.systems[i];
-    structure->systems.push_back({system.integrator->id, system.solver->id, system.branch, system.integrator->h, 0, 0});
-    for (std::size_t state = 0; state < layout.states.size(); ++state)
-      if (layout.states[state].independent() && layout.states[state].system == static_cast<int>(i))
-        structure->systems.back().unknowns += freeVelocities(layout, static_cast<int>(state));
-    for (const auto& slot : layout.constraints)
-      if (slot.system == static_cast<int>(i) && slot.constraint->handling == Handling::Constraint)
-        structure->systems.back().rows += slot.rows;
-  }
+      structure->fixed.push_back(
+          {slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
+  structure->systems = systemsOf(layout);
   structure->rows = layout.rows;
   for (const auto* issues : {&layout.issues, &more})
-    for (const LayoutIssue& issue : *issues) structure->issues.push_back({issue.component, issue.sentence});
+    for (const LayoutIssue& issue : *issues)
+      structure->issues.push_back({issue.component, issue.sentence});
+  structure->index();
   return structure;
 }
 
+void SceneStructure::index() {
+  for (std::size_t i = 0; i < states.size(); ++i) stateById.emplace(states[i].id, i);
+  for (std::size_t i = 0; i < constraints.size(); ++i) constraintById.emplace(constraints[i].id, i);
+}
+
 int SceneStructure::stateIndex(Id id) const {
+  if (!stateById.empty()) {
+    const auto found = stateById.find(id);
+    return found == stateById.end() ? -1 : static_cast<int>(found->second);
+  }
   for (std::size_t i = 0; i < states.size(); ++i)
     if (states[i].id == id) return static_cast<int>(i);
   return -1;
 }
 
 const SceneStructure::ConstraintInfo* SceneStructure::constraint(Id id) const {
+  if (!constraintById.empty()) {
+    const auto found = constraintById.find(id);
+    return found == constraintById.end() ? nullptr : &constraints[found->second];
+  }
   for (const ConstraintInfo& info : constraints)
     if (info.id == id) return &info;
   return nullptr;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/kkt/motion.hpp"
@@ -84,6 +85,11 @@ struct SceneStructure {
   /// By which elements are known in other structures; null: nobody has told any.
   std::shared_ptr<const TagsOfStates> tags;
 
+  /// Where states and constraints stand, by their ids; empty: they are looked for one by one.
+  std::unordered_map<Id, std::size_t> stateById, constraintById;
+  /// Fills these.
+  void index();
+
   int stateIndex(Id id) const;
   const ConstraintInfo* constraint(Id id) const;
   /// Of a constraint, whether it takes part or not; none otherwise.
@@ -129,6 +135,8 @@ struct Transport {
   double historyEnd = 0;     ///< s, time of the newest
   std::int64_t newest = 0;   ///< number of the newest entry
   std::int64_t history = 0;  ///< how often the history has begun anew
+  /// Where what happens is recorded; null: nowhere.
+  std::shared_ptr<const std::string> recording;
   bool inPast() const { return historyIndex + 1 < historySize; }
 };
 
@@ -167,8 +175,11 @@ struct Snapshot {
   PullInfo pull;
   std::vector<Event> events;  ///< the latest, at most 256
   /// Whether the motion came about under these c and d: not after an edit that no step has followed
-  /// yet.
+  /// yet, but again once it is taken back.
   bool stepped = true;
+  /// Whether the report is of the design as it is: not after an edit that no step has followed yet,
+  /// but again once it is taken back.
+  bool reported = true;
   /// The last solve of the watched system, also while the past is shown; null: none since the scene
   /// was laid out or reset, or nobody watches.
   std::shared_ptr<const SolverRecord> solve;

@@ -55,23 +55,46 @@ SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
   return result;
 }
 
+SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics) {
+  const Assembler& assembler = dynamics.assembler();
+  SolverRecord::Ingredients result{*dynamics.parts(), assembler.basis(), {},
+                                   assembler.entriesOf(simulation.motion().reaction)};
+  for (const auto& [state, entry] : assembler.entries())
+    result.entries.push_back({simulation.layout().states[at(state)].state->id, entry, false});
+  return result;
+}
+
 }  // namespace
 
 SolverRecord recordOf(const Simulation& simulation, int index) {
   const Layout& layout = simulation.layout();
   const Dynamics& dynamics = simulation.dynamics(at(index));
   SolverRecord record;
-  record.step = simulation.motion().step;
+  record.reached = dynamics.reached();
+  record.purpose = dynamics.purpose();
+  record.scheme = dynamics.scheme();
+  record.stats = simulation.report().systems[at(index)].solve;
+  const bool refused = !usable(simulation.report().status);
+  if (!usable(record.stats.status)) {
+    const auto [culprit, sentence] = firstFailure(simulation.report(), *simulation.structure());
+    record.refusal = sentence;
+    record.culprit = culprit;
+  }
+  record.step = simulation.motion().step + (refused ? 1 : 0);
   record.time = simulation.motion().time;
   record.h = dynamics.integrator().h;
   record.integrator = dynamics.integrator().id;
   record.solver = dynamics.solver().id;
-  record.system = dynamics.system();
+  record.system = dynamics.solvedSystem();
   record.system.W.value.resize(at(record.system.W.nonZeros()));  // without the couplings to forbidden directions
   record.solution = dynamics.solution();
   if (record.solution.trace != nullptr) record.trace = *record.solution.trace;
   record.solution.trace = nullptr;
-  record.stats = simulation.report().systems[at(index)].solve;
+  const SolveStats& solve = dynamics.solved();
+  record.stats.iterations = solve.iterations;
+  record.stats.primalResidual = solve.primalResidual;
+  record.stats.dualResidual = solve.dualResidual;
+  record.stats.relativeResidual = solve.relativeResidual;
   record.seconds = dynamics.seconds;
   for (const Assembler::Owner& owner : dynamics.assembler().owners()) {
     const Id state = layout.states[at(owner.state)].state->id;
@@ -90,6 +113,8 @@ SolverRecord recordOf(const Simulation& simulation, int index) {
                              simulation.motion().lambda[slot.row + r]});
     record.rowBlocks.push_back({slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
   }
+  if (dynamics.parts() != nullptr && record.reached != Reached::Nothing)
+    record.ingredients = ingredientsOf(simulation, dynamics);
   return record;
 }
 

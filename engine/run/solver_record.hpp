@@ -2,8 +2,10 @@
 
 #include <optional>
 
+#include "engine/kkt/integrator.hpp"
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/row_rank.hpp"
+#include "engine/kkt/system_parts.hpp"
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
@@ -11,6 +13,9 @@ namespace compliant {
 /// What one solve of one system looked like: the system, its solution, and whom every row and
 /// column belongs to. Made on request from the last step; a step that nobody looks at pays nothing
 /// for it.
+///
+/// With a correction of positions (engine/README.md §6) it is the system of the dynamics that is
+/// recorded, unless it is the correction that was refused.
 struct SolverRecord {
   /// A column of W and J: an entry of the velocity of an independent state. Turned ones are a
   /// direction of the basis that a slanted projection makes, counted like the entry.
@@ -35,18 +40,34 @@ struct SolverRecord {
     std::vector<Id> mappings;
   };
 
-  std::int64_t step = 0;
-  double time = 0;
+  /// What only a dump holds, where Dynamics::tellParts was asked for.
+  struct Ingredients {
+    SystemParts parts;
+    SparseRows basis;              ///< velocity entries of the independent states × unknowns
+    std::vector<Unknown> entries;  ///< its rows
+    VecX reaction;                 ///< of projections on these entries, N
+  };
+
+  std::int64_t step = 0;  ///< that was taken, or tried and refused
+  double time = 0;        ///< of the motion: the start of a step that was refused
   double h = 0;
   Id integrator = 0, solver = 0;
+  Reached reached = Reached::Nothing;  ///< Solved: there is a solution
+  Purpose purpose = Purpose::Dynamics;
+  Scheme scheme;
   KktSystem system;  ///< of the last solve; for Δv, whichever unknown was asked for
   Solution solution;
   SolveTrace trace;
-  SolveStats stats;
+  SolveStats stats;     ///< of the step; iterations and residuals are those of this very solve
+  std::string refusal;  ///< why the step was refused; empty when it was not
+  Id culprit = 0;       ///< whom that is about
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
   std::vector<Unknown> unknowns;
   std::vector<Row> rows;
   std::vector<Block> columnBlocks, rowBlocks;
+  std::optional<Ingredients> ingredients;
+
+  bool solved() const { return reached == Reached::Solved; }
 };
 
 class Simulation;
@@ -70,9 +91,13 @@ struct SystemAnalysis {
 /// A sentence where memory does not suffice.
 Result<SystemAnalysis> analyse(const SolverRecord& record);
 
-/// Writes every matrix and vector as Matrix Market (W.mtx, J.mtx, C.mtx, c.mtx, b.mtx, change.mtx,
-/// impulse.mtx, exact_impulse.mtx, residuals.mtx, self_stress.mtx where there are any) and
-/// index.json, which names the owners, into a folder that it makes.
+/// Writes every matrix and vector as Matrix Market, and index.json, which says what each of them is
+/// and names the owners, into a folder that it makes. Of a step that was refused it writes the
+/// system as it was, no solution that is none, and the reason.
 Status dump(const SolverRecord& record, const Simulation& simulation, const std::string& folder);
+
+/// Every system of the last step: in the folder where there is only one, else each in a folder
+/// system0, system1, … of its own in there.
+Status dumpSystems(const Simulation& simulation, const std::string& folder);
 
 }  // namespace compliant

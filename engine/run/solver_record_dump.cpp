@@ -1,11 +1,9 @@
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 
+#include "engine/base/new_file.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/run/solver_record.hpp"
 #include "engine/scene/json_document.hpp"
@@ -14,40 +12,134 @@ namespace compliant {
 
 namespace {
 
+struct FileMeaning {
+  const char *name, *meaning;
+};
+constexpr FileMeaning meanings[] = {
+    {"W.mtx", "W = M + h alpha D + h^2 alpha beta K on the unknowns, kg; lower triangle"},
+    {"J.mtx", "rows of constraints by unknowns"},
+    {"C.mtx", "scaled compliance over h, m/(N s^2); lower triangle"},
+    {"c.mtx", "right-hand side of the unknowns, N s"},
+    {"b.mtx", "right-hand side of the rows, m/s"},
+    {"change.mtx", "the solution: change of the velocities in the step, m/s"},
+    {"impulse.mtx", "the solution: impulses of the constraints, h times lambda, N s"},
+    {"residuals.mtx", "relative residual of each iteration, as the solver itself knows it"},
+    {"exact_impulse.mtx", "impulses by sparse QR, of least norm where rows are redundant, N s"},
+    {"self_stress.mtx", "impulses of the hard rows that move nothing, one in each column"},
+    {"M.mtx", "mass, kg; lower triangle"},
+    {"D.mtx", "damping, N s/m; lower triangle"},
+    {"K.mtx", "stiffness, geometric stiffness included, N/m; lower triangle"},
+    {"f.mtx", "force at the start of the step, N, constraints with rows left out"},
+    {"v.mtx", "velocity at the start of the step, m/s"},
+    {"basis.mtx", "entries by unknowns: velocity of the entries = basis times that of the unknowns"},
+    {"reaction.mtx", "force of the projections on the entries, N"}};
+
+const char* meaningOf(const std::string& file) {
+  for (const FileMeaning& known : meanings)
+    if (file == known.name) return known.meaning;
+  return "";
+}
+
 /// Files of one dump; remembers the first that could not be written.
 class Folder {
  public:
   explicit Folder(std::string path) : path_(std::move(path)) {}
 
   void write(const std::string& name, const std::string& text) {
-    std::ofstream file(path_ + "/" + name, std::ios::binary | std::ios::trunc);
-    file << text << std::flush;
-    if (!file && !failure_) failure_ = Error{path_ + "/" + name, std::string("The file cannot be written: ") + std::strerror(errno)};
+    if (!failure_) failure_ = writeFile(path_ + "/" + name, text);
   }
   /// Rows of a matrix, symmetric ones by their lower triangle.
   void matrix(const std::string& name, const SparseRows& A, bool symmetric) {
-    std::string text = fmt::format("%%MatrixMarket matrix coordinate real {}\n{} {} {}\n", symmetric ? "symmetric" : "general",
-                                   A.rows, A.columns, A.nonZeros());
+    std::string text =
+        fmt::format("%%MatrixMarket matrix coordinate real {}\n{} {} {}\n",
+                    symmetric ? "symmetric" : "general", A.rows, A.columns, A.nonZeros());
     for (Index r = 0; r < A.rows; ++r)
-      for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1]; ++k)
-        text += fmt::format("{} {} {:.17g}\n", r + 1, A.column[static_cast<std::size_t>(k)] + 1, A.value[static_cast<std::size_t>(k)]);
+      for (int k = A.start[static_cast<std::size_t>(r)];
+           k < A.start[static_cast<std::size_t>(r) + 1]; ++k)
+        text += fmt::format("{} {} {:.17g}\n", r + 1, A.column[static_cast<std::size_t>(k)] + 1,
+                            A.value[static_cast<std::size_t>(k)]);
     write(name, text);
+    written_.push_back(name);
   }
   /// A vector, or a dense matrix column by column.
   void array(const std::string& name, const MatX& values) {
-    std::string text = fmt::format("%%MatrixMarket matrix array real general\n{} {}\n", values.rows(), values.cols());
+    std::string text = fmt::format("%%MatrixMarket matrix array real general\n{} {}\n",
+                                   values.rows(), values.cols());
     for (const double x : values.reshaped()) text += fmt::format("{:.17g}\n", x);
     write(name, text);
+    written_.push_back(name);
+  }
+  /// What was written with what it is, as JSON.
+  std::string listed() const {
+    std::string text = "{";
+    for (const std::string& name : written_)
+      text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name, jsonQuoted(meaningOf(name)));
+    return text + "}";
   }
   const Status& failure() const { return failure_; }
 
  private:
   std::string path_;
+  std::vector<std::string> written_;
   Status failure_;
 };
 
 /// As JSON, which has no infinite numbers.
 std::string number(double x) { return std::isfinite(x) ? fmt::format("{:.17g}", x) : "null"; }
+
+const char* statusText(SolveStatus status) {
+  constexpr const char* texts[] = {"solved", "not_converged", "refused", "singular", "not_finite", "cancelled", "diverged"};
+  return texts[static_cast<std::size_t>(status)];
+}
+
+std::string purposeText(const SolverRecord& record) {
+  if (record.reached == Reached::Nothing)
+    return "nothing: the step was refused before it reached this system";
+  return record.purpose == Purpose::Correction ? "correction of positions" : "dynamics";
+}
+
+/// The scheme, and how W and c are made of the other matrices.
+std::string schemeText(const SolverRecord& record) {
+  constexpr const char* stabilizations[] = {"none", "pre", "post", "post_reassembled", "baumgarte"};
+  constexpr const char* unknowns[] = {"velocity_change", "velocity", "acceleration"};
+  const Scheme& s = record.scheme;
+  std::string text = fmt::format("  \"stabilization\": \"{}\", \"unknown\": \"{}\", \"alpha\": {}, \"beta\": {},\n",
+                                 stabilizations[static_cast<std::size_t>(s.stabilization)],
+                                 unknowns[static_cast<std::size_t>(s.unknown)], number(s.alpha), number(s.beta));
+  if (!record.ingredients) return text;
+  const SystemParts& p = record.ingredients->parts;
+  text += fmt::format("  \"W\": {{\"M\": {}, \"D\": {}, \"K\": {}}}, \"c\": ", number(p.inertia), number(p.damping),
+                      number(p.stiffness));
+  const bool made = p.makesC && record.purpose == Purpose::Dynamics;
+  return text + (made ? fmt::format("{{\"f\": {}, \"K v\": {}}},\n", number(p.impulse), number(-p.turning))
+                      : std::string("null,\n"));
+}
+
+void writeSystem(const SolverRecord& record, Folder& folder) {
+  if (record.reached == Reached::Nothing) return;
+  folder.matrix("W.mtx", record.system.W, true);
+  folder.matrix("J.mtx", record.system.J, false);
+  folder.matrix("C.mtx", record.system.C, true);
+  folder.array("c.mtx", record.system.c);
+  folder.array("b.mtx", record.system.b);
+  if (!record.trace.residual.empty())
+    folder.array("residuals.mtx", Eigen::Map<const VecX>(record.trace.residual.data(),
+                                                         static_cast<Index>(record.trace.residual.size())));
+  if (!record.solved()) return;
+  folder.array("change.mtx", record.solution.change);
+  folder.array("impulse.mtx", record.solution.impulse);
+}
+
+void writeIngredients(const SolverRecord& record, Folder& folder) {
+  const SolverRecord::Ingredients& ingredients = *record.ingredients;
+  folder.matrix("M.mtx", ingredients.parts.M, true);
+  folder.matrix("D.mtx", ingredients.parts.D, true);
+  folder.matrix("K.mtx", ingredients.parts.K, true);
+  folder.array("f.mtx", ingredients.parts.force);
+  folder.array("v.mtx", ingredients.parts.velocity);
+  folder.matrix("basis.mtx", ingredients.basis, false);
+  if (record.refusal.empty()) folder.array("reaction.mtx", ingredients.reaction);
+}
 
 }  // namespace
 
@@ -60,50 +152,64 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
     return component != nullptr ? jsonQuoted(component->name) : std::string("null");
   };
   Folder folder(path);
-  folder.matrix("W.mtx", record.system.W, true);
-  folder.matrix("J.mtx", record.system.J, false);
-  folder.matrix("C.mtx", record.system.C, true);
-  folder.array("c.mtx", record.system.c);
-  folder.array("b.mtx", record.system.b);
-  folder.array("change.mtx", record.solution.change);
-  folder.array("impulse.mtx", record.solution.impulse);
-  if (!record.trace.residual.empty())
-    folder.array("residuals.mtx", Eigen::Map<const VecX>(record.trace.residual.data(), static_cast<Index>(record.trace.residual.size())));
+  writeSystem(record, folder);
+  if (record.ingredients) writeIngredients(record, folder);
 
   std::string text = "{\n";
   text += fmt::format("  \"system\": \"[W, -J^T; -J, -C] [change; impulse] = [c; -b], C is the scaled compliance over h\",\n");
+  text += fmt::format("  \"of\": {}, \"status\": \"{}\", \"reason\": {}, \"culprit\": {},\n", jsonQuoted(purposeText(record)),
+                      statusText(record.stats.status), record.refusal.empty() ? "null" : jsonQuoted(record.refusal),
+                      record.culprit != 0 ? name(record.culprit) : "null");
+  text += schemeText(record);
   text += fmt::format("  \"step\": {}, \"time\": {}, \"h\": {},\n", record.step, number(record.time), number(record.h));
   text += fmt::format("  \"integrator\": {}, \"solver\": {},\n", name(record.integrator), name(record.solver));
+  const auto ofSolution = [&](double x) { return record.solved() ? number(x) : "null"; };
   text += fmt::format("  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, \"relative_residual\": {},\n",
-                      record.stats.iterations, number(record.stats.primalResidual), number(record.stats.dualResidual),
-                      number(record.stats.relativeResidual));
+                      record.stats.iterations, ofSolution(record.stats.primalResidual), ofSolution(record.stats.dualResidual),
+                      ofSolution(record.stats.relativeResidual));
   text += fmt::format("  \"newton_iterations\": {}, \"newton_residual\": {}, \"imbalance\": {},\n",
-                      record.stats.newtonIterations, number(record.stats.newtonResidual), number(record.stats.imbalance));
-  text += fmt::format("  \"nonzeros\": {{\"W\": {}, \"J\": {}, \"C\": {}, \"factor\": {}}}, \"replaced_pivots\": {},\n",
-                      record.system.W.nonZeros(), record.system.J.nonZeros(), record.system.C.nonZeros(),
-                      record.stats.factorNonZeros, record.stats.regularized);
+                      record.stats.newtonIterations, number(record.stats.newtonResidual),
+                      number(record.stats.imbalance));
+  text += fmt::format(
+      "  \"nonzeros\": {{\"W\": {}, \"J\": {}, \"C\": {}, \"factor\": {}}}, \"replaced_pivots\": "
+      "{},\n",
+      record.system.W.nonZeros(), record.system.J.nonZeros(), record.system.C.nonZeros(),
+      record.stats.factorNonZeros, record.stats.regularized);
   text += "  \"seconds\": {";
   for (std::size_t i = 0; i < record.seconds.size(); ++i)
-    text += fmt::format("{}\"{}\": {}", i > 0 ? ", " : "", stageText(static_cast<Stage>(i)), number(record.seconds[i]));
+    text += fmt::format("{}\"{}\": {}", i > 0 ? ", " : "", stageText(static_cast<Stage>(i)),
+                        number(record.seconds[i]));
   text += "},\n  \"columns\": [";
   for (std::size_t i = 0; i < record.unknowns.size(); ++i) {
     const SolverRecord::Unknown& u = record.unknowns[i];
-    text += fmt::format("{}\n    {{\"state\": {}, \"entry\": {}{}}}", i > 0 ? "," : "", name(u.state), u.entry, u.turned ? ", \"turned\": true" : "");
+    text += fmt::format("{}\n    {{\"state\": {}, \"entry\": {}{}}}", i > 0 ? "," : "",
+                        name(u.state), u.entry, u.turned ? ", \"turned\": true" : "");
+  }
+  if (record.ingredients) {
+    text += "],\n  \"entries\": [";
+    for (std::size_t i = 0; i < record.ingredients->entries.size(); ++i) {
+      const SolverRecord::Unknown& e = record.ingredients->entries[i];
+      text += fmt::format("{}\n    {{\"state\": {}, \"entry\": {}}}", i > 0 ? "," : "", name(e.state), e.entry);
+    }
   }
   text += "],\n  \"rows\": [";
   for (std::size_t i = 0; i < record.rows.size(); ++i) {
     const SolverRecord::Row& r = record.rows[i];
-    text += fmt::format("{}\n    {{\"constraint\": {}, \"row\": {}, \"compliance\": {}, \"damping_ratio\": {}, \"phi\": {}, \"lambda\": {}}}",
-                        i > 0 ? "," : "", name(r.constraint), r.row, number(r.compliance), number(r.dampingRatio),
-                        number(r.phi), number(r.lambda));
+    text += fmt::format(
+        "{}\n    {{\"constraint\": {}, \"row\": {}, \"compliance\": {}, \"damping_ratio\": {}, "
+        "\"phi\": {}, \"lambda\": {}}}",
+        i > 0 ? "," : "", name(r.constraint), r.row, number(r.compliance), number(r.dampingRatio),
+        number(r.phi), number(r.lambda));
   }
   text += "],\n  \"blocks\": [";
   const char* separator = "";
   const auto blocks = [&](const std::vector<SolverRecord::Block>& list, const char* of) {
     for (const SolverRecord::Block& block : list) {
-      text += fmt::format("{}\n    {{\"of\": \"{}\", \"owner\": {}, \"first\": {}, \"size\": {}, \"mappings\": [", separator, of,
-                          name(block.owner), block.first, block.size);
-      for (std::size_t k = 0; k < block.mappings.size(); ++k) text += (k > 0 ? ", " : "") + name(block.mappings[k]);
+      text += fmt::format(
+          "{}\n    {{\"of\": \"{}\", \"owner\": {}, \"first\": {}, \"size\": {}, \"mappings\": [",
+          separator, of, name(block.owner), block.first, block.size);
+      for (std::size_t k = 0; k < block.mappings.size(); ++k)
+        text += (k > 0 ? ", " : "") + name(block.mappings[k]);
       text += "]}";
       separator = ",";
     }
@@ -111,7 +217,9 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   blocks(record.columnBlocks, "columns");
   blocks(record.rowBlocks, "rows");
   text += "]";
-  if (const auto analysis = analyse(record)) {
+  if (record.reached == Reached::Nothing) {
+    text += ",\n  \"analysis\": null";
+  } else if (const auto analysis = analyse(record)) {
     const auto list = [&](const std::vector<Index>& rows) {
       std::string entries;
       for (const Index r : rows) entries += (entries.empty() ? "" : ", ") + std::to_string(r);
@@ -119,20 +227,31 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
     };
     const auto& spectrum = analysis->spectrum;
     const RowRank& rows = analysis->rows;
-    text += fmt::format(",\n  \"analysis\": {{\"inertia\": {}, \"condition\": {}, \"hard_rows\": {}, \"rank\": {}, "
-                        "\"redundant_rows\": {}, \"conflicting_rows\": {}}}",
-                        spectrum ? list({spectrum->positive, spectrum->negative, spectrum->zero}) : "null",
-                        spectrum ? number(spectrum->condition) : "null", rows.hard.size(), rows.rank,
-                        list(rows.redundant), list(rows.conflicting));
+    text += fmt::format(
+        ",\n  \"analysis\": {{\"inertia\": {}, \"condition\": {}, \"hard_rows\": {}, \"rank\": {}, "
+        "\"redundant_rows\": {}, \"conflicting_rows\": {}}}",
+        spectrum ? list({spectrum->positive, spectrum->negative, spectrum->zero}) : "null",
+        spectrum ? number(spectrum->condition) : "null", rows.hard.size(), rows.rank,
+        list(rows.redundant), list(rows.conflicting));
     folder.array("exact_impulse.mtx", analysis->exactImpulse);
     if (const MatX stresses = rows.selfStressImpulses(record.system.m()); stresses.cols() > 0)
       folder.array("self_stress.mtx", stresses);
   } else {
     text += ",\n  \"analysis\": null";
   }
-  text += "\n}\n";
+  text += ",\n  \"files\": " + folder.listed() + "\n}\n";
   folder.write("index.json", text);
   return folder.failure();
+}
+
+Status dumpSystems(const Simulation& simulation, const std::string& folder) {
+  for (std::size_t i = 0; i < simulation.systems(); ++i) {
+    const std::string place =
+        simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
+    if (auto failed = dump(recordOf(simulation, static_cast<int>(i)), simulation, place))
+      return failed;
+  }
+  return std::nullopt;
 }
 
 }  // namespace compliant

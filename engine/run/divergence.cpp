@@ -1,0 +1,133 @@
+#include "engine/run/divergence.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/rounded_text.hpp"
+#include "engine/run/simulation.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
+constexpr double mostInAll = 1e6;    ///< and over all that there ever was
+constexpr double leastShift = 1e-3;  ///< of its distance from the origin, in a step: what one sees
+constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
+constexpr int mostUnsolved = 5;      ///< steps in a row
+
+/// An element of an independent state and its speed, in the unit of its velocities.
+struct Fastest {
+  std::size_t state = 0;
+  Index element = -1;
+  double before = 0, now = 0;
+  double shift = 0;  ///< in a step, beside the largest position of its state
+};
+
+Fastest fastestOf(const Simulation& simulation) {
+  const Motion& m = simulation.motion();
+  Fastest result;
+  const auto& states = simulation.structure()->states;
+  for (std::size_t s = 0; s < states.size(); ++s) {
+    const auto& info = states[s];
+    const Index width = info.shape.velocityWidth;
+    if (info.mapped || info.shape.count == 0) continue;
+    const double extent = m.x.segment(info.x, info.shape.positions()).cwiseAbs().maxCoeff();
+    for (Index e = 0; e < info.shape.count; ++e) {
+      const auto v = m.v.segment(info.v + e * width, width);
+      const double speed = v.norm();
+      if (result.element >= 0 && speed <= result.now) continue;
+      const double before = (v - m.change.segment(info.v + e * width, width)).norm();
+      const double shift = simulation.sceneStep() * speed;
+      result = {s, e, before, speed, extent > 0 ? shift / extent : shift};
+    }
+  }
+  return result;
+}
+
+/// "point 12 went from 0.3 m/s to 4.2e5 m/s in one step"
+enum class Growth { InAStep, InAll };
+std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, Growth growth) {
+  const bool inAStep = growth == Growth::InAStep;
+  const char* what = info.points()                   ? "point "
+                     : info.shape.velocityWidth == 1 ? "value "
+                                                     : "element ";
+  const std::string unit = info.points() ? " m/s" : " per second";
+  return what + std::to_string(fastest.element) +
+         (inAStep ? " went from " + roundedText(fastest.before, 2) + unit + " to " : " has come to ") +
+         roundedText(fastest.now, 2) + unit + (inAStep ? " in one step" : ", out of nothing");
+}
+
+std::size_t systemOf(const Simulation& simulation, Id state) {
+  const int index = simulation.layout().stateIndex(state);
+  return index < 0 ? 0 : static_cast<std::size_t>(simulation.layout().states[at(index)].system);
+}
+
+}  // namespace
+
+void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
+  given_ = true;
+  before_ = now;
+  given0_ = now.kinetic + now.elastic;
+  gravity0_ = lowest_ = now.gravity;
+  work_ = simulation.motion().ledger.work;
+  worked_ = 0;
+  unsolved_ = 0;
+}
+
+void DivergenceWatch::takeBack(const Energies& energies) {
+  before_ = energies;
+  unsolved_ = 0;
+}
+
+std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulation) {
+  const StepReport& report = simulation.report();
+  const auto without =
+      std::find_if(report.systems.begin(), report.systems.end(), [](const SystemReport& system) {
+        // Rows that contradict each other are met as well as possible.
+        return system.solve.status == SolveStatus::NotConverged && system.solve.conflicts == 0 &&
+               system.solve.relativeResidual >= unsolved;
+      });
+  unsolved_ = without != report.systems.end() ? unsolved_ + 1 : 0;
+  if (unsolved_ < mostUnsolved) return std::nullopt;
+  const auto index = static_cast<std::size_t>(without - report.systems.begin());
+  const auto& system = simulation.structure()->systems[index];
+  return Divergence{index, system.solver != 0 ? system.solver : system.integrator,
+                    "The simulation diverged: in " + std::to_string(unsolved_) +
+                        " steps the solver found no solution, relative residual " +
+                        roundedText(without->solve.relativeResidual, 2),
+                    unsolved_};
+}
+
+std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
+                                                 const Energies& now) {
+  if (!given_) {
+    begin(simulation, now);
+    return std::nullopt;
+  }
+  if (auto divergence = judgeSolves(simulation)) return divergence;
+  const double worked = std::abs(simulation.motion().ledger.work - work_);
+  const double released = std::max(0.0, before_.gravity - now.gravity);
+  const double inAStep = before_.kinetic + before_.elastic + released + worked;
+  const double inAll = given0_ + gravity0_ - std::min(lowest_, now.gravity) + worked_ + worked;
+  // Not finite counts as more than anything.
+  const bool jumped = !(now.kinetic <= mostInAStep * inAStep),
+             grown = !(now.kinetic <= mostInAll * inAll);
+  if (jumped || grown) {
+    const Fastest fastest = fastestOf(simulation);
+    if (fastest.element >= 0 && !(fastest.shift <= leastShift)) {
+      const auto& info = simulation.structure()->states[fastest.state];
+      return Divergence{systemOf(simulation, info.id), info.id,
+                        "The simulation diverged: " +
+                            told(fastest, info, jumped ? Growth::InAStep : Growth::InAll),
+                        1};
+    }
+  }
+  before_ = now;
+  lowest_ = std::min(lowest_, now.gravity);
+  work_ = simulation.motion().ledger.work;
+  worked_ += worked;
+  return std::nullopt;
+}
+
+}  // namespace compliant

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/kkt/report.hpp"
+#include "engine/scene/value.hpp"
+
+namespace compliant {
+
+class Simulation;
+
+/// What the engine does where a simulation diverges.
+enum class WhenDiverging { Stop, GoOn };
+
+/// That a simulation has left the motion it was to show.
+struct Divergence {
+  std::size_t system = 0;
+  Id culprit = 0;
+  std::string sentence;
+  int steps = 1;  ///< the last good step is so many steps back
+};
+
+/// Judges each step by where its energy came from (engine/README.md §11). Motion may begin as
+/// suddenly as it likes from energy that was there: a spring's, weight's, a motor's. It diverges
+/// where kinetic energy appears from nothing, in one step or little by little, or where a solver
+/// finds no solution again and again.
+class DivergenceWatch {
+ public:
+  /// Something came from outside: an edit, a pull, another moment. The next step is not judged;
+  /// what it ends with is given.
+  void restart() { given_ = false; }
+  /// After a step that was taken. `simulation` keeps its ledger, `now` are its energies.
+  std::optional<Divergence> judge(const Simulation& simulation, const Energies& now);
+  /// The step that was judged last was taken back, to a motion with these energies.
+  void takeBack(const Energies& energies);
+
+ private:
+  void begin(const Simulation& simulation, const Energies& now);
+  std::optional<Divergence> judgeSolves(const Simulation& simulation);
+
+  bool given_ = false;
+  Energies before_;                   ///< of the step before
+  double given0_ = 0;                 ///< kinetic and elastic energy of the start, J
+  double gravity0_ = 0, lowest_ = 0;  ///< potential energy at the start and the least since, J
+  double work_ = 0;                   ///< of the ledger, of the step before
+  double worked_ = 0;                 ///< |work| since the start, J
+  int unsolved_ = 0;                  ///< steps in a row that were not solved at all
+};
+
+}  // namespace compliant
