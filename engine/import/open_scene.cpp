@@ -16,6 +16,40 @@ std::string ImportFinding::text() const {
   return place.empty() ? sentence : place + ": " + sentence;
 }
 
+const char* severityText(ImportFinding::Severity severity) {
+  switch (severity) {
+    case ImportFinding::Severity::MovesDifferently:
+      return "moves differently";
+    case ImportFinding::Severity::LeftOut:
+      return "left out";
+    case ImportFinding::Severity::Cosmetic:
+      return "cosmetic";
+  }
+  ASSERT(false);
+}
+
+std::string verdictOf(const std::vector<ImportFinding>& findings) {
+  std::string verdict;
+  const auto add = [&](ImportFinding::Severity severity, const char* one, const char* many) {
+    const auto count = std::count_if(findings.begin(), findings.end(), [&](const ImportFinding& f) {
+      return f.severity == severity;
+    });
+    if (count == 0) return;
+    verdict +=
+        (verdict.empty() ? "" : ", ") + std::to_string(count) + " " + (count == 1 ? one : many);
+  };
+  add(ImportFinding::Severity::MovesDifferently, "moves differently", "move differently");
+  add(ImportFinding::Severity::LeftOut, "left out", "left out");
+  add(ImportFinding::Severity::Cosmetic, "cosmetic", "cosmetic");
+  return verdict;
+}
+
+bool anyMatters(const std::vector<ImportFinding>& findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const ImportFinding& finding) {
+    return finding.severity != ImportFinding::Severity::Cosmetic;
+  });
+}
+
 bool isForeign(std::string_view path) {
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
@@ -25,22 +59,23 @@ bool isForeign(std::string_view path) {
 }
 
 Result<ImportedScene> openScene(const std::string& path) {
-  if (Status large = checkSceneFileSize(path)) return *large;
-  const Result<std::string> text = readFile(path);
+  const Result<std::string> text = readFile(path, largestSceneFile);
   if (!text) return text.error();
   return openScene(path, *text);
 }
 
-Result<ImportedScene> openScene(const std::string& path, std::string_view text) {
+Result<ImportedScene> openScene(const std::string& path, std::string_view text,
+                                Progress* progress) {
   const auto within = [&path](const Error& error) {
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
   };
   if (!isForeign(path)) {
-    Result<Scene> scene = readScene(text);
+    Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());
     return ImportedScene{std::move(*scene), {}};
   }
-  Result<ImportedScene> imported = importSofaScene(text);
+  if (const Status nul = findNul(text)) return within(*nul);
+  Result<ImportedScene> imported = importSofaScene(text, progress);
   if (!imported) return within(imported.error());
   const std::string stem = std::filesystem::path(path).stem().string();
   // A name that is no text leaves the scene without a title.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
 #include "engine/import/imported_scene.hpp"
 
@@ -13,6 +14,7 @@ bool isForeign(std::string_view path);
 /// findings. Sentences name the file.
 Result<ImportedScene> openScene(const std::string& path);
 /// The same from the text of that file.
-Result<ImportedScene> openScene(const std::string& path, std::string_view text);
+Result<ImportedScene> openScene(const std::string& path, std::string_view text,
+                                Progress* progress = nullptr);
 
 }  // namespace compliant

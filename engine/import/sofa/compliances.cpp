@@ -4,6 +4,7 @@
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/laws.hpp"
 #include "engine/import/sofa/mappings.hpp"
+#include "engine/import/sofa/solver_choice.hpp"
 #include "engine/import/sofa/solvers.hpp"
 #include "engine/import/sofa/states.hpp"
 
@@ -30,9 +31,9 @@ std::optional<Numbers> perValue(Import& import, const Object& law, std::string_v
   const auto size = static_cast<std::size_t>(state.count * state.width);
   if (list->size() > size) list->resize(size);
   if (list->size() < size && list->size() > 1 && data != "damping")
-    import.report(law, std::string(data) + " has " + std::to_string(list->size()) +
-                           " numbers for " + std::to_string(size) +
-                           " values: the last is repeated");
+    import.remarks(law, std::string(data) + " has " + std::to_string(list->size()) +
+                            " numbers for " + std::to_string(size) +
+                            " values: the last is repeated");
   if (!list->empty()) list->resize(size, list->back());
   return list;
 }
@@ -42,9 +43,9 @@ void keepInRange(Import& import, const Object& law, std::string_view data, doubl
                  Numbers& list) {
   for (double& entry : list) {
     if (entry >= low && entry <= high) continue;
-    import.report(law, std::string(data) + " is " + numberText(entry) + "; it must lie between " +
-                           numberText(low) + " and " + numberText(high) +
-                           ": the nearer end is used");
+    import.differs(law, std::string(data) + " is " + numberText(entry) + "; it must lie between " +
+                            numberText(low) + " and " + numberText(high) +
+                            ": the nearer end is used");
     entry = std::clamp(entry, low, high);
   }
 }
@@ -60,7 +61,7 @@ std::optional<Law> readLaw(Import& import, const Object& object, const ImportedS
   } else {
     auto list = perValue(import, object, data, state);
     if (!list || list->empty()) {
-      import.report(object, std::string(data) + " has no numbers: it is left out");
+      import.leavesOut(object, std::string(data) + " has no numbers: it is left out");
       return std::nullopt;
     }
     law.compliances = *list;
@@ -83,12 +84,61 @@ struct ValueOfRows {
   Numbers offset;
 };
 
+/// The constraint values of a node, the first of each type, in the order of the file.
+std::vector<const Object*> valuesIn(const Node& node) {
+  std::vector<const Object*> found;
+  for (const std::string_view type :
+       {"ConstraintValue", "Stabilization", "HolonomicConstraintValue", "OffsettedConstraintValue",
+        "VelocityConstraintValue", "BaumgarteStabilization", "DampingValue", "Restitution"})
+    if (const auto& all = node.ofType(type); !all.empty()) found.push_back(all.front());
+  std::sort(found.begin(), found.end(),
+            [](const Object* a, const Object* b) { return a->place < b->place; });
+  return found;
+}
+
+/// What keeps the forces of rows on one side; null if nothing does. SOFA's direct and Krylov
+/// solvers treat all rows as two-sided, whatever stands beside them.
+const Object* oneSided(const Object& law) {
+  for (const std::string_view type :
+       {"UnilateralConstraint", "UnilateralProjector", "NegativeUnilateralConstraint",
+        "CoulombConstraint", "ResistanceConstraint"})
+    if (const auto& all = law.node->ofType(type); !all.empty()) return all.front();
+  return nullptr;
+}
+
+bool treatsAllAsTwoSided(const Object& motionSolver) {
+  if (motionKind(motionSolver)->newton) return false;
+  const Object* solver = systemSolver(*motionSolver.node);
+  return solver != nullptr && systemKind(*solver)->twoSided;
+}
+
+/// Whether the rows of a law are held, in both directions; if not they are left out, law and all.
+bool heldOneSided(Import& import, const Object& law) {
+  const Object* projector = oneSided(law);
+  if (projector == nullptr) return true;
+  projector->understood = true;
+  projector->ignoreAll();
+  const Object* motion = motionSolver(*law.node);
+  if (motion != nullptr && treatsAllAsTwoSided(*motion)) {
+    import.remarks(*projector,
+                   "SOFA's " + systemSolver(*motion->node)->type +
+                       " does not look at it and holds the rows in both directions, and so "
+                       "does this import");
+    return true;
+  }
+  import.leavesOut(*projector,
+                   "Forces that act to one side, or up to a bound, do not exist here: the " +
+                       law.label() + " of line " + std::to_string(law.line) +
+                       " is left out (disabled; enabled, it holds in both directions)");
+  return false;
+}
+
 ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
   // Without a word SOFA stabilises hard laws alone, and none that has any compliance.
   const bool hard =
       std::all_of(law.compliances.begin(), law.compliances.end(), [](double c) { return c == 0; });
   ValueOfRows value{hard, {}};
-  for (const auto& beside : object.node->objects) {
+  for (const Object* beside : valuesIn(*object.node)) {
     const std::string& type = beside->type;
     if (type == "ConstraintValue") {
       value.stabilized = false;
@@ -96,24 +146,21 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       value.stabilized = true;
       beside->find("mask");
       if (!hard)
-        import.report(*beside,
-                      "SOFA moves soft rows back too, before the step; here only hard rows are "
-                      "stabilised: soft ones pull with their force");
+        import.differs(*beside,
+                       "SOFA moves soft rows back too, before the step; here only hard rows are "
+                       "stabilised: soft ones pull with their force");
       if (type != "Stabilization")
-        import.report(*beside,
-                      "Rows are stabilised; without stabilization in the solver they pull "
-                      "violations back here, where SOFA leaves them");
+        import.differs(*beside,
+                       "Rows are stabilised; without stabilization in the solver they pull "
+                       "violations back here, where SOFA leaves them");
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
-    } else if (type == "VelocityConstraintValue" || type == "BaumgarteStabilization" ||
-               type == "DampingValue" || type == "Restitution") {
+    } else {
       beside->ignoreAll();
-      import.report(
+      import.differs(
           *beside,
           "This target for constraints does not exist here: rows are pulled to zero instead");
-    } else {
-      continue;
     }
     beside->understood = true;
   }
@@ -155,12 +202,12 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
 void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
   for (double& c : compliances) {
     if (c >= smallestAsForce) continue;
-    import.report(object, "A compliance of " + numberText(c) +
-                              " m/N is too small for a force: the least here, " +
-                              numberText(smallestAsForce) +
-                              " m/N, is used. A stiffness so large also stiffens links against "
-                              "turning, by phi/c over their length, and locks them in SOFA as "
-                              "here; without isCompliance=\"0\" it is an accurate constraint");
+    import.differs(object, "A compliance of " + numberText(c) +
+                               " m/N is too small for a force: the least here, " +
+                               numberText(smallestAsForce) +
+                               " m/N, is used. A stiffness so large also stiffens links against "
+                               "turning, by phi/c over their length, and locks them in SOFA as "
+                               "here; without isCompliance=\"0\" it is an accurate constraint");
     c = smallestAsForce;
   }
 }
@@ -169,7 +216,7 @@ void importLaw(Import& import, const Object& object) {
   const ImportedState* state = stateOf(import, object);
   if (state == nullptr) return;
   if (state->count == 0) {
-    import.report(object, "Its state has no values: it is left out");
+    import.leavesOut(object, "Its state has no values: it is left out");
     return;
   }
   const auto read = readLaw(import, object, *state);
@@ -186,12 +233,15 @@ void importLaw(Import& import, const Object& object) {
     if (!value.offset.empty())
       if (const auto moved = shifted(import, object, *state, value.offset)) acted = *moved;
     if (!state->mapped)
-      import.report(object,
-                    "SOFA does not take a compliance on a state that no mapping computes; here it "
-                    "acts all the same");
-    if (const Object* solver = motionSolver(*object.node);
-        solver != nullptr && !takesCompliances(*solver)) {
-      import.report(
+      import.differs(object,
+                     "SOFA does not take a compliance on a state that no mapping computes; here it "
+                     "acts all the same");
+    if (!heldOneSided(import, object)) {
+      fields.emplace_back("enabled", false);
+      law.viscosities = {0};
+    } else if (const Object* solver = motionSolver(*object.node);
+               solver != nullptr && !takesCompliances(*solver)) {
+      import.remarks(
           object, "SOFA's " + solver->type +
                       " leaves compliances (isCompliance) out of the motion: it is disabled here");
       fields.emplace_back("enabled", false);
@@ -203,8 +253,8 @@ void importLaw(Import& import, const Object& object) {
   const std::string name = import.nameOf(object);
   const double d = relaxation(import, object, acted, law, name) + rayleigh;
   if (d > 1e6)
-    import.report(object,
-                  "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
+    import.differs(object,
+                   "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
   if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
   fields.emplace_back("state", Link{acted.id});
   addCompliance(import, object, name, std::move(law.compliances), std::move(fields));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -13,6 +14,7 @@ namespace compliant::sofa {
 namespace {
 
 constexpr int longestChain = 40;                 // links that lead to links
+constexpr int mostReports = 50;                  // about one element
 constexpr std::int64_t widestRange = 1'000'000;  // entries of one "a-b"
 constexpr double largestIndex = 2e9;
 
@@ -35,62 +37,91 @@ std::string shown(const std::string& text) {
   return "\"" + part + (part.size() < text.size() ? "…\"" : "\"");
 }
 
-/// "2-5" as the four indices that SOFA reads.
-bool appendRange(std::string_view token, Numbers& list) {
+/// The ends of "2-5", the four indices 2 to 5 in SOFA.
+std::optional<Edge> rangeOf(std::string_view token) {
   const auto dash = token.find('-', 1);
-  if (dash == std::string_view::npos) return false;
+  if (dash == std::string_view::npos) return std::nullopt;
   std::int64_t first = 0, last = 0;
   const char* const middle = token.data() + dash;
   const char* const end = token.data() + token.size();
   const auto a = std::from_chars(token.data(), middle, first);
   const auto b = std::from_chars(middle + 1, end, last);
-  if (a.ec != std::errc() || a.ptr != middle || b.ec != std::errc() || b.ptr != end) return false;
-  if (first < 0 || last < first || last - first >= widestRange) return false;
-  for (std::int64_t i = first; i <= last; ++i) list.push_back(static_cast<double>(i));
-  return true;
+  if (a.ec != std::errc() || a.ptr != middle || b.ec != std::errc() || b.ptr != end)
+    return std::nullopt;
+  if (first < 0 || last < first || last - first >= widestRange) return std::nullopt;
+  return Edge{first, last};
 }
 
-std::optional<Numbers> parse(std::string_view text, bool ranges) {
+using List = std::shared_ptr<const Numbers>;
+
+List shared(std::optional<Numbers> list) {
+  return list ? std::make_shared<const Numbers>(std::move(*list)) : nullptr;
+}
+
+/// Numbers and, where SOFA reads them, ranges.
+List parsed(Import& import, const Object& object, std::string_view data, const std::string& text,
+            bool ranges) {
   Numbers list;
+  bool tooMany = false;
   const bool all = eachToken(text, [&](std::string_view token) {
     if (const auto number = parseNumber(token)) {
       list.push_back(*number);
       return true;
     }
-    return ranges && appendRange(token, list);
+    const auto range = ranges ? rangeOf(token) : std::nullopt;
+    if (!range) return false;
+    const auto [first, last] = *range;
+    tooMany = !import.spend(object, data, static_cast<double>(last - first + 1));
+    for (std::int64_t i = first; i <= last && !tooMany; ++i) list.push_back(static_cast<double>(i));
+    return !tooMany;
   });
-  if (!all) return std::nullopt;
-  return list;
+  if (all) return std::make_shared<const Numbers>(std::move(list));
+  if (!tooMany)
+    import.differs(object, std::string(data) + " is " + shown(text) +
+                               ", which is not a list of numbers: it counts as not given");
+  return nullptr;
 }
 
-/// What SOFA's own components compute.
-std::optional<Numbers> computed(Import& import, const Object& object, std::string_view data) {
-  if (auto mesh = meshData(import, object, data)) return mesh;
-  if (auto region = regionData(import, object, data)) return region;
-  return stateData(import, object, data);
-}
+List linked(Import& import, const Object& object, const std::string& value, std::string_view data);
 
-std::optional<Numbers> linked(Import& import, const Object& object, const std::string& value,
-                              std::string_view data);
-
-std::optional<Numbers> read(Import& import, const Object& object, std::string_view data,
-                            bool ranges) {
-  if (auto list = computed(import, object, data)) return list;
+/// What SOFA's own components compute, and what is written.
+List computedOrGiven(Import& import, const Object& object, std::string_view data, bool ranges) {
+  if (auto mesh = meshData(import, object, data)) return shared(std::move(mesh));
+  if (auto region = regionData(import, object, data)) return shared(std::move(region));
   if (const std::string* text = object.find(data)) {
     const auto first = text->find_first_not_of(blanks);
-    if (first == std::string::npos) return std::nullopt;
+    if (first == std::string::npos) return nullptr;
     if ((*text)[first] == '@') return linked(import, object, *text, data);
-    if (auto list = parse(*text, ranges)) return list;
-    import.report(object, std::string(data) + " is " + shown(*text) +
-                              ", which is not a list of numbers: it counts as not given");
-    return std::nullopt;
+    return parsed(import, object, data, *text, ranges);
   }
   if (const std::string* source = object.find("src")) return linked(import, object, *source, data);
-  return std::nullopt;
+  return nullptr;
 }
 
-std::optional<Numbers> linked(Import& import, const Object& object, const std::string& value,
-                              std::string_view data) {
+List read(Import& import, const Object& object, std::string_view data, bool ranges) {
+  // A state knows its own start by heart, once that is known.
+  if (auto start = stateData(import, object, data)) return shared(std::move(start));
+  Datum& datum = import.data[{&object, ranges, std::string(data)}];  // stays put in the map
+  if (datum.stage == Datum::Stage::Reading) {
+    import.differs(object, "A link from its " + std::string(data) +
+                               " leads back to it in a circle: it counts as not given");
+    return nullptr;
+  }
+  if (datum.stage == Datum::Stage::Known || cancelled(import.progress)) return datum.list;
+  ++import.dataRead;
+  datum.stage = Datum::Stage::Reading;
+  datum.list = computedOrGiven(import, object, data, ranges);
+  datum.stage = Datum::Stage::Known;
+  if (datum.list != nullptr && !std::all_of(datum.list->begin(), datum.list->end(),
+                                            [](double x) { return std::isfinite(x); })) {
+    import.differs(object, std::string(data) +
+                               " overflows to numbers that are not finite: it counts as not given");
+    datum.list = nullptr;
+  }
+  return datum.list;
+}
+
+List linked(Import& import, const Object& object, const std::string& value, std::string_view data) {
   const auto first = value.find_first_not_of(" \t\n\r@");
   std::string path = first == std::string::npos ? "" : value.substr(first);
   path.resize(path.find_last_not_of(blanks) + 1);
@@ -105,27 +136,62 @@ std::optional<Numbers> linked(Import& import, const Object& object, const std::s
   }
   const Target target = follow(import.tree, object, path);
   if (target.object == nullptr) {
-    import.report(object, std::string(data) + " links to " + shown(value) +
-                              ", which does not exist: it counts as not given");
-    return std::nullopt;
+    import.differs(object, std::string(data) + " links to " + shown(value) +
+                               ", which does not exist: it counts as not given");
+    return nullptr;
   }
   if (import.following >= longestChain) {
-    import.report(object, std::string(data) + " is " + shown(value) +
-                              ", a link that leads in a circle or through more than " +
-                              std::to_string(longestChain) + " others: it counts as not given");
-    return std::nullopt;
+    import.differs(object, std::string(data) + " is " + shown(value) +
+                               ", a link through more than " + std::to_string(longestChain) +
+                               " others: it counts as not given");
+    return nullptr;
   }
   ++import.following;
-  auto list = read(import, *target.object, wanted, true);
+  List list = read(import, *target.object, wanted, true);
   --import.following;
+  // Whoever follows the link works with as many numbers.
+  if (list != nullptr && !import.spend(object, data, static_cast<double>(list->size())))
+    return nullptr;
   return list;
 }
 
 }  // namespace
 
-void Import::report(const Element& element, std::string sentence) {
-  ImportFinding finding{element.line, element.label(), std::move(sentence)};
-  if (reported.insert(finding.text()).second) findings.push_back(std::move(finding));
+void Import::report(const Element& element, ImportFinding::Severity severity, std::string sentence,
+                    std::string label) {
+  int& count = reports[&element];
+  if (count > mostReports) return;
+  if (label.empty()) label = element.label();
+  ImportFinding finding{severity, element.line, std::move(label), std::move(sentence)};
+  if (!reported.insert(finding.text()).second) return;
+  if (++count > mostReports)
+    finding.sentence = "There is more to say about it than the findings before, of the same kind";
+  findings.push_back({std::move(finding), &element});
+}
+
+void Import::differs(const Element& element, std::string sentence) {
+  report(element, ImportFinding::Severity::MovesDifferently, std::move(sentence));
+}
+
+void Import::leavesOut(const Element& element, std::string sentence) {
+  report(element, ImportFinding::Severity::LeftOut, std::move(sentence));
+}
+
+void Import::remarks(const Element& element, std::string sentence) {
+  report(element, ImportFinding::Severity::Cosmetic, std::move(sentence));
+}
+
+bool Import::spend(const Element& element, std::string_view what, double count) {
+  if (count <= numbersLeft) {
+    numbersLeft -= count;
+    return true;
+  }
+  leavesOut(element, std::string(what) +
+                         ": ranges, meshes, links and what acts on big states would "
+                         "make more than " +
+                         numberText(mostNumbers) +
+                         " numbers in this scene, the most that are read: it is passed over");
+  return false;
 }
 
 std::vector<const Object*> Import::take(std::initializer_list<std::string_view> types) const {
@@ -143,19 +209,36 @@ std::string Import::nameOf(const Object& object) const {
   return object.node->branch + namePart(object.name, namePart(object.type, "object"));
 }
 
-std::optional<Numbers> parseNumbers(std::string_view text) { return parse(text, false); }
+std::optional<Numbers> parseNumbers(std::string_view text) {
+  Numbers list;
+  const bool all = eachToken(text, [&](std::string_view token) {
+    const auto number = parseNumber(token);
+    if (number) list.push_back(*number);
+    return number.has_value();
+  });
+  return all ? std::optional(std::move(list)) : std::nullopt;
+}
 
 std::optional<Numbers> numbers(Import& import, const Object& object, std::string_view data) {
-  return read(import, object, data, false);
+  const List list = read(import, object, data, false);
+  return list != nullptr ? std::optional(*list) : std::nullopt;
 }
 
 double number(Import& import, const Object& object, std::string_view data, double fallback) {
-  const auto list = numbers(import, object, data);
-  if (!list || list->empty()) return fallback;
+  const List list = read(import, object, data, false);
+  if (list == nullptr || list->empty()) return fallback;
   if (list->size() > 1)
-    import.report(object, std::string(data) + " has " + std::to_string(list->size()) +
-                              " numbers: the first counts, as in SOFA");
+    import.remarks(object, std::string(data) + " has " + std::to_string(list->size()) +
+                               " numbers: the first counts, as in SOFA");
   return list->front();
+}
+
+std::int64_t wholeNumber(Import& import, const Object& object, std::string_view data,
+                         std::int64_t fallback, std::int64_t least, std::int64_t most) {
+  const double value = std::round(number(import, object, data, static_cast<double>(fallback)));
+  // The bounds come first: not every number fits into a whole one.
+  if (!(value >= static_cast<double>(least))) return least;
+  return value <= static_cast<double>(most) ? static_cast<std::int64_t>(value) : most;
 }
 
 Vec3 vector(Import& import, const Element& element, std::string_view attribute,
@@ -164,10 +247,10 @@ Vec3 vector(Import& import, const Element& element, std::string_view attribute,
   if (text == nullptr) return fallback;
   if (const auto list = parseNumbers(*text); list && list->size() == 3)
     return Vec3((*list)[0], (*list)[1], (*list)[2]);
-  import.report(element, std::string(attribute) + " is " + shown(*text) +
-                             ", which is not three numbers: SOFA's default " +
-                             numberText(fallback.x()) + " " + numberText(fallback.y()) + " " +
-                             numberText(fallback.z()) + " is used");
+  import.remarks(element, std::string(attribute) + " is " + shown(*text) +
+                              ", which is not three numbers: SOFA's default " +
+                              numberText(fallback.x()) + " " + numberText(fallback.y()) + " " +
+                              numberText(fallback.z()) + " is used");
   return fallback;
 }
 
@@ -178,23 +261,23 @@ bool flag(Import& import, const Object& object, std::string_view data, bool fall
   const char c = first == std::string::npos ? ' ' : (*text)[first];
   if (c == '1' || c == 't' || c == 'T') return true;
   if (c == '0' || c == 'f' || c == 'F') return false;
-  import.report(object, std::string(data) + " is " + shown(*text) +
-                            ", neither true nor false: SOFA's default " +
-                            (fallback ? "true" : "false") + " is used");
+  import.remarks(object, std::string(data) + " is " + shown(*text) +
+                             ", neither true nor false: SOFA's default " +
+                             (fallback ? "true" : "false") + " is used");
   return fallback;
 }
 
 std::optional<Indices> indices(Import& import, const Object& object, std::string_view data) {
-  const auto list = read(import, object, data, true);
-  if (!list) return std::nullopt;
+  const List list = read(import, object, data, true);
+  if (list == nullptr) return std::nullopt;
   Indices whole;
   whole.reserve(list->size());
   for (const double entry : *list) {
     if (entry >= 0 && entry <= largestIndex && entry == std::floor(entry)) {
       whole.push_back(static_cast<std::int64_t>(entry));
     } else {
-      import.report(object, std::string(data) + " contains " + numberText(entry) +
-                                ", which is not an index from 0: it is left out");
+      import.differs(object, std::string(data) + " contains " + numberText(entry) +
+                                 ", which is not an index from 0: it is left out");
     }
   }
   return whole;
@@ -205,8 +288,8 @@ std::optional<std::vector<Vec3>> points(Import& import, const Object& object,
   auto list = numbers(import, object, data);
   if (!list) return std::nullopt;
   if (list->size() % 3 != 0)
-    import.report(object, std::string(data) + " has " + std::to_string(list->size()) +
-                              " numbers, not three per point: the last point is left out");
+    import.leavesOut(object, std::string(data) + " has " + std::to_string(list->size()) +
+                                 " numbers, not three per point: the last point is left out");
   return asPoints(*list);
 }
 
@@ -215,8 +298,8 @@ std::optional<std::vector<Edge>> pairs(Import& import, const Object& object,
   const auto list = indices(import, object, data);
   if (!list) return std::nullopt;
   if (list->size() % 2 != 0)
-    import.report(object, std::string(data) + " has " + std::to_string(list->size()) +
-                              " numbers, not two per pair: the last is left out");
+    import.leavesOut(object, std::string(data) + " has " + std::to_string(list->size()) +
+                                 " numbers, not two per pair: the last is left out");
   std::vector<Edge> pairs;
   for (std::size_t i = 0; i + 1 < list->size(); i += 2)
     pairs.push_back({(*list)[i], (*list)[i + 1]});
@@ -240,12 +323,19 @@ Numbers asNumbers(const std::vector<Vec3>& points) {
 
 Id Import::add(const Element& from, const std::string& type, const std::string& name,
                Fields fields) {
+  if (cancelled(progress)) return 0;
+  std::string free = name;
+  for (int& next = nextOfName.try_emplace(name, 2).first->second;
+       scene.find(std::string_view(free)) != nullptr; ++next)
+    free = name + " " + std::to_string(next);
   const Id id = scene.nextId();
-  const auto added =
-      applyEdit(scene, {Insert{{id, type, scene.freeName(name), std::move(fields)}}});
-  if (added) return id;
-  report(from, added.error().what + ": it is left out");
-  return 0;
+  const auto added = applyEdit(scene, {Insert{{id, type, std::move(free), std::move(fields)}}});
+  if (!added) {
+    leavesOut(from, added.error().what + ": it is left out");
+    return 0;
+  }
+  made.emplace(&from, id);
+  return id;
 }
 
 }  // namespace compliant::sofa

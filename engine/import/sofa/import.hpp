@@ -2,9 +2,12 @@
 
 #include <initializer_list>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/import/imported_scene.hpp"
@@ -32,28 +35,58 @@ struct ImportedState {
 /// How a mapping stiffens under load, as SOFA's option geometricStiffness tells.
 enum class Stiffening { None, Exact, Stabilized };
 
-/// A mapping that stiffens, for the choice that integrators here make for all of them.
-struct StiffeningMapping {
-  Id output = 0;
-  Stiffening stiffening = Stiffening::Stabilized;
+/// The numbers of a data, read once however many links lead to it.
+struct Datum {
+  enum class Stage { Unread, Reading, Known };
+  Stage stage = Stage::Unread;          ///< who asks while it is read has come in a circle of links
+  std::shared_ptr<const Numbers> list;  ///< null: there are none
 };
 
+/// A finding and what it is about.
+struct Reported {
+  ImportFinding finding;
+  const Element* element = nullptr;  ///< null: nothing of the tree
+};
+
+/// Ranges, meshes, links and components on big states multiply the numbers of a file: all that they
+/// make together. A scene of a million points needs a tenth of it.
+inline constexpr double mostNumbers = 5e7;
+
 struct Import {
-  explicit Import(const Tree& source) : tree(source) {}
+  explicit Import(const Tree& source, Progress* waiting = nullptr)
+      : tree(source), progress(waiting) {}
 
   const Tree& tree;
+  Progress* progress;
   Scene scene;
-  std::vector<ImportFinding> findings;
+  std::vector<Reported> findings;
 
   std::map<const Object*, ImportedState> states;
   std::map<const Object*, Numbers>
       starts;  ///< start positions of MechanicalObjects, once asked for
-  std::vector<StiffeningMapping> stiffening;
-  int following = 0;               ///< links that are being followed, one from another
-  std::set<std::string> reported;  ///< the texts of the findings
+  /// Of mappings that stiffen, by their outputs: integrators here choose for all of them.
+  std::unordered_map<Id, Stiffening> stiffening;
+  int following = 0;  ///< links that are being followed, one from another
+  std::map<std::tuple<const Object*, bool, std::string>, Datum> data;  ///< known so far
+  std::size_t dataRead = 0;                         ///< how many data were read, each once
+  double numbersLeft = mostNumbers;                 ///< what may still be made
+  std::set<std::string> reported;                   ///< the texts of the findings
+  std::unordered_map<const Element*, int> reports;  ///< how many each has
+  std::unordered_map<const Element*, Id> made;      ///< the first component of each
+  std::unordered_map<std::string, int> nextOfName;  ///< the number to try next
 
-  /// Adds a finding, once.
-  void report(const Element& element, std::string sentence);
+  /// Says that something is taken over in another way.
+  void differs(const Element& element, std::string sentence);
+  /// Says that something is missing here.
+  void leavesOut(const Element& element, std::string sentence);
+  /// Says something on which the motion does not depend.
+  void remarks(const Element& element, std::string sentence);
+  /// Adds a finding, once. `label` is what it names; the element's own when empty.
+  void report(const Element& element, ImportFinding::Severity severity, std::string sentence,
+              std::string label = {});
+  /// Takes so many numbers from those that may still be made; false, and a finding that names the
+  /// data, when they are more.
+  bool spend(const Element& element, std::string_view data, double count);
   /// Active objects of these types, which count as understood from now on.
   std::vector<const Object*> take(std::initializer_list<std::string_view> types) const;
   /// Adds a component with a free name derived from `name`; 0, and a finding, when the scene
@@ -70,6 +103,9 @@ std::optional<Numbers> parseNumbers(std::string_view text);
 /// them (meshes, boxes, positions); nothing when there are none. Malformed ones are reported.
 std::optional<Numbers> numbers(Import& import, const Object& object, std::string_view data);
 double number(Import& import, const Object& object, std::string_view data, double fallback);
+/// A number rounded to a whole one and brought between two bounds.
+std::int64_t wholeNumber(Import& import, const Object& object, std::string_view data,
+                         std::int64_t fallback, std::int64_t least, std::int64_t most);
 Vec3 vector(Import& import, const Element& element, std::string_view attribute,
             const Vec3& fallback);
 bool flag(Import& import, const Object& object, std::string_view data, bool fallback);

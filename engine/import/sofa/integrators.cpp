@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/solver_choice.hpp"
@@ -12,16 +13,20 @@ namespace compliant::sofa {
 
 namespace {
 
-/// States that the state is computed from, itself included.
-std::set<Id> upstream(const Scene& scene, Id state) {
-  std::set<Id> found{state};
-  bool more = true;
-  while (more) {
-    more = false;
-    for (const auto& [name, id] : scene.names())
-      if (const Mapping* mapping = scene.resolve(Ref<Mapping>{id});
-          mapping != nullptr && found.contains(mapping->output.id))
-        for (const auto& input : mapping->inputs) more = found.insert(input.id).second || more;
+/// The states that these are computed from, themselves included.
+std::unordered_set<Id> upstream(const Scene& scene, const std::unordered_set<Id>& states) {
+  std::unordered_set<Id> found = states;
+  std::vector<Id> waiting(states.begin(), states.end());
+  while (!waiting.empty()) {
+    const Id state = waiting.back();
+    waiting.pop_back();
+    scene.eachUserOf(state, [&](const Component& user) {
+      if (user.type().role != Role::Mapping) return;
+      const auto& mapping = static_cast<const Mapping&>(user);
+      if (mapping.output.id != state) return;
+      for (const auto& input : mapping.inputs)
+        if (found.insert(input.id).second) waiting.push_back(input.id);
+    });
   }
   return found;
 }
@@ -36,29 +41,27 @@ const char* stiffeningText(Stiffening stiffening) {
 /// forces of rows out while `neglecting`.
 std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, const Domain& domain,
                                        bool neglecting) {
-  std::map<Id, Stiffening> options;
-  for (const StiffeningMapping& mapping : import.stiffening)
-    options[mapping.output] = mapping.stiffening;
-  std::map<Id, std::set<Id>> known;
+  std::unordered_set<Id> rows, others;  // states that constraints act on
+  for (const Constraint* constraint : components<Constraint>(import, domain))
+    (constraint->handling == Handling::Constraint && neglecting ? rows : others)
+        .insert(constraint->state.id);
   std::set<Stiffening> wanted;
-  for (const Constraint* constraint : components<Constraint>(import, domain)) {
-    const bool row = constraint->handling == Handling::Constraint;
-    auto above = known.find(constraint->state.id);
-    if (above == known.end())
-      above =
-          known.insert({constraint->state.id, upstream(import.scene, constraint->state.id)}).first;
-    for (const Id state : above->second)
-      if (const auto option = options.find(state); option != options.end())
-        wanted.insert(row && neglecting ? Stiffening::None : option->second);
-  }
+  const auto collect = [&](const std::unordered_set<Id>& acted, bool neglected) {
+    for (const Id state : upstream(import.scene, acted))
+      if (const auto option = import.stiffening.find(state); option != import.stiffening.end())
+        wanted.insert(neglected ? Stiffening::None : option->second);
+  };
+  collect(rows, true);
+  collect(others, false);
   if (wanted.empty()) return std::nullopt;
   const Stiffening chosen =
       wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
   if (wanted.size() > 1)
-    import.report(object, std::string("Links under load stiffen in different ways in SOFA (mapping "
-                                      "by mapping, and not by the forces of constraints); here all "
-                                      "of one integrator do alike: geometric_stiffness is ") +
-                              stiffeningText(chosen));
+    import.differs(object,
+                   std::string("Links under load stiffen in different ways in SOFA (mapping "
+                               "by mapping, and not by the forces of constraints); here all "
+                               "of one integrator do alike: geometric_stiffness is ") +
+                       stiffeningText(chosen));
   return chosen;
 }
 
@@ -79,8 +82,8 @@ Stabilizing stabilizingOf(Import& import, const Object& object, const MotionSolv
     else if (*text == "true" || *text == "false")
       choice = *text == "true" ? 1 : 0;
     else
-      import.report(object, "stabilization is \"" + namePart(*text, "") +
-                                "\"; it is a number from 0 to 3: SOFA's default 1 is used");
+      import.remarks(object, "stabilization is \"" + namePart(*text, "") +
+                                 "\"; it is a number from 0 to 3: SOFA's default 1 is used");
   }
   if (kind.newton && (choice == 1 || choice == 2))
     choice = 3;  // the only one that SOFA's Newton solver has
@@ -99,17 +102,17 @@ void setStabilization(Import& import, const Object& object, const std::string& t
     if (!accepts(type, "stabilization", name)) continue;
     fields.emplace_back("stabilization", name);
     if (name != names.front())
-      import.report(object, "SOFA moves hard constraints back after the step (stabilization " +
-                                std::to_string(static_cast<int>(stabilizing)) + "); here \"" +
-                                name +
-                                "\" is the nearest: each step shows violations of the order h² "
-                                "that SOFA has removed");
+      import.differs(object, "SOFA moves hard constraints back after the step (stabilization " +
+                                 std::to_string(static_cast<int>(stabilizing)) + "); here \"" +
+                                 name +
+                                 "\" is the nearest: each step shows violations of the order h² "
+                                 "that SOFA has removed");
     break;
   }
   if (rows.soft)
-    import.report(object,
-                  "While hard constraints are moved back, soft ones resist in SOFA and rest here: "
-                  "positions differ by what the correction stretches soft rows");
+    import.differs(object,
+                   "While hard constraints are moved back, soft ones resist in SOFA and rest here: "
+                   "positions differ by what the correction stretches soft rows");
 }
 
 /// α, β and how hard rows take them.
@@ -122,29 +125,28 @@ void setBlend(Import& import, const Object& object, const std::string& type,
   fields.emplace_back("alpha", alpha);
   fields.emplace_back("beta", beta);
   if (beta != 1)
-    import.report(object,
-                  "SOFA's plugin moves positions by h beta v+ and forgets h (1 - beta) v (a "
-                  "defect); here they move by both: the motions differ");
+    import.differs(object,
+                   "SOFA's plugin moves positions by h beta v+ and forgets h (1 - beta) v (a "
+                   "defect); here they move by both: the motions differ");
   if (stabilizing == Stabilizing::None && rows.hard && (alpha != 1 || beta != 1) && alpha > 0 &&
       beta > 0 && accepts(type, "hard_rows", std::string("blended"))) {
     fields.emplace_back("hard_rows", std::string("blended"));
-    import.report(object,
-                  "Without stabilization SOFA blends hard constraints with alpha and beta: a "
-                  "violation turns to -(1-alpha)/alpha of itself in a step. Taken over (hard_rows "
-                  "blended); \"implicit\" would remove it");
+    import.remarks(object,
+                   "Without stabilization SOFA blends hard constraints with alpha and beta: a "
+                   "violation turns to -(1-alpha)/alpha of itself in a step. Taken over (hard_rows "
+                   "blended); \"implicit\" would remove it");
   }
 }
 
 void setNewton(Import& import, const Object& object, const MotionSolverKind& kind,
                const std::string& type, Fields& fields) {
-  const double iterations = number(import, object, "iterations", 10);
-  const auto whole = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e3));
+  const std::int64_t whole = wholeNumber(import, object, "iterations", 10, 1, 1000);
   if (accepts(type, "newton_iterations", whole))
     fields.emplace_back("newton_iterations", whole);
   else
-    import.report(object, std::string(kind.otherwise));
+    import.differs(object, std::string(kind.otherwise));
   if (object.find("precision") != nullptr)
-    import.report(
+    import.differs(
         object,
         "The precision of SOFA's Newton iterations is that of its own norm; here they end "
         "at newton_precision, a share of the impulses that balance in the step");
@@ -155,9 +157,7 @@ void setNewton(Import& import, const Object& object, const MotionSolverKind& kin
 void readAtRest(Import& import, const Object& object, const std::string& type, const Domain& domain,
                 Fields& fields) {
   if (accepts(type, "velocity_factor", 0.5)) {
-    const double iterations = number(import, object, "iterations", 1000);
-    fields.emplace_back("iterations",
-                        static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e5)));
+    fields.emplace_back("iterations", wholeNumber(import, object, "iterations", 1000, 1, 100'000));
     fields.emplace_back("velocity_factor",
                         within(import, object, type, "velocity_factor",
                                number(import, object, "velocityFactor", 0.5), "velocityFactor"));
@@ -165,9 +165,10 @@ void readAtRest(Import& import, const Object& object, const std::string& type, c
     fields.emplace_back("threshold", within(import, object, type, "threshold",
                                             number(import, object, threshold, 1e-6), threshold));
   } else {
-    import.report(object,
-                  "SOFA lowers the energy by conjugate gradients; here Newton's iterations balance "
-                  "the forces: the same state at rest where there is only one");
+    import.differs(
+        object,
+        "SOFA lowers the energy by conjugate gradients; here Newton's iterations balance "
+        "the forces: the same state at rest where there is only one");
   }
   if (const auto stiffening = stiffeningIn(import, object, domain, false))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
@@ -182,9 +183,9 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
   const double stiffness = number(import, object, "rayleighStiffness", 0),
                mass = number(import, object, "rayleighMass", 0);
   if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
-    import.report(object,
-                  "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
-                  "1000000 1/s: there is no Rayleigh damping here");
+    import.differs(object,
+                   "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
+                   "1000000 1/s: there is no Rayleigh damping here");
     return;
   }
   if (stiffness > 0)
@@ -216,10 +217,10 @@ void readEuler(Import& import, const Object& object, const Domain& domain, Field
     fields.emplace_back("beta", 0.5);
   }
   if (flag(import, object, "firstOrder", false))
-    import.report(object,
-                  "firstOrder is not understood: this scene has inertia, SOFA's moves without");
+    import.differs(object,
+                   "firstOrder is not understood: this scene has inertia, SOFA's moves without");
   if (number(import, object, "vdamping", 0) != 0)
-    import.report(object, "vdamping is not understood: velocities are not damped by it here");
+    import.differs(object, "vdamping is not understood: velocities are not damped by it here");
   if (const auto stiffening = stiffeningIn(import, object, domain, false))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
@@ -243,57 +244,54 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
                               : *formulation == "acc" || *formulation == "2" ? "acceleration"
                                                                              : "";
   if (unknown.empty())
-    import.report(object, "formulation is \"" + namePart(*formulation, "") +
-                              "\"; it is vel, dv or acc: SOFA's default vel is used");
+    import.remarks(object, "formulation is \"" + namePart(*formulation, "") +
+                               "\"; it is vel, dv or acc: SOFA's default vel is used");
   const std::string wanted = unknown.empty() ? "velocity" : unknown;
   const bool warm = flag(import, object, "warm_start", true);
   if (accepts(type, "unknown", wanted))
     fields.emplace_back("unknown", wanted);
   else if (iterates(*object.node) && wanted != "velocity_change")
-    import.report(object, "SOFA solves for the " + wanted +
-                              ", here the change of velocity is the unknown: the same solution, "
-                              "but an iterative solver that stops early leaves another error");
+    import.differs(object, "SOFA solves for the " + wanted +
+                               ", here the change of velocity is the unknown: the same solution, "
+                               "but an iterative solver that stops early leaves another error");
   if (accepts(type, "warm_start", warm))
     fields.emplace_back("warm_start", warm);
   else if (iterates(*object.node) && !warm)
-    import.report(object,
-                  "Iterative solvers always start from the last solution here: less error than in "
-                  "SOFA when they stop early");
+    import.differs(object,
+                   "Iterative solvers always start from the last solution here: less error than in "
+                   "SOFA when they stop early");
   if (const std::string* forces = object.find("constraint_forces");
       forces && *forces != "0" && *forces != "no")
-    import.report(object,
-                  "constraint_forces only says where SOFA shows constraint forces; here they are "
-                  "always shown");
+    import.remarks(object,
+                   "constraint_forces only says where SOFA shows constraint forces; here they are "
+                   "always shown");
   if (object.find("stabilization_damping") && iterates(*object.node))
-    import.report(object,
-                  "stabilization_damping is not understood: corrections of infeasible constraints "
-                  "are not relaxed");
+    import.differs(object,
+                   "stabilization_damping is not understood: corrections of infeasible constraints "
+                   "are not relaxed");
   object.ignore({"debug"});
 }
 
 }  // namespace
 
 void importMotionSolver(Import& import, const Object& object, const MotionSolverKind& kind,
-                        double h) {
+                        double h, const Domain& domain) {
   const std::string type = existing(kind.ours);
-  const Domain domain(import, *object.node);
-  for (const auto& beside : object.node->objects)
-    if (beside.get() != &object && motionKind(*beside) != nullptr && beside->line <= object.line &&
-        beside->understood) {
-      import.report(object, "The node has a solver already, of line " +
-                                std::to_string(beside->line) + ": this one is left out");
-      object.understood = true;
-      object.ignoreAll();
-      return;
-    }
+  if (const Object* first = motionSolverIn(*object.node); first != &object) {
+    import.leavesOut(object, "The node has a solver already, of line " +
+                                 std::to_string(first->line) + ": this one is left out");
+    object.understood = true;
+    object.ignoreAll();
+    return;
+  }
   object.understood = true;
   Fields fields;
   if (accepts(type, "h", 0.01))
     fields.emplace_back("h", within(import, object, type, "h", h, "dt"));
   if (type != kind.ours.front() || (kind.ours.size() == 1 && type != "ImplicitIntegrator"))
-    import.report(object, std::string(kind.otherwise));
+    import.differs(object, std::string(kind.otherwise));
   if (kind.sofa.starts_with("Constant"))
-    import.report(
+    import.differs(
         object, "SOFA assembles the system once and keeps it; here it is assembled in every step");
   if (type == "StaticIntegrator" || type == "PseudoStaticIntegrator")
     readAtRest(import, object, type, domain, fields);

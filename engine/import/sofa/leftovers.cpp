@@ -11,6 +11,7 @@ namespace {
 struct Harmless {
   std::vector<std::string_view> types;
   std::string_view sentence;
+  ImportFinding::Severity severity = ImportFinding::Severity::Cosmetic;
 };
 
 const Harmless harmless[] = {
@@ -70,7 +71,8 @@ const Harmless harmless[] = {
       "*BroadPhase",
       "*NarrowPhase",
       "CollisionResponse"},
-     "Contacts are not imported: bodies pass through each other"},
+     "Contacts are not imported: bodies pass through each other",
+     ImportFinding::Severity::LeftOut},
 };
 
 bool fits(std::string_view pattern, std::string_view type) {
@@ -116,8 +118,8 @@ bool isDecoration(const std::string& attribute) {
 void reportAttributes(Import& import, const Element& element) {
   for (const Attribute& attribute : element.attributes)
     if (!attribute.read && !isDecoration(attribute.name))
-      import.report(element, "Its attribute " + namePart(attribute.name, "without a name") +
-                                 " is not understood and has no effect here");
+      import.differs(element, "Its attribute " + namePart(attribute.name, "without a name") +
+                                  " is not understood and has no effect here");
 }
 
 std::string times(std::size_t count) {
@@ -134,23 +136,24 @@ void reportLeftovers(Import& import) {
     else if (harmlessKind(*object) != nullptr)
       kinds[object->type].push_back(object);
     else
-      import.report(*object, "This type is not understood and left out: " + consequence(*object));
+      import.leavesOut(*object,
+                       "This type is not understood and left out: " + consequence(*object));
   }
   for (const auto& [type, objects] : kinds) {
-    Element first = *objects.front();
-    first.name.clear();
-    import.report(first,
-                  std::string(harmlessKind(*objects.front())->sentence) + times(objects.size()));
+    const Harmless& kind = *harmlessKind(*objects.front());
+    import.report(*objects.front(), kind.severity,
+                  std::string(kind.sentence) + times(objects.size()), namePart(type, "element"));
   }
   for (const Node* node : import.tree.nodes) {
     node->ignore({"gravity", "time", "animate", "activated"});
     if (node->parent != nullptr && node->find("dt") != nullptr)
-      import.report(*node, "dt is that of the root in SOFA; this one has no effect");
+      import.remarks(*node, "dt is that of the root in SOFA; this one has no effect");
     if (node->parent == nullptr) node->find("dt");
     reportAttributes(import, *node);
   }
   for (const Skipped& skipped : import.tree.skipped)
-    import.findings.push_back({skipped.line, skipped.element, skipped.sentence});
+    import.findings.push_back(
+        {{skipped.severity, skipped.line, skipped.element, skipped.sentence}, nullptr});
 }
 
 }  // namespace compliant::sofa

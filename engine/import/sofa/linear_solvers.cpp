@@ -1,8 +1,8 @@
 #include "engine/import/sofa/linear_solvers.hpp"
 
-#include <algorithm>
 #include <cmath>
 
+#include "engine/base/text.hpp"
 #include "engine/import/sofa/solver_choice.hpp"
 #include "engine/import/sofa/solver_domain.hpp"
 
@@ -13,12 +13,12 @@ namespace {
 /// Precision and iterations of an iterative solver, by any of SOFA's names for them.
 void setIterations(Import& import, const Object& object, const SystemSolverKind& kind,
                    const std::string& type, Fields& fields) {
-  const double iterations = number(import, object, "iterations", kind.iterations);
+  const std::int64_t most = wholeNumber(import, object, "iterations",
+                                        static_cast<std::int64_t>(kind.iterations), 1, 1'000'000);
   const double precision =
       number(import, object, object.find("precision") ? "precision" : "tolerance", kind.precision);
   const bool relative = flag(import, object, "relative", kind.relative);
   if (!accepts(type, "iterations", std::int64_t(1))) return;
-  const auto most = static_cast<std::int64_t>(std::clamp(std::round(iterations), 1.0, 1e6));
   // SOFA's iterations are not preconditioned: what stops early there stops early here.
   fields = {{"iterations", most},
             {"precision", within(import, object, type, "precision", precision, "The precision")},
@@ -27,20 +27,67 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
   keepAccepted(type, fields);
 }
 
+/// Whether SOFA's solver works on the Schur complement: so do Krylov solvers with a Response in
+/// their node, and those of Eigen, which make one for themselves, unless they are told not to.
+bool worksOnSchur(Import& import, const Object& object) {
+  if (object.type.starts_with("Eigen")) return flag(import, object, "schur", true);
+  if (object.type != "MinresSolver" && object.type != "CgSolver") return false;
+  const Object* response = nullptr;
+  for (const std::string_view type : {"LDLTResponse", "LLTResponse", "LUResponse",
+                                      "EigenCGResponse", "DiagonalResponse", "LumpedResponse"})
+    for (const Object* beside : object.node->ofType(type)) {
+      beside->understood = true;
+      beside->ignore({"regularize", "constant", "trackSparsityPattern", "iterations", "tolerance"});
+      if (response != nullptr) continue;
+      response = beside;
+      const std::string form =
+          "It makes SOFA's solver work on the Schur complement, as the one here does (form schur)";
+      if (type == "DiagonalResponse" || type == "LumpedResponse")
+        import.differs(*beside,
+                       form +
+                           "; SOFA inverts the diagonal of the response matrix alone, here "
+                           "all of it is inverted");
+      else
+        import.remarks(*beside, form);
+    }
+  return response != nullptr;
+}
+
+/// SOFA subtracts it from the diagonal of the rows of the whole system, unless it solves by the
+/// Schur complement.
+void tellRegularization(Import& import, const Object& object) {
+  constexpr double rounding = 1e-15;
+  if (object.find("regularization") == nullptr) return;
+  const double epsilon = number(import, object, "regularization", 0);
+  const bool schur = object.type != "SequentialSolver" && flag(import, object, "schur", true);
+  if (schur || std::abs(epsilon) <= rounding)
+    import.remarks(object, std::string("regularization is not taken over: ") +
+                               (schur ? "SOFA uses it with schur=\"0\" alone"
+                                      : "it is of the size of rounding"));
+  else
+    import.differs(object, "regularization is not taken over: in SOFA it softens every row by " +
+                               numberText(epsilon) +
+                               " h² αβ m/N, here rows are as hard as their compliance says");
+}
+
 }  // namespace
 
-void importSystemSolver(Import& import, const Object& object, const SystemSolverKind& kind) {
+void importSystemSolver(Import& import, const Object& object, const SystemSolverKind& kind,
+                        const Domain& domain) {
   std::string type = existing(kind.ours);
   if (type != kind.ours.front() || (kind.ours.size() == 1 && !kind.otherwise.empty()))
-    if (!kind.otherwise.empty()) import.report(object, std::string(kind.otherwise));
-  if (type == "CgSolver" && rowsIn(import, Domain(import, *object.node)).hard) {
+    if (!kind.otherwise.empty()) import.differs(object, std::string(kind.otherwise));
+  const bool schur = worksOnSchur(import, object) && accepts(type, "form", std::string("schur"));
+  tellRegularization(import, object);
+  if (type == "CgSolver" && !schur && rowsIn(import, domain).hard) {
     type = "LdltSolver";
-    import.report(object,
-                  "Conjugate gradients cannot treat hard constraints here: the system is solved "
-                  "exactly instead");
+    import.differs(object,
+                   "Conjugate gradients cannot treat hard constraints here: the system is solved "
+                   "exactly instead");
   }
   Fields fields;
   setIterations(import, object, kind, type, fields);
+  if (schur) fields.emplace_back("form", std::string("schur"));
   object.ignore({"schur", "regularization", "regularize", "trackSparsityPattern", "debug",
                  "verbose", "restart", "parallel", "omega", "iterateOnBilaterals", "threshold",
                  "warmStart", "relative", "anderson", "nlnscg", "constant", "graph", "inverse"});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/meshes.hpp"
@@ -41,12 +42,7 @@ Join joinOf(Import& import, const Object& mapping) {
   const std::string* input = attribute({"input", "object1"});
   const std::string* output = attribute({"output", "object2"});
   join.output = output ? stateObject(import, mapping, *output) : nullptr;
-  if (output == nullptr)
-    for (const auto& object : mapping.node->objects)
-      if (object->type == "MechanicalObject") {
-        join.output = object.get();
-        break;
-      }
+  if (output == nullptr) join.output = stateIn(*mapping.node);
   if (input == nullptr) {
     if (mapping.node->parent != nullptr)
       join.inputs.push_back(stateObjectAbove(*mapping.node->parent));
@@ -79,7 +75,7 @@ std::optional<std::int64_t> through(const States& inputs, std::int64_t input,
 }
 
 std::optional<Plan> refused(Import& import, const Object& mapping, const std::string& why) {
-  import.report(mapping, why + ": it is left out, with the state that it computes");
+  import.leavesOut(mapping, why + ": it is left out, with the state that it computes");
   return std::nullopt;
 }
 
@@ -128,9 +124,9 @@ Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& 
     return std::nullopt;
   }
   if (given && !given->empty())
-    import.report(mapping, "restLengths has " + std::to_string(given->size()) + " numbers for " +
-                               std::to_string(rows) +
-                               " links: SOFA computes them anew, and so does this import");
+    import.remarks(mapping, "restLengths has " + std::to_string(given->size()) + " numbers for " +
+                                std::to_string(rows) +
+                                " links: SOFA computes them anew, and so does this import");
   if (fromZero) fields.emplace_back("rest", Array<double>{0.0});
   return std::nullopt;
 }
@@ -219,8 +215,8 @@ std::optional<Plan> distanceToTarget(Import& import, const Object& mapping, cons
   const auto targets = targetsOf(import, mapping, chosen.size(), 3);
   if (!targets) return refused(import, mapping, "targets has fewer points than there are indices");
   if (mapping.find("directions"))
-    import.report(mapping,
-                  "directions are not understood: distances here are always positive lengths");
+    import.differs(mapping,
+                   "directions are not understood: distances here are always positive lengths");
   Plan plan{"DistanceToTarget", 1, static_cast<Index>(chosen.size()), {}};
   plan.fields.emplace_back("indices", Array<std::int64_t>(chosen));
   plan.fields.emplace_back("targets", Array<Vec3>(asPoints(*targets)));
@@ -398,7 +394,7 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
   state->object = join.output;
   import.states[join.output] = *state;
   if (plan->type == "Distance" || plan->type == "DistanceToTarget")
-    import.stiffening.push_back({state->id, stiffeningOf(import, mapping)});
+    import.stiffening[state->id] = stiffeningOf(import, mapping);
 }
 
 }  // namespace
@@ -441,14 +437,15 @@ void importMappings(Import& import) {
     if (join.output == nullptr) {
       ignoreOfMapping(*object);
       object->ignoreAll();
-      import.report(*object,
-                    "It computes no MechanicalObject but what is seen or collides: the motion does "
-                    "not depend on it");
+      import.remarks(
+          *object,
+          "It computes no MechanicalObject but what is seen or collides: the motion does "
+          "not depend on it");
     } else if (const auto [maker, first] = makers.insert({join.output, object}); !first) {
-      import.report(*object, "The " + join.output->label() + " is computed by the " +
-                                 maker->second->label() + " of line " +
-                                 std::to_string(maker->second->line) +
-                                 " already: this mapping is left out");
+      import.leavesOut(*object, "The " + join.output->label() + " is computed by the " +
+                                    maker->second->label() + " of line " +
+                                    std::to_string(maker->second->line) +
+                                    " already: this mapping is left out");
     } else if (kindOf(*object) == nullptr) {
       object->ignoreAll();
       refused(import, *object, "This type of mapping does not exist here");
@@ -456,29 +453,33 @@ void importMappings(Import& import) {
       waiting.push_back(std::move(join));
     }
   }
-  // Inputs first: a mapping waits while another one is still to compute an input of it.
-  bool progress = true;
-  while (progress && !waiting.empty()) {
-    progress = false;
-    std::vector<Join> later;
-    for (const Join& join : waiting) {
-      const bool ready =
-          std::none_of(join.inputs.begin(), join.inputs.end(), [&](const Object* input) {
-            return std::any_of(waiting.begin(), waiting.end(),
-                               [&](const Join& other) { return other.output == input; }) &&
-                   !import.states.contains(input);
-          });
-      if (!ready) {
-        later.push_back(join);
-        continue;
+  // Inputs first: a mapping waits while another one is still to compute an input of it. What is
+  // ready goes in the order of the file.
+  std::map<const Object*, std::vector<std::size_t>>
+      users;  // of a state that is still to be computed
+  for (std::size_t i = 0; i < waiting.size(); ++i) users[waiting[i].output];
+  std::vector<std::size_t> missing(waiting.size(), 0);
+  std::set<std::size_t> ready;
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    for (const Object* input : waiting[i].inputs)
+      if (const auto made = users.find(input); made != users.end()) {
+        ++missing[i];
+        made->second.push_back(i);
       }
-      importMapping(import, join, *kindOf(*join.object));
-      progress = true;
-    }
-    waiting = std::move(later);
+    if (missing[i] == 0) ready.insert(i);
   }
-  for (const Join& join : waiting)
-    refused(import, *join.object, "Mappings lead from it to itself in a circle");
+  std::vector<bool> done(waiting.size(), false);
+  while (!ready.empty()) {
+    const std::size_t next = *ready.begin();
+    ready.erase(ready.begin());
+    done[next] = true;
+    importMapping(import, waiting[next], *kindOf(*waiting[next].object));
+    for (const std::size_t user : users[waiting[next].output])
+      if (--missing[user] == 0) ready.insert(user);
+  }
+  for (std::size_t i = 0; i < waiting.size(); ++i)
+    if (!done[i])
+      refused(import, *waiting[i].object, "Mappings lead from it to itself in a circle");
 }
 
 }  // namespace compliant::sofa

@@ -17,9 +17,9 @@ const Vec3 earth(0, -9.81, 0);  // m/s², what SOFA takes without being told
 double positive(Import& import, const Object& mass, std::string_view data, double fallback) {
   const double value = number(import, mass, data, fallback);
   if (value > 0) return value;
-  import.report(mass, std::string(data) + " is " + numberText(value) +
-                          " kg; it must be above 0: SOFA's default " + numberText(fallback) +
-                          " kg is used");
+  import.remarks(mass, std::string(data) + " is " + numberText(value) +
+                           " kg; it must be above 0: SOFA's default " + numberText(fallback) +
+                           " kg is used");
   return fallback;
 }
 
@@ -37,13 +37,13 @@ std::optional<Numbers> massesOf(Import& import, const Object& mass, const Import
   const bool each = mass.find("vertexMass") != nullptr;
   const bool total = mass.find("totalMass") != nullptr;
   if (each && total)
-    import.report(mass, "It has totalMass and vertexMass: totalMass counts, as in SOFA");
+    import.remarks(mass, "It has totalMass and vertexMass: totalMass counts, as in SOFA");
   if (mass.find("mass") != nullptr)
-    import.report(mass,
-                  std::string("The old attribute mass is ignored, as SOFA does since v18.06: ") +
-                      (total  ? "totalMass counts"
-                       : each ? "vertexMass counts"
-                              : "the total mass is 1 kg"));
+    import.remarks(mass,
+                   std::string("The old attribute mass is ignored, as SOFA does since v18.06: ") +
+                       (total  ? "totalMass counts"
+                        : each ? "vertexMass counts"
+                               : "the total mass is 1 kg"));
   double perElement = 0;
   if (each && !total && number(import, mass, "vertexMass", 1) > 0)
     perElement = number(import, mass, "vertexMass", 1);
@@ -51,8 +51,8 @@ std::optional<Numbers> massesOf(Import& import, const Object& mass, const Import
     perElement = positive(import, mass, "totalMass", 1) / static_cast<double>(chosen.size());
   for (const std::int64_t index : chosen) {
     if (index >= state.count) {
-      import.report(mass, "indices names element " + std::to_string(index) + " of " +
-                              std::to_string(state.count) + ", counted from 0: it is left out");
+      import.leavesOut(mass, "indices names element " + std::to_string(index) + " of " +
+                                 std::to_string(state.count) + ", counted from 0: it is left out");
       continue;
     }
     masses[static_cast<std::size_t>(index)] += perElement;
@@ -95,16 +95,16 @@ std::optional<Numbers> diagonalMasses(Import& import, const Object& mass,
   for (const std::string_view data : {"vertexMass", "mass"})
     if (auto given = numbers(import, mass, data); given && !given->empty()) {
       if (given->size() != size) {
-        import.report(mass, std::string(data) + " has " + std::to_string(given->size()) +
-                                " numbers for " + std::to_string(size) +
-                                " elements: it is left out");
+        import.leavesOut(mass, std::string(data) + " has " + std::to_string(given->size()) +
+                                   " numbers for " + std::to_string(size) +
+                                   " elements: it is left out");
         return std::nullopt;
       }
       return given;
     }
   const Object* topology = topologyOf(mass);
   if (topology == nullptr || state.width != 3 || state.mapped) {
-    import.report(
+    import.leavesOut(
         mass, "It has no vertexMass, and no mesh of points to spread a mass over: it is left out");
     return std::nullopt;
   }
@@ -112,9 +112,9 @@ std::optional<Numbers> diagonalMasses(Import& import, const Object& mass,
   double whole = 0;
   for (const double s : share) whole += s;
   if (!(whole > 0) || !std::isfinite(whole)) {
-    import.report(mass,
-                  "Its mesh has neither triangles nor edges of finite size to spread the mass "
-                  "over: it is left out");
+    import.leavesOut(mass,
+                     "Its mesh has neither triangles nor edges of finite size to spread the mass "
+                     "over: it is left out");
     return std::nullopt;
   }
   const bool total = mass.find("totalMass") != nullptr;
@@ -129,7 +129,7 @@ void addForces(Import& import, const Object& mass, const ImportedState& state,
                const std::string& name, const Numbers& masses) {
   const double rayleigh = number(import, mass, "rayleighMass", 0);
   if (rayleigh < 0)
-    import.report(mass, "rayleighMass is negative and would drive the motion: it is left out");
+    import.leavesOut(mass, "rayleighMass is negative and would drive the motion: it is left out");
   const auto width = static_cast<std::size_t>(state.width);
   if (rayleigh > 0) {
     Numbers coefficients;
@@ -150,7 +150,7 @@ void addForces(Import& import, const Object& mass, const ImportedState& state,
 void addMass(Import& import, const Object& mass, const ImportedState& state,
              const Numbers& masses) {
   if (masses.empty()) {
-    import.report(mass, "Its state has no elements: it is left out");
+    import.leavesOut(mass, "Its state has no elements: it is left out");
     return;
   }
   const bool uniform =

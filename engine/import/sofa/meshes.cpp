@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <set>
+#include <tuple>
 
 #include "engine/base/text.hpp"
 
@@ -14,11 +14,8 @@ namespace {
 
 constexpr double mostPoints = 1e6;  // of one mesh
 
-struct Mesh {
-  std::vector<Vec3> points;
-  std::vector<Edge> edges;
-  Numbers triangles, quads;
-};
+/// What is asked of a mesh: nothing else of it is made.
+enum class Part { Position, Edges, Triangles, Quads };
 
 bool isCreator(const Object& object) {
   return object.type == "StringMeshCreator" || object.type == "GridMeshCreator";
@@ -41,10 +38,10 @@ std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, i
   const bool whole = list[0] == std::floor(list[0]) && list[1] == std::floor(list[1]);
   const double least = dimensions == 2 ? 2 : 1;
   if (!whole || !(list[0] >= 2) || !(list[1] >= least) || !(list[0] * list[1] <= mostPoints)) {
-    import.report(loader, "resolution is " + numberText(list[0]) +
-                              (dimensions == 2 ? " " + numberText(list[1]) : std::string()) +
-                              "; it must be whole numbers from 2 that make at most " +
-                              numberText(mostPoints) + " points: the mesh is empty here");
+    import.differs(loader, "resolution is " + numberText(list[0]) +
+                               (dimensions == 2 ? " " + numberText(list[1]) : std::string()) +
+                               "; it must be whole numbers from 2 that make at most " +
+                               numberText(mostPoints) + " points: the mesh is empty here");
     return {0, 0};
   }
   return {static_cast<std::int64_t>(list[0]), static_cast<std::int64_t>(list[1])};
@@ -54,51 +51,90 @@ std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, i
 class UniqueEdges {
  public:
   void add(std::int64_t a, std::int64_t b) {
-    if (!edges_.contains({b, a})) edges_.insert({a, b});
+    met_.push_back({{std::min(a, b), std::max(a, b)}, met_.size(), a <= b});
   }
   void addRound(std::initializer_list<std::int64_t> corners) {
     for (auto c = corners.begin(); c != corners.end(); ++c)
       add(*c, c + 1 == corners.end() ? *corners.begin() : c[1]);
   }
-  std::vector<Edge> list() const { return {edges_.begin(), edges_.end()}; }
+  std::vector<Edge> list() {
+    std::sort(met_.begin(), met_.end(), [](const Met& a, const Met& b) {
+      return std::tie(a.ends, a.when) < std::tie(b.ends, b.when);
+    });
+    std::vector<Edge> edges;
+    for (std::size_t i = 0; i < met_.size(); ++i) {
+      if (i > 0 && met_[i].ends == met_[i - 1].ends) continue;
+      const Edge& ends = met_[i].ends;
+      edges.push_back(met_[i].upwards ? ends : Edge{ends[1], ends[0]});
+    }
+    std::sort(edges.begin(), edges.end());
+    return edges;
+  }
 
  private:
-  std::set<Edge> edges_;
+  struct Met {
+    Edge ends{0, 0};       ///< the smaller first
+    std::size_t when = 0;  ///< in which order
+    bool upwards = true;   ///< from the smaller to the larger
+  };
+  std::vector<Met> met_;
 };
 
 void append(Numbers& list, std::initializer_list<std::int64_t> corners) {
   for (const std::int64_t corner : corners) list.push_back(static_cast<double>(corner));
 }
 
-Mesh stringMesh(Import& import, const Object& loader) {
-  Mesh mesh;
-  const std::int64_t n = resolutionOf(import, loader, 1)[0];
-  for (std::int64_t i = 0; i < n; ++i)
-    mesh.points.emplace_back(static_cast<double>(i) / static_cast<double>(n - 1), 0, 0);
-  for (std::int64_t i = 0; i + 1 < n; ++i) mesh.edges.push_back({i, i + 1});
-  return mesh;
+Numbers flat(const std::vector<Edge>& edges) {
+  Numbers numbers;
+  numbers.reserve(2 * edges.size());
+  for (const Edge& edge : edges) append(numbers, {edge[0], edge[1]});
+  return numbers;
 }
 
-Mesh gridMesh(Import& import, const Object& loader) {
-  Mesh mesh;
+Numbers placed(Import& import, const Object& loader, std::vector<Vec3> points) {
+  placementOfMesh(import, loader).apply(points);
+  return asNumbers(points);
+}
+
+Numbers stringMesh(Import& import, const Object& loader, Part part) {
+  const std::int64_t n = resolutionOf(import, loader, 1)[0];
+  const bool places = part == Part::Position;
+  if ((!places && part != Part::Edges) || !import.spend(loader, "resolution", 3.0 * double(n)))
+    return {};
+  std::vector<Vec3> points;
+  for (std::int64_t i = 0; i < n && places; ++i)
+    points.emplace_back(static_cast<double>(i) / static_cast<double>(n - 1), 0, 0);
+  if (places) return placed(import, loader, std::move(points));
+  Numbers edges;
+  for (std::int64_t i = 0; i + 1 < n; ++i) append(edges, {i, i + 1});
+  return edges;
+}
+
+Numbers gridMesh(Import& import, const Object& loader, Part part) {
   const auto [nx, ny] = resolutionOf(import, loader, 2);
-  const int pattern =
-      static_cast<int>(std::clamp(number(import, loader, "trianglePattern", 2), -1.0, 4.0));
-  for (std::int64_t y = 0; y < ny; ++y)
+  const auto pattern = wholeNumber(import, loader, "trianglePattern", 2, -1, 4);
+  // Two triangles to a point, or five numbers of edges, some of them twice.
+  if (!import.spend(loader, "resolution", (part == Part::Position ? 3.0 : 10.0) * double(nx * ny)))
+    return {};
+  std::vector<Vec3> points;
+  for (std::int64_t y = 0; y < ny && part == Part::Position; ++y)
     for (std::int64_t x = 0; x < nx; ++x)
-      mesh.points.emplace_back(static_cast<double>(x) / static_cast<double>(nx - 1),
-                               static_cast<double>(y) / static_cast<double>(ny - 1), 0);
+      points.emplace_back(static_cast<double>(x) / static_cast<double>(nx - 1),
+                          static_cast<double>(y) / static_cast<double>(ny - 1), 0);
+  if (part == Part::Position) return placed(import, loader, std::move(points));
   UniqueEdges edges;
+  Numbers corners;
+  const bool lines = part == Part::Edges;
   for (std::int64_t y = 0; y + 1 < ny; ++y) {
     for (std::int64_t x = 0; x + 1 < nx; ++x) {
       const std::int64_t a = x + y * nx, b = a + 1, d = a + nx, c = d + 1;
       const auto triangle = [&](std::int64_t i, std::int64_t j, std::int64_t k) {
-        append(mesh.triangles, {i, j, k});
-        edges.addRound({i, j, k});
+        if (part == Part::Triangles) append(corners, {i, j, k});
+        if (lines) edges.addRound({i, j, k});
       };
       if (pattern == 0) {
-        append(mesh.quads, {a, b, c, d});
-        edges.addRound({a, b, c, d});
+        if (part == Part::Quads) append(corners, {a, b, c, d});
+        if (lines) edges.addRound({a, b, c, d});
       } else if (pattern == 2 || (pattern == 1 && (x + y) % 2 == 0)) {
         triangle(a, b, c);
         triangle(a, c, d);
@@ -108,15 +144,7 @@ Mesh gridMesh(Import& import, const Object& loader) {
       }
     }
   }
-  mesh.edges = edges.list();
-  return mesh;
-}
-
-Numbers flat(const std::vector<Edge>& edges) {
-  Numbers numbers;
-  numbers.reserve(2 * edges.size());
-  for (const Edge& edge : edges) append(numbers, {edge[0], edge[1]});
-  return numbers;
+  return lines ? flat(edges.list()) : corners;
 }
 
 /// SOFA knows the data of a mesh by several names.
@@ -146,39 +174,53 @@ double singleNumber(Import& import, const Object& object, std::string_view attri
     const auto single = static_cast<float>(*number);
     if (std::isfinite(single)) return static_cast<double>(single);
   }
-  import.report(object, std::string(attribute) + " is \"" + namePart(*text, "") +
-                            "\"; SOFA takes one number alone here and uses " +
-                            numberText(fallback) + " for anything else, so this import does too");
+  import.remarks(object, std::string(attribute) + " is \"" + namePart(*text, "") +
+                             "\"; SOFA takes one number alone here and uses " +
+                             numberText(fallback) + " for anything else, so this import does too");
   return fallback;
 }
 
 std::optional<Numbers> meshData(Import& import, const Object& object, std::string_view data) {
   if (!isCreator(object)) return std::nullopt;
   data = plainName(data);
-  if (data != "position" && data != "edges" && data != "triangles" && data != "quads")
-    return std::nullopt;
-  Mesh mesh =
-      object.type == "GridMeshCreator" ? gridMesh(import, object) : stringMesh(import, object);
-  if (data == "edges") return flat(mesh.edges);
-  if (data == "triangles") return mesh.triangles;
-  if (data == "quads") return mesh.quads;
-  placementOfMesh(import, object).apply(mesh.points);
-  return asNumbers(mesh.points);
+  const auto part = data == "position"    ? std::optional(Part::Position)
+                    : data == "edges"     ? std::optional(Part::Edges)
+                    : data == "triangles" ? std::optional(Part::Triangles)
+                    : data == "quads"     ? std::optional(Part::Quads)
+                                          : std::nullopt;
+  if (!part) return std::nullopt;
+  return object.type == "GridMeshCreator" ? gridMesh(import, object, *part)
+                                          : stringMesh(import, object, *part);
 }
 
+namespace {
+constexpr std::string_view topologyTypes[] = {"MeshTopology",
+                                              "Mesh",
+                                              "PointSetTopologyContainer",
+                                              "EdgeSetTopologyContainer",
+                                              "TriangleSetTopologyContainer",
+                                              "QuadSetTopologyContainer",
+                                              "TetrahedronSetTopologyContainer",
+                                              "HexahedronSetTopologyContainer"};
+}  // namespace
+
 bool isTopology(const Object& object) {
-  for (const std::string_view type :
-       {"MeshTopology", "Mesh", "PointSetTopologyContainer", "EdgeSetTopologyContainer",
-        "TriangleSetTopologyContainer", "QuadSetTopologyContainer",
-        "TetrahedronSetTopologyContainer", "HexahedronSetTopologyContainer"})
-    if (object.type == type) return true;
-  return false;
+  return std::find(std::begin(topologyTypes), std::end(topologyTypes), object.type) !=
+         std::end(topologyTypes);
+}
+
+std::vector<const Object*> topologiesIn(const Node& node) {
+  std::vector<const Object*> found;
+  for (const std::string_view type : topologyTypes)
+    if (const auto& all = node.ofType(type); !all.empty()) found.push_back(all.front());
+  std::sort(found.begin(), found.end(),
+            [](const Object* a, const Object* b) { return a->place < b->place; });
+  return found;
 }
 
 const Object* topologyOf(const Object& user) {
   for (const Node* node = user.node; node != nullptr; node = node->parent)
-    for (const auto& object : node->objects)
-      if (isTopology(*object)) return object.get();
+    if (const auto found = topologiesIn(*node); !found.empty()) return found.front();
   return nullptr;
 }
 
@@ -199,7 +241,10 @@ std::vector<Edge> edgesOf(Import& import, const Object& topology) {
 
 void takeMeshes(Import& import) {
   for (const Object* loader : import.take({"StringMeshCreator", "GridMeshCreator"})) {
-    meshData(import, *loader, "position");
+    // What nothing asks for is not made: only its words are looked at.
+    resolutionOf(import, *loader, loader->type == "GridMeshCreator" ? 2 : 1);
+    placementOfMesh(import, *loader);
+    loader->ignore({"trianglePattern"});
     loader->find("filename");  // SOFA asks for one and does not read it
   }
   for (const Object* object : import.tree.objects) {

@@ -10,6 +10,8 @@ std::optional<Numbers> meshData(Import& import, const Object& object, std::strin
 
 /// The topology that serves an object: in its node or the nearest above; null if there is none.
 const Object* topologyOf(const Object& user);
+/// The topologies of a node, the first of each kind, in the order of the file.
+std::vector<const Object*> topologiesIn(const Node& node);
 /// Whether the type holds a topology.
 bool isTopology(const Object& object);
 

@@ -15,7 +15,7 @@ Indices insideBoxes(Import& import, const Object& region) {
   const auto given = numbers(import, region, "box");
   const Numbers box = given && given->size() >= 6 ? *given : Numbers{0, 0, 0, 1, 1, 1};
   if (!given || given->size() % 6 != 0 || given->empty())
-    import.report(
+    import.leavesOut(
         region,
         given && given->size() > 6
             ? "box has " + std::to_string(given->size()) +
@@ -31,6 +31,8 @@ Indices insideBoxes(Import& import, const Object& region) {
     if (object != nullptr && widthOf(*object) == 3) places = asPoints(startOf(import, *object));
   }
   Indices inside;
+  // Each point is looked for in each box.
+  if (!import.spend(region, "box", double(places.size()) * double(box.size() / 6))) return inside;
   for (std::size_t i = 0; i < places.size(); ++i)
     for (std::size_t b = 0; b + 5 < box.size(); b += 6) {
       const Vec3 a(box[b], box[b + 1], box[b + 2]), c(box[b + 3], box[b + 4], box[b + 5]);
@@ -59,8 +61,9 @@ Indices heldBy(Import& import, const Object& constraint, const ImportedState& st
   chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
   const auto beyond = std::lower_bound(chosen.begin(), chosen.end(), state.count);
   if (beyond != chosen.end())
-    import.report(constraint, "indices names element " + std::to_string(*beyond) + " of " +
-                                  std::to_string(state.count) + ", counted from 0: it is left out");
+    import.leavesOut(constraint, "indices names element " + std::to_string(*beyond) + " of " +
+                                     std::to_string(state.count) +
+                                     ", counted from 0: it is left out");
   chosen.erase(beyond, chosen.end());
   return chosen;
 }
@@ -85,25 +88,26 @@ void importProjection(Import& import, const Object& constraint) {
   constraint.ignore(
       {"indices", "fixAll", "box", "topology", "projectVelocity", "activate_projectVelocity"});
   if (state->mapped) {
-    import.report(constraint,
-                  "It holds a state that a mapping computes; only independent states can be held: "
-                  "it is left out");
+    import.leavesOut(
+        constraint,
+        "It holds a state that a mapping computes; only independent states can be held: "
+        "it is left out");
     return;
   }
   if (chosen.empty()) {
-    import.report(constraint, "It holds no element of its state: it is left out");
+    import.leavesOut(constraint, "It holds no element of its state: it is left out");
     return;
   }
   Numbers directions{1, 1, 1};
   if (constraint.type.starts_with("Partial")) {
     directions = numbers(import, constraint, "fixedDirections").value_or(directions);
     if (state->width != 3 || directions.size() != 3) {
-      import.report(constraint,
-                    "fixedDirections must be three numbers, for points: it is left out");
+      import.leavesOut(constraint,
+                       "fixedDirections must be three numbers, for points: it is left out");
       return;
     }
     if (directions == Numbers{0, 0, 0}) {
-      import.report(constraint, "fixedDirections holds no direction: it is left out");
+      import.leavesOut(constraint, "fixedDirections holds no direction: it is left out");
       return;
     }
   }

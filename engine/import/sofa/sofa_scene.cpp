@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "engine/import/sofa/laws.hpp"
 #include "engine/import/sofa/leftovers.hpp"
@@ -16,17 +17,22 @@ namespace compliant {
 
 namespace {
 
-/// One finding for all elements of which the same is to be said, at the first of their lines.
+/// One finding for all elements of which the same is to be said, at the first of their lines; the
+/// worst first.
 std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
   std::stable_sort(findings.begin(), findings.end(),
-                   [](const ImportFinding& a, const ImportFinding& b) { return a.line < b.line; });
+                   [](const ImportFinding& a, const ImportFinding& b) {
+                     return std::tie(a.severity, a.line) < std::tie(b.severity, b.line);
+                   });
   std::map<std::pair<std::string, std::string>, std::vector<int>> lines;
   for (const ImportFinding& finding : findings)
     lines[{finding.element, finding.sentence}].push_back(finding.line);
   std::vector<ImportFinding> kept;
   for (ImportFinding& finding : findings) {
-    const auto& all = lines[{finding.element, finding.sentence}];
-    if (finding.line != all.front()) continue;
+    const auto found = lines.find({finding.element, finding.sentence});
+    if (found == lines.end()) continue;  // said already, at the first of its lines
+    const std::vector<int> all = std::move(found->second);
+    lines.erase(found);
     constexpr std::size_t most = 6;
     for (std::size_t i = 1; i < std::min(all.size(), most); ++i)
       finding.sentence += (i == 1 ? " (also line " : ", ") + std::to_string(all[i]);
@@ -38,12 +44,23 @@ std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
   return kept;
 }
 
+/// The component that a finding leads to: what was made of its element, else the state that the
+/// element stands by.
+Id componentFor(const sofa::Import& import, const sofa::Reported& reported) {
+  const auto made = import.made.find(reported.element);
+  if (made != import.made.end()) return made->second;
+  const auto* object = dynamic_cast<const sofa::Object*>(reported.element);
+  if (object == nullptr || reported.finding.severity == ImportFinding::Severity::Cosmetic) return 0;
+  const auto state = import.states.find(sofa::stateObjectAbove(*object->node));
+  return state != import.states.end() ? state->second.id : 0;
+}
+
 }  // namespace
 
-Result<ImportedScene> importSofaScene(std::string_view text) {
-  const Result<sofa::Tree> tree = sofa::readTree(text);
+Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress) {
+  const Result<sofa::Tree> tree = sofa::readTree(text, progress);
   if (!tree) return tree.error();
-  sofa::Import import(*tree);
+  sofa::Import import(*tree, progress);
   sofa::takeMeshes(import);
   sofa::importIndependentStates(import, sofa::mappedStates(import));
   sofa::importMappings(import);
@@ -53,7 +70,13 @@ Result<ImportedScene> importSofaScene(std::string_view text) {
   sofa::importSprings(import);
   sofa::importSolvers(import);
   sofa::reportLeftovers(import);
-  return ImportedScene{std::move(import.scene), gathered(std::move(import.findings))};
+  if (cancelled(progress)) return Error{"", "Reading was cancelled"};
+  std::vector<ImportFinding> findings;
+  for (sofa::Reported& reported : import.findings) {
+    reported.finding.component = componentFor(import, reported);
+    findings.push_back(std::move(reported.finding));
+  }
+  return ImportedScene{std::move(import.scene), gathered(std::move(findings))};
 }
 
 }  // namespace compliant

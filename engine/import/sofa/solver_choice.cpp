@@ -39,16 +39,28 @@ double within(Import& import, const Object& object, const std::string& type,
   const double nearest = std::clamp(value, described->minimum, described->maximum);
   const double used =
       described->minimumExcluded && nearest == described->minimum ? 1e-300 : nearest;
-  import.report(object, called + " is " + numberText(value) + "; here it " +
-                            described->rangeText() + ": " + numberText(used) + " is used");
+  import.differs(object, called + " is " + numberText(value) + "; here it " +
+                             described->rangeText() + ": " + numberText(used) + " is used");
   return used;
 }
 
-const Object* systemSolver(const Node& node) {
-  for (const auto& object : node.objects)
-    if (systemKind(*object) != nullptr) return object.get();
-  return nullptr;
+namespace {
+
+/// The first object of a node that is of one of the types of a table.
+template <class Kind>
+const Object* firstOf(const Node& node, const std::vector<Kind>& kinds) {
+  const Object* first = nullptr;
+  for (const Kind& kind : kinds)
+    if (const auto& all = node.ofType(kind.sofa); !all.empty())
+      if (first == nullptr || all.front()->place < first->place) first = all.front();
+  return first;
 }
+
+}  // namespace
+
+const Object* systemSolver(const Node& node) { return firstOf(node, systemSolverKinds()); }
+
+const Object* motionSolverIn(const Node& node) { return firstOf(node, motionSolverKinds()); }
 
 bool iterates(const Node& node) {
   const Object* solver = systemSolver(node);

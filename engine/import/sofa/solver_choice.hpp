@@ -11,6 +11,8 @@ const SystemSolverKind* systemKind(const Object& object);
 
 /// The solver that serves the systems of a node: the first one in it, or null.
 const Object* systemSolver(const Node& node);
+/// The solver of motion of a node: the first one in it, or null.
+const Object* motionSolverIn(const Node& node);
 /// Whether that solver iterates here, so that it may stop early.
 bool iterates(const Node& node);
 

@@ -1,23 +1,29 @@
 #include "engine/import/sofa/solver_domain.hpp"
 
-#include <algorithm>
+#include <unordered_map>
 
 #include "engine/import/sofa/solver_choice.hpp"
 
 namespace compliant::sofa {
 
-Domain::Domain(const Import& import, const Node& node) : branch_(node.branch) {
-  for (const Node* other : import.tree.nodes)
-    if (other != &node && other->branch.starts_with(branch_) &&
-        std::any_of(other->objects.begin(), other->objects.end(),
-                    [](const auto& o) { return motionKind(*o) != nullptr; }))
-      within_.push_back(other->branch);
-}
-
-bool Domain::has(const std::string& name) const {
-  return inBranch(name, branch_) &&
-         std::none_of(within_.begin(), within_.end(),
-                      [&](const std::string& branch) { return inBranch(name, branch); });
+std::map<const Node*, Domain> domainsOf(const Import& import) {
+  std::map<const Node*, Domain> domains;
+  std::unordered_map<std::string, const Node*> byBranch;
+  for (const Node* node : import.tree.nodes) {
+    if (motionSolverIn(*node) == nullptr) continue;
+    byBranch.emplace(node->branch, node);
+    domains[node];
+  }
+  for (const auto& [name, id] : import.scene.names())
+    for (std::string branch = branchOf(name);;
+         branch = branchOf(branch.substr(0, branch.size() - 1))) {
+      if (const auto found = byBranch.find(branch); found != byBranch.end()) {
+        domains[found->second].push_back(id);
+        break;
+      }
+      if (branch.empty()) break;
+    }
+  return domains;
 }
 
 namespace {

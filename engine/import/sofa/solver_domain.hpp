@@ -4,25 +4,20 @@
 
 namespace compliant::sofa {
 
-/// The part of the scene that one solver moves: its branch without those of solvers further in.
-class Domain {
- public:
-  Domain(const Import& import, const Node& node);
-  /// Whether a component of this name, with its branch, belongs to it.
-  bool has(const std::string& name) const;
+/// The part of the scene that one solver moves, its branch without those of solvers further in: its
+/// components in the order of names.
+using Domain = std::vector<Id>;
 
- private:
-  std::string branch_;
-  std::vector<std::string> within_;
-};
+/// The domains of all nodes with a solver of motion, of the components that there are so far.
+std::map<const Node*, Domain> domainsOf(const Import& import);
 
 /// The enabled components of a role in the domain.
 template <class R>
 std::vector<const R*> components(const Import& import, const Domain& domain) {
   std::vector<const R*> all;
-  for (const auto& [name, id] : import.scene.names())
+  for (const Id id : domain)
     if (const R* component = import.scene.resolve(Ref<R>{id});
-        component != nullptr && component->enabled && domain.has(name))
+        component != nullptr && component->enabled)
       all.push_back(component);
   return all;
 }

@@ -24,6 +24,7 @@ struct SystemSolverKind {
   double iterations = 0;  ///< SOFA's default; 0: a direct solver
   double precision = 0;   ///< SOFA's default residual
   bool relative = false;  ///< whether that is relative to the right-hand side
+  bool twoSided = true;   ///< whether SOFA's treats one-sided rows as two-sided ones, unasked
 };
 
 inline const std::vector<MotionSolverKind>& motionSolverKinds() {
@@ -67,10 +68,10 @@ inline const std::vector<SystemSolverKind>& systemSolverKinds() {
       {"BiCgStabSolver", {"BiCgStabSolver", "LdltSolver"}, exact, 10, 1e-3},
       {"EigenBiCGSTABSolver", {"BiCgStabSolver", "LdltSolver"}, exact, 100, 1e-6, true},
       {"EigenGMRESSolver", {"GmresSolver", "LdltSolver"}, exact, 100, 1e-6, true},
-      {"SequentialSolver", {"GaussSeidelSolver", "LdltSolver"}, exact, 10, 1e-3},
-      {"NNCGSolver", {"NncgSolver", "LdltSolver"}, exact, 10, 1e-3},
-      {"ModulusSolver", {"LdltSolver"}, exact},
-      {"BenchmarkSolver", {"LdltSolver"}, exact},
+      {"SequentialSolver", {"GaussSeidelSolver", "LdltSolver"}, exact, 10, 1e-3, false, false},
+      {"NNCGSolver", {"NncgSolver", "LdltSolver"}, exact, 10, 1e-3, false, false},
+      {"ModulusSolver", {"LdltSolver"}, exact, 0, 0, false, false},
+      {"BenchmarkSolver", {"LdltSolver"}, exact, 0, 0, false, false},
       {"SparseLDLSolver", {"LdltSolver"}, ""},
       {"SparseCholeskySolver", {"LdltSolver"}, ""},
       {"SparseLUSolver", {"LdltSolver"}, ""},

@@ -1,7 +1,15 @@
 #include "engine/import/sofa/solvers.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <numbers>
+#include <numeric>
+#include <unordered_map>
 
+#include "engine/base/text.hpp"
 #include "engine/import/sofa/integrators.hpp"
 #include "engine/import/sofa/linear_solvers.hpp"
 #include "engine/import/sofa/masses.hpp"
@@ -19,9 +27,67 @@ double timeStep(Import& import) {
   if (text == nullptr) return 0.01;
   if (const auto list = parseNumbers(*text); list && list->size() == 1 && list->front() > 0)
     return list->front();
-  import.report(root, "dt is \"" + namePart(*text, "") +
-                          "\"; it must be a number above 0: SOFA's default 0.01 s is used");
+  import.remarks(root, "dt is \"" + namePart(*text, "") +
+                           "\"; it must be a number above 0: SOFA's default 0.01 s is used");
   return 0.01;
+}
+
+/// A bound from above on how long, in s, the slowest swing of the scene takes: of a pendulum as
+/// long as the scene is wide, and of all masses on all compliances in series. Nothing without
+/// either.
+std::optional<double> slowestSwing(const Import& import) {
+  double mass = 0, compliance = 0, gravity = 0;
+  Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
+  const auto sum = [](const Component& component, const char* one, const char* many, Index count) {
+    if (const Field* field = component.type().find(one))
+      return std::get<double>(field->read(component)) * static_cast<double>(count);
+    double total = 0;
+    if (const Field* field = component.type().find(many)) {
+      const auto entries = std::get<Array<double>>(field->read(component));
+      total = std::accumulate(entries.begin(), entries.end(), 0.0);
+    }
+    return total;
+  };
+  std::unordered_map<Id, Index> counts;
+  for (const auto& [object, state] : import.states) counts[state.id] = state.count * state.width;
+  for (const auto& [name, id] : import.scene.names()) {
+    const Component& component = *import.scene.find(id);
+    if (!component.enabled) continue;
+    if (component.type().role == Role::Mass)
+      mass +=
+          sum(component, "mass", "masses", counts[static_cast<const Mass&>(component).state.id]);
+    if (component.type().role == Role::Constraint)
+      compliance += sum(component, "compliance", "compliances",
+                        counts[static_cast<const Constraint&>(component).state.id]);
+    if (component.type().role == Role::ForceField)
+      if (const auto g = static_cast<const ForceField&>(component).acceleration())
+        gravity = std::max(gravity, g->norm());
+    if (component.type().role != Role::State) continue;
+    if (const Field* position = component.type().find("position"))
+      if (const Value places = position->read(component);
+          std::holds_alternative<Array<Vec3>>(places))
+        for (const Vec3& place : std::get<Array<Vec3>>(places)) {
+          low = low.cwiseMin(place);
+          high = high.cwiseMax(place);
+        }
+  }
+  double square = mass * compliance;
+  if (gravity > 0 && (high.array() > low.array()).any())
+    square = std::max(square, (high - low).norm() / gravity);
+  if (!(square > 0) || !std::isfinite(square)) return std::nullopt;
+  return 2 * std::numbers::pi * std::sqrt(square);
+}
+
+/// Steps longer than any swing jump over all that happens.
+void remarkOnLongSteps(Import& import, double h) {
+  const std::optional<double> swing = slowestSwing(import);
+  if (!swing || h <= *swing) return;
+  std::array<char, 32> most{};
+  std::snprintf(most.data(), most.size(), "%.2g s", *swing);
+  import.remarks(*import.tree.root, "dt is " + numberText(h) +
+                                        " s, and the slowest swing of the scene takes at most " +
+                                        most.data() +
+                                        ": such steps jump over the motion, there as here");
 }
 
 void addGravity(Import& import) {
@@ -45,9 +111,9 @@ void holdTheRest(Import& import, double h) {
     for (Index i = 0; i < state.count; ++i) all.push_back(i);
     Fields fields{{"state", Link{state.id}}, {"indices", Array<std::int64_t>(std::move(all))}};
     import.add(*object, "FixedPoints", state.name + " at rest", std::move(fields));
-    import.report(*object,
-                  "No solver that is understood stands above it: it is held at rest, as SOFA "
-                  "leaves a state that nothing moves");
+    import.remarks(*object,
+                   "No solver that is understood stands above it: it is held at rest, as SOFA "
+                   "leaves a state that nothing moves");
   }
   if (!any) return;
   const Id id = import.add(*import.tree.root, "ImplicitIntegrator", "at rest", {});
@@ -58,8 +124,7 @@ void holdTheRest(Import& import, double h) {
 
 const Object* motionSolver(const Node& node) {
   for (const Node* at = &node; at != nullptr; at = at->parent)
-    for (const auto& object : at->objects)
-      if (motionKind(*object) != nullptr) return object.get();
+    if (const Object* solver = motionSolverIn(*at)) return solver;
   return nullptr;
 }
 
@@ -70,28 +135,29 @@ bool takesCompliances(const Object& motionSolver) {
 
 void importSolvers(Import& import) {
   const double h = timeStep(import);
+  const std::map<const Node*, Domain> domains = domainsOf(import);
   for (const Object* object : import.tree.objects)
     if (const MotionSolverKind* kind = motionKind(*object))
-      importMotionSolver(import, *object, *kind, h);
+      importMotionSolver(import, *object, *kind, h, domains.at(object->node));
   for (const Object* object : import.tree.objects) {
     const SystemSolverKind* kind = systemKind(*object);
     if (kind == nullptr) continue;
     object->understood = true;
-    const auto& beside = object->node->objects;
-    if (std::none_of(beside.begin(), beside.end(),
-                     [](const auto& o) { return motionKind(*o) != nullptr; })) {
+    if (motionSolverIn(*object->node) == nullptr) {
       object->ignoreAll();
-      import.report(*object,
-                    "No solver of motion stands in its node, so nothing uses it: it is left out");
+      import.leavesOut(
+          *object, "No solver of motion stands in its node, so nothing uses it: it is left out");
       continue;
     }
     if (systemSolver(*object->node) == object)
-      importSystemSolver(import, *object, *kind);
+      importSystemSolver(import, *object, *kind, domains.at(object->node));
     else
-      import.report(*object, "The node has a solver for its systems already: this one is left out");
+      import.leavesOut(*object,
+                       "The node has a solver for its systems already: this one is left out");
   }
   addGravity(import);
   holdTheRest(import, h);
+  remarkOnLongSteps(import, h);
 }
 
 }  // namespace compliant::sofa

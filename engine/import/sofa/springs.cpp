@@ -27,9 +27,9 @@ std::vector<Spring> listed(Import& import, const Object& object) {
   std::vector<Spring> springs;
   if (const auto list = numbers(import, object, "spring"); list && !list->empty()) {
     if (list->size() % 5 != 0)
-      import.report(object, "spring has " + std::to_string(list->size()) +
-                                " numbers, not five per spring (two ends, stiffness, damping, "
-                                "length): the last is left out");
+      import.leavesOut(object, "spring has " + std::to_string(list->size()) +
+                                   " numbers, not five per spring (two ends, stiffness, damping, "
+                                   "length): the last is left out");
     for (std::size_t i = 0; i + 4 < list->size(); i += 5) {
       const auto& s = *list;
       const auto end = [&](double number) {
@@ -68,9 +68,9 @@ std::vector<Spring> alongMesh(Import& import, const Object& object, const Import
     if (length > 0)
       springs.push_back({{a, b}, k / length, D / length, length});
     else
-      import.report(object,
-                    "Points " + std::to_string(a) + " and " + std::to_string(b) +
-                        " coincide, and a spring along the mesh needs a length: it is left out");
+      import.leavesOut(object,
+                       "Points " + std::to_string(a) + " and " + std::to_string(b) +
+                           " coincide, and a spring along the mesh needs a length: it is left out");
   };
   const double allK = number(import, object, "stiffness", 0),
                allD = number(import, object, "damping", 0);
@@ -103,15 +103,15 @@ bool fits(Import& import, const Object& object, const Spring& spring, const Impo
     return end >= 0 && end < state.count;
   };
   if (!inside(spring.ends[0], first) || !inside(spring.ends[1], second)) {
-    import.report(object, "A spring leads to a point that does not exist: it is left out");
+    import.leavesOut(object, "A spring leads to a point that does not exist: it is left out");
     return false;
   }
   if (!(spring.stiffness >= 0 && spring.stiffness <= 1e12 && spring.viscosity >= 0 &&
         spring.viscosity <= 1e12 && spring.rest >= 0)) {
-    import.report(object, "A spring has stiffness " + numberText(spring.stiffness) +
-                              " N/m, damping " + numberText(spring.viscosity) +
-                              " N s/m and length " + numberText(spring.rest) +
-                              " m; they must be at least 0 and at most 1e12: it is left out");
+    import.leavesOut(object, "A spring has stiffness " + numberText(spring.stiffness) +
+                                 " N/m, damping " + numberText(spring.viscosity) +
+                                 " N s/m and length " + numberText(spring.rest) +
+                                 " m; they must be at least 0 and at most 1e12: it is left out");
     return false;
   }
   return true;
@@ -124,7 +124,7 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   std::erase_if(springs,
                 [&](const Spring& spring) { return !fits(import, object, spring, first, second); });
   if (springs.empty()) {
-    import.report(object, "It has no springs: it is left out");
+    import.leavesOut(object, "It has no springs: it is left out");
     return;
   }
   const bool two = first.id != second.id;
@@ -145,7 +145,7 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   if (!extension) return;
   // SOFA's springs stiffen exactly: their matrix contains the force over the length, also in
   // compression.
-  import.stiffening.push_back({extension->id, Stiffening::Exact});
+  import.stiffening[extension->id] = Stiffening::Exact;
   const bool damped =
       std::any_of(viscosities.begin(), viscosities.end(), [](double D) { return D > 0; });
   const double d = viscosities.front() * compliances.front();
@@ -161,9 +161,13 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
     import.add(object, "ViscousDrag", name + " damping", std::move(drag));
   }
   if (damped)
-    import.report(object,
-                  "SOFA takes the damping of springs at the start of a step; here it is implicit "
-                  "as the stiffness is: more stable, and the same but for terms of order h");
+    import.differs(
+        object,
+        "SOFA takes the damping of springs at the start of a step; here it is implicit "
+        "as the stiffness is: more stable, and the same but for terms of order h. Across a "
+        "spring SOFA's stiffness is its force, damping included, over its length, of "
+        "either sign; here it is where geometric_stiffness is exact, and where that is "
+        "stabilized, for springs that pull alone");
 }
 
 void importSpringSet(Import& import, const Object& object) {
@@ -173,12 +177,12 @@ void importSpringSet(Import& import, const Object& object) {
   const ImportedState* b = second ? stateOf(import, object, "object2") : a;
   if (b == nullptr) return;
   if (a->width != 3 || b->width != 3) {
-    import.report(object, "Springs act between points (Vec3d): it is left out");
+    import.leavesOut(object, "Springs act between points (Vec3d): it is left out");
     return;
   }
   if (flag(import, object, "noCompression", false))
-    import.report(object,
-                  "noCompression is not understood: these springs push as well as they pull");
+    import.differs(object,
+                   "noCompression is not understood: these springs push as well as they pull");
   const bool mesh = object.type == "MeshSpringForceField";
   addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));
   object.ignore({"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize",

@@ -1,6 +1,7 @@
 #include "engine/import/sofa/states.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/meshes.hpp"
@@ -39,8 +40,7 @@ Numbers positionsOf(Import& import, const Object& object, std::size_t width) {
   auto given = numbers(import, object, "position");
   if (!given) given = numbers(import, object, "rest_position");
   if (given && given->size() > width) return *given;
-  for (const auto& beside : object.node->objects) {
-    if (!isTopology(*beside)) continue;
+  for (const Object* beside : topologiesIn(*object.node)) {
     auto places = points(import, *beside, "position");
     if (!places) places = points(import, *beside, "points");
     if (!places || places->empty()) continue;
@@ -52,10 +52,11 @@ Numbers positionsOf(Import& import, const Object& object, std::size_t width) {
   if (given && !given->empty()) return *given;
   const double size = number(import, object, "size", 1);
   if (!(size >= 0 && size <= mostElements)) {
-    import.report(object, "size is " + numberText(size) + "; it must lie between 0 and " +
-                              numberText(mostElements) + ": one element is used");
+    import.differs(object, "size is " + numberText(size) + "; it must lie between 0 and " +
+                               numberText(mostElements) + ": one element is used");
     return Numbers(width, 0.0);
   }
+  if (!import.spend(object, "size", static_cast<double>(width) * size)) return Numbers(width, 0.0);
   return Numbers(width * static_cast<std::size_t>(size), 0.0);
 }
 
@@ -64,8 +65,9 @@ Numbers readStart(Import& import, const Object& object) {
   if (width == 0) return {};
   Numbers start = positionsOf(import, object, width);
   if (start.size() % width != 0) {
-    import.report(object, "position has " + std::to_string(start.size()) + " numbers, not " +
-                              std::to_string(width) + " per element: the last element is left out");
+    import.leavesOut(object, "position has " + std::to_string(start.size()) + " numbers, not " +
+                                 std::to_string(width) +
+                                 " per element: the last element is left out");
     start.resize(start.size() - start.size() % width);
   }
   if (width != 3) return start;
@@ -81,8 +83,8 @@ Numbers velocitiesOf(Import& import, const Object& object, std::size_t size) {
       std::any_of(velocity.begin(), velocity.end(), [](double v) { return v != 0; });
   if (!moving) return {};
   if (velocity.size() != size)
-    import.report(object, "velocity has " + std::to_string(velocity.size()) + " numbers for " +
-                              std::to_string(size) + " coordinates: the others are at rest");
+    import.remarks(object, "velocity has " + std::to_string(velocity.size()) + " numbers for " +
+                               std::to_string(size) + " coordinates: the others are at rest");
   velocity.resize(size, 0.0);
   return velocity;
 }
@@ -94,7 +96,7 @@ void reportForces(Import& import, const Object& object) {
     if (text == nullptr) continue;
     const auto list = parseNumbers(*text);
     if (list && std::all_of(list->begin(), list->end(), [](double f) { return f == 0; })) continue;
-    import.report(object, std::string(data) + " is not taken over: the motion starts without it");
+    import.differs(object, std::string(data) + " is not taken over: the motion starts without it");
   }
 }
 
@@ -110,9 +112,9 @@ Fields startFields(int width, const Numbers& position, const Numbers& velocity) 
 void importState(Import& import, const Object& object) {
   const int width = widthOf(object);
   if (width == 0) {
-    import.report(object,
-                  "States of template \"" + namePart(*object.find("template"), "") +
-                      "\" do not exist here: it is left out with everything that acts on it");
+    import.leavesOut(object,
+                     "States of template \"" + namePart(*object.find("template"), "") +
+                         "\" do not exist here: it is left out with everything that acts on it");
     return;
   }
   const Numbers& start = startOf(import, object);
@@ -139,9 +141,13 @@ int widthOf(const Object& mechanicalObject) {
 
 const Object* stateObjectAbove(const Node& node) {
   for (const Node* at = &node; at != nullptr; at = at->parent)
-    for (const auto& object : at->objects)
-      if (isState(*object)) return object.get();
+    if (const Object* state = stateIn(*at)) return state;
   return nullptr;
+}
+
+const Object* stateIn(const Node& node) {
+  const auto& states = node.ofType("MechanicalObject");
+  return states.empty() ? nullptr : states.front();
 }
 
 const Object* stateObject(Import& import, const Object& from, std::string_view link) {
@@ -149,23 +155,23 @@ const Object* stateObject(Import& import, const Object& from, std::string_view l
   const Target target =
       follow(import.tree, from, first == std::string_view::npos ? "" : link.substr(first));
   if (target.object != nullptr) return isState(*target.object) ? target.object : nullptr;
-  if (target.node == nullptr) return nullptr;
-  for (const auto& object : target.node->objects)
-    if (isState(*object)) return object.get();
-  return nullptr;
+  return target.node != nullptr ? stateIn(*target.node) : nullptr;
 }
 
 const ImportedState* importedState(Import& import, const Object& user,
                                    const Object* mechanicalObject) {
   if (mechanicalObject == nullptr) {
-    import.report(user, "There is no MechanicalObject that it acts on: it is left out");
+    import.leavesOut(user, "There is no MechanicalObject that it acts on: it is left out");
     return nullptr;
   }
   const auto found = import.states.find(mechanicalObject);
-  if (found != import.states.end()) return &found->second;
-  import.report(user, "The " + mechanicalObject->label() + " of line " +
-                          std::to_string(mechanicalObject->line) +
-                          " that it acts on was left out, so it is too");
+  if (found != import.states.end())
+    return import.spend(user, "Its state", static_cast<double>(found->second.count))
+               ? &found->second
+               : nullptr;
+  import.leavesOut(user, "The " + mechanicalObject->label() + " of line " +
+                             std::to_string(mechanicalObject->line) +
+                             " that it acts on was left out, so it is too");
   return nullptr;
 }
 
@@ -193,10 +199,11 @@ std::optional<Numbers> stateData(Import& import, const Object& object, std::stri
 }
 
 void importIndependentStates(Import& import, const std::vector<const Object*>& mapped) {
+  const std::set<const Object*> outputs(mapped.begin(), mapped.end());
   for (const Object* object : import.take({"MechanicalObject"})) {
     // The start of a mapped state is what its mapping says.
     object->ignore({"src", "restScale", "reset_position", "free_position", "free_velocity"});
-    if (std::find(mapped.begin(), mapped.end(), object) == mapped.end()) {
+    if (!outputs.contains(object)) {
       importState(import, *object);
       continue;
     }

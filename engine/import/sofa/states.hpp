@@ -12,6 +12,8 @@ std::optional<Numbers> stateData(Import& import, const Object& object, std::stri
 /// that have no counterpart here (Rigid3d, Vec6d…).
 int widthOf(const Object& mechanicalObject);
 
+/// The first MechanicalObject of a node; null: it has none.
+const Object* stateIn(const Node& node);
 /// The MechanicalObject of a node or of the nearest node above that has one.
 const Object* stateObjectAbove(const Node& node);
 /// The MechanicalObject that a link leads to, directly or as that of a node; null if there is none.

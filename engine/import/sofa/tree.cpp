@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 #include <pugixml.hpp>
-#include <set>
+#include <unordered_set>
 
 #include "engine/scene/json_document.hpp"
+#include "engine/scene/scene.hpp"
 
 namespace compliant::sofa {
 
 namespace {
 
-constexpr int deepest = 60;              // nodes within nodes
-constexpr std::size_t longestPart = 60;  // bytes of one part of a name
+constexpr int deepest = 60;                // nodes within nodes
+constexpr std::size_t longestPart = 60;    // bytes of one part of a name
+constexpr std::size_t fewAttributes = 16;  // up to so many, looking at each is quick
 
 /// Lines of a text, for the byte offsets that pugixml tells.
 class Lines {
@@ -39,9 +42,27 @@ bool saysNo(const std::string& text) {
   return text[first] == '0' || text[first] == 'f' || text[first] == 'F';
 }
 
+/// Parts of names that are taken in a node.
+class Parts {
+ public:
+  /// The wanted part, or "wanted 2"…
+  std::string free(const std::string& wanted) {
+    std::string part = wanted;
+    for (int& next = next_.try_emplace(wanted, 2).first->second; !taken_.insert(part).second;
+         ++next)
+      part = wanted + " " + std::to_string(next);
+    return part;
+  }
+
+ private:
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> next_;  ///< the number to try next
+};
+
 class TreeReader {
  public:
-  explicit TreeReader(std::string_view text) : text_(text), lines_(text) {}
+  TreeReader(std::string_view text, Progress* progress)
+      : text_(text), lines_(text), progress_(progress) {}
 
   Result<Tree> read() {
     pugi::xml_document document;
@@ -57,7 +78,9 @@ class TreeReader {
                                            namePart(top.name(), "nothing") + ">"};
     tree_.root = std::make_unique<Node>();
     readElement(top, *tree_.root);
-    if (!readNode(top, *tree_.root, 0))
+    if (!readNode(top, *tree_.root, 0) && cancelled(progress_))
+      return Error{"", "Reading was cancelled"};
+    if (tooDeep_ > 0)
       return Error{place(tooDeep_), "Nodes stand within nodes more than " +
                                         std::to_string(deepest) +
                                         " deep; at most that many can be read"};
@@ -74,13 +97,23 @@ class TreeReader {
       if (std::string_view(attribute.name()) == "name") element.name = attribute.value();
       element.attributes.push_back({attribute.name(), attribute.value()});
     }
+    const auto& attributes = element.attributes;
+    if (attributes.size() > fewAttributes) {
+      element.byName.resize(attributes.size());
+      std::iota(element.byName.begin(), element.byName.end(), 0u);
+      std::stable_sort(element.byName.begin(), element.byName.end(),
+                       [&](auto a, auto b) { return attributes[a].name < attributes[b].name; });
+    }
     // An older spelling: <Object type="UniformMass" …/>.
     if (element.type == "Object")
       if (const std::string* type = element.find("type")) element.type = *type;
   }
 
-  void skip(const pugi::xml_node& xml, const std::string& element, const std::string& sentence) {
-    tree_.skipped.push_back({lineOf(xml), element, sentence});
+  using Severity = ImportFinding::Severity;
+
+  void skip(const pugi::xml_node& xml, Severity severity, const std::string& element,
+            const std::string& sentence) {
+    tree_.skipped.push_back({severity, lineOf(xml), element, sentence});
   }
 
   bool readNode(const pugi::xml_node& xml, Node& node, int depth) {
@@ -89,9 +122,10 @@ class TreeReader {
       return false;
     }
     tree_.nodes.push_back(&node);
-    std::set<std::string> taken;
+    Parts taken;
     for (const pugi::xml_node& child : xml.children()) {
       if (child.type() != pugi::node_element) continue;
+      if (cancelled(progress_)) return false;
       const std::string tag = child.name();
       if (tag == "Node") {
         auto below = std::make_unique<Node>();
@@ -99,55 +133,42 @@ class TreeReader {
         below->parent = &node;
         if (const std::string* activated = below->find("activated");
             activated && saysNo(*activated)) {
-          skip(child, below->label(),
+          skip(child, Severity::Cosmetic, below->label(),
                "It is switched off (activated) and left out with all it contains");
           continue;
         }
-        below->branch = node.branch + freePart(namePart(below->name, "node"), taken) + "/";
+        // A name so long is refused later, whatever it goes on with.
+        below->branch = node.branch.size() > longestName
+                            ? node.branch
+                            : node.branch + taken.free(namePart(below->name, "node")) + "/";
         if (!readNode(child, *below, depth + 1)) return false;
         node.children.push_back(std::move(below));
       } else if (tag == "include" || tag == "Attribute" || tag == "preset") {
-        skip(child, tag, "This kind of element is not read: whatever it brings is missing here");
+        skip(child, Severity::LeftOut, tag,
+             "This kind of element is not read: whatever it brings is missing here");
       } else {
         auto object = std::make_unique<Object>();
         readElement(child, *object);
         object->node = &node;
+        object->place = node.objects.size();
         tree_.objects.push_back(object.get());
         if (child.find_child(
                 [](const pugi::xml_node& n) { return n.type() == pugi::node_element; }))
-          skip(child, object->label(), "Elements within it are not read: they have no effect here");
+          skip(child, Severity::LeftOut, object->label(),
+               "Elements within it are not read: they have no effect here");
         node.objects.push_back(std::move(object));
       }
     }
+    node.index();
     return true;
-  }
-
-  static std::string freePart(const std::string& wanted, std::set<std::string>& taken) {
-    std::string part = wanted;
-    for (int i = 2; !taken.insert(part).second; ++i) part = wanted + " " + std::to_string(i);
-    return part;
   }
 
   std::string_view text_;
   Lines lines_;
+  Progress* progress_;
   Tree tree_;
   int tooDeep_ = 0;
 };
-
-const Node* childNamed(const Node& node, std::string_view name) {
-  for (const auto& child : node.children)
-    if (child->name == name) return child.get();
-  return nullptr;
-}
-
-const Object* objectNamed(const Node& node, std::string_view name) {
-  for (const auto& object : node.objects)
-    if (object->name == name) return object.get();
-  // Objects without a name are called after their type.
-  for (const auto& object : node.objects)
-    if (object->name.empty() && object->type == name) return object.get();
-  return nullptr;
-}
 
 /// "[-1]": the object so many places behind `from` in its node.
 const Object* neighbour(const Object& from, std::string_view part) {
@@ -155,9 +176,7 @@ const Object* neighbour(const Object& from, std::string_view part) {
   const auto [end, error] = std::from_chars(part.data() + 1, part.data() + part.size() - 1, step);
   if (error != std::errc() || end != part.data() + part.size() - 1) return nullptr;
   const auto& objects = from.node->objects;
-  const auto self =
-      std::find_if(objects.begin(), objects.end(), [&](const auto& o) { return o.get() == &from; });
-  const std::ptrdiff_t wanted = self - objects.begin() + std::ptrdiff_t(step);
+  const std::ptrdiff_t wanted = static_cast<std::ptrdiff_t>(from.place) + std::ptrdiff_t(step);
   if (wanted < 0 || wanted >= static_cast<std::ptrdiff_t>(objects.size())) return nullptr;
   return objects[static_cast<std::size_t>(wanted)].get();
 }
@@ -176,8 +195,8 @@ Target descend(const Node* node, const Object& from, std::string_view path) {
       return {nullptr, last ? neighbour(from, part) : nullptr};
     } else {
       if (last)
-        if (const Object* object = objectNamed(*node, part)) return {nullptr, object};
-      node = childNamed(*node, part);
+        if (const Object* object = node->objectNamed(part)) return {nullptr, object};
+      node = node->childNamed(part);
     }
   }
   return {node, nullptr};
@@ -185,7 +204,44 @@ Target descend(const Node* node, const Object& from, std::string_view path) {
 
 }  // namespace
 
+const std::vector<const Object*>& Node::ofType(std::string_view type) const {
+  static const std::vector<const Object*> none;
+  const auto found = byType_.find(type);
+  return found == byType_.end() ? none : found->second;
+}
+
+const Object* Node::objectNamed(std::string_view name) const {
+  const auto found = named_.find(name);
+  if (found != named_.end()) return found->second;
+  const auto typed = unnamed_.find(name);
+  return typed == unnamed_.end() ? nullptr : typed->second;
+}
+
+const Node* Node::childNamed(std::string_view name) const {
+  const auto found = nodes_.find(name);
+  return found == nodes_.end() ? nullptr : found->second;
+}
+
+void Node::index() {
+  for (const auto& object : objects) {
+    byType_[object->type].push_back(object.get());
+    if (object->name.empty())
+      unnamed_.emplace(object->type, object.get());
+    else
+      named_.emplace(object->name, object.get());
+  }
+  for (const auto& child : children) nodes_.emplace(child->name, child.get());
+}
+
 const std::string* Element::find(std::string_view attribute) const {
+  if (!byName.empty()) {
+    const auto place = std::lower_bound(
+        byName.begin(), byName.end(), attribute,
+        [&](std::uint32_t i, std::string_view name) { return attributes[i].name < name; });
+    if (place == byName.end() || attributes[*place].name != attribute) return nullptr;
+    attributes[*place].read = true;
+    return &attributes[*place].value;
+  }
   for (const Attribute& candidate : attributes)
     if (candidate.name == attribute) {
       candidate.read = true;
@@ -223,7 +279,9 @@ std::string namePart(std::string_view text, std::string_view fallback) {
   return part.substr(first, part.find_last_not_of(' ') - first + 1);
 }
 
-Result<Tree> readTree(std::string_view text) { return TreeReader(text).read(); }
+Result<Tree> readTree(std::string_view text, Progress* progress) {
+  return TreeReader(text, progress).read();
+}
 
 Target follow(const Tree& tree, const Object& from, std::string_view path) {
   if (!path.empty() && path.front() == '/') return descend(tree.root.get(), from, path);

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
+#include "engine/import/imported_scene.hpp"
 
 /// The text of a SOFA scene as a tree of nodes and their objects, nothing interpreted yet.
 namespace compliant::sofa {
@@ -22,10 +26,17 @@ struct Attribute {
 
 /// What a node and an object of a node have in common.
 struct Element {
+  Element() = default;
+  Element(const Element&) = delete;
+  Element& operator=(const Element&) = delete;
+  virtual ~Element() = default;
+
   std::string type;  ///< "Node", "UniformMass"…
   std::string name;  ///< as given; may be empty
   int line = 0;      ///< of its tag, counted from 1
   std::vector<Attribute> attributes;
+  /// Places of attributes in the order of names; empty: there are few.
+  std::vector<std::uint32_t> byName;
 
   /// The text of an attribute, which then counts as read; null if there is none.
   const std::string* find(std::string_view attribute) const;
@@ -39,6 +50,7 @@ struct Element {
 
 struct Object : Element {
   Node* node = nullptr;
+  std::size_t place = 0;            ///< among the objects of its node
   mutable bool understood = false;  ///< whether some part of the import has taken charge of it
 };
 
@@ -47,10 +59,24 @@ struct Node : Element {
   std::string branch;      ///< in our scene, "" or "cloth/extensions/"; free of doubles
   std::vector<std::unique_ptr<Object>> objects;
   std::vector<std::unique_ptr<Node>> children;
+
+  /// Its objects of a type, in the order of the file.
+  const std::vector<const Object*>& ofType(std::string_view type) const;
+  /// By what a link calls it: its name or, if it has none, its type; the first of several.
+  const Object* objectNamed(std::string_view name) const;
+  const Node* childNamed(std::string_view name) const;
+  /// So that these are found at once; call when the node is complete.
+  void index();
+
+ private:
+  std::unordered_map<std::string_view, std::vector<const Object*>> byType_;
+  std::unordered_map<std::string_view, const Object*> named_, unnamed_;
+  std::unordered_map<std::string_view, const Node*> nodes_;
 };
 
 /// An element of the file that is no part of the tree, and why.
 struct Skipped {
+  ImportFinding::Severity severity = ImportFinding::Severity::LeftOut;
   int line = 0;
   std::string element;
   std::string sentence;
@@ -69,7 +95,7 @@ struct Target {
   const Object* object = nullptr;
 };
 
-Result<Tree> readTree(std::string_view text);
+Result<Tree> readTree(std::string_view text, Progress* progress = nullptr);
 
 /// Follows the path of a link, without "@" and without the name of a data: "../mesh", "/a/b",
 /// "[-1]",
