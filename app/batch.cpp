@@ -7,7 +7,9 @@
 #include <exception>
 
 #include "app/batch_commands.hpp"
+#include "app/batch_outputs.hpp"
 #include "app/batch_scene.hpp"
+#include "app/interrupt.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant::batch {
@@ -20,8 +22,9 @@ constexpr double fastestFilm = 240;      // frames a second
 constexpr double slowestFilm = 0.01;     // simulated seconds per second
 
 constexpr const char* exitCodes =
-    "Exit codes: 0 ok, 1 the input is bad, 2 the numerics refused a step or a replay differs.\n"
-    "Run compliant SUBCOMMAND --help for what a subcommand takes, with an example.";
+    "Exit codes: 0 success, 1 bad input or an output that cannot be written, 2 a step was refused or a\n"
+    "replay differs, 128 + n ended by signal n: tables and recordings hold all steps until then.\n"
+    "Run compliant SUBCOMMAND --help for its options and an example.";
 
 /// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
 std::optional<double> readNumber(const std::string& option, const std::string& text, double low,
@@ -30,10 +33,17 @@ std::optional<double> readNumber(const std::string& option, const std::string& t
   if (number && *number >= low && *number <= high &&
       (kind != Kind::Integer || *number == std::round(*number)))
     return number;
-  problem = Error{option + " " + text,
-                  std::string("It must be a ") + (kind == Kind::Integer ? "whole " : "") +
-                      "number from " + numberText(low) + " to " + numberText(high)};
+  problem =
+      Error{option + " " + text, std::string("Enter a ") + (kind == Kind::Integer ? "whole " : "") +
+                                     "number from " + numberText(low) + " to " + numberText(high)};
   return std::nullopt;
+}
+
+/// An empty name means nothing, least of all that no file is wanted.
+const CLI::Validator& fileName() {
+  static const CLI::Validator check(
+      [](std::string& name) { return std::string(name.empty() ? "A file name is needed" : ""); }, "");
+  return check;
 }
 
 /// The subcommand that was named, with its options as texts.
@@ -41,7 +51,7 @@ class CommandLine {
  public:
   CommandLine() {
     app_.set_version_flag("--version", "compliant " COMPLIANT_VERSION,
-                          "Print the version and end.");
+                          "Print the version and exit.");
     app_.require_subcommand(1);
     app_.footer(exitCodes);
     app_.get_formatter()->column_width(34);
@@ -76,10 +86,12 @@ class CommandLine {
 
  private:
   void addScene(CLI::App* command) {
-    command->add_option("SCENE", scene_.path, "Scene file: our own (*.json), or SOFA's (*.scn).")->required();
+    command->add_option("SCENE", scene_.path, "Scene file (*.json), or a SOFA scene (*.scn).")
+        ->required()
+        ->check(fileName());
     command
         ->add_option("--set", scene_.settings,
-                     "Set a field first, as component.field=value. May be repeated.")
+                     "Set a field first: component.field=value. Repeatable.")
         ->take_all()
         ->expected(1)
         ->type_name("SETTING");
@@ -87,7 +99,7 @@ class CommandLine {
 
   void describeRun() {
     run_ = app_.add_subcommand("run",
-                               "Simulate a scene, write tables and recordings, print a summary.");
+                               "Simulate a scene; write tables and recordings; print a summary.");
     addScene(run_);
     auto* steps =
         run_->add_option("--steps", steps_, "Steps to simulate, 0 to 1e9.")->type_name("N");
@@ -96,18 +108,22 @@ class CommandLine {
         ->type_name("T")
         ->excludes(steps);
     run_->add_option("--csv", runOptions_.table,
-                     "Write a table: one row per moment, beginning with the start.")
-        ->type_name("FILE");
+                     "Write a table with one row per step, from the start.")
+        ->type_name("FILE")
+        ->check(fileName());
     run_->add_option("--every", every_, "Write a row every K steps. (Default: 1.)")->type_name("K");
     run_->add_option("--columns", runOptions_.columns,
-                     "Columns of the table, as patterns of their names (see below).")
+                     "Columns of the table, as name patterns (see below).")
         ->type_name("PATTERN");
-    run_->add_option("--record", runOptions_.recording,
-                     "Write a recording that compliant replay checks.")
-        ->type_name("FILE");
+    run_->add_option("--record", runOptions_.recording, "Write a recording for compliant replay.")
+        ->type_name("FILE")
+        ->check(fileName());
+    run_->add_flag("--keep-going", keepGoing_,
+                   "Go on where the simulation diverges. Without it the run ends there, at the last good step.");
     auto* dump = run_->add_option("--dump-system", runOptions_.dumpFolder,
                                   "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
-                     ->type_name("DIR");
+                     ->type_name("DIR")
+                     ->check(fileName());
     run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K")->needs(dump);
     run_->footer(
         "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped, work,\n"
@@ -119,13 +135,16 @@ class CommandLine {
         "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
         "residual, and phi and lambda of every constraint; t is always there. Numbers have 17\n"
         "significant digits.\n"
+        "A dump holds W, J, C, c, b and the solution, M, D, K, f and v that W and c are made of, the basis of turned columns\n"
+        "and the reactions of projections; index.json says what each file is and whom rows and columns belong to. Of a step\n"
+        "that is refused it holds the system, no solution, and the reason.\n"
         "Example: compliant run assets/scenes/welcome.json --time 5 --csv out.csv --every 10\n"
         "  --columns total \"soft bridge/rope.lambda*\" --set \"soft "
         "bridge/rope.compliance=1e-2\"");
   }
 
   void describeCheck() {
-    check_ = app_.add_subcommand("check", "Say what is in a scene and what is wrong with it.");
+    check_ = app_.add_subcommand("check", "Show what is in a scene and what is wrong with it.");
     addScene(check_);
     check_->footer(
         "Prints the title, components per role, the systems with their sizes, and the issues. The "
@@ -136,33 +155,37 @@ class CommandLine {
   }
 
   void describeRender() {
-    render_ = app_.add_subcommand("render", "Write a picture of a scene, without any display.");
+    render_ = app_.add_subcommand("render", "Render a scene to a picture. Needs no display.");
     addScene(render_);
-    render_->add_option("--time", time_, "Simulate so many seconds first, 0 to 1e6. (Default: 0.)")
+    render_->add_option("--time", time_, "Seconds to simulate first, 0 to 1e6. (Default: 0.)")
         ->type_name("T");
     render_->add_option("--out", renderOptions_.picture, "PNG file to write.")
         ->required()
-        ->type_name("PNG");
+        ->type_name("PNG")
+        ->check(fileName());
     addView(render_);
     render_->footer(
-        "Without a distance of the camera everything is in view. --forces also prints their "
-        "scale.\n"
+        "Without a camera distance the whole scene is in view. --forces also prints the "
+        "force scale.\n"
         "Example: compliant render assets/scenes/welcome.json --time 2 --out bridge.png\n"
         "  --size 640x400 --camera 24,15,12 --forces");
   }
 
   void describeFilm() {
-    film_ = app_.add_subcommand("film", "Write a film of a scene, without any display.");
+    film_ = app_.add_subcommand("film", "Render a scene to a film. Needs no display.");
     addScene(film_);
     film_
         ->add_option("--out", filmOptions_.file,
                      "File to write: .mp4, .gif, .apng, or .png for numbered pictures.")
         ->required()
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(fileName());
     film_->add_option("--from", from_, "First simulated second, 0 to 1e6. (Default: 0.)")
         ->type_name("T");
     film_->add_option("--to", to_, "Last simulated second. (Default: 5.)")->type_name("T");
-    film_->add_option("--fps", fps_, "Frames a second, 1 to 240, of a GIF 1 to 50. (Default: 25.)")
+    film_
+        ->add_option("--fps", fps_,
+                     "Frames per second, 1 to 240, for a GIF 1 to 50. (Default: 25.)")
         ->type_name("N");
     film_->add_option("--speed", speed_, "Simulated seconds per second, 0.01 to 100. (Default: 1.)")
         ->type_name("S");
@@ -179,7 +202,7 @@ class CommandLine {
     command
         ->add_option(
             "--size", size_,
-            "Width and height in pixels, 1 to 16384, of a film 16 to 8192. (Default: 1280x720.)")
+            "Width and height in pixels, 1 to 16384, for a film 16 to 8192. (Default: 1280x720.)")
         ->type_name("WxH");
     command
         ->add_option("--camera", view_.camera,
@@ -190,34 +213,36 @@ class CommandLine {
     command->add_option("--theme", view_.theme, "light, dark or print. (Default: light.)")
         ->type_name("THEME");
     command->add_flag("--forces", forces_, "Draw the forces of constraints and supports.");
-    command->add_flag("--no-axes", noAxes_, "Leave out the axes in the corner.");
+    command->add_flag("--no-axes", noAxes_, "Hide the axes in the corner.");
     command->add_flag("--transparent", transparent_,
-                      "Leave out the background. MP4 has no transparency.");
+                      "Make the background transparent. Not for MP4.");
   }
 
   void describeReplay() {
-    replay_ = app_.add_subcommand("replay", "Play a recording and compare the motion bit for bit.");
+    replay_ =
+        app_.add_subcommand("replay", "Replay a recording and compare the motion bit for bit.");
     replay_->add_option("RECORDING", recording_, "File written by compliant run --record.")
-        ->required();
+        ->required()
+        ->check(fileName());
     replay_->footer(
         "Prints the steps, edits and checks played. The exit code is 2 if the motion differs.\n"
         "Example: compliant replay swing.recording");
   }
 
   void describeImport() {
-    import_ = app_.add_subcommand("import", "Make a scene file from a SOFA scene (*.scn).");
-    import_->add_option("SCENE", scene_.path, "SOFA scene to read.")->required();
-    import_->add_option("FILE", imported_, "Scene file to write; it must not exist.")->required();
+    import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn) to a scene file.");
+    import_->add_option("SCENE", scene_.path, "SOFA scene to read.")->required()->check(fileName());
+    import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")->required()->check(fileName());
     import_->footer(
-        "Says on standard error, line by line, what could not be taken over and what that means. The "
-        "other\nsubcommands open SOFA scenes as they are.\n"
+        "Lists on standard error what could not be imported and what that means. The other\n"
+        "subcommands open SOFA scenes directly.\n"
         "Example: compliant import cloth.scn cloth.json");
   }
 
   void describeManual() {
     manual_ =
         app_.add_subcommand("manual", "Print the reference manual of all types, in Markdown.");
-    manual_->add_option("TYPE", type_, "Only the part about this type.");
+    manual_->add_option("TYPE", type_, "Only this type.");
     manual_->footer("Example: compliant manual UniformCompliance");
   }
 
@@ -234,8 +259,9 @@ class CommandLine {
       runOptions_.dumpStep = static_cast<std::int64_t>(*k);
     if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, problem))
       runOptions_.every = static_cast<std::int64_t>(*k);
+    if (keepGoing_) runOptions_.whenDiverging = WhenDiverging::GoOn;
     if (!runOptions_.columns.empty() && runOptions_.table.empty())
-      problem = Error{"--columns", "Columns are those of a table: give --csv FILE too"};
+      problem = Error{"--columns", "Columns need a table. Add --csv FILE"};
     return problem ? complain(*problem) : run(runOptions_);
   }
 
@@ -278,7 +304,7 @@ class CommandLine {
     };
     if (!fits(w) || !fits(h))
       return Error{"--size " + size_,
-                   "A size is WIDTHxHEIGHT in pixels, each a whole number from 1 to 16384"};
+                   "Use WIDTHxHEIGHT in pixels, each a whole number from 1 to 16384"};
     view_.width = static_cast<int>(*w);
     view_.height = static_cast<int>(*h);
     if (forces_) view_.forces = ViewOptions::Part::Shown;
@@ -287,9 +313,8 @@ class CommandLine {
     return std::nullopt;
   }
 
-  CLI::App app_{
-      "Compliant Lab without a window: simulates, checks, renders, films and replays scenes.",
-      "compliant"};
+  CLI::App app_{"Compliant Lab without a window: simulate, check, render, film and replay scenes.",
+                "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
            *replay_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
@@ -300,21 +325,34 @@ class CommandLine {
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
   std::string recording_, imported_, type_;
-  bool forces_ = false, noAxes_ = false, transparent_ = false;
+  bool keepGoing_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
 };
 
 }  // namespace
 }  // namespace compliant::batch
 
-int main(int argc, char** argv) {
+namespace {
+
+int execute(int argc, char** argv) {
   try {
     return compliant::batch::CommandLine().execute(argc, argv);
   } catch (const std::bad_alloc&) {
-    return compliant::batch::complain({"", "There is not enough memory for this"});
+    return compliant::batch::complain({"", "Out of memory"});
   } catch (const std::exception&) {
     return compliant::batch::complain(
         {"",
          "Something failed that compliant cannot explain; please report it "
          "together with the scene"});
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  compliant::tellBrokenOutputs();
+  const int code = execute(argc, argv);
+  const compliant::Status unwritten = compliant::batch::unwrittenOutput();
+  if (!unwritten) return code;
+  const int failed = compliant::batch::complain(*unwritten);
+  return code == 0 ? failed : code;
 }

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/run/divergence.hpp"
+
 /// The subcommands of `compliant`, the program without a window. Each says what it did on standard
 /// output, complains in one sentence on standard error, and returns the exit code of the program.
 namespace compliant::batch {
@@ -27,6 +29,7 @@ struct RunOptions {
   std::vector<std::string> columns;  ///< patterns
   std::string recording;             ///< path; empty: none
   std::string dumpFolder;            ///< for the systems of one step; empty: none
+  WhenDiverging whenDiverging = WhenDiverging::Stop;
   std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
 };
 

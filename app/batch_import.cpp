@@ -3,26 +3,25 @@
 
 #include "app/batch_commands.hpp"
 #include "app/batch_scene.hpp"
+#include "engine/base/terminal_text.hpp"
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 
 namespace compliant::batch {
 
 int importFile(const std::string& from, const std::string& to) {
-  if (!isForeign(from))
-    return complain(
-        {from, "Only SOFA scenes (*.scn) are imported; scenes of our own need no import"});
-  if (isForeign(to))
-    return complain({to, "Scenes are written as *.json; SOFA scenes are only read"});
+  if (!isForeign(from)) return complain({from, "Only SOFA scenes (*.scn) can be imported"});
+  if (isForeign(to)) return complain({to, "Use the ending .json. SOFA scenes cannot be written"});
   std::error_code ignored;
   if (std::filesystem::exists(to, ignored))
-    return complain({to, "The file exists already; give a new name"});
+    return complain({to, "The file exists already. Choose a new name"});
   const Result<ImportedScene> imported = openScene(from);
   if (!imported) return complain(imported.error());
   tellFindings(from, imported->findings);
   if (const Status problem = saveScene(imported->scene, to)) return complain(*problem);
-  std::printf("%zu components written to %s, %zu findings\n", imported->scene.size(), to.c_str(),
-              imported->findings.size());
+  const std::string verdict = verdictOf(imported->findings);
+  std::printf("%zu components written to %s; %s\n", imported->scene.size(), terminalText(to).c_str(),
+              verdict.empty() ? "nothing is different here" : verdict.c_str());
   return ok;
 }
 

@@ -4,8 +4,10 @@
 #include "app/batch_commands.hpp"
 #include "app/batch_progress.hpp"
 #include "app/batch_scene.hpp"
+#include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/recording.hpp"
+#include "engine/run/simulation.hpp"
 #include "engine/scene/manual.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -38,22 +40,22 @@ constexpr std::string_view recordingStart = "{\"compliant_recording\"";
 std::string governor(const Scene& scene, Id id, const char* fallback) {
   const Component* component = scene.find(id);
   if (component == nullptr) return std::string(fallback) + " by default";
-  return component->type().name + " \"" + component->name + "\"";
+  return component->type().name + " \"" + terminalText(component->name) + "\"";
 }
 
 void printSystems(const Scene& scene, const SceneStructure& structure) {
   std::printf("Systems\n");
   for (const auto& system : structure.systems) {
     const std::string branch = system.branch.substr(0, system.branch.rfind('/'));
-    std::printf("  %s: %lld unknowns, %lld rows\n", branch.empty() ? "whole scene" : branch.c_str(),
+    std::printf("  %s: %lld unknowns, %lld rows\n", branch.empty() ? "whole scene" : terminalText(branch).c_str(),
                 static_cast<long long>(system.unknowns), static_cast<long long>(system.rows));
     std::printf("    %s, h = %s s\n",
                 governor(scene, system.integrator, "ImplicitIntegrator").c_str(),
                 numberText(system.h).c_str());
-    std::printf("    %s\n", governor(scene, system.solver, "LdltSolver").c_str());
+    std::printf("    %s\n", governor(scene, system.solver, "AutoSolver").c_str());
   }
   if (structure.systems.empty())
-    std::printf("  none: the scene has no independent state, so nothing moves\n");
+    std::printf("  none: the scene has no independent state, nothing moves\n");
 }
 
 /// The sentences themselves go to stderr.
@@ -71,8 +73,8 @@ int check(const SceneChoice& choice) {
   if (!loaded) return complain(loaded.error());
   const Simulation simulation(std::move(*loaded));
   const Scene& scene = simulation.scene();
-  std::printf("%s\n", scene.title.empty() ? "(no title)" : scene.title.c_str());
-  if (!scene.notes.empty()) std::printf("%s\n", scene.notes.c_str());
+  std::printf("%s\n", scene.title.empty() ? "(no title)" : terminalText(scene.title).c_str());
+  if (!scene.notes.empty()) std::printf("%s\n", terminalText(scene.notes, Lines::many).c_str());
   printRoles(scene);
   printSystems(scene, *simulation.structure());
   printIssues(*simulation.structure());
@@ -85,7 +87,7 @@ int replayRecording(const std::string& path) {
   const Result<std::string> text = readFile(path);
   if (!text) return complain(text.error());
   if (!text->starts_with(recordingStart))
-    return complain({path, "This is not a recording; compliant run --record writes one"});
+    return complain({path, "This is not a recording. compliant run --record writes one"});
   Result<ReplayReport> report = Error{};
   {
     Progress progress("Replaying");

@@ -5,7 +5,10 @@
 
 #include <cstdio>
 
+#include "app/batch_outputs.hpp"
 #include "app/batch_progress.hpp"
+#include "app/interrupt.hpp"
+#include "engine/base/terminal_text.hpp"
 #include "ui/film/scene_film.hpp"
 #include "ui/render/png.hpp"
 
@@ -21,37 +24,58 @@ SceneView viewOf(const ViewOptions& options) {
           part(options.forces), part(options.axes), part(options.background)};
 }
 
-/// Runs until the time; the error is a refusal.
-Status simulate(Simulation& simulation, double time) {
+/// Runs until the time or until it is interrupted; the error is a refusal.
+Status simulate(Simulation& simulation, double time, const Interrupt& interrupt) {
   Progress progress("Simulating");
   const std::int64_t steps = stepsUntil(time, simulation.sceneStep());
-  for (std::int64_t i = 0; i < steps; ++i) {
+  for (std::int64_t i = 0; i < steps && !interrupt.asked(); ++i) {
     const StepReport& report = simulation.step();
-    if (!usable(report.status)) return refusal(simulation);
+    if (!usable(report.status) && !interrupt.asked()) return refusal(simulation);
     progress.show(static_cast<double>(i) / static_cast<double>(steps));
   }
   return std::nullopt;
 }
 
+int interrupted(const Interrupt& interrupt, const std::string& file) {
+  complain({interrupt.name(), "Stopped; " + file + " was not written"});
+  return interrupt.exitCode();
+}
+
+/// The scene must be no picture of a film of numbered pictures.
+Status refuseNumberedScene(const std::string& scene, const std::filesystem::path& film) {
+  const std::filesystem::path path = behindLinks(scene);
+  const auto folder = [](const std::filesystem::path& file) { return file.has_parent_path() ? file.parent_path() : "."; };
+  if (film.extension() != ".png" || path.extension() != ".png" || !sameFile(folder(path), folder(film)) ||
+      !path.filename().string().starts_with(film.stem().string() + "_"))
+    return std::nullopt;
+  return Error{"--out " + film.string(), "Its pictures may write over the scene; give another name"};
+}
+
 }  // namespace
 
 int render(const RenderOptions& options) {
+  if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.picture}}, {}}))
+    return complain(*clash);
   const SceneView view = viewOf(options.view);
   // Said before a long simulation, not after it.
   if (const Status problem = compliant::check(view)) return complain(*problem);
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
-  Simulation simulation(std::move(*scene));
+  const Interrupt interrupt;
+  Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
-  if (const auto failure = simulate(simulation, options.time)) return complain(*failure, refused);
+  if (const auto failure = simulate(simulation, options.time, interrupt)) return complain(*failure, refused);
+  if (interrupt.asked()) return interrupted(interrupt, options.picture);
 
   auto drawing = SceneDrawing::create(view);
   if (!drawing) return complain({options.picture, drawing.error().what});
-  (*drawing)->show(snapshotOf(simulation));
+  const Snapshot snapshot = snapshotOf(simulation);
+  (*drawing)->show(snapshot);
   const Result<Camera> camera = aimed(view, (*drawing)->picture().box());
+  (*drawing)->show(snapshot, *camera);
   if (const auto fault = writePng((*drawing)->image(*camera), options.picture))
     return complain({options.picture, *fault});
-  std::printf("%s: %d×%d pixels at t = %.6g s\n", options.picture.c_str(), view.width, view.height,
+  std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width, view.height,
               simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)
     std::printf("force arrows: %s\n", (*drawing)->picture().forceScale().legend().c_str());
@@ -61,15 +85,20 @@ int render(const RenderOptions& options) {
 int film(const FilmOptions& options) {
   const FilmSpan span{options.from, options.to, options.framesPerSecond, options.speed};
   const SceneFilmOrder order{options.file, span, viewOf(options.view)};
+  if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.file}}, {}}))
+    return complain(*clash);
+  if (const Status clash = refuseNumberedScene(options.scene.path, options.file)) return complain(*clash);
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
-  Simulation simulation(std::move(*scene));
+  const Interrupt interrupt;
+  Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
   Progress progress("Filming");
-  const auto film =
-      filmScene(simulation, order, [&progress](double share) { progress.show(share); });
+  const auto film = filmScene(
+      simulation, order, [&progress](double share) { progress.show(share); }, &interrupt.flag());
+  if (!film && interrupt.asked()) return interrupted(interrupt, options.file);
   if (!film) return complain(film.error(), usable(simulation.report().status) ? badInput : refused);
-  std::printf("%s: %d×%d pixels, %lld frames\n", options.file.c_str(), film->size.width,
+  std::printf("%s: %d×%d pixels, %lld frames\n", terminalText(options.file).c_str(), film->size.width,
               film->size.height, static_cast<long long>(film->frames));
   if (film->size != FilmSize{order.view.width, order.view.height})
     std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");

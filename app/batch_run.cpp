@@ -1,11 +1,20 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "app/batch_commands.hpp"
+#include "app/batch_outputs.hpp"
 #include "app/batch_progress.hpp"
 #include "app/batch_scene.hpp"
 #include "app/batch_table.hpp"
+#include "app/interrupt.hpp"
+#include "engine/base/terminal_text.hpp"
+#include "engine/base/text.hpp"
 #include "engine/run/recording.hpp"
+#include "engine/run/simulation.hpp"
 #include "engine/run/solver_record.hpp"
 
 namespace compliant::batch {
@@ -15,7 +24,7 @@ namespace {
 constexpr std::int64_t stepsBetweenChecks = 100;
 
 /// What is written while a simulation runs, each optional.
-struct Outputs {
+struct Writers {
   std::unique_ptr<Table> table;
   std::unique_ptr<RecordingWriter> recording;
 };
@@ -25,27 +34,21 @@ struct Outcome {
   std::int64_t notConverged = 0;
   double wallTime = 0;  // s, of the steps alone
   double worstResidual = 0;
-  Status failure;  // why a step was refused
+  Status failure;                 // why a step was refused, or taken back
+  std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
-  Status undumped; // why a system could not be dumped
+  Status undumped;       // why a system could not be dumped
+  Status unwritten;      // why a table or a recording could not be written
+  bool interrupted = false;
 };
 
-/// Each system of the last step in a folder of its own, or in this one where there is only one.
-Status dumpSystems(const std::string& folder, const Simulation& simulation) {
-  for (std::size_t i = 0; i < simulation.systems(); ++i) {
-    const std::string place = simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
-    if (auto failed = dump(recordOf(simulation, static_cast<int>(i)), simulation, place)) return failed;
-  }
-  return std::nullopt;
-}
-
-Status openOutputs(const RunOptions& options, Simulation& simulation, Outputs& outputs) {
+Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& outputs) {
   if (!options.table.empty()) {
     auto table = Table::open(options.table, simulation, options.columns);
     if (!table) return table.error();
     outputs.table = std::move(*table);
     simulation.keepLedger(true);
-    outputs.table->write(simulation, 0);
+    if (const Status failed = outputs.table->write(simulation, 0)) return failed;
   }
   if (!options.recording.empty()) {
     auto recording = RecordingWriter::open(options.recording, simulation.scene());
@@ -56,39 +59,77 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Outputs& o
   return std::nullopt;
 }
 
-Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Outputs& outputs) {
+Error told(const Divergence& divergence, const Simulation& simulation) {
+  const Component* culprit = simulation.scene().find(divergence.culprit);
+  return {culprit != nullptr ? culprit->name : "",
+          divergence.sentence + " (step " + std::to_string(simulation.motion().step) + ", t = " +
+              numberText(std::round(simulation.motion().time * 1e9) / 1e9) + " s)"};
+}
+
+/// Writes what belongs to a step that was made.
+Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options, Writers& outputs) {
+  if (outputs.table && step % options.every == 0)
+    if (Status failed = outputs.table->write(simulation, simulation.report().residual())) return failed;
+  if (!outputs.recording) return std::nullopt;
+  outputs.recording->step();
+  if (step % stepsBetweenChecks == 0) outputs.recording->check(simulation.motion());
+  return outputs.recording->failure();
+}
+
+/// Ends early when a step is refused, when what is to be written cannot be, and when it is interrupted.
+Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Writers& outputs,
+                 const Interrupt& interrupt) {
   Outcome outcome;
   Progress progress("Simulating");
   Stopwatch watch;
   SolveTrace trace;
-  const bool dumps = !options.dumpFolder.empty();
-  while (outcome.steps < steps) {
+  const bool dumps = !options.dumpFolder.empty(), watches = options.whenDiverging == WhenDiverging::Stop;
+  DivergenceWatch divergence;
+  Motion good;
+  if (watches) simulation.keepLedger(true);
+  while (outcome.steps < steps && !outcome.unwritten && !outcome.undumped) {
+    outcome.interrupted = interrupt.asked();
+    if (outcome.interrupted) break;
     const bool dumpsThis = dumps && outcome.steps + 1 == options.dumpStep;
+    if (watches) good = simulation.motion();
+    if (dumpsThis)
+      for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).tellParts();
     if (dumpsThis && simulation.systems() == 1) simulation.dynamics(0).watch(&trace);
     watch.lap();
     const StepReport& report = simulation.step();
     outcome.wallTime += watch.lap();
     if (!usable(report.status)) {
+      // A solve that was cut short is no fault of the scene.
+      outcome.interrupted = interrupt.asked();
+      if (outcome.interrupted) break;
       outcome.failure = refusal(simulation);
       // A refused system is the one to look at.
-      if (dumpsThis) outcome.undumped = dumpSystems(options.dumpFolder, simulation);
+      if (dumpsThis) outcome.undumped = dumpSystems(simulation, options.dumpFolder);
       break;
     }
-    ++outcome.steps;
     if (dumpsThis) {
-      outcome.undumped = dumpSystems(options.dumpFolder, simulation);
-      if (simulation.systems() == 1) simulation.dynamics(0).watch(nullptr);
+      outcome.undumped = dumpSystems(simulation, options.dumpFolder);
+      for (std::size_t i = 0; i < simulation.systems(); ++i) {
+        simulation.dynamics(i).watch(nullptr);
+        simulation.dynamics(i).tellNoParts();
+      }
     }
+    if (watches)
+      if (const auto diverged = divergence.judge(simulation, simulation.energies())) {
+        outcome.failure = told(*diverged, simulation);
+        simulation.restore(good);
+        break;
+      }
+    ++outcome.steps;
     outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
-    if (report.status == SolveStatus::NotConverged) ++outcome.notConverged;
+    const bool contradicts =
+        std::any_of(report.systems.begin(), report.systems.end(),
+                    [](const SystemReport& system) { return system.solve.conflicts > 0; });
+    if (contradicts) ++outcome.contradicted;
+    if (report.status == SolveStatus::NotConverged && !contradicts) ++outcome.notConverged;
     for (const SystemReport& system : report.systems)
       if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
-    if (outputs.table && outcome.steps % options.every == 0)
-      outputs.table->write(simulation, report.residual());
-    if (outputs.recording) {
-      outputs.recording->step();
-      if (outcome.steps % stepsBetweenChecks == 0) outputs.recording->check(simulation.motion());
-    }
+    outcome.unwritten = keep(simulation, outcome.steps, options, outputs);
     progress.show(static_cast<double>(outcome.steps) / static_cast<double>(steps));
   }
   if (outputs.recording && outcome.steps % stepsBetweenChecks != 0)
@@ -96,64 +137,93 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   return outcome;
 }
 
-Status closeOutputs(const RunOptions& options, Outputs& outputs) {
+Status closeOutputs(Writers& outputs) {
   if (outputs.table)
     if (auto failed = outputs.table->close()) return failed;
-  if (outputs.recording && !outputs.recording->good())
-    return Error{options.recording,
-                 "The recording could not be written completely: the disk may be full"};
-  return std::nullopt;
+  return outputs.recording ? outputs.recording->finish() : std::nullopt;
 }
 
-void printSummary(const RunOptions& options, Simulation& simulation, const Outcome& outcome) {
+/// A table on standard output is not to be mixed with what people read.
+std::FILE* summaryStream(const RunOptions& options) {
+  struct stat table {}, out {};
+  const bool same = !options.table.empty() && ::stat(options.table.c_str(), &table) == 0 &&
+                    ::fstat(STDOUT_FILENO, &out) == 0 && table.st_dev == out.st_dev && table.st_ino == out.st_ino;
+  const bool seen = !S_ISCHR(out.st_mode) || ::isatty(STDOUT_FILENO) != 0;
+  return same && seen ? stderr : stdout;
+}
+
+void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulation, const Outcome& outcome) {
   const double simulated = static_cast<double>(outcome.steps) * simulation.sceneStep();
   const Energies energies = simulation.energies();
   const std::string& title = simulation.scene().title;
-  std::printf("%s\n", title.empty() ? options.scene.path.c_str() : title.c_str());
-  std::printf("steps             %lld\n", static_cast<long long>(outcome.steps));
-  std::printf("simulated time    %.6g s\n", simulated);
-  std::printf("wall time         %.3g s\n", outcome.wallTime);
-  if (outcome.wallTime > 0) std::printf("real-time factor  %.3g\n", simulated / outcome.wallTime);
-  std::printf("final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
+  std::fprintf(to, "%s\n", terminalText(title.empty() ? options.scene.path : title).c_str());
+  std::fprintf(to, "steps             %lld\n", static_cast<long long>(outcome.steps));
+  std::fprintf(to, "simulated time    %.6g s\n", simulated);
+  std::fprintf(to, "wall time         %.3g s\n", outcome.wallTime);
+  if (outcome.wallTime > 0) std::fprintf(to, "real-time factor  %.3g\n", simulated / outcome.wallTime);
+  std::fprintf(to, "final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
               energies.total(), energies.kinetic, energies.gravity, energies.elastic);
-  std::printf("worst residual    %.2g\n", outcome.worstResidual);
+  std::fprintf(to, "worst residual    %.2g\n", outcome.worstResidual);
   if (std::any_of(simulation.report().systems.begin(), simulation.report().systems.end(),
                   [](const SystemReport& system) { return system.solve.imbalance > 0; }))
-    std::printf("imbalance         %.2g N\n", simulation.report().imbalance());
+    std::fprintf(to, "imbalance         %.2g N\n", simulation.report().imbalance());
+  for (const SystemReport& system : simulation.report().systems) {
+    if (system.redundancy != nullptr)
+      std::fprintf(to, "redundant rows    %lld of %lld: their forces are shared as evenly as possible\n",
+                  static_cast<long long>(system.redundancy->rows),
+                  static_cast<long long>(system.rows));
+    if (*system.solve.remark != '\0') std::fprintf(to, "solver            %s\n", system.solve.remark);
+  }
   // Equal for motions that agree bit for bit: one number to compare two runs by.
-  std::printf("motion            %016llx\n",
+  std::fprintf(to, "motion            %016llx\n",
               static_cast<unsigned long long>(hashOf(simulation.motion())));
   if (outcome.notConverged > 0)
-    std::printf("not converged     %lld steps: their solver stopped before its precision\n",
+    std::fprintf(to, "not converged     %lld steps: their solver stopped before its precision\n",
                 static_cast<long long>(outcome.notConverged));
-  if (!options.table.empty()) std::printf("table             %s\n", options.table.c_str());
-  if (!options.dumpFolder.empty()) std::printf("system            %s\n", options.dumpFolder.c_str());
-  if (!options.recording.empty()) std::printf("recording         %s\n", options.recording.c_str());
+  if (outcome.contradicted > 0)
+    std::fprintf(to, "contradiction     %lld steps: hard constraints are met as well as possible\n",
+                 static_cast<long long>(outcome.contradicted));
+  const auto written = [to, &outcome](const char* what, const std::string& path) {
+    if (!path.empty() && !outcome.unwritten && !outcome.undumped) std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());
+  };
+  written("table", options.table);
+  written("system", options.dumpFolder);
+  written("recording", options.recording);
 }
 
 }  // namespace
 
 int run(const RunOptions& options) {
+  if (const Status clash = refuseClashes(
+          options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}}, options.dumpFolder}))
+    return complain(*clash);
+  std::FILE* const summary = summaryStream(options);
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
-  Simulation simulation(std::move(*scene));
+  const Interrupt interrupt;
+  Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
-  Outputs outputs;
+  Writers outputs;
   if (const auto failed = openOutputs(options, simulation, outputs)) return complain(*failed);
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
-  const Outcome outcome = simulate(simulation, steps, options, outputs);
-  // What was written before a refusal is as good as ever.
-  const Status unwritten = closeOutputs(options, outputs);
-  printSummary(options, simulation, outcome);
+  Outcome outcome = simulate(simulation, steps, options, outputs, interrupt);
+  // What was written before a refusal or an interruption is as good as ever.
+  if (!outcome.unwritten) outcome.unwritten = closeOutputs(outputs);
+  printSummary(summary, options, simulation, outcome);
   if (!outcome.conflict.empty()) complain({"", outcome.conflict});
   if (outcome.failure) complain(*outcome.failure);
+  if (outcome.unwritten) complain(*outcome.unwritten);
   if (outcome.undumped) return complain(*outcome.undumped);
   if (outcome.failure) return refused;
+  if (outcome.interrupted)
+    complain({interrupt.name(), "Stopped after " + std::to_string(outcome.steps) + " of " +
+                                    std::to_string(steps) + " steps"});
+  if (outcome.unwritten) return badInput;
+  if (outcome.interrupted) return interrupt.exitCode();
   if (!options.dumpFolder.empty() && options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),
-                     "The run has " + std::to_string(outcome.steps) + " steps: nothing was dumped"});
-  if (unwritten) return complain(*unwritten);
+                     "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
   return ok;
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -20,7 +21,7 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
   const auto equals = setting.find('=');
   const auto dot = setting.rfind('.', equals);
   if (equals == std::string::npos || dot == std::string::npos)
-    return Error{where, "A setting is written component.field=value"};
+    return Error{where, "Use component.field=value"};
   const std::string name = setting.substr(0, dot);
   const std::string fieldName = setting.substr(dot + 1, equals - dot - 1);
   const Component* component = scene.find(std::string_view(name));
@@ -48,11 +49,12 @@ Result<Scene> loadChoice(const SceneChoice& choice) {
 
 void tellFindings(const std::string& path, const std::vector<ImportFinding>& findings) {
   for (const ImportFinding& finding : findings)
-    std::fprintf(stderr, "%s: %s\n", path.c_str(), finding.text().c_str());
+    complain({path + ": " + severityText(finding.severity), finding.text()});
+  if (!findings.empty()) complain({path, verdictOf(findings)});
 }
 
 int complain(const Error& error, ExitCode code) {
-  std::fprintf(stderr, "%s\n", error.text().c_str());
+  std::fprintf(stderr, "%s\n", terminalText(error.text()).c_str());
   return code;
 }
 

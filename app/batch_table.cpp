@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 
 namespace compliant::batch {
 
@@ -19,9 +17,9 @@ std::string entryName(Index entry, int width) {
   return name;
 }
 
-/// As CSV wants it: in quotes when it contains a comma or a quote.
+/// As CSV wants it: in quotes when it contains a comma, a quote or a line break.
 std::string csvText(const std::string& text) {
-  if (text.find_first_of(",\"") == std::string::npos) return text;
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
   return quoted + "\"";
@@ -103,7 +101,7 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
   for (const std::string& pattern : patterns)
     if (!take(pattern))
       return Error{"--columns " + pattern,
-                   "No column fits; columns are t, kinetic, gravity, elastic, elastic_forces, "
+                   "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
                    "elastic_constraints, total, damped, work, numerical, residual, imbalance, STATE.x[…], STATE.v[…], "
                    "STATE.f[…] (with constraint_forces of the integrator), CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
@@ -112,20 +110,25 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (wanted[i]) table->columns_.push_back(all[i]);
 
   table->path_ = path;
-  table->file_.open(path, std::ios::binary | std::ios::trunc);
-  if (!table->file_)
-    return Error{path, std::string("The table cannot be written: ") + std::strerror(errno)};
-  table->writeHeader();
+  if (const Status failed = table->file_.open(path))
+    return Error{path, "The table cannot be written: " + failed->what};
+  if (const Status failed = table->writeHeader()) return *failed;
   return table;
 }
 
-void Table::writeHeader() {
+Status Table::writeLine() {
+  line_ += '\n';
+  if (const Status failed = file_.write(line_)) return Error{path_, "The table cannot be written: " + failed->what};
+  return std::nullopt;
+}
+
+Status Table::writeHeader() {
   line_.clear();
   for (const Column& column : columns_) {
     if (!line_.empty()) line_ += ',';
     line_ += csvText(column.name + " [" + column.unit + "]");
   }
-  file_ << line_ << '\n';
+  return writeLine();
 }
 
 void Table::append(double number) {
@@ -136,7 +139,7 @@ void Table::append(double number) {
   line_.append(digits.data(), end.ptr);
 }
 
-void Table::write(Simulation& simulation, double residual) {
+Status Table::write(Simulation& simulation, double residual) {
   const Motion& motion = simulation.motion();
   const Energies energies = simulation.energies();
   line_.clear();
@@ -192,14 +195,11 @@ void Table::write(Simulation& simulation, double residual) {
         break;
     }
   }
-  line_ += '\n';
-  file_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
+  return writeLine();
 }
 
 Status Table::close() {
-  file_.close();
-  if (!file_)
-    return Error{path_, "The table could not be written completely: the disk may be full"};
+  if (const Status failed = file_.publish()) return Error{path_, "The table cannot be written: " + failed->what};
   return std::nullopt;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "engine/base/new_file.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant::batch {
@@ -24,8 +24,9 @@ class Table {
   /// pattern fits nothing or the file cannot be written.
   static Result<std::unique_ptr<Table>> open(const std::string& path, const Simulation& simulation,
                                              const std::vector<std::string>& patterns);
-  void write(Simulation& simulation, double residual);
-  /// Writes what waits; a sentence if anything could not be written.
+  /// A sentence as soon as the disk is full or a pipe is closed.
+  Status write(Simulation& simulation, double residual);
+  /// Writes what waits and gives the table its name, in place of one that was there.
   Status close();
 
   /// What is written when nothing is asked for.
@@ -44,11 +45,12 @@ class Table {
     Index index = 0;
   };
   static std::vector<Column> columnsOf(const SceneStructure& structure);
-  void writeHeader();
+  Status writeLine();
+  Status writeHeader();
   void append(double number);
 
   std::string path_;
-  std::ofstream file_;
+  NewFile file_;
   std::vector<Column> columns_;
   std::string line_;
 };

@@ -1,6 +1,7 @@
 // compliant-lab: the editor.
 
 #include <QApplication>
+#include <QBuffer>
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QPixmap>
@@ -12,8 +13,11 @@
 
 #include "app/editor_pictures.hpp"
 #include "engine/base/memory.hpp"
+#include "engine/base/new_file.hpp"
+#include "engine/base/same_file.hpp"
 #include "engine/run/command.hpp"
 #include "ui/model/preferences.hpp"
+#include "ui/model/typefaces.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/crash_guard.hpp"
 #include "ui/qt/end_signals.hpp"
@@ -30,7 +34,7 @@ namespace compliant {
 namespace {
 
 struct Arguments {
-  QString scene;       // empty: the welcome scene
+  QString scene;  // empty: the welcome scene
   QString theme;
   QString screenshot;  // empty: run until closed
   double after = 2;    // s, before the screenshot
@@ -64,10 +68,8 @@ double number(const QCommandLineParser& parser, const QCommandLineOption& option
   bool isNumber = false;
   const double value = text.toDouble(&isNumber);
   if (!isNumber || !(value >= low && value <= high))
-    refuse(QString("--%1 %2: a number from %3 to %4 is needed.")
-               .arg(option.names().front(), text)
-               .arg(low)
-               .arg(high));
+    refuse("--" + option.names().front() + " " + text + ": enter a number from " +
+           QString::number(low) + " to " + QString::number(high) + ".");
   return value;
 }
 
@@ -164,14 +166,41 @@ void explainMissingScreen(QtMsgType type, const QMessageLogContext&, const QStri
 void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
   window.session().send(Play{});
   QTimer::singleShot(static_cast<int>(arguments.after * 1000), &window, [&window, arguments] {
-    const bool written = window.grab().save(arguments.screenshot);
-    if (!written) std::fprintf(stderr, "Cannot write %s\n", qPrintable(arguments.screenshot));
-    QCoreApplication::exit(written ? 0 : 1);
+    const std::string file = arguments.screenshot.toStdString();
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
+    const std::string ending = QFileInfo(arguments.screenshot).suffix().toStdString();
+    const bool drawn = window.grab().save(&bytes, ending.empty() ? "png" : ending.c_str());
+    const Status problem = drawn ? writeFile(file, bytes.data().toStdString())
+                                 : Status(Error{file, "There are no pictures of this ending; .png is one"});
+    if (problem) std::fprintf(stderr, "%s\n", problem->text().c_str());
+    QCoreApplication::exit(problem ? 1 : 0);
   });
+}
+
+void openFirst(MainWindow& window, const Arguments& arguments) {
+  const bool interactive = arguments.screenshot.isEmpty();
+  const bool opened = arguments.scene.isEmpty()
+                          ? window.loadExample(assetFolder() + "/scenes/welcome.json")
+                          : window.load(arguments.scene);
+  if (!opened && !interactive) {
+    std::fprintf(stderr, "%s\n", qPrintable(window.messages().sentence()));
+    QCoreApplication::exit(1);
+    return;
+  }
+  if (!interactive) return scheduleScreenshot(window, arguments);
+  window.offerRestore();
+  if (arguments.scene.isEmpty()) window.offerTour();
 }
 
 int runWithWindow(QApplication& application, const EndSignals& ends) {
   const Arguments arguments = parse(application);
+  if (!arguments.screenshot.isEmpty())
+    if (const Status clash = checkOutputs({{"the scene", arguments.scene.toStdString()}},
+                                          {{"--screenshot", arguments.screenshot.toStdString()}})) {
+      std::fprintf(stderr, "%s\n", clash->text().c_str());
+      return 1;
+    }
 
   const std::string preferencesFile = preferencesPath();
   const Preferences preferences = loadPreferences(preferencesFile);
@@ -179,6 +208,8 @@ int runWithWindow(QApplication& application, const EndSignals& ends) {
       arguments.theme.isEmpty() ? preferences.theme : arguments.theme.toStdString();
   applyTheme(application, themeForKey(theme), preferences.uiScale);
 
+  if (const std::string sentence = missingTypefaces(); !sentence.empty())
+    std::fprintf(stderr, "%s\n", sentence.c_str());
   const OpenGlProbe probe = probeOpenGl();
   if (!probe.usable()) std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
   // A program that only takes a picture must not change what the user has arranged.
@@ -188,16 +219,9 @@ int runWithWindow(QApplication& application, const EndSignals& ends) {
   guardCrashes();
   QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endAtOnce);
   window.show();
-  const bool opened = arguments.scene.isEmpty()
-                          ? window.loadExample(assetFolder() + "/scenes/welcome.json")
-                          : window.load(arguments.scene);
-  if (!opened && !arguments.screenshot.isEmpty()) {
-    std::fprintf(stderr, "%s\n", qPrintable(window.messages().sentence()));
-    return 1;
-  }
-  if (!arguments.screenshot.isEmpty()) scheduleScreenshot(window, arguments);
-  if (interactive) window.offerRestore();
-  if (interactive && arguments.scene.isEmpty()) window.offerTour();
+  // Inside the event loop: a big file takes a while, and whoever ends the program meanwhile ends
+  // it.
+  QTimer::singleShot(0, &window, [&window, &arguments] { openFirst(window, arguments); });
   return QApplication::exec();
 }
 

@@ -2,6 +2,9 @@
 
 #include <cstdio>
 
+#include "app/interrupt.hpp"
+#include "engine/base/same_file.hpp"
+#include "engine/base/terminal_text.hpp"
 #include "engine/import/open_scene.hpp"
 #include "engine/run/simulation.hpp"
 
@@ -9,17 +12,26 @@ namespace compliant {
 namespace {
 
 int complain(const Error& error) {
-  std::fprintf(stderr, "%s\n", error.text().c_str());
+  std::fprintf(stderr, "%s\n", terminalText(error.text()).c_str());
   return 1;
+}
+
+int interrupted(const Interrupt& interrupt, const std::string& file) {
+  complain({interrupt.name(), "Stopped; " + file + " was not written"});
+  return interrupt.exitCode();
 }
 
 }  // namespace
 
 int makeFilm(const std::string& scene, const SceneFilmOrder& order) {
+  tellBrokenOutputs();
+  if (const Status clash = checkOutputs({{"the scene", scene}}, {{"--film", order.file}})) return complain(*clash);
   Result<ImportedScene> opened = openScene(scene);
   if (!opened) return complain(opened.error());
-  Simulation simulation(std::move(opened->scene));
-  const auto film = filmScene(simulation, order, [](double) {});
+  const Interrupt interrupt;
+  Simulation simulation(std::move(opened->scene), nullptr, &interrupt.flag());
+  const auto film = filmScene(simulation, order, [](double) {}, &interrupt.flag());
+  if (!film && interrupt.asked()) return interrupted(interrupt, order.file.string());
   if (!film) return complain(film.error());
   std::printf("%s: %d×%d pixels, %lld frames\n", order.file.c_str(), film->size.width,
               film->size.height, static_cast<long long>(film->frames));
@@ -30,15 +42,22 @@ int makeFilm(const std::string& scene, const SceneFilmOrder& order) {
 
 int makePicture(const std::string& scene, double time, const SceneView& view,
                 const std::string& file) {
+  tellBrokenOutputs();
+  if (const Status clash = checkOutputs({{"the scene", scene}}, {{"--screenshot", file}})) return complain(*clash);
   if (const Status problem = check(view)) return complain(*problem);
   Result<ImportedScene> opened = openScene(scene);
   if (!opened) return complain(opened.error());
-  Simulation simulation(std::move(opened->scene));
-  if (const Status refused = advance(simulation, time)) return complain(*refused);
+  const Interrupt interrupt;
+  Simulation simulation(std::move(opened->scene), nullptr, &interrupt.flag());
+  const Status refused = advance(simulation, time, &interrupt.flag());
+  if (interrupt.asked()) return interrupted(interrupt, file);
+  if (refused) return complain(*refused);
   auto drawing = SceneDrawing::create(view);
   if (!drawing) return complain(drawing.error());
-  (*drawing)->show(snapshotOf(simulation));
+  const Snapshot snapshot = snapshotOf(simulation);
+  (*drawing)->show(snapshot);
   const Result<Camera> camera = aimed(view, (*drawing)->picture().box());
+  (*drawing)->show(snapshot, *camera);
   if (const auto fault = writePng((*drawing)->image(*camera), file)) return complain({"", *fault});
   std::printf("%s: %d×%d pixels at t = %.6g s\n", file.c_str(), view.width, view.height,
               simulation.motion().time);
