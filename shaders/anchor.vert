@@ -1,6 +1,6 @@
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 axis;
-layout(location = 2) in vec4 shape;  // kind; radius of the thing held in metres, in logical pixels
+layout(location = 2) in vec4 shape;  // kind; radius of the thing held in metres, in logical pixels, metres at most
 layout(location = 3) in vec4 colour;
 
 out vec2 local;  // pixels from the anchored place, in the glyph's own axes
@@ -16,7 +16,7 @@ void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
   vec3 lifted = nearer(centre, kind == 3 ? thick(40.0) : 0.0);
   vec4 clip = projection * vec4(lifted, 1.0);
-  float held = max(shape.y * pixelsPerUnit(clip.w), thick(shape.z));
+  float held = max(shape.y * pixelsPerUnit(clip.w), pixelsAtMost(shape.z, shape.w, pixelsPerUnit(clip.w)));
   rim = kind == 1 ? 0.0 : held;
   float reach = thick(22.0) + rim;
   local = corner * reach;

@@ -17,6 +17,17 @@ float thick(float logicalPixels) { return logicalPixels * viewport.z * viewport.
 // Pixels per metre where the clip coordinate is w.
 float pixelsPerUnit(float w) { return optics.x / w; }
 
+// A size in logical pixels that is no more than so many metres; 0 metres: however many.
+float pixelsAtMost(float logicalPixels, float metres, float perMetre) {
+  return metres > 0.0 ? min(thick(logicalPixels), metres * perMetre) : thick(logicalPixels);
+}
+
+// How much is seen of a ball of so many pixels that links keep from being larger: where it is less
+// than a pixel wide, the links are what is to be seen.
+float worthOf(float pixels, float metres) {
+  return metres > 0.0 ? clamp((pixels - 0.4) / 0.5, 0.0, 1.0) : 1.0;
+}
+
 // Soft key light and hemisphere light on a matte surface. A surface that faces the reader keeps
 // about its own colour, because colours carry meaning here.
 vec3 lit(vec3 base, vec3 normal) {

@@ -15,8 +15,10 @@ void main() {
   gl_Position = nowhere;
   if (centre.z > optics.y) return;
   vec4 clip = projection * vec4(nearer(centre, 1.0), 1.0);
-  radius = max(size.x * pixelsPerUnit(clip.w), thick(size.y));
+  radius = max(size.x * pixelsPerUnit(clip.w), pixelsAtMost(size.y, size.w, pixelsPerUnit(clip.w)));
   reach = radius + (highlight > 0 ? thick(highlight == 2 ? 2.5 : 1.5) : 0.0);
+  if (highlight == 0) tint.a *= worthOf(radius, size.w);
+  if (tint.a <= 0.0) return;
   gl_Position = clip;
   gl_PointSize = 2.0 * reach + 1.0;
 }

@@ -6,9 +6,20 @@ flat in vec3 sideways;
 flat in int style;
 flat in int highlight;
 
+uniform float slim;  // as in link.vert
 uniform int wire;  // 1: rods are outlines
 
 const float tau = 6.2831853;
+
+// Half of the thickness of a spring's wire: a narrow spring of a fine mesh has a thin one.
+float wireOf(float halfWidth) {
+  return max(clamp(0.25 * halfWidth, thick(0.5), thick(0.9)), 0.17 * halfWidth);
+}
+
+// Windings that can be told apart.
+float coilsAt(float len, float wire) {
+  return min(floor(measure.w * (0.4 + 0.6 * slim)), floor(len / max(5.5 * wire, thick(4.0))));
+}
 
 #ifdef COIL
 // The wire is a helix seen a little from its end: x = phase / rate + slant (cos phase - 1),
@@ -64,8 +75,8 @@ void main() {
   float distance;
 
 #ifdef COIL
-  float wire = max(thick(0.9), 0.17 * halfWidth);
-  float coils = min(measure.w, floor(len / (5.5 * wire)));
+  float wire = wireOf(halfWidth);
+  float coils = coilsAt(len, wire);
   vec2 found = coil(len, max(halfWidth - wire, 0.0), coils) - wire;
   distance = max(min(found.x, found.y), beyond);
   float front = coverage(max(found.x, beyond));
@@ -81,9 +92,9 @@ void main() {
       distance = abs(distance + thick(0.5)) - thick(0.5);
     }
   } else if (style == 1) {  // compliant where coils are too dear: a zigzag that looks alike when small
-    float wire = max(thick(0.9), 0.17 * halfWidth);
+    float wire = wireOf(halfWidth);
     float swing = max(halfWidth - wire, 0.0);
-    float pitch = len / max(min(measure.w, floor(len / (5.5 * wire))), 1.0);
+    float pitch = len / max(coilsAt(len, wire), 1.0);
     float wave = 4.0 * abs(fract(pixel.x / pitch - 0.25) - 0.5) - 1.0;
     float slope = 4.0 * swing / pitch;
     distance = max(abs(pixel.y - swing * wave) * inversesqrt(1.0 + slope * slope) - wire, beyond);

@@ -4,6 +4,8 @@ layout(location = 1) in vec3 b;
 layout(location = 2) in vec4 shape;  // half width in metres, in logical pixels; coils; style + 8 highlight
 layout(location = 3) in vec4 colour;
 
+uniform float slim;  // 1, or less in a crowd: slimness() of crowd.hpp
+
 out float part;                // 0 at a, 1 at b, in space
 noperspective out vec2 pixel;  // along the axis from its visible beginning, across it
 flat out vec4 measure;         // visible length on screen, half width in metres, in pixels, coils
@@ -35,10 +37,14 @@ void main() {
   float end = float(gl_VertexID & 1);
   float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
   vec4 clip = end < 0.5 ? clipA : clipB;
-  // Links of a fine mesh get thinner rather than cover each other.
+  // Links of a fine mesh get thinner rather than cover each other: in a crowd down to the hair that the
+  // shortest of a crowd are drawn as (hair.vert), so that no seam parts near from far.
   float room = length(to - from) * 2.0 / (1.0 / pixelsPerUnit(clipA.w) + 1.0 / pixelsPerUnit(clipB.w));
-  float halfPixels = style == 4 ? thick(shape.y)
-                                : min(thick(shape.y), max((style == 1 ? 0.26 : 0.10) * room, thick(0.6)));
+  float crowded = (1.0 - slim) / 0.75;
+  float loose = max((style == 1 ? 0.26 : 0.10) * room, thick(1.2));
+  float tight = thick(0.5) + (style == 1 ? 0.2 : 0.06) * max(room - 12.0 * viewport.z, 0.0);
+  float halfPixels = style >= 3 ? thick(shape.y)
+                                : min(slim * thick(shape.y), mix(loose, tight, crowded));
   float stroke = style == 3 ? thick(2.0) : style == 1 ? thick(0.5) : 0.0;
   float pad = 1.0 + stroke + (highlight > 0 ? thick(3.0) : 0.0);
   float halfWidth = max(shape.x * pixelsPerUnit(clip.w), halfPixels) + pad;

@@ -1,6 +1,6 @@
 // A ball is a square that faces the eye and just holds its silhouette; the fragments find the ball.
 layout(location = 0) in vec3 position;
-layout(location = 1) in vec4 size;  // radius in metres, in logical pixels; highlight
+layout(location = 1) in vec4 size;  // radius in metres, in logical pixels; highlight; metres at most
 layout(location = 2) in vec4 colour;
 
 out vec3 viewPosition;
@@ -16,7 +16,9 @@ void main() {
   float w = optics.z > 0.5 ? -centre.z : 1.0;
   if (centre.z > optics.y) { gl_Position = nowhere; return; }
   float unit = w / optics.x;  // metres per pixel
-  radius = max(size.x, thick(size.y) * unit);
+  radius = max(size.x, pixelsAtMost(size.y, size.w, 1.0 / unit) * unit);
+  if (highlight == 0) tint.a *= worthOf(radius / unit, size.w);
+  if (tint.a <= 0.0) { gl_Position = nowhere; return; }
   float away = length(centre);
   if (optics.z > 0.5 && away <= radius * 1.02) { gl_Position = nowhere; return; }
 

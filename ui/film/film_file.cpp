@@ -15,18 +15,18 @@ Status checkSpec(const FilmSpec& spec, FilmFormat format) {
   const auto fits = [](int pixels) { return pixels >= smallest && pixels <= largest; };
   if (!fits(spec.size.width) || !fits(spec.size.height))
     return Error{std::to_string(spec.size.width) + "x" + std::to_string(spec.size.height),
-                 "Width and height of a film lie between 16 and 8192 pixels"};
+                 "Width and height must be from 16 to 8192 pixels"};
   const int most = format == FilmFormat::gif ? fastestGif : fastest;
   if (spec.framesPerSecond < 1 || spec.framesPerSecond > most)
-    return Error{std::to_string(spec.framesPerSecond) + " frames a second",
-                 format == FilmFormat::gif ? "A GIF has 1 to 50 frames a second"
-                                           : "A film has 1 to 240 frames a second"};
+    return Error{std::to_string(spec.framesPerSecond) + " frames per second",
+                 format == FilmFormat::gif ? "A GIF needs 1 to 50 frames per second"
+                                           : "A film needs 1 to 240 frames per second"};
   std::error_code unknown;
   const std::filesystem::path folder = spec.file.parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
     return Error{spec.file.string(), "There is no folder " + folder.string()};
   if (std::filesystem::is_directory(spec.file, unknown))
-    return Error{spec.file.string(), "That is a folder; a film needs a file"};
+    return Error{spec.file.string(), "This is a folder, not a file"};
   return std::nullopt;
 }
 
@@ -40,9 +40,7 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file) {
   if (ending == ".gif") return FilmFormat::gif;
   if (ending == ".apng") return FilmFormat::apng;
   if (ending == ".png") return FilmFormat::pictures;
-  return Error{
-      file.string(),
-      "The ending of a film says its format: .mp4, .gif, .apng, or .png for numbered pictures"};
+  return Error{file.string(), "Use the ending .mp4, .gif, .apng, or .png for numbered pictures"};
 }
 
 FilmSize fittingSize(FilmFormat format, FilmSize wanted) {
@@ -69,7 +67,7 @@ Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, F
 }
 
 Error filmFailure(const std::filesystem::path& file, const std::string& reason) {
-  return {file.string(), "The film cannot be written: " + reason};
+  return {file.string(), "Cannot write the film: " + reason};
 }
 
 }  // namespace compliant

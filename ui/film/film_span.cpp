@@ -24,21 +24,21 @@ Status check(const FilmSpan& span) {
   };
   for (const double time : {span.from, span.to})
     if (!within(time, 0, latest))
-      return Error{numberText(time) + " s", "A film shows times from 0 to 1e6 s"};
+      return Error{numberText(time) + " s", "Times must be from 0 to 1e6 s"};
   if (span.to < span.from)
     return Error{"from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
-                 "The end of a film lies after its begin"};
+                 "The end must be after the start"};
   if (!within(span.speed, slowestFilm, fastestFilm))
-    return Error{"speed " + numberText(span.speed),
-                 "A film runs at 0.01 to 100 times the speed of its scene"};
+    return Error{"speed " + numberText(span.speed), "The speed must be from 0.01 to 100"};
   if (span.framesPerSecond < 1 || span.framesPerSecond > 240)
-    return Error{numberText(span.framesPerSecond) + " frames a second",
-                 "A film has 1 to 240 frames a second"};
+    return Error{numberText(span.framesPerSecond) + " frames per second",
+                 "A film needs 1 to 240 frames per second"};
   if ((span.to - span.from) / span.speed * span.framesPerSecond >=
       static_cast<double>(mostFilmFrames))
-    return Error{"from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
-                 "A film has at most 100,000 frames: a shorter time, fewer frames a second or a "
-                 "higher speed fit"};
+    return Error{
+        "from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
+        "A film has at most 100,000 frames. Choose a shorter time, a lower frame rate or a "
+        "higher speed"};
   return std::nullopt;
 }
 

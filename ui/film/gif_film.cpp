@@ -57,9 +57,8 @@ class GifFilm : public FilmFile {
 
  private:
   Status waitingFailed() const {
-    return filmFailure(spec_.file,
-                       std::string("its frames find no room among the temporary files (") +
-                           std::strerror(errno) + ")");
+    return filmFailure(spec_.file, std::string("not enough room for temporary files (") +
+                                       std::strerror(errno) + ")");
   }
 
   void fill(AVFrame& frame, const Image& image) {

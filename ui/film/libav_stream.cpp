@@ -57,16 +57,15 @@ Status LibavStream::openEncoder(const Kind& kind) {
     if (code >= 0) return std::nullopt;
     avcodec_free_context(&encoder_);
   }
-  return filmFailure(spec_.file,
-                     "the libav of this machine has no encoder for it (" + reasonOf(code) + ")");
+  return filmFailure(spec_.file, "libav has no encoder for it (" + reasonOf(code) + ")");
 }
 
 Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
   // Every failure is told as a sentence already.
   av_log_set_level(AV_LOG_QUIET);
   spec_ = spec;
-  unfinished_.open(spec.file);
-  const std::string& path = unfinished_.place();
+  if (const Status problem = written_.open(spec.file.string())) return filmFailure(spec.file, problem->what);
+  const std::string& path = written_.place();
   int code = avformat_alloc_output_context2(&file_, nullptr, kind.container, path.c_str());
   if (code < 0) return failure(code);
   if (const Status problem = openEncoder(kind)) return problem;
@@ -129,7 +128,7 @@ Status LibavStream::finish() {
   if (code >= 0) code = file_->pb->error;
   if (const int closed = avio_closep(&file_->pb); code >= 0) code = closed;
   if (code < 0) return failure(code);
-  if (const Status problem = unfinished_.publish()) return filmFailure(spec_.file, problem->what);
+  if (const Status problem = written_.publish()) return filmFailure(spec_.file, problem->what);
   return std::nullopt;
 }
 

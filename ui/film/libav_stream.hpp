@@ -7,8 +7,8 @@ extern "C" {
 
 #include <vector>
 
+#include "engine/base/new_file.hpp"
 #include "ui/film/film_formats.hpp"
-#include "ui/film/unfinished_file.hpp"
 
 namespace compliant {
 
@@ -47,7 +47,7 @@ class LibavStream {
   AVFrame* frame_ = nullptr;
   AVPacket* packet_ = nullptr;
   std::int64_t frames_ = 0;
-  UnfinishedFile unfinished_;
+  NewFile written_;
 };
 
 }  // namespace compliant

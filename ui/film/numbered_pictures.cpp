@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "engine/base/new_file.hpp"
 #include "ui/film/film_formats.hpp"
 
 namespace compliant {
@@ -12,30 +13,41 @@ std::filesystem::path pictureFile(const std::filesystem::path& film, std::size_t
   return film.parent_path() / (film.stem().string() + text + film.extension().string());
 }
 
-/// name_0001.png, name_0002.png, …
+/// name_0001.png, name_0002.png, … They wait in a folder of their own until all are there.
 class NumberedPictures : public FilmFile {
  public:
-  explicit NumberedPictures(FilmSpec spec) : spec_(std::move(spec)) {}
-  ~NumberedPictures() override {
-    std::error_code ignored;
-    for (const auto& file : written_) std::filesystem::remove(file, ignored);
+  Status open(const FilmSpec& spec) {
+    spec_ = spec;
+    if (const Status problem = waiting_.open(spec.file.string()))
+      return filmFailure(spec.file, problem->what);
+    return std::nullopt;
   }
 
   Status add(const Image& image) override {
-    const std::filesystem::path file = pictureFile(spec_.file, written_.size() + 1);
-    written_.push_back(file);
-    if (const auto problem = writePng(image, file)) return Error{"", *problem};
+    if (const auto problem = writePng(image, placeOf(count_ + 1))) return Error{"", *problem};
+    ++count_;
     return std::nullopt;
   }
 
   Status close(const std::atomic<bool>& cancelled) override {
-    if (!cancelled) written_.clear();
+    std::error_code problem;
+    for (std::size_t i = 1; i <= count_ && !cancelled; ++i) {
+      const std::filesystem::path file = pictureFile(spec_.file, i);
+      std::filesystem::rename(placeOf(i), file, problem);
+      if (problem) return filmFailure(file, problem.message());
+    }
+    syncFolder(spec_.file.parent_path().string());
     return std::nullopt;
   }
 
  private:
+  std::filesystem::path placeOf(std::size_t number) const {
+    return std::filesystem::path(waiting_.path()) / pictureFile(spec_.file, number).filename();
+  }
+
   FilmSpec spec_;
-  std::vector<std::filesystem::path> written_;  // to be removed if the film is given up
+  NewFolder waiting_;
+  std::size_t count_ = 0;
 };
 
 }  // namespace
@@ -46,7 +58,9 @@ std::filesystem::path firstFileOf(const std::filesystem::path& file) {
 }
 
 Result<std::unique_ptr<FilmFile>> beginPictures(const FilmSpec& spec) {
-  return std::unique_ptr<FilmFile>(std::make_unique<NumberedPictures>(spec));
+  auto film = std::make_unique<NumberedPictures>();
+  if (const Status problem = film->open(spec)) return *problem;
+  return std::unique_ptr<FilmFile>(std::move(film));
 }
 
 }  // namespace compliant

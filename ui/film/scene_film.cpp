@@ -12,12 +12,13 @@ constexpr double shareOfMeasuring = 0.1;
 
 /// What the scene reaches during the film. What flies far away leaves the picture.
 Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
-                                  const std::function<void(double)>& progress) {
+                                  const std::function<void(double)>& progress,
+                                  const std::atomic<bool>* stopped) {
   ScenePicture picture;
   Eigen::AlignedBox3f box, most;
   const std::int64_t frames = span.frames();
   for (std::int64_t i = 0; i < frames; ++i) {
-    if (const Status refused = advance(simulation, span.time(i))) return *refused;
+    if (const Status refused = advance(simulation, span.time(i), stopped)) return *refused;
     picture.update(snapshotOf(simulation), {}, SceneLook());
     if (most.isEmpty() && !picture.box().isEmpty()) {
       const Eigen::Vector3f room =
@@ -35,7 +36,8 @@ Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
 }  // namespace
 
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
-                            const std::function<void(double share)>& progress) {
+                            const std::function<void(double share)>& progress,
+                            const std::atomic<bool>* stopped) {
   if (const Status problem = check(order.span)) return *problem;
   if (const Status problem = check(order.view)) return *problem;
   const Result<FilmFormat> format = filmFormatOf(order.file);
@@ -49,20 +51,22 @@ Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
   auto drawing = SceneDrawing::create(view);
   if (!drawing) return drawing.error();
 
-  const auto box = reach(simulation, order.span, progress);
+  const auto box = reach(simulation, order.span, progress, stopped);
   if (!box) return box.error();
   const Result<Camera> camera = aimed(view, *box);
   if (!camera) return camera.error();
   if (!box->isEmpty()) (*drawing)->setGround(box->min().y() - 0.05F * box->diagonal().norm());
   for (std::int64_t i = 0; i < film.frames; ++i) {
-    if (const Status refused = advance(simulation, order.span.time(i))) return *refused;
-    (*drawing)->show(snapshotOf(simulation));
+    if (const Status refused = advance(simulation, order.span.time(i), stopped)) return *refused;
+    (*drawing)->show(snapshotOf(simulation), *camera);
     if (const Status problem = (*file)->add((*drawing)->image(*camera))) return *problem;
     progress(shareOfMeasuring + (1 - shareOfMeasuring) * static_cast<double>(i + 1) /
                                     static_cast<double>(film.frames));
   }
   const std::atomic<bool> never{false};
-  if (const Status problem = (*file)->close(never)) return *problem;
+  const std::atomic<bool>& cancelled = stopped != nullptr ? *stopped : never;
+  if (const Status problem = (*file)->close(cancelled)) return *problem;
+  if (cancelled) return Error{"", "Stopped before the film was complete"};
   return film;
 }
 

@@ -21,8 +21,10 @@ struct SceneFilm {
 };
 
 /// Simulates twice: first to see how far the scene swings, so that the camera can stand still with
-/// all of it in view, then to draw. Tells `progress` the share that is done, 0 to 1.
+/// all of it in view, then to draw. Tells `progress` the share that is done, 0 to 1. When
+/// `stopped` is set on the way the film is given up, and an Error says when.
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
-                            const std::function<void(double share)>& progress);
+                            const std::function<void(double share)>& progress,
+                            const std::atomic<bool>* stopped = nullptr);
 
 }  // namespace compliant

@@ -65,7 +65,7 @@ Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box) {
   if (!numbers)
     return Error{
         "--camera " + view.camera,
-        "A camera is home, front, back, left, right, top, bottom, isometric, or yaw,pitch, "
+        "Use home, front, back, left, right, top, bottom, isometric, or yaw,pitch, "
         "yaw,pitch,distance or yaw,pitch,distance,x,y,z in degrees and m, the distance from 1e-4 "
         "to 1e6 m"};
   constexpr double degree = std::numbers::pi / 180;
@@ -80,7 +80,7 @@ Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box) {
 
 Status check(const SceneView& view) {
   if (named(themes, view.theme) == nullptr)
-    return Error{"--theme " + view.theme, "A theme is light, dark or print"};
+    return Error{"--theme " + view.theme, "Use light, dark or print"};
   if (const auto camera = aimed(view, {}); !camera) return camera.error();
   return std::nullopt;
 }
@@ -94,9 +94,11 @@ Snapshot snapshotOf(Simulation& simulation) {
   return snapshot;
 }
 
-Status advance(Simulation& simulation, double time) {
+Status advance(Simulation& simulation, double time, const std::atomic<bool>* stopped) {
   const double almost = time - simulation.sceneStep() / 2;
-  while (simulation.motion().time < almost) {
+  const auto stop = [stopped] { return stopped != nullptr && *stopped; };
+  while (simulation.motion().time < almost || stop()) {
+    if (stop()) return Error{"", "Stopped at t = " + numberText(simulation.motion().time) + " s"};
     const StepReport& report = simulation.step();
     if (!usable(report.status)) return refusal(simulation);
   }
@@ -127,7 +129,10 @@ SceneDrawing::~SceneDrawing() {
   renderer_.release();
 }
 
-void SceneDrawing::show(const Snapshot& snapshot) { picture_.update(snapshot, {}, look_); }
+void SceneDrawing::show(const Snapshot& snapshot, const Camera& camera) {
+  look_.viewHeight = static_cast<double>(camera.heightAtTarget());
+  picture_.update(snapshot, {}, look_);
+}
 
 Image SceneDrawing::image(const Camera& camera) {
   screen_->bind();

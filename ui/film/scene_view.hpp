@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -32,8 +33,8 @@ Status check(const SceneView& view);
 /// What the windows would be shown of the simulation now.
 Snapshot snapshotOf(Simulation& simulation);
 /// Steps until the first step whose time is within half a step of `time` s or after it. The error
-/// is the refusal.
-Status advance(Simulation& simulation, double time);
+/// is the refusal, or that `stopped` was set on the way.
+Status advance(Simulation& simulation, double time, const std::atomic<bool>* stopped = nullptr);
 
 /// Draws snapshots with an OpenGL of its own.
 class SceneDrawing {
@@ -44,8 +45,11 @@ class SceneDrawing {
   SceneDrawing(const SceneDrawing&) = delete;
   SceneDrawing& operator=(const SceneDrawing&) = delete;
 
-  /// Makes the picture of the snapshot, which image() then draws.
-  void show(const Snapshot& snapshot);
+  /// Makes the picture of the snapshot, which image() then draws; arrows have their length for this
+  /// camera.
+  void show(const Snapshot& snapshot, const Camera& camera);
+  /// The same before there is a camera: what it is to see.
+  void show(const Snapshot& snapshot) { picture_.update(snapshot, {}, look_); }
   const ScenePicture& picture() const { return picture_; }
   /// The ground lies at this height, m.
   void setGround(float height) { settings_.grid.height = height; }

@@ -16,7 +16,7 @@ using Text = std::array<char, 48>;
 
 Text powerText(const char* before, double value) {
   Text text;
-  std::snprintf(text.data(), text.size(), "%s%.0e", before, value);
+  std::snprintf(text.data(), text.size(), "%s%s", before, roundedText(value, 1).c_str());
   return text;
 }
 

@@ -63,8 +63,9 @@ void scaleLine(const std::string& scale, const InstrumentLook& look) {
 }  // namespace
 
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
-                      const InstrumentLook& look) {
+                      const InstrumentLook& look, float opacity) {
   const Theme& theme = *look.theme;
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity);
   beginOverlay("##view-legend", place, pivot, look);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   if (!legend.forces.empty()) {
@@ -73,19 +74,21 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
     if (!legend.forcesLeftOut.empty())
       ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
     for (const ForceKeyEntry& entry : legend.forces)
-      drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour));
+      drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
   }
   if (!legend.velocityScale.empty()) {
     if (!legend.forces.empty()) ImGui::Spacing();
     scaleLine(legend.velocityScale, look);
     drawArrow(list, keyLine("velocity", theme), Head::Double, Tail::Plain,
-              packed(legend.velocityColour));
+              packed(legend.velocityColour, opacity));
   }
   if (legend.violations) {
     if (!legend.forces.empty() || !legend.velocityScale.empty()) ImGui::Spacing();
     drawColourBar(*legend.violations, look);
   }
-  return endOverlay();
+  const ImVec4 covered = endOverlay();
+  ImGui::PopStyleVar();
+  return covered;
 }
 
 ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap) {

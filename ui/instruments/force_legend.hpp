@@ -25,9 +25,9 @@ struct ViewLegend {
 };
 
 /// Says what force arrows mean, with their sign, the arrows of velocities and the colours of
-/// violations. Returns corner and size.
+/// violations. Fainter below an opacity of 1. Returns corner and size.
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
-                      const InstrumentLook& look);
+                      const InstrumentLook& look, float opacity = 1);
 
 /// A number beside something in the viewport, readable on any background and never cut off by its
 /// edges.

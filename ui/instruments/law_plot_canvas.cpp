@@ -4,8 +4,6 @@
 #include <cmath>
 #include <string>
 
-#include "ui/model/formula_text.hpp"
-
 namespace compliant {
 
 namespace {
@@ -78,37 +76,42 @@ bool LawPlotCanvas::holds(ImVec2 pixel) const {
   return pixel.x >= from.x && pixel.x <= to.x && pixel.y >= from.y && pixel.y <= to.y;
 }
 
-void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const InstrumentLook& look) {
+void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colour,
+               LabelBoxes& labels) {
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  list.AddText(at, colour, text.c_str());
+  labels.emplace_back(at.x, at.y, at.x + size.x, at.y + size.y);
+}
+
+void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& strainName,
+              const InstrumentLook& look, LabelBoxes& labels) {
   const Theme& theme = *look.theme;
   const Marks strain = marksOf(canvas.strain, (canvas.to.x - canvas.from.x) / scaled(70));
   const Marks force = marksOf(canvas.force, (canvas.to.y - canvas.from.y) / scaled(40));
   drawGrid(list, canvas, strain, force, theme);
 
-  const ImU32 quiet = packed(theme.secondaryText);
-  {
-    const NumberFont numbers(look);
-    const float half = ImGui::GetTextLineHeight() / 2;
-    for (int i = 0; i < strain.count; ++i) {
-      const std::string text = markText(strain, i);
-      const float width = ImGui::CalcTextSize(text.c_str()).x;
-      const float x = canvas.at(strain.at(i), 0).x - width / 2;
-      list.AddText({x, canvas.to.y + scaled(4)}, quiet, text.c_str());
-    }
-    for (int i = 0; i < force.count; ++i) {
-      const std::string text = markText(force, i);
-      const float width = ImGui::CalcTextSize(text.c_str()).x;
-      const float y = canvas.at(0, force.at(i)).y - half;
-      list.AddText({canvas.from.x - width - scaled(6), y}, quiet, text.c_str());
-    }
-  }
   const std::string forceTitle = std::string("force λ, ") + force.prefix.text + "N";
-  const std::string strainTitle = std::string(strainName) + ", " + strain.prefix.text + "m";
-  const ImU32 loud = packed(theme.text);
-  const float line = ImGui::GetTextLineHeight();
-  list.AddText({canvas.from.x + scaled(6), canvas.from.y + scaled(2)}, loud, forceTitle.c_str());
-  list.AddText({canvas.to.x - ImGui::CalcTextSize(strainTitle.c_str()).x - scaled(6),
-                canvas.to.y - line - scaled(3)},
-               loud, strainTitle.c_str());
+  const std::string strainTitle = strainName + ", " + strain.prefix.text + "m";
+  const ImU32 loud = packed(theme.text), quiet = packed(theme.secondaryText);
+  const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + scaled(4);
+  drawLabel(list, {canvas.from.x, canvas.from.y - line - scaled(4)}, forceTitle, loud, labels);
+  const float title = canvas.to.x - ImGui::CalcTextSize(strainTitle.c_str()).x;
+  drawLabel(list, {title, below}, strainTitle, loud, labels);
+
+  const NumberFont numbers(look);
+  for (int i = 0; i < strain.count; ++i) {
+    const std::string text = markText(strain, i);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    const float x = canvas.at(strain.at(i), 0).x - width / 2;
+    // The words have the right end of the line.
+    if (x + width + scaled(8) <= title) drawLabel(list, {x, below}, text, quiet, labels);
+  }
+  for (int i = 0; i < force.count; ++i) {
+    const std::string text = markText(force, i);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    const float y = canvas.at(0, force.at(i)).y - ImGui::GetTextLineHeight() / 2;
+    drawLabel(list, {canvas.from.x - width - scaled(6), y}, text, quiet, labels);
+  }
 }
 
 void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, double compliance, ImU32 colour,

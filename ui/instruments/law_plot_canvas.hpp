@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "ui/instruments/look.hpp"
 #include "ui/model/axis_range.hpp"
 
@@ -17,8 +20,17 @@ struct LawPlotCanvas {
   bool holds(ImVec2 pixel) const;
 };
 
-/// Grid, axes through the origin, marks with units.
-void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const InstrumentLook& look);
+/// Rectangles of the screen that hold words: left, top, right, bottom.
+using LabelBoxes = std::vector<ImVec4>;
+
+/// Grid, axes through the origin, and beside the plane, where no dots are, the numbers at its edges
+/// and what both axes show: the force above it and `strainName` below. Adds where the words stand.
+void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& strainName,
+              const InstrumentLook& look, LabelBoxes& labels);
+
+/// Words, and where they stand.
+void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colour,
+               LabelBoxes& labels);
 
 /// The law strain = −c λ: a line of slope −1/c through the origin; the vertical axis when c is 0.
 void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, double compliance, ImU32 colour,

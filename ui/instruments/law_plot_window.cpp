@@ -35,21 +35,23 @@ Mark markOf(const LawDot& dot) {
 }
 
 std::string complianceText(double compliance) {
-  if (compliance == 0) return "hard, c = 0";
+  if (compliance == 0) return "hard (c = 0)";
   return "c = " + roundedText(compliance) + " m/N, k = " + quantityText(1 / compliance, "N/m");
 }
 
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
   static constexpr const char* text =
-      "No constraints yet: add a Uniform compliance to a state, and every one of its rows shows "
-      "here "
-      "as a dot on its law.";
+      "No constraints yet. Every row of a constraint is a dot here, on its law.";
   const float width = std::min(scaled(300), canvas.to.x - canvas.from.x - scaled(16));
   const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
   const ImVec2 at((canvas.from.x + canvas.to.x - size.x) / 2,
                   (canvas.from.y + canvas.to.y - size.y) / 2);
   ImGui::GetWindowDrawList()->AddText(nullptr, 0, at, packed(theme.secondaryText), text, nullptr,
                                       width);
+}
+
+std::string strainNameOf(const LawPlotInput& input, Id constraint) {
+  return input.strainNameOf ? input.strainNameOf(constraint) : std::string(strainName);
 }
 
 void drawHoverText(const LawDot& dot, const LawPlotInput& input, const InstrumentLook& look) {
@@ -63,17 +65,17 @@ void drawHoverText(const LawDot& dot, const LawPlotInput& input, const Instrumen
     const NumberFont numbers(look);
     const auto quantity = [&](const char* symbol, double value, const char* unit) {
       ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", symbol);
-      ImGui::SameLine(scaled(84));
+      ImGui::SameLine(scaled(120));
       ImGui::Text("%s", quantityText(value, unit, 4).c_str());
     };
     quantity("λ", dot.force, "N");
-    quantity(strainName, dot.strain, "m");
+    quantity(strainNameOf(input, dot.constraint).c_str(), dot.strain, "m");
     ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
                        complianceText(dot.compliance).c_str());
   }
   if (dot.offLaw > offLawThreshold)
     ImGui::TextColored(unpacked(look.theme->warning),
-                       "off its law by %s %%: the solve did not reach it",
+                       "off its law by %s %%: the solver did not reach it",
                        roundedText(100 * dot.offLaw, 2).c_str());
   ImGui::EndTooltip();
 }
@@ -82,11 +84,12 @@ void drawHoverText(const LawDot& dot, const LawPlotInput& input, const Instrumen
 
 LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLook& look) {
   const LawPlot& plot = *input.plot;
-  drawHeader(input, look);
+  const bool fitted = drawHeader(input, look);
+  labels_.clear();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
-  canvas_.from = {corner.x + scaled(44), corner.y + scaled(4)};
+  canvas_.from = {corner.x + scaled(44), corner.y + ImGui::GetTextLineHeight() + scaled(6)};
   canvas_.to = {corner.x + size.x - scaled(8), corner.y + size.y - scaled(22)};
   if (!zoomed_) {
     canvas_.strain = plot.strain.empty() ? niceRange(0, 0) : plot.strain;
@@ -98,32 +101,34 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
     drawEmpty(canvas_, *look.theme);
     return {};
   }
+  const LawPlotAction nothing{fitted ? LawPlotAction::Kind::Fit : LawPlotAction::Kind::None, 0, -1};
   const bool hovered = ImGui::IsItemHovered();
   const bool dragging = ImGui::IsItemActive() && (ImGui::IsMouseDragging(ImGuiMouseButton_Left) ||
                                                   ImGui::IsMouseDragging(ImGuiMouseButton_Right));
-  if (hovered || dragging) navigate();
+  if ((hovered || dragging) && navigate()) return {LawPlotAction::Kind::Fit, 0, -1};
 
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  drawAxes(list, canvas_, look);
+  drawAxes(list, canvas_, strainNameOf(input, 0), look, labels_);
+  drawKey(list, input, look);
   list.PushClipRect(canvas_.from, canvas_.to, true);
   drawLaws(list, input, look);
   drawDots(list, input, look);
-  drawKey(list, look);
   const LawDot* dot = hovered && !dragging ? dotUnder(ImGui::GetMousePos(), plot) : nullptr;
   if (dot != nullptr)
     list.AddCircle(canvas_.at(dot->strain, dot->force), scaled(7), packed(look.theme->text), 24,
                    scaled(1.5F));
   list.PopClipRect();
-  if (dot == nullptr) return {};
+  if (dot == nullptr) return nothing;
   drawHoverText(*dot, input, look);
   const ImVec2 moved = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left);
   const bool clicked = ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
                        std::hypot(moved.x, moved.y) < ImGui::GetIO().MouseDragThreshold;
-  if (!clicked) return {};
+  if (!clicked) return nothing;
   return {LawPlotAction::Kind::Select, dot->constraint, dot->row};
 }
 
-void LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& look) {
+// True when everything is to fit.
+bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& look) {
   const LawPlot& plot = *input.plot;
   const Theme& theme = *look.theme;
   std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
@@ -139,11 +144,18 @@ void LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& 
     ImGui::TextColored(unpacked(theme.secondaryText), "all on their law");
   else
     ImGui::NewLine();
-  if (!zoomed_) return;
+  if (plot.outside > 0 && !zoomed_) {
+    ImGui::SameLine(0, scaled(12));
+    ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
+                       static_cast<long long>(plot.outside));
+  }
+  if (!zoomed_ && !plot.held) return false;
   const float width = ImGui::CalcTextSize("Fit").x + 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SameLine(start.x + ImGui::GetWindowContentRegionMax().x -
                   ImGui::GetWindowContentRegionMin().x - width);
-  if (ImGui::Button("Fit")) fit();
+  if (!ImGui::Button("Fit")) return false;
+  fit();
+  return true;
 }
 
 void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
@@ -209,37 +221,43 @@ void LawPlotWindow::drawDots(ImDrawList& list, const LawPlotInput& input,
   }
 }
 
-void LawPlotWindow::drawKey(ImDrawList& list, const InstrumentLook& look) const {
+// In the line above the plane, from its right end: the kinds that are there, as far as they have
+// room beside what the axis says.
+void LawPlotWindow::drawKey(ImDrawList& list, const LawPlotInput& input,
+                            const InstrumentLook& look) {
   struct Entry {
     Mark mark;
     Rgb colour;
     const char* text;
   };
-  static constexpr Entry entries[] = {{Mark::Square, itemColours::hardConstraint, "hard"},
-                                      {Mark::Disk, itemColours::compliantConstraint, "compliant"},
+  static constexpr Entry entries[] = {{Mark::Triangle, itemColours::overTolerance, "off its law"},
                                       {Mark::Diamond, itemColours::forceField, "as force"},
-                                      {Mark::Triangle, itemColours::overTolerance, "off its law"}};
-  float width = 0;
-  for (const Entry& entry : entries)
-    width = std::max(width, ImGui::CalcTextSize(entry.text).x + scaled(20));
-  const float line = ImGui::GetTextLineHeight() + scaled(2);
-  if (canvas_.to.x - canvas_.from.x < 2 * width || canvas_.to.y - canvas_.from.y < 7 * line) return;
-  ImVec2 at(canvas_.to.x - width - scaled(4), canvas_.from.y + scaled(4));
-  list.AddRectFilled({at.x - scaled(6), at.y - scaled(2)},
-                     {canvas_.to.x - scaled(2), at.y + 4 * line + scaled(2)},
-                     packed(look.theme->panel, 0.8F), scaled(4));
+                                      {Mark::Disk, itemColours::compliantConstraint, "compliant"},
+                                      {Mark::Square, itemColours::hardConstraint, "hard"}};
+  const float line = ImGui::GetTextLineHeight(), top = canvas_.from.y - line - scaled(4);
+  const float least = labels_.front().z + scaled(12);
+  float right = canvas_.to.x;
   for (const Entry& entry : entries) {
+    const auto isIt = [&entry](const LawDot& dot) { return markOf(dot) == entry.mark; };
+    if (std::none_of(input.plot->dots.begin(), input.plot->dots.end(), isIt)) continue;
+    const float left = right - ImGui::CalcTextSize(entry.text).x - scaled(14);
+    if (left < least) return;
     const bool yellow = entry.mark == Mark::Triangle;
-    drawMark(list, entry.mark, {at.x + scaled(5), at.y + line / 2}, scaled(4), packed(entry.colour),
+    drawMark(list, entry.mark, {left + scaled(4), top + line / 2}, scaled(4), packed(entry.colour),
              yellow ? packed(0x1B1E23, 0.9F) : packed(look.theme->panel, 0.9F));
-    list.AddText({at.x + scaled(16), at.y}, packed(look.theme->secondaryText), entry.text);
-    at.y += line;
+    drawLabel(list, {left + scaled(14), top}, entry.text, packed(look.theme->secondaryText),
+              labels_);
+    right = left - scaled(12);
   }
 }
 
-void LawPlotWindow::navigate() {
+// True when everything is to fit.
+bool LawPlotWindow::navigate() {
   const ImGuiIO& io = ImGui::GetIO();
-  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) fit();
+  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+    fit();
+    return true;
+  }
   const double strainPerPixel =
       (canvas_.strain.high - canvas_.strain.low) / double(canvas_.to.x - canvas_.from.x);
   const double forcePerPixel =
@@ -253,7 +271,7 @@ void LawPlotWindow::navigate() {
     canvas_.force = {canvas_.force.low + dy, canvas_.force.high + dy, canvas_.force.step};
     zoomed_ = true;
   }
-  if (io.MouseWheel == 0 || !ImGui::IsItemHovered()) return;
+  if (io.MouseWheel == 0 || !ImGui::IsItemHovered()) return false;
   const double factor = std::pow(0.85, double(io.MouseWheel));
   const auto zoom = [factor](AxisRange& range, double centre) {
     const double low = centre + (range.low - centre) * factor;
@@ -264,6 +282,7 @@ void LawPlotWindow::navigate() {
   zoom(canvas_.strain, canvas_.strainAt(io.MousePos.x));
   zoom(canvas_.force, canvas_.forceAt(io.MousePos.y));
   zoomed_ = true;
+  return false;
 }
 
 const LawDot* LawPlotWindow::dotUnder(ImVec2 pixel, const LawPlot& plot) const {

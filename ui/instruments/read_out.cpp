@@ -21,6 +21,11 @@ ImVec4 drawReadOut(std::span<const ReadOutLine> lines, const std::string& warnin
   const float valueEnd = left + labelWidth + scaled(8) + valueWidth;
   for (const ReadOutLine& line : lines) {
     ImGui::TextColored(unpacked(theme.secondaryText), "%s", line.label.c_str());
+    if (!line.words.empty()) {
+      ImGui::SameLine(left + labelWidth + scaled(8));
+      ImGui::TextUnformatted(line.words.c_str());
+      continue;
+    }
     const std::size_t first = std::min(line.value.find_first_not_of(' '), line.value.size());
     const char* digits = line.value.c_str() + first;
     {
@@ -29,7 +34,8 @@ ImVec4 drawReadOut(std::span<const ReadOutLine> lines, const std::string& warnin
       ImGui::SameLine(valueEnd - ImGui::CalcTextSize(digits).x);
       ImGui::TextColored(unpacked(line.warns ? theme.warning : theme.text), "%s", digits);
     }
-    ImGui::SameLine(valueEnd + scaled(4));
+    // A comma belongs to the number.
+    ImGui::SameLine(valueEnd + (line.unit.starts_with(',') ? 0 : scaled(4)));
     ImGui::TextColored(unpacked(theme.secondaryText), "%s", line.unit.c_str());
   }
   ImGui::SameLine(valueEnd + scaled(4) + unitWidth);

@@ -77,6 +77,8 @@ class Camera {
   /// thing goes when the mouse drags it.
   Eigen::Vector3f atDepthOf(const Eigen::Vector3f& at, const Eigen::Vector2f& pixel) const;
   float worldUnitsPerPixel(const Eigen::Vector3f& at) const;
+  /// m that the view is high at the target; turning leaves it as it is.
+  float heightAtTarget() const { return height_ * unitsPerPixelAtDepth(distance_); }
 
   bool operator==(const Camera&) const = default;  ///< sees the same
 

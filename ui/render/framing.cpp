@@ -1,6 +1,7 @@
 #include "ui/render/framing.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -51,7 +52,97 @@ std::vector<ScreenPart> partsBeside(const ScreenPart& view, std::span<const Scre
   return parts;
 }
 
+ScreenPart viewOf(const Camera& camera) {
+  return {Eigen::Vector2f(0, 0), Eigen::Vector2f(camera.width(), camera.height())};
+}
+
+/// Whether the line from a to b on screen passes through the part.
+bool crosses(const ScreenPart& part, const Eigen::Vector2f& a, const Eigen::Vector2f& b) {
+  float from = 0, to = 1;
+  for (int axis = 0; axis < 2; ++axis) {
+    const float along = b[axis] - a[axis];
+    float enters = part.min()[axis] - a[axis], leaves = part.max()[axis] - a[axis];
+    if (along == 0) {
+      if (enters > 0 || leaves < 0) return false;
+      continue;
+    }
+    enters /= along;
+    leaves /= along;
+    from = std::max(from, std::min(enters, leaves));
+    to = std::min(to, std::max(enters, leaves));
+  }
+  return from <= to;
+}
+
 }  // namespace
+
+bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box) {
+  if (box.isEmpty()) return false;
+  ScreenPart shown;
+  int behind = 0;
+  for (int corner = 0; corner < 8; ++corner) {
+    const auto place =
+        camera.project(box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(corner)));
+    if (place) shown.extend(place->pixel);
+    behind += place ? 0 : 1;
+  }
+  // What reaches from before the eye to behind it may be anywhere.
+  if (behind > 0) return behind == 8;
+  return !shown.intersects(viewOf(camera));
+}
+
+Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box) {
+  // Room for what goes on moving while the camera comes after it.
+  constexpr float edge = 0.05F, smallest = 0.25F, share = 0.15F, room = 0.1F;
+  if (box.isEmpty()) return camera;
+  const ScreenPart view = viewOf(camera);
+  if (const auto shown = onScreen(camera, box)) {
+    const Eigen::Vector2f margin = edge * view.sizes();
+    const ScreenPart inner(Eigen::Vector2f(view.min() + margin),
+                           Eigen::Vector2f(view.max() - margin));
+    const float size = (shown->sizes().array() / view.sizes().array()).maxCoeff();
+    // A single point has no size.
+    if (inner.contains(*shown) && (size >= smallest || !(size > 0))) return camera;
+  }
+  const Eigen::Vector2f beside = room * view.sizes();
+  const Camera wanted = framedIn(
+      camera, box,
+      ScreenPart(Eigen::Vector2f(view.min() + beside), Eigen::Vector2f(view.max() - beside)));
+  const auto partOfTheWay = [&](float part) {
+    Camera next = camera;
+    next.setTarget(camera.target() + part * (wanted.target() - camera.target()));
+    next.setDistance(camera.distance() * std::pow(wanted.distance() / camera.distance(), part));
+    return next;
+  };
+  // A part of the way in each frame falls behind what becomes faster and faster: as much more of it
+  // as keeps all in view.
+  for (float part = share; part < 1; part *= 1.5F) {
+    const Camera next = partOfTheWay(part);
+    const auto shown = onScreen(next, box);
+    if (shown && view.contains(*shown)) return next;
+  }
+  return partOfTheWay(1);
+}
+
+bool coversThings(const Camera& camera, const Picture& picture, const ScreenPart& part) {
+  const auto some = [](const auto& things, auto covered) {
+    const std::size_t stride = things.size() / mostPlaces + 1;
+    for (std::size_t i = 0; i < things.size(); i += stride)
+      if (covered(things[i])) return true;
+    return false;
+  };
+  const auto line = [&](const Eigen::Vector3f& from, const Eigen::Vector3f& to) {
+    const auto a = camera.project(from), b = camera.project(to);
+    return a && b && crosses(part, a->pixel, b->pixel);
+  };
+  return some(picture.points,
+              [&](const Point& p) {
+                const auto at = camera.project(p.position);
+                return at && part.contains(at->pixel);
+              }) ||
+         some(picture.links, [&](const DrawnLink& l) { return line(l.a, l.b); }) ||
+         some(picture.arrows, [&](const Arrow& a) { return line(a.origin, a.origin + a.vector); });
+}
 
 Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenPart& part) {
   Camera framed = camera;

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "ui/render/camera.hpp"
+#include "ui/render/picture.hpp"
 
 namespace compliant {
 
@@ -20,5 +21,17 @@ Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const Scre
 /// As Camera::frame does where the whole view suits.
 Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
                     std::span<const ScreenPart> covers, std::span<const Eigen::Vector3f> places);
+
+/// Whether nothing of the box is in the view.
+bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box);
+
+/// The camera a moment later that follows the box: it stays while all of the box is seen well
+/// within the view and not too small, and else comes a small part of the way nearer to where it
+/// would be.
+Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box);
+
+/// Whether something of the picture lies under this part of the screen: points, links or arrows. Of
+/// a crowd some are asked.
+bool coversThings(const Camera& camera, const Picture& picture, const ScreenPart& part);
 
 }  // namespace compliant

@@ -114,7 +114,7 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
     const float depth = view.depth(p.position);
     if (!view.visible(depth)) continue;
     const float scale = view.scale(depth);
-    const float radius = std::max(p.radius.world * scale, p.radius.pixels * lineScale);
+    const float radius = p.radius.at(scale, lineScale);
     const float away = (view.pixel(p.position, depth) - pixel).norm();
     if (!best.worth(away - radius)) continue;
     // The front of the ball: it hides links that end in its centre.
@@ -135,7 +135,7 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
     const float depth = view.depth(a.position);
     if (!view.visible(depth)) continue;
     Eigen::Vector2f centre = view.pixel(a.position, depth);
-    const float held = std::max(a.radius.world * view.scale(depth), a.radius.pixels * lineScale);
+    const float held = a.radius.at(view.scale(depth), lineScale);
     // The support hangs below what it holds, the badge sits above and right of it.
     if (a.kind == AnchorKind::point) centre.y() += held + 6 * lineScale;
     if (a.kind == AnchorKind::badge) {

@@ -1,6 +1,14 @@
 #include "ui/render/picture.hpp"
 
+#include <algorithm>
+
 namespace compliant {
+
+float Size::at(float pixelsPerMetre, float lineScale) const {
+  const float wanted = pixels * lineScale;
+  const float kept = most > 0 ? std::min(wanted, most * pixelsPerMetre) : wanted;
+  return std::max(world * pixelsPerMetre, kept);
+}
 
 Size defaultRadius(LinkStyle style) {
   switch (style) {

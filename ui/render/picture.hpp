@@ -20,6 +20,12 @@ enum class Highlight { none, hovered, selected };
 struct Size {
   float world = 0;
   float pixels = 0;
+  /// Metres that `pixels` never makes it larger than, so that a fine mesh is not buried under its
+  /// points; 0: however many.
+  float most = 0;
+
+  /// Pixels where a metre is so many, with lines of this scale.
+  float at(float pixelsPerMetre, float lineScale) const;
 };
 
 /// A matte ball.

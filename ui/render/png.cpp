@@ -3,9 +3,8 @@
 #include <stb/stb_image_write.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+
+#include "engine/base/new_file.hpp"
 
 namespace compliant {
 
@@ -19,33 +18,29 @@ void separateAlpha(Image& image) {
   }
 }
 
-std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
+std::string pngOf(const Image& image) {
   const std::size_t needed =
       4 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height);
-  if (image.width <= 0 || image.height <= 0 || image.rgba.size() != needed) {
-    return "There is no picture to write to " + file.string() + ".";
-  }
-  errno = 0;
-  std::FILE* open = std::fopen(file.c_str(), "wb");
-  bool written = open != nullptr;
-  if (written) {
-    const auto append = [](void* to, void* data, int size) {
-      std::fwrite(data, 1, static_cast<std::size_t>(size), static_cast<std::FILE*>(to));
-    };
-    written = stbi_write_png_to_func(append, open, image.width, image.height, 4, image.rgba.data(),
-                                     4 * image.width) != 0;
-    // A full disk shows in either.
-    written = std::ferror(open) == 0 && written;
-    written = std::fclose(open) == 0 && written;
-    std::error_code ignored;
-    const int reason = errno;
-    if (!written && std::filesystem::is_regular_file(file, ignored))
-      std::filesystem::remove(file, ignored);
-    errno = reason;
-  }
-  if (written) return std::nullopt;
-  const std::string reason = errno != 0 ? std::strerror(errno) : "the disk may be full";
-  return "The picture could not be written to " + file.string() + ": " + reason + ".";
+  std::string bytes;
+  if (image.width <= 0 || image.height <= 0 || image.rgba.size() != needed) return bytes;
+  const auto append = [](void* to, void* data, int size) {
+    static_cast<std::string*>(to)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
+  };
+  if (stbi_write_png_to_func(append, &bytes, image.width, image.height, 4, image.rgba.data(),
+                             4 * image.width) == 0)
+    bytes.clear();
+  return bytes;
+}
+
+std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
+  const std::string bytes = pngOf(image);
+  if (bytes.empty()) return "There is no picture to write to " + file.string() + ".";
+  NewFile png;
+  Status failed = png.open(file.string());
+  if (!failed) failed = png.write(bytes);
+  if (!failed) failed = png.publish();
+  if (!failed) return std::nullopt;
+  return "The picture could not be written to " + file.string() + ": " + failed->what + ".";
 }
 
 }  // namespace compliant

@@ -24,7 +24,9 @@ struct Image {
 /// files keep them.
 void separateAlpha(Image& image);
 
-/// Writes a PNG file; a sentence when that fails.
+/// The bytes of a PNG file; empty when there is no picture.
+std::string pngOf(const Image& image);
+/// Writes a PNG file, whole or not at all; a sentence when that fails.
 [[nodiscard]] std::optional<std::string> writePng(const Image& image,
                                                   const std::filesystem::path& file);
 

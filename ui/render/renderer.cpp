@@ -10,6 +10,7 @@
 #include "ui/render/drawers/axes_triad.hpp"
 #include "ui/render/drawers/ground_drawer.hpp"
 #include "ui/render/drawers/link_drawer.hpp"
+#include "ui/render/drawers/piles.hpp"
 #include "ui/render/drawers/point_drawer.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
 #include "ui/render/drawers/surface_drawer.hpp"
@@ -52,13 +53,15 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
 }
 
 /// What is drawn as hairs and dots: also what is highlighted when that is a crowd itself.
-Crowd crowdIn(const Picture& picture, const FrameData& frame) {
+Crowd crowdIn(const Picture& picture, const FrameData& frame, float slim) {
   const auto marked = [](const auto& thing) { return thing.highlight != Highlight::none; };
   const auto links = std::count_if(picture.links.begin(), picture.links.end(), marked);
   const auto points = std::count_if(picture.points.begin(), picture.points.end(), marked);
   const bool many = static_cast<std::size_t>(links + points) > manyThings;
   const float pixelRatio = frame.viewport.z();
-  return {frame, hairLength * pixelRatio, dotRadius * pixelRatio,
+  // Where links have room beside them, short ones stay strokes.
+  const float crowded = (1 - slim) / (1 - slimmest);
+  return {frame, hairLength * pixelRatio, crowded, dotRadius * pixelRatio,
           many ? Crowd::Marked::alike : Crowd::Marked::apart};
 }
 
@@ -93,6 +96,7 @@ struct Renderer::Parts {
   AnchorDrawer anchors;
   ArrowDrawer arrows;
   LinkDrawer triad;
+  Piles piles;
 };
 
 Renderer::Renderer() : parts_(std::make_unique<Parts>()) {}
@@ -170,10 +174,13 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
 
   p.frame.set(frame);
   crowded_ = coarse;
+  const float slim = slimness(picture.links, frame);
+  p.links.setSlim(slim);
   // Hairs are one pixel wide: in a picture of many pixels they would be too thin.
-  const Crowd crowd = coarse && pixelRatio <= 2 ? crowdIn(picture, frame) : Crowd();
-  uploadThings(picture, settings, coarse, crowd);
-  if (settings.shadows) p.shadows.update(picture, camera, settings.grid.height);
+  const Crowd crowd = coarse && pixelRatio <= 2 ? crowdIn(picture, frame, slim) : Crowd();
+  const std::span<const Point> points = p.piles.open(picture.points, frame);
+  uploadThings(picture, points, settings, coarse, crowd, slim);
+  if (settings.shadows) p.shadows.update(picture, points, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
@@ -205,11 +212,13 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glUseProgram(0);
 }
 
-void Renderer::uploadThings(const Picture& picture, const Settings& settings, bool coarse,
-                            const Crowd& crowd) {
+float Renderer::layersOfPoints() const { return parts_->piles.layers(); }
+
+void Renderer::uploadThings(const Picture& picture, std::span<const Point> points,
+                            const Settings& settings, bool coarse, const Crowd& crowd, float slim) {
   Parts& p = *parts_;
   p.links.upload(picture.links, picture.trails, coarse, settings.thingsOpacity, crowd);
-  p.points.upload(picture.points, settings.thingsOpacity, crowd);
+  p.points.upload(points, settings.thingsOpacity, crowd, slim);
   p.anchors.upload(picture.anchors);
   p.arrows.upload(picture.arrows, crowd);
 }

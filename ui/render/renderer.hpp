@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "ui/render/camera.hpp"
@@ -40,6 +41,9 @@ class Renderer {
   /// pixel. Fills the whole rectangle, and leaves depth test, blending and programs off.
   void draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
             float pixelRatio, const Settings& settings);
+  /// Pixels of the balls that were drawn last, whether seen or hidden by each other, over those of
+  /// the view: at most Piles::mostLayers.
+  float layersOfPoints() const;
   /// Whether what was drawn last was a crowd for software OpenGL, whose frames take long.
   bool drawsCrowd() const { return crowded_; }
   /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
@@ -53,8 +57,8 @@ class Renderer {
  private:
   struct Parts;
 
-  void uploadThings(const Picture& picture, const Settings& settings, bool coarse,
-                    const Crowd& crowd);
+  void uploadThings(const Picture& picture, std::span<const Point> points, const Settings& settings,
+                    bool coarse, const Crowd& crowd, float slim);
   void drawThings(const Settings& settings, bool coarse);
 
   std::unique_ptr<Parts> parts_;

@@ -24,6 +24,12 @@ constexpr double ballSize = 0.07;
 constexpr double ballOfLink = 0.3;
 /// Balls keep their size until the scene wants them so many times larger or smaller.
 constexpr float ballChange = 5;
+/// Balls are at least so many pixels, fewer where there are more points than these.
+constexpr float largestPixels = 3.5F;
+constexpr double fewPoints = 250;
+/// But no more than this part of the shortest link that ends in them; links far below the usual
+/// length do not count.
+constexpr double pixelsOfLink = 0.15, shortestLink = 0.2;
 /// More exclamation marks would hide the scene.
 constexpr std::size_t mostBadges = 50;
 
@@ -60,6 +66,8 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
       return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
     case ForceSource::Pull:
       return {colours.pull, ArrowStyle::solid, "pull"};
+    case ForceSource::SumOfLinks:
+      return {colours.constraintForce, ArrowStyle::solid, "links, summed at each point"};
     case ForceSource::NetConstraint:
       break;
   }
@@ -122,6 +130,43 @@ void ScenePicture::measure(const Snapshot& snapshot) {
   steadyRadius_ = sceneExtent(snapshot).radius;
   const auto link = typicalLink(snapshot);
   largestBall_ = link ? ballOfLink * *link : steadyRadius_;
+  measureRoom(snapshot, link.value_or(0));
+}
+
+// Of each point, how far it is to the next along a link, as far as that is known when it is
+// measured.
+void ScenePicture::measureRoom(const Snapshot& snapshot, double usualLink) {
+  const SceneStructure& structure = *snapshot.structure;
+  room_.assign(structure.states.size(), {});
+  if (!(usualLink > 0)) return;
+  const auto take = [&](const SceneStructure::End& end, double length) {
+    if (end.state < 0 || static_cast<std::size_t>(end.state) >= room_.size()) return;
+    const auto& state = structure.states[static_cast<std::size_t>(end.state)];
+    auto& room = room_[static_cast<std::size_t>(end.state)];
+    if (end.element < 0 || end.element >= state.shape.count) return;
+    if (room.empty()) room.assign(static_cast<std::size_t>(state.shape.count), 0);
+    float& shortest = room[static_cast<std::size_t>(end.element)];
+    const auto found = static_cast<float>(std::max(length, shortestLink * usualLink));
+    if (!(shortest > 0) || found < shortest) shortest = found;
+  };
+  for (const auto& constraint : structure.constraints)
+    for (const auto& line : constraint.lines) {
+      if (!placed(snapshot, line.from) || !placed(snapshot, line.to)) continue;
+      const double length =
+          (structure.place(line.to, snapshot.motion) - structure.place(line.from, snapshot.motion))
+              .norm();
+      if (!std::isfinite(length)) continue;
+      take(line.from, length);
+      take(line.to, length);
+    }
+}
+
+Size ScenePicture::sizeOf(const SceneStructure::End& end) const {
+  Size size = pointSize_;
+  const auto& room = room_[static_cast<std::size_t>(end.state)];
+  if (!room.empty())
+    size.most = static_cast<float>(pixelsOfLink) * room[static_cast<std::size_t>(end.element)];
+  return size;
 }
 
 std::uint32_t ScenePicture::newPick(const Frame& frame, SceneItem::Kind kind, Id component,
@@ -153,7 +198,9 @@ void ScenePicture::findDrawnStates(const Frame& frame) {
   // there before the first ones says nothing.
   if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;
   sized_ = count > 0;
-  pointSize_ = {ball_, count > 500 ? 2.0F : 3.5F};
+  // The more there are, the smaller: 3.5 pixels up to 250, half of that for 4000.
+  const double crowd = std::max(static_cast<double>(count) / fewPoints, 1.0);
+  pointSize_ = {ball_, std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F)};
 }
 
 void ScenePicture::addPoints(const Frame& frame) {
@@ -170,7 +217,7 @@ void ScenePicture::addPoints(const Frame& frame) {
       if (!place.allFinite()) continue;
       auto& point = picture_.points.emplace_back();
       point.position = place.cast<float>();
-      point.radius = pointSize_;
+      point.radius = sizeOf(end);
       point.colour = frame.paint(frame.look.colours.mass, state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
       const bool chosen = pointwise ? frame.selected(PointOf{state.id, element}) : isSelected;
@@ -286,7 +333,7 @@ void ScenePicture::addAnchors(const Frame& frame) {
     if (!place.allFinite()) continue;
     auto& anchor = picture_.anchors.emplace_back();
     anchor.position = place.cast<float>();
-    if (frame.look.layers.points) anchor.radius = pointSize_;
+    if (frame.look.layers.points) anchor.radius = sizeOf(end);
     anchor.colour = frame.paint(palette::projection, first.projection);
     anchor.pick =
         newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
@@ -306,7 +353,9 @@ void ScenePicture::addAnchors(const Frame& frame) {
 }
 
 void ScenePicture::addForces(const Frame& frame) {
-  fillForceArrows(frame.snapshot, forces_, frame.look.forces.constraints);
+  const auto how = frame.look.forces.constraints;
+  fillForceArrows(frame.snapshot, forces_,
+                  how == ConstraintArrows::Automatic ? ConstraintArrows::Each : how);
   const ForcesShown wanted = frame.look.forces.shown;
   shownForces_.clear();
   forceKey_.clear();
@@ -321,7 +370,15 @@ void ScenePicture::addForces(const Frame& frame) {
     if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
       shownForces_.push_back(force);
   }
-  forceScale_.update(shownForces_, steadyRadius_, frame.look.forces);
+  if (how == ConstraintArrows::Automatic) sumDenseForces();
+  const auto& selection = frame.attention.selection;
+  if (std::exchange(scaledShown_, wanted) != wanted ||
+      !std::equal(selection.begin(), selection.end(), scaledFor_.begin(), scaledFor_.end())) {
+    scaledFor_.assign(selection.begin(), selection.end());
+    forceScale_.loseSight();
+    velocityScale_.loseSight();
+  }
+  forceScale_.update(shownForces_, arrowView(frame), frame.look.forces);
   std::erase_if(shownForces_,
                 [this](const ForceArrow& f) { return !forceScale_.shown(f.force.norm()); });
   leaveOutSmallForces(frame);
@@ -338,7 +395,7 @@ void ScenePicture::addForces(const Frame& frame) {
     if (force.source == ForceSource::Projection)
       arrow.pick =
           newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
-    else if (force.source == ForceSource::NetConstraint)
+    else if (force.source == ForceSource::NetConstraint || force.source == ForceSource::SumOfLinks)
       arrow.pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
     else
       arrow.pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
@@ -348,6 +405,18 @@ void ScenePicture::addForces(const Frame& frame) {
     });
     if (!known) forceKey_.push_back({hex(paint.colour), paint.text, force.source});
   }
+}
+
+void ScenePicture::sumDenseForces() {
+  const auto links = std::count_if(shownForces_.begin(), shownForces_.end(), isOfLink);
+  if (static_cast<std::size_t>(links) >= denseArrows) sumAtPoints(shownForces_);
+}
+
+ArrowView ScenePicture::arrowView(const Frame& frame) const {
+  // The scene from edge to edge, with the margin of a camera that frames it.
+  constexpr double framed = 2.2;
+  const double height = frame.look.viewHeight;
+  return {height > 0 ? height : framed * steadyRadius_, frame.snapshot.motion.step};
 }
 
 // The order stays: arrows that cross must not change places from frame to frame.

@@ -39,6 +39,9 @@ struct SceneLook {
   Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
   Layers layers;
   ForceScaleSettings forces;
+  /// m that the view is high where the camera turns around; 0 before there is a camera: the scene
+  /// just fills it.
+  double viewHeight = 0;
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows
   double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
   ColourSpan violationSpan;          ///< of the colour map, for the theme
@@ -114,6 +117,8 @@ class ScenePicture {
 
   const ForceScale& velocityScale() const { return velocityScale_; }
   bool showsVelocities() const { return velocityArrows_ > 0; }
+  /// Whether anything in it depends on SceneLook::viewHeight.
+  bool showsArrows() const { return !shownForces_.empty() || showsVelocities(); }
   const ViolationScale& violationScale() const { return violationScale_; }
   /// The largest violations that are coloured, at most three, the worst first.
   const std::vector<Violation>& worstViolations() const { return worst_; }
@@ -124,6 +129,8 @@ class ScenePicture {
   struct Frame;  // what one update works with
 
   void measure(const Snapshot& snapshot);
+  void measureRoom(const Snapshot& snapshot, double usualLink);
+  Size sizeOf(const SceneStructure::End& end) const;
   void findDrawnStates(const Frame& frame);
   void addPoints(const Frame& frame);
   void addConstraints(const Frame& frame);
@@ -133,7 +140,9 @@ class ScenePicture {
   void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
   void addAnchors(const Frame& frame);
   void addForces(const Frame& frame);
+  void sumDenseForces();
   void leaveOutSmallForces(const Frame& frame);
+  ArrowView arrowView(const Frame& frame) const;
   void addPull(const Frame& frame);
 
   // scene_picture_layers.cpp
@@ -166,13 +175,17 @@ class ScenePicture {
   std::vector<double> speeds_;                  // workspace
   std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
   std::size_t wantedForces_ = 0;
+  // Of whom arrows were scaled last.
+  std::vector<Id> scaledFor_;
+  ForcesShown scaledShown_ = ForcesShown::None;
   std::size_t velocityArrows_ = 0;
   Eigen::AlignedBox3f box_;
   double radius_ = 1;
-  Size pointSize_;           // of the balls of this picture
-  float ball_ = 0;           // m, their radius
-  bool sized_ = false;       // it is of points, and kept as far as it fits
-  double largestBall_ = 0;   // m
+  Size pointSize_;                        // of the balls of this picture
+  std::vector<std::vector<float>> room_;  // by state and point, m: its shortest link; 0: none
+  float ball_ = 0;                        // m, their radius
+  bool sized_ = false;                    // it is of points, and kept as far as it fits
+  double largestBall_ = 0;                // m
   double steadyRadius_ = 0;  // m, of the scene when it was measured; balls and arrows follow it
   std::shared_ptr<const SceneStructure> measured_;  // what was measured then
 };

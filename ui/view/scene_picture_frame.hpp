@@ -8,6 +8,16 @@
 
 namespace compliant {
 
+/// Whether there is such an end, and it has a place.
+inline bool placed(const Snapshot& snapshot, const SceneStructure::End& end) {
+  if (end.state < 0) return end.place.allFinite();
+  const auto& states = snapshot.structure->states;
+  if (static_cast<std::size_t>(end.state) >= states.size()) return false;
+  const auto& state = states[static_cast<std::size_t>(end.state)];
+  return state.points() && end.element >= 0 && end.element < state.shape.count &&
+         state.x + state.shape.positions() <= snapshot.motion.x.size();
+}
+
 /// The arguments of one update, and what all parts ask of them.
 struct ScenePicture::Frame {
   const Snapshot& snapshot;
@@ -20,12 +30,7 @@ struct ScenePicture::Frame {
     if (index < 0 || static_cast<std::size_t>(index) >= structure.states.size()) return nullptr;
     return &structure.states[static_cast<std::size_t>(index)];
   }
-  bool placed(const SceneStructure::End& end) const {
-    if (end.state < 0) return end.place.allFinite();
-    const auto* s = state(end.state);
-    return s != nullptr && s->points() && end.element >= 0 && end.element < s->shape.count &&
-           s->x + s->shape.positions() <= snapshot.motion.x.size();
-  }
+  bool placed(const SceneStructure::End& end) const { return compliant::placed(snapshot, end); }
   Vec3 place(const SceneStructure::End& end) const { return structure.place(end, snapshot.motion); }
   bool selected(Id id) const {
     return std::find(attention.selection.begin(), attention.selection.end(), id) !=

@@ -67,7 +67,7 @@ void ScenePicture::addVelocities(const Frame& frame) {
       [this](Id, Index, const Vec3&, const Vec3& velocity) { speeds_.push_back(velocity.norm()); });
   ForceScaleSettings settings = frame.look.forces;
   settings.factor = frame.look.velocityFactor;
-  velocityScale_.updateFor(speeds_, steadyRadius_, settings);
+  velocityScale_.updateFor(speeds_, arrowView(frame), settings);
   each([&](Id state, Index element, const Vec3& place, const Vec3& velocity) {
     const double speed = velocity.norm();
     if (!velocityScale_.shown(speed)) return;

@@ -20,10 +20,11 @@ void AnchorDrawer::upload(const std::vector<Anchor>& anchors) {
     if (!a.position.allFinite()) continue;
     const float length = a.axis.norm();
     const bool usable = a.axis.allFinite() && length > 0;
-    staging_.push_back({a.position,
-                        usable ? Eigen::Vector3f(a.axis / length) : Eigen::Vector3f::UnitY(),
-                        {static_cast<float>(a.kind), a.radius.world, a.radius.pixels, 0},
-                        a.colour});
+    staging_.push_back(
+        {a.position,
+         usable ? Eigen::Vector3f(a.axis / length) : Eigen::Vector3f::UnitY(),
+         {static_cast<float>(a.kind), a.radius.world, a.radius.pixels, a.radius.most},
+         a.colour});
   }
   drawer_.instances.upload(staging_);
 }

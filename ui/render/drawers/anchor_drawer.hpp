@@ -18,7 +18,7 @@ class AnchorDrawer {
  private:
   struct Instance {
     Eigen::Vector3f position, axis;
-    Eigen::Vector4f shape;  // kind, radius held in metres, in logical pixels, unused
+    Eigen::Vector4f shape;  // kind, radius held in metres, in logical pixels, at most metres
     Colour colour;
   };
 

@@ -25,6 +25,10 @@ void LinkDrawer::release() {
 }
 
 void LinkDrawer::draw(Pass pass, bool wire) const {
+  for (const Program* program : {&strokes_.program, &coils_.program}) {
+    program->use();
+    glUniform1f(program->uniform("slim"), slim_);
+  }
   strokes_.draw(pass, wire);
   coils_.draw(pass, wire);
 }

@@ -20,6 +20,8 @@ class LinkDrawer {
               bool coarse = false, float opacity = 1, const Crowd& crowd = {});
   /// Wire: rods are outlines.
   void draw(Pass pass, bool wire = false) const;
+  /// See slimness(); of what is drawn from now on.
+  void setSlim(float slim) { slim_ = slim; }
 
  private:
   struct Instance {
@@ -37,6 +39,7 @@ class LinkDrawer {
   std::vector<Instance> strokeStaging_, smallStaging_;
   std::vector<Instance> coilStaging_;
   bool coarse_ = false;
+  float slim_ = 1;
 };
 
 }  // namespace compliant

@@ -16,15 +16,18 @@ std::optional<std::string> PointDrawer::create() {
   return drawer_.program.create("point");
 }
 
-void PointDrawer::upload(const std::vector<Point>& points, float opacity, const Crowd& crowd) {
+void PointDrawer::upload(std::span<const Point> points, float opacity, const Crowd& crowd,
+                         float slim) {
   staging_.clear();
   small_.clear();
-  for (const Point& p : points) {
+  for (Point p : points) {
     if (!p.position.allFinite()) continue;
+    if (p.radius.most > 0) p.radius.pixels *= (1 + slim) / 2;
     (crowd.isDot(p.position, p.radius, p.highlight) ? small_ : staging_)
-        .push_back({p.position,
-                    {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), 0},
-                    p.highlight == Highlight::none ? p.colour.faded(opacity) : p.colour});
+        .push_back(
+            {p.position,
+             {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), p.radius.most},
+             p.highlight == Highlight::none ? p.colour.faded(opacity) : p.colour});
   }
   drawer_.upload(staging_, small_);
 }

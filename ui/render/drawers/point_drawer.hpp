@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "ui/render/drawers/crowd.hpp"
@@ -14,14 +15,16 @@ class PointDrawer {
   std::optional<std::string> create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
-  void upload(const std::vector<Point>& points, float opacity = 1, const Crowd& crowd = {});
+  /// Slim: of those between links, see slimness().
+  void upload(std::span<const Point> points, float opacity = 1, const Crowd& crowd = {},
+              float slim = 1);
   /// Wire: only their outlines.
   void draw(Pass pass, bool wire = false) const { drawer_.draw(pass, wire); }
 
  private:
   struct Instance {
     Eigen::Vector3f position;
-    Eigen::Vector4f size;  // metres, logical pixels, highlight, unused
+    Eigen::Vector4f size;  // metres, logical pixels, highlight, at most metres
     Colour colour;
     void unmark() { size.z() = 0; }
   };

@@ -36,17 +36,18 @@ void ShadowMap::release() {
   area_.setEmpty();
 }
 
-void ShadowMap::collect(const Picture& picture, const Camera& camera, float groundHeight) {
+void ShadowMap::collect(const Picture& picture, std::span<const Point> points, const Camera& camera,
+                        float groundHeight) {
   staging_.clear();
   area_.setEmpty();
   const Eigen::AlignedBox3f box = bounds(picture);
   if (box.isEmpty()) return;
   reach_ = std::max({box.max().y() - groundHeight, box.diagonal().norm() * 0.5F, 1e-6F});
   const float unit = camera.worldUnitsPerPixel(camera.target());
-  const auto radiusOf = [unit](Size size) { return std::max(size.world, size.pixels * unit); };
+  const auto radiusOf = [unit](const Size& size) { return unit * size.at(1 / unit, 1); };
   // In a big net the links alone make the same shadow.
   const bool net = picture.links.size() >= picture.points.size() && picture.links.size() > bigNet;
-  for (const Point& p : picture.points) {
+  for (const Point& p : points) {
     if (p.colour.alpha > 127 && !net) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }
   for (const Surface& surface : picture.surfaces) add(surface, groundHeight);
@@ -103,8 +104,9 @@ void ShadowMap::add(const Surface& surface, float groundHeight) {
   }
 }
 
-void ShadowMap::update(const Picture& picture, const Camera& camera, float groundHeight) {
-  collect(picture, camera, groundHeight);
+void ShadowMap::update(const Picture& picture, std::span<const Point> points, const Camera& camera,
+                       float groundHeight) {
+  collect(picture, points, camera, groundHeight);
   if (staging_.empty()) return;
   drawer_.instances.upload(staging_);
 

@@ -20,7 +20,8 @@ class ShadowMap {
   void release();
 
   /// Draws the map; leaves another framebuffer and viewport bound only while it works.
-  void update(const Picture& picture, const Camera& camera, float groundHeight);
+  void update(const Picture& picture, std::span<const Point> points, const Camera& camera,
+              float groundHeight);
   /// Corner x and z and size of the map on the ground in metres; empty when nothing casts one.
   const Eigen::AlignedBox2f& area() const { return area_; }
   GLuint texture() const { return texture_; }
@@ -32,7 +33,8 @@ class ShadowMap {
     Eigen::Vector2f strength;
   };
 
-  void collect(const Picture& picture, const Camera& camera, float groundHeight);
+  void collect(const Picture& picture, std::span<const Point> points, const Camera& camera,
+               float groundHeight);
   /// How much light a thing keeps from the ground: a thin one only part of it, a sheet all.
   enum class Cover { partial, whole };
   void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
