@@ -27,12 +27,12 @@ Result<AutosaveRecord> readAutosave(const std::string& text) {
   if (!json.is_object() || !json.contains("autosave"))
     return Error{"", "It is damaged and cannot be restored"};
   if (json["autosave"] != 1)
-    return Error{"", "It was written by another version of the program and cannot be restored"};
+    return Error{"", "It is from another version and cannot be restored"};
   AutosaveRecord record{textIn(json, "name"), textIn(json, "path"), 0, textIn(json, "time"),
                         textIn(json, "scene")};
   if (const auto mark = json.find("mark"); mark != json.end() && mark->is_number_unsigned())
     record.mark = mark->get<FileMark>();
-  if (record.scene.empty()) return Error{"", "It holds no scene and cannot be restored"};
+  if (record.scene.empty()) return Error{"", "It contains no scene and cannot be restored"};
   return record;
 }
 

@@ -65,14 +65,6 @@ MetricPrefix metricPrefix(double size) {
   return {};
 }
 
-std::string roundedText(double value, int digits) {
-  if (!std::isfinite(value)) return "–";
-  std::array<char, 40> buffer;
-  std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, value);
-  const auto rounded = parseNumber(buffer.data());
-  return rounded ? numberText(*rounded) : "–";
-}
-
 std::string quantityText(double value, const char* unit, int digits) {
   if (!std::isfinite(value)) return "–";
   // Rounded first, so that 999.9 N with three digits is 1 kN and not 1000 N.

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "engine/base/rounded_text.hpp"
+
 namespace compliant {
 
 /// One axis of a plot: limits at whole marks, marks every `step` (1, 2 or 5 times a power of ten).
@@ -30,8 +32,5 @@ MetricPrefix metricPrefix(double size);
 
 /// "12.5 µm", "-250 N", "0 N": so many significant digits, with a metric prefix.
 std::string quantityText(double value, const char* unit, int digits = 3);
-
-/// `value` with so many significant digits, without trailing zeros: "0.125", "3.33e-9".
-std::string roundedText(double value, int digits = 3);
 
 }  // namespace compliant

@@ -31,7 +31,7 @@ Result<Edit> changedEach(const Scene& scene, const std::vector<Id>& components,
 }
 
 Error notFiniteIn(const Component& component, const Field& field) {
-  return {component.name, field.name + " would be no finite number"};
+  return {component.name, field.name + " would not be finite"};
 }
 
 /// Sums in binary leave 0.30000000000000004 behind; fifteen digits do not.
@@ -124,7 +124,8 @@ std::string differenceOf(const Scene& scene, const std::vector<Id>& components,
     }
   }
   if (!differ) return {};
-  return low <= high ? numberText(low) + " to " + numberText(high) : "not the same";
+  return low <= high ? "Mixed values, " + numberText(low) + " to " + numberText(high)
+                     : "Mixed values";
 }
 
 }  // namespace compliant

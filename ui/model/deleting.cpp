@@ -81,7 +81,7 @@ Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
     const std::int64_t count = pointsDesigned(scene, id);
     if (count == 0)
       return Error{scene.find(id)->name,
-                   "A mapping computes these points; select the points behind them"};
+                   "A mapping computes these points. Select the points it starts from"};
     found.parts.push_back({id, count, chosenOf(selection, id)});
   }
   return found;
@@ -99,6 +99,15 @@ std::string partsText(const Scene& scene, const PartSelection& selection) {
 }
 
 namespace {
+
+/// The same for one who sees the selection: "this point", "these 2 points".
+std::string theseText(const Scene& scene, const PartSelection& selection) {
+  if (!selection.wholes.empty())
+    return selection.parts.empty() && selection.wholes.size() == 1 ? partsText(scene, selection)
+                                                                   : "the selection";
+  const std::size_t points = selection.points();
+  return points == 1 ? "this point" : "these " + std::to_string(points) + " points";
+}
 
 void eraseAll(Draft& draft, const Edit& erasure) {
   for (const Edit& part : std::get<Batch>(erasure.change).edits)
@@ -147,13 +156,11 @@ void tellUsers(const Scene& scene, const Scene& after, const std::vector<Id>& as
   for (const Loss& loss : losses) {
     if (among(asked, loss.component)) continue;
     deletion.users.push_back(lossText(scene, loss));
-    deletion.uses += loss.whole ? 1 : loss.count;
     told.push_back(loss.component);
   }
   for (const auto& [name, id] : scene.names()) {
     if (after.find(id) != nullptr || among(told, id) || !tellsItself(*scene.find(id))) continue;
     deletion.users.push_back(quotedName(scene, id));
-    ++deletion.uses;
   }
 }
 
@@ -166,21 +173,22 @@ std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint
   const State* state = scene.resolve(law->state);
   const std::int64_t link = linkOf(scene, constraint, row);
   if (link >= count)
-    return Result<Deletion>(Error{law->name, "This link is not there any more: click one again"});
+    return Result<Deletion>(
+        Error{law->name, "This link does not exist any more. Click another one"});
   if (count < 2) return std::nullopt;
   Draft draft(scene);
   auto losses = renumber(draft, {{state->id, without(count, {link})}});
   if (!losses)
-    return Result<Deletion>(Error{losses.error().where,
-                                  losses.error().what + ". In the tree the law is deleted whole"});
+    return Result<Deletion>(Error{
+        losses.error().where, losses.error().what + ". Delete the whole constraint in the tree"});
   for (const Component* user : scene.usersOf(state->id))
     if (user->type().role == Role::Constraint) losses->push_back({user->id, 1, false});
   if (const auto sentence = changedFit(scene, draft.scene()))
     return Result<Deletion>(Error{"", *sentence});
   Deletion deletion{draft.edit(),
-                    "link " + std::to_string(link) + " of " + quotedName(scene, constraint),
+                    "link " + std::to_string(link + 1) + " of " + quotedName(scene, constraint),
                     {},
-                    0,
+                    "this link",
                     {}};
   tellUsers(scene, draft.scene(), {constraint}, *losses, deletion);
   return Result<Deletion>(std::move(deletion));
@@ -212,7 +220,7 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
     return Error{"", *sentence};
   }
   if (parts->parts.empty()) dropUnused(scene, parts->wholes, draft);
-  Deletion deletion{draft.edit(), partsText(scene, *parts), {}, 0, {}};
+  Deletion deletion{draft.edit(), partsText(scene, *parts), {}, theseText(scene, *parts), {}};
   for (const auto& part : parts->parts) deletion.gone[part.state] = part.points;
   tellUsers(scene, draft.scene(), parts->wholes, *losses, deletion);
   return deletion;

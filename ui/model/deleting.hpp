@@ -33,7 +33,7 @@ struct Deletion {
   Edit edit;
   std::string what;                ///< "2 points of “net”"
   std::vector<std::string> users;  ///< what goes with them: "“nail”", "2 rows of “rods”"
-  std::int64_t uses = 0;           ///< how many links, held points and components these are
+  std::string these;               ///< what goes, beside the selection itself: "this point"
   GonePoints gone = {};            ///< of states that keep others
 };
 /// Refused with a sentence when something cannot count the points that are left.

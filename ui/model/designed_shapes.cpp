@@ -42,7 +42,7 @@ std::optional<std::string> DesignedShapes::misfit(const Component& user, const S
     case Role::Mapping:
       if (const auto& mapping = static_cast<const Mapping&>(user);
           mapping.output.id == 0 || !fits(mapping))
-        return "its inputs or its output are not what it needs";
+        return "its inputs or its output do not fit";
       return std::nullopt;
     case Role::Mass:
       return static_cast<const Mass&>(user).check(shape);

@@ -136,7 +136,7 @@ bool Document::dirty() const { return savedPosition_ != position_; }
 
 Status Document::save(const std::string& path) {
   if (isForeign(path))
-    return Error{path, "SOFA scenes are only read: save under a name that ends in .json"};
+    return Error{path, "SOFA scenes cannot be written. Save as .json"};
   const std::string text = writeScene(scene_);
   if (Status failed = writeFile(path, text)) return failed;
   path_ = path;

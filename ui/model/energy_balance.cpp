@@ -2,6 +2,14 @@
 
 namespace compliant {
 
+EnergyBalance EnergyBalance::since(const EnergyBalance& start) const {
+  EnergyBalance result = *this;
+  result.damped -= start.damped;
+  result.work -= start.work;
+  result.numerical -= start.numerical;
+  return result;
+}
+
 EnergyBalance energyBalance(const Snapshot& snapshot) {
   const Energies& e = snapshot.energies;
   const Ledger& ledger = snapshot.motion.ledger;

@@ -22,6 +22,9 @@ struct EnergyBalance {
   std::array<double, 7> stack(double level) const {
     return {kinetic, gravity - level, elasticForces, elasticConstraints, damped, -work, -numerical};
   }
+  /// The same with damped, work and numerical counted since `start`: then what adds up is the
+  /// energy there.
+  EnergyBalance since(const EnergyBalance& start) const;
   bool operator==(const EnergyBalance&) const = default;
 };
 

@@ -1,6 +1,8 @@
 #include "ui/model/force_arrows.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace compliant {
 
@@ -141,6 +143,7 @@ bool shownIn(const Layers& layers, ForceSource source) {
     case ForceSource::Pull:
       return layers.pullForce;
     case ForceSource::NetConstraint:
+    case ForceSource::SumOfLinks:
       break;
   }
   return layers.hardForces || layers.compliantForces || layers.stiffForces;
@@ -156,6 +159,33 @@ void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
     for (const auto& each : snapshot.structure->constraints) collecting.constraint(each);
   collecting.projections();
   collecting.pull();
+}
+
+bool isOfLink(const ForceArrow& arrow) {
+  return arrow.source == ForceSource::HardConstraint ||
+         arrow.source == ForceSource::CompliantConstraint ||
+         arrow.source == ForceSource::StiffForce;
+}
+
+void sumAtPoints(std::vector<ForceArrow>& arrows) {
+  const auto links = std::stable_partition(arrows.begin(), arrows.end(),
+                                           [](const ForceArrow& a) { return !isOfLink(a); });
+  const auto pointOf = [](const ForceArrow& a) { return std::pair(a.body, a.point); };
+  std::stable_sort(links, arrows.end(), [&](const ForceArrow& a, const ForceArrow& b) {
+    return pointOf(a) < pointOf(b);
+  });
+  auto last = links;
+  for (auto next = links; next != arrows.end();) {
+    ForceArrow sum = *next;
+    sum.source = ForceSource::SumOfLinks;
+    sum.owner = 0;
+    sum.row = -1;
+    sum.element = sum.point;
+    for (++next; next != arrows.end() && pointOf(*next) == pointOf(sum); ++next)
+      sum.force += next->force;
+    if (!sum.onSupport() && sum.force.allFinite()) *last++ = sum;
+  }
+  arrows.erase(last, arrows.end());
 }
 
 }  // namespace compliant

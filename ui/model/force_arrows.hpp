@@ -15,11 +15,16 @@ enum class ForceSource {
   Projection,
   Pull,
   NetConstraint,  ///< all constraints together
+  SumOfLinks,     ///< the constraints that are drawn as links, summed up at a point
 };
 
 /// Whether constraints are shown by the force of each, or by their sum Jᵀλ̄ on the independent
 /// states, which an integrator with constraint_forces = independent keeps (engine/README.md §4).
-enum class ConstraintArrows { Each, Net };
+/// Automatic: each, but where they are dense, the sum of those that would be shown at each point.
+enum class ConstraintArrows { Each, Net, Automatic };
+
+/// From so many arrows of constraints on, two for each link, they hide each other: dense.
+inline constexpr std::size_t denseArrows = 240;
 
 /// A force on one point of the scene.
 struct ForceArrow {
@@ -54,5 +59,11 @@ struct ForceKeyEntry {
 /// point itself when no line shows it. Forces that are not finite are left out.
 void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
                      ConstraintArrows constraints = ConstraintArrows::Each);
+
+/// The arrow of one constraint, hard, compliant or as a force.
+bool isOfLink(const ForceArrow& arrow);
+/// Replaces the forces of constraints on each point by their sum; those on places at rest go. What
+/// is no force of a constraint stays.
+void sumAtPoints(std::vector<ForceArrow>& arrows);
 
 }  // namespace compliant

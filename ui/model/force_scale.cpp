@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/model/axis_range.hpp"
 
@@ -10,38 +11,38 @@ namespace compliant {
 namespace {
 
 constexpr double percentile = 0.95;
-constexpr double partOfRadius = 0.15;
+constexpr double partOfHeight = 0.1;
 /// Longer arrows than this multiple of the typical one are cut off and marked.
 constexpr double longest = 4;
-/// Parts of the radius; the scale follows only when the typical arrow is shorter or longer.
-constexpr double shortest = 0.05, tallest = 0.6;
+/// Parts of the height; the scale follows only when the typical arrow is shorter or longer.
+constexpr double shortest = 0.04, tallest = 0.25;
 /// N; what is left of forces that cancel is not to be blown up.
 constexpr double rounding = 1e-9;
 
 }  // namespace
 
-void ForceScale::update(std::span<const ForceArrow> visible, double radius,
+void ForceScale::update(std::span<const ForceArrow> visible, const ArrowView& view,
                         const ForceScaleSettings& settings) {
   sizes_.clear();
   for (const ForceArrow& arrow : visible)
     if (const double size = arrow.force.norm(); size > rounding && std::isfinite(size))
       sizes_.push_back(size);
-  measure(radius, settings);
+  measure(view, settings);
 }
 
-void ForceScale::updateFor(std::span<const double> sizes, double radius,
+void ForceScale::updateFor(std::span<const double> sizes, const ArrowView& view,
                            const ForceScaleSettings& settings) {
   sizes_.clear();
   for (const double size : sizes)
     if (size > rounding && std::isfinite(size)) sizes_.push_back(size);
-  measure(radius, settings);
+  measure(view, settings);
 }
 
-void ForceScale::measure(double radius, const ForceScaleSettings& settings) {
+void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settings) {
   settings_ = settings;
   settings_.factor =
       std::isfinite(settings.factor) ? std::clamp(settings.factor, 0.01, 100.0) : 1.0;
-  if (sizes_.empty() || !(radius > 0) || !std::isfinite(radius)) {
+  if (sizes_.empty() || !(view.height > 0) || !std::isfinite(view.height)) {
     typical_ = 0;
     return;
   }
@@ -50,11 +51,16 @@ void ForceScale::measure(double radius, const ForceScaleSettings& settings) {
       static_cast<std::ptrdiff_t>(std::ceil(percentile * static_cast<double>(sizes_.size())) - 1);
   std::nth_element(sizes_.begin(), sizes_.begin() + rank, sizes_.end());
   const double typical = sizes_[static_cast<std::size_t>(rank)];
-  const double length = partOfRadius * radius;
-  const double part = typical_ > 0 ? typical / typical_ * automatic_ / radius : 0;
-  if (part >= shortest && part <= tallest) return;
+  automatic_ = partOfHeight * view.height;
+  const double part = typical_ > 0 ? partOfHeight * typical / typical_ : 0;
+  const bool weak = part < shortest;
+  if (!weak)
+    weakMoments_ = 0;
+  else if (std::exchange(moment_, view.moment) != view.moment)
+    ++weakMoments_;
+  if (part <= tallest && (!weak || (part > 0 && weakMoments_ < patience))) return;
   typical_ = typical;
-  automatic_ = length;
+  weakMoments_ = 0;
 }
 
 double ForceScale::unclipped(double newtons) const {

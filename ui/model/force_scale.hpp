@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,24 +20,33 @@ struct ForceScaleSettings {
   ForceLaw law = ForceLaw::Linear;
   double factor = 1;        ///< on the automatic length, 0.01 … 100
   double threshold = 0.01;  ///< smaller forces, as a part of the typical one, are not drawn
-  ConstraintArrows constraints = ConstraintArrows::Each;
+  ConstraintArrows constraints = ConstraintArrows::Automatic;
   bool operator==(const ForceScaleSettings&) const = default;
 };
 
-/// The automatic scale of force arrows: the typical force (the 95th percentile of those visible) is
-/// as long as 15 % of the radius of the scene. Then it keeps still, so that arrows show how forces
-/// change: until their arrows would be shorter than 5 % or longer than 60 % of the radius, or until
-/// it is asked to measure anew.
+/// The view that arrows are scaled for.
+struct ArrowView {
+  double height = 1;        ///< m that it is high where the camera turns around
+  std::int64_t moment = 0;  ///< number of the step that is shown
+};
+
+/// The automatic scale of force arrows: the typical force (the 95th percentile of those that are
+/// shown) is as long as a tenth of the height of the view, however near the eye is. For which force
+/// that holds keeps still, so that arrows show how forces change: until the arrow of the typical
+/// one would be longer than a quarter of the height, or shorter than a twenty-fifth for 120 moments
+/// in a row (what swings is weak twice in a period), or until it is asked to measure anew.
 class ForceScale {
  public:
-  /// `radius` of the scene in m.
-  void update(std::span<const ForceArrow> visible, double radius,
+  void update(std::span<const ForceArrow> visible, const ArrowView& view,
               const ForceScaleSettings& settings);
   /// The same for arrows of anything else, by their sizes; those that are not finite do not count.
-  void updateFor(std::span<const double> sizes, double radius, const ForceScaleSettings& settings);
+  void updateFor(std::span<const double> sizes, const ArrowView& view,
+                 const ForceScaleSettings& settings);
 
   /// The next update makes the scale for the forces of then.
   void measureAnew() { typical_ = 0; }
+  /// Other arrows than before are shown: weak ones need not wait.
+  void loseSight() { weakMoments_ = patience; }
 
   /// N that the scale is made for; 0 when there is no force to show.
   double typicalForce() const { return typical_; }
@@ -50,11 +60,14 @@ class ForceScale {
   std::string legend(const char* unit = "N") const;
 
  private:
-  void measure(double radius, const ForceScaleSettings& settings);
+  static constexpr int patience = 120;  ///< moments
+  void measure(const ArrowView& view, const ForceScaleSettings& settings);
   double unclipped(double newtons) const;
 
   double typical_ = 0;    ///< N
   double automatic_ = 0;  ///< m, length of the typical force before the user's factor
+  int weakMoments_ = 0;   ///< in a row in which the arrows were too short
+  std::int64_t moment_ = -1;
   ForceScaleSettings settings_;
   std::vector<double> sizes_;  ///< workspace
 };

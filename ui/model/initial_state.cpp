@@ -87,10 +87,10 @@ Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const 
     if (component == nullptr || component->type().role != Role::State) continue;
     const auto& state = static_cast<const State&>(*component);
     if (state.designedCount() != info.shape.count)
-      return Error{state.name, "The motion that is shown has " + std::to_string(info.shape.count) +
+      return Error{state.name, "The motion shown has " + std::to_string(info.shape.count) +
                                    " elements and the scene " +
                                    std::to_string(state.designedCount()) +
-                                   ", so that it cannot start there"};
+                                   ", so it cannot start there"};
     if (Status refused = writeList(state, "position", motion.x.data() + info.x,
                                    info.shape.positions(), info.shape.positionWidth, batch))
       return *refused;

@@ -56,4 +56,34 @@ void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeig
   labels.resize(placed);
 }
 
+std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObstacle& block,
+                                       float gap, std::span<const LabelObstacle> obstacles) {
+  constexpr float grid = 8;  // px
+  const float right = area.left + area.width - gap - block.width;
+  const float bottom = area.top + area.height - gap - block.height;
+  const auto covered = [&](float left, float top) {
+    return std::any_of(obstacles.begin(), obstacles.end(), [&](const LabelObstacle& other) {
+      return left < other.left + other.width + gap && other.left < left + block.width + gap &&
+             top < other.top + other.height + gap && other.top < top + block.height + gap;
+    });
+  };
+  const float x = area.left + (area.width - block.width) / 2,
+              y = area.top + (area.height - block.height) / 2;
+  std::optional<LabelObstacle> best;
+  float nearest = 0;
+  // From the middle outwards, so that a free middle is taken as it is.
+  const int across = static_cast<int>(area.width / grid) / 2,
+            down = static_cast<int>(area.height / grid) / 2;
+  for (int i = -across; i <= across; ++i)
+    for (int k = -down; k <= down; ++k) {
+      const float left = x + grid * static_cast<float>(i), top = y + grid * static_cast<float>(k);
+      const float away = static_cast<float>(i * i + k * k);
+      if (left < area.left + gap || left > right || top < area.top + gap || top > bottom) continue;
+      if ((best && away >= nearest) || covered(left, top)) continue;
+      best = {left, top, block.width, block.height};
+      nearest = away;
+    }
+  return best;
+}
+
 }  // namespace compliant

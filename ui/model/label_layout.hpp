@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,5 +35,10 @@ inline constexpr std::size_t mostLabels = 40;
 /// order of importance.
 void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeight, float gap,
                  std::span<const LabelObstacle> obstacles = {});
+
+/// Where a block of this size fits into an area, at least `gap` px away from its edges and from all
+/// obstacles, as near to the middle as there is room; nothing where there is none.
+std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObstacle& block,
+                                       float gap, std::span<const LabelObstacle> obstacles);
 
 }  // namespace compliant

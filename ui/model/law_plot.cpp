@@ -52,13 +52,53 @@ struct Extremes {
     mostStrain = std::max(mostStrain, dot.strain);
   }
   bool anyStrain() const { return mostStrain > leastStrain; }
+  bool anyForce() const { return mostForce > leastForce; }
   bool reachedBy(const LawDot& dot) const {
     if (dot.force == leastForce || dot.force == mostForce) return true;
     return anyStrain() && (dot.strain == leastStrain || dot.strain == mostStrain);
   }
 };
 
+/// Moments that c must have rested before the axes grow to show what has left them.
+constexpr int longRest = 60;
+
+/// Remembers c, and holds the axes when it has become another one.
+void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
+  if (plot.compliances.size() != snapshot.compliance.size()) {
+    plot.held = false;  // other rows
+    plot.rest = 0;
+  } else if (plot.compliances != snapshot.compliance) {
+    plot.held = plot.held || !plot.force.empty();
+    plot.rest = 0;
+  } else if (plot.moment != snapshot.motion.step) {
+    ++plot.rest;
+  }
+  plot.moment = snapshot.motion.step;
+  plot.compliances = snapshot.compliance;
+}
+
+/// Never smaller, and no mark moves while all fits.
+AxisRange grown(const AxisRange& shown, double low, double high) {
+  if (low >= shown.low && high <= shown.high) return shown;
+  return calmRange(shown, std::min(low, shown.low), std::max(high, shown.high));
+}
+
+void followAxes(const Extremes& extremes, LawPlot& plot) {
+  if (!plot.held) {
+    plot.strain = calmRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
+    plot.force = calmRange(plot.force, extremes.leastForce, extremes.mostForce);
+  } else if (plot.rest >= longRest) {
+    plot.strain = grown(plot.strain, extremes.leastStrain, extremes.mostStrain);
+    plot.force = grown(plot.force, extremes.leastForce, extremes.mostForce);
+  }
+}
+
 }  // namespace
+
+void LawPlot::fit() {
+  held = false;
+  strain = force = {};
+}
 
 double offLawOf(double strain, double compliance, double force, double length) {
   if (compliance == 0) return std::abs(strain) / (std::abs(strain) + hardTolerance * length);
@@ -72,10 +112,13 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   plot.rows = 0;
   plot.offLawRows = 0;
   const double length = sceneExtent(snapshot).radius;
+  followCompliance(snapshot, plot);
   Extremes extremes;
+  bool allHard = true;
   extremes.smallestStrain = roundOff * length;
   forEachDot(snapshot, length, [&](const LawDot& dot) {
     extremes.include(dot);
+    allHard = allHard && dot.hard();
     ++plot.rows;
     plot.offLawRows += dot.offLaw > offLawThreshold ? 1 : 0;
   });
@@ -94,13 +137,22 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     const bool wanted = sampled || sampledOff || selected || extremes.reachedBy(dot);
     if (wanted && (sampled || plot.dots.size() < mostLawDots)) plot.dots.push_back(dot);
   });
-  if (!extremes.anyStrain()) {
-    // Only hard rows: the axis says how far off would be off.
-    extremes.leastStrain = -hardTolerance * length;
-    extremes.mostStrain = hardTolerance * length;
+  // Where nothing pulls, at the start, the axes of before stay.
+  if (extremes.anyStrain() || extremes.anyForce()) {
+    if (allHard) {
+      // The axis says how far off would be off.
+      extremes.leastStrain = std::min(extremes.leastStrain, -hardTolerance * length);
+      extremes.mostStrain = std::max(extremes.mostStrain, hardTolerance * length);
+    }
+    followAxes(extremes, plot);
   }
-  plot.strain = calmRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
-  plot.force = calmRange(plot.force, extremes.leastForce, extremes.mostForce);
+  plot.outside = 0;
+  if (plot.strain.empty() || plot.force.empty()) return;
+  forEachDot(snapshot, length, [&](const LawDot& dot) {
+    const bool inside = dot.strain >= plot.strain.low && dot.strain <= plot.strain.high &&
+                        dot.force >= plot.force.low && dot.force <= plot.force.high;
+    plot.outside += inside ? 0 : 1;
+  });
 }
 
 }  // namespace compliant

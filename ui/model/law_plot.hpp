@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,18 @@ struct LawPlot {
   Index rows = 0;        ///< of all constraints
   Index offLawRows = 0;  ///< among them, those off their law
   AxisRange strain, force;
+  Index outside = 0;  ///< dots beyond the axes
+  /// Since c was changed while the plot had something to show: the axes keep still, so that one
+  /// sees the lines tilt. They grow again when c has rested, and shrink when the plot is fitted.
+  bool held = false;
+  /// Lets the axes fit what is to be seen.
+  void fit();
+
+  // What the axes follow.
+  std::vector<double> compliances;  ///< of the rows, m/N, when the plot was filled last
+  std::int64_t moment = -1;         ///< step of then
+  int rest = 0;                     ///< moments since c was changed
+
   bool complete() const { return static_cast<Index>(dots.size()) == rows; }
 };
 
@@ -38,7 +51,7 @@ inline constexpr std::size_t mostLawDots = 20'000;
 
 /// Fills `plot` anew, reusing its memory. Beyond mostLawDots every k-th row is taken; rows of
 /// `selection`, the extremes and the rows furthest off their law stay. The ranges follow calmly
-/// from those before.
+/// from those before, and not at all while c is being changed.
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot);
 
 /// How far a row is from its law, 0 … 1: |strain + c λ| over the larger of both terms. A hard row

@@ -22,6 +22,7 @@ std::span<const LayerSwitch> layerSwitches() {
                                         {"start_ghost", &Layers::startGhost},
                                         {"key_ghosts", &Layers::keyGhosts},
                                         {"branch_ghost", &Layers::branchGhost},
+                                        {"rates", &Layers::rates},
                                         {"wireframe", &Layers::wireframe},
                                         {"transparent", &Layers::transparent}};
   return all;

@@ -25,6 +25,7 @@ struct Layers {
   bool keyGhosts = false;    ///< the key frames
   bool branchGhost = true;   ///< what would have been, after time was resumed from the past
   bool wireframe = false;    ///< outlines instead of solid things
+  bool rates = false;        ///< pictures and steps per second, in the read-out
   bool transparent = false;  ///< points and links let see what is inside
   bool operator==(const Layers&) const = default;
 };

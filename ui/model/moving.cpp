@@ -34,7 +34,7 @@ std::optional<std::string> leftOut(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : layOut(after).issues) {
     if (known.contains(issue.component)) continue;
     const Component* component = before.find(issue.component);
-    return (component != nullptr ? inQuotes(component->name) + " would not take part any more: "
+    return (component != nullptr ? inQuotes(component->name) + " would not be simulated any more: "
                                  : std::string()) +
            issue.sentence;
   }
@@ -49,7 +49,7 @@ Result<Edit> moveOf(const Scene& scene, const std::vector<std::string>& paths,
   std::set<std::string> promised;
   for (const std::string& path : topmost(paths)) {
     if (branch == path || inBranch(branch, path + "/"))
-      return Error{"", "The branch " + inQuotes(path) + " cannot go into itself"};
+      return Error{"", "The branch " + inQuotes(path) + " cannot move into itself"};
     const std::string moved =
         (branch.empty() ? branch : branch + "/") + path.substr(branchOf(path).size());
     if (moved == path) continue;
@@ -59,7 +59,7 @@ Result<Edit> moveOf(const Scene& scene, const std::vector<std::string>& paths,
       if (scene.find(std::string_view(after)) != nullptr || !promised.insert(after).second)
         return Error{"", placeName(branch) + " has a component " +
                              inQuotes(after.substr(branch.empty() ? 0 : branch.size() + 1)) +
-                             " already; rename one of them first"};
+                             " already. Rename one of them first"};
       batch.edits.push_back({Rename{id, after}});
     }
   }

@@ -131,10 +131,10 @@ std::string nowMore(const NowSheet& sheet, const Snapshot& snapshot) {
 
 std::string whyUnknown(const NowRow& row, const Snapshot& snapshot) {
   if (!simulated(*snapshot.structure, row.number.component))
-    return "Not known: this component takes no part in the simulation";
+    return "Unknown: this component is not simulated";
   if (ofAStep(row.number.kind) && snapshot.motion.step == 0)
-    return "Not known before the first step: let time run, or make one step";
-  return "Not known for this type";
+    return "Unknown before the first step. Play or step";
+  return "Unknown for this type";
 }
 
 }  // namespace compliant

@@ -21,14 +21,14 @@ bool isLinkOrLinks(const Value& value) {
 
 Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>& ids) {
   ids.clear();
-  if (blank(text)) return Error{"", "There is nothing to paste: the clipboard holds no text"};
+  if (blank(text)) return Error{"", "Nothing to paste: the clipboard has no text"};
   if (text[text.find_first_not_of(" \t\r\n")] != '{')
-    return Error{"Nothing was pasted", "The text on the clipboard is no part of a scene"};
+    return Error{"Nothing pasted", "The text on the clipboard is not part of a scene"};
   Result<std::vector<ComponentRecord>> read = readComponents(text, scene);
-  if (!read) return Error{"Nothing was pasted", read.error().text()};
+  if (!read) return Error{"Nothing pasted", read.error().text()};
   std::vector<ComponentRecord> records = std::move(*read);
   if (records.empty())
-    return Error{"", "There is nothing to paste: the text on the clipboard has no components"};
+    return Error{"", "Nothing to paste: the text on the clipboard has no components"};
   std::sort(records.begin(), records.end(),
             [](const auto& a, const auto& b) { return NaturalLess{}(a.name, b.name); });
 
@@ -51,7 +51,7 @@ Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>&
   Scene trial = scene;
   if (const auto done = applyEdit(trial, {batch}); !done) {
     ids.clear();
-    return Error{"Nothing was pasted", done.error().text()};
+    return Error{"Nothing pasted", done.error().text()};
   }
   return Edit{std::move(batch)};
 }

@@ -51,7 +51,7 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
   for (const PlotNumber& number : numbers) {
     if (append(number)) continue;
     refused = Error{"Plots",
-                    "hold at most " + std::to_string(mostPlotCurves) + " curves: remove one first"};
+                    "hold at most " + std::to_string(mostPlotCurves) + " curves. Remove one first"};
     break;
   }
   keep();

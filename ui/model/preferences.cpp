@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -18,7 +19,7 @@ using Json = nlohmann::json;
 // Names as in the file, in the order of the enumerations.
 constexpr const char* shownNames[] = {"none", "selection", "all"};
 constexpr const char* lawNames[] = {"linear", "square_root", "logarithmic"};
-constexpr const char* constraintNames[] = {"each", "net"};
+constexpr const char* constraintNames[] = {"each", "net", "automatic"};
 constexpr const char* pullNames[] = {"soft", "normal", "strong", "hard"};
 
 const Json* find(const Json& object, const char* name) {
@@ -119,6 +120,29 @@ Json toJson(const PlotsOfFiles& files) {
   return result;
 }
 
+std::vector<SavedLayout> readLayouts(const Json* json) {
+  std::vector<SavedLayout> layouts;
+  if (json == nullptr || !json->is_array()) return layouts;
+  for (const Json& each : *json) {
+    SavedLayout layout;
+    readInto(each, "name", layout.name);
+    readInto(each, "arrangement", layout.arrangement);
+    double tab = 0;
+    readInto(each, "tab", 0, 100, tab);
+    layout.tab = static_cast<int>(tab);
+    if (layout.name.find_first_not_of(" \t") != std::string::npos && layouts.size() < mostLayouts)
+      layouts.push_back(std::move(layout));
+  }
+  return layouts;
+}
+
+Json toJson(const std::vector<SavedLayout>& layouts) {
+  Json result = Json::array();
+  for (const SavedLayout& each : layouts)
+    result.push_back({{"name", each.name}, {"arrangement", each.arrangement}, {"tab", each.tab}});
+  return result;
+}
+
 Preferences fromJson(const Json& json) {
   Preferences result;
   std::string theme;
@@ -132,7 +156,7 @@ Preferences fromJson(const Json& json) {
   if (const Json* forces = find(json, "forces"); forces != nullptr) {
     readInto(*forces, "shown", shownNames, result.forces.shown);
     readInto(*forces, "law", lawNames, result.forces.law);
-    readInto(*forces, "constraints", constraintNames, result.forces.constraints);
+    readInto(*forces, "constraint_arrows", constraintNames, result.forces.constraints);
     readInto(*forces, "factor", 0.01, 100, result.forces.factor);
     readInto(*forces, "threshold", 0, 1, result.forces.threshold);
   }
@@ -143,6 +167,7 @@ Preferences fromJson(const Json& json) {
   readInto(json, "trail_seconds", 0.1, 100, result.trailSeconds);
   readInto(json, "violation_threshold", 1e-15, 1, result.violationThreshold);
   readInto(json, "pull", pullNames, result.pull);
+  readInto(json, "stop_when_diverging", result.stopsWhenDiverging);
   if (const Json* keys = find(json, "keys"); keys != nullptr && keys->is_object())
     for (const auto& [action, texts] : keys->items())
       if (texts.is_string()) result.keys[action] = texts.get<std::string>();
@@ -153,11 +178,14 @@ Preferences fromJson(const Json& json) {
   readInto(json, "local_axes", result.localAxes);
   readInto(json, "grid_shown", result.gridShown);
   readInto(json, "shadows_shown", result.shadowsShown);
+  readInto(json, "follows_scene", result.followsScene);
   double views = 1;
   readInto(json, "views", 1, 4, views);
   if (views == 2 || views == 4) result.views = views;
   result.cameras = readOfFiles(find(json, "cameras"), mostCameraFiles, readCamera);
   result.plots = readOfFiles(find(json, "plots"), mostPlotFiles, readPlot);
+  result.watches = readOfFiles(find(json, "watches"), mostPlotFiles, readPlot);
+  result.layouts = readLayouts(find(json, "layouts"));
   readInto(json, "film_width", 16, 8192, result.filmWidth);
   readInto(json, "film_height", 16, 8192, result.filmHeight);
   readInto(json, "film_rate", 1, 240, result.filmRate);
@@ -177,7 +205,7 @@ Json toJson(const Preferences& p) {
           {"forces",
            {{"shown", shownNames[static_cast<std::size_t>(p.forces.shown)]},
             {"law", lawNames[static_cast<std::size_t>(p.forces.law)]},
-            {"constraints", constraintNames[static_cast<std::size_t>(p.forces.constraints)]},
+            {"constraint_arrows", constraintNames[static_cast<std::size_t>(p.forces.constraints)]},
             {"factor", p.forces.factor},
             {"threshold", p.forces.threshold}}},
           {"layers", layers},
@@ -185,6 +213,7 @@ Json toJson(const Preferences& p) {
           {"trail_seconds", p.trailSeconds},
           {"violation_threshold", p.violationThreshold},
           {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
+          {"stop_when_diverging", p.stopsWhenDiverging},
           {"keys", p.keys},
           {"tour_seen", p.tourSeen},
           {"law_plot_open", p.lawPlotOpen},
@@ -193,9 +222,12 @@ Json toJson(const Preferences& p) {
           {"local_axes", p.localAxes},
           {"grid_shown", p.gridShown},
           {"shadows_shown", p.shadowsShown},
+          {"follows_scene", p.followsScene},
           {"views", p.views},
           {"cameras", toJson(p.cameras)},
           {"plots", toJson(p.plots)},
+          {"watches", toJson(p.watches)},
+          {"layouts", toJson(p.layouts)},
           {"film_width", p.filmWidth},
           {"film_height", p.filmHeight},
           {"film_rate", p.filmRate},
@@ -234,6 +266,37 @@ std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
   return now;
 }
 
+/// What a file must hold; a byte 0 would be taken for its end.
+std::optional<Json> objectIn(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return std::nullopt;
+  Json json = Json::parse(text, nullptr, false, true);
+  return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
+}
+
+/// Paths may hold bytes that are not UTF-8.
+std::string textOf(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+/// Renames a file that cannot be read to preferences.damaged-2026-11-23.json, or …-2.json and so on where
+/// there is such a file; the new path.
+Result<std::string> keepDamaged(const std::string& path) {
+  const std::filesystem::path file = path;
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  char date[16];
+  std::strftime(date, sizeof date, "%Y-%m-%d", &local);
+  std::error_code problem;
+  for (int i = 1;; ++i) {
+    const std::string number = i == 1 ? "" : "-" + std::to_string(i);
+    const std::string name = file.stem().string() + ".damaged-" + date + number + file.extension().string();
+    const std::string kept = (file.parent_path() / name).string();
+    if (std::filesystem::exists(std::filesystem::symlink_status(kept, problem))) continue;
+    std::filesystem::rename(path, kept, problem);
+    if (problem) return Error{path, "They cannot be kept under another name: " + problem.message()};
+    return kept;
+  }
+}
+
 }  // namespace
 
 void Preferences::remember(const std::string& path) {
@@ -255,19 +318,29 @@ std::string preferencesPath() {
   return (base / "compliant-lab" / "preferences.json").string();
 }
 
+Result<Preferences> readPreferences(std::string_view text) {
+  const std::optional<Json> json = objectIn(text);
+  if (!json) return Error{"", "These are no preferences"};
+  return fromJson(*json);
+}
+
+std::string writePreferences(const Preferences& preferences) { return textOf(toJson(preferences)); }
+
 Preferences loadPreferences(const std::string& path, std::string* problem) {
   const Result<std::string> text = readFile(path);
   if (!text.ok()) {
+    std::error_code unknown;
     // At the first start there is none yet.
-    if (problem != nullptr && std::filesystem::exists(path)) *problem = text.error().text();
+    if (problem != nullptr && std::filesystem::exists(path, unknown)) *problem = text.error().text();
     return {};
   }
-  const Json json = Json::parse(*text, nullptr, false, true);
-  if (!json.is_discarded()) return fromJson(json);
-  if (problem != nullptr)
-    *problem = path +
-               " is not readable as preferences, so everything has its default; it will be "
-               "written anew";
+  Result<Preferences> read = readPreferences(*text);
+  if (read) return *read;
+  if (problem != nullptr) {
+    const Result<std::string> kept = keepDamaged(path);
+    *problem = "The preferences are damaged, so everything has its default. " +
+               (kept ? "They are kept as " + *kept : kept.error().text()) + ".";
+  }
   return {};
 }
 
@@ -276,19 +349,19 @@ Status savePreferences(const Preferences& preferences, const Preferences& before
   std::error_code error;
   const auto folder = std::filesystem::path(path).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (error) return Error{path, "The folder cannot be made: " + error.message()};
+  if (error) return Error{path, "Cannot create the folder: " + error.message()};
   Json json = toJson(preferences);
   const Result<std::string> text = readFile(path);
-  Json there = text.ok() ? Json::parse(*text, nullptr, false, true) : Json();
-  if (there.is_object()) {
+  if (std::optional<Json> there = text ? objectIn(*text) : std::nullopt) {
     const auto recent =
-        mergedRecentFiles(preferences.recentFiles, before.recentFiles, fromJson(there).recentFiles);
-    mergeInto(there, toJson(before), json);
-    json = std::move(there);
+        mergedRecentFiles(preferences.recentFiles, before.recentFiles, fromJson(*there).recentFiles);
+    mergeInto(*there, toJson(before), json);
+    json = std::move(*there);
     json["recent_files"] = recent;
+  } else if (text && !text->empty()) {
+    if (const Result<std::string> kept = keepDamaged(path); !kept) return kept.error();
   }
-  // Paths may hold bytes that are not UTF-8.
-  return writeFile(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return writeFile(path, textOf(json));
 }
 
 }  // namespace compliant

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/result.hpp"
@@ -9,6 +10,7 @@
 #include "ui/model/layers.hpp"
 #include "ui/model/pull_strength.hpp"
 #include "ui/model/saved_cameras.hpp"
+#include "ui/model/saved_layouts.hpp"
 #include "ui/model/saved_plots.hpp"
 
 namespace compliant {
@@ -23,6 +25,7 @@ struct Preferences {
   double trailSeconds = 2;           ///< s of simulated time, 0.1 … 100
   double violationThreshold = 1e-9;  ///< m, 1e-15 … 1: smaller violations are not coloured
   PullStrength pull = PullStrength::Normal;
+  bool stopsWhenDiverging = true;  ///< time, at the last good step
   /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
   std::map<std::string, std::string> keys;
   bool tourSeen = false;
@@ -32,8 +35,11 @@ struct Preferences {
   bool localAxes = false;   ///< of the handles that move, turn and scale
   bool gridShown = true;
   bool shadowsShown = true;
+  bool followsScene = false;  ///< the camera keeps what runs in view
   CamerasOfFiles cameras;
   PlotsOfFiles plots;
+  PlotsOfFiles watches;  ///< numbers that are pinned
+  std::vector<SavedLayout> layouts;
   double views = 1;  ///< beside each other: 1, 2 or 4
   // Of films and pictures that are exported.
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
@@ -54,11 +60,18 @@ inline constexpr std::size_t mostRecentFiles = 10;
 
 /// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
 std::string preferencesPath();
-/// Whatever can be read; everything else keeps its default. Never fails: a file that is there and is
-/// not JSON at all is told as a sentence.
+/// Whatever can be read; everything else keeps its default. An Error when the text is damaged as a
+/// whole: no JSON, or no object.
+Result<Preferences> readPreferences(std::string_view text);
+std::string writePreferences(const Preferences& preferences);
+
+/// The preferences in a file; the defaults where there is none. Never fails. Who asks for the `problem`
+/// is told that the file cannot be read, in a sentence; one that is damaged is kept beside under another
+/// name, preferences.damaged-2026-11-23.json, and the sentence says so.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
 /// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
-/// another window may have written it since. Makes the folder when there is none.
+/// another window may have written it since. What is damaged by now is kept under another name. Makes the
+/// folder when there is none.
 Status savePreferences(const Preferences& preferences, const Preferences& before,
                        const std::string& path);
 

@@ -1,6 +1,7 @@
 #include "ui/model/property_rows.hpp"
 
 #include <cctype>
+#include <map>
 
 #include "ui/model/formula_text.hpp"
 
@@ -110,6 +111,16 @@ std::string fieldLabel(const Field& field) {
 }
 
 std::string typeLabel(const std::string& typeName) {
+  // Methods that have a name of their own in books.
+  static const std::map<std::string, std::string> known = {
+      {"AutoSolver", "Automatic solver"},
+      {"CgSolver", "CG solver"},
+      {"GaussSeidelSolver", "Gauss–Seidel solver"},
+      {"LdltSolver", "LDLᵀ solver"},
+      {"LuSolver", "LU solver"},
+      {"MinresSolver", "MINRES solver"},
+      {"SchurSolver", "Schur solver"}};
+  if (const auto found = known.find(typeName); found != known.end()) return found->second;
   std::string label;
   for (std::size_t i = 0; i < typeName.size(); ++i) {
     const auto c = static_cast<unsigned char>(typeName[i]);
@@ -196,8 +207,7 @@ PropertySheet propertySheet(const Scene& scene, Id id, const std::string& issue)
   sheet.source = type.source;
   sheet.issue = issue;
   if (const Field* missing = missingList(*component); missing != nullptr)
-    sheet.remark =
-        missing->name + " is empty, so there is nothing for it to do: list what it acts on";
+    sheet.remark = missing->name + " is empty. List what it acts on";
   for (const Field& field : type.fields)
     sheet.rows.push_back(propertyRow(scene, *component, field));
   return sheet;

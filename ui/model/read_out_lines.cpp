@@ -1,8 +1,13 @@
 #include "ui/model/read_out_lines.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <set>
+#include <string_view>
+
+#include "ui/model/redundancy.hpp"
 
 namespace compliant {
 
@@ -26,14 +31,6 @@ std::string steady(double value, int decimals) {
   return text.data();
 }
 
-std::string powerOfTen(double value) {
-  if (!std::isfinite(value)) return padded("-");
-  if (value == 0) return padded("0");
-  std::array<char, 64> text;
-  std::snprintf(text.data(), text.size(), "%*.1e", readOutWidth, value);
-  return text.data();
-}
-
 }  // namespace
 
 SystemSize systemSize(const SceneStructure& structure) {
@@ -52,17 +49,42 @@ std::string sizeText(const SystemSize& size) {
   return counted(size.unknowns, "unknown") + ", " + counted(size.rows, "row");
 }
 
+std::string residualText(double residual) {
+  if (!std::isfinite(residual)) return "-";
+  if (residual == 0) return "0";
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%.1e", residual);
+  return text.data();
+}
+
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
   const double residual = snapshot.report.residual();
+  const Index redundant = redundantRows(snapshot.report);
   const bool failed = snapshot.report.status != SolveStatus::Solved;
   return {{"time", steady(snapshot.motion.time, 3), "s", false},
           {"energy", steady(snapshot.energies.total(), 3), "J",
            !std::isfinite(snapshot.energies.total())},
-          {"residual", powerOfTen(residual), "", failed || !(residual < largestResidual)},
+          {"residual", padded(residualText(residual)), "", failed || !(residual < largestResidual)},
           {"step", steady(snapshot.report.total() * 1e3, 2), "ms", false},
           {"unknowns", padded(std::to_string(size.unknowns)), "", false},
-          {"rows", padded(std::to_string(size.rows)), "", false}};
+          {"rows", padded(std::to_string(size.rows)),
+           redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
+          {"solver", padded("-"), "", false, methodWords(snapshot.report)}};
+}
+
+bool contradicts(const StepReport& report) {
+  return std::any_of(report.systems.begin(), report.systems.end(),
+                     [](const SystemReport& system) { return system.solve.conflicts > 0; });
+}
+
+std::string methodWords(const StepReport& report) {
+  std::string words;
+  std::set<std::string_view> told{""};
+  for (const SystemReport& system : report.systems)
+    if (told.insert(system.method).second)
+      words += (words.empty() ? "" : "; ") + std::string(system.method);
+  return words;
 }
 
 std::string stepWarning(const StepReport& report) {
@@ -70,7 +92,8 @@ std::string stepWarning(const StepReport& report) {
     case SolveStatus::Solved:
       return {};
     case SolveStatus::NotConverged:
-      return "The solver stopped early";
+      return contradicts(report) ? "Hard constraints contradict each other"
+                                 : "The solver stopped early";
     case SolveStatus::Refused:
       return "The solver cannot treat this system";
     case SolveStatus::Singular:
@@ -79,6 +102,8 @@ std::string stepWarning(const StepReport& report) {
       return "The motion is not finite";
     case SolveStatus::Cancelled:
       return "The step was cancelled";
+    case SolveStatus::Diverged:
+      return "The simulation diverged";
   }
   return {};
 }

@@ -14,6 +14,7 @@ struct ReadOutLine {
   std::string value;
   std::string unit;
   bool warns = false;  ///< the value says that something is wrong
+  std::string words = {};  ///< in place of the value, of any length; empty: none
 };
 
 inline constexpr int readOutWidth = 10;
@@ -27,8 +28,19 @@ SystemSize systemSize(const SceneStructure& structure);
 /// "6 unknowns, 1 row".
 std::string sizeText(const SystemSize& size);
 
-/// Time, energy, residual, time per step and size of the system.
+/// Time, energy, residual, time per step, size of the system, and how it is solved.
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot);
+
+/// "1.2e-15": of a solve, always with one digit after the point, so that its length does not
+/// change; "0" where it is exact, "-" where there is none.
+std::string residualText(double residual);
+
+/// Whether hard constraints contradict each other. They are met as well as possible; no solver has
+/// stopped early.
+bool contradicts(const StepReport& report);
+
+/// How the systems are solved: "auto → Schur complement, sparse"; empty while nothing was solved.
+std::string methodWords(const StepReport& report);
 
 /// What is wrong with the last step, in a few words; empty when it was solved.
 std::string stepWarning(const StepReport& report);

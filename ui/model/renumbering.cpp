@@ -48,7 +48,7 @@ class Renumbering {
       if (!shapes_.fits(*mapping)) continue;
       std::optional<ListEntries> rows = changeMapping(*mapping, state);
       if (!rows) continue;
-      if (mappings.size() > 1) refuse(state, "Several mappings compute it; remove all but one");
+      if (mappings.size() > 1) refuse(state, "Several mappings compute it. Remove all but one");
       return &(after_[state.id] = std::move(*rows));
     }
     return nullptr;
@@ -101,8 +101,7 @@ class Renumbering {
     if (entries.empty()) return;  // all that links to it goes
     for (const Component* user : shapes_.users().of(state.id)) {
       if (const auto sentence = shapes_.misfit(*user, shape))
-        refuse(*user,
-               "It does not fit what it acts on, so it cannot count other points: " + *sentence);
+        refuse(*user, "It does not fit what it acts on: " + *sentence);
       if (user->type().role == Role::Mapping) continue;
       Result<UserChange> change = changeOfUser(*user, shape, entries, motions_);
       if (!change) {
@@ -138,12 +137,12 @@ class Renumbering {
   void setRows(const State& state, const ListEntries& rows) {
     const auto mappings = shapes_.computing(state.id);
     if (mappings.size() != 1 || !shapes_.fits(*mappings.front()))
-      return refuse(state, "Not one mapping that fits computes it, so it keeps its rows");
+      return refuse(state, "No fitting mapping computes it");
     if (rows.empty()) return;
     const Mapping& mapping = *mappings.front();
     auto lists = listsAfter(mapping, numbersOf(mapping), rows, state.positionWidth(), motions_);
     if (!lists) return void(refuse(lists.error()));
-    if (lists->empty()) return refuse(mapping, "It has no list of rows, so none can go alone");
+    if (lists->empty()) return refuse(mapping, "It has no list of rows to delete from");
     for (auto& [field, value] : *lists) set(mapping, field, std::move(value));
   }
 
@@ -226,11 +225,12 @@ std::optional<std::string> changedFit(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : now)
     if (const Component* component = after.find(issue.component);
         component != nullptr && !about(old, issue.component))
-      return named(*component) + " would not take part any more: " + issue.sentence;
+      return named(*component) + " would not be simulated any more: " + issue.sentence;
   for (const LayoutIssue& issue : old)
     if (const Component* component = after.find(issue.component);
         component != nullptr && !about(now, issue.component))
-      return named(*component) + " does not take part now (" + issue.sentence + "), and would then";
+      return named(*component) + " is not simulated now (" + issue.sentence +
+             "), and would be then";
   return std::nullopt;
 }
 

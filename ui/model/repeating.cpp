@@ -25,10 +25,7 @@ bool repeats(const Component& component) {
 
 /// The components that repeat, or why there is nothing to do.
 Result<std::vector<Id>> repeatable(const Scene& scene, const std::vector<Id>& components) {
-  if (placed(scene, {components, {}}).count == 0)
-    return Error{"",
-                 "Nothing that is selected has a place: select points, with what belongs to "
-                 "them"};
+  if (placed(scene, {components, {}}).count == 0) return Error{"", "The selection has no points"};
   std::vector<Id> ids;
   for (const Id id : components)
     if (const Component* component = scene.find(id); component != nullptr && repeats(*component))
@@ -157,9 +154,7 @@ Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
     const bool shifts =
         component->type().name == "LinearCombination" && on("output") &&
         !std::get<Array<double>>(component->type().find("offset")->read(*component)).empty();
-    if (couples || shifts)
-      return Error{component->name,
-                   "It has directions that its mirror image would not have; deselect it"};
+    if (couples || shifts) return Error{component->name, "It has no mirror image. Deselect it"};
   }
   return std::nullopt;
 }
@@ -173,11 +168,9 @@ Eigen::Affine3d reflection(const MirrorPlane& plane) {
 
 Status checkArray(std::int64_t count, const Vec3& offset) {
   if (count < 2 || count > mostInArray)
-    return Error{"", "An array has between 2 and " + std::to_string(mostInArray) + " copies, not " +
+    return Error{"", "An array has 2 to " + std::to_string(mostInArray) + " copies, not " +
                          std::to_string(count)};
-  if (!offset.allFinite() || offset.isZero(0))
-    return Error{"",
-                 "The offset of an array must not be zero: its copies would stand in one place"};
+  if (!offset.allFinite() || offset.isZero(0)) return Error{"", "The offset must not be zero"};
   return std::nullopt;
 }
 

@@ -63,8 +63,8 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Motio
   }
   selection.wholes.clear();
   if (const std::size_t made = selection.points() * (motions.size() - 1); made > mostNewPoints)
-    return Error{"", "That would be " + std::to_string(made) + " new points; at most " +
-                         std::to_string(mostNewPoints) + " are made at once"};
+    return Error{"", "That would be " + std::to_string(made) + " new points. At most " +
+                         std::to_string(mostNewPoints) + " are allowed at once"};
   Creation creation;
   creation.label = verb + partsText(scene, selection);
   if (std::optional<Edit> edit = grown(scene, selection, motions, creation.points)) {

@@ -117,10 +117,13 @@ SceneTreeItem pullItem() {
 }
 
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues,
-                                          std::string_view filter, Folding fold) {
+                                          std::string_view filter, Folding fold,
+                                          std::span<const Issue> notes) {
   const Filter wanted = readFilter(filter, fold);
   std::map<Id, std::string> sentences;
   for (const Issue& issue : issues) sentences.emplace(issue.component, issue.sentence);
+  std::map<Id, std::string> remarks;
+  for (const Issue& note : notes) remarks.emplace(note.component, note.sentence);
 
   Growing growing;
   for (const auto& [name, id] : scene.names()) {
@@ -134,6 +137,7 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
     item.enabled = component.enabled;
     if (const auto sentence = sentences.find(id); sentence != sentences.end())
       item.issue = sentence->second;
+    if (const auto remark = remarks.find(id); remark != remarks.end()) item.note = remark->second;
   }
   // A component that is only kept because of what lies below it is still a component.
   for (SceneTreeItem& item : growing.items) {

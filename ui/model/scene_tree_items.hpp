@@ -21,6 +21,7 @@ struct SceneTreeItem {
   std::string typeName;
   bool enabled = true;
   std::string issue;        ///< why the engine leaves the component out; empty when it does not
+  std::string note;         ///< what is worth knowing about it and no fault; empty: nothing
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
   bool passing = false;     ///< of the engine alone and soon gone: the pull of the mouse
   bool found = true;        ///< false: no match of the filter, but on the way to one
@@ -38,7 +39,8 @@ struct SceneTreeItem {
 /// type:distance" are the distances whose path, type or role contains "arm".
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues = {},
                                           std::string_view filter = {},
-                                          Folding fold = foldedEnglish);
+                                          Folding fold = foldedEnglish,
+                                          std::span<const Issue> notes = {});
 
 /// The components that the filter itself has found.
 int foundBy(std::span<const SceneTreeItem> items);

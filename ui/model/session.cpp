@@ -5,7 +5,6 @@
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/element_tags.hpp"
-#include "ui/model/read_out_lines.hpp"
 
 namespace compliant {
 
@@ -77,9 +76,9 @@ void Session::follow(const Edit& edit, Effect effect) {
     std::string sentence;
     if (playing()) {
       send(Pause{});
-      sentence = "Paused, because the structure of the scene has changed.";
+      sentence = "Paused: the structure of the scene has changed.";
     } else if (snapshot_->transport.inPast()) {
-      sentence = "The past is shown; the change is seen from the present on.";
+      sentence = "You see the past. The change takes effect from the present on.";
     }
     if (!sentence.empty()) remark(sentence);
   }
@@ -88,15 +87,25 @@ void Session::follow(const Edit& edit, Effect effect) {
   engine_->post(edit, effect == Effect::Structure ? tags_ : nullptr);
 }
 
-Status Session::open(const std::string& path) {
-  if (Status large = checkSceneFileSize(path)) return large;
-  const Result<std::string> text = readFile(path);
+Result<ReadFile> Session::read(const std::string& path, Progress* progress) {
+  const Result<std::string> text = readFile(path, largestSceneFile, progress);
   if (!text) return text.error();
-  Result<ImportedScene> opened = compliant::openScene(path, *text);
+  Result<ImportedScene> opened = compliant::openScene(path, *text, progress);
   if (!opened) return opened.error();
-  openDocument(isForeign(path) ? Document(std::move(opened->scene))
-                               : Document(std::move(opened->scene), path, markOf(*text)));
-  findings_ = std::move(opened->findings);
+  return ReadFile{isForeign(path) ? Document(std::move(opened->scene))
+                                  : Document(std::move(opened->scene), path, markOf(*text)),
+                  std::move(opened->findings)};
+}
+
+void Session::open(ReadFile file) {
+  openDocument(std::move(file.document));
+  findings_ = std::move(file.findings);
+}
+
+Status Session::open(const std::string& path) {
+  Result<ReadFile> file = read(path);
+  if (!file) return file.error();
+  open(std::move(*file));
   return std::nullopt;
 }
 
@@ -125,7 +134,7 @@ void Session::openDocument(Document document) {
 
 Status Session::reload() {
   if (document_.path().empty())
-    return Error{"", "The scene has not been saved yet, so there is no file to read again"};
+    return Error{"", "The scene has not been saved yet"};
   return open(document_.path());
 }
 
@@ -226,7 +235,8 @@ void Session::pruneSelection() {
 std::vector<Issue> Session::issues() const {
   std::vector<Issue> all = snapshot_->structure->issues;
   const StepReport& report = snapshot_->report;
-  if (report.status == SolveStatus::Cancelled) return all;
+  // What a step found wrong is not known of a design that was changed since.
+  if (report.status == SolveStatus::Cancelled || !snapshot_->reported) return all;
   for (const SystemReport& system : report.systems) {
     // Where the solver failed nothing is met; it says itself what is wrong.
     if (system.solve.conflicts == 0 || !usable(system.solve.status)) continue;
@@ -234,13 +244,11 @@ std::vector<Issue> Session::issues() const {
     for (int i = 0; i < system.solve.conflicts; ++i)
       all.push_back({system.solve.conflicting[static_cast<std::size_t>(i)], sentence});
   }
-  if (usable(report.status)) return all;
-  for (const SystemReport& system : report.systems) {
-    const SolveStats& solve = system.solve;
-    if (usable(solve.status)) continue;
-    const Id culprit = solve.culprit != 0 ? solve.culprit : system.integrator;
-    all.push_back({culprit, *solve.message != '\0' ? solve.message : stepWarning(report)});
-  }
+  if (usable(report.status) || report.systems.size() != snapshot_->structure->systems.size())
+    return all;
+  // The very culprit and sentence of the log and the banner.
+  auto [culprit, sentence] = firstFailure(report, *snapshot_->structure);
+  all.push_back({culprit, std::move(sentence)});
   return all;
 }
 

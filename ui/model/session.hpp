@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/import/imported_scene.hpp"
 #include "engine/run/engine_thread.hpp"
 #include "ui/model/document.hpp"
@@ -13,6 +14,12 @@
 #include "ui/model/view_marks.hpp"
 
 namespace compliant {
+
+/// A scene as it was read from a file, not yet shown.
+struct ReadFile {
+  Document document;
+  std::vector<ImportFinding> findings;
+};
 
 /// One open scene: the document, the engine that runs it, and what is selected. Every panel reads
 /// and changes this; panels do not know each other.
@@ -29,6 +36,10 @@ class Session {
   /// Replaces the document by a file, paused at its start. On error nothing has changed. A scene of
   /// another program becomes a document without a file: it is read, never written.
   Status open(const std::string& path);
+  /// The same in two parts, of which the first takes long with a big file and may run on any
+  /// thread.
+  static Result<ReadFile> read(const std::string& path, Progress* progress = nullptr);
+  void open(ReadFile file);
   /// What the file that was opened last did not bring along; empty for scenes of our own.
   const std::vector<ImportFinding>& findings() const { return findings_; }
   void openScene(Scene scene, std::string path = {});

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "engine/base/rounded_text.hpp"
 
 namespace compliant {
 
@@ -31,10 +32,15 @@ std::string times(int count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-std::string rounded(double value) {
-  std::array<char, 32> text;
-  std::snprintf(text.data(), text.size(), "%.2g", value);
-  return text.data();
+/// Moves a row of the record to its place in a list of rows, and makes no list longer.
+void keepInPlace(const HeldRow& held, const SolverRecord& record, std::vector<std::size_t>& list) {
+  const auto row = std::find_if(record.rows.begin(), record.rows.end(), [&](const auto& each) {
+    return each.constraint == held.constraint && each.row == held.row;
+  });
+  if (row == record.rows.end() || list.empty()) return;
+  const auto index = static_cast<std::size_t>(row - record.rows.begin());
+  if (std::erase(list, index) == 0) list.pop_back();
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(held.place, list.size())), index);
 }
 
 }  // namespace
@@ -67,14 +73,16 @@ std::string nonlinearWords(const SolveStats& stats) {
   if (stats.newtonIterations > 0) {
     text = "Newton: " + times(stats.newtonIterations, "iteration");
     if (stats.newtonHalvings > 0) text += ", " + times(stats.newtonHalvings, "halving");
-    text += ", residual " + rounded(stats.newtonResidual) + " of the impulses that balance.";
+    text += ", residual " + roundedText(stats.newtonResidual, 2) + " of the impulses that balance.";
   }
   if (stats.imbalance > 0)
-    text += (text.empty() ? "" : " ") + rounded(stats.imbalance) + " N are out of balance.";
+    text += (text.empty() ? "" : " ") + roundedText(stats.imbalance, 2) + " N out of balance.";
   return text;
 }
 
-std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most) {
+std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
+                                   const std::optional<HeldRow>& held) {
+  if (!record.solved()) return {};
   Residual residual;
   residual.resize(record.system);
   residual.compute(record.system, record.solution);
@@ -89,9 +97,10 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most)
   std::partial_sort(
       order.begin(), order.begin() + count, order.end(),
       [&](std::size_t a, std::size_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
+  order.resize(static_cast<std::size_t>(count));
+  if (held) keepInPlace(*held, record, order);
   std::vector<RowResidual> rows;
-  for (std::ptrdiff_t k = 0; k < count; ++k) {
-    const std::size_t i = order[static_cast<std::size_t>(k)];
+  for (const std::size_t i : order) {
     const SolverRecord::Row& row = record.rows[i];
     rows.push_back({row.constraint, row.row, residual.dual[static_cast<Index>(i)], row.compliance,
                     row.lambda});
@@ -100,12 +109,11 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most)
 }
 
 const char* residualMeaning() {
-  return "Relative residual, without unit: how far the solution is from solving the system as it "
-         "was "
-         "assembled. The greater of ‖W Δv − Jᵀμ − c‖ (momentum, N·s) and ‖J Δv + (Ĉ/h) μ − b‖ "
-         "(constraints, m/s), each over the terms that balance in it. Recomputed from the matrices "
-         "after the solve, never taken from the solver. 1e-15 is round-off; above 1e-3 the motion "
-         "shows it.";
+  return "Relative residual: how far the solution is from solving the assembled system. The "
+         "greater "
+         "of ‖W Δv − Jᵀμ − c‖ (momentum, N·s) and ‖J Δv + (Ĉ/h) μ − b‖ (constraints, m/s), each "
+         "over the terms that balance in it. Recomputed from the matrices, never taken from the "
+         "solver. 1e-15 is round-off; above 1e-3 the motion shows it.";
 }
 
 }  // namespace compliant

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,17 @@ struct RowResidual {
   double compliance = 0;  ///< m/N
   double lambda = 0;      ///< N
 };
-/// The rows that are worst solved, at most `most` of them, the worst first.
-std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most);
+/// A row that somebody reads, and its place in the list.
+struct HeldRow {
+  Id constraint = 0;
+  Index row = 0;
+  std::size_t place = 0;
+};
+/// The rows that are worst solved, at most `most` of them, the worst first. A row that is held
+/// stays at its place among them whatever its residual is, as long as the system has it.
+/// None of a step that was refused before there was a solution.
+std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
+                                   const std::optional<HeldRow>& held = {});
 
 /// How far the iterations of a nonlinear step or of the search for an equilibrium came: "Newton: 4
 /// iterations, 1 halving, residual 3.2e-14. …"; empty for a step that is linearised once.

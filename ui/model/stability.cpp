@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/base/rounded_text.hpp"
+
 namespace compliant {
 
 namespace {
@@ -22,10 +24,10 @@ std::string formatted(const char* format, double value, const char* behind) {
 std::string percent(double share) {
   const double value = 100 * share;
   if (value > 99.9 && value < 100.05) return "over 99.9 %";
-  if (value >= 1e4) return formatted("%.1e", value, " %");
+  if (value >= 1e4) return roundedText(value, 2) + " %";
   if (value >= 10) return formatted("%.0f", value, " %");
   if (value >= 1) return formatted("%.1f", value, " %");
-  return formatted("%.2g", value, " %");
+  return roundedText(value, 2) + " %";
 }
 
 std::string hertz(double frequency) {
@@ -48,7 +50,7 @@ double stepFactor(double alpha, double beta, double w) {
 }
 
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
-  if (!frequency) return {StabilityKind::None, "No elastic part, so α and β act on no vibration"};
+  if (!frequency) return {StabilityKind::None, "Nothing elastic: α and β damp nothing"};
   const bool massless = std::isinf(*frequency);
   // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
   const double w = massless ? 1e15 : std::pow(step.h * *frequency, 2);
@@ -68,11 +70,13 @@ Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) 
 }
 
 const char* stabilityMeaning() {
-  return "What h, α and β alone do to the fastest vibration of the scene, without the damping that "
-         "the scene has itself: the share of its amplitude that is lost in a period (in a step, "
-         "where a period takes less than two). The frequency is that of the designed start: force "
-         "fields count with their stiffness, soft constraints with 1/c, hard ones not at all. "
-         "Energy is conserved for α + β = 1.";
+  return "What h, α and β alone do to the fastest vibration of the scene, without the damping of "
+         "the scene itself: the share of its amplitude lost per period (per step, if a period "
+         "takes "
+         "less than two). The frequency is that of the initial state: force fields count with "
+         "their "
+         "stiffness, soft constraints with 1/c, hard ones not at all. Energy is conserved for "
+         "α + β = 1.";
 }
 
 }  // namespace compliant

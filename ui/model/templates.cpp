@@ -79,9 +79,9 @@ Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected) 
 Result<Creation> toggleHeld(const Scene& scene, const PointOf& point) {
   const StartPlaces places(scene);
   const Component* state = scene.find(point.state);
-  if (state == nullptr || !places.has(point)) return Error{"", "There is no such point any more"};
+  if (state == nullptr || !places.has(point)) return Error{"", "This point does not exist any more"};
   if (!places.independent(point.state))
-    return Error{state->name, "A mapping computes these points; fix the points behind them"};
+    return Error{state->name, "A mapping computes these points. Fix the points it starts from"};
   Draft draft(scene);
   Creation made;
   const std::vector<const Component*> holders = holdersOf(scene, point);

@@ -59,18 +59,43 @@ Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
 std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inner);
 inline constexpr std::int64_t ropePoints = 9;  ///< between the ends of a rope that is drawn
 
-/// `inner` points of 0.1 kg between two ends, linked one to the next; ends that are places are
-/// held.
+inline constexpr std::int64_t mostRopePoints = 1000;
+
+/// Which ends of a rope are held, of those that are not there yet.
+enum class HeldEnds { Both, First, None };
+struct RopeShape {
+  std::int64_t inner = ropePoints;  ///< between the ends, 1 … mostRopePoints
+  double compliance = 0;            ///< m/N
+  HeldEnds held = HeldEnds::Both;
+  double mass = 0.1;  ///< kg per point
+};
+/// Points between two ends, linked one to the next. Nothing is selected afterwards.
 Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
-                          std::int64_t inner, double compliance);
+                          const RopeShape& shape);
+
 enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too
-/// A horizontal square of `side` × `side` points around `centre`, 0.25 m apart, held at its
-/// corners.
-Result<Creation> makeNet(const Scene& scene, const Vec3& centre, std::int64_t side, NetLinks links,
-                         double compliance);
-/// Weights of 1 and 2 kg on a rope of constant length over two held points: the sum of both
-/// extensions is zero (Faure 2012, section 4, multi-mappings).
-Result<Creation> makePulley(const Scene& scene, const Vec3& centre);
+/// What of a net is held; one edge is that where it begins along z, two are that and its opposite.
+enum class HeldEdges { Corners, One, Two, All, None };
+struct NetShape {
+  std::int64_t columns = 8, rows = 8;  ///< points along x and along z, 2 … mostNetPoints
+  double spacing = 0.25;               ///< m
+  NetLinks links = NetLinks::Square;
+  HeldEdges held = HeldEdges::Corners;
+  double mass = 0.1;  ///< kg per point
+  double compliance = springCompliance;
+};
+inline constexpr std::int64_t mostNetPoints = 100;
+/// A horizontal net around `centre`. Nothing is selected afterwards.
+Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape& shape);
+
+struct PulleyShape {
+  double left = 1, right = 2;  ///< kg of its weights
+  double width = 0.6;          ///< m between the held points
+  double depth = 1;            ///< m from those down to the weights
+};
+/// Two weights on a rope of constant length over two held points: the sum of both extensions is
+/// zero (Faure 2012, section 4, multi-mappings). Nothing is selected afterwards.
+Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape = {});
 
 /// What `make` makes around the first centre from `wanted` on, going along x, at which none of its
 /// points stands in another that is there.

@@ -66,24 +66,6 @@ std::int64_t numberThrough(const StartPlaces& places, const std::vector<Id>& sta
   ASSERT(false);
 }
 
-/// The name of the law that links two points already; empty when there is none.
-std::string linkBetween(const Scene& scene, const StartPlaces& places, const PointOf& a,
-                        const PointOf& b) {
-  for (const auto& [name, id] : scene.names()) {
-    const Component& component = *scene.find(id);
-    if (component.type().name != "Distance" || !component.enabled) continue;
-    const auto& mapping = static_cast<const Mapping&>(component);
-    for (const Edge& edge : fieldOf<Array<Edge>>(mapping, "edges")) {
-      const PointOf from = pointThrough(places, mapping, edge[0]);
-      const PointOf to = pointThrough(places, mapping, edge[1]);
-      if (!((from == a && to == b) || (from == b && to == a))) continue;
-      for (const Component* user : scene.usersOf(mapping.output.id))
-        if (user->type().role == Role::Constraint) return user->name;
-    }
-  }
-  return {};
-}
-
 std::string linkName(double compliance) { return compliance == 0 ? "rods" : "springs"; }
 
 }  // namespace
@@ -97,7 +79,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
   std::vector<PointOf> ends;
   for (const LinkEnd& end : {from, to}) {
     if (const auto* there = std::get_if<PointOf>(&end)) {
-      if (!places->has(*there)) return Error{"", "There is no such point any more"};
+      if (!places->has(*there)) return Error{"", "This point does not exist any more"};
       ends.push_back(*there);
       continue;
     }
@@ -115,13 +97,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
   if (!made.points.empty()) places.emplace(draft.scene());
   if (ends[0] == ends[1]) return Error{"", "A link needs two different points"};
   const double length = (places->place(ends[0]) - places->place(ends[1])).norm();
-  if (length < 1e-9)
-    return Error{"",
-                 "Both points start at the same place, so a link between them has no direction"};
-  if (const std::string known = linkBetween(draft.scene(), *places, ends[0], ends[1]);
-      !known.empty())
-    return Error{known, "It links these two points already"};
-
+  if (length < 1e-9) return Error{"", "Both points start at the same place"};
   std::vector<Id> states{ends[0].state};
   if (ends[1].state != ends[0].state) states.push_back(ends[1].state);
   std::sort(states.begin(), states.end());
@@ -151,19 +127,18 @@ Result<Creation> separateLink(const Scene& scene, Id constraint, Index row) {
   const Component* shared = scene.find(constraint);
   if (shared == nullptr || shared->type().name != "UniformCompliance")
     return Error{shared != nullptr ? shared->name : "",
-                 "Select one link of a uniform compliance in the view to separate it"};
+                 "Select one link of a uniform compliance first"};
   const Mapping* mapping = mappingOf(scene, fieldOf<Link>(*shared, "state").id);
   if (mapping == nullptr || mapping->type().name != "Distance")
-    return Error{shared->name, "Only links that a Distance measures can be separated"};
+    return Error{shared->name, "Only links measured by a Distance mapping can be separated"};
   std::vector<Edge> edges = fieldOf<Array<Edge>>(*mapping, "edges").vector();
   const auto index = static_cast<std::size_t>(row);
-  if (row < 0 || index >= edges.size())
-    return Error{shared->name, "Click the link in the view that is to be separated"};
-  if (edges.size() == 1) return Error{shared->name, "It is a single link already"};
+  if (row < 0 || index >= edges.size()) return Error{shared->name, "Click the link to separate"};
+  if (edges.size() == 1) return Error{shared->name, "This is a single link already"};
   if (scene.usersOf(mapping->output.id).size() != 2)
-    return Error{shared->name, "Other components use its extensions, so no link can be taken out"};
+    return Error{shared->name, "Other components use its extensions"};
   if (!fieldOf<Array<double>>(*shared, "target_values").empty())
-    return Error{shared->name, "Its target values count its links, so none can be taken out"};
+    return Error{shared->name, "Its target values count its links"};
   std::vector<double> rest = fieldOf<Array<double>>(*mapping, "rest").vector();
   Draft draft(scene);
   const Edge edge = edges[index];

@@ -138,7 +138,7 @@ class Change {
     }
     if (!whole)
       refused_ = Error{user_.name, "Its matrix takes " + std::to_string(size) +
-                                       " values together, of which some would go alone"};
+                                       " values together"};
   }
 
   const Component& user_;

@@ -17,14 +17,14 @@ const char* workStateWord(WorkState state) {
 
 const char* workStateTip(WorkState state, bool inPast) {
   constexpr std::array tips = {
-      "Time stands at the start: every edit is seen at once.",
-      "Time runs. Parameters act from the next step on; a change of the structure pauses first. "
-      "Start positions and velocities are seen after Reset.",
-      "Time is halted after the start. Parameters act from the next step on; start positions and "
-      "velocities are seen after Reset."};
+      "At the start. Every edit shows at once.",
+      "Playing. Parameters take effect in the next step; a change of structure pauses. "
+      "Start positions and velocities show after Reset.",
+      "Paused after the start. Parameters take effect in the next step; start positions and "
+      "velocities show after Reset."};
   if (state == WorkState::Inspect && inPast)
-    return "The past is shown. Edits act on the present and what follows; start positions and "
-           "velocities are seen after Reset.";
+    return "Showing the past. Edits take effect from the present on; start positions and "
+           "velocities show after Reset.";
   return tips[static_cast<std::size_t>(state)];
 }
 

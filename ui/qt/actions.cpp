@@ -2,6 +2,8 @@
 
 #include <QWidget>
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/value_field.hpp"
@@ -14,125 +16,136 @@ constexpr auto checkable = ActionSpec::Style::checkable;
 
 // clang-format off
 constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> table{{
-    {newScene, "&New", "Ctrl+N", "Start with an empty scene.", "new"},
+    {newScene, "&New", "Ctrl+N", "Create an empty scene.", "new"},
     {openScene, "&Open…", "Ctrl+O", "Open a scene file.", "open"},
-    {save, "&Save", "Ctrl+S", "Save the scene to its file.", "save"},
-    {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene to another file.", ""},
-    {reload, "&Reload from file", "Ctrl+R", "Read the file again and drop all changes.", ""},
-    {savePicture, "Save &picture…", "F12", "Write the view to a PNG file, in any size, also without a background.", "camera"},
-    {exportFilm, "Export &film…", "Shift+F12", "Make a film of the timeline or of a live run: MP4, GIF, animated PNG or pictures.", ""},
-    {quit, "&Quit", "Ctrl+Q", "Close Compliant Lab.", ""},
+    {searchExamples, "Search e&xamples…", "Ctrl+Shift+O", "Search the example scenes.", "search"},
+    {save, "&Save", "Ctrl+S", "Save the scene.", "save"},
+    {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene under another name.", ""},
+    {reload, "&Reload", "Ctrl+R", "Reload the file and discard your changes.", ""},
+    {savePicture, "Save &picture…", "F12", "Save the view as a PNG file, at any size, with or without its background.", "camera"},
+    {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered pictures.", ""},
+    {recordRun, "Re&cord…", "F9", "Record a run from the start into a file that replays bit for bit. Press again to stop.", ""},
+    {replayRecording, "Re&play…", "Ctrl+F9", "Replay a recording and compare the motion bit for bit.", ""},
+    {quit, "&Quit", "Ctrl+Q", "Quit Compliant Lab.", ""},
 
-    {undo, "&Undo", "Ctrl+Z", "Take back the last change of the scene.", "undo"},
-    {redo, "&Redo", "Ctrl+Shift+Z Ctrl+Y", "Do the change again that was taken back.", "redo"},
-    {cut, "Cu&t", "Ctrl+X", "Copy what is selected with everything that uses it, and delete it.", ""},
-    {copy, "&Copy", "Ctrl+C", "Copy the selected components or points as text: for this scene, another window or a mail.", "copy"},
-    {paste, "&Paste", "Ctrl+V", "Add the components that are on the clipboard, under free names.", ""},
-    {duplicate, "D&uplicate", "Ctrl+D", "Copy the selected components or points in their place, with the links among them.", "duplicate"},
-    {mirror, "&Mirror…", "Ctrl+M", "Reflect the selected components or points in a plane, as copies or themselves.", "mirror"},
-    {array, "Arra&y…", "Ctrl+Shift+D", "Copy the selected components or points several times, in a row.", "array"},
-    {erase, "&Delete", "Del", "Delete the selected components or points; asks first when others use them.", "delete"},
-    {rename, "&Rename", "F2", "Give the selected component another name.", ""},
-    {toggleEnabled, "&Enabled", "Ctrl+E", "Whether the selected components take part in the simulation.", "", checkable},
-    {hide, "&Hide", "H", "Do not draw the selected components; they still take part.", "", checkable},
-    {showOnly, "Show &only these", "Shift+H", "Hide all states, constraints and supports but the selected ones.", "eye"},
-    {showAll, "Show a&ll", "Ctrl+H", "Draw everything that was hidden.", ""},
-    {lock, "Loc&k", "Shift+L", "The mouse neither selects nor pulls the selected components in the view.", "", checkable},
-    {startHere, "Make this state the s&tart", "Ctrl+Backspace", "Take over positions and velocities, as they are shown, into the start of the scene: Reset then goes there.", ""},
-    {selectAll, "Select a&ll", "Ctrl+A", "Select all points, constraints and supports that are neither hidden nor locked.", ""},
-    {selectNone, "Select &none", "Esc", "Leave the drawing tool, or clear the selection; a message goes, too.", ""},
-    {findComponent, "&Find…", "Ctrl+F", "Search the components of the scene by name, type or role.", "search"},
-    {separateOne, "Separate lin&k", "Shift+S", "Give the selected one of several links a law of its own.", ""},
+    {undo, "&Undo", "Ctrl+Z", "Undo the last edit.", "undo"},
+    {redo, "&Redo", "Ctrl+Shift+Z Ctrl+Y", "Redo the last undone edit.", "redo"},
+    {cut, "Cu&t", "Ctrl+X", "Cut the selection and everything that uses it.", ""},
+    {copy, "&Copy", "Ctrl+C", "Copy the selection as text, for this scene, another window or a mail.", "copy"},
+    {copyState, "Copy stat&e as text", "Ctrl+Shift+C", "Copy time, positions, velocities and λ as JSON.", ""},
+    {paste, "&Paste", "Ctrl+V", "Paste components; names that are taken get a number.", ""},
+    {duplicate, "D&uplicate", "Ctrl+D", "Duplicate the selection in place, with the links inside it.", "duplicate"},
+    {mirror, "&Mirror…", "Ctrl+M", "Mirror the selection across a plane.", "mirror"},
+    {array, "Arra&y…", "Ctrl+Shift+D", "Repeat the selection in a row.", "array"},
+    {erase, "&Delete", "Del", "Delete the selection. Asks first if other components use it.", "delete"},
+    {rename, "&Rename", "F2", "Rename the selected component.", ""},
+    {toggleEnabled, "&Enabled", "Ctrl+E", "Include the selection in the simulation.", "", checkable},
+    {hide, "&Hide", "H", "Hide the selection in the view. It is still simulated.", "", checkable},
+    {showOnly, "Show &only selected", "Shift+H", "Hide everything but the selection.", "eye"},
+    {showAll, "Show a&ll", "Ctrl+H", "Show everything that is hidden.", ""},
+    {lock, "Loc&k", "Shift+L", "Protect the selection from clicks and pulls in the view.", "", checkable},
+    {startHere, "Use as initial s&tate", "Ctrl+Backspace", "Start the scene from the positions and velocities shown now.", ""},
+    {selectAll, "Select a&ll", "Ctrl+A", "Select all visible, unlocked points, constraints and supports.", ""},
+    {selectNone, "Select &none", "Esc", "Clear the selection, leave the tool or close the message.", ""},
+    {findComponent, "&Find…", "Ctrl+F", "Find components by name, type or role.", "search"},
+    {separateOne, "Separate lin&k", "Shift+S", "Give the selected link settings of its own.", ""},
 
-    {addOrDo, "Add or &do…", "Ctrl+K", "Search everything that can be added or done.", "add"},
-    {toolSelect, "&Select", "V", "Click to select, drag to turn the view.", "", checkable},
-    {toolBox, "&Box", "B", "Drag around points, links and supports to select them.", "", checkable},
-    {toolMove, "&Move", "W", "Move the start of what is selected, by handles or typed numbers.", "", checkable},
-    {toolTurn, "T&urn", "E", "Turn the start of what is selected about its middle.", "", checkable},
-    {toolScale, "S&cale", "T", "Scale the start of what is selected from its middle.", "", checkable},
-    {toolPoint, "&Point", "P", "Place points of 1 kg with clicks.", "", checkable},
-    {toolRod, "&Rod", "R", "Link two points by a hard distance, c = 0.", "", checkable},
-    {toolSpring, "S&pring", "S", "Link two points by a soft distance, c = 1e-3 m/N.", "", checkable},
+    {addOrDo, "Command pale&tte…", "Ctrl+K", "Search everything you can add or do.", "add"},
+    {toolSelect, "&Select", "V", "Click to select, drag to orbit.", "", checkable},
+    {toolBox, "&Box", "B", "Drag a box around what to select.", "", checkable},
+    {toolMove, "&Move", "W", "Move the selection. Type a number for an exact distance.", "", checkable},
+    {toolTurn, "Ro&tate", "E", "Rotate the selection about its centre.", "", checkable},
+    {toolScale, "S&cale", "T", "Scale the selection about its centre.", "", checkable},
+    {toolPoint, "&Point", "P", "Click to place points of 1 kg.", "", checkable},
+    {toolRod, "&Rod", "R", "Link two points with a rod, c = 0.", "", checkable},
+    {toolSpring, "S&pring", "S", "Link two points with a spring, c = 1e-3 m/N.", "", checkable},
     {toolRope, "Rop&e", "Shift+R", "Hang a rope of nine points between two points or places.", "", checkable},
-    {toolFix, "&Fix", "X", "Hold points where they start, or let them go.", "", checkable},
-    {localAxes, "L&ocal axes", "O", "Let the handles that move, turn and scale stand along what is selected, not along the world.", "", checkable},
+    {toolFix, "&Fix", "X", "Fix or free points.", "", checkable},
+    {localAxes, "L&ocal axes", "O", "Align the handles with the selection instead of the world.", "", checkable},
 
-    {playPause, "&Play", "Space", "Let time run, or halt it.", "play"},
-    {stepForward, "Step &forward", "Right .", "Compute one step, or show the next one of the history.", "step-forward"},
-    {stepBack, "Step &back", "Left ,", "Show the step before.", "step-back"},
-    {reset, "&Reset", "Backspace", "Back to the start of the scene as it is designed now.", "reset"},
-    {makeKeyFrame, "Make &key frame", "K", "Keep the motion that is shown under a name, to come back to it.", "key-frame"},
-    {slower, "&Slower", "-", "Let simulated time run slower.", ""},
-    {faster, "Fas&ter", "= +", "Let simulated time run faster.", ""},
+    {playPause, "&Play", "Space", "Play or pause.", "play"},
+    {stepForward, "Step &forward", "Right .", "Go one step forward.", "step-forward"},
+    {stepBack, "Step &back", "Left ,", "Go one step back.", "step-back"},
+    {reset, "&Reset", "Backspace", "Return to the start.", "reset"},
+    {makeKeyFrame, "Add &key frame", "K", "Keep the current motion as a key frame.", "key-frame"},
+    {slower, "&Slower", "-", "Slow down.", ""},
+    {faster, "Fas&ter", "= +", "Speed up.", ""},
+    {stopWhenDiverging, "Stop when the simulation di&verges", "Ctrl+Shift+F9", "Pause at the last good step when energy appears from nothing or the solver finds no solution.", "", checkable},
 
-    {frameSelection, "&Frame selection", "F", "Bring what is selected into view.", "frame"},
-    {frameAll, "Frame &all", "Home Shift+F", "Bring the whole scene into view.", ""},
+    {frameSelection, "&Fit selection", "F", "Fit the selection in the view.", "frame"},
+    {frameAll, "Fit &all", "Home Shift+F", "Fit the whole scene in the view.", ""},
+    {followScene, "Follo&w scene", "Shift+Home", "Move the camera so that the scene stays in view while it runs.", "", checkable},
     {viewFront, "Front", "1", "Look along −z.", ""},
     {viewBack, "Back", "Ctrl+Alt+1", "Look along +z.", ""},
     {viewLeft, "Left", "Ctrl+Alt+3", "Look along +x.", ""},
     {viewRight, "Right", "3", "Look along −x.", ""},
     {viewTop, "Top", "7", "Look down, along −y.", ""},
     {viewBottom, "Bottom", "Ctrl+Alt+7", "Look up, along +y.", ""},
-    {viewIsometric, "Isometric", "0", "See the three axes equally long.", ""},
-    {viewOpposite, "Opposite side", "9", "Look from the other side.", ""},
-    {parallelProjection, "&Parallel projection", "5", "Draw equal lengths equally long, near and far.", "", checkable},
-    {oneView, "&One view", "Alt+1", "See the scene from one side.", "", checkable},
-    {twoViews, "&Two views", "Alt+2", "See the scene beside itself from the front.", "", checkable},
-    {fourViews, "&Four views", "Alt+4", "See the scene also from the front, from above and from the right.", "", checkable},
-    {saveCamera, "Save ca&mera", "C", "Keep the place from which the view looks, for this scene file.", "camera"},
-    {copyCamera, "&Copy camera as text", "Shift+C", "Copy yaw, pitch, distance and centre, as --camera of the command line takes them.", ""},
+    {viewIsometric, "Isometric", "0", "Look at all three axes equally.", ""},
+    {viewOpposite, "Opposite side", "9", "Look from the opposite side.", ""},
+    {parallelProjection, "&Parallel projection", "5", "Switch between parallel and perspective projection.", "", checkable},
+    {oneView, "&One view", "Alt+1", "Show one view.", "", checkable},
+    {twoViews, "&Two views", "Alt+2", "Show this view and the front.", "", checkable},
+    {fourViews, "&Four views", "Alt+4", "Show this view, front, top and right.", "", checkable},
+    {saveCamera, "Save ca&mera", "C", "Save this camera for the scene.", "camera"},
+    {copyCamera, "&Copy camera as text", "Shift+C", "Copy the camera for --camera on the command line.", ""},
 
-    {nextPanel, "&Next panel", "Ctrl+Tab", "Move the keyboard to the next panel.", ""},
-    {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard to the panel before.", ""},
-    {leftPanel, "&Scene panel", "Tab", "Show or hide the tree of components.", "", checkable},
+    {nextPanel, "&Next panel", "Ctrl+Tab", "Move the keyboard focus to the next panel.", ""},
+    {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard focus to the previous panel.", ""},
+    {leftPanel, "&Scene panel", "Tab", "Show or hide the scene tree.", "", checkable},
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
-    {drawer, "&Drawer", "F6", "Show or hide energy, plots, solver, matrix, log, history and key frames.", "", checkable},
-    {plotsTab, "Pl&ots", "F8", "Show the numbers that are plotted over time.", "chart"},
-    {solverTab, "S&olver", "F7", "Show what the solver did.", "solver"},
-    {matrixTab, "&Matrix", "F4", "Show the matrix that the solver is given.", "matrix"},
-    {largerText, "Lar&ger text", "Ctrl+= Ctrl++", "Make text and panels larger.", ""},
-    {smallerText, "Smaller te&xt", "Ctrl+-", "Make text and panels smaller.", ""},
-    {fullScreen, "F&ull screen", "F11", "Use the whole screen.", "", checkable},
-    {resetLayout, "Reset &layout", "Shift+F6", "Put all panels back to where they were at first.", ""},
+    {drawer, "&Drawer", "F6", "Show or hide the tabs below: energy, plots, solver, matrix, log, history.", "", checkable},
+    {plotsTab, "Pl&ots", "F8", "Show the plots.", "chart"},
+    {solverTab, "S&olver", "F7", "Show status and convergence of the solver.", "solver"},
+    {matrixTab, "&Matrix", "F4", "Show the matrix of the last step.", "matrix"},
+    {saveSystem, "Save s&ystem…", "Ctrl+F7", "Save the matrices and vectors of the last step as Matrix Market files.", ""},
+    {largerText, "Lar&ger text", "Ctrl+= Ctrl++", "Enlarge text and panels.", ""},
+    {smallerText, "Smaller te&xt", "Ctrl+-", "Shrink text and panels.", ""},
+    {fullScreen, "F&ull screen", "F11", "Switch full screen on or off.", "", checkable},
+    {resetLayout, "Reset &layout", "Shift+F6", "Restore the default panel layout.", ""},
+    {saveLayout, "Sa&ve layout", "Ctrl+Alt+F6", "Save the panel layout under a name.", ""},
+    {manageLayouts, "&Manage layouts…", "Ctrl+F6", "Choose, rename or delete layouts.", ""},
+    {floatDrawer, "Flo&at drawer", "Alt+F6", "Float or dock the drawer.", "", checkable},
 
     {layerGrid, "&Grid", "Ctrl+1", "Show the ground grid.", "", checkable},
-    {layerPoints, "&Points", "Ctrl+2", "Show the points of all states.", "", checkable},
-    {layerLinks, "&Constraints", "Ctrl+3", "Show rods, coils and dashes.", "", checkable},
-    {layerAnchors, "&Anchors", "Ctrl+4", "Show what projections hold.", "", checkable},
-    {layerForces, "&Force arrows", "Ctrl+5", "Show the force of every constraint, support and pull.", "", checkable},
+    {layerPoints, "&Points", "Ctrl+2", "Show points.", "", checkable},
+    {layerLinks, "&Constraints", "Ctrl+3", "Show constraints.", "", checkable},
+    {layerAnchors, "&Anchors", "Ctrl+4", "Show what is fixed.", "", checkable},
+    {layerForces, "&Force arrows", "Ctrl+5", "Show forces.", "", checkable},
     {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
     {layerReadOut, "&Read-out", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
-    {layerLegend, "&Legend", "Ctrl+8", "Say what the lengths of arrows and the colours mean.", "", checkable},
-    {layerValues, "&Values under the mouse", "Ctrl+Shift+V", "Show the numbers of what is under the pointer beside it.", "", checkable},
-    {layerViolations, "&Violations as colours", "Ctrl+9", "Colour every constraint by how far it is violated, |φ| in m.", "", checkable},
-    {layerVelocities, "&Velocities", "Ctrl+0", "Show the velocity of the selected points, or of all.", "", checkable},
-    {layerHardForces, "Forces of &hard constraints", "Ctrl+Shift+H", "Among the force arrows, those of constraints with c = 0.", "", checkable},
-    {layerCompliantForces, "Forces of &compliant constraints", "Ctrl+Shift+C", "Among the force arrows, those of constraints with c > 0.", "", checkable},
-    {layerStiffForces, "Forces of stiff &elements", "Ctrl+Shift+E", "Among the force arrows, those of constraints that are handled as forces.", "", checkable},
-    {layerReactions, "Forces of &supports", "Ctrl+Shift+R", "Among the force arrows, those of projections, on the points that they hold.", "", checkable},
-    {layerPull, "Force of the p&ull", "Ctrl+Shift+P", "Among the force arrows, that of the mouse.", "", checkable},
-    {layerForceNumbers, "&Numbers beside forces", "Ctrl+Shift+N", "Write newtons beside the arrows: the largest ones where there are many.", "", checkable},
-    {layerSelectionNames, "Names of the selecti&on", "Ctrl+Shift+L", "Write the names of what is selected.", "", checkable},
-    {layerAllNames, "Names of &all", "Ctrl+Shift+A", "Write the names of all states, constraints and supports.", "", checkable},
-    {layerFrames, "A&xes", "Ctrl+Shift+X", "Show x, y and z at the origin and at the selected points.", "", checkable},
-    {layerTrails, "&Trails", "Ctrl+Shift+T", "Show the paths of the selected points, or of all when they are few.", "", checkable},
-    {layerStartGhost, "Ghost of the sta&rt", "Ctrl+Shift+G", "Show faintly where this run began.", "", checkable},
-    {layerKeyGhosts, "Ghosts of &key frames", "Ctrl+Shift+K", "Show faintly the motions that were kept as key frames.", "", checkable},
-    {layerBranchGhost, "Ghost of the ol&d branch", "Ctrl+Shift+B", "After time was resumed from the past, show faintly what had come of it before.", "", checkable},
-    {layerWireframe, "&Wireframe", "Ctrl+Shift+W", "Draw outlines of points, rods and surfaces.", "", checkable},
-    {layerTransparent, "Transparen&t", "Ctrl+Shift+I", "Let points, links and surfaces show the forces inside.", "", checkable},
-    {openLayers, "La&yers…", "Ctrl+L", "Choose what the view shows; the list stays open.", "eye"},
-    {lawPlot, "La&w plot", "L", "Plot every constraint's violation and force on its law.", "", checkable},
+    {layerLegend, "&Legend", "Ctrl+8", "Show the scale of arrows and colours.", "", checkable},
+    {layerValues, "&Values at the pointer", "Ctrl+Shift+V", "Show values beside the pointer.", "", checkable},
+    {layerViolations, "&Violations as colours", "Ctrl+9", "Colour constraints by their violation |φ|.", "", checkable},
+    {layerVelocities, "&Velocities", "Ctrl+0", "Show velocities of the selection, or of all points.", "", checkable},
+    {layerHardForces, "Forces of &hard constraints", "Ctrl+Shift+H", "Show forces of constraints with c = 0.", "", checkable},
+    {layerCompliantForces, "Forces of &compliant constraints", "Ctrl+Shift+M", "Show forces of constraints with c > 0.", "", checkable},
+    {layerStiffForces, "Forces of stiff &elements", "Ctrl+Shift+E", "Show forces of constraints handled as forces.", "", checkable},
+    {layerReactions, "Forces of &supports", "Ctrl+Shift+R", "Show forces of supports on the points they hold.", "", checkable},
+    {layerPull, "Force of the p&ull", "Ctrl+Shift+P", "Show the force of the mouse pull.", "", checkable},
+    {layerForceNumbers, "&Numbers beside forces", "Ctrl+Shift+N", "Show values in newtons beside the largest forces.", "", checkable},
+    {layerSelectionNames, "Names of the selecti&on", "Ctrl+Shift+L", "Show the names of the selection.", "", checkable},
+    {layerAllNames, "Names of &all", "Ctrl+Shift+A", "Show all names.", "", checkable},
+    {layerFrames, "A&xes", "Ctrl+Shift+X", "Show axes at the origin and at selected points.", "", checkable},
+    {layerTrails, "&Trails", "Ctrl+Shift+T", "Show the paths of the selection, or of all points if there are few.", "", checkable},
+    {layerStartGhost, "Ghost of the sta&rt", "Ctrl+Shift+G", "Show a ghost of the start of this run.", "", checkable},
+    {layerKeyGhosts, "Ghosts of &key frames", "Ctrl+Shift+K", "Show ghosts of the key frames.", "", checkable},
+    {layerBranchGhost, "Ghost of the ol&d branch", "Ctrl+Shift+B", "After resuming from the past, show a ghost of the previous future.", "", checkable},
+    {layerRates, "&Frame and step rate", "Ctrl+Shift+F", "Show frames and steps per second in the read-out.", "", checkable},
+    {layerWireframe, "&Wireframe", "Ctrl+Shift+W", "Draw outlines only.", "", checkable},
+    {layerTransparent, "Transparen&t", "Ctrl+Shift+I", "Make objects transparent to show the forces inside.", "", checkable},
+    {openLayers, "La&yers…", "Ctrl+L", "Choose what the view shows.", "eye"},
+    {lawPlot, "La&w plot", "L", "Plot force over violation for every constraint.", "", checkable},
 
-    {lookSystem, "As the s&ystem", "Shift+F7", "The theme of the desktop, dark or light, as it was when the program started.", "", checkable},
-    {lookDark, "&Dark", "Shift+F8", "A theme: light text on dark grey.", "", checkable},
-    {lookLight, "&Light", "Shift+F9", "A theme: dark text on white.", "", checkable},
-    {lookPrint, "&Print", "Shift+F11", "A theme: white, with thick lines, for papers and projectors.", "", checkable},
+    {lookSystem, "&System", "Shift+F7", "Use the theme of the desktop.", "", checkable},
+    {lookDark, "&Dark", "Shift+F8", "Use the dark theme.", "", checkable},
+    {lookLight, "&Light", "Shift+F9", "Use the light theme.", "", checkable},
+    {lookPrint, "&Print", "Shift+F11", "Use a white theme with thick lines, for papers and projectors.", "", checkable},
 
-    {shortcuts, "&Shortcuts", "Shift+F1", "List keys and mouse buttons, and give actions other keys.", ""},
-    {manual, "&Manual", "F1", "Explain what is selected, how the program is used, and every type and field.", "help"},
-    {tour, "&Tour", "Shift+F3", "Try five things on the welcome scene.", ""},
-    {about, "&About Compliant Lab", "Shift+F4", "Name and version.", ""},
+    {shortcuts, "&Keyboard shortcuts…", "Shift+F1", "Show and change keyboard shortcuts.", ""},
+    {manual, "&Manual", "F1", "Open the manual at the selection.", "help"},
+    {tour, "&Tour", "Shift+F3", "Take a tour of the welcome scene.", ""},
+    {about, "&About Compliant Lab", "Shift+F4", "Show the version.", ""},
 }};
 // clang-format on
 
@@ -152,6 +165,20 @@ QList<QKeySequence> keysOf(const QString& texts) {
   return keys;
 }
 
+// Preferences keep a user's own keys under the names of the actions, also those of older versions.
+constexpr std::array<std::pair<std::string_view, ActionId>, 11> olderNames{
+    {{"Reload from file", reload},
+     {"Show only these", showOnly},
+     {"Make this state the start", startHere},
+     {"Add or do", addOrDo},
+     {"Turn", toolTurn},
+     {"Make key frame", makeKeyFrame},
+     {"Frame selection", frameSelection},
+     {"Frame all", frameAll},
+     {"Values under the mouse", layerValues},
+     {"As the system", lookSystem},
+     {"Shortcuts", shortcuts}}};
+
 std::string textOf(const QList<QKeySequence>& keys) {
   QStringList texts;
   for (const QKeySequence& key : keys) texts << key.toString(QKeySequence::PortableText);
@@ -169,7 +196,8 @@ Actions::Actions(QWidget* window) : QObject(window) {
     action->setStatusTip(QString::fromUtf8(spec.tip));
     action->setCheckable(spec.style == checkable);
     // A key that is held walks through time and edits; it does not make one thing again and again.
-    constexpr std::array walking{undo, redo, stepForward, stepBack, slower, faster, nextPanel, previousPanel};
+    constexpr std::array walking{undo,   redo,   stepForward, stepBack,
+                                 slower, faster, nextPanel,   previousPanel};
     action->setAutoRepeat(std::find(walking.begin(), walking.end(), spec.id) != walking.end());
     if (*spec.icon != '\0') action->setIcon(icon(QString::fromUtf8(spec.icon)));
     window->addAction(action);
@@ -217,7 +245,7 @@ QList<QKeySequence> Actions::usualKeys(const ActionSpec& spec) {
 void Actions::setKeys(ActionId id, const QList<QKeySequence>& keys) {
   QAction* action = (*this)[id];
   action->setShortcuts(keys);
-  // The tooltip has the first key behind it: "Let time run, or halt it. (Space)".
+  // The tooltip has the first key behind it: "Play or pause. (Space)".
   QString tip = QString::fromUtf8(table[static_cast<std::size_t>(id)].tip);
   if (!keys.isEmpty()) tip += " (" + keys.front().toString(QKeySequence::NativeText) + ")";
   action->setToolTip(tip);
@@ -249,9 +277,12 @@ std::map<std::string, std::string> Actions::ownKeys() const {
 
 void Actions::setOwnKeys(const std::map<std::string, std::string>& keys) {
   for (const ActionSpec& spec : table) setKeys(spec.id, usualKeys(spec));
-  for (const ActionSpec& spec : table)
-    if (const auto own = keys.find(nameOf(spec).toStdString()); own != keys.end())
-      bind(spec.id, keysOf(QString::fromStdString(own->second)));
+  const auto bindNamed = [&](ActionId id, const std::string& name) {
+    if (const auto own = keys.find(name); own != keys.end())
+      bind(id, keysOf(QString::fromStdString(own->second)));
+  };
+  for (const auto& [name, id] : olderNames) bindNamed(id, std::string(name));
+  for (const ActionSpec& spec : table) bindNamed(spec.id, nameOf(spec).toStdString());
 }
 
 }  // namespace compliant

@@ -50,7 +50,7 @@ std::optional<QString> ArrangeActions::copyPoints() {
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
   const Result<PointsAlone> alone = parts ? pointsAlone(scene, *parts) : parts.error();
   if (!alone) {
-    emit refused("Nothing was copied. " + qt(alone.error().text()) + ".");
+    emit refused("Nothing copied. " + qt(alone.error().text()) + ".");
     return std::nullopt;
   }
   QApplication::clipboard()->setText(qt(alone->text()));
@@ -62,7 +62,7 @@ void ArrangeActions::cutPoints() {
   const Scene& scene = session_.document().scene();
   const Result<Deletion> deletion = deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
-    emit refused("Nothing was cut. " + qt(deletion.error().text()) + ".");
+    emit refused("Nothing cut. " + qt(deletion.error().text()) + ".");
     return;
   }
   const std::optional<QString> copied = copyPoints();
@@ -74,8 +74,7 @@ void ArrangeActions::cutPoints() {
   emit accepted();
   QStringList users;
   for (const std::string& user : deletion->users) users << qt(user);
-  emit said("Cut " + *copied +
-            (users.isEmpty() ? "." : "; deleted with it: " + listed(users) + "."));
+  emit said("Cut " + *copied + (users.isEmpty() ? "." : ". Also deleted " + listed(users) + "."));
 }
 
 void ArrangeActions::cut() {
@@ -95,10 +94,11 @@ void ArrangeActions::cut() {
   emit accepted();
   const std::size_t more = all.size() - ids.size();
   emit said("Cut " + counted(all.size()) +
-            (more == 0 ? QString(".")
-                       : QString(", with %1 that %2 what was selected.")
-                             .arg(more == 1 ? "one" : QString::number(more),
-                                  more == 1 ? "uses" : "use")));
+            (more == 0
+                 ? QString(".")
+                 : ", " + QString::number(more) +
+                       (more == 1 ? " of them because it uses" : " of them because they use") +
+                       " the selection."));
 }
 
 void ArrangeActions::paste() {
@@ -125,7 +125,7 @@ QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& bra
 void ArrangeActions::move(const QStringList& paths, const QString& branch) {
   const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
   if (!edit) {
-    emit refused("Nothing was moved. " + qt(edit.error().text()) + ".");
+    emit refused("Nothing moved. " + qt(edit.error().text()) + ".");
     return;
   }
   const QString what =

@@ -82,8 +82,7 @@ void Autosave::keep() {
   if (lock_ == nullptr) {
     auto lock = lockFor(path());
     if (!QDir().mkpath(folder_) || !lock->tryLock(0)) {
-      tellFailure(QString("Changes cannot be kept for the case of a crash: %1 cannot be written.")
-                      .arg(folder_));
+      tellFailure("Autosave failed: " + folder_ + " cannot be written.");
       return;
     }
     lock_ = std::move(lock);

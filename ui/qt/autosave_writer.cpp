@@ -12,10 +12,7 @@ namespace {
 QString writeRecordFile(AutosaveWriter::Job& job) {
   job.record.scene = writeScene(job.scene);
   if (!writeFile(job.path.toStdString(), writeAutosave(job.record))) return {};
-  return QString(
-             "Changes could not be kept for the case of a crash: %1 was not written to its end; "
-             "is the disk full?")
-      .arg(job.path);
+  return "Autosave failed: " + job.path + " could not be written. Is the disk full?";
 }
 
 }  // namespace

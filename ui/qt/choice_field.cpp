@@ -4,6 +4,8 @@
 #include <QStylePainter>
 #include <QStyledItemDelegate>
 
+#include "ui/qt/text.hpp"
+
 namespace compliant {
 namespace {
 
@@ -41,7 +43,7 @@ void ChoiceField::setChoices(const std::vector<Choice>& choices) {
   box_->clear();
   for (const Choice& choice : choices) {
     box_->addItem(choice.title, choice.key);
-    box_->setItemData(box_->count() - 1, choice.meaning, Qt::ToolTipRole);
+    box_->setItemData(box_->count() - 1, plainTip(choice.meaning), Qt::ToolTipRole);
   }
 }
 

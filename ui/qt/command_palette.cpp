@@ -13,13 +13,14 @@
 #include "ui/model/palette_search.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/on_scale.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/unicode_folding.hpp"
 
 namespace compliant {
 namespace {
 
-enum PaletteRole { sentenceRole = Qt::UserRole, noteRole, entryRole };
+enum PaletteRole { sentenceRole = Qt::UserRole, noteRole, entryRole, pictureRole };
 
 // Icon and title, on the right what kind it is and its key; below the sentence.
 class EntryDelegate : public QStyledItemDelegate {
@@ -40,7 +41,9 @@ class EntryDelegate : public QStyledItemDelegate {
     const Theme& theme = activeTheme();
     QRect area = option.rect.adjusted(scaled(8), scaled(4), -scaled(8), -scaled(4));
     const int side = scaled(16);
-    const QRect iconPlace(area.left(), area.top() + scaled(2), side, side);
+    const QRect iconPlace = index.data(pictureRole).toBool()
+                                ? QRect(area.left(), area.top(), scaled(56), area.height())
+                                : QRect(area.left(), area.top() + scaled(2), side, side);
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     index.data(Qt::DecorationRole)
         .value<QIcon>()
@@ -78,8 +81,8 @@ CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
     column->setSpacing(scaled(8));
   });
   search_ = new QLineEdit;
-  search_->setPlaceholderText("Add or do…");
-  search_->setAccessibleName("Search what can be added or done");
+  search_->setPlaceholderText("Search commands and components");
+  search_->setAccessibleName("Command palette");
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
   list_ = new QListWidget;
   list_->setItemDelegate(new EntryDelegate(list_));
@@ -87,8 +90,8 @@ CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setFocusPolicy(Qt::NoFocus);
   list_->setFrameShape(QFrame::NoFrame);
-  list_->setAccessibleName("What can be added or done");
-  nothing_ = new QLabel("Nothing has this in its name or description.");
+  list_->setAccessibleName("Commands and components");
+  nothing_ = new QLabel("No matches.");
   nothing_->setAlignment(Qt::AlignCenter);
   nothing_->setEnabled(false);
   column->addWidget(search_);
@@ -99,7 +102,8 @@ CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
   connect(list_, &QListWidget::itemClicked, this, &CommandPalette::run);
 }
 
-void CommandPalette::open(std::vector<PaletteEntry> entries) {
+void CommandPalette::open(std::vector<PaletteEntry> entries, const QString& hint) {
+  search_->setPlaceholderText(hint);
   entries_ = std::move(entries);
   search_->clear();
   filter();
@@ -127,12 +131,14 @@ void CommandPalette::filter() {
   list_->clear();
   for (const auto& [score, i] : found) {
     const PaletteEntry& entry = entries_[i];
-    auto* item = new QListWidgetItem(icon(entry.icon), entry.title, list_);
+    auto* item = new QListWidgetItem(entry.picture.isNull() ? icon(entry.icon) : entry.picture,
+                                     entry.title, list_);
+    item->setData(pictureRole, !entry.picture.isNull());
     item->setData(sentenceRole, entry.sentence);
     item->setData(noteRole,
                   entry.shortcut.isEmpty() ? entry.kind : entry.kind + "   " + entry.shortcut);
     item->setData(entryRole, static_cast<qulonglong>(i));
-    item->setToolTip(entry.sentence);
+    item->setToolTip(plainTip(entry.sentence));
     if (entry.run == nullptr) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
   }
   // Enter does what was looked for, or nothing, but not the next best.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QIcon>
 #include <QString>
 #include <functional>
 #include <vector>
@@ -16,10 +17,11 @@ namespace compliant {
 struct PaletteEntry {
   QString icon;  // of ui/qt/icon.hpp; empty: none
   QString title;
-  QString sentence;  // what it is or does
-  QString kind;      // "Template", "State", "Action"
-  QString shortcut;  // may be empty
+  QString sentence;           // what it is or does
+  QString kind;               // "Template", "State", "Action"
+  QString shortcut;           // may be empty
   std::function<void()> run;  // null: it cannot be done now, but there is such a thing
+  QIcon picture = {};         // larger, instead of the icon
 };
 
 // A search field over a list of everything that can be added or done. Opens over a window, closes
@@ -30,7 +32,8 @@ class CommandPalette : public QFrame {
  public:
   explicit CommandPalette(QWidget* window);
 
-  void open(std::vector<PaletteEntry> entries);
+  // `hint` stands in the field as long as nothing is typed.
+  void open(std::vector<PaletteEntry> entries, const QString& hint = "Search commands and components");
   QLineEdit* search() { return search_; }
   QListWidget* list() { return list_; }
 

@@ -36,10 +36,10 @@ ComplianceField::ComplianceField(QWidget* parent)
   hard_->setProperty("words", true);
   hard_->setCheckable(true);
   hard_->setFocusPolicy(Qt::StrongFocus);
-  hard_->setToolTip("Hard constraint, c = 0. Switching it off returns to the last soft value.");
+  hard_->setToolTip("Hard constraint, c = 0. Click again for the last soft value.");
   readOut_->setProperty("role", "smallNumber");
   readOut_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  readOut_->setToolTip("Stiffness, the inverse of the compliance: k = 1/c");
+  readOut_->setToolTip("Stiffness k = 1/c");
 
   grid_->setContentsMargins(0, 0, 0, 0);
   onScale(grid_, [grid = grid_] {
@@ -54,7 +54,7 @@ ComplianceField::ComplianceField(QWidget* parent)
   setContent(grid_);
   setFocusProxy(edit_);
   slider_->setZeroNotch();
-  slider_->setToolTip("Stiff on the left, soft on the right; the left end is hard, c = 0");
+  slider_->setToolTip("Left is stiff, right is soft. The left end is hard, c = 0");
   setScale(1e-8, 1e-1);
   setUnit("m/N");
   setSpokenName("Compliance");
@@ -91,7 +91,7 @@ void ComplianceField::display(double value) {
   slider_->setReal(value);
   slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
   hard_->setChecked(hard);
-  readOut_->setText(hard ? QStringLiteral("k = ∞, hard")
+  readOut_->setText(hard ? QStringLiteral("k = ∞ (hard)")
                          : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
 }
 

@@ -10,8 +10,10 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/example_list.hpp"
+#include "ui/qt/file_opening.hpp"
 #include "ui/qt/findings_dialog.hpp"
 #include "ui/qt/question.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/value_field.hpp"
 
 namespace compliant {
@@ -19,19 +21,21 @@ namespace {
 const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
 const QString openFilter =
     QStringLiteral("Scenes (*.json *.scn);;SOFA scenes (*.scn);;All files (*)");
-
-// In a menu one & marks a key and two are the letter.
-QString menuText(QString text) { return text.replace("&", "&&"); }
 }  // namespace
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
-    : QObject(window), session_(session), preferences_(preferences), window_(window) {}
+    : QObject(window),
+      session_(session),
+      preferences_(preferences),
+      window_(window),
+      opening_(new FileOpening(window)) {}
 
 void DocumentActions::remember(const QString& path) {
   preferences_.remember(QFileInfo(path).absoluteFilePath().toStdString());
 }
 
 void DocumentActions::newScene() {
+  opening_->cancel();
   if (!mayLeave()) return;
   proposed_.clear();
   session_.openScene(Scene());
@@ -41,24 +45,31 @@ void DocumentActions::newScene() {
 void DocumentActions::askAndOpen() {
   const QString known = QString::fromStdString(session_.document().path());
   const QString folder = known.isEmpty() ? sceneFolder() : QFileInfo(known).absolutePath();
-  const QString path = QFileDialog::getOpenFileName(window_, "Open a scene", folder, openFilter);
+  const QString path = QFileDialog::getOpenFileName(window_, "Open scene", folder, openFilter);
   if (!path.isEmpty()) open(path);
 }
 
 bool DocumentActions::open(const QString& path) {
   // Nobody is asked about changes for the sake of a file that is not opened anyway.
-  if (const Status large = checkSceneFileSize(path.toStdString())) {
-    emit said(Severity::error, QString::fromStdString(large->text()));
-    return false;
-  }
-  return mayLeave() && load(path);
+  std::optional<ReadFile> file = read(path);
+  return file && mayLeave() && take(path, std::move(file));
 }
 
-bool DocumentActions::load(const QString& path) {
-  if (Status problem = session_.open(path.toStdString())) {
-    emit said(Severity::error, QString::fromStdString(problem->text()));
-    return false;
+bool DocumentActions::load(const QString& path) { return take(path, read(path)); }
+
+std::optional<ReadFile> DocumentActions::read(const QString& path) {
+  std::optional<Result<ReadFile>> file = opening_->read(path);
+  if (!file) return std::nullopt;
+  if (!*file) {
+    emit said(Severity::error, QString::fromStdString(file->error().text()));
+    return std::nullopt;
   }
+  return std::move(**file);
+}
+
+bool DocumentActions::take(const QString& path, std::optional<ReadFile> file) {
+  if (!file) return false;
+  session_.open(std::move(*file));
   remember(path);
   proposed_ = QFileInfo(path).completeBaseName() + ".json";
   emit fileChanged();
@@ -67,15 +78,25 @@ bool DocumentActions::load(const QString& path) {
 }
 
 void DocumentActions::tellFindings(const QString& path) {
-  QStringList sentences;
-  for (const ImportFinding& finding : session_.findings())
-    sentences += QString::fromStdString(finding.text());
+  const std::vector<ImportFinding>& findings = session_.findings();
+  if (findings.empty()) return;
   const QString file = QFileInfo(path).fileName();
-  for (const QString& sentence : sentences) emit noted(file + ": " + sentence);
-  if (!sentences.empty()) showFindings(window_, file, sentences);
+  for (const ImportFinding& finding : findings)
+    emit noted(
+        finding.severity == ImportFinding::Severity::Cosmetic ? Severity::info : Severity::warning,
+        QString("%1: %2: %3")
+            .arg(file, QString::fromUtf8(severityText(finding.severity)),
+                 QString::fromStdString(finding.text())),
+        finding.component);
+  emit said(Severity::info, file + ": " + QString::fromStdString(verdictOf(findings)) + ".");
+  if (anyMatters(findings))
+    showFindings(window_, file, findings, [this](Id component) {
+      if (session_.document().scene().find(component) != nullptr) session_.select({component});
+    });
 }
 
 bool DocumentActions::loadExample(const QString& path) {
+  opening_->cancel();
   Result<Scene> scene = loadScene(path.toStdString());
   if (!scene) {
     emit said(Severity::error, QString::fromStdString(scene.error().text()));
@@ -96,9 +117,8 @@ bool DocumentActions::saveToItsFile() {
   const QString path = QString::fromStdString(session_.document().path());
   if (!session_.document().changedOnDisk()) return saveTo(path);
   Question question(window_, "overwriteQuestion",
-                    QString("%1 was changed by another program.").arg(fileName()),
-                    "It is not what was opened or saved here. If you overwrite it, the changes of "
-                    "the other program are lost.");
+                    "“" + shortened(fileName()) + "” was changed by another program.",
+                    "Overwriting it loses those changes.");
   QPushButton* overwrite = question.addButton("Overwrite", QMessageBox::DestructiveRole);
   QPushButton* other = question.addButton("Save as…", QMessageBox::AcceptRole);
   const QAbstractButton* answer = question.ask(other);
@@ -109,24 +129,25 @@ bool DocumentActions::saveToItsFile() {
 bool DocumentActions::restore(const AutosaveRecord& record) {
   Result<Scene> scene = readScene(record.scene);
   if (!scene) {
-    emit said(Severity::error, "The autosaved scene cannot be read: " +
-                                   QString::fromStdString(scene.error().text()));
+    emit said(Severity::error,
+              "The autosave cannot be read: " + QString::fromStdString(scene.error().text()));
     return false;
   }
   if (!mayLeave()) return false;
+  opening_->cancel();
   const QString name = QString::fromStdString(record.name);
   proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
   session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
   emit fileChanged();
-  emit said(Severity::info, QString("%1 is as it was at %2, and not saved yet.")
-                                .arg(name, QString::fromStdString(record.time)));
+  emit said(Severity::info, "Restored “" + shortened(name) + "” as of " +
+                                QString::fromStdString(record.time) + ". It is not saved yet.");
   return true;
 }
 
 bool DocumentActions::saveAs() {
   commitFocusedField();
   const QString known = QString::fromStdString(session_.document().path());
-  QFileDialog dialog(window_, "Save the scene", {}, ownFilter);
+  QFileDialog dialog(window_, "Save scene", {}, ownFilter);
   dialog.setObjectName("saveDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   // The dialog itself completes the name, so that it asks before it replaces a file.
@@ -143,35 +164,38 @@ bool DocumentActions::saveTo(const QString& path) {
     return false;
   }
   remember(path);
-  emit said(Severity::info, QString("Saved %1").arg(path));
+  emit said(Severity::info, "Saved " + path + ".");
   emit fileChanged();
   return true;
 }
 
 bool DocumentActions::reload() {
   commitFocusedField();
-  if (session_.document().dirty() && !mayDrop()) return false;
-  if (Status problem = session_.reload()) {
-    emit said(Severity::error, QString::fromStdString(problem->text()));
+  const QString path = QString::fromStdString(session_.document().path());
+  if (path.isEmpty()) {
+    emit said(Severity::error, "The scene has not been saved yet");
     return false;
   }
+  std::optional<ReadFile> file = read(path);
+  if (!file || (session_.document().dirty() && !mayDrop())) return false;
+  session_.open(std::move(*file));
   emit fileChanged();
   return true;
 }
 
 bool DocumentActions::mayDrop() {
   Question question(window_, "dropQuestion",
-                    QString("Read %1 again and drop the changes?").arg(fileName()),
-                    "They are not in the file, and cannot be undone back.");
-  QPushButton* drop = question.addButton("Drop the changes", QMessageBox::DestructiveRole);
+                    "Reload “" + shortened(fileName()) + "” and discard your changes?",
+                    "This cannot be undone.");
+  QPushButton* drop = question.addButton("Reload", QMessageBox::DestructiveRole);
   return question.ask() == drop;
 }
 
 bool DocumentActions::mayLeave() {
   commitFocusedField();
   if (!session_.document().dirty()) return true;
-  Question question(window_, "unsavedQuestion", QString("Save the changes of %1?").arg(fileName()),
-                    "If you do not save, they are lost.");
+  Question question(window_, "unsavedQuestion", "Save changes to “" + shortened(fileName()) + "”?",
+                    "Unsaved changes will be lost.");
   QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
   QPushButton* discard = question.addButton("Don’t save", QMessageBox::DestructiveRole);
   const QAbstractButton* answer = question.ask(save);
@@ -184,10 +208,10 @@ void DocumentActions::fillRecent(QMenu* menu) {
   for (const std::string& file : preferences_.recentFiles) {
     const QString path = QString::fromStdString(file);
     QAction* action = menu->addAction(menuText(recentText(path)));
-    action->setToolTip(path);
+    action->setToolTip(plainTip(path));
     connect(action, &QAction::triggered, this, [this, path] { openRecent(path); });
   }
-  if (preferences_.recentFiles.empty()) menu->addAction("No files yet")->setEnabled(false);
+  if (preferences_.recentFiles.empty()) menu->addAction("No recent files")->setEnabled(false);
 }
 
 void DocumentActions::fillExamples(QMenu* menu) {
@@ -195,12 +219,12 @@ void DocumentActions::fillExamples(QMenu* menu) {
   const std::vector<Example> examples = examplesIn(sceneFolder());
   for (const Example& example : examples) {
     QAction* action = menu->addAction(example.picture, menuText(example.title));
-    action->setToolTip(example.notes);
+    action->setToolTip(plainTip(example.notes));
     connect(action, &QAction::triggered, this, [this, path = example.path] {
       if (mayLeave()) loadExample(path);
     });
   }
-  if (examples.empty()) menu->addAction("No examples were found")->setEnabled(false);
+  if (examples.empty()) menu->addAction("No examples found")->setEnabled(false);
 }
 
 QString DocumentActions::fileName() const {
@@ -224,7 +248,7 @@ void DocumentActions::openRecent(const QString& path) {
   if (!QFileInfo::exists(path)) {
     preferences_.forget(path.toStdString());
     emit said(Severity::warning,
-              QString("%1 is not there any more, so it leaves the recent files.").arg(path));
+              path + " does not exist any more. Removed it from the recent files.");
     return;
   }
   open(path);

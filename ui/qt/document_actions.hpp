@@ -12,6 +12,8 @@ class QWidget;
 
 namespace compliant {
 
+class FileOpening;
+
 // The life of the open file: new, open, recent, examples, save, reload, drop, and the one question
 // the program asks, whether changes may be lost. Whatever goes wrong is told as a sentence.
 class DocumentActions : public QObject {
@@ -27,6 +29,8 @@ class DocumentActions : public QObject {
   bool open(const QString& path);
   // Opens without asking: at start.
   bool load(const QString& path);
+  // The strip that tells how far the reading of a big file is.
+  FileOpening* strip() const { return opening_; }
   // The same with a scene that comes with the program: it has no file, so that Save asks where to.
   bool loadExample(const QString& path);
   bool save();
@@ -49,13 +53,17 @@ class DocumentActions : public QObject {
 
  signals:
   void said(compliant::Severity severity, const QString& sentence);
-  // For the log alone: one of many sentences about a file.
-  void noted(const QString& sentence);
+  // For the log alone: one of many sentences about a file, and the component that it is about.
+  void noted(compliant::Severity severity, const QString& sentence, compliant::Id component);
   // The document has a new file, or none.
   void fileChanged();
 
  private:
   bool saveTo(const QString& path);
+  // What a file holds, read while the window goes on; nothing, and a sentence, when it holds no
+  // scene.
+  std::optional<ReadFile> read(const QString& path);
+  bool take(const QString& path, std::optional<ReadFile> file);
   // What a scene of another program did not bring along: in the log and in a dialog.
   void tellFindings(const QString& path);
   bool mayDrop();
@@ -69,6 +77,7 @@ class DocumentActions : public QObject {
   Session& session_;
   Preferences& preferences_;
   QWidget* window_;
+  FileOpening* opening_;
   QString proposed_;  // the name of a scene that has no file yet
 };
 

@@ -18,20 +18,20 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::select:
       return "";
     case DrawingTool::box:
-      return "Drag around what to select. Ctrl adds, Esc ends.";
+      return "Drag a box to select. Ctrl adds, Esc ends.";
     case DrawingTool::move:
     case DrawingTool::turn:
     case DrawingTool::scale:
-      return "Drag a handle, or point at it and type. Ctrl snaps, Shift is fine.";
+      return "Drag a handle, or point at it and type. Ctrl snaps, Shift refines.";
     case DrawingTool::point:
       return "Click to place. Ctrl snaps, Esc ends.";
     case DrawingTool::rod:
     case DrawingTool::spring:
       return "Drag or click from end to end. Ctrl snaps, Esc ends.";
     case DrawingTool::rope:
-      return "Drag or click from end to end; new ends are held. Ctrl snaps, Esc ends.";
+      return "Drag or click from end to end; new ends are fixed. Ctrl snaps, Esc ends.";
     case DrawingTool::fix:
-      return "Click a point to hold or free it, or drag over several. Esc ends.";
+      return "Click a point to fix or free it, or drag over several. Esc ends.";
   }
   return "";
 }

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "ui/model/copying_points.hpp"
 #include "ui/model/creating.hpp"
@@ -25,7 +26,7 @@ std::string quoted(const std::string& name) { return "“" + name + "”"; }
 // What is said of copies; that time was halted for them would be covered by it.
 QString standOnOriginals(bool wasPlaying) {
   return QString(wasPlaying ? "Paused. " : "") +
-         "The copies stand on the originals: W moves what is selected.";
+         "The copies lie on the originals. Press W to move them.";
 }
 
 // The field by which a new component takes hold of the selected one; null when there is none.
@@ -114,7 +115,7 @@ void EditActions::eraseSelected() {
     link = deletionOfLink(scene, session_.selected(), session_.selectedRow());
   const Result<Deletion> deletion = link ? *link : deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
-    emit refused("Nothing was deleted. " + QString::fromStdString(deletion.error().text()) + ".");
+    emit refused("Nothing deleted. " + QString::fromStdString(deletion.error().text()) + ".");
     return;
   }
   const auto erase = [this, deletion = *deletion] {
@@ -124,11 +125,8 @@ void EditActions::eraseSelected() {
   if (deletion->users.empty()) return erase();
   QStringList users;
   for (const std::string& user : deletion->users) users << QString::fromStdString(user);
-  const bool one = users.size() == 1 && deletion->uses == 1;
-  emit eraseAsked(
-      erase, static_cast<int>(deletion->uses),
-      QString("%1 %2 with %3.")
-          .arg(listed(users), one ? "goes" : "go", QString::fromStdString(deletion->what)));
+  emit eraseAsked(erase, "Deleting " + QString::fromStdString(deletion->these) + " also deletes " +
+                             listed(users) + ".");
 }
 
 void EditActions::duplicateSelected() {
@@ -186,22 +184,25 @@ void EditActions::startHere() {
     return;
   }
   if (std::get<Batch>(start->change).edits.empty()) {
-    emit remarked("The scene starts like this already.");
+    emit remarked("This is the initial state already.");
     return;
   }
   // Where the scene starts is a question for one who stands still.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
-  emit remarked(QString("%1The scene starts now as it was at %2 s: Reset goes there.")
-                    .arg(wasPlaying ? "Paused. " : "", QString::number(motion.time, 'f', 3)));
+  emit remarked(QString(wasPlaying ? "Paused. " : "") + "The state at " +
+                QString::number(motion.time, 'f', 3) +
+                " s is the initial state now. Reset returns to it.");
 }
 
 void EditActions::add(const Type& type) {
   const Document& document = session_.document();
   const Component* beside = document.scene().find(session_.selected());
   std::string wanted = typeLabel(type.name);
-  std::transform(wanted.begin(), wanted.begin() + 1, wanted.begin(),
-                 [](char c) { return static_cast<char>(std::tolower(c)); });
+  // Names of people and abbreviations keep their capitals.
+  const bool plain = std::none_of(wanted.begin() + 1, wanted.end(),
+                                  [](unsigned char c) { return std::isupper(c) != 0; });
+  if (plain) wanted.front() = static_cast<char>(std::tolower(wanted.front()));
   if (beside != nullptr) wanted = branchOf(beside->name) + wanted;
   Id id = 0;
   Batch batch;

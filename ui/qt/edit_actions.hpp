@@ -43,7 +43,7 @@ class EditActions : public QObject {
  signals:
   void refused(const QString& sentence);
   // `users` others use what is to be erased, which `sentence` tells; `erase` does it all the same.
-  void eraseAsked(const std::function<void()>& erase, int users, const QString& sentence);
+  void eraseAsked(const std::function<void()>& erase, const QString& sentence);
   // What was done, where the scene alone does not tell.
   void remarked(const QString& sentence);
 

@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <QStyle>
 
+#include "ui/qt/text.hpp"
+
 namespace compliant {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
@@ -23,7 +25,7 @@ void ElidedLabel::setText(const QString& text) {
 
 void ElidedLabel::showTip() {
   const bool fits = fontMetrics().horizontalAdvance(text_) <= contentsRect().width();
-  setToolTip(fits ? QString() : "<qt>" + text_.toHtmlEscaped() + "</qt>");
+  setToolTip(fits ? QString() : plainTip(text_));
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event) {

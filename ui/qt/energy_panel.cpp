@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -15,6 +16,10 @@
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
+namespace {
+// As many as a curve keeps; the first of all stays, from which gravity is counted.
+constexpr std::size_t mostMoments = 200'000;
+}  // namespace
 
 EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   auto* column = new QVBoxLayout(this);
@@ -23,7 +28,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
   column->addWidget(charts_);
   stack_ = new StripChart;
   stack_->setStacked(true);
-  stack_->setAxis("Energy and where it went, gravity from the start", "J");
+  stack_->setAxis("Energy balance, gravity counted from the start", "J");
   for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
                            "− work", "− numerical"})
     stack_->addCurve(QString::fromUtf8(name));
@@ -43,12 +48,21 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
   stacked_->setCheckable(true);
   stacked_->setChecked(true);
   stacked_->setToolTip(
-      "<qt>Stacked: what is stored, plus what damping took, minus the work from outside and what "
+      "<qt>Stacked: stored energy plus damping, minus external work and what "
       "the scheme added, is the energy at the start, so the sum is a straight line.<br>"
-      "Not stacked: every part as a line, counted since the start.</qt>");
+      "Not stacked: every part as a line, counted from the start.</qt>");
   connect(stacked_, &QPushButton::toggled, this,
           [this](bool on) { charts_->setCurrentWidget(on ? stack_ : lines_); });
-  onScale(stacked_, [this] { placeButton(); });
+  fromHere_ = new QPushButton("Count from here", this);
+  fromHere_->setFocusPolicy(Qt::TabFocus);
+  connect(fromHere_, &QPushButton::clicked, this, &EnergyPanel::countFromHere);
+  for (StripChart* chart : {stack_, lines_})
+    connect(chart, &StripChart::menuOpening, this, [this](QMenu* menu) {
+      menu->addAction(fromHere_->text(), this, &EnergyPanel::countFromHere)
+          ->setEnabled(fromHere_->isEnabled());
+    });
+  onScale(stacked_, [this] { placeButtons(); });
+  nameButtons();
   session_.addListener({.sceneReplaced = [this] { clear(); },
                         .sceneEdited = [this] { noteEdit(); },
                         .selectionChanged = {},
@@ -57,21 +71,68 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
 
 void EnergyPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  placeButton();
+  placeButtons();
 }
 
-void EnergyPanel::placeButton() {
-  stacked_->adjustSize();
-  stacked_->move(width() - stacked_->width() - scaled(8), scaled(2));
-  stacked_->raise();
-  for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(stacked_->width() + scaled(16));
+void EnergyPanel::placeButtons() {
+  int right = width() - scaled(8);
+  for (QPushButton* button : {stacked_, fromHere_}) {
+    button->adjustSize();
+    right -= button->width();
+    button->move(right, scaled(2));
+    button->raise();
+    right -= scaled(8);
+  }
+  for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(width() - right);
+}
+
+void EnergyPanel::nameButtons() {
+  fromHere_->setText(origin_ ? "Count from the start" : "Count from here");
+  fromHere_->setToolTip(origin_ ? QString("Counted from %1 s.").arg(origin_->time, 0, 'f', 3)
+                                : QString("Count damped, work and numerical from the time shown."));
+  fromHere_->setEnabled(origin_.has_value() || !moments_.empty());
+  placeButtons();
 }
 
 void EnergyPanel::clear() {
   stack_->clearSamples();
   lines_->clearSamples();
+  moments_.clear();
+  origin_.reset();
   lastStep_ = -1;
   editsNoted_ = session_.document().forgotten() + session_.document().position();
+  nameButtons();
+}
+
+void EnergyPanel::countFromHere() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (origin_)
+    origin_.reset();
+  else
+    origin_ = Moment{snapshot.motion.time, energyBalance(snapshot)};
+  fillCharts();
+  nameButtons();
+}
+
+void EnergyPanel::fillCharts() {
+  for (StripChart* chart : {stack_, lines_}) chart->clearSamples();
+  for (const Moment& moment : moments_)
+    if (!origin_ || moment.time >= origin_->time) add(moment.time, moment.balance);
+}
+
+void EnergyPanel::add(double time, const EnergyBalance& balance) {
+  const EnergyBalance shown = origin_ ? balance.since(origin_->balance) : balance;
+  const double level = origin_ ? origin_->balance.gravity : moments_.front().balance.gravity;
+  const auto append = [time](StripChart* chart, int curve, double value) {
+    chart->append(curve, std::span(&time, 1), std::span(&value, 1));
+  };
+  int curve = 0;
+  for (const double value : shown.stack(level)) append(stack_, curve++, value);
+  curve = 0;
+  for (const double value :
+       {shown.kinetic, shown.gravity, shown.elasticForces, shown.elasticConstraints, shown.damped,
+        shown.work, shown.numerical, shown.total()})
+    append(lines_, curve++, value);
 }
 
 void EnergyPanel::noteEdit() {
@@ -105,23 +166,28 @@ void EnergyPanel::take() {
     return;
   // A reset starts the curves anew; a resumed past cuts them by itself.
   if (snapshot.motion.step == 0) clear();
-  if (lastStep_ < 0) gravityLevel_ = now.gravity;
   lastStep_ = snapshot.motion.step;
   last_ = now;
-  const auto append = [time](StripChart* chart, int curve, double value) {
-    chart->append(curve, std::span(&time, 1), std::span(&value, 1));
-  };
-  int curve = 0;
-  for (const double value : now.stack(gravityLevel_)) append(stack_, curve++, value);
-  curve = 0;
-  for (const double value : {now.kinetic, now.gravity, now.elasticForces, now.elasticConstraints,
-                             now.damped, now.work, now.numerical, now.total()})
-    append(lines_, curve++, value);
+  // A past that was resumed is another future.
+  while (!moments_.empty() && moments_.back().time > time) moments_.pop_back();
+  if (origin_ && origin_->time > time) {
+    origin_.reset();
+    moments_.push_back({time, now});
+    fillCharts();
+    nameButtons();
+    return;
+  }
+  if (moments_.size() == mostMoments)
+    moments_.erase(moments_.begin() + 1,
+                   moments_.begin() + static_cast<std::ptrdiff_t>(mostMoments / 2));
+  moments_.push_back({time, now});
+  add(time, now);
+  if (moments_.size() == 1) nameButtons();
 }
 
 QString exportChart(QWidget* owner, const QString& csv) {
   const QString path = QFileDialog::getSaveFileName(
-      owner, "Save the curves", QDir::home().filePath("curves.csv"), "Tables (*.csv)");
+      owner, "Export curves", QDir::home().filePath("curves.csv"), "Tables (*.csv)");
   if (path.isEmpty()) return {};
   const Status problem = writeFile(path.toStdString(), csv.toStdString());
   return problem ? QString::fromStdString(problem->text()) : QString();

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "ui/model/energy_balance.hpp"
 #include "ui/model/session.hpp"
@@ -25,6 +27,10 @@ class EnergyPanel : public QWidget {
   StripChart* chart() { return lines_; }
   StripChart* stack() { return stack_; }
   QPushButton* stackedButton() { return stacked_; }
+  QPushButton* fromHereButton() { return fromHere_; }
+  // Damping, work and numerical are counted from the time that is shown, and the curves begin
+  // there; from the start again when they are counted from elsewhere already.
+  void countFromHere();
 
  signals:
   void failed(const QString& sentence);
@@ -33,7 +39,10 @@ class EnergyPanel : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void placeButton();
+  void placeButtons();
+  void nameButtons();
+  void add(double time, const EnergyBalance& balance);
+  void fillCharts();
   void take();
   void clear();
   void noteEdit();
@@ -42,10 +51,16 @@ class EnergyPanel : public QWidget {
   Session& session_;
   QStackedWidget* charts_;
   StripChart *stack_, *lines_;
-  QPushButton* stacked_;
+  QPushButton *stacked_, *fromHere_;
+  // All that was seen of this run, so that it can be counted from any of its times.
+  struct Moment {
+    double time;  // s
+    EnergyBalance balance;
+  };
+  std::vector<Moment> moments_;
+  std::optional<Moment> origin_;  // that is counted from; null: the start of the run
   std::int64_t lastStep_ = -1;
   EnergyBalance last_;          // at lastStep_
-  double gravityLevel_ = 0;     // J, where the stack counts gravity from
   std::size_t editsNoted_ = 0;  // the place in the document's history
 };
 

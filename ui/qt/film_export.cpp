@@ -21,8 +21,7 @@ FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObjec
   session_.addListener({.sceneReplaced =
                             [this] {
                               if (running() && !closing_)
-                                end("The film was given up, because another scene was opened.",
-                                    true);
+                                end("Export cancelled: another scene was opened.", true);
                             },
                         .sceneEdited = {},
                         .selectionChanged = {},
@@ -35,15 +34,15 @@ FilmExport::~FilmExport() {
 }
 
 Status FilmExport::start(const FilmOrder& order) {
-  if (running()) return Error{"", "A film is being made already"};
-  if (view_() == nullptr) return Error{"", "There is no view that could be filmed"};
+  if (running()) return Error{"", "An export is running already"};
+  if (view_() == nullptr) return Error{"", "There is no view to film"};
   FilmSpan span = order.span;
   if (order.source == FilmOrder::Source::live) span.from = span.to = 0;
   if (const Status problem = check(span)) return problem;
   const Transport& transport = session_.snapshot().transport;
   if (order.source == FilmOrder::Source::timeline) {
     if (transport.historySize < 2)
-      return Error{"", "The timeline holds no motion yet: let time run first, or film a live run"};
+      return Error{"", "The timeline is empty. Press Space first, or film a live run"};
     const double tolerance = transport.sceneStep / 2;
     if (span.from < transport.historyStart - tolerance ||
         span.to > transport.historyEnd + tolerance)
@@ -84,12 +83,10 @@ void FilmExport::work() {
     const Status problem = closing_->get();
     const QString name = QFileInfo(order_.file).fileName();
     if (problem) return end(QString::fromStdString(problem->text()), true);
-    if (cancelled_) return end("The film was given up; no file is left.", false);
-    return end(QString("%1 has %2 frames of %3 × %4 pixels.")
-                   .arg(name)
-                   .arg(frames_)
-                   .arg(order_.picture.width)
-                   .arg(order_.picture.height),
+    if (cancelled_) return end("Export cancelled", false);
+    return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
+                   QString::number(order_.picture.width) + " × " +
+                   QString::number(order_.picture.height) + ").",
                false);
   }
   if (order_.source == FilmOrder::Source::timeline)
@@ -99,7 +96,7 @@ void FilmExport::work() {
 }
 
 void FilmExport::filmTimeline() {
-  if (session_.playing()) return end("The film was given up, because time was let run.", true);
+  if (session_.playing()) return end("Export cancelled: the simulation was started.", true);
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.serial <= asked_ || snapshot.transport.playing) return;
   if (!addFrame(1)) return;
@@ -125,7 +122,7 @@ void FilmExport::filmLive() {
 bool FilmExport::addFrame(std::int64_t times) {
   Viewport* view = view_();
   const Result<Image> image = view != nullptr ? view->takePicture(order_.picture)
-                                              : Result<Image>(Error{"", "The view is gone"});
+                                              : Result<Image>(Error{"", "The view was closed"});
   if (!image) {
     end(QString::fromStdString(image.error().text()), true);
     return false;
@@ -152,7 +149,7 @@ void FilmExport::stop() {
 void FilmExport::cancel() {
   if (!running()) return;
   cancelled_ = true;
-  if (!closing_) end("The film was given up; no file is left.", false);
+  if (!closing_) end("Export cancelled", false);
 }
 
 void FilmExport::end(const QString& sentence, bool problem) {

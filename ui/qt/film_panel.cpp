@@ -11,13 +11,16 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/model/export_place.hpp"
 #include "ui/qt/choice_field.hpp"
 #include "ui/qt/enter_key.hpp"
 #include "ui/qt/field_row.hpp"
+#include "ui/qt/media_folder.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/wrapped_label.hpp"
 
 namespace compliant {
 namespace {
@@ -67,48 +70,46 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
     file_->setValue(text);
     format_->setValue(QFileInfo(text).suffix().toLower());
   });
-  add("File", file_, "Where the film goes. Its ending says the format.");
+  add("File", file_, "The ending decides the format.");
   format_ = new ChoiceField;
   format_->setChoices(
-      {{"mp4", "MP4", "H.264 where the encoder is installed, else MPEG-4; even numbers of pixels"},
-       {"gif", "GIF", "256 colours, shown by every browser; at most 50 frames a second"},
+      {{"mp4", "MP4", "H.264 if its encoder is installed, else MPEG-4. Even sizes only"},
+       {"gif", "GIF", "256 colours, at most 50 frames per second"},
        {"apng", "Animated PNG", "Lossless, with transparency"},
        {"png", "Numbered pictures", "name_0001.png and so on"}});
   connect(format_, &ChoiceField::edited, this, [this](const QString& key) {
     const QFileInfo info(file_->value());
     file_->setValue(info.dir().filePath(info.completeBaseName() + "." + key));
   });
-  add("Format", format_, "How the film is kept.");
+  add("Format", format_, "File format.");
   source_ = new ChoiceField;
-  source_->setChoices({{"timeline", "Timeline", "What the history holds, moment by moment"},
-                       {"live", "Live run", "Whatever happens until you stop it"}});
+  source_->setChoices({{"timeline", "Timeline", "The recorded history"},
+                       {"live", "Live run", "What happens until you press Stop"}});
   source_->setValue("timeline");
   connect(source_, &ChoiceField::edited, this, &FilmPanel::showState);
-  add("Source", source_, "Film the history, or a run while you pull and edit.");
+  add("Source", source_, "The history, or a run while you pull and edit.");
   from_ = numberField(0, "s", {0, 1e6});
   add("From", from_, "First simulated second.");
   to_ = numberField(5, "s", {0, 1e6});
   add("To", to_, "Last simulated second.");
   speed_ = numberField(1, "×", {0.01, 100});
-  add("Speed", speed_, "Simulated seconds per second of the film.");
+  add("Speed", speed_, "Simulated seconds per second of film.");
   rate_ = numberField(preferences.filmRate, "1/s", {1, 240}, StepRule::whole);
-  add("Frame rate", rate_, "Frames a second; of a GIF at most 50.");
+  add("Frame rate", rate_, "Frames per second; at most 50 for a GIF.");
   width_ = numberField(preferences.filmWidth, "px", {16, 8192}, StepRule::whole);
   add("Width", width_, "16 to 8192 pixels.");
   height_ = numberField(preferences.filmHeight, "px", {16, 8192}, StepRule::whole);
-  add("Height", height_,
-      "16 to 8192 pixels. The view shows as much from top to bottom as in the window.");
+  add("Height", height_, "16 to 8192 pixels. The height shows as much as in the window.");
   overlays_ = new ChoiceField;
-  overlays_->setChoices({{"no", "The scene alone", ""}, {"yes", "With read-out and scales", ""}});
+  overlays_->setChoices({{"no", "Exclude overlays", ""}, {"yes", "Include overlays", ""}});
   overlays_->setValue(preferences.pictureOverlays ? "yes" : "no");
-  add("Shows", overlays_, "Whether read-out, scale bar, legend, law plot and axes are filmed too.");
+  add("Overlays", overlays_, "Read-out, scale bar, legend, law plot and axes.");
   for (NumberField* field : {from_, to_, speed_, rate_, width_, height_}) keepTyped(field);
 
   bar_ = new QProgressBar;
   bar_->setTextVisible(false);
   column->addWidget(bar_);
-  hint_ = new QLabel;
-  hint_->setWordWrap(true);
+  hint_ = new WrappedLabel(3);
   onScale(hint_, [hint = hint_] { hint->setMinimumHeight(scaled(32)); });
   hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   column->addWidget(hint_);
@@ -134,7 +135,7 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
     const QString soFar = QString(done == 1 ? "%1 frame so far" : "%1 frames so far").arg(done);
     say(all > 0              ? QString("Frame %1 of %2").arg(done).arg(all)
         : session_.playing() ? soFar
-                             : soFar + ". Press Space in the window: what runs is recorded.",
+                             : soFar + ". Press Space in the window to record.",
         false);
     if (all == done) start_->setEnabled(false);
   });
@@ -148,12 +149,14 @@ FilmPanel::FilmPanel(FilmExport& film, Session& session, Preferences& preference
 void FilmPanel::open() {
   if (!film_.running()) {
     const QString scene = QString::fromStdString(session_.document().path());
-    const QString folder = scene.isEmpty() ? QDir::homePath() : QFileInfo(scene).absolutePath();
+    const QString folder = file_->value().isEmpty() ? mediaFolder(QStandardPaths::MoviesLocation)
+                                                    : QFileInfo(file_->value()).absolutePath();
     const QString name =
         scene.isEmpty() ? QStringLiteral("film") : QFileInfo(scene).completeBaseName();
     const QString ending = format_->value().isEmpty() ? QStringLiteral("mp4") : format_->value();
-    if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
+    if (file_->value().isEmpty() || name != proposed_)
       file_->setValue(QDir(folder).filePath(name + "." + ending));
+    proposed_ = name;
     file_->setValue(freeFile(file_->value()));
     format_->setValue(ending);
     const Transport& transport = session_.snapshot().transport;
@@ -203,13 +206,14 @@ void FilmPanel::startOrStop() {
   preferences_.filmHeight = wanted.picture.height;
   preferences_.pictureOverlays = wanted.picture.overlays == PictureOrder::Part::shown;
   const QString first = QString::fromStdString(firstFileOf(wanted.file.toStdString()).string());
+  if (const Status problem = checkExportPlace(session_.document(), first.toStdString()))
+    return say(QString::fromStdString(problem->text()) + ".", true);
   if (const QString objection = guard_.objection(first, start_->text()); !objection.isEmpty())
     return say(objection, true);
   if (const Status problem = film_.start(wanted))
     return say(QString::fromStdString(problem->text()) + ".", true);
-  say(wanted.source == FilmOrder::Source::live
-          ? "Let time run; what it shows is filmed until you stop."
-          : "",
+  say(wanted.source == FilmOrder::Source::live ? "Press Space in the window to record, then Stop."
+                                               : "",
       false);
   bar_->setMaximum(wanted.source == FilmOrder::Source::live ? 0 : 1);
   bar_->setValue(0);
@@ -224,7 +228,7 @@ void FilmPanel::showState() {
   to_->setEnabled(!live);
   bar_->setVisible(running);
   start_->setEnabled(!running || live);
-  start_->setText(running && live ? "Stop and keep" : live ? "Record" : "Export");
+  start_->setText(running && live ? "Stop" : live ? "Record" : "Export");
   cancel_->setText(running ? "Cancel" : "Close");
 }
 

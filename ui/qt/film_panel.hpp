@@ -51,6 +51,7 @@ class FilmPanel : public QDialog {
   Preferences& preferences_;
   QWidget* fields_;
   TextField* file_;
+  QString proposed_;  // the name that was proposed last
   ChoiceField *format_, *source_, *overlays_;
   NumberField *from_, *to_, *rate_, *speed_, *width_, *height_;
   QProgressBar* bar_;

@@ -1,25 +1,58 @@
 #include "ui/qt/findings_dialog.hpp"
 
+#include <QHeaderView>
 #include <QLabel>
-#include <QPlainTextEdit>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include "ui/qt/side_dialog.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
+namespace {
 
-void showFindings(QWidget* window, const QString& file, const QStringList& sentences) {
+constexpr int componentRole = Qt::UserRole;
+
+QTreeWidget* listOf(const std::vector<ImportFinding>& findings) {
+  auto* list = new QTreeWidget;
+  list->setObjectName("findings");
+  list->setHeaderLabels({"Severity", "Finding"});
+  list->setRootIsDecorated(false);
+  list->setWordWrap(true);
+  list->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+  QList<QTreeWidgetItem*> lines;
+  for (const ImportFinding& finding : findings) {
+    auto* line = new QTreeWidgetItem(QStringList{QString::fromUtf8(severityText(finding.severity)),
+                                      QString::fromStdString(finding.text())});
+    line->setData(0, componentRole, QVariant::fromValue<qulonglong>(finding.component));
+    for (int column = 0; column < 2; ++column) line->setTextAlignment(column, Qt::AlignTop);
+    lines.push_back(line);
+  }
+  list->addTopLevelItems(lines);
+  return list;
+}
+
+}  // namespace
+
+void showFindings(QWidget* window, const QString& file, const std::vector<ImportFinding>& findings,
+                  const std::function<void(Id)>& go) {
   const QString name = "findingsDialog";
   delete window->findChild<QDialog*>(name);
   QDialog* dialog = sideDialog(window, "Opened from SOFA: " + file, {scaled(680), scaled(420)});
   dialog->setObjectName(name);
+  auto* verdict = new QLabel(QString::fromStdString(verdictOf(findings)));
+  verdict->setObjectName("verdict");
+  verdict->setTextFormat(Qt::PlainText);
   auto* heading = new QLabel(
-      QString("What is different here from %1. The file stays as it is; save under a new name.")
-          .arg(file));
+      "Click a line to go to its component. The file stays as it is; save "
+      "under a new name.");
   heading->setWordWrap(true);
-  auto* list = new QPlainTextEdit(sentences.join("\n\n"));
-  list->setReadOnly(true);
+  QTreeWidget* list = listOf(findings);
+  QObject::connect(list, &QTreeWidget::itemClicked, dialog, [go](const QTreeWidgetItem* line) {
+    if (const Id component = line->data(0, componentRole).toULongLong(); component != 0)
+      go(component);
+  });
+  dialog->layout()->addWidget(verdict);
   dialog->layout()->addWidget(heading);
   dialog->layout()->addWidget(list);
   addCloseButton(dialog);

@@ -1,13 +1,19 @@
 #pragma once
 
-#include <QStringList>
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "engine/import/imported_scene.hpp"
 
 class QWidget;
 
 namespace compliant {
 
-// What could not be taken over from a foreign file, a sentence each, in a dialog that stays beside
-// the window while one works. A newer one replaces it.
-void showFindings(QWidget* window, const QString& file, const QStringList& sentences);
+// What is different here from a foreign file: a verdict, and a line each, the worst first, in a
+// dialog that stays beside the window while one works. A newer one replaces it. A click on a line
+// that is about a component calls `go` with its id.
+void showFindings(QWidget* window, const QString& file, const std::vector<ImportFinding>& findings,
+                  const std::function<void(Id)>& go);
 
 }  // namespace compliant

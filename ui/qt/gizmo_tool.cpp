@@ -22,7 +22,7 @@ constexpr float snapPixels = 12;
 
 const char* verbOf(GizmoMode mode) {
   if (mode == GizmoMode::Move) return "Move ";
-  return mode == GizmoMode::Turn ? "Turn " : "Scale ";
+  return mode == GizmoMode::Turn ? "Rotate " : "Scale ";
 }
 
 /// Ctrl: the grid, 15° and tenths. Else what a pixel tells.
@@ -69,7 +69,7 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   if (placed_.count == 0 || workState(session_.playing(), session_.snapshot()) == WorkState::Edit)
     return;
   session_.send(Reset{});
-  session_.remark("Back at the start, where places are designed.");
+  session_.remark("Back at the start, where positions are edited.");
 }
 
 void GizmoTool::setLocal(bool local) {
@@ -99,8 +99,8 @@ Mat3 GizmoTool::axes() const {
 QString GizmoTool::axesText() const {
   if (!local_) return {};
   if (localAxes_) return "local axes";
-  return placed_.count < 2 ? "world axes: a single point has none of its own"
-                           : "world axes: no direction stands out";
+  return placed_.count < 2 ? "world axes: a point has no axes of its own"
+                           : "world axes: the selection has no main direction";
 }
 
 bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
@@ -224,7 +224,7 @@ void GizmoTool::press(const QKeyEvent& key, const Camera& camera) {
   const bool zero = work.grip.mode == GizmoMode::Scale && !work.entry.empty() &&
                     work.entry.numbers(1).front() == 0;
   if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) {
-    if (zero && refused) refused("A factor of 0 would put all points into one place.");
+    if (zero && refused) refused("The factor must not be 0.");
     return end();
   }
   if (key.key() == Qt::Key_Tab)

@@ -1,6 +1,7 @@
 #include "ui/qt/history_panel.hpp"
 
 #include "ui/qt/icon.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -37,8 +38,7 @@ QVariant EditList::data(const QModelIndex& index, int role) const {
   if (row > steps.size()) return {};
   switch (role) {
     case Qt::DisplayRole:
-      if (row == 0 && forgotten_ > 0)
-        return QString("%1 older steps are forgotten").arg(forgotten_);
+      if (row == 0 && forgotten_ > 0) return QString("%1 older edits dropped").arg(forgotten_);
       return row == 0 ? QStringLiteral("Opened") : QString::fromStdString(steps[row - 1].label);
     case Qt::ForegroundRole:
       return row > position_ ? QVariant(toColor(activeTheme().secondaryText)) : QVariant();
@@ -47,11 +47,11 @@ QVariant EditList::data(const QModelIndex& index, int role) const {
              : row <= position_ ? icon("check")
                                 : icon("redo", activeTheme().secondaryText);
     case Qt::ToolTipRole: {
-      const QString what = data(index, Qt::DisplayRole).toString().toHtmlEscaped();
-      const char* click = row == position_  ? "The scene is in this state."
-                          : row < position_ ? "Click to undo back to this state."
-                                            : "Click to redo up to this state.";
-      return "<qt>" + what + "<br>" + click + "</qt>";
+      const QString what = data(index, Qt::DisplayRole).toString();
+      const char* click = row == position_  ? "Current state."
+                          : row < position_ ? "Click to undo to here."
+                                            : "Click to redo to here.";
+      return plainTip(what + "\n" + click);
     }
     default:
       return {};

@@ -4,9 +4,10 @@
 
 #include <array>
 #include <cmath>
-#include <filesystem>
-#include <initializer_list>
-#include <system_error>
+#include <span>
+#include <string>
+
+#include "ui/model/typefaces.hpp"
 
 namespace compliant {
 namespace {
@@ -24,20 +25,30 @@ ImVec4 blend(Rgb from, Rgb to, float share) {
   return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.z + share * (b.z - a.z), 1.0f};
 }
 
-// The first file that exists, loaded; nothing when there is none.
-ImFont* firstFont(ImFontAtlas& atlas, std::initializer_list<const char*> files, float pixels) {
-  // Latin, Greek, super- and subscripts, arrows and mathematics. The atlas keeps the pointer.
-  static const std::array<ImWchar, 21> letters{
-      0x0020, 0x00FF, 0x0391, 0x03C9, 0x2010, 0x2027, 0x2070, 0x209F, 0x2190, 0x21FF, 0x2200,
-      0x22FF, 0x0307, 0x0308, 0x25A0, 0x25FF, 0x2026, 0x2026, 0x2032, 0x2032, 0};
-  for (const char* file : files) {
-    std::error_code fault;
-    if (!std::filesystem::is_regular_file(file, fault)) continue;
-    ImFontConfig config;
-    config.OversampleH = 2;
-    if (ImFont* font = atlas.AddFontFromFileTTF(file, pixels, &config, letters.data())) return font;
-  }
-  return nullptr;
+// Latin, Greek, super- and subscripts, arrows and mathematics. The atlas keeps the pointer.
+constexpr std::array<ImWchar, 23> letters{
+    0x0020, 0x017F, 0x0307, 0x0308, 0x0391, 0x03C9, 0x1D40, 0x1D40, 0x2010, 0x2027, 0x2032, 0x2032,
+    0x2070, 0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2713, 0};
+
+enum class Loading { ofItsOwn, intoTheLast };
+
+ImFont* load(ImFontAtlas& atlas, const Typeface& typeface, float pixels, Loading loading) {
+  ImFontConfig config;
+  config.OversampleH = 2;
+  config.MergeMode = loading == Loading::intoTheLast;
+  const std::string file = std::string("/") + typeface.file;
+  return atlas.AddFontFromFileTTF(file.c_str(), pixels, &config, letters.data());
+}
+
+// The first typeface that is installed, with what it lacks from the one of formulas; nothing when
+// there is none.
+ImFont* firstFont(ImFontAtlas& atlas, std::span<const Typeface> wanted, float pixels) {
+  const Typeface* found = firstInstalled(wanted);
+  if (found == nullptr) return nullptr;
+  ImFont* font = load(atlas, *found, pixels, Loading::ofItsOwn);
+  if (font != nullptr && isInstalled(formulaTypeface))
+    load(atlas, formulaTypeface, pixels, Loading::intoTheLast);
+  return font;
 }
 
 void setMetrics(ImGuiStyle& style, float scale) {
@@ -115,16 +126,9 @@ void applyTheme(ImGuiStyle& style, const Theme& theme, double scale) {
 ImguiFonts addThemeFonts(ImFontAtlas& atlas, double pixels) {
   const auto size = static_cast<float>(pixels);
   ImguiFonts fonts;
-  fonts.text = firstFont(atlas,
-                         {"/usr/share/fonts/opentype/inter/Inter-Regular.otf",
-                          "/usr/share/fonts/truetype/inter/Inter-Regular.ttf",
-                          "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"},
-                         size);
+  fonts.text = firstFont(atlas, textTypefaces, size);
   if (!fonts.text) fonts.text = atlas.AddFontDefault();
-  fonts.numbers = firstFont(atlas,
-                            {"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
-                             "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"},
-                            size);
+  fonts.numbers = firstFont(atlas, numberTypefaces, size);
   if (!fonts.numbers) fonts.numbers = fonts.text;
   return fonts;
 }

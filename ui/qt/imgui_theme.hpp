@@ -18,8 +18,8 @@ struct ImguiFonts {
   ImFont* numbers = nullptr;
 };
 
-// Loads Inter and JetBrains Mono with the letters that formulas need, at `pixels` height; falls
-// back to the built-in font where they are not installed.
+// Loads the typefaces of ui/model/typefaces.hpp with the letters that formulas need, at `pixels`
+// height; falls back to the built-in font where none is installed.
 ImguiFonts addThemeFonts(ImFontAtlas& atlas, double pixels);
 
 }  // namespace compliant

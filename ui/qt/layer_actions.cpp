@@ -23,6 +23,7 @@ std::span<const LayerAction> layerActions() {
                                         {layerStartGhost, &Layers::startGhost},
                                         {layerKeyGhosts, &Layers::keyGhosts},
                                         {layerBranchGhost, &Layers::branchGhost},
+                                        {layerRates, &Layers::rates},
                                         {layerWireframe, &Layers::wireframe},
                                         {layerTransparent, &Layers::transparent}};
   return all;

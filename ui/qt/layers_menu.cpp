@@ -25,16 +25,16 @@ LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers
   setIcon(compliant::icon("eye"));
   setToolTipsVisible(true);
   const std::pair<const char*, std::vector<ActionId>> groups[] = {
-      {"Things",
+      {"Objects",
        {layerPoints, layerLinks, layerAnchors, layerGrid, layerShadows, layerWireframe,
         layerTransparent}},
       {"Forces",
        {layerForces, layerHardForces, layerCompliantForces, layerStiffForces, layerReactions,
         layerPull, layerForceNumbers}},
       {"Motion", {layerVelocities, layerTrails, layerStartGhost, layerKeyGhosts, layerBranchGhost}},
-      {"Words and colours",
-       {layerViolations, layerSelectionNames, layerAllNames, layerFrames, layerLegend,
-        layerReadOut}}};
+      {"Labels",
+       {layerViolations, layerSelectionNames, layerAllNames, layerFrames, layerLegend, layerReadOut,
+        layerRates}}};
   for (const auto& [caption, ids] : groups) {
     addCaption(caption);
     for (const ActionId id : ids) addAction(actions[id]);

@@ -42,7 +42,7 @@ void LinkPicker::begin(const std::vector<Id>& targets, const Field& field,
   if (targets.empty()) return;
   if (candidates.empty()) {
     end();
-    emit refused(QString("Nothing in the scene can be linked here: it takes %1.")
+    emit refused(QString("Nothing to link: the scene needs %1.")
                      .arg(withArticle(field.linkRole)));
     return;
   }
@@ -60,7 +60,7 @@ QString LinkPicker::sentence() const {
   const QString whose = qt(these(session_.document().scene(), targets_));
   // A mass has one state; it need not be said twice.
   const bool said = name == roleTitle(field_->linkRole).toLower();
-  return QString("Click the other end: %1 for %2. Esc leaves.")
+  return QString("Click %1 for %2. Esc cancels.")
       .arg(withArticle(field_->linkRole), said ? whose : "the " + name + " of " + whose);
 }
 

@@ -3,6 +3,8 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "ui/qt/text.hpp"
+
 namespace compliant {
 
 LinksField::LinksField(QWidget* parent) : ValueField(parent) {
@@ -33,8 +35,7 @@ void LinksField::setSpokenName(const QString& name) { button_->setAccessibleName
 void LinksField::fill() {
   menu_->clear();
   for (const Choice& choice : choices_) {
-    QString title = choice.title;
-    QAction* action = menu_->addAction(title.replace("&", "&&"));
+    QAction* action = menu_->addAction(menuText(choice.title));
     action->setCheckable(true);
     action->setChecked(keys_.contains(choice.key));
     connect(action, &QAction::toggled, this, [this, key = choice.key](bool on) {
@@ -45,7 +46,7 @@ void LinksField::fill() {
       emit edited(keys_, gesture_.last());
     });
   }
-  if (choices_.empty()) menu_->addAction("Nothing in the scene fits here")->setEnabled(false);
+  if (choices_.empty()) menu_->addAction("Nothing fits here")->setEnabled(false);
 }
 
 void LinksField::showNames() {
@@ -56,8 +57,8 @@ void LinksField::showNames() {
     names << (found != choices_.end() ? found->title : QStringLiteral("missing"));
   }
   const QString text = names.isEmpty() ? QStringLiteral("none") : names.join(", ");
-  button_->setText(QString(text).replace("&", "&&"));
-  button_->setToolTip(names.join("\n"));
+  button_->setText(menuText(text));
+  button_->setToolTip(plainTip(names.join("\n")));
 }
 
 }  // namespace compliant

@@ -1,5 +1,7 @@
 #include "ui/qt/log_list.hpp"
 
+#include "ui/qt/text.hpp"
+
 namespace compliant {
 namespace {
 
@@ -100,7 +102,7 @@ QVariant LogList::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleTextRole:
       return toPlainText(one);
     case Qt::ToolTipRole:
-      return QString("<qt>" + toPlainText(one).toHtmlEscaped() + "</qt>");
+      return plainTip(toPlainText(one));
     case severityRole:
       return static_cast<int>(one.severity);
     case componentRole:

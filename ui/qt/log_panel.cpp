@@ -31,7 +31,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
     if (session_.document().scene().find(id) != nullptr)
       session_.select({id});
     else
-      emit remarked("This component is not in the scene any more.");
+      emit remarked("This component does not exist any more.");
   });
   session_.addListener({.sceneReplaced =
                             [this] {
@@ -49,8 +49,9 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
                         .snapshotChanged = [this] { take(); }});
 }
 
-void LogPanel::say(Severity severity, const QString& sentence) {
-  view_->add(severity, sentence, {}, session_.snapshot().motion.time);
+void LogPanel::say(Severity severity, const QString& sentence, Id component) {
+  view_->add(severity, sentence, component != 0 ? componentOf(component) : LogComponent(),
+             session_.snapshot().motion.time);
 }
 
 void LogPanel::show(Id component, const QString& sentence) {
@@ -66,12 +67,20 @@ LogComponent LogPanel::componentOf(Id id) const {
   return {ofPull(id) ? QStringLiteral("pull") : QString(), 0};
 }
 
+// After a reset, an edit, another moment or a good step the failure is of something else.
+void LogPanel::calm(const Snapshot& snapshot) {
+  const bool over = alarm_ == Alarm::step ? usable(snapshot.report.status) || !snapshot.reported
+                    : alarm_ == Alarm::request
+                        ? snapshot.motion.step != alarmStep_ || snapshot.lastEdit != alarmEdit_
+                        : false;
+  if (!over) return;
+  alarm_ = Alarm::none;
+  emit calmed();
+}
+
 void LogPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
-  if (alarmStep_ >= 0 && usable(snapshot.report.status) && snapshot.motion.step > alarmStep_) {
-    alarmStep_ = -1;
-    emit calmed();
-  }
+  calm(snapshot);
   if (snapshot.events.empty()) return;
   for (const Event& event : snapshot.events) {
     if (event.number <= lastEvent_) continue;
@@ -80,7 +89,9 @@ void LogPanel::take() {
     view_->add(severityOf(event.severity), text, component, snapshot.motion.time);
     if (event.severity == Event::Severity::Info) emit remarked(text);
     if (event.severity != Event::Severity::Error) continue;
+    alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
     alarmStep_ = snapshot.motion.step;
+    alarmEdit_ = snapshot.lastEdit;
     emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);
   }
   lastEvent_ = snapshot.events.back().number;

@@ -17,7 +17,8 @@ class LogPanel : public QWidget {
  public:
   explicit LogPanel(Session& session, QWidget* parent = nullptr);
 
-  void say(Severity severity, const QString& sentence);
+  // A click on the line leads to the component, if one is given.
+  void say(Severity severity, const QString& sentence, Id component = 0);
   // Brings a sentence about a component into view and marks it; writes it when it is not there.
   void show(Id component, const QString& sentence);
   using QWidget::show;
@@ -38,7 +39,13 @@ class LogPanel : public QWidget {
   Session& session_;
   LogView* view_;
   std::int64_t lastEvent_ = 0;
-  std::int64_t alarmStep_ = -1;  // of the motion when it was refused; −1: calm
+  void calm(const Snapshot& snapshot);
+
+  // What an alarm is about: a step that failed, or what was asked for at this step and edit.
+  enum class Alarm { none, step, request };
+  Alarm alarm_ = Alarm::none;
+  std::int64_t alarmStep_ = 0;
+  std::uint64_t alarmEdit_ = 0;
 };
 
 }  // namespace compliant

@@ -108,9 +108,9 @@ LogView::LogView(QWidget* parent)
     bar->addWidget(button);
     return button;
   };
-  connect(action("copy", "Copy (the selected lines, or all)"), &QToolButton::clicked, this,
+  connect(action("copy", "Copy the selected lines, or all"), &QToolButton::clicked, this,
           &LogView::copy);
-  connect(action("delete", "Clear the log"), &QToolButton::clicked, this, &LogView::clear);
+  connect(action("delete", "Clear"), &QToolButton::clicked, this, &LogView::clear);
   column->addLayout(bar);
   auto* hairline = new QFrame;
   hairline->setFrameShape(QFrame::HLine);
@@ -205,8 +205,8 @@ bool LogView::eventFilter(QObject* watched, QEvent* event) {
     const bool nothing = list_->rowCount() == 0;
     painter.drawText(lines_->viewport()->rect().adjusted(scaled(12), 0, -scaled(12), 0),
                      Qt::AlignCenter | Qt::TextWordWrap,
-                     nothing ? "Nothing to report. Warnings and errors of the scene appear here."
-                             : "No line fits the search and the chosen kinds.");
+                     nothing ? "No messages. Warnings and errors appear here."
+                             : "No matches.");
     return true;
   }
   return QWidget::eventFilter(watched, event);

@@ -6,10 +6,12 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
+#include <QScreen>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <clocale>
 
 #include "ui/qt/arrange_actions.hpp"
@@ -17,7 +19,9 @@
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
+#include "ui/qt/file_opening.hpp"
 #include "ui/qt/film_panel.hpp"
+#include "ui/qt/focus_return.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/history_panel.hpp"
 #include "ui/qt/icon.hpp"
@@ -29,6 +33,7 @@
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/repeat_form.hpp"
+#include "ui/qt/template_form.hpp"
 #include "ui/qt/restore_offer.hpp"
 #include "ui/qt/scene_tree.hpp"
 #include "ui/qt/settings_strip.hpp"
@@ -37,11 +42,13 @@
 #include "ui/qt/split_view.hpp"
 #include "ui/qt/stability_hint.hpp"
 #include "ui/qt/status_line.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
 #include "ui/qt/tool_strip.hpp"
 #include "ui/qt/user_lists.hpp"
 #include "ui/qt/viewport.hpp"
+#include "ui/qt/watch_list.hpp"
 
 namespace compliant {
 namespace {
@@ -59,7 +66,8 @@ QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWid
   auto* result = new QDockWidget(title, window);
   result->setObjectName(name);
   result->setWidget(content);
-  result->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+  result->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable |
+                      QDockWidget::DockWidgetFloatable);
   return result;
 }
 
@@ -72,9 +80,27 @@ QString sceneFileOf(const QMimeData* data) {
   return {};
 }
 
+// A window that was larger, or elsewhere, when its place was kept: on another screen, or by a
+// fault.
+void stayOnScreen(QWidget& window) {
+  const QScreen* screen = QGuiApplication::screenAt(window.geometry().center());
+  if (screen == nullptr) screen = QGuiApplication::primaryScreen();
+  if (screen == nullptr || window.isMaximized() || window.isFullScreen()) return;
+  const QRect room = screen->availableGeometry();
+  const QSize size = window.size().boundedTo(room.size());
+  const QPoint corner(std::clamp(window.x(), room.left(), room.right() + 1 - size.width()),
+                      std::clamp(window.y(), room.top(), room.bottom() + 1 - size.height()));
+  window.setGeometry(QRect(corner, size));
+}
+
+QString firstName(const QMimeData* data) {
+  return data->urls().isEmpty() ? QString() : data->urls().front().fileName();
+}
+
 }  // namespace
 
-MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, const QString& autosaveFolder)
+MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
+                       const QString& autosaveFolder)
     : preferencesPath_(std::move(preferencesPath)),
       preferences_(preferencesPath_.empty()
                        ? Preferences()
@@ -86,7 +112,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
       arrange_(new ArrangeActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
       picker_(new LinkPicker(session_, this)),
-      guard_(new ShortcutGuard(this)),
+      guard_(new ShortcutGuard(this, actions_, this)),
       frequencies_(new FrequencyFinder(session_, this)),
       autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
   // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
@@ -104,6 +130,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
   buildMenus();
   connectActions();
   qApp->installEventFilter(guard_);
+  new FocusReturn(this, [this] { return viewport_; });
   auto* keeper = new QTimer(this);
   connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
   keeper->start(2000);
@@ -142,14 +169,19 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath, co
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())
     restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
+  stayOnScreen(*this);
   if (!preferences_.windowArrangement.empty())
-    restoreState(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
+    restoreArrangement(
+        QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
   showDocument();
   // Keys belong to the view until something else is clicked.
   if (viewport_ != nullptr) viewport_->setFocus();
   if (!probe.usable()) say(Severity::warning, probe.sentence);
-  if (!preferencesProblem_.empty())
-    say(Severity::warning, QString::fromStdString(preferencesProblem_));
+  if (!preferencesProblem_.empty()) {
+    const QString sentence = QString::fromStdString(preferencesProblem_);
+    log_->say(Severity::warning, sentence);
+    messages_->keep(Severity::warning, sentence);
+  }
 }
 
 MainWindow::~MainWindow() {
@@ -159,7 +191,7 @@ MainWindow::~MainWindow() {
   delete filmPanel_;
   delete film_;
   delete takeCentralWidget();
-  for (QDockWidget* each : {left_, right_, drawer_}) delete each;
+  for (QDockWidget* each : {left_, right_, drawer_, watchesDock_}) delete each;
 }
 
 QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
@@ -170,6 +202,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   notes_ = new SceneNotes;
   tools_ = new ToolStrip(actions_);
   repeat_ = new RepeatForm(session_);
+  templateForm_ = new TemplateForm(session_);
   tools_->setEnabled(probe.usable());
   time_ = new TimePanel(session_);
   QWidget* view = nullptr;
@@ -194,7 +227,18 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
   messages_->floatOver(view);
-  return stacked({{offers_, 0}, {notes_, 0}, {tools_, 0}, {repeat_, 0}, {hairline(QFrame::HLine), 0}, {view, 1}, {hairline(QFrame::HLine), 0}, {time_, 0}, {below, 0}});
+  if (views_ != nullptr)
+    connect(messages_, &MessageBar::covered, views_, &SplitView::setTopCovered);
+  return stacked({{offers_, 0},
+                  {documents_->strip(), 0},
+                  {notes_, 0},
+                  {tools_, 0},
+                  {repeat_, 0},
+                  {hairline(QFrame::HLine), 0},
+                  {view, 1},
+                  {hairline(QFrame::HLine), 0},
+                  {time_, 0},
+                  {below, 0}});
 }
 
 void MainWindow::buildDocks() {
@@ -211,6 +255,8 @@ void MainWindow::buildDocks() {
   history_ = new HistoryPanel(session_);
   keyFramesPanel_ = keyFramesList(keyFrames_);
   camerasPanel_ = camerasList(cameras_);
+
+  watchList_ = new WatchList(watches_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
@@ -231,7 +277,17 @@ void MainWindow::buildDocks() {
   drawer_ = dock("Drawer", "drawerDock", tabs_, this);
   // The tabs say what it is.
   drawer_->setTitleBarWidget(new QWidget);
+  connect(drawer_, &QDockWidget::topLevelChanged, this, [this](bool floats) {
+    QWidget* before = drawer_->titleBarWidget();
+    // A window of its own needs something to be moved by.
+    drawer_->setTitleBarWidget(floats ? nullptr : new QWidget);
+    if (before != nullptr) before->deleteLater();
+    actions_[ActionId::floatDrawer]->setChecked(floats);
+  });
+  watchesDock_ = dock("Pinned", "watchesDock", watchList_, this);
   addDockWidget(Qt::LeftDockWidgetArea, left_);
+  addDockWidget(Qt::LeftDockWidgetArea, watchesDock_);
+  watchesDock_->hide();
   addDockWidget(Qt::RightDockWidgetArea, right_);
   addDockWidget(Qt::BottomDockWidgetArea, drawer_);
   resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
@@ -262,7 +318,9 @@ void MainWindow::say(Severity severity, const QString& sentence) {
 
 void MainWindow::showDocument() {
   setWindowFilePath(QString::fromStdString(session_.document().path()));
-  setWindowTitle(documents_->fileName() + "[*] — Compliant Lab");
+  // In a title [*] is the mark of changes, and twice the letters.
+  setWindowTitle(shortened(documents_->fileName(), 200).replace("[*]", "[*][*]") +
+                 "[*] — Compliant Lab");
   setWindowModified(session_.document().dirty());
   followEdits();
 }
@@ -293,6 +351,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
+  documents_->strip()->cancel();
   rememberLayout();
   autosave_->discard();
   // At once for the eye; the engine may take a moment to let go of a long solve.
@@ -301,6 +360,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::endAtOnce() {
+  documents_->strip()->cancel();
   rememberLayout();
   autosave_->keepNow();
   // Not quit(), which would ask.
@@ -317,10 +377,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
   // After the drag is over, because a question may come up.
   QMetaObject::invokeMethod(
       this,
-      [this, path = sceneFileOf(event->mimeData())] {
+      [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
         if (path.isEmpty())
-          say(Severity::warning,
-              "What was dropped is no scene: drop a file that ends in .json or .scn.");
+          say(Severity::warning, "“" + name + "” is not a scene. Drop a .json or .scn file.");
         else
           documents_->open(path);
       },

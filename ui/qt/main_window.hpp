@@ -7,8 +7,10 @@
 #include "ui/model/plots.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/saved_cameras.hpp"
+#include "ui/model/saved_layouts.hpp"
 #include "ui/model/session.hpp"
 #include "ui/model/theme.hpp"
+#include "ui/model/watches.hpp"
 #include "ui/qt/actions.hpp"
 #include "ui/qt/log_list.hpp"
 #include "ui/qt/opengl_probe.hpp"
@@ -43,7 +45,10 @@ class PropertyPanel;
 struct PaletteEntry;
 class PlotMenu;
 class PlotsPanel;
+class Recordings;
 class RepeatForm;
+class TemplateForm;
+struct Template;
 class RestoreOffer;
 class SceneNotes;
 class SceneTree;
@@ -55,6 +60,7 @@ class StatusLine;
 class TimePanel;
 class ToolStrip;
 class Viewport;
+class WatchList;
 
 // The editor's window. It puts the panels together and connects the table of actions with them;
 // every panel reads and changes the session, and none knows another.
@@ -90,15 +96,20 @@ class MainWindow : public QMainWindow {
   KeyFrames& keyFrames() { return keyFrames_; }
   NamedList& keyFramesPanel() { return *keyFramesPanel_; }
   SavedCameras& cameras() { return cameras_; }
+  SavedLayouts& layouts() { return layouts_; }
+  Recordings& recordings() { return *recordings_; }
   NamedList& camerasPanel() { return *camerasPanel_; }
   EnergyPanel& energy() { return *energy_; }
   Plots& plots() { return plots_; }
+  Watches& watches() { return watches_; }
+  WatchList& watchList() { return *watchList_; }
   PlotsPanel& plotsPanel() { return *plotsPanel_; }
   SolverPanel& solver() { return *solver_; }
   MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
   MessageBar& offers() { return *offers_; }
   RepeatForm& repeatForm() { return *repeat_; }
+  TemplateForm& templateForm() { return *templateForm_; }
   Autosave& autosave() { return *autosave_; }
   SceneNotes& notes() { return *notes_; }
   SplitView* views() { return views_; }
@@ -146,7 +157,20 @@ class MainWindow : public QMainWindow {
   void connectEditing();
   void connectDrawing();
   void connectPalette();
+  void takeTemplate(const Template& wanted);
   void connectPictures();
+  // main_window_records.cpp
+  void connectRecords();
+  void addExampleEntries(std::vector<PaletteEntry>& entries);
+  // main_window_layouts.cpp
+  void connectLayouts();
+  void addLayouts(QMenu* parent);
+  void addLayoutEntries(std::vector<PaletteEntry>& entries);
+  void arrange(const SavedLayout& layout);
+  void arrangeAs(std::size_t preset);
+  void restoreArrangement(const QByteArray& arrangement);
+  SavedLayout layoutNow() const;
+  void listLayouts();
   std::vector<PaletteEntry> paletteEntries();
   void connectTime();
   void connectKeyFrames();
@@ -160,6 +184,7 @@ class MainWindow : public QMainWindow {
   void startTour();
   void showTour();
   void connectPlots();
+  void connectWatches();
   void addPlotsOf(QMenu& menu, const QPoint& place);
   void addPlotEntries(std::vector<PaletteEntry>& entries);
   void followEdits();
@@ -186,8 +211,10 @@ class MainWindow : public QMainWindow {
   SnapshotPump pump_;
   Session session_;
   KeyFrames keyFrames_{session_};
+  SavedLayouts layouts_{preferences_.layouts};
   SavedCameras cameras_{session_, preferences_.cameras};
   Plots plots_{session_, &preferences_.plots};
+  Watches watches_{session_, &preferences_.watches};
   Actions actions_;
   EditActions* edits_;
   ArrangeActions* arrange_;
@@ -206,6 +233,7 @@ class MainWindow : public QMainWindow {
   EnergyPanel* energy_ = nullptr;
   PlotsPanel* plotsPanel_ = nullptr;
   PlotMenu* plotMenu_ = nullptr;
+  WatchList* watchList_ = nullptr;
   SolverPanel* solver_ = nullptr;
   MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
@@ -215,6 +243,7 @@ class MainWindow : public QMainWindow {
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
   RepeatForm* repeat_ = nullptr;
+  TemplateForm* templateForm_ = nullptr;
   SceneNotes* notes_ = nullptr;
   StatusLine* status_ = nullptr;
   SplitView* views_ = nullptr;
@@ -224,14 +253,16 @@ class MainWindow : public QMainWindow {
   FilmExport* film_ = nullptr;
   FilmPanel* filmPanel_ = nullptr;
   PicturePanel* picturePanel_ = nullptr;
+  Recordings* recordings_ = nullptr;
   LayersMenu* layersMenu_ = nullptr;
   QTabWidget* tabs_ = nullptr;
-  QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr;
+  QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr, *watchesDock_ = nullptr;
+  bool watchesShown_ = false;
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
   QString alarm_;             // what the message bar says about the engine
   QList<double> sideWidths_;  // that the user wants, pixels at scale 1; empty: as they are
   QList<int> pressedWidths_;
-  QSize freeSize_;  // that the window had when nothing forced it to be larger
+  QSize freeSize_;      // that the window had when nothing forced it to be larger
   QString editRemark_;  // … and about the last edit
   QString remark_;      // said by the session in the status line
   QByteArray firstArrangement_;

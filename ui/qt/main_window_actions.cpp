@@ -21,6 +21,7 @@
 #include "ui/qt/settings_strip.hpp"
 #include "ui/qt/split_view.hpp"
 #include "ui/qt/status_line.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/time_panel.hpp"
 #include "ui/qt/timeline.hpp"
@@ -44,7 +45,9 @@ void MainWindow::connectActions() {
   connect(autosave_, &Autosave::failed, this,
           [this](const QString& sentence) { say(Severity::warning, sentence); });
   connect(documents_, &DocumentActions::noted, this,
-          [this](const QString& sentence) { log_->say(Severity::warning, sentence); });
+          [this](Severity severity, const QString& sentence, Id component) {
+            log_->say(severity, sentence, component);
+          });
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
   connectEditing();
   connectDrawing();
@@ -57,6 +60,8 @@ void MainWindow::connectActions() {
   connectPanels();
   connectHelp();
   connectPlots();
+  connectRecords();
+  connectLayouts();
 }
 
 void MainWindow::connectEditing() {
@@ -85,8 +90,9 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(lock, [this] { arrange_->toggleLocked(); });
   actions_.onTriggered(startHere, [this] { edits_->startHere(); });
   actions_.onTriggered(selectNone, [this] {
-    if (!messages_->asking()) messages_->clear();
+    if (!messages_->asking()) messages_->dismiss();
     if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
+    if (viewport_ != nullptr) viewport_->setFocus(Qt::OtherFocusReason);
   });
   actions_.onTriggered(selectAll, [this] {
     session_.select(allInView(session_.document().scene(), session_.marks()));
@@ -105,9 +111,8 @@ void MainWindow::connectEditing() {
   };
   connect(edits_, &EditActions::refused, this, refused);
   connect(edits_, &EditActions::eraseAsked, this,
-          [this](const std::function<void()>& erase, int users, const QString& sentence) {
-            const QString with = users == 1 ? "Delete it too" : "Delete them too";
-            messages_->ask(sentence, {{with, erase}, {"Keep", [] {}}});
+          [this](const std::function<void()>& erase, const QString& sentence) {
+            messages_->ask(sentence, {{"Delete all", erase}, {"Cancel", [] {}}});
           });
   connect(arrange_, &ArrangeActions::refused, this, refused);
   connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
@@ -128,6 +133,14 @@ void MainWindow::connectTime() {
   actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
   actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
   actions_.onTriggered(faster, [this] { time_->changeSpeed(1); });
+  actions_[stopWhenDiverging]->setChecked(preferences_.stopsWhenDiverging);
+  actions_.onToggled(stopWhenDiverging, [this](bool on) {
+    preferences_.stopsWhenDiverging = on;
+    session_.send(SetWhenDiverging{on ? WhenDiverging::Stop : WhenDiverging::GoOn});
+  });
+  // Checked before anybody listened.
+  session_.send(SetWhenDiverging{preferences_.stopsWhenDiverging ? WhenDiverging::Stop
+                                                                 : WhenDiverging::GoOn});
   TransportBar& bar = *time_->bar();
   actions_.explain(bar.resetButton(), reset);
   actions_.explain(bar.stepBackButton(), stepBack);
@@ -142,11 +155,12 @@ void MainWindow::connectTime() {
 void MainWindow::connectKeyFrames() {
   const auto make = [this] {
     const int index = keyFrames_.make();
-    if (index < 0) return say(Severity::info, "There is no motion yet that could be kept.");
+    if (index < 0)
+      return say(Severity::info, "There is no motion to keep yet. Play or step first.");
     const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
-    say(Severity::info, QString("%1 keeps the motion at %2 s, as long as the scene is open.")
-                            .arg(QString::fromStdString(frame.name))
-                            .arg(frame.moment->motion.time, 0, 'f', 3));
+    say(Severity::info, "Added " + QString::fromStdString(frame.name) + " at " +
+                            QString::number(frame.moment->motion.time, 'f', 3) +
+                            " s. It lasts until another scene is opened.");
   };
   actions_.onTriggered(makeKeyFrame, make);
   connect(keyFramesPanel_, &NamedList::makeRequested, this, make);
@@ -185,12 +199,13 @@ void MainWindow::connectView() {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
   const ActionId layers[] = {layerGrid,   layerForces, layerShadows, layerReadOut,
-                             layerValues, lawPlot,     localAxes};
+                             layerValues, lawPlot,     localAxes,    followScene};
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
   actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
   actions_[layerValues]->setChecked(preferences_.valuesShown);
   actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
+  actions_[followScene]->setChecked(preferences_.followsScene);
   actions_[localAxes]->setChecked(preferences_.localAxes);
   actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
   actions_.onToggled(layerForces, [this](bool on) {
@@ -266,6 +281,7 @@ void MainWindow::applyViewOptions() {
   preferences_.readOutOpen = on(layerReadOut);
   preferences_.valuesShown = on(layerValues);
   preferences_.lawPlotOpen = on(lawPlot);
+  preferences_.followsScene = on(followScene);
   preferences_.localAxes = on(localAxes);
   if (viewport_ == nullptr) return;
   ViewOptions options;
@@ -274,12 +290,16 @@ void MainWindow::applyViewOptions() {
   options.readOut = on(layerReadOut);
   options.values = on(layerValues);
   options.lawPlot = on(lawPlot);
+  options.follow = on(followScene);
   options.layers = preferences_.layers;
   options.localAxes = on(localAxes);
   options.forces = preferences_.forces;
   options.velocityFactor = preferences_.velocityFactor;
   options.trailSeconds = preferences_.trailSeconds;
   options.violationThreshold = preferences_.violationThreshold;
+  const QList<QKeySequence> keys = actions_[frameAll]->shortcuts();
+  options.frameAllKey =
+      keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText);
   views_->setOptions(options);
 }
 
@@ -299,13 +319,13 @@ void MainWindow::followEdits() {
     // Names may be long, a menu may not.
     const QString what = fontMetrics().elidedText(QString::fromStdString(step().label),
                                                   Qt::ElideMiddle, scaled(280));
-    return QString("%1 “%2”").arg(verb, QString(what).replace("&", "&&"));
+    return verb + (" “" + menuText(what) + "”");
   };
   const std::size_t position = document.position();
-  actions_.allow(undo, document.canUndo(), "Nothing has been changed.");
+  actions_.allow(undo, document.canUndo(), "Nothing to undo.");
   actions_[undo]->setText(label(
       "&Undo", document.canUndo(), [&]() -> auto& { return document.steps()[position - 1]; }));
-  actions_.allow(redo, document.canRedo(), "Nothing has been taken back.");
+  actions_.allow(redo, document.canRedo(), "Nothing to redo.");
   actions_[redo]->setText(label(
       "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
   // A question is about what was selected then.
@@ -324,8 +344,7 @@ void MainWindow::followEdits() {
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
   actions_.allow(selectNone, any || drawing || !messages_->sentence().isEmpty(),
                  "Nothing is selected.");
-  actions_.allow(separateOne, session_.selectedRow() >= 0,
-                 "Click one of several links in the view first.");
+  actions_.allow(separateOne, session_.selectedRow() >= 0, "Select one of several links first.");
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
   actions_.allow(reload, !document.path().empty(), "The scene has not been saved yet.");
   const bool scene = document.scene().size() > 0;

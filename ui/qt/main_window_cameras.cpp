@@ -4,6 +4,7 @@
 
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/named_list.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/view/camera_place.hpp"
 
@@ -13,11 +14,10 @@ void MainWindow::connectCameras() {
   const auto make = [this] {
     if (viewport_ == nullptr) return;
     const std::size_t index = cameras_.add(savedFrom(viewport_->camera()));
-    say(Severity::info, QString("%1 keeps this view of the scene.")
-                            .arg(QString::fromStdString(cameras_.all()[index].name)));
+    say(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
-    actions_.allow(id, viewport_ != nullptr, "Without OpenGL there is no view.");
+    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
   actions_.onTriggered(ActionId::saveCamera, make);
   actions_.onTriggered(ActionId::copyCamera, [this] {
     const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());
@@ -46,7 +46,7 @@ void MainWindow::addCameras(QMenu* parent) {
     if (!cameras_.all().empty()) menu->addSeparator();
     for (std::size_t i = 0; i < cameras_.all().size(); ++i) {
       const QString name = QString::fromStdString(cameras_.all()[i].name);
-      connect(menu->addAction(QString(name).replace("&", "&&")), &QAction::triggered, this,
+      connect(menu->addAction(menuText(name)), &QAction::triggered, this,
               [this, i] { goToCamera(i); });
     }
   });

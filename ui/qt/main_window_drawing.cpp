@@ -5,6 +5,7 @@
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/repeat_form.hpp"
 #include "ui/qt/split_view.hpp"
+#include "ui/qt/template_form.hpp"
 #include "ui/qt/tool_strip.hpp"
 #include "ui/qt/viewport.hpp"
 
@@ -21,13 +22,16 @@ void MainWindow::connectDrawing() {
   });
   actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
   actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
-  connect(repeat_, &RepeatForm::refused, edits_, &EditActions::refused);
-  connect(repeat_, &RepeatForm::finished, this, [this] {
-    if (viewport_ != nullptr) viewport_->setFocus();
-  });
+  for (StripForm* form :
+       {static_cast<StripForm*>(repeat_), static_cast<StripForm*>(templateForm_)}) {
+    connect(form, &StripForm::refused, edits_, &EditActions::refused);
+    connect(form, &StripForm::finished, this, [this] {
+      if (viewport_ != nullptr) viewport_->setFocus();
+    });
+  }
   for (std::size_t i = 0; i < drawingToolCount; ++i) {
     const auto tool = static_cast<DrawingTool>(i);
-    actions_.allow(actionOf(tool), viewport_ != nullptr, "Without OpenGL there is no view.");
+    actions_.allow(actionOf(tool), viewport_ != nullptr, "The 3D view needs OpenGL.");
     actions_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
       views_->setTool(tool);

@@ -12,6 +12,7 @@
 #include "ui/qt/icon.hpp"
 #include "ui/qt/layers_menu.hpp"
 #include "ui/qt/main_window.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -102,29 +103,29 @@ void MainWindow::addForceChoices(QMenu* menu) {
   };
   addChoices<ConstraintArrows>(
       menu, "&Constraint forces",
-      {{"Each constraint on its points", ConstraintArrows::Each},
-       {"Their sum on the independent states", ConstraintArrows::Net}},
+      {{"Automatic: net force where dense", ConstraintArrows::Automatic},
+       {"Per constraint", ConstraintArrows::Each},
+       {"Net force per point", ConstraintArrows::Net}},
       [this] { return preferences_.forces.constraints; },
       [this, choose = set(&ForceScaleSettings::constraints)](ConstraintArrows which) {
         choose(which);
         if (which == ConstraintArrows::Net && !keepsNetForces())
-          say(Severity::info,
-              "No integrator sums them up: set its constraint_forces to independent.");
+          say(Severity::info, "Net forces need constraint_forces = independent in the integrator.");
       });
   addChoices<ForceLaw>(
-      menu, "Length of force arro&ws",
-      {{"Proportional to the force", ForceLaw::Linear},
-       {"Its square root", ForceLaw::SquareRoot},
-       {"Its logarithm", ForceLaw::Logarithmic}},
+      menu, "Scale of force arro&ws",
+      {{"Linear", ForceLaw::Linear},
+       {"Square root", ForceLaw::SquareRoot},
+       {"Logarithmic", ForceLaw::Logarithmic}},
       [this] { return preferences_.forces.law; }, set(&ForceScaleSettings::law));
   addChoices<double>(
       menu, "Si&ze of force arrows",
-      {{"A quarter", 0.25}, {"Half", 0.5}, {"Normal", 1}, {"Twice", 2}, {"Four times", 4}},
+      {{"25 %", 0.25}, {"50 %", 0.5}, {"100 %", 1}, {"200 %", 2}, {"400 %", 4}},
       [this] { return preferences_.forces.factor; }, set(&ForceScaleSettings::factor));
   addChoices<double>(
       menu, "&Hide small forces",
-      {{"Show all", 0},
-       {"Below 1 % of the typical force", 0.01},
+      {{"None", 0},
+       {"Below 1 % of a typical force", 0.01},
        {"Below 5 %", 0.05},
        {"Below 20 %", 0.2}},
       [this] { return preferences_.forces.threshold; }, set(&ForceScaleSettings::threshold));
@@ -139,7 +140,7 @@ void MainWindow::addLayerChoices(QMenu* menu) {
   };
   addChoices<double>(
       menu, "Size of velocity arro&ws",
-      {{"A quarter", 0.25}, {"Half", 0.5}, {"Normal", 1}, {"Twice", 2}, {"Four times", 4}},
+      {{"25 %", 0.25}, {"50 %", 0.5}, {"100 %", 1}, {"200 %", 2}, {"400 %", 4}},
       [this] { return preferences_.velocityFactor; }, set(&Preferences::velocityFactor));
   addChoices<double>(
       menu, "Length of &trails", {{"0.5 s", 0.5}, {"1 s", 1}, {"2 s", 2}, {"5 s", 5}, {"20 s", 20}},
@@ -153,9 +154,9 @@ void MainWindow::addLayerChoices(QMenu* menu) {
 void MainWindow::addScaleChoices(QMenu* menu) {
   std::vector<std::pair<QString, double>> choices;
   for (const double scale : offeredScales)
-    choices.push_back({QString("%1 %").arg(std::lround(100 * scale)), scale});
+    choices.push_back({QString::number(std::lround(100 * scale)) + " %", scale});
   addChoices<double>(
-      menu, "Size of &text and panels", choices, [this] { return preferences_.uiScale; },
+      menu, "Interface &scale", choices, [this] { return preferences_.uiScale; },
       [this](double scale) { setUiScale(scale); });
 }
 
@@ -166,13 +167,12 @@ void MainWindow::addKeyFrames(QMenu* parent) {
     menu->clear();
     const auto& all = keyFrames_.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
-      QString name = QString::fromStdString(all[i].name);
-      QAction* action = menu->addAction(QString("%1\t%2 s")
-                                            .arg(name.replace("&", "&&"))
-                                            .arg(all[i].moment->motion.time, 0, 'f', 3));
+      const QString name = menuText(QString::fromStdString(all[i].name));
+      QAction* action = menu->addAction(name + "\t" +
+                                        QString::number(all[i].moment->motion.time, 'f', 3) + " s");
       connect(action, &QAction::triggered, this, [this, i] { keyFrames_.goTo(i); });
     }
-    if (all.empty()) menu->addAction("None yet: K makes one")->setEnabled(false);
+    if (all.empty()) menu->addAction("No key frames yet")->setEnabled(false);
   });
 }
 
@@ -181,7 +181,7 @@ void MainWindow::buildMenus() {
 
   QMenu* file = menuBar()->addMenu("&File");
   MenuFiller(file, actions_).add({newScene, openScene});
-  QMenu* recent = file->addMenu("Open re&cent");
+  QMenu* recent = file->addMenu("Open &recent");
   recent->setToolTipsVisible(true);
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { documents_->fillRecent(recent); });
   QMenu* examples = file->addMenu("&Examples");
@@ -192,10 +192,13 @@ void MainWindow::buildMenus() {
   connect(examples, &QMenu::aboutToShow, this,
           [this, examples] { documents_->fillExamples(examples); });
   MenuFiller(file, actions_)
+      .add({searchExamples})
       .separate()
       .add({save, saveAs, reload})
       .separate()
       .add({savePicture, exportFilm})
+      .separate()
+      .add({recordRun, replayRecording})
       .separate()
       .add({quit});
 
@@ -203,7 +206,7 @@ void MainWindow::buildMenus() {
   MenuFiller(edit, actions_)
       .add({undo, redo})
       .separate()
-      .add({cut, copy, paste})
+      .add({cut, copy, copyState, paste})
       .separate()
       .add({duplicate, mirror, array, rename, toggleEnabled, erase})
       .separate()
@@ -218,7 +221,8 @@ void MainWindow::buildMenus() {
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
   add->addSeparator();
-  MenuFiller(add->addMenu("&Draw"), actions_).add({toolPoint, toolRod, toolSpring, toolRope, toolFix});
+  MenuFiller(add->addMenu("&Draw"), actions_)
+      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");
@@ -229,15 +233,20 @@ void MainWindow::buildMenus() {
   addKeyFrames(simulation);
   MenuFiller(simulation, actions_).separate().add({slower, faster}).separate();
   addPullChoices(simulation);
+  MenuFiller(simulation, actions_).add({stopWhenDiverging});
+  MenuFiller(simulation->addMenu(icon("solver"), "Sol&ver"), actions_)
+      .add({solverTab, matrixTab})
+      .separate()
+      .add({saveSystem});
 
   QMenu* view = menuBar()->addMenu("&View");
-  MenuFiller(view, actions_).add({frameSelection, frameAll});
+  MenuFiller(view, actions_).add({frameSelection, frameAll, followScene});
   QMenu* presets = view->addMenu(icon("camera"), "&Look from");
   MenuFiller(presets, actions_)
       .add({viewFront, viewBack, viewLeft, viewRight, viewTop, viewBottom, viewIsometric,
             viewOpposite});
   MenuFiller(view, actions_).add({parallelProjection});
-  MenuFiller(view->addMenu("Sp&lit"), actions_).add({oneView, twoViews, fourViews});
+  MenuFiller(view->addMenu("Split &view"), actions_).add({oneView, twoViews, fourViews});
   addCameras(view);
   view->addSeparator();
   layersMenu_ = new LayersMenu(actions_, this);
@@ -255,7 +264,8 @@ void MainWindow::buildMenus() {
       .add(
           {leftPanel, rightPanel, drawer, plotsTab, solverTab, matrixTab, nextPanel, previousPanel})
       .separate()
-      .add({fullScreen, resetLayout});
+      .add({fullScreen, floatDrawer});
+  addLayouts(view);
 
   QMenu* help = menuBar()->addMenu("&Help");
   MenuFiller(help, actions_).add({manual, shortcuts, tour}).separate().add({about});

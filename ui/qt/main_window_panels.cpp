@@ -61,6 +61,10 @@ void MainWindow::connectPanels() {
             openTab(log_);
             log_->show(component, sentence);
           });
+  connect(tree_, &SceneTree::noteClicked, this, [this, openTab](Id component) {
+    session_.select({component});
+    openTab(solver_);
+  });
   connect(log_, &LogPanel::remarked, this,
           [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
   connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {
@@ -150,6 +154,7 @@ void MainWindow::setUiScale(double scale) {
   const int height = std::min(grown(drawer_->height()), this->height() / 3);
   // On the way its parts may want more than they need in the end: the window must not grow.
   const bool free = !isMaximized() && !isFullScreen();
+  const QSize before = size();
   if (free) setFixedSize(size());
   applyTheme(*qApp, activeTheme().name, scale);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
@@ -158,17 +163,18 @@ void MainWindow::setUiScale(double scale) {
   if (free) {
     setMinimumSize(0, 0);
     setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+  } else if (size() != before) {
+    resize(before);
   }
   if (views_ != nullptr) views_->redraw();
   takeSizeBack();
 }
 
 void MainWindow::takeSizeBack() {
-  if (isFullScreen() || (width() <= freeSize_.width() && height() <= freeSize_.height())) return;
-  const bool maximized = isMaximized();
-  if (maximized) showNormal();
+  // A maximised window has the size that the desktop gives it.
+  if (isFullScreen() || isMaximized()) return;
+  if (width() <= freeSize_.width() && height() <= freeSize_.height()) return;
   resize(freeSize_);
-  if (maximized) showMaximized();
 }
 
 void MainWindow::noteSideWidths() {
@@ -195,7 +201,7 @@ void MainWindow::stepUiScale(int direction) {
 void MainWindow::resetLayout() {
   if (isFullScreen()) actions_[fullScreen]->setChecked(false);
   sideWidths_.clear();
-  restoreState(firstArrangement_);
+  restoreArrangement(firstArrangement_);
   for (QDockWidget* dock : {left_, right_, drawer_}) {
     dock->setFloating(false);
     dock->show();

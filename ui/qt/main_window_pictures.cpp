@@ -12,7 +12,7 @@ void MainWindow::connectPictures() {
   filmPanel_ = new FilmPanel(*film_, session_, preferences_, this);
   picturePanel_ = new PicturePanel(view, session_, preferences_, this);
   for (const ActionId id : {ActionId::exportFilm, ActionId::savePicture})
-    actions_.allow(id, viewport_ != nullptr, "Without OpenGL there is no view.");
+    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
   actions_.onTriggered(ActionId::exportFilm, [this] { filmPanel_->open(); });
   actions_.onTriggered(ActionId::savePicture, [this] { picturePanel_->open(); });
   connect(film_, &FilmExport::finished, this, [this](const QString& sentence, bool problem) {

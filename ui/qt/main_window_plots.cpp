@@ -8,6 +8,7 @@
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/plot_menu.hpp"
+#include "ui/qt/plots_legend.hpp"
 #include "ui/qt/plots_panel.hpp"
 #include "ui/qt/property_panel.hpp"
 #include "ui/qt/scene_tree.hpp"
@@ -17,6 +18,7 @@
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/viewport.hpp"
+#include "ui/qt/watch_list.hpp"
 #include "ui/qt/worst_rows_list.hpp"
 
 // Where numbers can be plotted from, and where the plots are shown.
@@ -39,7 +41,8 @@ void MainWindow::connectPlots() {
   connect(plotsPanel_, &PlotsPanel::failed, this,
           [this](const QString& sentence) { say(Severity::error, sentence); });
 
-  plotMenu_ = new PlotMenu(plots_, this);
+  plotMenu_ = new PlotMenu(plots_, watches_, this);
+  connectWatches();
   plotMenu_->offerFields(*properties_);
   plotMenu_->offerFields(*settings_);
   WorstRowsList* rows = solver_->worstRows();
@@ -49,12 +52,16 @@ void MainWindow::connectPlots() {
                : std::vector<PlotNumber>();
   });
   const auto ofSolver = [](QWidget*, const QPoint&) { return solverNumbers(); };
+  plotMenu_->offer(plotsPanel_->legend(), [this](QWidget*, const QPoint& place) {
+    return plotsPanel_->legend()->numbersAt(place);
+  });
   plotMenu_->offer(solver_->views()->widget(0), ofSolver);
   plotMenu_->offer(status_, ofSolver);
   const auto extend = [this](StripChart* chart, std::vector<PlotNumber> numbers) {
     connect(chart, &StripChart::menuOpening, this, [this, numbers](QMenu* menu) {
       menu->addSeparator();
       compliant::addPlotEntries(*menu, plots_, numbers);
+      addPinEntries(*menu, watches_, numbers);
     });
   };
   extend(energy_->chart(), energyNumbers());
@@ -63,6 +70,21 @@ void MainWindow::connectPlots() {
   connect(tree_, &SceneTree::menuOpening, this, [this](QMenu* menu) {
     menu->addSeparator();
     compliant::addPlotEntries(*menu, plots_, session_.selected());
+    addPinEntries(*menu, watches_, session_.selected());
+  });
+}
+
+// The list of what is pinned is there as long as something is.
+void MainWindow::connectWatches() {
+  watches_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
+  watches_.onChange([this] {
+    const bool any = !watches_.all().empty();
+    if (any != watchesShown_) watchesDock_->setVisible(any);
+    watchesShown_ = any;
+  });
+  plotMenu_->offer(watchList_, [this](QWidget*, const QPoint& place) {
+    const std::optional<PlotNumber> number = watchList_->numberAt(place);
+    return number ? std::vector{*number} : std::vector<PlotNumber>();
   });
 }
 
@@ -71,10 +93,13 @@ void MainWindow::addPlotsOf(QMenu& menu, const QPoint& place) {
   const auto numbers = component != 0 && component == session_.selected()
                            ? numbersOf(*session_.snapshot().structure, component, element)
                            : std::vector<PlotNumber>();
-  if (numbers.empty())
+  if (numbers.empty()) {
     compliant::addPlotEntries(menu, plots_, session_.selected());
-  else
+    addPinEntries(menu, watches_, session_.selected());
+  } else {
     compliant::addPlotEntries(menu, plots_, numbers);
+    addPinEntries(menu, watches_, numbers);
+  }
 }
 
 void MainWindow::addPlotEntries(std::vector<PaletteEntry>& entries) {

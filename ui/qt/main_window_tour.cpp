@@ -33,24 +33,21 @@ void MainWindow::showTour() {
   const std::size_t edits = session_.document().steps().size();
   auto* tour = new Tour(
       session_,
-      {{"Let time run",
-        "Press Space, or this button: the bridges fall into their ropes. Press it again to halt.",
+      {{"Play",
+        "Press Space or this button: the bridges fall into their ropes. Press again to pause.",
         bar.playButton(), [this] { return session_.playing(); }},
        {"Pull",
-        "Hold Ctrl and drag a point of a bridge while time runs. A spring between the point and "
-        "the mouse pulls it.",
+        "Hold Ctrl and drag a point of a bridge while it moves. A spring pulls the point to the "
+        "mouse.",
         viewport_, [this] { return session_.snapshot().pull.active; }},
-       {"Select",
-        "Click an orange rope: those of the soft bridge. What it is, and its numbers, stand at the "
-        "right.",
+       {"Select", "Click an orange rope of the soft bridge. Its properties are on the right.",
         viewport_, selectsConstraint},
        {"From soft to hard",
-        "Drag the slider Compliance while time runs. At its left end the rope is hard, c = 0; "
-        "further right it stretches more for the same force.",
+        "Drag the Compliance slider while it moves. At the left end the rope is hard, c = 0; "
+        "further right it stretches more.",
         properties_, [this, edits] { return session_.document().steps().size() > edits; }},
-       {"Back, and further",
-        "Backspace resets to the start, and Ctrl+Z takes a change back. Ctrl+K finds everything "
-        "that can be added or done, and F1 explains what is selected.",
+       {"Reset and explore",
+        "Backspace resets, Ctrl+Z undoes. Ctrl+K: commands. F1: manual.",
         bar.resetButton(), [] { return false; }}},
       this);
   connect(tour, &Tour::ended, this, [this, tour] {

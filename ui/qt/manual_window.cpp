@@ -28,7 +28,7 @@ constexpr int pageRole = Qt::UserRole;
 std::string readGuide() {
   QFile file(assetFolder() + "/manual/guide.md");
   if (!file.open(QIODevice::ReadOnly))
-    return "## Guide\n\nThe file assets/manual/guide.md is not there. The pages of the types are "
+    return "## Guide\n\nThe file assets/manual/guide.md is missing. The pages of the types are "
            "complete without it.\n";
   return file.readAll().toStdString();
 }
@@ -70,8 +70,8 @@ ManualWindow::ManualWindow(QWidget* window)
     : QDialog(window), pages_(manualPages(readGuide(), registry())) {
   arrangeAside(this, "Manual", {scaled(940), scaled(680)});
   search_ = new QLineEdit;
-  search_->setPlaceholderText("Find in the manual");
-  search_->setAccessibleName("Find in the manual");
+  search_->setPlaceholderText("Search the manual");
+  search_->setAccessibleName("Search the manual");
   search_->setClearButtonEnabled(true);
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
   found_ = new QLabel;

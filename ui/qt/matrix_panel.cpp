@@ -18,9 +18,9 @@ namespace {
 
 constexpr int followEvery = 200;  // ms
 const char* const hint =
-    "[W −Jᵀ; −J −Ĉ/h]: unknowns, then rows. Point at a cell to read it; the wheel zooms, a drag "
-    "moves, "
-    "a click selects.";
+    "[W −Jᵀ; −J −Ĉ/h]: unknowns, then rows, numbered from 0. Hover to read a cell, scroll to zoom, "
+    "drag to "
+    "move, click to select.";
 
 QString systemName(const SceneStructure::SystemInfo& system) {
   return system.branch.empty() ? QStringLiteral("whole scene")
@@ -44,7 +44,7 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(sess
   size_->setProperty("role", "smallNumber");
   readOut_ = new ElidedLabel;
   readOut_->setProperty("role", "secondary");
-  auto* all = wordButton("Show all", "The whole matrix; a double click does the same.");
+  auto* all = wordButton("Fit all", "Fit the whole matrix (double click)");
   line->addWidget(systems_);
   line->addWidget(readOut_, 1);
   line->addWidget(size_);
@@ -95,7 +95,7 @@ void MatrixPanel::follow() {
   shown_ = snapshot.solve;
   if (shown_ == nullptr) {
     size_->clear();
-    view_->setPicture(nullptr, "Press play or step to see the matrix that the solver is given.");
+    view_->setPicture(nullptr, "Play or step to see the matrix.");
     return;
   }
   auto picture = std::make_shared<MatrixPicture>(shown_, snapshot.structure);
@@ -104,7 +104,7 @@ void MatrixPanel::follow() {
                      .arg(picture->unknowns())
                      .arg(picture->size() - picture->unknowns())
                      .arg(picture->nonZeros()));
-  size_->setToolTip("Unknowns + rows, and entries that are not zero, of the whole matrix.");
+  size_->setToolTip("Unknowns + rows, and nonzero entries.");
   view_->setPicture(std::move(picture));
 }
 

@@ -16,6 +16,10 @@ class MatrixView : public QWidget {
   Q_OBJECT
 
  public:
+  // As much of a name as there is room for: its begin and its end, which tell names of a branch
+  // apart.
+  static QString shortName(const QString& name, const QFontMetrics& metrics, int pixels);
+
   explicit MatrixView(QWidget* parent = nullptr);
   // Null: nothing to show. The place that is looked at stays while the size stays.
   void setPicture(std::shared_ptr<const MatrixPicture> picture, const QString& emptyText = {});

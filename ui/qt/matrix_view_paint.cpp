@@ -22,6 +22,10 @@ QColor colourOf(float shade) {
 
 }  // namespace
 
+QString MatrixView::shortName(const QString& name, const QFontMetrics& metrics, int pixels) {
+  return metrics.elidedText(name, Qt::ElideMiddle, pixels);
+}
+
 void MatrixView::makeImage() {
   const QRectF a = area();
   const double ratio = devicePixelRatioF();
@@ -87,7 +91,7 @@ void MatrixView::drawBands(QPainter& painter) const {
       const QRectF box(scaled(4), middle - metrics.height() / 2.0, a.left() - scaled(12),
                        metrics.height());
       painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
-                       metrics.elidedText(name, Qt::ElideLeft, static_cast<int>(box.width())));
+                       shortName(name, metrics, static_cast<int>(box.width())));
       freeBelow = box.bottom();
     }
     const double from = std::max(x, a.left()),
@@ -98,7 +102,7 @@ void MatrixView::drawBands(QPainter& painter) const {
       painter.setPen(toColor(&band == underColumn ? theme.text : theme.secondaryText));
       const QRectF box(from + scaled(2), 0, room - scaled(4), a.top() - scaled(4));
       painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                       metrics.elidedText(name, Qt::ElideRight, static_cast<int>(box.width())));
+                       shortName(name, metrics, static_cast<int>(box.width())));
       freeAfter = box.right();
     }
   }
@@ -178,7 +182,7 @@ void MatrixView::paintEvent(QPaintEvent*) {
     painter.setPen(toColor(theme.secondaryText));
     painter.drawText(
         rect().adjusted(scaled(24), 0, -scaled(24), 0), Qt::AlignCenter | Qt::TextWordWrap,
-        picture_ == nullptr ? emptyText_ : QString("The system is empty: nothing moves."));
+        picture_ == nullptr ? emptyText_ : QString("The system is empty."));
     return;
   }
   if (image_.isNull()) makeImage();

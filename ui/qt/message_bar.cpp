@@ -14,6 +14,7 @@
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
+#include "ui/qt/wrapped_label.hpp"
 
 namespace compliant {
 namespace {
@@ -40,11 +41,9 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   });
   badge_ = new QLabel;
   onScale(badge_, [this] { showBadge(); });
-  text_ = new QLabel;
-  text_->setWordWrap(true);
-  text_->setTextFormat(Qt::PlainText);
-  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  close_ = closeButton(this, "Close this message");
+  text_ = new WrappedLabel(4);
+  close_ = closeButton(this, "Close");
+  connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
   line->addWidget(badge_, 0, Qt::AlignTop);
   line->addWidget(text_, 1);
   line->addWidget(close_, 0, Qt::AlignTop);
@@ -63,6 +62,18 @@ void MessageBar::lieOnArea() {
   const int width = area_->width();
   setGeometry(0, 0, width, hasHeightForWidth() ? heightForWidth(width) : sizeHint().height());
   raise();
+}
+
+void MessageBar::showEvent(QShowEvent*) {
+  if (area_ != nullptr) emit covered(height());
+}
+
+void MessageBar::hideEvent(QHideEvent*) {
+  if (area_ != nullptr) emit covered(0);
+}
+
+void MessageBar::resizeEvent(QResizeEvent*) {
+  if (area_ != nullptr && isVisible()) emit covered(height());
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
@@ -111,11 +122,27 @@ void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers
   answers_.front()->setFocus();
 }
 
+void MessageBar::keep(Severity severity, const QString& sentence) {
+  kept_ = sentence;
+  keptSeverity_ = severity;
+  if (!asking()) returnToKept();
+}
+
+void MessageBar::returnToKept() {
+  if (!kept_.isEmpty()) say(keptSeverity_, kept_);
+}
+
+void MessageBar::dismiss() {
+  if (text_->text() == kept_) kept_.clear();
+  clear();
+}
+
 void MessageBar::clear() {
   if (asking()) giveKeyboardBack();
   asking_ = false;
   text_->clear();
   hide();
+  returnToKept();
 }
 
 void MessageBar::giveKeyboardBack() {
@@ -190,17 +217,13 @@ SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   onScale(line, [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
   auto* texts = new QVBoxLayout;
   onScale(texts, [texts] { texts->setSpacing(scaled(2)); });
-  title_ = new QLabel;
+  title_ = new WrappedLabel(2);
   title_->setProperty("role", "title");
-  notes_ = new QLabel;
+  notes_ = new WrappedLabel(4);
   notes_->setProperty("role", "secondary");
-  for (QLabel* label : {title_, notes_}) {
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    texts->addWidget(label);
-  }
+  for (QLabel* label : {title_, notes_}) texts->addWidget(label);
   line->addLayout(texts, 1);
-  line->addWidget(closeButton(this, "Close the notes of this scene"), 0, Qt::AlignTop);
+  line->addWidget(closeButton(this, "Close the notes"), 0, Qt::AlignTop);
   hide();
 }
 

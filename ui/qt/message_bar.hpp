@@ -25,10 +25,12 @@ class MessageBar : public QFrame {
   explicit MessageBar(QWidget* parent = nullptr);
 
   // Lies over the upper edge of a widget from now on: what is under the pointer stays there when
-  // something is said.
+  // something is said. What stands at that edge makes room: see covered.
   void floatOver(QWidget* area);
 
   void say(Severity severity, const QString& sentence);
+  // Stays until it is closed: whatever is said meanwhile lies over it, and it comes back after that.
+  void keep(Severity severity, const QString& sentence);
   // The same with answers: one button each, in this order.
   using Answer = std::pair<QString, std::function<void()>>;
   void offer(Severity severity, const QString& sentence, const std::vector<Answer>& answers);
@@ -37,11 +39,20 @@ class MessageBar : public QFrame {
   void ask(const QString& sentence, const std::vector<Answer>& answers);
   bool asking() const { return asking_ && !isHidden(); }
   void clear();
+  // The same as closing it: also what was to be kept has been read.
+  void dismiss();
   QString sentence() const;
   // The button of an answer; null when there is none of this text.
   QPushButton* answer(const QString& text) const;
 
+ signals:
+  // So many pixels of the area's upper edge lie under it; 0: none.
+  void covered(int pixels);
+
  protected:
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool event(QEvent* event) override;
@@ -51,6 +62,7 @@ class MessageBar : public QFrame {
  private:
   void lieOnArea();
   void giveKeyboardBack();
+  void returnToKept();
   Rgb colour() const;
   void showBadge();
 
@@ -62,6 +74,8 @@ class MessageBar : public QFrame {
   QHBoxLayout* line_;
   std::vector<QPushButton*> answers_;
   bool asking_ = false;
+  QString kept_;  // empty: nothing waits to be read
+  Severity keptSeverity_ = Severity::info;
   QPointer<QWidget> before_;  // had the keyboard before the question
 };
 

@@ -11,12 +11,15 @@
 #include "ui/qt/elided_label.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/on_scale.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/word_button.hpp"
 
 namespace compliant {
 
 namespace {
+
+constexpr int hintRole = Qt::UserRole;
 
 // The name, and on the right, where there is room, what tells it from others of such names.
 class NamedDelegate : public QStyledItemDelegate {
@@ -28,7 +31,7 @@ class NamedDelegate : public QStyledItemDelegate {
     QStyledItemDelegate::paint(painter, option, index);
     const int name = option.fontMetrics.horizontalAdvance(index.data().toString());
     const QRect room = option.rect.adjusted(name + scaled(56), 0, -scaled(8), 0);
-    const QString hint = index.data(Qt::ToolTipRole).toString();
+    const QString hint = index.data(hintRole).toString();
     painter->save();
     painter->setFont(captionFont());
     painter->setPen(toColor(activeTheme().secondaryText));
@@ -51,10 +54,10 @@ NamedList::NamedList(const Words& words, QWidget* parent)
     line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     line->setSpacing(scaled(8));
   });
-  auto* make = wordButton("Make", words.makeTip);
+  auto* make = wordButton("Add", words.makeTip);
   go_ = wordButton("Go to", words.goTip);
-  rename_ = wordButton("Rename", "Give it another name (F2)");
-  erase_ = wordButton("Delete", "Forget it (Del)");
+  rename_ = wordButton("Rename", "Rename it (F2)");
+  erase_ = wordButton("Delete", "Delete it (Del)");
   for (QPushButton* each : {make, go_, rename_, erase_}) line->addWidget(each);
   hint_ = new ElidedLabel;
   hint_->setProperty("role", "caption");
@@ -105,7 +108,8 @@ void NamedList::show(const std::vector<Entry>& entries) {
     item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setText(entry.name);
     item->setIcon(icon(icon_));
-    item->setToolTip(entry.hint);
+    item->setToolTip(plainTip(entry.hint));
+    item->setData(hintRole, entry.hint);
   }
   // A new one is the one that is meant; of those that stay, the same or its neighbour.
   list_->setCurrentRow(count > before ? count - 1 : std::min(current, count - 1));
@@ -117,7 +121,7 @@ void NamedList::showButtons() {
   for (QPushButton* each : {go_, rename_, erase_}) each->setEnabled(row >= 0);
   hint_->setText(list_->count() == 0 ? emptyHint_
                  : row < 0           ? QString()
-                                     : list_->item(row)->toolTip());
+                                     : list_->item(row)->data(hintRole).toString());
 }
 
 void NamedList::go() {

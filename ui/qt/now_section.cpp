@@ -23,9 +23,9 @@ NowSection::NowSection(const Session& session, QWidget* parent)
     grid->setHorizontalSpacing(scaled(4));
     grid->setVerticalSpacing(scaled(2));
   });
-  auto* title = new QLabel("Now");
+  auto* title = new QLabel("Now (numbered from 0)");
   title->setProperty("role", "title");
-  title->setToolTip("At the time that is shown");
+  title->setToolTip("At the time shown. Points and links are numbered from 0, as in files");
   int row = 0;
   grid->addWidget(title, row++, 0, 1, 3);
   for (Line& line : lines_) {

@@ -64,7 +64,7 @@ QString NumberEdit::sentenceFor(double value) const {
     return unit_.isEmpty() ? toText(x) : toText(x) + " " + unit_;
   };
   if (rule_ == StepRule::whole && value != std::round(value))
-    return QStringLiteral("A whole number is needed here, such as %1.")
+    return QStringLiteral("Enter a whole number, such as %1.")
         .arg(toText(std::round(value)));
   if (value < range_.minimum)
     return QStringLiteral("%1 is below the minimum %2.")

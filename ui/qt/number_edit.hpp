@@ -53,6 +53,9 @@ class NumberEdit : public QLineEdit {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
+  // Whether the mouse drags its unit or prefix now, as a slider.
+  bool isDragged() const { return scrub_.moving; }
+
  signals:
   void edited(double value, compliant::Gesture gesture);
   // "*2" and the like were typed: what shall become of each number.

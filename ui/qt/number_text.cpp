@@ -7,6 +7,7 @@
 #include <string>
 #include <system_error>
 
+#include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant {
@@ -45,14 +46,14 @@ bool hasOtherUnit(const QString& text) {
 QString sentenceFor(const QString& text, const QString& typed, const QString& unit) {
   const QString lower = text.toLower();
   if (lower.contains("nan") || lower.contains("inf") || text.contains(u'∞'))
-    return QStringLiteral("A finite number is needed here, not %1.").arg(quoted(text));
+    return QStringLiteral("Enter a finite number, not %1.").arg(quoted(text));
   QString withPoint = text;
   withPoint.replace(u',', u'.');
   if (withPoint != text && readNumber(withPoint).ok())
-    return QStringLiteral("Write decimals with a point: %1.").arg(withPoint);
+    return QStringLiteral("Use a decimal point: %1.").arg(withPoint);
   if (!unit.isEmpty() && hasOtherUnit(typed))
-    return QStringLiteral("Numbers here are in %1: write %2 in %1.").arg(unit, quoted(typed));
-  return QStringLiteral("%1 is not a number. Write it like 0.01 or 1e-5.").arg(quoted(text));
+    return QStringLiteral("Enter %2 in %1.").arg(unit, quoted(typed));
+  return QStringLiteral("%1 is not a number. Enter 0.01 or 1e-5, for example.").arg(quoted(text));
 }
 
 }  // namespace
@@ -63,10 +64,7 @@ QString toText(double value) {
 }
 
 QString toShortText(double value, int digits) {
-  if (!std::isfinite(value)) return notFinite(value);
-  const QString scientific = QString::number(value, 'e', digits - 1);
-  const double rounded = scientific.toDouble();
-  return toText(rounded);
+  return QString::fromStdString(roundedText(value, digits));
 }
 
 QString toSteadyText(double value, int digits) {
@@ -98,7 +96,7 @@ ReadChange readChange(const QString& typed, const QString& unit) {
   result.error = read.error;
   if (!read.ok()) return result;
   if (over && read.value == 0)
-    result.error = QStringLiteral("Nothing can be divided by 0.");
+    result.error = QStringLiteral("Cannot divide by 0.");
   else if (times || over)
     result.change.factor = times ? read.value : 1 / read.value;
   else
@@ -124,7 +122,7 @@ ReadListChange readListChange(const QString& typed, ListOf what) {
   const QStringList parts =
       bracketed ? inside.sliced(1, inside.size() - 2).split(u',') : QStringList();
   if (parts.size() != 3) {
-    result.error = QStringLiteral("Points are shifted by a vector: +[0.5, 0, -1].");
+    result.error = QStringLiteral("Shift points by a vector: +[0.5, 0, -1].");
     return result;
   }
   for (qsizetype i = 0; i < 3; ++i) {
@@ -139,7 +137,7 @@ ReadNumber readNumber(const QString& typed, const QString& unit) {
   QString text = typed.trimmed();
   if (!unit.isEmpty() && text.endsWith(unit)) text = text.chopped(unit.size()).trimmed();
   text.replace(QChar(0x2212), u'-');  // a true minus sign, as pasted from papers
-  if (text.isEmpty()) return {0.0, QStringLiteral("Type a number, such as 0.01 or 1e-5.")};
+  if (text.isEmpty()) return {0.0, QStringLiteral("Enter a number, such as 0.01 or 1e-5.")};
 
   const std::string bytes = text.toStdString();
   const char* first = bytes.data();
@@ -154,9 +152,8 @@ ReadNumber readNumber(const QString& typed, const QString& unit) {
   if (fault == std::errc::result_out_of_range) {
     const bool tiny = text.contains("e-", Qt::CaseInsensitive);
     return {0.0,
-            tiny
-                ? QStringLiteral("%1 is too close to zero to be stored; write 0.").arg(quoted(text))
-                : QStringLiteral("%1 is too large: numbers end at 1.8e308.").arg(quoted(text))};
+            tiny ? QStringLiteral("%1 is too small. Enter 0.").arg(quoted(text))
+                 : QStringLiteral("%1 is too large. The maximum is 1.8e308.").arg(quoted(text))};
   }
   return {value == 0.0 ? 0.0 : value, {}};
 }

@@ -13,7 +13,7 @@ QString toText(double value);
 // to a constant width, so that columns stand still. Infinite is ∞, not a number is –.
 QString toSteadyText(double value, int digits = 4);
 
-// Rounded to significant digits, without padding: 33333.3333 with 4 is 33330.
+// Rounded to significant digits, without padding: 33333.3333 with 4 is 33330, 7142857 is 7.143e6.
 QString toShortText(double value, int digits = 4);
 
 // What a user typed: a finite number, or a sentence that says what is wrong with it.

@@ -10,14 +10,17 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/model/export_place.hpp"
 #include "ui/qt/choice_field.hpp"
 #include "ui/qt/enter_key.hpp"
 #include "ui/qt/field_row.hpp"
+#include "ui/qt/media_folder.hpp"
 #include "ui/qt/number_field.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/toggle_field.hpp"
+#include "ui/qt/wrapped_label.hpp"
 
 namespace compliant {
 
@@ -39,16 +42,16 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
   };
   file_ = new TextField;
   connect(file_, &TextField::edited, this, [this](const QString& text) { file_->setValue(text); });
-  add("File", file_, "A PNG file; .png is added where it lacks.");
+  add("File", file_, "A PNG file.");
   preset_ = new ChoiceField;
-  preset_->setChoices({{"1", "As the view", ""},
+  preset_->setChoices({{"1", "1 × the view", ""},
                        {"2", "2 × the view", ""},
                        {"4", "4 × the view", ""},
                        {"uhd", "3840 × 2160", ""},
-                       {"own", "Own numbers", ""}});
+                       {"own", "Custom", ""}});
   preset_->setValue("2");
   connect(preset_, &ChoiceField::edited, this, [this](const QString& key) { choosePreset(key); });
-  add("Size", preset_, "A multiple of the view keeps its edges.");
+  add("Size", preset_, "A multiple of the view shows exactly what it shows.");
   const auto pixels = [this](const char* name) {
     auto* field = new NumberField;
     field->setUnit("px");
@@ -62,19 +65,16 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
     return field;
   };
   width_ = pixels("Width");
-  add("Width", width_, "1 to 16384 pixels, as far as the graphics driver goes.");
+  add("Width", width_, "1 to 16384 pixels, or less if the graphics driver cannot.");
   height_ = pixels("Height");
-  add("Height", height_,
-      "1 to 16384 pixels. The picture shows as much from top to bottom as the view.");
+  add("Height", height_, "1 to 16384 pixels. The height shows as much as in the view.");
   transparent_ = new ToggleField;
   transparent_->setValue(preferences.pictureTransparent);
-  add("Transparent", transparent_, "Leave out the background, for slides and papers.");
+  add("Transparent background", transparent_, "For slides and papers.");
   overlays_ = new ToggleField;
   overlays_->setValue(preferences.pictureOverlays);
-  add("Read-out, scales", overlays_,
-      "Whether read-out, scale bar, legend, law plot and axes are in the picture.");
-  hint_ = new QLabel;
-  hint_->setWordWrap(true);
+  add("Include overlays", overlays_, "Read-out, scale bar, legend, law plot and axes.");
+  hint_ = new WrappedLabel(3);
   onScale(hint_, [hint = hint_] { hint->setMinimumHeight(scaled(32)); });
   hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   addGap(column, 4);
@@ -98,11 +98,14 @@ PicturePanel::PicturePanel(std::function<Viewport*()> view, Session& session,
 
 void PicturePanel::open() {
   const QString scene = QString::fromStdString(session_.document().path());
-  const QString folder = scene.isEmpty() ? QDir::homePath() : QFileInfo(scene).absolutePath();
   const QString name =
       scene.isEmpty() ? QStringLiteral("picture") : QFileInfo(scene).completeBaseName();
-  if (file_->value().isEmpty() || QFileInfo(file_->value()).absolutePath() != folder)
+  // Beside the pictures of before, under the name of the scene.
+  const QString folder = file_->value().isEmpty() ? mediaFolder(QStandardPaths::PicturesLocation)
+                                                  : QFileInfo(file_->value()).absolutePath();
+  if (file_->value().isEmpty() || name != proposed_)
     file_->setValue(QDir(folder).filePath(name + ".png"));
+  proposed_ = name;
   file_->setValue(freeFile(file_->value()));
   choosePreset(preset_->value());
   say({}, false);
@@ -138,7 +141,7 @@ void PicturePanel::save() {
   for (const NumberField* field : {width_, height_})
     if (!field->error().isEmpty()) return say(field->error(), true);
   Viewport* view = view_();
-  if (view == nullptr) return say("There is no view that could be drawn.", true);
+  if (view == nullptr) return say("There is no view to save.", true);
   PictureOrder order;
   order.width = static_cast<int>(std::lround(width_->value()));
   order.height = static_cast<int>(std::lround(height_->value()));
@@ -149,16 +152,17 @@ void PicturePanel::save() {
   QString path = file_->value();
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
   file_->setValue(path);
+  if (const Status problem = checkExportPlace(session_.document(), path.toStdString()))
+    return say(QString::fromStdString(problem->text()) + ".", true);
   if (const QString objection = guard_.objection(path, "Save"); !objection.isEmpty())
     return say(objection, true);
   const Result<Image> image = view->takePicture(order);
   if (!image) return say(QString::fromStdString(image.error().text()) + ".", true);
   if (const auto problem = writePng(*image, path.toStdString()))
     return say(QString::fromStdString(*problem), true);
-  const QString sentence = QString("%1 has %2 × %3 pixels.")
-                               .arg(QFileInfo(path).fileName())
-                               .arg(order.width)
-                               .arg(order.height);
+  const QString sentence = "Saved " + QFileInfo(path).fileName() + " (" +
+                           QString::number(order.width) + " × " + QString::number(order.height) +
+                           ").";
   say(sentence, false);
   emit saved(sentence);
 }

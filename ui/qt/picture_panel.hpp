@@ -51,6 +51,7 @@ class PicturePanel : public QDialog {
   Session& session_;
   Preferences& preferences_;
   TextField* file_;
+  QString proposed_;  // the name that was proposed last
   ChoiceField* preset_;
   NumberField *width_, *height_;
   ToggleField *transparent_, *overlays_;

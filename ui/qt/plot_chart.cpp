@@ -50,7 +50,7 @@ void PlotChart::paintEvent(QPaintEvent*) {
   if (!plots_.curves().empty()) return paintPlots(painter, plots_, rect(), PlotNames::beside);
   painter.fillRect(rect(), toColor(activeTheme().panel));
   drawEmptyChart(painter, *this,
-                 "Right-click a number, e.g. a coordinate or λ, and choose “Plot over time”.");
+                 "Right-click a number, such as a coordinate or λ, and choose “Plot over time”.");
 }
 
 void PlotChart::wheelEvent(QWheelEvent* event) {

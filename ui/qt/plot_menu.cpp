@@ -19,14 +19,30 @@ namespace {
 // Of a component with more elements the view offers each at its place.
 constexpr std::size_t mostElements = 12;
 
-QString menuText(QString text) { return text.replace("&", "&&"); }
 
-QMenu* plotMenu(QMenu& menu) { return menu.addMenu(icon("chart"), "Plot over time"); }
+// What can be done with numbers: plot them, or pin them.
+struct Offer {
+  const Session& session;
+  QString title, icon;
+  std::size_t most;  // at once
+  std::function<void(const std::vector<PlotNumber>&)> take;
 
-// "x / m"; `owned`: with the name of the component.
+  QMenu* menuIn(QMenu& menu) const { return menu.addMenu(compliant::icon(icon), title); }
+};
+
+Offer plotting(Plots& plots) {
+  return {plots.session(), "Plot over time", "chart", mostPlotCurves,
+          [&plots](const std::vector<PlotNumber>& numbers) { plots.add(numbers); }};
+}
+
+Offer pinning(Watches& watches) {
+  return {watches.session(), "Pin", "eye", mostWatches,
+          [&watches](const std::vector<PlotNumber>& numbers) { watches.add(numbers); }};
+}
+
+// "x / m"; `whole`: with the name of the component.
 enum class EntryName { number, whole };
-QString entryText(const Plots& plots, const PlotNumber& number, EntryName name) {
-  const Session& session = plots.session();
+QString entryText(const Session& session, const PlotNumber& number, EntryName name) {
   const PlotWords words =
       wordsOf(number, session.document().scene(), *session.snapshot().structure);
   QString text = qt(name == EntryName::whole ? words.label() : words.number);
@@ -35,45 +51,60 @@ QString entryText(const Plots& plots, const PlotNumber& number, EntryName name) 
   return menuText(words.unit.empty() ? text : text + " / " + qt(words.unit));
 }
 
-void fillWith(QMenu& menu, Plots& plots, const std::vector<PlotNumber>& numbers) {
+void fillWith(QMenu& menu, const Offer& offer, const std::vector<PlotNumber>& numbers) {
   const Id first = componentOf(numbers.front());
   const bool oneOwner =
       std::all_of(numbers.begin(), numbers.end(),
                   [first](const PlotNumber& each) { return componentOf(each) == first; });
   for (const PlotNumber& number : numbers)
-    menu.addAction(entryText(plots, number, oneOwner ? EntryName::number : EntryName::whole),
-                   [&plots, number] { plots.add({number}); });
-  if (numbers.size() < 2 || numbers.size() > mostPlotCurves) return;
+    menu.addAction(
+        entryText(offer.session, number, oneOwner ? EntryName::number : EntryName::whole),
+        [take = offer.take, number] { take({number}); });
+  if (numbers.size() < 2 || numbers.size() > offer.most) return;
   menu.addSeparator();
-  menu.addAction("All of these", [&plots, numbers] { plots.add(numbers); });
+  menu.addAction("All", [take = offer.take, numbers] { take(numbers); });
+}
+
+void addEntries(QMenu& menu, const Offer& offer, const std::vector<PlotNumber>& numbers) {
+  if (numbers.empty()) return;
+  if (numbers.size() == 1)
+    menu.addAction(icon(offer.icon), offer.title, [take = offer.take, numbers] { take(numbers); });
+  else
+    fillWith(*offer.menuIn(menu), offer, numbers);
+}
+
+void addEntries(QMenu& menu, const Offer& offer, Id component) {
+  const SceneStructure& structure = *offer.session.snapshot().structure;
+  QMenu* all = offer.menuIn(menu);
+  const std::vector<Index> elements = elementsOf(structure, component, mostElements + 1);
+  if (elements.size() == 1) fillWith(*all, offer, numbersOf(structure, component, elements[0]));
+  for (std::size_t i = 0; i < std::min(elements.size(), mostElements) && elements.size() > 1; ++i)
+    fillWith(*all->addMenu(qt(elementWords(structure, component, elements[i]))), offer,
+             numbersOf(structure, component, elements[i]));
+  if (elements.size() > mostElements)
+    all->addAction("Right-click others in the view")->setEnabled(false);
+  all->addSeparator();
+  fillWith(*all->addMenu("Energy of the scene"), offer, energyNumbers());
+  fillWith(*all->addMenu("Solver"), offer, solverNumbers());
 }
 
 }  // namespace
 
 void addPlotEntries(QMenu& menu, Plots& plots, const std::vector<PlotNumber>& numbers) {
-  if (numbers.empty()) return;
-  if (numbers.size() == 1)
-    menu.addAction(icon("chart"), "Plot over time", [&plots, numbers] { plots.add(numbers); });
-  else
-    fillWith(*plotMenu(menu), plots, numbers);
+  addEntries(menu, plotting(plots), numbers);
 }
-
 void addPlotEntries(QMenu& menu, Plots& plots, Id component) {
-  const SceneStructure& structure = *plots.session().snapshot().structure;
-  QMenu* all = plotMenu(menu);
-  const std::vector<Index> elements = elementsOf(structure, component, mostElements + 1);
-  if (elements.size() == 1) fillWith(*all, plots, numbersOf(structure, component, elements[0]));
-  for (std::size_t i = 0; i < std::min(elements.size(), mostElements) && elements.size() > 1; ++i)
-    fillWith(*all->addMenu(qt(elementWords(structure, component, elements[i]))), plots,
-             numbersOf(structure, component, elements[i]));
-  if (elements.size() > mostElements)
-    all->addAction("Others: right-click them in the view")->setEnabled(false);
-  all->addSeparator();
-  fillWith(*all->addMenu("Energy of the scene"), plots, energyNumbers());
-  fillWith(*all->addMenu("Solver"), plots, solverNumbers());
+  addEntries(menu, plotting(plots), component);
+}
+void addPinEntries(QMenu& menu, Watches& watches, const std::vector<PlotNumber>& numbers) {
+  addEntries(menu, pinning(watches), numbers);
+}
+void addPinEntries(QMenu& menu, Watches& watches, Id component) {
+  addEntries(menu, pinning(watches), component);
 }
 
-PlotMenu::PlotMenu(Plots& plots, QObject* parent) : QObject(parent), plots_(plots) {
+PlotMenu::PlotMenu(Plots& plots, Watches& watches, QObject* parent)
+    : QObject(parent), plots_(plots), watches_(watches) {
   qApp->installEventFilter(this);
 }
 
@@ -129,6 +160,7 @@ bool PlotMenu::eventFilter(QObject* watched, QEvent* event) {
                                                       : new QMenu(part));
     if (!menu->isEmpty()) menu->addSeparator();
     addPlotEntries(*menu, plots_, numbers);
+    addPinEntries(*menu, watches_, numbers);
     event->accept();
     menu->exec(place);
     return true;

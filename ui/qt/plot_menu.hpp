@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/model/plots.hpp"
+#include "ui/model/watches.hpp"
 
 class QMenu;
 class QWidget;
@@ -20,13 +21,17 @@ void addPlotEntries(QMenu& menu, Plots& plots, const std::vector<PlotNumber>& nu
 // The same for a component as a whole, by its elements, and for the scene: energies and solver.
 void addPlotEntries(QMenu& menu, Plots& plots, Id component);
 
-// Offers "Plot over time" on a right click, or with the menu key, wherever numbers are shown. A
-// text field keeps what it offers itself above.
+// "Pin": the same for the numbers that stay in sight.
+void addPinEntries(QMenu& menu, Watches& watches, const std::vector<PlotNumber>& numbers);
+void addPinEntries(QMenu& menu, Watches& watches, Id component);
+
+// Offers "Plot over time" and "Pin" on a right click, or with the menu key, wherever numbers are
+// shown. A text field keeps what it offers itself above.
 class PlotMenu : public QObject {
   Q_OBJECT
 
  public:
-  PlotMenu(Plots& plots, QObject* parent);
+  PlotMenu(Plots& plots, Watches& watches, QObject* parent);
 
   // What can be plotted where a part of the widget is clicked; nothing leaves the click to others.
   using Numbers = std::function<std::vector<PlotNumber>(QWidget* part, const QPoint& globalPlace)>;
@@ -43,6 +48,7 @@ class PlotMenu : public QObject {
                                          const std::vector<Id>& components) const;
 
   Plots& plots_;
+  Watches& watches_;
   std::vector<std::pair<QWidget*, Numbers>> offers_;
 };
 

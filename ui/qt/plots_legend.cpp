@@ -48,9 +48,10 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), p
   setRootIsDecorated(false);
   setUniformRowHeights(true);
   setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});
-  headerItem()->setToolTip(nowColumn, "At the time that the timeline shows, or the newest");
-  headerItem()->setToolTip(columnA, "At the cursor A: click into a plot");
-  headerItem()->setToolTip(columnB, "At the cursor B: Shift and click into a plot");
+  headerItem()->setToolTip(nameColumn, "Points and links are numbered from 0");
+  headerItem()->setToolTip(nowColumn, "At the time shown, or the newest");
+  headerItem()->setToolTip(columnA, "At cursor A (click in a plot)");
+  headerItem()->setToolTip(columnB, "At cursor B (Shift+click in a plot)");
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
@@ -63,6 +64,13 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), p
     follow();
   });
   plots_.onChange([this] { follow(); });
+}
+
+std::vector<PlotNumber> PlotsLegend::numbersAt(const QPoint& globalPlace) const {
+  const QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(globalPlace));
+  const int row = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item ? item : currentItem()));
+  if (row < 0 || static_cast<std::size_t>(row) >= plots_.curves().size()) return {};
+  return {plots_.curves()[static_cast<std::size_t>(row)].number};
 }
 
 QSize PlotsLegend::sizeHint() const { return {scaled(300), scaled(120)}; }
@@ -120,9 +128,9 @@ void PlotsLegend::showValues() {
     const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
     item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
                                   (partly ? " (≤ 0 left out)" : ""));
-    item->setToolTip(nameColumn, curve.ended ? name + ": what it is of was deleted"
+    item->setToolTip(nameColumn, curve.ended ? name + " was deleted"
                                  : partly
-                                     ? name + ": a logarithmic axis has no place for values ≤ 0"
+                                     ? name + ": values ≤ 0 have no place on a logarithmic axis"
                                      : name);
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
     item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));

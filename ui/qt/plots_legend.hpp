@@ -15,6 +15,8 @@ class PlotsLegend : public QTreeWidget {
   explicit PlotsLegend(Plots& plots, QWidget* parent = nullptr);
   // "A 1.2 s   B 1.7 s   Δt 0.5 s   1/Δt 2 Hz", as far as cursors are set.
   QString cursorText() const;
+  // The number at a place of the screen, else the current one; none without curves.
+  std::vector<PlotNumber> numbersAt(const QPoint& globalPlace) const;
   QSize sizeHint() const override;
 
  protected:

@@ -1,6 +1,7 @@
 #include "ui/qt/plots_panel.hpp"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
@@ -12,7 +13,8 @@
 #include <QScrollArea>
 #include <QSvgGenerator>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/base/new_file.hpp"
+#include "ui/model/export_place.hpp"
 #include "ui/qt/hairline.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/on_scale.hpp"
@@ -33,12 +35,17 @@ struct FormatWords {
   const char *text, *title, *ending, *filter;
 };
 constexpr FormatWords formats[] = {
-    {PlotsPanel::Format::csv, "Export CSV…", "Save the curves", "csv", "Tables (*.csv)"},
-    {PlotsPanel::Format::png, "Export PNG…", "Save the picture", "png", "Pictures (*.png)"},
-    {PlotsPanel::Format::svg, "Export SVG…", "Save the picture", "svg", "Drawings (*.svg)"}};
+    {PlotsPanel::Format::csv, "Export CSV…", "Export curves", "csv", "Tables (*.csv)"},
+    {PlotsPanel::Format::png, "Export PNG…", "Export plots", "png", "Pictures (*.png)"},
+    {PlotsPanel::Format::svg, "Export SVG…", "Export plots", "svg", "Drawings (*.svg)"}};
 
-Error notWritten(const QString& path, const QString& why) {
-  return {path.toStdString(), "cannot be written: " + why.toStdString()};
+// What `draw` makes of the picture goes into the file, whole or not at all.
+template <class Draw>
+Status writePicture(const QString& path, Draw draw) {
+  QBuffer bytes;
+  bytes.open(QIODevice::WriteOnly);
+  if (!draw(bytes)) return Error{path.toStdString(), "The picture cannot be drawn"};
+  return writeFile(path.toStdString(), bytes.data().toStdString());
 }
 
 }  // namespace
@@ -65,8 +72,8 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
     buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     buttons->setSpacing(scaled(8));
   });
-  export_ = wordButton("Export", "Save the curves as a table or a picture");
-  fit_ = wordButton("Fit", "Show all of the time and all values (double click into a plot)");
+  export_ = wordButton("Export", "Export curves as CSV, PNG or SVG");
+  fit_ = wordButton("Fit", "Fit all times and values (double click)");
   clear_ = wordButton("Clear", "Remove all curves");
   for (QPushButton* each : {export_, fit_, clear_}) buttons->addWidget(each);
   buttons->addStretch(1);
@@ -116,7 +123,8 @@ void PlotsPanel::follow() {
   side_->setVisible(!plots_.curves().empty());
   fit_->setEnabled(!plots_.view().fits());
   const QString text = legend_->cursorText();
-  cursors_->setText(text.isEmpty() ? QStringLiteral("Click sets cursor A, Shift+click B") : text);
+  cursors_->setText(text.isEmpty() ? QStringLiteral("Click: cursor A, Shift+click: cursor B")
+                                   : text);
 }
 
 void PlotsPanel::addExports(QMenu* menu) {
@@ -130,7 +138,7 @@ void PlotsPanel::addAxis(QMenu* menu, const Plots::Group& group) {
   QAction* logarithmic = menu->addAction("Logarithmic values" + of);
   logarithmic->setCheckable(true);
   logarithmic->setChecked(plots_.isLogarithmic(group));
-  logarithmic->setToolTip("Marks at powers of ten; values ≤ 0 are left out");
+  logarithmic->setToolTip("Values ≤ 0 are left out");
   connect(logarithmic, &QAction::toggled, this, [this, unit = group.unit](bool on) {
     PlotView view = plots_.view();
     if (on)
@@ -175,10 +183,11 @@ void PlotsPanel::exportAs(Format format) {
   if (const Status problem = write(format, path))
     emit failed(qt(problem->text()));
   else
-    emit exported(QString("Saved the curves to %1").arg(path));
+    emit exported("Saved " + path + ".");
 }
 
 Status PlotsPanel::write(Format format, const QString& path) const {
+  if (const Status problem = checkExportPlace(plots_.session().document(), path.toStdString())) return problem;
   if (format == Format::csv) return writeFile(path.toStdString(), plots_.table());
   // As wide as it is seen, and high enough for the names in it.
   const QSize size(
@@ -190,17 +199,21 @@ Status PlotsPanel::write(Format format, const QString& path) const {
     QPainter painter(&image);
     paintPlots(painter, plots_, QRectF(QPointF(), size), PlotNames::inPicture);
     painter.end();
-    return image.save(path, "PNG") ? Status() : Status(notWritten(path, "is there such a folder?"));
+    return writePicture(path, [&image](QBuffer& bytes) { return image.save(&bytes, "PNG"); });
   }
+  return writePicture(path, [this, size](QBuffer& bytes) { return drawSvg(bytes, size); });
+}
+
+bool PlotsPanel::drawSvg(QIODevice& to, const QSize& size) const {
   QSvgGenerator generator;
-  generator.setFileName(path);
+  generator.setOutputDevice(&to);
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
   generator.setTitle("Compliant Lab");
   QPainter painter;
-  if (!painter.begin(&generator)) return notWritten(path, "is there such a folder?");
+  if (!painter.begin(&generator)) return false;
   paintPlots(painter, plots_, QRectF(QPointF(), size), PlotNames::inPicture);
-  return std::nullopt;
+  return painter.end();
 }
 
 }  // namespace compliant

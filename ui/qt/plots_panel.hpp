@@ -4,6 +4,7 @@
 
 #include "ui/model/plots.hpp"
 
+class QIODevice;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -40,6 +41,7 @@ class PlotsPanel : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  bool drawSvg(QIODevice& to, const QSize& size) const;
   void follow();
   void fillMenu(QMenu* menu, const Plots::Group* group);
   void addAxis(QMenu* menu, const Plots::Group& group);

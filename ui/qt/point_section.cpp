@@ -61,8 +61,7 @@ void PointSection::build(const std::vector<PointField>& fields) {
     auto* line = new FieldRow(qt(fieldLabel(*each.field)), editor);
     line->setSymbol(qt(each.field->symbol));
     line->setMeaning(
-        "Of this point alone, at the start of the run; its number in the list is that "
-        "of the point.");
+        "Of this point alone, in the initial state. Points count from 0, as in files.");
     layout()->addWidget(line);
     fields_.push_back(each.field);
     editors_.push_back(editor);

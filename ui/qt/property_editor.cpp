@@ -111,7 +111,7 @@ void PropertyEditor::build(const PropertyRow& row) {
     case Kind::Link:
     case Kind::Links:
       buildLink(row);
-      connect(row_->addButton("crosshair", "Pick the other end in the view"), &QToolButton::clicked,
+      connect(row_->addButton("crosshair", "Pick in the view"), &QToolButton::clicked,
               this, &PropertyEditor::pickRequested);
       return;
     case Kind::Reals:
@@ -210,7 +210,7 @@ void PropertyEditor::buildList() {
   list->setCheck([this, change, list](const QString& text) {
     if (const ReadListChange read = change(text); read.isChange) return read.error;
     if (list->property("long").toBool())
-      return QStringLiteral("Too long to be typed; *2 scales all of it.");
+      return QStringLiteral("Too long to edit here. *2 scales all entries.");
     const auto value = parseValue(scene_(), *field_, text.toStdString());
     return value ? QString() : qt(value.error().text());
   });
@@ -243,9 +243,8 @@ void PropertyEditor::takeChanges() {
   for (NumberEdit* edit : row_->field()->findChildren<NumberEdit*>()) {
     edit->setTakesChanges(true);
     edit->setToolTip(
-        "<p>A number is set for all; <b>*2</b> and <b>/2</b> multiply and divide what each has, "
-        "<b>+0.5</b> and "
-        "<b>+-0.5</b> add to it.</p>");
+        "<p>A number sets all. <b>*2</b> and <b>/2</b> scale each value, <b>+0.5</b> and "
+        "<b>+-0.5</b> shift it.</p>");
     connect(edit, &NumberEdit::changeTyped, this,
             [this, coordinate](NumberChange change) { emit changeTyped(change, coordinate); });
     if (vector) ++coordinate;

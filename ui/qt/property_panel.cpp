@@ -25,18 +25,14 @@
 #include "ui/qt/text.hpp"
 #include "ui/qt/text_field.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/wrapped_label.hpp"
 
 namespace compliant {
 namespace {
 
 QLabel* words(const char* role) {
-  auto* label = new QLabel;
+  auto* label = new WrappedLabel(24);
   label->setProperty("role", role);
-  label->setWordWrap(true);
-  label->setTextFormat(Qt::PlainText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  // Else the widest word decides how narrow the panel can be.
-  label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
   return label;
 }
 
@@ -147,8 +143,7 @@ void PropertyPanel::follow() {
       editors_[i]->show(sheet.rows[i]);
       if (targets_.size() < 2) continue;
       const std::string differ = differenceOf(scene, targets_, sheet.rows[i].field->name);
-      editors_[i]->row()->field()->setNote(differ.empty() ? QString()
-                                                          : "Among them: " + qt(differ));
+      editors_[i]->row()->field()->setNote(differ.empty() ? QString() : qt(differ));
     }
     if (now_ != nullptr) now_->follow(sheet.component);
     if (point_ != nullptr) point_->follow(sheet.component);
@@ -172,7 +167,7 @@ QString PropertyPanel::partRemark() const {
   const Index link = linkOf(session_.document().scene(), shown_.component, row);
   return row < 0 || link >= links
              ? QString("%1 links").arg(links)
-             : QString("link %1 of %2, which share all this").arg(link).arg(links);
+             : QString("Link %1 of %2 (settings shared by all)").arg(link + 1).arg(links);
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
@@ -269,14 +264,14 @@ void PropertyPanel::buildScene() {
   QWidget* page = freshPage();
   QLabel* hint = words("secondary");
   hint->setText(
-      "Nothing is selected. Click something in the view or in the tree to see and change its "
-      "properties, or add a component with the menu Add.");
+      "Select something in the view or in the tree to edit it, or add something with the menu "
+      "Add.");
   QLabel* heading = words("title");
   heading->setText("Scene");
   title_ = new TextField;
   notes_ = new TextField(TextLines::several);
-  title_->setPlaceholder("A title");
-  notes_->setPlaceholder("What the scene shows, in two sentences");
+  title_->setPlaceholder("Title");
+  notes_->setPlaceholder("What the scene shows");
   connect(title_, &TextField::edited, this,
           [this](const QString& text) { changeSceneText("title", title_, text); });
   connect(notes_, &TextField::edited, this,
@@ -387,7 +382,7 @@ void PropertyPanel::addTypes() {
   connect(typeField_, &ChoiceField::edited, this,
           [this](const QString& name) { changeType(name); });
   auto* row = new FieldRow("Type", typeField_);
-  row->setMeaning("Another one in its place: the name and the fields that both have stay.");
+  row->setMeaning("Change the type. The name and shared fields are kept.");
   column_->addWidget(row);
 }
 

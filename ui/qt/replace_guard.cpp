@@ -11,8 +11,8 @@ QString ReplaceGuard::objection(const QString& path, const QString& button) {
   allowed_.clear();
   if (asked || !QFileInfo::exists(path)) return {};
   allowed_ = path;
-  return QString("%1 is there already. “%2” once more replaces it.")
-      .arg(QFileInfo(path).fileName(), button);
+  return "“" + QFileInfo(path).fileName() + "” exists already. Press " + button +
+         " again to replace it.";
 }
 
 QString freeFile(const QString& path) {
@@ -21,8 +21,7 @@ QString freeFile(const QString& path) {
   static const QRegularExpression number(" [0-9]{1,6}$");
   const QString stem = info.completeBaseName().remove(number);
   for (int i = 2;; ++i) {
-    const QString next =
-        info.dir().filePath(QString("%1 %2.%3").arg(stem).arg(i).arg(info.suffix()));
+    const QString next = info.dir().filePath(stem + " " + QString::number(i) + "." + info.suffix());
     if (!QFileInfo::exists(next)) return next;
   }
 }

@@ -24,8 +24,7 @@ void ResetDot::setState(DefaultState state) {
 }
 
 void ResetDot::setDefaultText(const QString& text) {
-  setToolTip(text.isEmpty() ? QStringLiteral("Changed. Click to reset to the default.")
-                            : QStringLiteral("Changed. Click to reset to %1.").arg(text));
+  setToolTip(text.isEmpty() ? QStringLiteral("Reset to the default") : "Reset to " + text);
 }
 
 QSize ResetDot::sizeHint() const { return {scaled(16), scaled(24)}; }

@@ -4,6 +4,7 @@
 #include "ui/model/autosave_record.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/message_bar.hpp"
+#include "ui/qt/text.hpp"
 
 namespace compliant {
 namespace {
@@ -32,8 +33,8 @@ void RestoreOffer::look() {
 void RestoreOffer::offerNext() {
   if (waiting_.empty() && discarded_.empty()) return bar_.clear();
   if (waiting_.empty()) {
-    bar_.offer(Severity::info, "Discarded. It is gone for good when this window is closed.",
-               {{"Bring back", [this] { bringBack(); }}});
+    bar_.offer(Severity::info, "Discarded. It is deleted when this window closes.",
+               {{"Undo", [this] { bringBack(); }}});
     return;
   }
   const Result<AutosaveRecord> record = recordOf(waiting_.front());
@@ -41,17 +42,15 @@ void RestoreOffer::offerNext() {
       waiting_.size() > 1 ? QString(" (%1 more)").arg(waiting_.size() - 1) : QString();
   if (!record.ok()) {
     bar_.offer(Severity::warning,
-               QString("An autosave, %1: %2.%3")
+               QString("Autosave %1: %2.%3")
                    .arg(waiting_.front().path, QString::fromStdString(record.error().what), more),
                {{"Discard", [this] { discard(); }}});
     return;
   }
-  bar_.offer(
-      Severity::info,
-      QString(
-          "Restore the unsaved changes of %1, kept at %2? The program ended without saving them.%3")
-          .arg(QString::fromStdString(record->name), QString::fromStdString(record->time), more),
-      {{"Restore", [this] { restore(); }}, {"Discard", [this] { discard(); }}});
+  bar_.offer(Severity::info,
+             "Restore unsaved changes to “" + shortened(qt(record->name)) + "” from " +
+                 qt(record->time) + "?" + more,
+             {{"Restore", [this] { restore(); }}, {"Discard", [this] { discard(); }}});
 }
 
 void RestoreOffer::restore() {

@@ -28,7 +28,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   search_ = new QLineEdit;
   search_->setPlaceholderText("Search the scene");
   search_->setToolTip(
-      "<p>Shows what has this in its name, type or role (Ctrl+F). <b>name:</b>, <b>type:</b> and "
+      "<p>Search names, types and roles (Ctrl+F). <b>name:</b>, <b>type:</b> and "
       "<b>role:</b> "
       "look there alone, as in <i>type:distance</i>. Esc clears.</p>");
   search_->installEventFilter(this);
@@ -75,10 +75,9 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   connect(model_, &SceneTreeModel::renamed, this, &SceneTree::rename, Qt::QueuedConnection);
   const auto refilled = [this] {
     view_->setEmptyText(search_->text().isEmpty()
-                            ? "The scene is empty. Draw in the view, add something with the + "
-                              "above, or open one of the examples in the menu File."
-                            : "Nothing matches: no component has this in its name, type or role. "
-                              "Esc clears the search.");
+                            ? "The scene is empty. Draw in the view, press + above, or open an "
+                              "example from the menu File."
+                            : "No matches. Press Esc to clear the search.");
     // Branches stay folded by name when the tree is built anew.
     refilling_ = true;
     view_->expandAll();
@@ -121,6 +120,8 @@ void SceneTree::showCount() {
   const bool searching = !search_->text().trimmed().isEmpty();
   const std::size_t all = session_.document().scene().size();
   if (searching) count_->setText(QString("%1 of %2").arg(model_->found()).arg(all));
+  // Enter goes nowhere then, and the keyboard stays to mend the word.
+  search_->setProperty("invalid", searching && model_->found() == 0);
   count_->setVisible(searching && all > 0);
 }
 
@@ -195,6 +196,7 @@ void SceneTree::takeMark(const QModelIndex& line, TreeMark mark) {
     if (wrong.isValid()) emit issueClicked(model_->item(wrong).id, qt(model_->item(wrong).issue));
     return;
   }
+  if (mark == TreeMark::note) return emit noteClicked(model_->item(line).id);
   ViewMarks marks = session_.marks();
   for (const Id id : model_->idsOf(line))
     (mark == TreeMark::hidden ? marks.hidden : marks.locked).erase(id);

@@ -40,6 +40,8 @@ class SceneTree : public QWidget {
   void menuOpening(QMenu* menu);
   // The badge of a component was clicked.
   void issueClicked(std::uint64_t component, const QString& sentence);
+  // Of a component about which something is worth knowing.
+  void noteClicked(std::uint64_t component);
 
  protected:
   // Keys of the search field: Esc clears it, Down and Enter go to what was found.

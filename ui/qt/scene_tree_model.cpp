@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/model/property_rows.hpp"
+#include "ui/model/redundancy.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
 #include "ui/qt/text.hpp"
@@ -38,6 +39,7 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                         .snapshotChanged =
                             [this] {
                               if (session_.issues() != issues_ ||
+                                  redundancyNotes(session_.snapshot().report) != notes_ ||
                                   session_.snapshot().pull.active != pulling_)
                                 follow();
                             },
@@ -57,8 +59,10 @@ void SceneTreeModel::follow() {
 
 void SceneTreeModel::fill() {
   issues_ = session_.issues();
+  notes_ = redundancyNotes(session_.snapshot().report);
   pulling_ = session_.snapshot().pull.active;
-  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode);
+  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode,
+                              notes_);
   if (pulling_ && filter_.empty()) items.push_back(pullItem());
   if (items == items_) return findMarks();
   if (sameShape(items, items_)) {
@@ -149,8 +153,10 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return marks_[static_cast<std::size_t>(index.internalId())].locked;
     case issueRole:
       return !line.issue.empty() ? qt(line.issue)
-             : line.issueBelow   ? QStringLiteral("Something is wrong in this branch")
+             : line.issueBelow   ? QStringLiteral("This branch has a problem")
                                  : QString();
+    case noteRole:
+      return qt(line.note);
     case Qt::DecorationRole: {
       const QString name = line.folder() ? QStringLiteral("scene") : roleIcon(line.role);
       return line.enabled ? icon(name) : icon(name, activeTheme().secondaryText);
@@ -167,12 +173,13 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
                                         : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return qt(line.path);
-      if (line.passing) return QStringLiteral("The pull of the mouse: a constraint while it lasts");
+      if (line.passing) return QStringLiteral("The mouse pull: a constraint while it lasts");
       QString tip =
           QString("<b>%1</b><br>%2")
               .arg(qt(line.path).toHtmlEscaped(), qt(typeLabel(line.typeName)).toHtmlEscaped());
-      if (!line.enabled) tip += "<br>Disabled: takes no part in the simulation.";
+      if (!line.enabled) tip += "<br>Disabled: not simulated.";
       if (!line.issue.empty()) tip += "<br>" + qt(line.issue).toHtmlEscaped();
+      if (!line.note.empty()) tip += "<br>" + qt(line.note).toHtmlEscaped();
       return "<qt>" + tip + "</qt>";
     }
     case Qt::AccessibleDescriptionRole:

@@ -15,7 +15,7 @@ class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Role { issueRole = Qt::UserRole, pathRole, branchRole, hiddenRole, lockedRole };
+  enum Role { issueRole = Qt::UserRole, noteRole, pathRole, branchRole, hiddenRole, lockedRole };
   static constexpr const char* pathsFormat = "application/x-compliant-lab-paths";
 
   explicit SceneTreeModel(Session& session, QObject* parent = nullptr);
@@ -64,6 +64,7 @@ class SceneTreeModel : public QAbstractItemModel {
   };
   std::vector<LineMarks> marks_;
   std::vector<Issue> issues_;
+  std::vector<Issue> notes_;  // no faults
   bool pulling_ = false;
 };
 

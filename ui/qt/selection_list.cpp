@@ -11,6 +11,7 @@
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/wrapped_label.hpp"
 
 namespace compliant {
 namespace {
@@ -23,9 +24,9 @@ constexpr int mostLines = 16;
 SelectionList::SelectionList(QWidget* parent)
     : QWidget(parent),
       icon_(new QLabel),
-      title_(new QLabel),
-      count_(new QLabel),
-      remark_(new QLabel),
+      title_(new WrappedLabel(3)),
+      count_(new WrappedLabel(2)),
+      remark_(new WrappedLabel(3)),
       lines_(new QListWidget) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -35,8 +36,6 @@ SelectionList::SelectionList(QWidget* parent)
   head->addWidget(icon_, 0, Qt::AlignTop);
   head->addWidget(title_, 1);
   title_->setProperty("role", "title");
-  title_->setTextFormat(Qt::PlainText);
-  title_->setWordWrap(true);
   for (QLabel* label : {count_, remark_}) label->setProperty("role", "secondary");
   column->addLayout(head);
   column->addWidget(count_);
@@ -73,7 +72,7 @@ void SelectionList::setSheet(const SelectionSheet& sheet) {
   lines_->clear();
   for (const SelectionSheet::Member& member : sheet.members) {
     auto* line = new QListWidgetItem(icon(roleIcon(member.role)), qt(member.name), lines_);
-    line->setToolTip(qt(member.typeLabel));
+    line->setToolTip(plainTip(qt(member.typeLabel)));
     line->setData(Qt::UserRole, QVariant::fromValue<qulonglong>(member.id));
   }
   fitLines();

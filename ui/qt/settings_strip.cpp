@@ -75,9 +75,7 @@ SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWi
   });
   title_ = new ElidedLabel;
   title_->setProperty("role", "title");
-  empty_ = new QLabel(
-      "No integrator stands in the scene, so a default one steps it. Add one with the menu Add to "
-      "set h, α and β.");
+  empty_ = new QLabel("No integrator in the scene; a default one is used.");
   empty_->setProperty("role", "secondary");
   empty_->setWordWrap(true);
   onScale(this, [this] { arrange(); });

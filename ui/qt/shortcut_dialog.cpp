@@ -14,6 +14,7 @@
 #include "ui/qt/key_capture.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/side_dialog.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -27,19 +28,19 @@ struct MouseLine {
 };
 
 constexpr std::array mouseLines{
-    MouseLine{"Turn the view", "left drag, or middle drag"},
-    MouseLine{"Move the view", "right drag, or Shift + middle drag"},
-    MouseLine{"Nearer, farther", "wheel, towards the pointer"},
+    MouseLine{"Orbit", "left drag, or middle drag"},
+    MouseLine{"Pan", "right drag, or Shift + middle drag"},
+    MouseLine{"Zoom towards the pointer", "wheel"},
     MouseLine{"Select, add to the selection", "click, Ctrl + click"},
-    MouseLine{"Select what lies in a box", "B, then drag; Ctrl adds"},
-    MouseLine{"Move, turn, scale what is selected", "W, E, T, then drag a handle; Ctrl snaps"},
-    MouseLine{"Turn around this place", "double click"},
+    MouseLine{"Box select", "B, then drag; Ctrl adds"},
+    MouseLine{"Move, rotate, scale the selection", "W, E, T, then drag a handle; Ctrl snaps"},
+    MouseLine{"Set the orbit centre", "double click"},
     MouseLine{"Draw: place, link or fix points", "a tool, then click; Ctrl snaps to the grid"},
     MouseLine{"Pull a point with a spring", "Ctrl + left drag"},
     MouseLine{"Plot a number over time", "right click on it"},
     MouseLine{"Plots: zoom in time, zoom values", "wheel, Shift + wheel"},
-    MouseLine{"Plots: move, show everything", "left drag, double click"},
-    MouseLine{"Plots: cursor A and its time, cursor B", "click, Shift + click"},
+    MouseLine{"Plots: pan, fit all", "left drag, double click"},
+    MouseLine{"Plots: cursor A, cursor B", "click, Shift + click"},
 };
 
 QString textOf(const QList<QKeySequence>& keys) {
@@ -65,10 +66,10 @@ QTreeWidgetItem* addGroup(QTreeWidget* list, const QString& title) {
 
 ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, QWidget* window)
     : QDialog(window), actions_(actions), changed_(std::move(changed)) {
-  arrangeAside(this, "Shortcuts", {scaled(620), scaled(640)});
+  arrangeAside(this, "Keyboard shortcuts", {scaled(620), scaled(640)});
   search_ = new QLineEdit;
-  search_->setPlaceholderText("Find an action or a key");
-  search_->setAccessibleName("Find an action or a key");
+  search_->setPlaceholderText("Find an action or key");
+  search_->setAccessibleName("Find an action or key");
   search_->setClearButtonEnabled(true);
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
   list_ = new QTreeWidget;
@@ -76,7 +77,7 @@ ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, 
   list_->setRootIsDecorated(false);
   onScale(list_, [list = list_] { list->setIndentation(scaled(12)); });
   list_->setUniformRowHeights(true);
-  list_->setAccessibleName("Actions and their keys");
+  list_->setAccessibleName("Actions and keys");
   list_->header()->setStretchLastSection(true);
   list_->header()->resizeSection(0, scaled(300));
   name_ = new QLabel;
@@ -91,18 +92,17 @@ ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, 
   onScale(line, [line] { line->setSpacing(scaled(8)); });
   line->addWidget(name_, 1);
   line->addWidget(capture_);
-  takeOver_ = addButton("Take over", "Take the key away from the action that has it.",
-                        [this] { bind(wanted_); });
-  remove_ = addButton("Remove", "Leave this action without a key.", [this] { setKeys({}); });
-  usual_ = addButton("Usual key", "Back to the key that the program comes with.", [this] {
+  takeOver_ =
+      addButton("Reassign", "Take the key from the action that has it.", [this] { bind(wanted_); });
+  remove_ = addButton("Remove", "Remove the key of this action.", [this] { setKeys({}); });
+  usual_ = addButton("Reset", "Reset this action to its default key.", [this] {
     if (const auto id = chosen()) setKeys(Actions::usualKeys(specOf(*id)));
   });
-  allUsual_ = addButton("All usual keys",
-                        "All actions back to the keys that the program comes with.", [this] {
-                          actions_.setOwnKeys({});
-                          showKeys();
-                          changed_();
-                        });
+  allUsual_ = addButton("Reset all", "Reset all actions to their default keys.", [this] {
+    actions_.setOwnKeys({});
+    showKeys();
+    changed_();
+  });
   for (QPushButton* each : {takeOver_, remove_, usual_}) line->addWidget(each);
   auto* last = new QHBoxLayout;
   last->addWidget(sentence_, 1);
@@ -157,7 +157,7 @@ void ShortcutDialog::fill() {
   for (const MouseLine& line : mouseLines) {
     auto* item = new QTreeWidgetItem(
         mouse, {QString::fromUtf8(line.action), QString::fromUtf8(line.button)});
-    item->setToolTip(1, item->text(1));
+    item->setToolTip(1, plainTip(item->text(1)));
   }
   showKeys();
 }
@@ -194,7 +194,7 @@ void ShortcutDialog::filter() {
     group->setHidden(shown == 0);
   }
   list_->setCurrentItem(typed.isEmpty() ? nullptr : first);
-  if (first == nullptr) sentence_->setText("No action has this in its name, key or description.");
+  if (first == nullptr) sentence_->setText("No matches.");
 }
 
 std::optional<ActionId> ShortcutDialog::chosen() const {
@@ -217,7 +217,7 @@ void ShortcutDialog::showChosen() {
   for (QWidget* each : std::initializer_list<QWidget*>{capture_, remove_, usual_})
     each->setEnabled(id.has_value());
   if (!id) {
-    name_->setText("Choose an action to change its key.");
+    name_->setText("Select an action to change its key.");
     sentence_->clear();
     return;
   }
@@ -240,7 +240,7 @@ void ShortcutDialog::take(const QKeySequence& key) {
   }
   wanted_ = key;
   takeOver_->setVisible(true);
-  sentence_->setText(QString("%1 belongs to “%2”. Take it over, or press another key.")
+  sentence_->setText(QString("%1 is used by “%2”. Reassign it or press another key.")
                          .arg(text, Actions::nameOf(specOf(*owner))));
 }
 

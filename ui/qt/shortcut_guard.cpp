@@ -6,6 +6,7 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -13,7 +14,9 @@
 #include <QTabBar>
 #include <QTextEdit>
 
+#include "ui/qt/actions.hpp"
 #include "ui/qt/timeline.hpp"
+#include "ui/qt/viewport.hpp"
 
 namespace compliant {
 namespace {
@@ -21,11 +24,6 @@ namespace {
 template <class... Types>
 bool isOneOf(const QWidget* widget) {
   return ((qobject_cast<const Types*>(widget) != nullptr) || ...);
-}
-
-bool isText(const QWidget* focus) {
-  if (const auto* line = qobject_cast<const QLineEdit*>(focus)) return !line->isReadOnly();
-  return isOneOf<QPlainTextEdit, QTextEdit, QAbstractSpinBox>(focus);
 }
 
 // Whether letters were typed that can be taken back.
@@ -53,21 +51,72 @@ bool isFunctionKey(int key) { return key >= Qt::Key_F1 && key <= Qt::Key_F35; }
 bool concernsProgram(const QKeyEvent& key) {
   if (key.modifiers() == Qt::ControlModifier && key.key() == Qt::Key_K) return true;
   // The size of text; plus is above the equals sign of many keyboards.
-  const bool size = key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal || key.key() == Qt::Key_Minus;
+  const bool size =
+      key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal || key.key() == Qt::Key_Minus;
   if (size && key.modifiers().testFlag(Qt::ControlModifier)) return true;
-  return key.matches(QKeySequence::Find) || key.matches(QKeySequence::Save) || key.matches(QKeySequence::SaveAs) ||
-         key.matches(QKeySequence::Open) || key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
+  return key.matches(QKeySequence::Find) || key.matches(QKeySequence::Save) ||
+         key.matches(QKeySequence::SaveAs) || key.matches(QKeySequence::Open) ||
+         key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
+}
+
+// What is typed at a number that can only be read is meant for the number, and does nothing.
+bool isTypedAtReading(const QWidget* focus, const QKeyEvent& key) {
+  return qobject_cast<const QLineEdit*>(focus) != nullptr && !key.text().trimmed().isEmpty();
+}
+
+bool isEnter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
+
+// What Space and the arrows do elsewhere; true when the key is used up.
+bool pressInstead(QWidget* focus, const QKeyEvent& key) {
+  if (key.modifiers() & ~Qt::KeypadModifier) return false;
+  if (auto* tabs = qobject_cast<QTabBar*>(focus)) {
+    if (key.key() != Qt::Key_Up && key.key() != Qt::Key_Down) return false;
+    const int to = tabs->currentIndex() + (key.key() == Qt::Key_Up ? -1 : 1);
+    if (to >= 0 && to < tabs->count()) tabs->setCurrentIndex(to);
+    return true;
+  }
+  if (!isEnter(key.key())) return false;
+  if (auto* button = qobject_cast<QAbstractButton*>(focus)) {
+    // A key that is held presses once.
+    if (!key.isAutoRepeat()) button->click();
+    return true;
+  }
+  auto* choice = qobject_cast<QComboBox*>(focus);
+  if (choice == nullptr || choice->isEditable()) return false;
+  choice->showPopup();
+  return true;
 }
 
 }  // namespace
 
+bool isPartOf(const QWidget* window, const QWidget* widget) {
+  const QWidget* top = widget->window();
+  return top == window ||
+         (qobject_cast<const QDockWidget*>(top) != nullptr && top->parentWidget() == window);
+}
+
+bool takesText(const QWidget* widget) {
+  if (const auto* line = qobject_cast<const QLineEdit*>(widget)) return !line->isReadOnly();
+  if (const auto* page = qobject_cast<const QPlainTextEdit*>(widget)) return !page->isReadOnly();
+  if (const auto* page = qobject_cast<const QTextEdit*>(widget)) return !page->isReadOnly();
+  return qobject_cast<const QAbstractSpinBox*>(widget) != nullptr;
+}
+
+bool ShortcutGuard::movesTime(const QKeyEvent& key) const {
+  const auto owner =
+      actions_.ownerOf(QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, Qt::Key(key.key())));
+  return owner == ActionId::playPause || owner == ActionId::stepForward ||
+         owner == ActionId::stepBack;
+}
+
 bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) const {
   const bool chord = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0;
   if (key.key() == Qt::Key_Tab || key.key() == Qt::Key_Backtab) return focus != viewport_ && !chord;
-  if (isText(focus)) {
+  if (takesText(focus)) {
     if (key.matches(QKeySequence::Undo)) return canUndo(focus);
     if (key.matches(QKeySequence::Redo)) return canRedo(focus);
-    const bool menu = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == Qt::AltModifier;
+    const bool menu =
+        (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == Qt::AltModifier;
     return !menu && !isFunctionKey(key.key()) && !concernsProgram(key);
   }
   if (const auto* label = qobject_cast<const QLabel*>(focus))
@@ -80,23 +129,29 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
   if (key.key() == Qt::Key_Home && isOneOf<QAbstractItemView, QTabBar>(focus)) return false;
   if (isArrow(key.key()))
     return isOneOf<QAbstractItemView, QAbstractSlider, QComboBox, QTabBar, Timeline>(focus);
-  if (key.key() == Qt::Key_Space && isOneOf<QAbstractButton, QComboBox>(focus))
-    return focus->window()->testAttribute(Qt::WA_KeyboardFocusChange);
   return false;
 }
 
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::ShortcutOverride || !watched->isWidgetType()) return false;
+  const bool press = event->type() == QEvent::KeyPress;
+  if ((!press && event->type() != QEvent::ShortcutOverride) || !watched->isWidgetType())
+    return false;
   const auto* key = static_cast<QKeyEvent*>(event);
-  const QWidget* focus = static_cast<QWidget*>(watched);
+  auto* focus = static_cast<QWidget*>(watched);
   // Only the window's own widgets: menus and dialogs treat their keys themselves.
   if (focus != QApplication::focusWidget()) return false;
-  const bool ofWidget = belongsToWidget(focus, *key);
+  const bool ours = isPartOf(window_, focus);
+  if (press) return ours && pressInstead(focus, *key);
+  const bool text = takesText(focus);
+  // The view itself knows when a number is typed at a handle.
+  const bool ofTime = ours && !text && qobject_cast<const Viewport*>(focus) == nullptr &&
+                      !isTypedAtReading(focus, *key) && movesTime(*key);
+  const bool ofWidget = !ofTime && belongsToWidget(focus, *key);
   // A field without letters to take back would still claim the key: then Ctrl+Z is the scene's.
   const bool ofScene =
-      isText(focus) && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo));
+      text && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo));
   event->setAccepted(ofWidget);
-  return ofWidget || ofScene;
+  return ofWidget || ofScene || ofTime;
 }
 
 }  // namespace compliant

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "engine/run/solver_record.hpp"
+#include "ui/model/redundancy.hpp"
 #include "ui/model/solver_rows.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/number_text.hpp"
@@ -15,6 +16,7 @@
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
+#include "ui/qt/wrapped_label.hpp"
 #include "ui/qt/worst_rows_list.hpp"
 
 namespace compliant {
@@ -27,11 +29,10 @@ constexpr double smallestResidual = 1e-18;
 constexpr std::size_t mostRows = 50;
 
 QLabel* smallText(const char* role) {
-  auto* label = new QLabel;
+  auto* label = new WrappedLabel(4);
   label->setProperty("role", role);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(true);
-  onScale(label, [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
+  onScale(label,
+          [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
   return label;
 }
 
@@ -55,8 +56,15 @@ QString statusText(SolveStatus status) {
       return "not finite";
     case SolveStatus::Cancelled:
       return "cancelled";
+    case SolveStatus::Diverged:
+      return "diverged";
   }
   return {};
+}
+
+QString statusText(const SolveStats& stats) {
+  return usable(stats.status) && stats.conflicts > 0 ? QStringLiteral("contradiction")
+                                                     : statusText(stats.status);
 }
 
 SolverPanel::SolverPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
@@ -110,13 +118,20 @@ QWidget* SolverPanel::buildTable() {
     follow();
   });
   summary_ = smallText("caption");
+  redundant_ = smallText("caption");
+  redundant_->setObjectName("redundant");
+  redundant_->setToolTip(wrapped(
+      "Hard rows that others span: what they hold is known, how they share the force is not. Give "
+      "them a compliance, and each carries its share."));
   nonlinear_ = smallText("smallNumber");
-  nonlinear_->setToolTip(wrapped(
-      "What is left of the nonlinear equations of the step, or of the forces where an equilibrium is "
-      "sought. A halving shortens a correction that would lead away."));
+  nonlinear_->setToolTip(
+      wrapped("What is left of the nonlinear equations of the step, or of the forces where an "
+              "equilibrium is "
+              "sought. A halving shortens a correction that would lead away."));
   stages_ = smallText("smallNumber");
   column->addWidget(systems_, 1);
   column->addWidget(summary_);
+  column->addWidget(redundant_);
   column->addWidget(nonlinear_);
   column->addWidget(stages_);
   return page;
@@ -179,7 +194,8 @@ void SolverPanel::showSystems() {
   const Scene& scene = session_.document().scene();
   const auto nameOf = [&scene](Id id) {
     const Component* component = scene.find(id);
-    return component != nullptr ? QString::fromStdString(component->name) : QStringLiteral("default");
+    return component != nullptr ? QString::fromStdString(component->name)
+                                : QStringLiteral("default");
   };
   const auto& systems = snapshot.structure->systems;
   const QSignalBlocker quiet(systems_);
@@ -203,8 +219,14 @@ void SolverPanel::showSystems() {
     item->setText(rows, QString::number(info.rows));
     const bool solved = i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(status, solved ? statusText(stats.status) : QStringLiteral("not stepped yet"));
-    item->setToolTip(status, QString::fromUtf8(stats.message));
+    item->setText(status, solved ? statusText(stats) : QStringLiteral("no step yet"));
+    item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
+    const Index repeats =
+        solved && snapshot.report.systems[i].redundancy != nullptr
+            ? snapshot.report.systems[i].redundancy->rows
+            : 0;
+    if (repeats > 0)
+      item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
     item->setText(residual, solved ? toShortText(stats.relativeResidual, 3) : QString());
     item->setToolTip(residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
                                    .arg(toShortText(stats.primalResidual, 3),
@@ -222,6 +244,11 @@ void SolverPanel::showSystems() {
   const bool said = watched < reports.size() && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
+  const QString repeated =
+      watched < reports.size() ? qt(redundancyWords(reports[watched], *snapshot.structure))
+                               : QString();
+  redundant_->setText(repeated);
+  redundant_->setVisible(!repeated.isEmpty());
   const QString words =
       watched < reports.size() ? qt(nonlinearWords(reports[watched].solve)) : QString();
   nonlinear_->setText(words);
@@ -235,9 +262,8 @@ void SolverPanel::showStages() {
     parts << QString::fromUtf8(stageText(static_cast<Stage>(i))) + " " +
                  milliseconds(snapshot.report.seconds[i]);
   const double total = snapshot.report.total();
-  stages_->setText(total > 0
-                       ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
-                       : QStringLiteral("Press play or step to see the time of every stage."));
+  stages_->setText(total > 0 ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
+                             : QStringLiteral("Play or step to see the time of every stage."));
 }
 
 void SolverPanel::showSolve() {
@@ -246,7 +272,7 @@ void SolverPanel::showSolve() {
   shown_ = snapshot.solve;
   iterations_->clearSamples();
   if (shown_ == nullptr) {
-    iterations_->setEmptyText("Press play or step to see the iterations of a solve.");
+    iterations_->setEmptyText("Play or step to see the iterations.");
     rows_->showRows({}, 0, *snapshot.structure);
     return;
   }
@@ -258,11 +284,10 @@ void SolverPanel::showSolve() {
         QString("Relative residual in step %1").arg(shown_->step) +
             (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
         "");
-    iterations_->setEmptyText(
-        shown_->stats.iterations > 0
-            ? "Step once to see the iterations."
-            : "This solver is direct: it does not iterate. Take a CG, MINRES or Gauss-Seidel "
-              "solver to see how a solution is approached.");
+    iterations_->setEmptyText(shown_->stats.iterations > 0
+                                  ? "Step to see the iterations."
+                                  : "A direct solver does not iterate. Use CG, MINRES or "
+                                    "Gauss–Seidel to see iterations.");
     for (std::size_t k = 0; k < shown_->trace.residual.size(); ++k) {
       const auto at = static_cast<double>(k);
       const double value = std::max(shown_->trace.residual[k], smallestResidual);
@@ -270,7 +295,8 @@ void SolverPanel::showSolve() {
     }
   }
   if (views_->currentWidget() == rows_)
-    rows_->showRows(compliant::worstRows(*shown_, mostRows), shown_->step, *snapshot.structure);
+    rows_->showRows(compliant::worstRows(*shown_, mostRows, rows_->held()), shown_->step,
+                    *snapshot.structure);
 }
 
 }  // namespace compliant

@@ -46,7 +46,7 @@ class SolverPanel : public SolverWatcher {
   void showSolve();
 
   QTreeWidget* systems_;
-  QLabel *summary_, *nonlinear_, *stages_;
+  QLabel *summary_, *redundant_, *nonlinear_, *stages_;
   QTabWidget* views_;
   StripChart *chart_, *iterations_;
   WorstRowsList* rows_;
@@ -56,5 +56,7 @@ class SolverPanel : public SolverWatcher {
 
 // "solved", "stopped early", "singular" …, as users read it.
 QString statusText(SolveStatus status);
+// The same, and "contradiction" where hard constraints cannot all be met.
+QString statusText(const SolveStats& stats);
 
 }  // namespace compliant

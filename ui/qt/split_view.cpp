@@ -71,9 +71,13 @@ void SplitView::setOptions(const ViewOptions& options) {
   options_ = options;
   // What belongs to the scene as a whole is said once.
   ViewOptions others = options;
+  others.layers.rates = false;
   others.readOut = others.keys = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
+
+// The figures stand in the first view, which is at the upper edge.
+void SplitView::setTopCovered(int pixels) { views_.front()->setTopCovered(pixels); }
 
 void SplitView::setTool(DrawingTool tool) {
   for (Viewport* view : views_)

@@ -1,5 +1,6 @@
 #include "ui/qt/status_line.hpp"
 
+#include <QLabel>
 #include <QToolButton>
 #include <set>
 
@@ -36,15 +37,19 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   size_ = number("Size", "300 unknowns, 100 rows",
                  "Unknown velocities, and rows of constraints, of all systems");
   residual_ = number("Residual", "residual 1.0e-16",
-                     "Relative residual of the last solve, from the original matrices: the worst "
-                     "of all systems");
+                     "Relative residual of the last solve, the worst of all systems");
   problems_ = new QToolButton;
   problems_->setProperty("flat", true);
   problems_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   problems_->setFocusPolicy(Qt::TabFocus);
-  problems_->setToolTip("Components that something is wrong with; click to see the next one");
+  problems_->setToolTip("Components with problems. Click for the next one");
   addWidget(hint_, 1);
   for (SteadyLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
+  recording_ = new QLabel("● Recording");
+  recording_->setProperty("role", "error");
+  recording_->setToolTip("Recording to a file. Press F9 to stop");
+  recording_->hide();
+  addPermanentWidget(recording_);
   addPermanentWidget(problems_);
   connect(problems_, &QToolButton::clicked, this, &StatusLine::problemsClicked);
   session_.addListener({.sceneReplaced = [this] { take(); },
@@ -56,6 +61,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
 
 void StatusLine::setHint(const QString& hint) { hint_->setText(hint); }
 
+void StatusLine::setRecording(bool on) { recording_->setVisible(on); }
+
 void StatusLine::showProblems() {
   std::set<Id> wrong;
   for (const Issue& issue : session_.issues()) wrong.insert(issue.component);
@@ -64,7 +71,8 @@ void StatusLine::showProblems() {
   count_ = count;
   problems_->setVisible(count_ > 0);
   problems_->setIcon(icon("warning", activeTheme().warning));
-  problems_->setText(count_ == 1 ? QStringLiteral("1 problem") : QString("%1 problems").arg(count_));
+  problems_->setText(count_ == 1 ? QStringLiteral("1 problem")
+                                 : QString("%1 problems").arg(count_));
 }
 
 void StatusLine::take() {
@@ -74,11 +82,14 @@ void StatusLine::take() {
   size_->setText(QString::fromStdString(sizeText(systemSize(*snapshot.structure))));
   const bool solved = snapshot.motion.step > 0 && !snapshot.report.systems.empty();
   const SolveStatus status = snapshot.report.status;
-  residual_->setText(!solved ? QStringLiteral("not stepped yet")
+  const QString residual = QString::fromStdString(residualText(snapshot.report.residual()));
+  residual_->setText(!solved ? QStringLiteral("no step yet")
                      : status == SolveStatus::Solved
-                         ? "residual " + toShortText(snapshot.report.residual(), 2)
-                         : statusText(status) + ", residual " +
-                               toSteadyText(snapshot.report.residual(), 2));
+                         ? "residual " + residual
+                         : (contradicts(snapshot.report) && usable(status)
+                                ? QStringLiteral("contradiction")
+                                : statusText(status)) +
+                               ", residual " + residual);
 }
 
 }  // namespace compliant

@@ -4,6 +4,7 @@
 
 #include "ui/model/session.hpp"
 
+class QLabel;
 class QToolButton;
 
 namespace compliant {
@@ -21,6 +22,8 @@ class StatusLine : public QStatusBar {
 
   // What the view says about the thing under the pointer or the pull; empty: nothing.
   void setHint(const QString& hint);
+  // Says whether what happens is recorded.
+  void setRecording(bool on);
   // How many components something is wrong with now: those with a badge in the tree.
   long problems() const { return count_; }
 
@@ -35,6 +38,7 @@ class StatusLine : public QStatusBar {
   ElidedLabel* hint_;
   SteadyLabel *step_, *size_, *residual_;
   QToolButton* problems_;
+  QLabel* recording_;
   long count_ = -1;  // not shown yet
 };
 

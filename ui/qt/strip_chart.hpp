@@ -114,7 +114,7 @@ class StripChart : public QWidget {
   std::vector<Curve> curves_;
   QString quantity_, unit_;
   QString along_ = "t", alongUnit_ = "s";
-  QString emptyText_ = "Press play to see the curves grow.";
+  QString emptyText_ = "Play to see curves.";
   Scale scale_ = Scale::linear;
   bool stacked_ = false;
   int legendMargin_ = 0;

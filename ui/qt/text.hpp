@@ -8,4 +8,15 @@ namespace compliant {
 // Text of the engine, which is UTF-8, as Qt wants it.
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
 
+// A tooltip that shows the text letter by letter, whatever is in it: names, titles, notes and paths
+// are no rich text. It wraps, also within long words, and is cut off before it fills the screen.
+QString plainTip(const QString& text);
+
+// At most so many letters; what is left out of the middle is an ellipsis.
+QString shortened(const QString& text, int most = 60);
+
+// As the text of an action: in a menu one & marks a key and two are the letter. Long names are
+// shortened, because a menu is as wide as its longest line.
+QString menuText(const QString& text);
+
 }  // namespace compliant

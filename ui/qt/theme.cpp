@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 
+#include "ui/model/typefaces.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/style_sheet.hpp"
 
@@ -26,22 +28,23 @@ Active& active() {
   return value;
 }
 
-QString firstInstalled(std::initializer_list<const char*> wanted, QFontDatabase::SystemFont other) {
-  const QStringList installed = QFontDatabase::families();
-  for (const char* name : wanted)
-    if (installed.contains(QLatin1String(name))) return QLatin1String(name);
-  return QFontDatabase::systemFont(other).family();
+QString familyOf(std::span<const Typeface> wanted, QFontDatabase::SystemFont other) {
+  const Typeface* found = firstInstalled(wanted);
+  if (found == nullptr) return QFontDatabase::systemFont(other).family();
+  const QString family = QLatin1String(found->family);
+  // Where the system does not look for fonts in the folder of Debian.
+  if (!QFontDatabase::families().contains(family))
+    QFontDatabase::addApplicationFont("/" + QString(found->file));
+  return family;
 }
 
 const QString& textFamily() {
-  static const QString family =
-      firstInstalled({"Inter", "Noto Sans", "DejaVu Sans"}, QFontDatabase::GeneralFont);
+  static const QString family = familyOf(textTypefaces, QFontDatabase::GeneralFont);
   return family;
 }
 
 const QString& numberFamily() {
-  static const QString family = firstInstalled(
-      {"JetBrains Mono", "DejaVu Sans Mono", "Noto Sans Mono"}, QFontDatabase::FixedFont);
+  static const QString family = familyOf(numberTypefaces, QFontDatabase::FixedFont);
   return family;
 }
 

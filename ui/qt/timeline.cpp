@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/qt/nice_ticks.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -23,8 +24,15 @@ void Timeline::setSpan(const HistorySpan& span) {
   span_ = span;
   placeMarks();
   setAccessibleDescription(span.isEmpty() ? emptyText_
-                                          : QString("%1 steps").arg(span.last - span.first + 1));
+                                          : QString("%1 steps").arg(span.last - span.first + 1) +
+                                                (beginText().isEmpty() ? "" : ". " + beginText()));
   update();
+}
+
+QString Timeline::beginText() const {
+  if (span_.isEmpty() || !(span_.firstTime > 0)) return {};
+  const int decimals = span_.firstTime < 1000 ? 1 : 0;
+  return QString("History begins at %1 s").arg(QString::number(span_.firstTime, 'f', decimals));
 }
 
 void Timeline::setCurrent(long index, double time) {
@@ -95,7 +103,7 @@ void Timeline::leaveEvent(QEvent*) {
 }
 
 void Timeline::wheelEvent(QWheelEvent* event) {
-  if (!hasFocus() || span_.isEmpty()) {
+  if (span_.isEmpty()) {
     event->ignore();
     return;
   }
@@ -106,10 +114,14 @@ void Timeline::wheelEvent(QWheelEvent* event) {
 bool Timeline::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const int mark = markAt(static_cast<QHelpEvent*>(event)->pos());
-    setToolTip(mark < 0 ? QString()
-                        : QString("%1, %2 s: click to see it")
-                              .arg(marks_[static_cast<std::size_t>(mark)].name)
-                              .arg(marks_[static_cast<std::size_t>(mark)].time, 0, 'f', 3));
+    const bool begins = mark < 0 && !beginText().isEmpty() &&
+                        static_cast<QHelpEvent*>(event)->pos().x() < track().left() + scaled(140);
+    setToolTip(begins ? QString("Older steps were dropped: the history has a memory limit.")
+               : mark < 0
+                   ? QString()
+                   : plainTip(marks_[static_cast<std::size_t>(mark)].name + ", " +
+                              QString::number(marks_[static_cast<std::size_t>(mark)].time, 'f', 3) +
+                              " s"));
   }
   if (event->type() == QEvent::ShortcutOverride && !span_.isEmpty()) {
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -172,12 +184,24 @@ void Timeline::paintEvent(QPaintEvent*) {
     const double below = line.bottom() + scaled(4);
     const int count = std::max(2, static_cast<int>(line.width()) / scaled(80));
     painter.setPen(toColor(theme.secondaryText));
+    double free = 0;
+    if (const QString begin = beginText(); !begin.isEmpty()) {
+      painter.setFont(captionFont());
+      const double room = QFontMetrics(captionFont()).horizontalAdvance(begin) + scaled(12);
+      painter.setPen(toColor(theme.warning));
+      painter.drawText(QRectF(line.left(), below, room, metrics.height()),
+                       Qt::AlignLeft | Qt::AlignVCenter, begin);
+      painter.setFont(smallNumberFont());
+      painter.setPen(toColor(theme.secondaryText));
+      free = line.left() + room;
+    }
     for (const Tick& tick : niceTicks(span_.firstTime, span_.lastTime, count)) {
       const double share = (tick.value - span_.firstTime) / (span_.lastTime - span_.firstTime);
       const double at = std::round(line.left() + share * line.width()) + 0.5;
       painter.drawLine(QPointF(at, line.bottom() + 2), QPointF(at, line.bottom() + scaled(4)));
       const double half = metrics.horizontalAdvance(tick.text) / 2.0 + 2;
       const double left = std::clamp(at - half, 0.0, line.right() - 2 * half + scaled(8));
+      if (left < free) continue;
       painter.drawText(QRectF(left, below, 2 * half, metrics.height()), Qt::AlignCenter, tick.text);
     }
     if (hoverX_ >= line.left() && hoverX_ <= line.right() && usable) {

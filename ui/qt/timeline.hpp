@@ -36,6 +36,8 @@ class Timeline : public QWidget {
   // Where a mark stands: at its time, at an end when that is not in the span, never on another one.
   QPointF placeOfMark(std::size_t index) const;
   long current() const { return current_; }
+  // "History begins at 12.3 s" where the start of the run is not kept any more; else empty.
+  QString beginText() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -73,7 +75,7 @@ class Timeline : public QWidget {
   double hoverX_ = -1.0;
   bool dragging_ = false;
   WheelNotches wheel_;
-  QString emptyText_ = "No history yet. Press play or step.";
+  QString emptyText_ = "No history yet. Play or step.";
 };
 
 }  // namespace compliant

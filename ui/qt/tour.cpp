@@ -123,7 +123,9 @@ void Tour::advance() {
 void Tour::place() {
   QWidget* window = parentWidget();
   QWidget* target = steps_[static_cast<std::size_t>(step_)].target;
-  adjustSize();
+  // At once: what the text of the step before took is still in the layout.
+  layout()->activate();
+  resize(width(), layout()->totalHeightForWidth(width()));
   const int gap = scaled(8);
   QRect framed(target->mapTo(window, QPoint(0, 0)), target->size());
   framed.adjust(-scaled(4), -scaled(4), scaled(4), scaled(4));

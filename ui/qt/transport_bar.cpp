@@ -37,9 +37,9 @@ TransportBar::TransportBar(QWidget* parent)
     line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     line->setSpacing(scaled(4));
   });
-  reset_ = button("reset", "Reset", "Reset to the edited scene");
+  reset_ = button("reset", "Reset", "Reset");
   back_ = button("step-back", "Step back", "Step back");
-  play_ = button("play", "Play", "Let time run, or halt it");
+  play_ = button("play", "Play", "Play or pause");
   forward_ = button("step-forward", "Step forward", "Step forward");
   for (QToolButton* each : {reset_, back_, play_, forward_}) line->addWidget(each);
   addGap(line, 4);
@@ -61,14 +61,14 @@ TransportBar::TransportBar(QWidget* parent)
   measured_ = new SteadyLabel;
   measured_->setProperty("role", "smallNumber");
   measured_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  measured_->setAccessibleName("Measured and wanted real-time factor");
-  measured_->setToolTip("Simulated seconds per second of the clock: measured, and wanted.");
+  measured_->setAccessibleName("Measured and target real-time factor");
+  measured_->setToolTip("Simulated seconds per second: measured, and the target.");
   line->addWidget(measured_);
   addGap(line, 4);
 
   speedBox_ = new QComboBox;
   speedBox_->setAccessibleName("Speed");
-  speedBox_->setToolTip("How fast simulated time should run");
+  speedBox_->setToolTip("Target speed");
   speedBox_->setItemDelegate(new QStyledItemDelegate(speedBox_));
   speedBox_->setFocusPolicy(Qt::TabFocus);
   for (const double speed : speeds) speedBox_->addItem("×" + toText(speed), speed);
@@ -184,8 +184,9 @@ void TransportBar::setUsable(Usable usable) {
 }
 
 void TransportBar::showSpeed() {
-  const QString measured = factorText(state_ == RunState::playing ? measuredSpeed_ : NAN);
-  measured_->setText(measured.rightJustified(6) + " of " + factorText(speed_) + " real time");
+  const QString measured =
+      state_ == RunState::playing ? factorText(measuredSpeed_).rightJustified(6) : "Paused";
+  measured_->setText(measured + " · target " + toShortText(speed_, 3) + "×");
 }
 
 }  // namespace compliant

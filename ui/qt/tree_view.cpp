@@ -18,24 +18,27 @@
 namespace compliant {
 namespace {
 
-constexpr std::array allMarks{TreeMark::issue, TreeMark::locked, TreeMark::hidden};
+constexpr std::array allMarks{TreeMark::issue, TreeMark::note, TreeMark::locked, TreeMark::hidden};
 
 // What a mark says; empty: the line does not have it.
 QString markText(const QModelIndex& line, TreeMark mark) {
   switch (mark) {
     case TreeMark::issue: {
       const QString sentence = line.data(SceneTreeModel::issueRole).toString();
-      return sentence.isEmpty() ? sentence : sentence + "\nA click shows it in the log.";
+      return sentence.isEmpty() ? sentence : sentence + "\nClick to show it in the log.";
+    }
+    case TreeMark::note: {
+      const QString sentence = line.data(SceneTreeModel::noteRole).toString();
+      return sentence.isEmpty() ? sentence : sentence + "\nClick to show which rows.";
     }
     case TreeMark::locked:
       return line.data(SceneTreeModel::lockedRole).toBool()
                  ? QStringLiteral(
-                       "Locked: the mouse neither selects nor pulls it in the view. A click "
-                       "unlocks it.")
+                       "Locked: cannot be clicked or pulled in the view. Click to unlock.")
                  : QString();
     case TreeMark::hidden:
       return line.data(SceneTreeModel::hiddenRole).toBool()
-                 ? QStringLiteral("Hidden in the view; it still takes part. A click shows it.")
+                 ? QStringLiteral("Hidden in the view, still simulated. Click to show.")
                  : QString();
   }
   return {};
@@ -72,6 +75,8 @@ class MarkDelegate : public QStyledItemDelegate {
       const QRect place = markPlace(option.rect, before++);
       if (mark == TreeMark::issue)
         icon("warning", theme.warning).paint(painter, place);
+      else if (mark == TreeMark::note)
+        icon("info", theme.accent).paint(painter, place);
       else
         icon(mark == TreeMark::locked ? "lock" : "eye-off", theme.secondaryText)
             .paint(painter, place);
@@ -157,7 +162,7 @@ void TreeView::dragMoveEvent(QDragMoveEvent* event) {
   if (target_ != branch) {
     target_ = branch;
     const auto paths = model->draggedPaths(event->mimeData());
-    refused_ = !paths    ? QStringLiteral("Lines of another window: copy and paste them")
+    refused_ = !paths    ? QStringLiteral("Use copy and paste between windows")
                : refusal ? refusal(*paths, branch)
                          : QString();
     viewport()->update();

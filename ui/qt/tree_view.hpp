@@ -8,7 +8,7 @@
 namespace compliant {
 
 // What stands at the right end of a line of the scene tree, from right to left.
-enum class TreeMark { issue, locked, hidden };
+enum class TreeMark { issue, note, locked, hidden };
 
 // The tree itself: says what to do when there is nothing to show, draws the marks at the ends of
 // lines, and lets lines be dragged into branches.

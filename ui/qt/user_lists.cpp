@@ -30,16 +30,15 @@ NamedList* listOf(NamedThings<Thing>& things, const NamedList::Words& words, Hin
 }  // namespace
 
 NamedList* keyFramesList(KeyFrames& frames) {
-  NamedList* list = listOf(
-      frames,
-      {"Key frames", "key-frame", "Keep the motion that is shown (K)",
-       "<qt>Show this motion again, halted (Enter). If the history has forgotten it, it becomes "
-       "the present and the history begins anew there.</qt>",
-       "K keeps the motion that is shown, as long as the scene is open: files have no motion."},
-      [](const KeyFrame& frame) {
-        const Motion& motion = frame.moment->motion;
-        return QString("%1 s, step %2").arg(motion.time, 0, 'f', 3).arg(motion.step);
-      });
+  NamedList* list =
+      listOf(frames,
+             {"Key frames", "key-frame", "Add a key frame of the current motion (K)",
+              "Go to this motion and pause (Enter)",
+              "Press K to keep the current motion while the scene is open. Files do not store it."},
+             [](const KeyFrame& frame) {
+               const Motion& motion = frame.moment->motion;
+               return QString("%1 s, step %2").arg(motion.time, 0, 'f', 3).arg(motion.step);
+             });
   QObject::connect(list, &NamedList::goRequested, list,
                    [&frames](std::size_t index) { frames.goTo(index); });
   return list;
@@ -47,10 +46,17 @@ NamedList* keyFramesList(KeyFrames& frames) {
 
 NamedList* camerasList(SavedCameras& cameras) {
   return listOf(cameras,
-                {"Cameras", "camera", "Keep the place from which the view looks",
-                 "Look from there again (Enter)",
-                 "Make keeps the place from which the view looks, for this scene file."},
+                {"Cameras", "camera", "Save this camera (C)", "Go to this camera (Enter)",
+                 "Press C to save the current camera for this scene."},
                 [](const SavedCamera& camera) { return qt(camera.text()); });
+}
+
+NamedList* layoutsList(SavedLayouts& layouts) {
+  return listOf(
+      layouts,
+      {"Layouts", "frame", "Save the current layout", "Apply this layout (Enter)",
+       "Press Add to save the current layout."},
+      [](const SavedLayout&) { return QString(); });
 }
 
 }  // namespace compliant

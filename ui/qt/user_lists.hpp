@@ -2,6 +2,7 @@
 
 #include "ui/model/key_frames.hpp"
 #include "ui/model/saved_cameras.hpp"
+#include "ui/model/saved_layouts.hpp"
 #include "ui/qt/named_list.hpp"
 
 namespace compliant {
@@ -10,5 +11,8 @@ namespace compliant {
 NamedList* keyFramesList(KeyFrames& frames);
 // The list of saved cameras of the open scene.
 NamedList* camerasList(SavedCameras& cameras);
+
+// The list of saved layouts.
+NamedList* layoutsList(SavedLayouts& layouts);
 
 }  // namespace compliant

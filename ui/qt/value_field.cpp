@@ -7,11 +7,8 @@
 
 namespace compliant {
 
-ErrorLabel::ErrorLabel(QWidget* parent) : QLabel(parent) {
+ErrorLabel::ErrorLabel(QWidget* parent) : WrappedLabel(6, parent) {
   setProperty("role", "error");
-  setTextFormat(Qt::PlainText);
-  setWordWrap(true);
-  setTextInteractionFlags(Qt::TextSelectableByMouse);
   hide();
 }
 
@@ -24,13 +21,11 @@ void ErrorLabel::setSentence(const QString& sentence) {
 ValueField::ValueField(QWidget* parent)
     : QWidget(parent),
       column_(new QVBoxLayout(this)),
-      note_(new QLabel(this)),
+      note_(new WrappedLabel(3, this)),
       sentence_(new ErrorLabel(this)) {
   column_->setContentsMargins(0, 0, 0, 0);
   onScale(column_, [column = column_] { column->setSpacing(scaled(2)); });
   note_->setProperty("role", "caption");
-  note_->setTextFormat(Qt::PlainText);
-  note_->setWordWrap(true);
   note_->hide();
   column_->addWidget(note_);
   column_->addWidget(sentence_);

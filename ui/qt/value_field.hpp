@@ -1,15 +1,15 @@
 #pragma once
 
-#include <QLabel>
 #include <QVBoxLayout>
 #include <QWidget>
 
 #include "ui/qt/gesture.hpp"
+#include "ui/qt/wrapped_label.hpp"
 
 namespace compliant {
 
 // The red sentence under a field; takes no room while there is none.
-class ErrorLabel : public QLabel {
+class ErrorLabel : public WrappedLabel {
   Q_OBJECT
 
  public:

@@ -134,7 +134,7 @@ void Viewport::startDrawing() {
         this,
         [this] {
           emit failed(
-              "The instruments over the view cannot be drawn with this graphics driver: read-out, "
+              "The overlays cannot be drawn with this graphics driver: read-out, "
               "force buttons and law plot are missing.");
         },
         Qt::QueuedConnection);
@@ -225,11 +225,16 @@ void Viewport::updatePicture() {
   scenery_->settings.wireframe = options_.layers.wireframe;
   scenery_->settings.thingsOpacity = scenery_->settings.surfaceOpacity =
       options_.layers.transparent ? seenThrough : 1.0F;
+  // Arrows keep their length on the screen.
+  const auto viewHeight = static_cast<double>(camera_.heightAtTarget());
+  if (scenery_->picture.showsArrows() && viewHeight != scenery_->look.viewHeight)
+    scenery_->stale = true;
   if (!scenery_->stale) return;
   scenery_->stale = false;
   SceneLook& look = scenery_->look;
   look.layers = options_.layers;
   look.forces = options_.forces;
+  look.viewHeight = viewHeight;
   look.mostForces = scenery_->renderer.software() && !takingPicture_
                         ? mostForcesBySoftware
                         : std::numeric_limits<std::size_t>::max();
@@ -260,6 +265,7 @@ void Viewport::updatePicture() {
   scenery_->kept.forget();
   if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);
   frameWhenFirstSeen();
+  followScene();
 }
 
 void Viewport::paintGL() {
@@ -284,6 +290,8 @@ void Viewport::paintGL() {
   else if (scenery_->settings.theme != viewportTheme())
     emit turnWanted();
   // What waits for the answer of the engine is drawn together with it.
+  if (!answer_.isActive()) updatePicture();
+  // A scene that has just been framed, or followed, is seen from another distance.
   if (!answer_.isActive()) updatePicture();
   drawScene();
   const Theme& theme = activeTheme();

@@ -27,8 +27,10 @@ struct SceneItem;
 class ImguiOverlay;
 class LinkPicker;
 struct InstrumentLook;
+struct LabelObstacle;
 struct KeyFrame;
 struct Picture;
+struct ReadOutLine;
 
 // What the view shows.
 struct ViewOptions {
@@ -41,6 +43,8 @@ struct ViewOptions {
   double trailSeconds = 2;           // of simulated time
   double violationThreshold = 1e-9;  // m
   bool localAxes = false;            // of the handles
+  bool follow = false;               // the camera keeps what runs in view
+  QString frameAllKey;               // that brings everything into view; empty: none
 };
 
 // A picture of the view for a file.
@@ -70,6 +74,9 @@ class Viewport : public QOpenGLWidget {
 
   const ViewOptions& options() const { return options_; }
   void setOptions(const ViewOptions& options);
+  // Something lies over so many pixels of its upper edge: read-out, buttons and law plot stand
+  // below.
+  void setTopCovered(int pixels);
   void frameAll();
   void frameSelection();
   void look(View view);
@@ -110,8 +117,14 @@ class Viewport : public QOpenGLWidget {
   QString lookText() const;
   // What lies over the scene: read-out, buttons, cube, legend, scale bar and law plot.
   std::vector<ScreenPart> covers() const;
+  // Where the read-out, and the words of an empty scene, stand now; nothing where they do not. For
+  // tests.
+  std::optional<QRectF> readOutPlace() const;
+  std::optional<QRectF> emptyTextPlace() const;
   // Whether it says now what arrows and colours mean. For tests.
   bool showsKeys() const;
+  // 1, or less where it would hide something. For tests.
+  float keysOpacity() const;
   // Where a click on the cube turns to this view; for tests.
   QPointF placeOfCubeFace(View view) const;
   // The component and its element under a place of the screen; 0 where there is none.
@@ -186,6 +199,10 @@ class Viewport : public QOpenGLWidget {
   void frameBeside(const Eigen::AlignedBox3f& box, const std::vector<Eigen::Vector3f>& places);
   void standAtEmptyGround();
   void userMovedCamera() { reframed_ = false; }
+  void followScene();
+  // Nothing of the scene is seen.
+  bool sceneIsOut() const;
+  void drawOutOfView(const InstrumentLook& look);
 
   // viewport_cube.cpp
   ViewCube cube() const;
@@ -235,9 +252,12 @@ class Viewport : public QOpenGLWidget {
 
   // viewport_overlay.cpp
   void drawOverlay(const InstrumentLook& look);
+  float topEdge() const;
   void drawFigures(const InstrumentLook& look);  // what a picture for a file shows of it
+  void noteRates(std::vector<ReadOutLine>& lines);
   void drawToolbar(const InstrumentLook& look);
   void drawScaleBar(const InstrumentLook& look);
+  void pushLawPlot();
   void drawLawPlot(const InstrumentLook& look);
   void drawLabels(const InstrumentLook& look);
 
@@ -245,6 +265,7 @@ class Viewport : public QOpenGLWidget {
   void collectLabels(const InstrumentLook& look);
   void drawLayerLabels(const InstrumentLook& look);
   void drawLegend(const InstrumentLook& look, float right, float bottom);
+  float opacityOver(const LabelObstacle& place) const;
 
   Session& session_;
   ViewOptions options_;
@@ -283,7 +304,9 @@ class Viewport : public QOpenGLWidget {
   bool met_ = false;        // was on the screen, and in this size if it shows a crowd
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0, drawnScenes_ = 0;
-  float lawPlotText_ = 0;  // pixels of its text, when the law plot was drawn last
+  float topCovered_ = 0;     // pixels
+  float lawPlotPushed_ = 0;  // pixels that the law plot was moved down for it
+  float lawPlotText_ = 0;    // pixels of its text, when the law plot was drawn last
 };
 
 }  // namespace compliant

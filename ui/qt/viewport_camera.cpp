@@ -44,10 +44,12 @@ std::vector<ScreenPart> Viewport::covers() const {
   // As large as they become, because a new view is framed before they are drawn; in a low one the
   // read-out gives way.
   if (options_.readOut && high > 230 * scale)
-    parts.push_back(rectangle(0, 0, 256 * scale, 160 * scale));
+    parts.push_back(
+        rectangle(0, 0, 256 * scale, topCovered_ + (options_.layers.rates ? 200 : 160) * scale));
   if (options_.toolbar) {
     const bool slider = options_.forces.shown != ForcesShown::None && wide > 640 * scale;
-    parts.push_back(rectangle(wide - (slider ? 600 : 400) * scale, 0, wide, 44 * scale));
+    parts.push_back(
+        rectangle(wide - (slider ? 600 : 400) * scale, 0, wide, topCovered_ + 44 * scale));
   }
   if (const auto& keys = scenery_->keys)
     parts.push_back(
@@ -123,6 +125,19 @@ void Viewport::frameSelection() {
   userMovedCamera();
   frameBeside(box, places);
   update();
+}
+
+void Viewport::followScene() {
+  if (!options_.follow || !session_.playing() || drag_ != Drag::none || takingPicture_) return;
+  const Camera next = followed(camera_, scenery_->picture.box());
+  if (next == camera_) return;
+  camera_ = next;
+  userMovedCamera();
+}
+
+bool Viewport::sceneIsOut() const {
+  const ScenePicture& picture = scenery_->picture;
+  return framed_ && outOfView(camera_, picture.box());
 }
 
 void Viewport::setCamera(const Camera& camera) {

@@ -160,7 +160,7 @@ void Viewport::endLink(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   const LinkEnd from = *std::exchange(linkFrom_, std::nullopt);
   const Scene& scene = session_.document().scene();
   take(tool_ == DrawingTool::rope
-           ? makeRope(scene, from, to, ropePoints, 0)
+           ? makeRope(scene, from, to, {ropePoints, 0})
            : makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : springCompliance,
                       session_.selected()));
 }
@@ -168,7 +168,7 @@ void Viewport::endLink(const QPointF& place, Qt::KeyboardModifiers modifiers) {
 void Viewport::useTool(const QPointF& place, Qt::KeyboardModifiers modifiers) {
   const Scene& scene = session_.document().scene();
   if (tool_ == DrawingTool::point && pointUnder(place)) {
-    emit refused("There is a point here already. Click beside it, or look from another side.");
+    emit refused("There is a point here already. Click beside it, or rotate the view.");
   } else if (tool_ == DrawingTool::point) {
     take(makePoint(scene, placeUnder(place, modifiers), session_.selected()));
   } else if (tool_ == DrawingTool::fix) {
@@ -176,7 +176,7 @@ void Viewport::useTool(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     if (point)
       take(toggleHeld(scene, *point));
     else
-      emit refused("There is no point here to fix. Click one, or place one with the Point tool.");
+      emit refused("There is no point here. Click a point to fix or free it.");
   } else if (linkFrom_) {
     endLink(place, modifiers);
   } else {

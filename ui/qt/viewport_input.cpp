@@ -249,7 +249,7 @@ bool Viewport::canPull(int state, Index element) const {
 
 void Viewport::startPull(const PullPoint& point) {
   const Index element = session_.inDocument(point.state, point.element);
-  if (element < 0) return session_.remark("This was deleted since the moment that is shown.");
+  if (element < 0) return session_.remark("This was deleted after the time shown.");
   drag_ = Drag::pull;
   grabbed_ = point.place;
   session_.send(PullStart{point.state, element, point.place});
@@ -297,10 +297,10 @@ void Viewport::showHint() {
   QString hint;
   if (drag_ == Drag::pull && session_.snapshot().pull.active)
     hint = "Pulling: " + pullText() +
-           (session_.playing() ? ". Time runs while you pull."
-                               : ". Time stands still, so the point does not follow.");
+           (session_.playing() ? ". The simulation runs while you pull."
+                               : ". Paused, so the point does not follow.");
   else if (cubeHover_)
-    hint = "Click looks from here, and from the other side when it does already.";
+    hint = "Click to look from here, again for the opposite side.";
   else if (gizmo_->working())
     hint = gizmo_->text();
   else if (scenery_->hovered)

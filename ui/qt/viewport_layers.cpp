@@ -7,6 +7,7 @@
 #include "ui/instruments/halo_text.hpp"
 #include "ui/model/axis_range.hpp"
 #include "ui/model/key_frames.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
 
@@ -122,7 +123,8 @@ void Viewport::collectLabels(const InstrumentLook& look) {
     const Component* component = session_.document().scene().find(thing.component);
     if (component == nullptr) continue;
     const bool certain = thing.selected && picture.names().size() <= mostCertainLabels;
-    list.add(component->name, thing.place, {thing.selected ? 1e9 : 1, certain, look.theme->text});
+    list.add(shortened(qt(component->name), 48).toStdString(), thing.place,
+             {thing.selected ? 1e9 : 1, certain, look.theme->text});
   }
   if (options_.layers.forceNumbers)
     addForceNumbers(list, picture, session_.selection(), scenery_->forceRanks, look.theme->text);
@@ -150,8 +152,26 @@ void Viewport::drawLayerLabels(const InstrumentLook& look) {
 
 bool Viewport::showsKeys() const { return scenery_->keys.has_value(); }
 
+float Viewport::keysOpacity() const { return scenery_->keysOpacity; }
+
+// It yields to the pointer, and to what it covers. A picture for a file has neither pointer nor
+// room.
+float Viewport::opacityOver(const LabelObstacle& place) const {
+  constexpr float beforeThings = 0.45F, beforePointer = 0.15F;
+  if (takingPicture_) return 1;
+  const ScreenPart part(Eigen::Vector2f(place.left, place.top),
+                        Eigen::Vector2f(place.left + place.width, place.top + place.height));
+  const auto pointer = pointer_              ? pointer_
+                       : drag_ != Drag::none ? std::optional(last_)
+                                             : std::nullopt;
+  if (pointer && part.contains(Eigen::Vector2f(static_cast<float>(pointer->x()),
+                                               static_cast<float>(pointer->y()))))
+    return beforePointer;
+  return coversThings(camera_, scenery_->picture.picture(), part) ? beforeThings : 1;
+}
+
 void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom) {
-  const bool before = std::exchange(scenery_->keys, std::nullopt).has_value();
+  const auto before = std::exchange(scenery_->keys, std::nullopt);
   // A picture for a file stands alone: it says what all means.
   if (!options_.keys && !takingPicture_) return;
   const ScenePicture& picture = scenery_->picture;
@@ -175,7 +195,8 @@ void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom)
                   options_.violationThreshold, rgbOf(scenery_->look.colours.belowScale),
                   picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
   if (legend.empty()) return;
-  const ImVec4 place = drawViewLegend(legend, {right, bottom}, {1, 1}, look);
+  scenery_->keysOpacity = before ? opacityOver(*before) : 1;
+  const ImVec4 place = drawViewLegend(legend, {right, bottom}, {1, 1}, look, scenery_->keysOpacity);
   scenery_->keys = LabelObstacle{place.x, place.y, place.z, place.w};
   scenery_->inFront.push_back(*scenery_->keys);
   // It has its size in the frame after.

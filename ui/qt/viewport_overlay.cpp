@@ -5,9 +5,13 @@
 
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/read_out.hpp"
+#include "ui/model/formula_text.hpp"
 #include "ui/model/pull_strength.hpp"
+#include "ui/model/rates.hpp"
+#include "ui/model/strain_name.hpp"
 #include "ui/qt/gizmo_tool.hpp"
 #include "ui/qt/imgui_overlay.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/qt/viewport_scenery.hpp"
 #include "ui/render/scale_bar.hpp"
@@ -34,6 +38,11 @@ LabelObstacle placeOfWindow() {
   return {corner.x, corner.y, size.x, size.y};
 }
 
+std::optional<QRectF> rectOf(const std::optional<LabelObstacle>& part) {
+  if (!part) return std::nullopt;
+  return QRectF(part->left, part->top, part->width, part->height);
+}
+
 }  // namespace
 
 void Viewport::drawOverlay(const InstrumentLook& look) {
@@ -43,36 +52,63 @@ void Viewport::drawOverlay(const InstrumentLook& look) {
   drawEdge(look);
   drawFigures(look);
   drawLabels(look);
+  drawOutOfView(look);
   drawTool(look);
   drawBox(look);
   drawPicking(look);
   gizmo_->draw(camera_, drag_ == Drag::handle ? std::optional(last_) : pointer_, look);
 }
 
+std::optional<QRectF> Viewport::readOutPlace() const { return rectOf(scenery_->readOut); }
+std::optional<QRectF> Viewport::emptyTextPlace() const { return rectOf(scenery_->emptyText); }
+
+// Where what stands at the upper edge begins. A picture for a file has no message over it.
+float Viewport::topEdge() const { return scaled(margin) + (takingPicture_ ? 0 : topCovered_); }
+
+void Viewport::setTopCovered(int pixels) {
+  topCovered_ = static_cast<float>(pixels);
+  update();
+}
+
 void Viewport::drawFigures(const InstrumentLook& look) {
   const Snapshot& snapshot = session_.snapshot();
   const float edge = scaled(margin);
   // In a narrow view the read-out would lie under the buttons.
-  const float top = ImGui::GetIO().DisplaySize.x < scaled(520) ? edge + scaled(40) : edge;
+  const float top = topEdge() + (ImGui::GetIO().DisplaySize.x < scaled(520) ? scaled(40) : 0);
   // Nor may it cover the cube: in a low view the status line tells enough.
-  const auto lines = readOutLines(snapshot);
+  auto lines = options_.readOut ? readOutLines(snapshot) : std::vector<ReadOutLine>();
+  if (options_.layers.rates && !takingPicture_) noteRates(lines);
   const float bottom =
       top + static_cast<float>(lines.size()) * ImGui::GetTextLineHeightWithSpacing() + scaled(8);
   const ViewCube beside = cube();
-  if (options_.readOut && bottom < beside.centre.y() - 3.3F * beside.side) {
+  scenery_->readOut.reset();
+  if (!lines.empty() && bottom < beside.centre.y() - 3.3F * beside.side) {
     const ImVec4 place =
         drawReadOut(lines, stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
     scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
+    scenery_->readOut = scenery_->inFront.back();
   }
   drawScaleBar(look);
   if (options_.lawPlot) drawLawPlot(look);
   drawLayerLabels(look);
 }
 
+void Viewport::noteRates(std::vector<ReadOutLine>& lines) {
+  Rates& rates = scenery_->rates;
+  if (!scenery_->clock.isValid()) scenery_->clock.start();
+  const auto clock = static_cast<double>(scenery_->clock.nsecsElapsed()) * 1e-9;
+  if (session_.playing())
+    rates.note(session_.snapshot().motion.step, clock);
+  else
+    rates.halt();
+  const auto more = rates.lines();
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
 void Viewport::drawToolbar(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(margin);
-  ImGui::SetNextWindowPos({view.x - edge, edge}, ImGuiCond_Always, {1, 0});
+  ImGui::SetNextWindowPos({view.x - edge, topEdge()}, ImGuiCond_Always, {1, 0});
   ImGui::PushStyleColor(ImGuiCol_WindowBg, unpacked(look.theme->panel, 0.82F));
   ImGui::PushStyleColor(ImGuiCol_Border, unpacked(look.theme->line, 0.6F));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(scaled(8), scaled(4)));
@@ -100,7 +136,7 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", flags))
       forces.factor = static_cast<double>(factor);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Length of the arrows");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Arrow length");
     ImGui::SameLine();
     {
       const NumberFont numbers(look);
@@ -113,7 +149,7 @@ void Viewport::drawToolbar(const InstrumentLook& look) {
       scenery_->stale = true;
       update();
     }
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Make the arrows fit the forces of now");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Fit the arrows to the current forces");
   }
   // Large text in a narrow view takes two lines.
   const float around = 10 * ImGui::GetStyle().FramePadding.x + 4 * scaled(4) + scaled(28);
@@ -174,12 +210,20 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   input.selectedRow = session_.selectedRow();
   input.nameOf = [this](Id id) {
     const Component* component = session_.document().scene().find(id);
-    return component != nullptr ? component->name : std::string(ofPull(id) ? "pull" : "");
+    return component != nullptr ? shortened(qt(component->name), 48).toStdString()
+                                : std::string(ofPull(id) ? "pull" : "");
+  };
+  input.strainNameOf = [this](Id id) {
+    const Scene& scene = session_.document().scene();
+    if (id == 0) return strainNameOf(*session_.snapshot().structure, scene);
+    const Component* component = scene.find(id);
+    return component != nullptr ? strainNameOf(*component) : std::string(strainName);
   };
   bool open = true;
   LawPlotAction action;
   if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
     action = scenery_->lawPlotWindow.draw(input, look);
+  pushLawPlot();
   scenery_->lawPlotPlace = placeOfWindow();
   scenery_->inFront.push_back(*scenery_->lawPlotPlace);
   ImGui::End();
@@ -187,10 +231,43 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   if (!open)
     QMetaObject::invokeMethod(
         this, [this] { emit lawPlotWanted(false); }, Qt::QueuedConnection);
+  if (action.kind == LawPlotAction::Kind::Fit)
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          scenery_->lawPlot.fit();
+          becomeStale();
+        },
+        Qt::QueuedConnection);
   if (action.kind == LawPlotAction::Kind::Select)
     QMetaObject::invokeMethod(
         this, [this, action] { session_.selectRow(action.constraint, action.row); },
         Qt::QueuedConnection);
+}
+
+// Out of the way of a message, and back where the user has put it when that has gone.
+void Viewport::pushLawPlot() {
+  const ImVec2 place = ImGui::GetWindowPos();
+  const float own = place.y - lawPlotPushed_;
+  const float covered = takingPicture_ ? 0 : topCovered_;
+  const float pushed = std::max(0.0F, covered - own);
+  if (pushed == lawPlotPushed_ || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+  lawPlotPushed_ = pushed;
+  ImGui::SetWindowPos({place.x, own + pushed});
+  resized_ = true;
+}
+
+void Viewport::drawOutOfView(const InstrumentLook& look) {
+  if (!sceneIsOut() || drag_ == Drag::pull) return;
+  const std::string key = options_.frameAllKey.toStdString();
+  const std::string text = "Out of view" + (key.empty() ? "" : " · press " + key);
+  const ImVec2 view = ImGui::GetIO().DisplaySize, size = ImGui::CalcTextSize(text.c_str());
+  const ImVec2 at((view.x - size.x) / 2, view.y * 0.75F);
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  const ImVec2 air(scaled(8), scaled(4));
+  list.AddRectFilled({at.x - air.x, at.y - air.y}, {at.x + size.x + air.x, at.y + size.y + air.y},
+                     packed(look.theme->panel, 0.9F), scaled(4));
+  list.AddText(at, packed(look.theme->text), text.c_str());
 }
 
 void Viewport::drawLabels(const InstrumentLook& look) {
@@ -205,16 +282,28 @@ void Viewport::drawLabels(const InstrumentLook& look) {
     const ImVec2 at(static_cast<float>(pointer_->x()), static_cast<float>(pointer_->y()));
     if (!text.empty()) drawValueLabel(list, at, text, look, look.theme->text);
   }
+  scenery_->emptyText.reset();
   if (session_.document().scene().size() > 0) return;
   constexpr const char* text =
-      "This scene is empty. Draw with the tools above, press Ctrl+K for everything that can be "
-      "added, or open an example with the menu File.";
+      "This scene is empty. Draw with the tools above, press Ctrl+K for the command palette, or "
+      "open an example from the menu File.";
   if (tool_ != DrawingTool::select) return;
+  // Where nothing else stands: in fewer, longer lines as long as there is room.
   const ImVec2 view = ImGui::GetIO().DisplaySize;
-  const float wrap = std::min(view.x - scaled(48), scaled(360));
-  const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
-  list.AddText(nullptr, 0, {(view.x - size.x) / 2, (view.y - size.y) / 2},
-               packed(look.theme->secondaryText), text, nullptr, wrap);
+  std::vector<LabelObstacle> others;
+  for (const ScreenPart& part : covers())
+    others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
+  for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
+    const float wrap = scaled(width);
+    const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
+    const auto place = freePlace({0, topEdge(), view.x, view.y - topEdge()}, {0, 0, size.x, size.y},
+                                 scaled(12), others);
+    if (!place) continue;
+    scenery_->emptyText = *place;
+    list.AddText(nullptr, 0, {place->left, place->top}, packed(look.theme->secondaryText), text,
+                 nullptr, wrap);
+    return;
+  }
 }
 
 }  // namespace compliant

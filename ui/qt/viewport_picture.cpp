@@ -39,7 +39,7 @@ Image toImage(const QImage& drawn) {
 
 Result<Image> Viewport::takePicture(const PictureOrder& order) {
   if (context() == nullptr || !scenery_->renderer.started())
-    return Error{"", "There is no view that could be drawn"};
+    return Error{"", "There is no view to save"};
   makeCurrent();
   const std::string size = std::to_string(order.width) + "x" + std::to_string(order.height);
   const int side = drawableSide();

@@ -5,7 +5,9 @@
 
 #include "ui/model/formula_text.hpp"
 #include "ui/model/pull_strength.hpp"
+#include "ui/model/strain_name.hpp"
 #include "ui/qt/number_text.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/render/picking.hpp"
 
 namespace compliant {
@@ -23,7 +25,7 @@ QString vectorText(const Vec3& v) {
 // Numbers that run: names and digits keep their columns in a font of fixed width.
 QString runningLine(const QString& name, std::initializer_list<double> values,
                     const QString& unit) {
-  QString text = "\n" + name.leftJustified(8);
+  QString text = "\n" + (name + " ").leftJustified(8);
   for (const double value : values) text += toSteadyText(value, 5) + " ";
   return text + unit;
 }
@@ -97,7 +99,7 @@ QString describeRow(const Snapshot& snapshot, const Component& component, const 
   // Both are of a step: at the start there was none.
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const bool stepped = snapshot.motion.step > 0;
-  text += runningLine(strainName, {stepped ? sizeOf(strain) : none}, "m");
+  text += runningLine(qt(strainNameOf(component)), {stepped ? sizeOf(strain) : none}, "m");
   text += runningLine("λ", {stepped ? sizeOf(force) : none}, "N");
   const double violation = violationOf(snapshot, *constraint, item.element, aimOf(component));
   if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, "m");
@@ -120,7 +122,7 @@ QString describeItem(const Session& session, const SceneItem& item) {
   if (item.kind == SceneItem::Kind::Force && item.component == 0) return describePull(snapshot);
   const Component* component = session.document().scene().find(item.component);
   if (component == nullptr) return {};
-  const QString name = QString::fromStdString(component->name);
+  const QString name = shortened(QString::fromStdString(component->name), 48);
   switch (component->type().role) {
     case Role::State:
       return name + describePoint(snapshot, item);

@@ -4,6 +4,7 @@
 
 #include "ui/instruments/law_plot_window.hpp"
 #include "ui/model/label_layout.hpp"
+#include "ui/model/rates.hpp"
 #include "ui/qt/viewport.hpp"
 #include "ui/render/kept_picture.hpp"
 #include "ui/render/renderer.hpp"
@@ -26,6 +27,8 @@ struct Viewport::Scenery {
   ScenePicture picture;
   LawPlot lawPlot;
   LawPlotWindow lawPlotWindow;
+  Rates rates;
+  QElapsedTimer clock;  // of the rates
   std::optional<SceneHit> hovered;
   bool stale = true;  // the picture is older than the snapshot, the selection or the look
 
@@ -37,7 +40,10 @@ struct Viewport::Scenery {
   std::vector<ViewLabel> labels;
   std::vector<LabelObstacle> inFront;                      // of labels, in this frame
   std::optional<LabelObstacle> lawPlotPlace;               // when it was drawn last
+  std::optional<LabelObstacle> emptyText;                  // what to do in an empty scene
+  std::optional<LabelObstacle> readOut;                    // where it stands, if it does
   std::optional<LabelObstacle> keys;                       // where the legend stands, if it does
+  float keysOpacity = 1;
   std::vector<std::pair<double, std::size_t>> forceRanks;  // workspace of their numbers
 
   // Remembers where the run began.

@@ -37,7 +37,7 @@ void Viewport::select(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     return;
   }
   if (!meant(hit->item)) {
-    session_.remark("This was deleted since the moment that is shown.");
+    session_.remark("This was deleted after the time shown.");
     return;
   }
   const SceneItem& item = hit->item;

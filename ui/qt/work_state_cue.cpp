@@ -45,7 +45,7 @@ void WorkStateCue::showState() {
   constexpr std::array signs = {"pencil", "play", "search"};
   sign_->setPixmap(iconPixmap(signs[static_cast<std::size_t>(state_)], scaled(14),
                               toColor(colour()), devicePixelRatioF()));
-  setAccessibleName(QString("State of work: ") + workStateWord(state_));
+  setAccessibleName(QString("Mode: ") + workStateWord(state_));
   setToolTip(QString("<qt>%1</qt>").arg(workStateTip(state_, inPast_)));
   update();
 }

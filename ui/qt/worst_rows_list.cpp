@@ -12,14 +12,15 @@ enum RowColumn { ownerColumn, rowColumn, residualColumn, forceColumn, compliance
 
 WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   setObjectName("rows");
-  setAccessibleName("Rows that are worst solved");
+  setAccessibleName("Worst rows");
   setRootIsDecorated(false);
   setUniformRowHeights(true);
-  setHeaderLabels({"Constraint", "Row", "Residual m/s", "λ N", "c m/N"});
+  setHeaderLabels({"Constraint", "Row (from 0)", "Residual, m/s", "λ, N", "c, m/N"});
   headerItem()->setToolTip(
       residualColumn,
-      QString::fromUtf8("<qt>b − J Δv − (Ĉ/h) μ of the row: by how much its speed misses what the "
-                        "constraint asks for.</qt>"));
+      QString::fromUtf8(
+          "<qt>b − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks "
+          "for.</qt>"));
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(ownerColumn, QHeaderView::Stretch);
@@ -42,8 +43,16 @@ std::optional<RowResidual> WorstRowsList::rowAt(const QPoint& globalPlace) const
   return rows_[static_cast<std::size_t>(index)];
 }
 
+std::optional<HeldRow> WorstRowsList::held() const {
+  const int index = indexOfTopLevelItem(currentItem());
+  if (index < 0 || static_cast<std::size_t>(index) >= rows_.size()) return std::nullopt;
+  const RowResidual& row = rows_[static_cast<std::size_t>(index)];
+  return HeldRow{row.constraint, row.row, static_cast<std::size_t>(index)};
+}
+
 void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                              const SceneStructure& structure) {
+  const std::optional<HeldRow> chosenBefore = held();
   rows_ = rows;
   // Says which step: the past is shown without being solved again.
   headerItem()->setText(ownerColumn, rows.empty() ? QString("Constraint")
@@ -66,6 +75,11 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
     item->setText(complianceColumn,
                   each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
+  // Another row has come to its place: nobody has chosen that one.
+  const std::optional<HeldRow> now = held();
+  if (now && chosenBefore &&
+      (now->constraint != chosenBefore->constraint || now->row != chosenBefore->row))
+    setCurrentItem(nullptr);
 }
 
 }  // namespace compliant

@@ -8,7 +8,7 @@
 namespace compliant {
 
 // The rows of a system that are worst solved: constraint, row, residual, force. A click selects the
-// row.
+// row, which then stays where it is while the others are sorted around it.
 class WorstRowsList : public QTreeWidget {
   Q_OBJECT
 
@@ -16,6 +16,8 @@ class WorstRowsList : public QTreeWidget {
   explicit WorstRowsList(QWidget* parent = nullptr);
   void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                 const SceneStructure& structure);
+  // The row that is chosen and its place; nothing without one.
+  std::optional<HeldRow> held() const;
   // The row that is shown at a place of the screen, else the current one.
   std::optional<RowResidual> rowAt(const QPoint& globalPlace) const;
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// What time changes, as JSON for other programs: time and step, positions x and velocities v of
+/// every state, λ of every constraint, in SI units and with all digits, a list per element where it
+/// has several numbers. What is not finite is null.
+///   {"time": 0.5, "step": 50, "states": {"ball": {"position": [[0, -1, 0]], "velocity": …}},
+///    "constraints": {"rope": {"force": [9.81]}}}
+std::string stateText(const Snapshot& snapshot);
+
+}  // namespace compliant

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <system_error>
+
+namespace compliant {
+
+/// A typeface of the windows: its family, as the system calls it, and the file of its regular cut
+/// from the root folder, where Debian installs it.
+struct Typeface {
+  const char* family;
+  const char* file;
+};
+
+/// The one choice of typefaces, for Qt and Dear ImGui alike; best first.
+inline constexpr std::array textTypefaces{
+    Typeface{"Inter", "usr/share/fonts/opentype/inter/Inter-Regular.otf"},
+    Typeface{"Inter", "usr/share/fonts/truetype/inter/Inter-Regular.ttf"},
+    Typeface{"DejaVu Sans", "usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"}};
+/// Of numbers: every digit is equally wide, so that columns stand still while values run.
+inline constexpr std::array numberTypefaces{
+    Typeface{"JetBrains Mono", "usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf"},
+    Typeface{"DejaVu Sans Mono", "usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"}};
+/// Has the letters of formulas that the others lack, such as ᵀ.
+inline constexpr Typeface formulaTypeface = textTypefaces.back();
+
+inline bool isInstalled(const Typeface& typeface, const std::filesystem::path& root = "/") {
+  std::error_code fault;
+  return std::filesystem::is_regular_file(root / typeface.file, fault);
+}
+
+/// The best one that is installed; nullptr when none is.
+inline const Typeface* firstInstalled(std::span<const Typeface> wanted,
+                                      const std::filesystem::path& root = "/") {
+  for (const Typeface& typeface : wanted)
+    if (isInstalled(typeface, root)) return &typeface;
+  return nullptr;
+}
+
+/// One sentence when Inter or JetBrains Mono is not installed; empty when both are.
+inline std::string missingTypefaces(const std::filesystem::path& root = "/") {
+  const auto stoodIn = [&](std::span<const Typeface> wanted) {
+    const Typeface* found = firstInstalled(wanted, root);
+    return found == nullptr || std::string(found->family) != wanted.front().family;
+  };
+  const bool text = stoodIn(textTypefaces), numbers = stoodIn(numberTypefaces);
+  if (text && numbers)
+    return "The fonts Inter and JetBrains Mono are missing; install fonts-inter and "
+           "fonts-jetbrains-mono. Others are used instead.";
+  if (text) return "The font Inter is missing; install fonts-inter. Another is used instead.";
+  if (numbers)
+    return "The font JetBrains Mono is missing; install fonts-jetbrains-mono. Another is used "
+           "instead.";
+  return {};
+}
+
+}  // namespace compliant

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace compliant {
+
+class FlowLayout;
+class ValueField;
+
+// A form in a strip above the view that stops nobody. Enter makes what it is about, Esc closes it.
+class StripForm : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit StripForm(QWidget* parent = nullptr);
+  QPushButton* make() { return make_; }
+
+ signals:
+  void refused(const QString& sentence);
+  // It was made or closed: the keyboard may go back.
+  void finished();
+
+ protected:
+  void setTitle(const QString& title);
+  FlowLayout* parts() { return flow_; }
+  // A field with its name, in a row that may be broken beside it.
+  QWidget* addNamed(const QString& name, ValueField* field, int width);
+  // Number fields keep Enter for themselves; in those that are added so far it makes.
+  void takeEnter();
+  virtual void apply() = 0;
+  void leave();
+
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QLabel* title_;
+  FlowLayout* flow_;
+  QPushButton* make_;
+};
+
+}  // namespace compliant

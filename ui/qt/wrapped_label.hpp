@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QLabel>
+#include <vector>
+
+namespace compliant {
+
+// Plain text on several lines that never decides how wide its window is: words of any length break,
+// and what exceeds the lines that are allowed ends in an ellipsis; the tooltip then has all of it.
+class WrappedLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit WrappedLabel(int mostLines, QWidget* parent = nullptr);
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  // The lines as they are drawn.
+  std::vector<QString> lines() const { return linesIn(contentsRect().width()); }
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  std::vector<QString> linesIn(int width) const;
+
+  int mostLines_;
+};
+
+}  // namespace compliant
