@@ -129,6 +129,25 @@ TEST(Step, AllocatesNothingWithStabilisationSubstepsOrBlocks) {
   EXPECT_EQ(allocationsOf(simulation, 10), 0);
 }
 
+TEST(Step, AllocatesNothingWithHardRowsThatRepeatEachOther) {
+  for (const char* solver : {"LdltSolver", "SchurSolver", "CgSolver"}) {
+    Scene scene = chain(6, 0);
+    ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("solver")->id}}).ok());
+    Build build(scene);
+    build.add(solver, "solver");
+    if (std::string(solver) == "CgSolver") {
+      build.set("solver", "form", std::string("schur"));
+      build.set("solver", "preconditioner", std::string("jacobi"));
+    }
+    build.mapped("Distance", "Scalars", "again", {"points"}, {{"edges", Array<Edge>{{1, 2}}}});
+    build.add("UniformCompliance", "second rod", {{"state", build.link("again")}});
+    Simulation simulation(scene);
+    for (int i = 0; i < 10; ++i) ASSERT_TRUE(usable(simulation.step().status)) << solver;
+    ASSERT_NE(simulation.report().systems[0].redundancy, nullptr);
+    EXPECT_EQ(allocationsOf(simulation, 10), 0) << solver;
+  }
+}
+
 TEST(Step, AllocatesNothingOnTheWayToAnEquilibriumAndInIt) {
   for (const char* type : {"StaticIntegrator", "PseudoStaticIntegrator"})
     for (const char* handling : {"constraint", "force"}) {

@@ -25,7 +25,8 @@ TEST(BatchImport, ASofaSceneRunsAsItIs) {
   const Finished run =
       compliantProgram({"run", scene, "--steps", "10", "--csv", table, "--columns", "dofs.x[0].y"});
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.err, HasSubstr(scene + ": " + finding));
+  EXPECT_THAT(run.err, HasSubstr(scene + ": left out: " + finding));
+  EXPECT_THAT(run.err, HasSubstr(scene + ": 1 left out\n"));
   // x_n = h² g n (n + 1)/2 = −0.055 m after ten steps.
   ASSERT_EQ(linesOf(contentOf(table)).size(), 12u);
   const std::string last = linesOf(contentOf(table)).back();
@@ -38,7 +39,7 @@ TEST(BatchImport, ASofaSceneBecomesASceneFileOnce) {
   const Finished imported = compliantProgram({"import", scene, own});
   EXPECT_EQ(imported.code, 0) << imported.err;
   EXPECT_THAT(imported.err, HasSubstr(finding));
-  EXPECT_THAT(imported.out, HasSubstr("5 components written to " + own + ", 1 findings"));
+  EXPECT_THAT(imported.out, HasSubstr("5 components written to " + own + "; 1 left out"));
   EXPECT_EQ(compliantProgram({"check", own}).code, 0);
   const Finished again = compliantProgram({"import", scene, own});
   EXPECT_EQ(again.code, 1);
@@ -51,9 +52,9 @@ TEST(BatchImport, RefusesWhatItCannotReadOrMustNotWrite) {
   EXPECT_THAT(compliantProgram({"import", scene, json}).err,
               HasSubstr(scene + ": line 2: This is not XML that can be read"));
   EXPECT_THAT(compliantProgram({"import", json, scene}).err,
-              HasSubstr("Only SOFA scenes (*.scn) are imported"));
+              HasSubstr("Only SOFA scenes (*.scn) can be imported"));
   EXPECT_THAT(compliantProgram({"import", scene, "new.scn"}).err,
-              HasSubstr("SOFA scenes are only read"));
+              HasSubstr("SOFA scenes cannot be written"));
 }
 
 }  // namespace

@@ -78,8 +78,8 @@ TEST(BatchFilm, WritesAFilmAndSaysItsSizeAndFrames) {
 TEST(BatchFilm, BadOptionsAreToldInOneSentenceAndLeaveNothing) {
   const std::string film = freshPath("never.gif");
   const std::vector<std::vector<std::string>> wrong{
-      {"--size", "9x9", "16 and 8192"}, {"--camera", "sideways", "yaw,pitch"},
-      {"--theme", "pink", "print"},     {"--from", "6", "after its begin"},
+      {"--size", "9x9", "from 16 to 8192"}, {"--camera", "sideways", "yaw,pitch"},
+      {"--theme", "pink", "print"},     {"--from", "6", "after the start"},
       {"--fps", "51", "1 to 50"},       {"--fps", "0", "1 to 240"},
       {"--speed", "0", "0.01 to 100"},  {"--out", "film.avi", ".mp4"}};
   for (const auto& option : wrong) {

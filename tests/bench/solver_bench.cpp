@@ -139,10 +139,10 @@ const bool registered = [] {
       {"AutoSolver", {}},
       {"CgSolver", {{"form", "condensed"}, {"preconditioner", "jacobi"}}},
       {"CgSolver", {{"form", "condensed"}, {"preconditioner", "incomplete_cholesky"}}},
-      {"CgSolver", {{"form", "condensed"}, {"preconditioner", "yesterday"}}},
+      {"CgSolver", {{"form", "condensed"}, {"preconditioner", "previous_factor"}}},
       {"CgSolver", {{"form", "schur"}, {"preconditioner", "incomplete_cholesky"}}},
       {"MinresSolver", {{"form", "kkt"}, {"preconditioner", "incomplete_cholesky"}}},
-      {"MinresSolver", {{"form", "kkt"}, {"preconditioner", "yesterday"}}},
+      {"MinresSolver", {{"form", "kkt"}, {"preconditioner", "previous_factor"}}},
       {"GaussSeidelSolver", {}},
   };
   for (const Place& place : places)

@@ -127,5 +127,86 @@ TEST(IsUnicode, RefusesBrokenSequences) {
     EXPECT_FALSE(isUnicode(text));
 }
 
+/// A value spelled out to its leaves.
+std::string textOf(const JsonNode& node) {
+  if (node.table() != nullptr) return textOf(node.spelledOut());
+  std::string text = node.place.text() + " ";
+  if (const JsonNode::List* list = node.list()) {
+    text += "[";
+    for (const JsonNode& entry : *list) text += textOf(entry) + ",";
+    return text + "]";
+  }
+  if (const JsonNode::Object* object = node.object()) {
+    text += "{";
+    for (const auto& member : *object) text += member.key + ":" + textOf(member.node) + ",";
+    return text + "}";
+  }
+  if (const auto whole = node.integer()) return text + "whole " + std::to_string(*whole);
+  if (const auto number = node.number()) return text + "real " + std::to_string(*number);
+  return text + (node.text() != nullptr ? *node.text() : "-");
+}
+
+TEST(JsonDocument, HoldsInTablesWhatItHoldsInLists) {
+  for (const char* text :
+       {"[1, 2.5, -3]", "[]", "[[]]", "[1, \"x\"]", "[\"x\", 1]", "[1, [2]]",
+        "{\"a\": [1, 2], \"b\": [[true]]}", "[9007199254740993, 1]", "[1, 9007199254740993, 2.5]",
+        "[18446744073709551615]", "[{}, 1]", "[1, {}]"}) {
+    const Result<JsonNode> lists = parseJson(text), tables = parseJson(text, NumberLists::AsTables);
+    ASSERT_TRUE(lists.ok() && tables.ok()) << text;
+    EXPECT_EQ(textOf(*tables), textOf(*lists)) << text;
+  }
+  // In rows of a table only the rows have places, which is where errors about them are told.
+  for (const char* text : {"[[1], 2]", "[[1], \"x\", [2]]", "[[1, 2], [3, 4]]", "[[1, 2], [3]]",
+                           "[[1, 2], [[3, 4], [5, 6]], [7, 8]]", "[[1, 2], \"x\", [3, 4]]",
+                           "[[[1], [2]], [[3], [4]]]"}) {
+    const auto withoutPlaces = [](std::string spelled) {
+      std::string kept;
+      for (std::size_t i = 0; i < spelled.size(); ++i)
+        if (spelled.compare(i, 5, "line ") == 0)
+          i = spelled.find(' ', spelled.find("column ", i) + 7);
+        else
+          kept += spelled[i];
+      return kept;
+    };
+    const Result<JsonNode> lists = parseJson(text), tables = parseJson(text, NumberLists::AsTables);
+    ASSERT_TRUE(lists.ok() && tables.ok()) << text;
+    EXPECT_EQ(withoutPlaces(textOf(*tables)), withoutPlaces(textOf(*lists))) << text;
+  }
+}
+
+TEST(JsonDocument, AMeshIsATableWithoutANodeForEachNumber) {
+  const Result<JsonNode> points = parseJson("[[0, 1, 2.5], [3, 4, 5]]", NumberLists::AsTables);
+  ASSERT_TRUE(points.ok());
+  ASSERT_NE(points->table(), nullptr);
+  EXPECT_EQ(points->table()->width, 3u);
+  EXPECT_EQ(points->table()->values, (std::vector<double>{0, 1, 2.5, 3, 4, 5}));
+  EXPECT_EQ(points->table()->whole, (std::vector<bool>{true, true, false, true, true, true}));
+  EXPECT_EQ(points->table()->places[1].column, 15);
+}
+
+TEST(JsonDocument, FindsAKeyThatIsGivenTwiceAmongMany) {
+  std::string text = "{";
+  for (int i = 0; i < 50000; ++i) text += "\"k" + std::to_string(i) + "\": 1,\n";
+  const Result<JsonNode> twice = parseJson(text + "\"k17\": 2}");
+  ASSERT_FALSE(twice.ok());
+  EXPECT_EQ(twice.error().text(),
+            "line 50001, column 1: \"k17\" is given twice (first at line 18, column 1)");
+}
+
+TEST(JsonDocument, TellsHowFarTheReadingIs) {
+  std::string text = "[0";
+  for (int i = 0; i < 100'000; ++i) text += ", " + std::to_string(i);
+  Progress progress;
+  ASSERT_TRUE(parseJson(text + "]", NumberLists::AsTables, &progress).ok());
+  EXPECT_GT(progress.share(), 0.8);
+  EXPECT_LE(progress.share(), 0.9) << "what is read becomes a scene afterwards";
+}
+
+TEST(JsonDocument, ReadingThatIsCalledOffEnds) {
+  Progress progress;
+  progress.cancel();
+  EXPECT_FALSE(parseJson("[1, 2, 3]", NumberLists::AsTables, &progress).ok());
+}
+
 }  // namespace
 }  // namespace compliant::test

@@ -1,6 +1,7 @@
 #include "engine/scene/scene_file.hpp"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <filesystem>
@@ -243,6 +244,56 @@ TEST(ParseValue, TakesWhatPeopleType) {
   EXPECT_EQ(typed("compliance", "-2").error().text(),
             "compliance is -2 m/N, it must lie between 0 and 1e12 m/N");
   EXPECT_EQ(typed("state", "r").error().text(), "state links to \"r\", which does not exist");
+}
+
+TEST(SceneFile, AChoiceIsReadUnderItsOlderWordAndWrittenUnderItsPresentOne) {
+  const Result<Scene> scene = readScene(R"({"compliant_lab": 1, "components": {
+      "solver": {"type": "CgSolver", "preconditioner": "yesterday"}}})");
+  ASSERT_TRUE(scene.ok()) << scene.error().text();
+  EXPECT_NE(writeScene(*scene).find("\"preconditioner\": \"previous_factor\""), std::string::npos);
+  EXPECT_EQ(writeScene(*scene).find("yesterday"), std::string::npos);
+}
+
+/// A chain of states, each computed from the one before by a mapping that stands behind its user in
+/// the file; `more` is a further component.
+std::string chainOfMappings(int length, const std::string& more) {
+  std::string text =
+      R"({"compliant_lab": 1, "components": {"s0": {"type": "Points", "position": [[0, 0, 0]]})";
+  for (int i = length; i > 0; --i)
+    text += ",\n\"s" + std::to_string(i) + "\": {\"type\": \"Points\"},\n\"m" + std::to_string(i) +
+            "\": {\"type\": \"Identity\", \"inputs\": [\"s" + std::to_string(i - 1) +
+            "\"], \"output\": \"s" + std::to_string(i) + "\"}";
+  return text + more + "}}";
+}
+
+TEST(SceneFile, LongChainsOfMappingsAreReadInAnyOrder) {
+  const Result<Scene> chain = readScene(chainOfMappings(20000, ""));
+  ASSERT_TRUE(chain.ok()) << chain.error().text();
+  EXPECT_EQ(chain->size(), 40001u);
+}
+
+TEST(SceneFile, AMappingThatClosesALongCycleIsTold) {
+  const Result<Scene> cycle = readScene(chainOfMappings(
+      2000,
+      ",\n\"back\": {\"type\": \"Identity\", \"inputs\": [\"s2000\"], \"output\": \"s1000\"}"
+      ",\n\"again\": {\"type\": \"Identity\", \"inputs\": [\"s2000\"], \"output\": \"s5\"}"));
+  ASSERT_FALSE(cycle.ok());
+  EXPECT_THAT(cycle.error().text(), HasSubstr("line 4002, column "));
+  EXPECT_THAT(cycle.error().text(), HasSubstr("back: The mapping closes a cycle: its output "
+                                              "\"s1000\" already leads to its input \"s2000\""));
+}
+
+TEST(SceneFile, PipesDevicesAndFilesBeyondTheLimitAreNotRead) {
+  const std::string folder = ownFolder().string();
+  const std::string pipe = folder + "/pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string& path : {pipe, std::string("/dev/zero")})
+    EXPECT_THAT(readFile(path).error().text(), HasSubstr("not a regular file")) << path;
+  const std::string path = folder + "/long";
+  ASSERT_FALSE(writeFile(path, std::string(3'000'000, ' ')));
+  EXPECT_THAT(readFile(path, 2'000'000).error().text(),
+              HasSubstr("The file has 3 MB; files of at most 2 MB are opened"));
+  EXPECT_TRUE(readFile(path, 3'000'000).ok());
 }
 
 }  // namespace

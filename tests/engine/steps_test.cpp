@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
 #include "tests/support/step_scene.hpp"
 
 namespace compliant::test {
@@ -53,14 +54,21 @@ std::vector<std::string> sceneFiles() {
   return files;
 }
 
-TEST(IndependentSteps, AreReproducedWithinTheirTolerances) {
+class IndependentSteps : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(KernelsOfLdlt, IndependentSteps, testing::Values("lean", "eigen", "cholmod"),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(IndependentSteps, AreReproducedWithinTheirTolerances) {
   const auto files = sceneFiles();
   ASSERT_GE(files.size(), 4u);
   for (const std::string& file : files) {
     SCOPED_TRACE(file);
     Result<StepScene> read = readStepScene(file);
     ASSERT_TRUE(read.ok()) << read.error().text();
-    Simulation simulation(read->scene);
+    Scene scene = read->scene;
+    if (scene.find("solver") == nullptr)
+      Build(scene).add("LdltSolver", "solver", {{"kernel", std::string(GetParam())}});
+    Simulation simulation(scene);
     // Some scenes are risky on purpose, and their integrators say so.
     for (const auto& issue : simulation.structure()->issues)
       if (const Component* component = simulation.scene().find(issue.component);

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 
+#include "engine/base/rounded_text.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene.hpp"
 #include "tests/support/probe.hpp"
@@ -106,6 +107,26 @@ TEST(Branch, IsThePathBeforeTheLastSlash) {
   EXPECT_TRUE(inBranch("a/b", "a/"));
   EXPECT_FALSE(inBranch("ab", "a/"));
   EXPECT_TRUE(inBranch("anything", ""));
+}
+
+TEST(RoundedText, HasAsManyDigitsAsAreTrueAndNoZerosInPlaceOfDigits) {
+  EXPECT_EQ(roundedText(7142857.14, 4), "7.143e6");
+  EXPECT_EQ(roundedText(5e5, 4), "5e5");
+  EXPECT_EQ(roundedText(-123456, 3), "-1.23e5");
+  EXPECT_EQ(roundedText(123456, 6), "123456");
+  EXPECT_EQ(roundedText(33333.3333, 4), "33330");
+  EXPECT_EQ(roundedText(99999.9, 3), "1e5");
+  EXPECT_EQ(roundedText(0.000012345, 3), "1.23e-5");
+  EXPECT_EQ(roundedText(1e-5, 1), "1e-5");
+  EXPECT_EQ(roundedText(1.0 / 3), "0.333");
+  EXPECT_EQ(roundedText(9.81e300, 2), "9.8e300");
+}
+
+TEST(RoundedText, KnowsNoMinusZeroAndNamesWhatIsNoNumber) {
+  EXPECT_EQ(roundedText(-0.0), "0");
+  EXPECT_EQ(roundedText(NAN), "–");
+  EXPECT_EQ(roundedText(INFINITY), "∞");
+  EXPECT_EQ(roundedText(-INFINITY), "−∞");
 }
 
 }  // namespace

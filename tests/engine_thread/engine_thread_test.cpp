@@ -165,7 +165,7 @@ TEST(EngineThread, SaysWhyAFixedPointCannotBePulled) {
   EngineThread engine(scene, {});
   engine.post(Command(PullStart{idOf(scene, "points"), 0, Vec3(0, 1, 0)}));
   const auto snapshot = waitFor(engine, [](const Snapshot& s) { return !s.events.empty(); });
-  EXPECT_EQ(snapshot->events.back().text, "This point is fixed; pull a free one");
+  EXPECT_EQ(snapshot->events.back().text, "This point is fixed. Pull a free one");
 }
 
 TEST(EngineThread, PausesWithASentenceWhenAStepIsRefused) {

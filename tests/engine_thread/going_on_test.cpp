@@ -107,7 +107,7 @@ TEST_F(AChain, GoesBackToTheStartWhenAPointComesThatHasNoMotion) {
   for (Index i = 0; i < 4; ++i) EXPECT_EQ(place(*after, i), places_[static_cast<std::size_t>(i)]);
   ASSERT_FALSE(after->events.empty());
   EXPECT_EQ(after->events.back().text,
-            "Back at the start: what is new has no motion to go on with");
+            "Back at the start: new parts have no motion yet");
 }
 
 TEST_F(AChain, GoesOnFromAMomentInWhichItWasCountedOtherwise) {

@@ -1,4 +1,5 @@
 #include "engine/run/recording.hpp"
+#include "engine/run/simulation.hpp"
 
 #include <gtest/gtest.h>
 

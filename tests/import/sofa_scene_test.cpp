@@ -436,9 +436,13 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
   EXPECT_EQ(
       findingsText(scene),
       "line 4, MechanicalObject: Its attribute colour is not understood and has no effect here\n"
+      "line 11, UniformCompliance: compliance is \"soft\", which is not a list of numbers: it "
+      "counts as not given\n"
+      "line 11, UniformCompliance: SOFA does not take a compliance on a state that no mapping "
+      "computes; here it acts all the "
+      "same\n"
       "line 6, ConicalForceField: This type is not understood and left out: its forces are missing "
       "here\n"
-      "line 7, OglModel: It only draws: the motion does not depend on it (2 of them)\n"
       "line 8, MechanicalObject \"frame\": States of template \"Rigid3d\" do not exist here: it is "
       "left out with everything that "
       "acts on it\n"
@@ -446,11 +450,8 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
       "out, so it is too\n"
       "line 10, FixedConstraint: indices names element 7 of 1, counted from 0: it is left out\n"
       "line 10, FixedConstraint: It holds no element of its state: it is left out\n"
-      "line 11, UniformCompliance: compliance is \"soft\", which is not a list of numbers: it "
-      "counts as not given\n"
-      "line 11, UniformCompliance: SOFA does not take a compliance on a state that no mapping "
-      "computes; here it acts all the "
-      "same\n");
+      "line 7, OglModel: It only draws: the motion does not depend on it (2 of them)\n")
+      << "the worst first";
 }
 
 TEST(SofaScene, RefusesWhatIsNoScene) {
@@ -489,7 +490,7 @@ TEST(SofaScene, LinksThatRunInCirclesEnd) {
     <MechanicalObject name="dofs" position="@a.position"/><BoxROI name="box" box="@box.box"/>
     <Node name="x"><MechanicalObject name="d"/><IdentityMapping input="@../y"/></Node>
     <Node name="y"><MechanicalObject name="d"/><IdentityMapping input="@../x"/></Node>)"));
-  EXPECT_THAT(findingsText(scene), HasSubstr("a link that leads in a circle"));
+  EXPECT_THAT(findingsText(scene), HasSubstr("leads back to it in a circle"));
   EXPECT_THAT(findingsText(scene), HasSubstr("Mappings lead from it to itself in a circle"));
   EXPECT_EQ(scene.scene.find("x/d"), nullptr);
 }

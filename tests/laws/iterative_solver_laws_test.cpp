@@ -96,7 +96,7 @@ TEST_P(IterativeSolver, NeedsNoMoreIterationsFromTheLastStepThanFromNothing) {
     cold += solve(simulation.dynamics(0).solver(), system).stats.iterations;
   }
   // The cold start of this one also gets a factor of its own.
-  const bool older = GetParam().choice("preconditioner") == "yesterday";
+  const bool older = GetParam().choice("preconditioner") == "previous_factor";
   EXPECT_LE(warm, older ? cold + 30 * 8 : cold);
 }
 

@@ -43,10 +43,10 @@ std::string choiceFor(Scene scene) {
 
 TEST(AutoSolver, SaysWhatItChoseAndWhatTheOthersWouldCost) {
   const std::string hard = choiceFor(chain(100, 0));
-  EXPECT_THAT(hard, testing::StartsWith("Chose LdltSolver ("));
+  EXPECT_THAT(hard, testing::StartsWith("Chose LDLᵀ ("));
   EXPECT_THAT(hard, testing::HasSubstr("300 unknowns and 100 rows"));
-  EXPECT_THAT(hard, testing::HasSubstr("; SchurSolver ("));
-  EXPECT_THAT(hard, testing::HasSubstr("CondensedSolver cannot treat the 100 hard rows"));
+  EXPECT_THAT(hard, testing::HasSubstr("; Schur complement ("));
+  EXPECT_THAT(hard, testing::HasSubstr("condensed system cannot treat the 100 hard rows"));
 }
 
 /// Points that all pull at each other: many more rows than unknowns.
@@ -77,12 +77,12 @@ TEST(AutoSolver, ChoosesTheCondensedMatrixForManySpringsAndAgainWhenTheyHarden) 
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
   ASSERT_EQ(report.status, SolveStatus::Solved);
-  EXPECT_THAT(*report.systems[0].summary, testing::StartsWith("Chose CondensedSolver ("));
+  EXPECT_THAT(*report.systems[0].summary, testing::StartsWith("Chose condensed system ("));
   const Id law = simulation.scene().find("links")->id;
   ASSERT_TRUE(simulation.apply({SetField{law, "compliance", 0.0}}).ok());
   simulation.step();
   EXPECT_THAT(*report.systems[0].summary,
-              testing::HasSubstr("CondensedSolver cannot treat the 1770 hard rows"));
+              testing::HasSubstr("condensed system cannot treat the 1770 hard rows"));
 }
 
 TEST(AutoSolver, TurnsToLdltSolverWhereOthersCannot) {
@@ -103,6 +103,38 @@ TEST(AutoSolver, TurnsToLdltSolverWhereOthersCannot) {
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
   EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message;
+}
+
+TEST(AutoSolver, SolvesScenesThatNameNoSolverAndSaysHow) {
+  Scene scene = chain(20, 1e-4);
+  ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("solver")->id}}).ok());
+  Simulation simulation(scene);
+  EXPECT_EQ(simulation.dynamics(0).solver().type().name, "AutoSolver");
+  EXPECT_STREQ(simulation.dynamics(0).method(), "auto") << "it has not chosen yet";
+  const SystemReport& report = simulation.step().systems[0];
+  ASSERT_NE(report.summary, nullptr);
+  const std::string method = report.method, summary = *report.summary;
+  const bool ldlt = summary.starts_with("Chose LDLᵀ"),
+             schur = summary.starts_with("Chose Schur complement"),
+             condensed = summary.starts_with("Chose condensed system");
+  EXPECT_TRUE(ldlt || schur || condensed) << summary;
+  EXPECT_TRUE(method.starts_with(ldlt    ? "auto → LDLᵀ"
+                                 : schur ? "auto → Schur complement, "
+                                         : "auto → condensed system"))
+      << method;
+}
+
+TEST(SolverMethods, AreNamedAsUsersKnowThem) {
+  const std::pair<const char*, const char*> names[] = {
+      {"LdltSolver", "LDLᵀ"}, {"LuSolver", "LU"},         {"SchurSolver", "Schur complement, "},
+      {"CgSolver", "CG"},     {"MinresSolver", "MINRES"}, {"GaussSeidelSolver", "Gauss–Seidel"}};
+  for (const auto& [type, name] : names) {
+    Scene scene = chain(5, 1e-4);
+    ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("solver")->id}}).ok());
+    Build(scene).add(type, "solver");
+    Simulation simulation(scene);
+    EXPECT_THAT(simulation.step().systems[0].method, testing::StartsWith(name));
+  }
 }
 
 TEST(SchurSolver, RefusesAComplementThatDoesNotFitBeforeAllocatingIt) {

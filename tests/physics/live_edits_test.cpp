@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/run/recording.hpp"
+#include "engine/run/simulation.hpp"
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"

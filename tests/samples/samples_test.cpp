@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "engine/run/recording.hpp"
+#include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
 

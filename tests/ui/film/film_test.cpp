@@ -106,8 +106,6 @@ TEST_P(EveryFormat, OfAProgramThatIsKilledLeavesNothing) {
   ASSERT_TRUE(WIFSIGNALED(status));
   ASSERT_EQ(WTERMSIG(status), SIGKILL);
   EXPECT_EQ(filesThere(), 0U);
-  // What an older program has left gives way to the next film of that name.
-  std::ofstream(file.string() + ".part") << "half a film";
   auto film = beginFilm(file, {64, 48}, 20);
   ASSERT_TRUE(film);
   ASSERT_FALSE((*film)->add(halves(64, 48, red, blue)));
@@ -151,6 +149,19 @@ TEST_F(Film, PicturesAreNumberedAndGoWhenGivenUp) {
   expectColour(read.frames[0], 28, 4, blue, 0);
 }
 
+TEST_F(Film, PicturesThatWereThereStayUntilAllNewOnesAre) {
+  for (const char* name : {"swing_0001.png", "swing_0002.png"}) std::ofstream(folder_ / name) << "before";
+  {
+    auto film = beginFilm(folder_ / "swing.png", {32, 32}, 10);
+    ASSERT_TRUE(film);
+    ASSERT_FALSE((*film)->add(halves(32, 32, red, blue)));
+    EXPECT_EQ(std::filesystem::file_size(folder_ / "swing_0001.png"), 6U);
+    ASSERT_FALSE((*film)->close(cancelled_));
+  }
+  EXPECT_EQ(std::filesystem::file_size(folder_ / "swing_0001.png"), 6U);
+  EXPECT_EQ(filesThere(), 2U);
+}
+
 TEST_F(Film, WhatIsNotPossibleIsToldInASentence) {
   const auto complaint = [](const std::filesystem::path& file, FilmSize size, int fps) {
     const auto film = beginFilm(file, size, fps);
@@ -158,8 +169,8 @@ TEST_F(Film, WhatIsNotPossibleIsToldInASentence) {
   };
   EXPECT_THAT(complaint(folder_ / "no" / "a.mp4", {64, 48}, 25), HasSubstr("There is no folder"));
   EXPECT_THAT(complaint(folder_ / "a.avi", {64, 48}, 25), HasSubstr(".mp4, .gif, .apng"));
-  EXPECT_THAT(complaint(folder_ / "a.mp4", {8, 48}, 25), HasSubstr("16 and 8192"));
-  EXPECT_THAT(complaint(folder_ / "a.mp4", {64, 9000}, 25), HasSubstr("16 and 8192"));
+  EXPECT_THAT(complaint(folder_ / "a.mp4", {8, 48}, 25), HasSubstr("from 16 to 8192"));
+  EXPECT_THAT(complaint(folder_ / "a.mp4", {64, 9000}, 25), HasSubstr("from 16 to 8192"));
   EXPECT_THAT(complaint(folder_ / "a.mp4", {64, 48}, 0), HasSubstr("1 to 240"));
   EXPECT_THAT(complaint(folder_ / "a.gif", {64, 48}, 60), HasSubstr("1 to 50"));
   std::filesystem::create_directory(folder_ / "b.mp4");
@@ -188,7 +199,7 @@ TEST_F(Film, AFullDiskIsToldAndLeavesNoHalfFile) {
     if (!problem) problem = (*film)->close(going_);
     setrlimit(RLIMIT_FSIZE, &before);
     ASSERT_TRUE(problem) << name;
-    EXPECT_THAT(problem->text(), HasSubstr("written")) << name;
+    EXPECT_THAT(problem->text(), HasSubstr("File too large")) << name;
     film->reset();
     EXPECT_EQ(filesThere(), 0U) << name;
   }

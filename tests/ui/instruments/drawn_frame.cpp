@@ -7,16 +7,11 @@
 #include <cmath>
 #include <filesystem>
 
+#include "ui/qt/imgui_theme.hpp"
+
 namespace compliant {
 
 namespace {
-
-ImFont* font(ImFontAtlas& atlas, const char* file, float pixels) {
-  static const std::array<ImWchar, 9> letters{0x20,   0xFF,   0x0300, 0x036F, 0x0370,
-                                              0x03FF, 0x2010, 0x2040, 0};
-  if (!std::filesystem::exists(file)) return nullptr;
-  return atlas.AddFontFromFileTTF(file, pixels, nullptr, letters.data());
-}
 
 /// What the theme of the program does to windows, as far as instruments need it.
 void applyColours(ImGuiStyle& style, const Theme& theme) {
@@ -121,9 +116,7 @@ DrawnFrame::DrawnFrame(int width, int height, const Theme& theme)
   io.MousePos = {-1000, -1000};
   applyColours(ImGui::GetStyle(), theme);
   look_.theme = &theme;
-  font(*io.Fonts, "/usr/share/fonts/opentype/inter/Inter-Regular.otf", 13);
-  look_.numbers =
-      font(*io.Fonts, "/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf", 13);
+  look_.numbers = addThemeFonts(*io.Fonts, 13).numbers;
   unsigned char* texture = nullptr;
   int textureWidth = 0, textureHeight = 0;
   io.Fonts->GetTexDataAsAlpha8(&texture, &textureWidth, &textureHeight);

@@ -124,6 +124,47 @@ TEST(LawPlotWindow, TheWheelZoomsAboutThePointerAndFitUndoesIt) {
   EXPECT_EQ(shown.window.canvas().force, shown.plot().force);
 }
 
+TEST(LawPlotWindow, NoWordsCoverADot) {
+  for (const int dots : {2, 12, 300}) {
+    LawPlotFrame shown(samplePlot(dots));
+    const auto& canvas = shown.window.canvas();
+    const auto& labels = shown.window.labels();
+    // Both axes with their numbers, and four kinds of dots.
+    ASSERT_GT(labels.size(), 10u);
+    int seen = 0;
+    for (const LawDot& dot : shown.plot().dots) {
+      const ImVec2 at = canvas.at(dot.strain, dot.force);
+      if (!canvas.holds(at)) continue;
+      ++seen;
+      // A dot of 5.2 pixels at most, cut off at the edges of the plane.
+      const float r = 5.2F;
+      const float left = std::max(at.x - r, canvas.from.x), right = std::min(at.x + r, canvas.to.x);
+      const float top = std::max(at.y - r, canvas.from.y), bottom = std::min(at.y + r, canvas.to.y);
+      for (const ImVec4& label : labels)
+        EXPECT_FALSE(label.x < right && left < label.z && label.y < bottom && top < label.w)
+            << at.x << ", " << at.y;
+    }
+    EXPECT_GT(seen, dots);
+    // Nor do they cover each other.
+    for (std::size_t i = 0; i < labels.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_FALSE(labels[i].x < labels[j].z && labels[j].x < labels[i].z &&
+                     labels[i].y < labels[j].w && labels[j].y < labels[i].w)
+            << i << " " << j;
+  }
+}
+
+TEST(LawPlotWindow, OffersToFitAxesThatHoldStill) {
+  LawPlot plot = samplePlot(5);
+  plot.held = true;
+  plot.outside = 3;
+  LawPlotFrame shown(plot);
+  const auto& canvas = shown.window.canvas();
+  // Beside the header, at its right end.
+  ImGui::GetIO().MousePos = {canvas.to.x - 6, canvas.from.y - 32};
+  EXPECT_EQ(shown.click().kind, LawPlotAction::Kind::Fit);
+}
+
 TEST(LawPlotWindow, ManyDotsAndBrokenNumbersStayFinite) {
   LawPlot plot = samplePlot(5'000);
   plot.dots[3].strain = 1e300;

@@ -26,7 +26,7 @@ std::vector<Id> springIds(const Scene& scene) {
   return ids;
 }
 
-double springCompliance(const Scene& scene, std::string_view name) {
+double complianceNamed(const Scene& scene, std::string_view name) {
   const Component& component = *scene.find(name);
   return std::get<double>(component.type().find("compliance")->read(component));
 }
@@ -53,15 +53,15 @@ TEST(CommonChange, EveryNumberIsScaledAndShiftedInOneStep) {
       changedNumbers(document.scene(), springIds(document.scene()), "compliance", 2, 0);
   ASSERT_TRUE(twice.ok());
   ASSERT_FALSE(document.edit(*twice, "Multiply"));
-  EXPECT_EQ(springCompliance(document.scene(), "a"), 2e-3);
-  EXPECT_EQ(springCompliance(document.scene(), "b"), 8e-3);
-  EXPECT_EQ(springCompliance(document.scene(), "hard"), 0);
+  EXPECT_EQ(complianceNamed(document.scene(), "a"), 2e-3);
+  EXPECT_EQ(complianceNamed(document.scene(), "b"), 8e-3);
+  EXPECT_EQ(complianceNamed(document.scene(), "hard"), 0);
   EXPECT_EQ(document.steps().size(), 1U);
   const auto more =
       changedNumbers(document.scene(), springIds(document.scene()), "compliance", 1, 0.5);
   ASSERT_TRUE(more.ok());
   ASSERT_FALSE(document.edit(*more, "Add"));
-  EXPECT_EQ(springCompliance(document.scene(), "hard"), 0.5);
+  EXPECT_EQ(complianceNamed(document.scene(), "hard"), 0.5);
   document.goTo(0);
   EXPECT_EQ(document.scene().hash(), before);
 }
@@ -74,7 +74,7 @@ TEST(CommonChange, WhatOneComponentCannotTakeIsRefusedForAll) {
   constexpr double most = std::numeric_limits<double>::max();
   const auto infinite = changedNumbers(scene, springIds(scene), "compliance", most, most);
   ASSERT_FALSE(infinite.ok());
-  EXPECT_EQ(infinite.error().text(), "a: compliance would be no finite number");
+  EXPECT_EQ(infinite.error().text(), "a: compliance would not be finite");
   EXPECT_FALSE(changedNumbers(scene, springIds(scene), "name", 2, 0).ok());
 }
 
@@ -125,8 +125,8 @@ TEST(CommonChange, TellsHowValuesDiffer) {
   Build build(scene);
   const Id a = build.add("UniformCompliance", "a", {{"compliance", 0.5}});
   const Id b = build.add("UniformCompliance", "b", {{"handling", std::string("force")}});
-  EXPECT_EQ(differenceOf(scene, {a, b}, "compliance"), "0 to 0.5");
-  EXPECT_EQ(differenceOf(scene, {a, b}, "handling"), "not the same");
+  EXPECT_EQ(differenceOf(scene, {a, b}, "compliance"), "Mixed values, 0 to 0.5");
+  EXPECT_EQ(differenceOf(scene, {a, b}, "handling"), "Mixed values");
   EXPECT_EQ(differenceOf(scene, {a, b}, "damping_ratio"), "");
   EXPECT_EQ(differenceOf(scene, {a}, "compliance"), "");
   EXPECT_EQ(differenceOf(scene, {a, b}, "nothing"), "");

@@ -6,6 +6,7 @@
 #include "engine/kkt/layout.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/deleting_points.hpp"
+#include "tests/ui/model/square_net.hpp"
 #include "ui/model/renumbering.hpp"
 #include "ui/model/templates.hpp"
 
@@ -25,9 +26,10 @@ Scene randomScene(test::Dice& dice) {
     const auto make = [&]() -> Result<Creation> {
       switch (points.empty() ? dice.integer(0, 3) : dice.integer(0, 6)) {
         case 0:
-          return makeNet(scene, place(), dice.integer(2, 4), NetLinks::Diagonal, c);
+          return makeNet(scene, place(),
+                         test::squareNet(dice.integer(2, 4), NetLinks::Diagonal, c));
         case 1:
-          return makeRope(scene, place(), place(), dice.integer(1, 4), c);
+          return makeRope(scene, place(), place(), {dice.integer(1, 4), c});
         case 2:
           return makePulley(scene, place());
         case 3:
@@ -35,7 +37,7 @@ Scene randomScene(test::Dice& dice) {
         case 4:
           return makeLink(scene, any(points), any(points), c, 0);
         case 5:
-          return makeRope(scene, any(points), any(points), dice.integer(1, 3), c);
+          return makeRope(scene, any(points), any(points), {dice.integer(1, 3), c});
         default:
           return toggleHeld(scene, any(points));
       }

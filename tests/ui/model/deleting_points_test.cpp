@@ -65,8 +65,8 @@ TEST(DeletingPoints, AWholeStateTakesOnlyTheLinksThatItsPointsHave) {
   Deletion told;
   Scene after = deleted(scene, anchor, &told);
   EXPECT_EQ(told.what, "“anchor”");
+  EXPECT_EQ(told.these, "“anchor”");
   EXPECT_EQ(told.users, (std::vector<std::string>{"1 link of “links”", "“nail”"}));
-  EXPECT_EQ(told.uses, 2);
   EXPECT_EQ(fieldIn<Array<Edge>>(after, "length map", "edges"), (Array<Edge>{{0, 1}, {1, 2}}));
   // A box around the anchor and the point below it.
   const Id rope = scene.find("rope")->id;
@@ -97,8 +97,8 @@ TEST(DeletingPoints, TheMiddleOfAChainLeavesTwoPieces) {
   Deletion told;
   const Scene after = deleted(chain, pointsOf(chain, "chain", {2}), &told);
   EXPECT_EQ(told.what, "1 point of “chain”");
+  EXPECT_EQ(told.these, "this point");
   EXPECT_EQ(told.users, std::vector<std::string>{"2 links of “springs”"});
-  EXPECT_EQ(told.uses, 2);
   EXPECT_EQ(fieldIn<Array<Vec3>>(after, "chain", "position"),
             (Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(3, 0, 0), Vec3(4, 0, 0)}));
   EXPECT_EQ(fieldIn<Array<Vec3>>(after, "chain", "velocity"),
@@ -115,7 +115,8 @@ TEST(DeletingALink, LeavesTheOthersWithTheirLawAndLengths) {
   const auto link = deletionOfLink(chain, springs, 1);
   ASSERT_TRUE(link.has_value());
   ASSERT_TRUE(link->ok()) << link->error().text();
-  EXPECT_EQ((*link)->what, "link 1 of “springs”");
+  EXPECT_EQ((*link)->what, "link 2 of “springs”");
+  EXPECT_EQ((*link)->these, "this link");
   EXPECT_TRUE((*link)->users.empty());
   Scene after = chain;
   ASSERT_TRUE(applyEdit(after, (*link)->edit));
@@ -187,8 +188,8 @@ TEST(DeletingPoints, ASupportGoesWithItsLastPointAndAllLinksWithTheirLaw) {
   Deletion told;
   const Scene after = deleted(chain, pointsOf(chain, "chain", {0, 2, 3}), &told);
   EXPECT_EQ(told.what, "3 points of “chain”");
+  EXPECT_EQ(told.these, "these 3 points");
   EXPECT_EQ(told.users, (std::vector<std::string>{"“nails”", "“springs”"}));
-  EXPECT_EQ(told.uses, 2);
   for (const char* name : {"nails", "springs", "length", "length map"})
     EXPECT_EQ(after.find(std::string_view(name)), nullptr) << name;
   EXPECT_EQ(fieldIn<Array<double>>(after, "mass", "masses"), Array<double>{2});
@@ -258,15 +259,15 @@ TEST(DeletingPoints, WhatCannotCountOtherPointsIsToldAndNothingChanges) {
                                         0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1}}});
   }
   EXPECT_EQ(sentence(pointsOf(scene, "chain", {1})),
-            "bed: Its matrix takes 6 values together, of which some would go alone");
+            "bed: Its matrix takes 6 values together");
   EXPECT_EQ(sentence(pointsOf(scene, "chain", {0, 1})), "");
   EXPECT_EQ(sentence(pointsOf(scene, "copy", {1})),
-            "copy: A mapping computes these points; select the points behind them");
+            "copy: A mapping computes these points. Select the points it starts from");
   const Edit broken{SetField{scene.find("nails")->id, "indices", Array<std::int64_t>{0, 9}}};
   ASSERT_TRUE(applyEdit(scene, broken));
   EXPECT_EQ(
       sentence(pointsOf(scene, "chain", {0, 1})),
-      "nails: It does not fit what it acts on, so it cannot count other points: indices[1] is "
+      "nails: It does not fit what it acts on: indices[1] is "
       "9, but the state has 4 elements, counted from 0");
 }
 

@@ -56,5 +56,21 @@ TEST(EnergyBalance, CountsGravityFromALevel) {
   EXPECT_EQ(balance.stack(-25)[5], -3);
 }
 
+TEST(EnergyBalance, CountedFromAMomentAddsUpToTheEnergyThere) {
+  Scene scene = test::chain(5, 1e-3, "constraint");
+  Build(scene).set("links", "damping_ratio", 0.01);
+  Simulation simulation(scene);
+  simulation.keepLedger(true);
+  for (int i = 0; i < 40; ++i) simulation.step();
+  const EnergyBalance here = energyBalance(shot(simulation));
+  for (int i = 0; i < 60; ++i) simulation.step();
+  const EnergyBalance now = energyBalance(shot(simulation));
+  EXPECT_EQ(here.since(here).damped, 0);
+  EXPECT_NEAR(sumOf(now.since(here)), here.total(), 1e-12);
+  EXPECT_DOUBLE_EQ(now.since(here).damped, now.damped - here.damped);
+  EXPECT_GT(now.since(here).damped, 0);
+  EXPECT_EQ(now.since(here).kinetic, now.kinetic);
+}
+
 }  // namespace
 }  // namespace compliant

@@ -106,11 +106,32 @@ std::vector<ForceArrow> forces(const std::vector<double>& sizes) {
   return arrows;
 }
 
-TEST(ForceScale, TheTypicalForceIsAsLongAsFifteenPercentOfTheRadius) {
+TEST(ForceArrows, AreSummedUpAtTheirPoints) {
+  const HandMade made;
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows);
+  sumAtPoints(arrows);
+  // The support, and A, B, C: by hand −5 N along the rod, 3 N along the spring, 2 N from the nail.
+  ASSERT_EQ(arrows.size(), 4u);
+  EXPECT_EQ(arrows[0].source, ForceSource::Projection);
+  const Vec3 expected[] = {Vec3(5, 0, 0), Vec3(-5, 3, 0), Vec3(0, -1, 0)};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const ForceArrow& sum = arrows[i + 1];
+    EXPECT_EQ(sum.source, ForceSource::SumOfLinks);
+    EXPECT_EQ(sum.point, static_cast<Index>(i));
+    EXPECT_EQ(sum.element, static_cast<Index>(i));
+    EXPECT_LT((sum.force - expected[i]).norm(), 1e-12) << i;
+  }
+}
+
+/// A view of this height in m at this moment.
+ArrowView high(double height, std::int64_t moment = 0) { return {height, moment}; }
+
+TEST(ForceScale, TheTypicalForceIsAsLongAsATenthOfTheView) {
   std::vector<double> sizes;
   for (int i = 1; i <= 100; ++i) sizes.push_back(i);
   ForceScale scale;
-  scale.update(forces(sizes), 2, {});
+  scale.update(forces(sizes), high(3), {});
   EXPECT_EQ(scale.typicalForce(), 95);
   EXPECT_DOUBLE_EQ(scale.length(95), 0.3);
   EXPECT_DOUBLE_EQ(scale.length(47.5), 0.15);
@@ -118,31 +139,62 @@ TEST(ForceScale, TheTypicalForceIsAsLongAsFifteenPercentOfTheRadius) {
   EXPECT_EQ(scale.legend(), "1 m = 317 N");
 }
 
+TEST(ForceScale, KeepsTheLengthOnScreenWhileTheViewIsZoomed) {
+  ForceScale scale;
+  for (const double height : {3.0, 0.3, 300.0, 2.7}) {
+    scale.update(forces({10}), high(height), {});
+    EXPECT_DOUBLE_EQ(scale.length(10) / height, 0.1) << height;
+    EXPECT_DOUBLE_EQ(scale.newtonsPerMetre(), 100 / height) << height;
+  }
+}
+
 TEST(ForceScale, KeepsStillWhileForcesSwing) {
   ForceScale scale;
-  scale.update(forces({10}), 1, {});
-  scale.update(forces({15}), 1, {});
-  EXPECT_EQ(scale.typicalForce(), 10);
-  scale.update(forces({6}), 1, {});
-  EXPECT_EQ(scale.typicalForce(), 10);
-  scale.update(forces({25}), 1, {});
-  EXPECT_EQ(scale.typicalForce(), 10);
-  EXPECT_DOUBLE_EQ(scale.length(25), 0.375);
-  scale.update(forces({45}), 1, {});  // longer than 60 % of the radius
+  scale.update(forces({10}), high(1), {});
+  for (const double force : {15.0, 6.0, 24.0}) {
+    scale.update(forces({force}), high(1), {});
+    EXPECT_EQ(scale.typicalForce(), 10) << force;
+    EXPECT_DOUBLE_EQ(scale.length(force), 0.01 * force);
+  }
+  scale.update(forces({45}), high(1), {});  // longer than a quarter of the view
   EXPECT_EQ(scale.typicalForce(), 45);
-  scale.update(forces({14}), 1, {});  // shorter than 5 %
-  EXPECT_EQ(scale.typicalForce(), 14);
-  scale.update(forces({14}), 10, {});
-  EXPECT_DOUBLE_EQ(scale.length(14), 1.5);
+  EXPECT_DOUBLE_EQ(scale.length(45), 0.1);
+}
+
+// A pendulum of 1 kg: from 3 mg below to nothing at its turns, 100 moments in a period.
+TEST(ForceScale, DoesNotPumpWithAPendulum) {
+  ForceScale scale;
+  int changes = 0;
+  double before = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const double phase = std::cos(2 * 3.141592653589793 * i / 100);
+    scale.update(forces({29.4 * phase * phase + 1e-3}), high(1, i), {});
+    if (scale.typicalForce() != before) ++changes;
+    before = scale.typicalForce();
+  }
+  EXPECT_EQ(changes, 1);
+}
+
+TEST(ForceScale, FollowsWhatStaysWeakOrIsShownInstead) {
+  ForceScale scale;
+  scale.update(forces({10}), high(1, 0), {});
+  // The same moment drawn often is no reason.
+  for (int i = 0; i < 1000; ++i) scale.update(forces({1}), high(1, 1), {});
+  EXPECT_EQ(scale.typicalForce(), 10);
+  for (int i = 2; i < 200; ++i) scale.update(forces({1}), high(1, i), {});
+  EXPECT_EQ(scale.typicalForce(), 1);
+  scale.loseSight();
+  scale.update(forces({0.1}), high(1, 200), {});
+  EXPECT_EQ(scale.typicalForce(), 0.1);
 }
 
 TEST(ForceScale, MeasuresAnewWhenItIsAsked) {
   ForceScale scale;
-  scale.update(forces({10}), 1, {});
+  scale.update(forces({10}), high(1), {});
   scale.measureAnew();
-  scale.update(forces({15}), 1, {});
+  scale.update(forces({15}), high(1), {});
   EXPECT_EQ(scale.typicalForce(), 15);
-  EXPECT_DOUBLE_EQ(scale.length(15), 0.15);
+  EXPECT_DOUBLE_EQ(scale.length(15), 0.1);
 }
 
 TEST(ForceScale, OtherLawsAgreeOnTheTypicalForceAndShowSmallOnes) {
@@ -150,7 +202,7 @@ TEST(ForceScale, OtherLawsAgreeOnTheTypicalForceAndShowSmallOnes) {
     ForceScale scale;
     ForceScaleSettings settings;
     settings.law = law;
-    scale.update(forces({100}), 1, settings);
+    scale.update(forces({100}), high(1.5), settings);
     EXPECT_DOUBLE_EQ(scale.length(100), 0.15);
     EXPECT_GT(scale.length(1), 0.15 * 0.02);
     EXPECT_EQ(scale.length(0), 0);
@@ -161,7 +213,7 @@ TEST(ForceScale, TheUsersFactorStretchesAndTheLegendFollows) {
   ForceScale scale;
   ForceScaleSettings settings;
   settings.factor = 4;
-  scale.update(forces({150}), 1, settings);
+  scale.update(forces({150}), high(1.5), settings);
   EXPECT_DOUBLE_EQ(scale.length(150), 0.6);
   EXPECT_EQ(scale.legend(), "1 m = 250 N");
 }
@@ -170,7 +222,7 @@ TEST(ForceScale, CutsOffTheLongestAndHidesTheSmallest) {
   std::vector<double> sizes(100, 1.0);
   sizes.push_back(1000);
   ForceScale scale;
-  scale.update(forces(sizes), 1, {});
+  scale.update(forces(sizes), high(1.5), {});
   EXPECT_TRUE(scale.clipped(1000));
   EXPECT_DOUBLE_EQ(scale.length(1000), 0.6);
   EXPECT_FALSE(scale.clipped(1));
@@ -180,11 +232,11 @@ TEST(ForceScale, CutsOffTheLongestAndHidesTheSmallest) {
 
 TEST(ForceScale, RoundingIsNotBlownUp) {
   ForceScale scale;
-  scale.update(forces({1e-14, 1e-15}), 1, {});
+  scale.update(forces({1e-14, 1e-15}), high(1), {});
   EXPECT_EQ(scale.typicalForce(), 0);
   EXPECT_FALSE(scale.shown(1e-14));
   EXPECT_EQ(scale.legend(), "No forces");
-  scale.update({}, NAN, {});
+  scale.update({}, high(NAN), {});
   EXPECT_EQ(scale.length(1), 0);
 }
 

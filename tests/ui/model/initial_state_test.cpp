@@ -124,7 +124,7 @@ TEST(InitialState, WhatIsGoneMeanwhileIsLeftOutAndWhatHasGrownIsRefused) {
   const Result<Edit> refused = startAt(grown, *simulation.structure(), simulation.motion());
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().text(),
-            "points: The motion that is shown has 3 elements and the scene 1, so that it cannot "
+            "points: The motion shown has 3 elements and the scene 1, so it cannot "
             "start there");
   Scene without = simulation.scene();
   ASSERT_TRUE(applyEdit(without, eraseWithUsers(without, points)).ok());

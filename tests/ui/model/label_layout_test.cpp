@@ -76,5 +76,26 @@ TEST(LabelLayout, WhatMustBeSeenIsSeenAndWhatIsOutOfViewIsNot) {
   for (const ViewLabel& each : labels) EXPECT_EQ(each.text, "must");
 }
 
+TEST(FreePlace, IsTheMiddleUnlessSomethingStandsThere) {
+  const LabelObstacle area{0, 0, 400, 300}, block{0, 0, 100, 40};
+  auto place = freePlace(area, block, 10, {});
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->left, 150);
+  EXPECT_EQ(place->top, 130);
+  const std::vector<LabelObstacle> right{{180, 0, 220, 300}};
+  place = freePlace(area, block, 10, right);
+  ASSERT_TRUE(place);
+  EXPECT_LE(place->left + 100 + 10, 180);
+  EXPECT_GE(place->left, 10);
+  EXPECT_EQ(place->top, 130);
+}
+
+TEST(FreePlace, IsNowhereWhereThereIsNoRoom) {
+  const std::vector<LabelObstacle> halves{{0, 0, 400, 120}, {0, 170, 400, 130}};
+  EXPECT_FALSE(freePlace({0, 0, 400, 300}, {0, 0, 100, 40}, 10, halves));
+  EXPECT_FALSE(freePlace({0, 0, 100, 40}, {0, 0, 100, 40}, 10, {}));
+  EXPECT_TRUE(freePlace({0, 0, 400, 300}, {0, 0, 100, 20}, 10, halves));
+}
+
 }  // namespace
 }  // namespace compliant

@@ -85,7 +85,71 @@ TEST(LawPlot, BrokenNumbersAndNoRowsGiveAnEmptyPlot) {
   made.snapshot.motion = Motion();
   fillLawPlot(made.snapshot, {}, plot);
   EXPECT_EQ(plot.rows, 0);
-  EXPECT_LT(plot.strain.low, plot.strain.high);
+  EXPECT_TRUE(plot.strain.empty());
+}
+
+/// All rows with one compliance in m/N, as if the forces stayed those of before; the next moment.
+void sweep(HandMade& made, double compliance, LawPlot& plot) {
+  Snapshot& s = made.snapshot;
+  s.compliance.assign(5, compliance);
+  s.motion.strain = -compliance * s.motion.lambda;
+  ++s.motion.step;
+  fillLawPlot(s, {}, plot);
+}
+
+TEST(LawPlot, TheAxesHoldStillWhileTheComplianceIsSwept) {
+  HandMade made;
+  LawPlot plot;
+  sweep(made, 1e-3, plot);
+  const AxisRange strain = plot.strain, force = plot.force;
+  ASSERT_FALSE(strain.empty());
+  EXPECT_FALSE(plot.held);
+  // To hard and on to ten thousand times as soft, in hundreds of moments.
+  for (double c = 1e-3; c > 1e-9; c *= 0.95) sweep(made, c, plot);
+  sweep(made, 0, plot);
+  for (double c = 1e-9; c < 10; c *= 1.05) {
+    sweep(made, c, plot);
+    ASSERT_EQ(plot.strain, strain) << c;
+    ASSERT_EQ(plot.force, force) << c;
+  }
+  EXPECT_TRUE(plot.held);
+  // What is soft now has left them, and so it says.
+  EXPECT_EQ(plot.outside, 3);
+}
+
+TEST(LawPlot, AfterASweepTheAxesGrowWhenItRestsAndShrinkWhenTheyAreFitted) {
+  HandMade made;
+  LawPlot plot;
+  for (const double c : {1e-3, 1e-2, 1e-1}) sweep(made, c, plot);
+  const AxisRange before = plot.strain;
+  EXPECT_GT(plot.outside, 0);
+  // Drawn again and again at one moment, it has not rested.
+  for (int i = 0; i < 500; ++i) fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_EQ(plot.strain, before);
+  for (int i = 0; i < 100; ++i) sweep(made, 1e-1, plot);
+  EXPECT_EQ(plot.outside, 0);
+  EXPECT_LE(plot.strain.low, -0.3);
+  const AxisRange wide = plot.strain;
+  for (const double c : {1e-2, 1e-3, 1e-4})
+    for (int i = 0; i < 100; ++i) sweep(made, c, plot);
+  EXPECT_EQ(plot.strain, wide);
+  plot.fit();
+  sweep(made, 1e-4, plot);
+  EXPECT_FALSE(plot.held);
+  EXPECT_LT(plot.strain.high, 2e-3);
+}
+
+TEST(LawPlot, AtTheStartNothingHoldsTheAxes) {
+  HandMade made;
+  const VecX forces = made.snapshot.motion.lambda;
+  made.snapshot.motion.lambda.setZero();
+  LawPlot plot;
+  for (const double c : {1e-3, 1e-4, 1e-5}) sweep(made, c, plot);
+  EXPECT_FALSE(plot.held);
+  made.snapshot.motion.lambda = forces;
+  sweep(made, 1e-5, plot);
+  EXPECT_LT(plot.strain.high, 1e-4);
+  EXPECT_EQ(plot.outside, 0);
 }
 
 TEST(AxisRange, LimitsAreWholeMarks) {

@@ -64,17 +64,17 @@ TEST(Moving, WhereItIsAlreadyNothingHappens) {
 
 TEST(Moving, ABranchDoesNotGoIntoItself) {
   EXPECT_EQ(moveRefusal(treeScene(), {"arm"}, "arm/hand"),
-            "The branch “arm” cannot go into itself");
-  EXPECT_EQ(moveRefusal(treeScene(), {"arm"}, "arm"), "The branch “arm” cannot go into itself");
+            "The branch “arm” cannot move into itself");
+  EXPECT_EQ(moveRefusal(treeScene(), {"arm"}, "arm"), "The branch “arm” cannot move into itself");
 }
 
 TEST(Moving, ATakenNameIsTold) {
   Scene scene = treeScene();
   Build(scene).add("Gravity", "arm/gravity");
   EXPECT_EQ(moveRefusal(scene, {"gravity"}, "arm"),
-            "The branch “arm” has a component “gravity” already; rename one of them first");
+            "The branch “arm” has a component “gravity” already. Rename one of them first");
   EXPECT_EQ(moveRefusal(scene, {"arm/gravity"}, ""),
-            "The top of the scene has a component “gravity” already; rename one of them first");
+            "The top of the scene has a component “gravity” already. Rename one of them first");
   Build(scene).add("Gravity", "leg/gravity");
   EXPECT_NE(moveRefusal(scene, {"arm/gravity", "leg/gravity"}, "body").find("already"),
             std::string::npos);
@@ -82,7 +82,7 @@ TEST(Moving, ATakenNameIsTold) {
 
 TEST(Moving, AnIntegratorDoesNotGoWhereItMovesNothing) {
   const std::string sentence = moveRefusal(treeScene(), {"steps"}, "elsewhere");
-  EXPECT_NE(sentence.find("would not take part any more"), std::string::npos) << sentence;
+  EXPECT_NE(sentence.find("would not be simulated any more"), std::string::npos) << sentence;
   EXPECT_NE(sentence.find("integrator"), std::string::npos) << sentence;
 }
 

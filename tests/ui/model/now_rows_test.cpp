@@ -56,7 +56,7 @@ TEST_F(NowRowsOfASession, OfAPendulumAtRestTellItsWeight) {
   EXPECT_TRUE(std::isnan(value(rows, "λ")));
   ASSERT_EQ(rows.rows.back().label, "λ");
   EXPECT_EQ(whyUnknown(rows.rows.back(), session_.snapshot()),
-            "Not known before the first step: let time run, or make one step");
+            "Unknown before the first step. Play or step");
   EXPECT_EQ(value(rows, "φ"), 0);
   step(20);
   EXPECT_NEAR(std::abs(value(rows, "λ")), 9.81, 1e-9);
@@ -113,7 +113,7 @@ TEST_F(NowRowsOfASession, OfWhatIsSwitchedOffAreNotKnownAndSayWhy) {
   EXPECT_EQ(labels(rows), (Labels{"φ", "λ"}));
   EXPECT_TRUE(std::isnan(value(rows, "λ")));
   EXPECT_EQ(whyUnknown(rows.rows[0], session_.snapshot()),
-            "Not known: this component takes no part in the simulation");
+            "Unknown: this component is not simulated");
   EXPECT_TRUE(sheet(9999).rows.empty());
 }
 

@@ -107,7 +107,7 @@ TEST(Pasting, ComponentsThatLinkToUnknownNamesAreRefusedWithAllOfThem) {
       scene,
       {test::idOf(scene, "arm/rod"), test::idOf(scene, "arm/mass"), test::idOf(scene, "gravity")});
   EXPECT_EQ(pasteRefusal(Scene(), text),
-            "Nothing was pasted: The components link to \"arm/bob\" and \"arm/extension\", which "
+            "Nothing pasted: The components link to \"arm/bob\" and \"arm/extension\", which "
             "the scene "
             "does not have");
 }
@@ -134,12 +134,12 @@ TEST(Pasting, ACycleOfMappingsThroughTheSceneIsRefused) {
 
 TEST(Pasting, NonsenseIsAnsweredWithASentence) {
   const Scene scene = ballOnArm();
-  EXPECT_EQ(pasteRefusal(scene, " \n"), "There is nothing to paste: the clipboard holds no text");
+  EXPECT_EQ(pasteRefusal(scene, " \n"), "Nothing to paste: the clipboard has no text");
   EXPECT_EQ(pasteRefusal(scene, R"({"compliant_lab": 1, "components": {}})"),
-            "There is nothing to paste: the text on the clipboard has no components");
+            "Nothing to paste: the text on the clipboard has no components");
   for (const char* text : {"Dear colleague,", "[1, 2]", "\n3"})
     EXPECT_EQ(pasteRefusal(scene, text),
-              "Nothing was pasted: The text on the clipboard is no part of a scene");
+              "Nothing pasted: The text on the clipboard is not part of a scene");
   const std::string newer = pasteRefusal(scene, R"({"compliant_lab": 2, "components": {}})");
   EXPECT_NE(newer.find("version 2; this program reads versions 1 to 1"), std::string::npos)
       << newer;

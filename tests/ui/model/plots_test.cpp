@@ -139,7 +139,7 @@ TEST_F(PlotsOfABall, ThereAreBoundsAndDoublesAreNotPlottedTwice) {
   for (Index i = 0; i < 40; ++i) many.push_back(Quantity{Position, idOf("ball"), i});
   const Status refused = plots_.add(many);
   ASSERT_TRUE(refused);
-  EXPECT_EQ(refused->text(), "Plots: hold at most 16 curves: remove one first");
+  EXPECT_EQ(refused->text(), "Plots: hold at most 16 curves. Remove one first");
   EXPECT_EQ(plots_.curves().size(), mostPlotCurves);
   // A style becomes free with its curve.
   const int style = plots_.curves()[3].style;

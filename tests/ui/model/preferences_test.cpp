@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "engine/base/read_file.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace compliant {
@@ -33,6 +35,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.trailSeconds = 5;
   preferences.violationThreshold = 1e-6;
   preferences.lawPlotOpen = false;
+  preferences.followsScene = true;
   preferences.uiScale = 1.5;
   preferences.filmWidth = 640;
   preferences.views = 4;
@@ -103,7 +106,49 @@ TEST_F(PreferencesFile, AFileThatIsNotJsonIsToldAndAMissingOneIsNot) {
   EXPECT_EQ(problem, "");
   write("{ broken");
   (void)loadPreferences(path, &problem);
-  EXPECT_NE(problem.find("preferences.json"), std::string::npos) << problem;
+  EXPECT_NE(problem.find("preferences.damaged-"), std::string::npos) << problem;
+}
+
+std::vector<std::string> filesIn(const std::filesystem::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) names.push_back(entry.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TEST_F(PreferencesFile, DamagedOnesAreKeptUnderAnotherName) {
+  const std::vector<std::string> texts{"{ broken", "[]", std::string("{}\0", 3)};
+  for (const std::string& text : texts) {
+    write(text);
+    // Who does not ask moves nothing.
+    EXPECT_EQ(loadPreferences(path), Preferences());
+    EXPECT_TRUE(std::filesystem::exists(path));
+    std::string problem;
+    EXPECT_EQ(loadPreferences(path, &problem), Preferences());
+    EXPECT_FALSE(std::filesystem::exists(path));
+    const auto start = problem.find(folder.string());
+    ASSERT_NE(start, std::string::npos) << problem;
+    const std::string kept = problem.substr(start, problem.size() - 1 - start);
+    EXPECT_TRUE(kept.ends_with(".json")) << kept;
+    const Result<std::string> content = readFile(kept);
+    ASSERT_TRUE(content.ok()) << problem;
+    EXPECT_EQ(*content, text);
+  }
+  EXPECT_EQ(filesIn(folder / "deep").size(), texts.size());
+}
+
+TEST_F(PreferencesFile, WhatIsDamagedWhileAWindowIsOpenIsKeptToo) {
+  write("{ broken");
+  Preferences preferences;
+  preferences.theme = "dark";
+  ASSERT_FALSE(savePreferences(preferences, {}, path));
+  EXPECT_EQ(loadPreferences(path), preferences);
+  const std::vector<std::string> names = filesIn(folder / "deep");
+  ASSERT_EQ(names.size(), 2U);
+  EXPECT_TRUE(names[0].starts_with("preferences.damaged-")) << names[0];
+  const Result<std::string> content = readFile((folder / "deep" / names[0]).string());
+  ASSERT_TRUE(content.ok());
+  EXPECT_EQ(*content, "{ broken");
 }
 
 TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {

@@ -58,7 +58,7 @@ TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
   build.set("nail", "indices", Array<std::int64_t>());
   const Id nail = scene.find("nail")->id;
   EXPECT_EQ(propertySheet(scene, nail).remark,
-            "indices is empty, so there is nothing for it to do: list what it acts on");
+            "indices is empty. List what it acts on");
   build.set("nail", "indices", Array<std::int64_t>{0});
   EXPECT_EQ(propertySheet(scene, nail).remark, "");
   // Here empty means all.
@@ -103,6 +103,11 @@ TEST(PropertyRows, LabelsAreWords) {
   EXPECT_EQ(typeLabel("UniformCompliance"), "Uniform compliance");
   EXPECT_EQ(typeLabel("Points"), "Points");
   EXPECT_EQ(typeLabel("LDLTSolver"), "LDLTSolver");
+  EXPECT_EQ(typeLabel("LdltSolver"), "LDLᵀ solver");
+  EXPECT_EQ(typeLabel("GaussSeidelSolver"), "Gauss–Seidel solver");
+  for (const Type* type : registry().types())
+    for (const char* mumbled : {"Ldlt", "Lu ", "Cg ", "Minres", "Gauss seidel"})
+      EXPECT_EQ(typeLabel(type->name).find(mumbled), std::string::npos) << typeLabel(type->name);
 }
 
 TEST(PropertyRows, OfferNoDefaultThatWouldTakeEverythingAway) {

@@ -8,6 +8,7 @@
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/ui/model/square_net.hpp"
 #include "ui/model/common_change.hpp"
 #include "ui/model/copying_points.hpp"
 #include "ui/model/creating.hpp"
@@ -119,9 +120,10 @@ class RandomActions : public testing::Test {
         case 4:
           return separateLink(scene(), anyId(), dice_.integer(-1, 5));
         case 5:
-          return makeRope(scene(), end(), end(), dice_.integer(-1, 5), c);
+          return makeRope(scene(), end(), end(), {dice_.integer(-1, 5), c});
         case 6:
-          return makeNet(scene(), anyPlace(), dice_.integer(-1, 3), NetLinks::Diagonal, c);
+          return makeNet(scene(), anyPlace(),
+                         test::squareNet(dice_.integer(-1, 3), NetLinks::Diagonal, c));
         default:
           return makePulley(scene(), anyPlace());
       }

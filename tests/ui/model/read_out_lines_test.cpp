@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/ui/model/hand_made_snapshot.hpp"
 
 namespace compliant {
@@ -25,6 +27,43 @@ TEST(ReadOutLines, CountsTheRowsThatAreSolvedAsTheStatusBarDoes) {
   EXPECT_EQ(shown("unknowns"), 6);
   EXPECT_EQ(shown("rows"), 1);
   EXPECT_EQ(sizeText({1, 2}), "1 unknown, 2 rows");
+}
+
+TEST(ResidualText, HasOneDigitAfterThePointWhateverItsSize) {
+  EXPECT_EQ(residualText(1.234e-15), "1.2e-15");
+  EXPECT_EQ(residualText(1e-3), "1.0e-03");
+  EXPECT_EQ(residualText(0.5), "5.0e-01");
+  EXPECT_EQ(residualText(0), "0");
+  EXPECT_EQ(residualText(NAN), "-");
+}
+
+TEST(ReadOutLines, SayHowTheSystemsAreSolved) {
+  HandMade made;
+  made.structure.systems.resize(3);
+  made.publish();
+  made.snapshot.report.systems.resize(3);
+  const auto solver = [&made] {
+    const auto lines = readOutLines(made.snapshot);
+    EXPECT_EQ(lines.back().label, "solver");
+    return lines.back().words;
+  };
+  EXPECT_EQ(solver(), "") << "nothing was solved yet";
+  made.snapshot.report.systems[0].method = "auto → LDLᵀ";
+  EXPECT_EQ(solver(), "auto → LDLᵀ");
+  made.snapshot.report.systems[1].method = "Schur complement, sparse";
+  made.snapshot.report.systems[2].method = "Schur complement, sparse";
+  EXPECT_EQ(solver(), "auto → LDLᵀ; Schur complement, sparse");
+}
+
+TEST(ReadOutLines, TellAContradictionFromAnEarlyStop) {
+  StepReport report;
+  report.systems.resize(1);
+  report.status = report.systems[0].solve.status = SolveStatus::NotConverged;
+  EXPECT_EQ(stepWarning(report), "The solver stopped early");
+  report.systems[0].solve.conflicts = 2;
+  EXPECT_EQ(stepWarning(report), "Hard constraints contradict each other");
+  report.status = SolveStatus::Diverged;
+  EXPECT_EQ(stepWarning(report), "The simulation diverged");
 }
 
 }  // namespace

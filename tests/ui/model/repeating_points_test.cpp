@@ -91,7 +91,7 @@ TEST(RepeatingPoints, ForcesAreMirroredAndWhatCouplesAxesIsRefused) {
   const auto refused = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().text(),
-            "gum: It has directions that its mirror image would not have; deselect it");
+            "gum: It has no mirror image. Deselect it");
   // A row does not turn it.
   EXPECT_TRUE(arrayOfPoints(scene, corners(scene, {1}), 2, Vec3(0, 0, 1)).ok());
 }
@@ -105,7 +105,7 @@ TEST(RepeatingPoints, ARowOfPointsStandsInItsState) {
                                                Vec3(0, 0, 1), Vec3(0, 0, 2)}));
   EXPECT_EQ(fieldIn<Array<Edge>>(after, "length map", "edges").size(), 3U);
   EXPECT_EQ(arrayOfPoints(scene, corners(scene, {0}), 1, Vec3(1, 0, 0)).error().what,
-            "An array has between 2 and 1000 copies, not 1");
+            "An array has 2 to 1000 copies, not 1");
   EXPECT_EQ(arrayOfPoints(scene, corners(scene, {0}), 3, Vec3(1e9, 0, 0)).error().what,
             "A point must lie within 1e9 m of the origin");
 }

@@ -121,13 +121,13 @@ TEST(Repeating, NonsenseIsRefusedWithASentence) {
     return made.ok() ? std::string() : made.error().what;
   };
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 1, Vec3(1, 0, 0))),
-            "An array has between 2 and 1000 copies, not 1");
+            "An array has 2 to 1000 copies, not 1");
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(0, 0, 0))),
-            "The offset of an array must not be zero: its copies would stand in one place");
+            "The offset must not be zero");
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(1e9, 0, 0))),
             "A point must lie within 1e9 m of the origin");
   EXPECT_EQ(sentence(mirrored(scene, {gravity}, {}, Originals::Stay)),
-            "Nothing that is selected has a place: select points, with what belongs to them");
+            "The selection has no points");
   EXPECT_EQ(sentence(mirrored(scene, {bob}, {0, std::numeric_limits<double>::infinity()},
                               Originals::Stay)),
             "A point must lie within 1e9 m of the origin");

@@ -30,11 +30,11 @@ TEST(WorkState, EveryStateSaysWhatEditsDo) {
   const auto says = [](WorkState state, bool inPast, const char* what) {
     return std::string(workStateTip(state, inPast)).find(what) != std::string::npos;
   };
-  EXPECT_TRUE(says(WorkState::Edit, false, "every edit is seen at once"));
-  EXPECT_TRUE(says(WorkState::Run, false, "a change of the structure pauses first"));
+  EXPECT_TRUE(says(WorkState::Edit, false, "Every edit shows at once"));
+  EXPECT_TRUE(says(WorkState::Run, false, "a change of structure pauses"));
   EXPECT_TRUE(
-      says(WorkState::Inspect, false, "start positions and velocities are seen after Reset"));
-  EXPECT_TRUE(says(WorkState::Inspect, true, "Edits act on the present"));
+      says(WorkState::Inspect, false, "start positions and velocities show after Reset"));
+  EXPECT_TRUE(says(WorkState::Inspect, true, "Edits take effect from the present on"));
 }
 
 }  // namespace

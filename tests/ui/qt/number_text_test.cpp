@@ -48,7 +48,7 @@ TEST(NumberText, NonsenseIsRefusedWithASentence) {
     EXPECT_TRUE(read.error.endsWith('.')) << read.error.toStdString();
   }
   EXPECT_TRUE(readNumber("1,5").error.contains("1.5"));
-  EXPECT_EQ(readNumber("20 ms", "s").error, "Numbers here are in s: write “20 ms” in s.");
+  EXPECT_EQ(readNumber("20 ms", "s").error, "Enter “20 ms” in s.");
   EXPECT_TRUE(readNumber("20 x y", "").error.contains("“20 x y” is not a number"));
 }
 

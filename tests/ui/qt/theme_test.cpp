@@ -1,15 +1,25 @@
 #include <gtest/gtest.h>
 
+#include <imgui.h>
+
 #include <QApplication>
+#include <QDir>
 #include <QEvent>
 #include <QFontInfo>
 #include <QFontMetrics>
 #include <QLabel>
+#include <QLineEdit>
 #include <QStyle>
+#include <QTemporaryDir>
 #include <QToolButton>
+#include <QVBoxLayout>
+#include <string_view>
 
 #include "ui/model/theme.hpp"
+#include "ui/model/typefaces.hpp"
 #include "ui/qt/icon.hpp"
+#include "ui/qt/imgui_theme.hpp"
+#include "ui/qt/number_edit.hpp"
 #include "ui/qt/style_sheet.hpp"
 #include "ui/qt/theme.hpp"
 
@@ -103,6 +113,73 @@ TEST(Theme, QtHearsOfTheEndOfWhatIsMadeWhileTheThemeChanges) {
   for (const Watched* button : window.made)
     EXPECT_EQ(button->waitForItsEnd(), fresh.waitForItsEnd());
   applyTheme(*qApp, ThemeName::dark);
+}
+
+TEST(Theme, TextIsInterAndNumbersAreJetBrainsMono) {
+  EXPECT_EQ(missingTypefaces(), "");
+  for (const QFont& font : {textFont(), captionFont(), titleFont()})
+    EXPECT_EQ(QFontInfo(font).family(), "Inter");
+  EXPECT_EQ(QFontInfo(titleFont()).weight(), QFont::DemiBold);
+  for (const QFont& font : {numberFont(), smallNumberFont()})
+    EXPECT_EQ(QFontInfo(font).family(), "JetBrains Mono");
+
+  QWidget window;
+  QVBoxLayout column(&window);
+  const auto shown = [&](QWidget* widget) {
+    column.addWidget(widget);
+    window.show();
+    widget->ensurePolished();
+    return QFontInfo(widget->font()).family();
+  };
+  EXPECT_EQ(shown(new QLabel("Text")), "Inter");
+  EXPECT_EQ(shown(new QToolButton), "Inter");
+  EXPECT_EQ(shown(new QLineEdit), "Inter");
+  EXPECT_EQ(shown(new NumberEdit), "JetBrains Mono");
+  for (const char* role : {"number", "smallNumber"}) {
+    auto* label = new QLabel("0");
+    label->setProperty("role", role);
+    EXPECT_EQ(shown(label), "JetBrains Mono") << role;
+  }
+}
+
+TEST(Theme, WhatIsMissingOfTheFontsIsToldInOneSentence) {
+  const QTemporaryDir folder;
+  const auto put = [&](const Typeface& typeface) {
+    const QString file = folder.filePath(typeface.file);
+    QDir().mkpath(QFileInfo(file).path());
+    QFile made(file);
+    ASSERT_TRUE(made.open(QIODevice::WriteOnly));
+  };
+  const std::string root = folder.path().toStdString();
+  EXPECT_EQ(firstInstalled(textTypefaces, root), nullptr);
+  put(textTypefaces.back());
+  EXPECT_STREQ(firstInstalled(textTypefaces, root)->family, "DejaVu Sans");
+  EXPECT_EQ(missingTypefaces(root),
+            "The fonts Inter and JetBrains Mono are missing; install fonts-inter and "
+            "fonts-jetbrains-mono. Others are used instead.");
+  put(textTypefaces.front());
+  EXPECT_EQ(missingTypefaces(root),
+            "The font JetBrains Mono is missing; install fonts-jetbrains-mono. Another is used "
+            "instead.");
+  put(numberTypefaces.front());
+  EXPECT_EQ(missingTypefaces(root), "");
+}
+
+TEST(Theme, DearImguiWritesWithTheSameTypefaces) {
+  ImFontAtlas atlas;
+  const ImguiFonts fonts = addThemeFonts(atlas, 16);
+  ASSERT_TRUE(atlas.Build());
+  EXPECT_EQ(std::string(fonts.text->ConfigData->Name).rfind("Inter-Regular.otf", 0), 0u);
+  EXPECT_EQ(std::string(fonts.numbers->ConfigData->Name).rfind("JetBrainsMono-Regular.ttf", 0), 0u);
+  EXPECT_EQ(atlas.Fonts[0], fonts.text) << "the first one is the default";
+  // The letters of formulas, those too that Inter and JetBrains Mono lack.
+  for (const ImFont* font : {fonts.text, fonts.numbers})
+    for (const char16_t letter : std::u16string_view(u"Aé0λφΔĈᵀ⁻¹₀₉‖×·−–…′≤“”"))
+      EXPECT_NE(font->FindGlyphNoFallback(static_cast<ImWchar>(letter)), nullptr)
+          << std::hex << static_cast<int>(letter);
+  const float digit = fonts.numbers->GetCharAdvance('0');
+  for (const char other : std::string_view("123456789.-e+"))
+    EXPECT_EQ(fonts.numbers->GetCharAdvance(static_cast<ImWchar>(other)), digit);
 }
 
 TEST(Theme, DigitsAreEquallyWide) {

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -37,6 +38,21 @@ TEST(TransportBar, SpeedGoesByNotchesAndStopsAtTheEnds) {
   EXPECT_EQ(speed.count(), 3);
   bar.setSpeed(0.25);
   EXPECT_EQ(bar.speedBox()->currentText(), "×0.25");
+}
+
+TEST(TransportBar, TellsTheTargetAndWhetherItIsReached) {
+  TransportBar bar;
+  const auto told = [&bar] {
+    for (const QLabel* label : bar.findChildren<QLabel*>())
+      if (label->accessibleName().startsWith("Measured")) return label->text();
+    return QString();
+  };
+  EXPECT_EQ(told(), "Paused · target 1×");
+  bar.setState(RunState::playing);
+  bar.setMeasuredSpeed(0.98);
+  EXPECT_EQ(told(), " 0.98× · target 1×");
+  bar.setSpeed(0.25);
+  EXPECT_EQ(told(), " 0.98× · target 0.25×");
 }
 
 TEST(TransportBar, WithoutASceneNothingCanBeAsked) {
@@ -135,4 +151,14 @@ TEST(ScaleSlider, TheWheelCountsWholeNotchesUpAndDownOnly) {
   EXPECT_EQ(slider.real(), 50);
   turn(slider, {0, 60});
   EXPECT_EQ(slider.real(), 51);
+}
+
+TEST_F(TimelineTest, SaysWhereTheHistoryBeginsOnceItsStartIsGone) {
+  line.setSpan({0, 100, 0, 1});
+  EXPECT_EQ(line.beginText(), "");
+  line.setSpan({0, 100, 12.34, 13.34});
+  EXPECT_EQ(line.beginText(), "History begins at 12.3 s");
+  EXPECT_TRUE(line.accessibleDescription().contains("History begins at 12.3 s"));
+  line.setSpan({0, 100, 1234.4, 1235.4});
+  EXPECT_EQ(line.beginText(), "History begins at 1234 s");
 }

@@ -72,14 +72,16 @@ TEST_F(Crowd, StandsBehindWhatIsInFront) {
 }
 
 TEST_F(Crowd, ShortArrowsAreInFrontOfTheLinksThatCarryThem) {
+  const Image bare = draw();
   Arrow& arrow = addArrow();
   arrow.origin = centre().position + Vector3f(0.06F, 0, 0);
   arrow.vector = {0.06F, 0, 0};
   arrow.colour = Colour::fromHex(0x008000);
   const Image image = draw();
   const auto isGreen = [](const std::uint8_t* p) { return p[1] > 100 && p[0] < 90 && p[2] < 90; };
-  EXPECT_TRUE(isGreen(image.at(204, 149)) || isGreen(image.at(204, 150)));
-  EXPECT_FALSE(rodIsBlue(image));
+  // Rods with room beside them are strokes of two pixels, the arrow is a hair on them.
+  const auto covered = [&](int y) { return isBlue(bare.at(204, y)) && isGreen(image.at(204, y)); };
+  EXPECT_TRUE(covered(149) || covered(150));
 }
 
 TEST_F(Crowd, IsPreparedForTransparencyOnceAndLooksAsBefore) {

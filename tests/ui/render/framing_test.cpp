@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
 #include "ui/render/view_cube.hpp"
@@ -77,6 +78,101 @@ TEST(Framing, TakesTheWholeViewWhereCoversLeaveNoRoom) {
   const std::vector<ScreenPart> nearlyAll{part(20, 20, 780, 580)};
   EXPECT_EQ(framedBeside(cameraOf(Lens::perspective, View::front), box, nearlyAll, corners()),
             whole);
+}
+
+Eigen::AlignedBox3f movedBy(const Eigen::Vector3f& way) {
+  return Eigen::AlignedBox3f(Eigen::Vector3f(box.min() + way), Eigen::Vector3f(box.max() + way));
+}
+
+bool seesAll(const Camera& camera, const Eigen::AlignedBox3f& things) {
+  for (int i = 0; i < 8; ++i) {
+    const auto at = camera.project(things.corner(static_cast<Eigen::AlignedBox3f::CornerType>(i)));
+    if (!at || !part(0, 0, 800, 600).contains(at->pixel)) return false;
+  }
+  return true;
+}
+
+TEST(Following, StandsStillWhileTheSceneSwingsInView) {
+  Camera camera = cameraOf(Lens::perspective, View::home);
+  camera.frame(box);
+  camera.setDistance(1.5F * camera.distance());
+  for (int i = 0; i < 200; ++i)
+    EXPECT_EQ(followed(camera, movedBy({0.3F * std::sin(0.1F * static_cast<float>(i)), 0, 0})),
+              camera);
+  EXPECT_EQ(followed(camera, {}), camera);
+}
+
+TEST(Following, KeepsInViewWhatMovesAwayAndDoesNotJerk) {
+  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+    Camera camera = cameraOf(lens, View::home);
+    camera.frame(box);
+    for (int i = 0; i < 600; ++i) {
+      const auto moved =
+          movedBy({0.02F * static_cast<float>(i), -0.03F * static_cast<float>(i), 0});
+      const Camera next = followed(camera, moved);
+      const float jump = (next.target() - camera.target()).norm();
+      EXPECT_LT(jump, 0.1F * camera.heightAtTarget());
+      EXPECT_NEAR(next.distance() / camera.distance(), 1, 0.1);
+      EXPECT_EQ(next.yaw(), camera.yaw());
+      camera = next;
+      EXPECT_FALSE(outOfView(camera, moved));
+      if (i > 100) {
+        EXPECT_TRUE(seesAll(camera, moved)) << i;
+      }
+    }
+  }
+}
+
+TEST(Following, KeepsUpWithWhatFallsFreely) {
+  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+    Camera camera = cameraOf(lens, View::front);
+    camera.frame(box);
+    for (int i = 0; i < 400; ++i) {
+      const float time = 0.05F * static_cast<float>(i);
+      const auto moved = movedBy({0, -4.905F * time * time, 0});
+      camera = followed(camera, moved);
+      EXPECT_TRUE(seesAll(camera, moved)) << i;
+    }
+  }
+}
+
+TEST(Following, ComesToWhatIsFarAwayOrBehindTheEye) {
+  Camera camera = cameraOf(Lens::perspective, View::front);
+  camera.frame(box);
+  for (const Eigen::Vector3f& way :
+       {Eigen::Vector3f(300, 0, 0), Eigen::Vector3f(0, 0, 500), Eigen::Vector3f(0, -900, 20)}) {
+    const auto moved = movedBy(way);
+    EXPECT_TRUE(outOfView(camera, moved)) << way.transpose();
+    Camera after = camera;
+    for (int i = 0; i < 300; ++i) after = followed(after, moved);
+    EXPECT_TRUE(seesAll(after, moved)) << way.transpose();
+    const Camera still = followed(after, moved);
+    EXPECT_EQ(still, after);
+  }
+}
+
+TEST(Framing, KnowsWhatLiesUnderAPartOfTheScreen) {
+  Camera camera = cameraOf(Lens::orthographic, View::front);
+  camera.setTarget({0, 0, 0});
+  Picture picture;
+  EXPECT_FALSE(coversThings(camera, picture, part(0, 0, 800, 600)));
+  picture.points.emplace_back();
+  EXPECT_TRUE(coversThings(camera, picture, part(380, 280, 420, 320)));
+  EXPECT_FALSE(coversThings(camera, picture, part(420, 280, 460, 320)));
+  // A rod whose ends are both outside passes through.
+  DrawnLink rod;
+  rod.a = {-100, -1, 0};
+  rod.b = {100, -1, 0};
+  picture.links = {rod};
+  const float y = camera.project(rod.a)->pixel.y();
+  EXPECT_TRUE(coversThings(camera, picture, part(700, y - 5, 790, y + 5)));
+  EXPECT_FALSE(coversThings(camera, picture, part(700, y + 5, 790, y + 15)));
+  picture.points.clear();
+  picture.links.clear();
+  Arrow arrow;
+  arrow.vector = {0.2F, 0, 0};
+  picture.arrows = {arrow};
+  EXPECT_TRUE(coversThings(camera, picture, part(390, 290, 401, 310)));
 }
 
 }  // namespace

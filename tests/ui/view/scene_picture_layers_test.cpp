@@ -130,11 +130,13 @@ TEST(SceneLayers, VelocitiesHaveTheirOwnScale) {
   EXPECT_EQ(picture.arrows[0].style, ArrowStyle::chevron);
   EXPECT_EQ(picture.arrows[0].colour, shown.look.colours.velocity);
   EXPECT_EQ(picture.arrows[0].origin, Eigen::Vector3f(1, 0, 0));
-  // 2 m/s is typical: 15 % of the radius, which is half of the diagonal (1, 2, 1).
-  const double length = 0.15 * std::sqrt(6.0) / 2;
+  // 2 m/s is typical: a tenth of the view.
+  shown.look.viewHeight = 2;
+  shown.picture();
+  const double length = 0.2;
   EXPECT_NEAR(static_cast<double>(picture.arrows[0].vector.y()), length, 1e-6);
   EXPECT_NEAR(static_cast<double>(picture.arrows[1].vector.x()), length / 2, 1e-6);
-  EXPECT_EQ(shown.scene.velocityScale().legend("m/s"), "1 m = 10.9 m/s");
+  EXPECT_EQ(shown.scene.velocityScale().legend("m/s"), "1 m = 10 m/s");
   shown.look.velocityFactor = 2;
   EXPECT_NEAR(static_cast<double>(shown.picture().arrows[0].vector.y()), 2 * length, 1e-6);
   EXPECT_TRUE(shown.scene.showsVelocities());

@@ -138,6 +138,7 @@ TEST(ScenePicture, HighlightsOnlyThePointsThatAreSelectedSingly) {
 
 TEST(ScenePicture, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   Pictured shown;
+  shown.look.viewHeight = 3;
   shown.look.forces.shown = ForcesShown::All;
   EXPECT_EQ(shown.picture().arrows.size(), 6u);  // seven forces, one of them on the nail
   EXPECT_EQ(shown.scene.forceKey().size(), 4u);  // hard, compliant, stiff, support
@@ -148,7 +149,7 @@ TEST(ScenePicture, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   const Picture& picture = shown.picture();
   ASSERT_EQ(picture.arrows.size(), 1u);
   EXPECT_GT(picture.arrows[0].vector.y(), 0);
-  EXPECT_NEAR(double(picture.arrows[0].vector.norm()), 0.15 * 1.225, 0.03);
+  EXPECT_NEAR(double(picture.arrows[0].vector.norm()), 0.1 * 3, 0.001);
   // Of a point alone, what acts on it.
   shown.look.forces.shown = ForcesShown::All;
   shown.picture();
@@ -326,6 +327,57 @@ TEST(ScenePicture, BrokenOrMissingNumbersAreLeftOut) {
   shown.made.publish();
   shown.picture();
   EXPECT_TRUE(shown.scene.box().isEmpty());
+}
+
+/// A chain of so many hard links that all pull with 1 N.
+HandMade chainOf(Index links) {
+  HandMade made;
+  made.structure = {};
+  made.structure.states = {{1, "points", {links + 1, 3, 3}, 0, 0, false}};
+  SceneStructure::ConstraintInfo rods{10, "rods", Handling::Constraint, -1, 0, 0, links, 1, {}};
+  for (Index i = 0; i < links; ++i)
+    rods.lines.push_back({i, {0, i, Vec3::Zero()}, {0, i + 1, Vec3::Zero()}});
+  made.structure.constraints = {rods};
+  made.structure.rows = links;
+  Motion& motion = made.snapshot.motion;
+  motion.x = motion.v = VecX::Zero(3 * (links + 1));
+  for (Index i = 0; i <= links; ++i) motion.x[3 * i] = static_cast<double>(i);
+  motion.lambda = -VecX::Ones(links);
+  motion.strain = VecX::Zero(links);
+  motion.reaction = VecX();
+  made.snapshot.compliance.assign(static_cast<std::size_t>(links), 0);
+  made.publish();
+  return made;
+}
+
+TEST(ScenePicture, DenseConstraintsShowOneForceAtEachPoint) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  shown.made = chainOf(119);
+  EXPECT_EQ(shown.picture().arrows.size(), 238u);
+  shown.made = chainOf(120);
+  // What pulls alike from both sides cancels; the ends feel one link.
+  ASSERT_EQ(shown.picture().arrows.size(), 2u);
+  const ForceArrow& end = shown.scene.shownForces()[0];
+  EXPECT_EQ(end.source, ForceSource::SumOfLinks);
+  EXPECT_EQ(end.place, Vec3(0, 0, 0));
+  EXPECT_EQ(end.force, Vec3(1, 0, 0));
+  EXPECT_EQ(shown.scene.item(shown.picture().arrows[0].pick),
+            (SceneItem{SceneItem::Kind::Point, 1, 0}));
+  shown.look.forces.constraints = ConstraintArrows::Each;
+  EXPECT_EQ(shown.picture().arrows.size(), 240u);
+}
+
+TEST(ScenePicture, ArrowsKeepTheirLengthOnScreen) {
+  Pictured shown;
+  shown.look.forces.shown = ForcesShown::All;
+  for (const double height : {4.0, 1.0, 40.0}) {
+    shown.look.viewHeight = height;
+    float longest = 0;
+    for (const Arrow& arrow : shown.picture().arrows)
+      longest = std::max(longest, arrow.vector.norm());
+    EXPECT_FLOAT_EQ(longest, 0.1F * static_cast<float>(height));
+  }
 }
 
 TEST(ScenePicture, ASteadySceneNeedsNoNewMemory) {

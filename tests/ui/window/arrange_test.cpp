@@ -87,10 +87,10 @@ TEST_F(Arranging, ABranchGoesToAnotherWindow) {
 TEST_F(Arranging, NonsenseOnTheClipboardIsToldAndChangesNothing) {
   const auto before = hash();
   press(Qt::Key_V, Qt::ControlModifier);
-  EXPECT_TRUE(window_->messages().sentence().contains("the clipboard holds no text"));
+  EXPECT_TRUE(window_->messages().sentence().contains("the clipboard has no text"));
   QApplication::clipboard()->setText("see you tomorrow");
   press(Qt::Key_V, Qt::ControlModifier);
-  EXPECT_TRUE(window_->messages().sentence().contains("Nothing was pasted"))
+  EXPECT_TRUE(window_->messages().sentence().contains("Nothing pasted"))
       << window_->messages().sentence().toStdString();
   EXPECT_EQ(hash(), before);
   EXPECT_TRUE(session().document().steps().empty());
@@ -238,7 +238,7 @@ TEST_F(Dragging, AnIntegratorThatWouldMoveNothingIsRefused) {
   EXPECT_FALSE(drag({"integrator"}, "hung"));
   EXPECT_EQ(hash(), before);
   EXPECT_EQ(steps(), 0U);
-  EXPECT_TRUE(window_->messages().sentence().contains("would not take part any more"))
+  EXPECT_TRUE(window_->messages().sentence().contains("would not be simulated any more"))
       << window_->messages().sentence().toStdString();
 }
 
@@ -374,7 +374,7 @@ TEST_F(Marking, ARightClickInTheTreeOffersWhatCanBeDone) {
   QContextMenuEvent click(QContextMenuEvent::Mouse, place, lines->mapToGlobal(place));
   QApplication::sendEvent(lines, &click);
   for (const char* wanted : {"Rename", "Duplicate", "Cut", "Copy", "Paste", "Delete", "Enabled",
-                             "Hide", "Show only these", "Lock", "Frame selection"})
+                             "Hide", "Show only selected", "Lock", "Fit selection"})
     EXPECT_TRUE(texts.contains(wanted)) << wanted << " in " << texts.join(", ").toStdString();
 }
 

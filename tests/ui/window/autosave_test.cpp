@@ -118,7 +118,7 @@ TEST_F(WindowAutosave, AnOrphanIsOfferedWithoutStoppingAnybodyAndRestored) {
   restart();
   EXPECT_EQ(QApplication::activeModalWidget(), nullptr);
   EXPECT_TRUE(
-      offer().startsWith("Restore the unsaved changes of ball.json, kept at 2026-11-22 14:03?"))
+      offer().startsWith("Restore unsaved changes to “ball.json” from 2026-11-22 14:03?"))
       << offer().toStdString();
   EXPECT_EQ(compliance(), 0.001);
   click("Restore");
@@ -156,7 +156,7 @@ TEST_F(WindowAutosave, WhatWasDiscardedComesBackUntilTheWindowIsClosed) {
   leave("first", softBall());
   restart();
   click("Discard");
-  click("Bring back");
+  click("Undo");
   EXPECT_TRUE(offer().startsWith("Restore")) << offer().toStdString();
   click("Restore");
   EXPECT_EQ(compliance(), 0.25);
@@ -171,7 +171,7 @@ TEST_F(WindowAutosave, ARestoredSceneThatCannotBeKeptLeavesTheOldFile) {
   EXPECT_EQ(compliance(), 0.25);
   EXPECT_TRUE(window_->isWindowModified());
   EXPECT_TRUE(files().join(' ').contains("orphan.autosave")) << files().join(' ').toStdString();
-  EXPECT_TRUE(window_->messages().sentence().contains("was not written"))
+  EXPECT_TRUE(window_->messages().sentence().contains("could not be written"))
       << window_->messages().sentence().toStdString();
 }
 

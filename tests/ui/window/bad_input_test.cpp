@@ -66,7 +66,7 @@ TEST_F(BadInput, AFileOf200MegabytesIsRefusedUnread) {
   });
   watch.start(10);
   drop(large);
-  EXPECT_TRUE(says("The file has 200 MB; scenes of at most 50 MB are opened"))
+  EXPECT_TRUE(says("The file has 200 MB; files of at most 50 MB are opened"))
       << message().toStdString();
   EXPECT_FALSE(asked);
   expectNothingLost();
@@ -79,7 +79,7 @@ TEST_F(BadInput, WhatIsNoSceneIsRefused) {
   const QString picture = folder_.filePath("picture.png");
   write(picture, "no scene");
   dropUnasked(picture);
-  EXPECT_TRUE(says("is no scene")) << message().toStdString();
+  EXPECT_TRUE(says("is not a scene. Drop a .json or .scn file.")) << message().toStdString();
   expectNothingLost();
 }
 

@@ -121,12 +121,80 @@ TEST_F(WindowCameras, WhatIsFramedLiesUnderNothing) {
   }
 }
 
+TEST_F(WindowCameras, FollowTheSceneWhenTheyAreAskedTo) {
+  write(path_, R"({"compliant_lab": 1, "components": {
+    "balls": {"type": "Points", "position": [[0, 0, 0], [1, 0, 0]], "velocity": [[0, -2, 0], [0, -2, 0]]},
+    "mass": {"type": "UniformMass", "state": "balls"},
+    "integrator": {"type": "ImplicitIntegrator"}}})");
+  open(path_);
+  ASSERT_TRUE(wait([this] { return view().placeOf(idOf("balls"), 1).has_value(); }));
+  const auto seen = [this](Index point) {
+    const auto place = view().placeOf(idOf("balls"), point);
+    return place && view().rect().contains(place->toPoint());
+  };
+  const Camera before = view().camera();
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.time > 2 && !seen(0); }));
+  EXPECT_EQ(view().camera(), before);
+  // On request once, or from now on.
+  press(Qt::Key_Home);
+  EXPECT_TRUE(seen(0) && seen(1));
+  press(Qt::Key_Home, Qt::ShiftModifier);
+  EXPECT_TRUE(view().options().follow);
+  const double time = session().snapshot().motion.time;
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.time > time + 1; }));
+  EXPECT_TRUE(wait([&] { return seen(0) && seen(1); }));
+  EXPECT_NE(view().camera(), before);
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([this] { return !session().playing(); }));
+  const Camera halted = view().camera();
+  view().update();
+  EXPECT_EQ(view().camera(), halted);
+}
+
+TEST_F(WindowCameras, ALegendYieldsToThePointerAndToWhatItCovers) {
+  write(path_, R"({"compliant_lab": 1, "components": {
+    "nail": {"type": "FixedPoints", "state": "ball", "indices": [0]},
+    "ball": {"type": "Points", "position": [[0, 0, 0], [1, 0, 0]]},
+    "gravity": {"type": "Gravity"},
+    "integrator": {"type": "ImplicitIntegrator"},
+    "length": {"type": "Scalars"},
+    "length map": {"type": "Distance", "inputs": ["ball"], "output": "length", "edges": [[0, 1]]},
+    "rope": {"type": "UniformCompliance", "state": "length", "compliance": 0.001}}})");
+  open(path_);
+  view().setFocus();
+  press(Qt::Key_9, Qt::ControlModifier);
+  stepTo(1);
+  const auto painted = [this](const std::function<bool()>& condition) {
+    return wait([&] {
+      view().update();
+      return condition();
+    });
+  };
+  ASSERT_TRUE(painted([this] { return view().showsKeys(); }));
+  ASSERT_TRUE(
+      painted([this] { return view().showsKeys() && view().covers().back().sizes().x() > 100; }));
+  EXPECT_TRUE(painted([this] { return view().keysOpacity() == 1; }));
+  const Eigen::Vector2f middle = view().covers().back().center();
+  QTest::mouseMove(&view(), QPoint(qRound(middle.x()), qRound(middle.y())));
+  EXPECT_TRUE(painted([this] { return view().keysOpacity() < 0.3F; }));
+  QTest::mouseMove(&view(), view().rect().center());
+  EXPECT_TRUE(painted([this] { return view().keysOpacity() == 1; }));
+  // A drag with the right button brings the scene below it, whatever its depth.
+  press(Qt::Key_5);
+  Camera below = view().camera();
+  const auto ball = view().placeOf(idOf("ball"), 1);
+  below.pan(middle.x() - static_cast<float>(ball->x()), middle.y() - static_cast<float>(ball->y()));
+  view().setCamera(below);
+  EXPECT_TRUE(painted([this] { return view().keysOpacity() < 0.6F; }));
+}
+
 TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFile) {
   press(Qt::Key_3);
   press(Qt::Key_5);
   const Camera there = view().camera();
   window_->actions()[ActionId::saveCamera]->trigger();
-  EXPECT_EQ(window_->statusBar()->currentMessage(), "Camera 1 keeps this view of the scene.");
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Saved Camera 1.");
   EXPECT_TRUE(session().document().steps().empty());
   press(Qt::Key_5);
   press(Qt::Key_7);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <QListWidget>
+#include <QPushButton>
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/command_palette.hpp"
+#include "ui/qt/template_form.hpp"
 
 namespace compliant {
 
@@ -81,6 +83,13 @@ class Creating : public OpenWindow {
     QTest::keyClicks(palette().search(), what);
     QTest::keyClick(palette().search(), Qt::Key_Return);
     EXPECT_FALSE(palette().isVisible());
+  }
+  /// A template that asks for its numbers, made of what the form proposes.
+  void make(const QString& what) {
+    choose(what);
+    if (!window_->templateForm().isVisible()) return;
+    QTest::keyClick(window_->templateForm().make(), Qt::Key_Return);
+    EXPECT_FALSE(window_->templateForm().isVisible());
   }
   CommandPalette& palette() { return window_->commandPalette(); }
   /// An anchor and two rods, by clicks.

@@ -1,6 +1,7 @@
 // The life of the open file: examples, reload, recent files, preferences.
 
 #include <QAction>
+#include <QDir>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
@@ -96,13 +97,13 @@ TEST_F(WindowDocument, AFileThatIsGoneLeavesTheRecentFiles) {
   write(other, hangingBall);
   open(other);
   ASSERT_TRUE(QFile::remove(other));
-  QMenu* recent = menu("Open re&cent");
+  QMenu* recent = menu("Open &recent");
   ASSERT_NE(recent, nullptr);
   emit recent->aboutToShow();
   ASSERT_EQ(recent->actions().size(), 2);
   EXPECT_EQ(recent->actions()[0]->text(), "other && more.json");
   recent->actions()[0]->trigger();
-  EXPECT_TRUE(window_->messages().sentence().contains("not there any more"));
+  EXPECT_TRUE(window_->messages().sentence().contains("does not exist any more"));
   emit recent->aboutToShow();
   EXPECT_EQ(recent->actions().size(), 1);
 }
@@ -115,7 +116,20 @@ TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
   file.write("{ broken");
   file.close();
   MainWindow window(probeOpenGl(), path.toStdString());
-  EXPECT_TRUE(window.messages().sentence().contains("preferences.json"));
+  const auto told = [&window] { return window.messages().sentence().contains("preferences.damaged-"); };
+  EXPECT_TRUE(told());
+  EXPECT_EQ(QDir(folder.path()).entryList({"preferences.damaged-*.json"}).size(), 1);
+  // It stays until it is read, whatever is opened and said meanwhile.
+  ASSERT_TRUE(window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
+  EXPECT_TRUE(told());
+  EXPECT_FALSE(window.load(folder.filePath("nothing.json")));
+  EXPECT_FALSE(told());
+  window.messages().clear();
+  EXPECT_TRUE(told());
+  window.messages().dismiss();
+  EXPECT_EQ(window.messages().sentence(), "");
+  ASSERT_TRUE(window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
+  EXPECT_EQ(window.messages().sentence(), "");
 }
 
 }  // namespace

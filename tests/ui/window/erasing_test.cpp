@@ -1,6 +1,7 @@
 // Deleting what others link to: a question above the view, answered by keys or buttons.
 
 #include <QAction>
+#include <QLabel>
 #include <QPushButton>
 #include <QTreeView>
 
@@ -62,19 +63,19 @@ TEST_F(Erasing, EscKeepsAllAndTheSelection) {
 
 TEST_F(Erasing, ButtonsAnswerToo) {
   askAboutLength(window_->viewport());
-  QPushButton* both = bar().answer("Delete it too");
-  QPushButton* keep = bar().answer("Keep");
+  QPushButton* both = bar().answer("Delete all");
+  QPushButton* keep = bar().answer("Cancel");
   ASSERT_NE(both, nullptr);
   ASSERT_NE(keep, nullptr);
   QTest::mouseClick(keep, Qt::LeftButton);
   EXPECT_EQ(size(), all_);
   askAboutLength(window_->viewport());
   press(Qt::Key_Tab);
-  EXPECT_TRUE(bar().answer("Keep")->hasFocus());
+  EXPECT_TRUE(bar().answer("Cancel")->hasFocus());
   press(Qt::Key_Return);
   EXPECT_EQ(size(), all_);
   askAboutLength(window_->viewport());
-  QTest::mouseClick(bar().answer("Delete it too"), Qt::LeftButton);
+  QTest::mouseClick(bar().answer("Delete all"), Qt::LeftButton);
   EXPECT_EQ(size(), all_ - 3);
 }
 
@@ -105,13 +106,17 @@ TEST_F(FourPoints, DelTakesTheOneLinkThatWasClicked) {
   press(Qt::Key_Escape);
   paint();
   session().selectRow(idOf("rod"), 1);
+  QStringList told;
+  for (const QLabel* label : window_->properties().findChildren<QLabel*>()) told << label->text();
+  EXPECT_TRUE(told.contains("Uniform compliance: Link 2 of 2 (settings shared by all)"))
+      << told.join("\n").toStdString();
   view().setFocus();
   press(Qt::Key_Delete);
   EXPECT_FALSE(window_->messages().asking());
   ASSERT_NE(idOf("rod"), 0U);
   const Component& map = *session().document().scene().find(idOf("length map"));
   EXPECT_EQ(std::get<Array<Edge>>(map.type().find("edges")->read(map)), (Array<Edge>{{0, 1}}));
-  EXPECT_EQ(session().document().steps().back().label, "Delete link 1 of “rod”");
+  EXPECT_EQ(session().document().steps().back().label, "Delete link 2 of “rod”");
   // The last one is the whole.
   session().selectRow(idOf("rod"), 0);
   press(Qt::Key_Delete);
@@ -126,12 +131,12 @@ TEST_F(FourPoints, DelTakesOnePointAndAsksForWhatUsesIt) {
   click(pixel(1));
   press(Qt::Key_Delete);
   ASSERT_TRUE(window_->messages().asking());
-  EXPECT_EQ(window_->messages().sentence(), "“rod” goes with 1 point of “net”.");
+  EXPECT_EQ(window_->messages().sentence(), "Deleting this point also deletes “rod”.");
   press(Qt::Key_Escape);
   EXPECT_EQ(text(), before);
   EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 1}}));
   press(Qt::Key_Delete);
-  QTest::mouseClick(window_->messages().answer("Delete it too"), Qt::LeftButton);
+  QTest::mouseClick(window_->messages().answer("Delete all"), Qt::LeftButton);
   EXPECT_EQ(points(), (std::vector<Vec3>{{0, 0, 0}, {1, 1, 0}, {0, 1, 0}}));
   EXPECT_EQ(idOf("rod"), 0U);
   EXPECT_EQ(session().document().steps().back().label, "Delete 1 point of “net”");
@@ -172,7 +177,7 @@ TEST_F(FourPoints, TheQuestionGoesWhenTheNumbersOfPointsMayBeOthers) {
   view().setFocus();
   press(Qt::Key_Delete);
   ASSERT_TRUE(window_->messages().asking());
-  EXPECT_EQ(window_->messages().sentence(), "“nail” goes with 1 point of “net”.");
+  EXPECT_EQ(window_->messages().sentence(), "Deleting this point also deletes “nail”.");
   const Edit fewer{SetField{net(), "position", Array<Vec3>{Vec3(0, 0, 0)}}};
   ASSERT_FALSE(session().edit(fewer, "Set"));
   EXPECT_FALSE(window_->messages().asking());
@@ -188,7 +193,7 @@ TEST_F(FourPoints, PointsThatCannotGoAloneAreTold) {
   view().setFocus();
   press(Qt::Key_Delete);
   EXPECT_TRUE(window_->messages().sentence().startsWith(
-      "Nothing was deleted. nail: It does not fit what it acts on"))
+      "Nothing deleted. nail: It does not fit what it acts on"))
       << window_->messages().sentence().toStdString();
   EXPECT_EQ(text(), before);
 }

@@ -177,7 +177,7 @@ TEST_F(WindowFileConflict, EveryWayOutAsksAboutUnsavedChanges) {
       }
     return nullptr;
   };
-  for (const char* title : {"Open re&cent", "&Examples"}) {
+  for (const char* title : {"Open &recent", "&Examples"}) {
     QAction* entry = entryOf(title);
     ASSERT_NE(entry, nullptr) << title;
     expectAsked(title, "unsavedQuestion", [entry] { entry->trigger(); });

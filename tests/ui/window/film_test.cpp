@@ -68,7 +68,7 @@ TEST_F(WindowFilm, OfTheTimelineShowsEveryMomentAndComesBackToTheOneThatWasShown
   EXPECT_TRUE(window_->film().running());
   EXPECT_EQ(panel().cancelButton()->text(), "Cancel");
   ASSERT_TRUE(ended());
-  EXPECT_EQ(panel().hint(), "ball.gif has 5 frames of 96 × 64 pixels.");
+  EXPECT_EQ(panel().hint(), "Saved ball.gif (5 frames, 96 × 64).");
   EXPECT_EQ(window_->statusBar()->currentMessage(), panel().hint());
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 20; }));
   EXPECT_EQ(session().snapshot().transport.historySize, 21);
@@ -90,9 +90,9 @@ TEST_F(WindowFilm, OfALiveRunLastsAsLongAsTheRun) {
   click(panel().startButton());
   ASSERT_TRUE(wait([this] { return window_->film().frames() == 1; }));
   stepTo(10);
-  // 0.1 s at 20 frames a second: the first and two more.
+  // 0.1 s at 20 frames per second: the first and two more.
   ASSERT_TRUE(wait([this] { return window_->film().frames() == 3; }));
-  EXPECT_EQ(panel().startButton()->text(), "Stop and keep");
+  EXPECT_EQ(panel().startButton()->text(), "Stop");
   click(panel().startButton());
   ASSERT_TRUE(ended());
   EXPECT_EQ(QImageReader(at("live.gif")).imageCount(), 3);
@@ -108,7 +108,7 @@ TEST_F(WindowFilm, CancelledLeavesNoFile) {
   ASSERT_TRUE(wait([this] { return window_->film().frames() > 2; }));
   click(panel().cancelButton());
   ASSERT_TRUE(ended());
-  EXPECT_EQ(panel().hint(), "The film was given up; no file is left.");
+  EXPECT_EQ(panel().hint(), "Export cancelled");
   EXPECT_TRUE(panel().isVisible());
   EXPECT_EQ(QDir(folder_.path()).entryList(QDir::Files), QStringList{"ball.json"});
   click(panel().cancelButton());
@@ -128,7 +128,7 @@ TEST_F(WindowFilm, IsGivenUpWhenTimeRunsOrAnotherSceneIsOpened) {
     else
       session().send(Play{});
     ASSERT_TRUE(ended());
-    EXPECT_TRUE(panel().hint().contains("given up")) << panel().hint().toStdString();
+    EXPECT_TRUE(panel().hint().contains("cancelled")) << panel().hint().toStdString();
     EXPECT_FALSE(QFile::exists(at("gone.gif")));
     session().send(Pause{});
     ASSERT_TRUE(wait([this] { return !session().playing(); }));
@@ -139,7 +139,7 @@ TEST_F(WindowFilm, WhatIsWrongIsToldInThePanel) {
   openPanel();
   fillIn(at("ball.mp4"));
   click(panel().startButton());
-  EXPECT_TRUE(panel().hint().contains("holds no motion")) << panel().hint().toStdString();
+  EXPECT_TRUE(panel().hint().contains("timeline is empty")) << panel().hint().toStdString();
   panel().hide();
   window_->viewport()->setFocus();
   stepTo(4);
@@ -199,7 +199,7 @@ TEST_F(WindowPicture, AFileThatIsThereIsReplacedWhenAskedForTwice) {
   openPictures();
   write(at("view.png"), "precious");
   click(pictures().saveButton());
-  EXPECT_EQ(pictures().hint(), "view.png is there already. “Save” once more replaces it.");
+  EXPECT_EQ(pictures().hint(), "“view.png” exists already. Press Save again to replace it.");
   EXPECT_EQ(QFileInfo(at("view.png")).size(), 8);
   type(pictures().file()->line(), at("other"));
   click(pictures().saveButton());
@@ -222,7 +222,7 @@ TEST_F(WindowFilm, AFileThatIsThereIsReplacedWhenAskedForTwice) {
   write(at("there.gif"), "precious");
   click(panel().startButton());
   EXPECT_FALSE(window_->film().running());
-  EXPECT_TRUE(panel().hint().startsWith("there.gif is there already."));
+  EXPECT_TRUE(panel().hint().startsWith("“there.gif” exists already."));
   click(panel().startButton());
   ASSERT_TRUE(ended());
   EXPECT_GT(QFileInfo(at("there.gif")).size(), 100);
@@ -248,7 +248,7 @@ TEST_F(WindowPicture, HasTheSizeOfThePresetAndShowsWhatTheViewShows) {
   const QImage picture(at("view.png"));
   EXPECT_EQ(picture.size(), 2 * view.size());
   EXPECT_EQ(pictures().hint(),
-            QString("view.png has %1 × %2 pixels.").arg(2 * view.width()).arg(2 * view.height()));
+            QString("Saved view.png (%1 × %2).").arg(2 * view.width()).arg(2 * view.height()));
   // The ball is where it is in the view, and not the colour of what is beside it.
   const QPointF ball = *view.placeOf(idOf("ball"), 0);
   const QPoint middle = (2 * ball).toPoint();

@@ -139,7 +139,7 @@ TEST_F(Gizmo, ARingTurnsAllThatIsSelectedAboutItsMiddle) {
   ASSERT_EQ(steps(), 1U);
   EXPECT_TRUE(points()[1].isApprox(Vec3(1, 1, 0), 1e-9)) << points()[1].transpose();
   EXPECT_TRUE(points()[2].isApprox(Vec3(0, 1, 0), 1e-9)) << points()[2].transpose();
-  EXPECT_EQ(label(), "Turn 4 points");
+  EXPECT_EQ(label(), "Rotate 4 points");
   paint();
   hover(from);
   ASSERT_TRUE(gizmo().hovered());
@@ -162,7 +162,7 @@ TEST_F(Gizmo, ScalesAlongAnAxisAndRefusesToPutAllIntoOnePlace) {
   QTest::keyClicks(&view(), "0");
   press(Qt::Key_Return);
   EXPECT_EQ(text(), before);
-  EXPECT_TRUE(window_->messages().sentence().contains("all points into one place"));
+  EXPECT_TRUE(window_->messages().sentence().contains("must not be 0"));
   EXPECT_EQ(steps(), 1U);
   drag(middle(), middle() + QPoint(int(gizmoArm / 2), 0), Qt::ControlModifier);
   EXPECT_TRUE(points()[0].isApprox(Vec3(-1.75, -0.25, 0), 1e-9)) << points()[0].transpose();
@@ -229,7 +229,7 @@ TEST_F(Gizmo, LocalAxesLieAlongThePointsThatAreSelected) {
 TEST_F(Gizmo, LocalAxesOfOnePointAreThoseOfTheWorldAndSaySo) {
   choose(1, Qt::Key_W);
   press(Qt::Key_O);
-  EXPECT_EQ(gizmo().axesText(), "world axes: a single point has none of its own");
+  EXPECT_EQ(gizmo().axesText(), "world axes: a point has no axes of its own");
   EXPECT_EQ(gizmo().axes(), Mat3::Identity());
   hover(arm(0.7, 0));
   QTest::keyClicks(&view(), "1");

@@ -46,7 +46,7 @@ TEST_F(WindowKeyFrames, KKeepsTheMotionAndADoubleClickShowsItAfterAReset) {
   const Motion then = motion();
   press(Qt::Key_K);
   EXPECT_EQ(window_->statusBar()->currentMessage(),
-            "Key 1 keeps the motion at 0.040 s, as long as the scene is open.");
+            "Added Key 1 at 0.040 s. It lasts until another scene is opened.");
   EXPECT_EQ(names(), QStringList{"Key 1"});
   EXPECT_TRUE(session().document().steps().empty());
   press(Qt::Key_Backspace);
@@ -66,7 +66,7 @@ TEST_F(WindowKeyFrames, EnterShowsF2RenamesAndDelRemovesAndNotTheComponent) {
   press(Qt::Key_K);
   stepTo(5);
   openPanel();
-  click("Make");
+  click("Add");
   ASSERT_EQ(names(), (QStringList{"Key 1", "Key 2"}));
   list().setFocus();
   press(Qt::Key_F2);

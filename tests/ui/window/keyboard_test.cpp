@@ -1,9 +1,24 @@
 // The whole way with the keyboard alone: build, choose, change, run, take back.
 
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QPointer>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+#include <set>
+
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/command_palette.hpp"
 #include "ui/qt/number_edit.hpp"
+#include "ui/qt/number_field.hpp"
+#include "ui/qt/scale_slider.hpp"
 #include "ui/qt/scene_tree.hpp"
+#include "ui/qt/shortcut_guard.hpp"
+#include "ui/qt/template_form.hpp"
+#include "ui/qt/time_panel.hpp"
+#include "ui/qt/timeline.hpp"
+#include "ui/qt/transport_bar.hpp"
 
 namespace compliant {
 namespace {
@@ -53,9 +68,15 @@ TEST_F(Keyboard, BuildsChangesRunsAndTakesBack) {
   ASSERT_TRUE(wait([this] { return window_->commandPalette().isVisible(); }));
   QTest::keyClicks(window_->commandPalette().search(), "rope of springs");
   QTest::keyClick(window_->commandPalette().search(), Qt::Key_Return);
+  // Its numbers are asked for in a form.
+  TemplateForm& form = window_->templateForm();
+  ASSERT_TRUE(wait([&] { return form.isVisible(); }));
+  QTest::keyClick(qobject_cast<NumberField*>(form.fields()[0])->edit(), Qt::Key_Return);
   ASSERT_TRUE(wait([this] { return !constraint().empty(); }));
 
   ASSERT_TRUE(goTo(window_->tree()));
+  // From the search into the list.
+  press(Qt::Key_Down);
   press(Qt::Key_End);
   ASSERT_TRUE(pressUntil(Qt::Key_Up, [this] { return selectedName() == constraint(); }))
       << selectedName();
@@ -81,6 +102,180 @@ TEST_F(Keyboard, BuildsChangesRunsAndTakesBack) {
   EXPECT_EQ(compliance(constraint()), 1e-3);
   press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(scene().size(), 0u);
+}
+
+// Every widget that can have the keyboard, as far as it is seen now.
+std::vector<QWidget*> focusable(QWidget& window) {
+  std::vector<QWidget*> found;
+  for (auto* widget : window.findChildren<QWidget*>())
+    if ((widget->focusPolicy() & Qt::TabFocus) != 0 && widget->isVisible() && widget->isEnabled() &&
+        widget->window() == &window && widget->focusProxy() == nullptr)
+      found.push_back(widget);
+  return found;
+}
+
+std::string nameOf(const QWidget& widget) {
+  return std::string(widget.metaObject()->className()) + " “" +
+         widget.accessibleName().toStdString() + "” " + widget.objectName().toStdString();
+}
+
+class KeysOfTime : public Keyboard {
+ protected:
+  /// Gives the keyboard to every widget of the window in turn, on every page of the drawer.
+  template <class Test>
+  int forEveryWidget(Test test) {
+    session().select({idOf("rope")});
+    QTest::qWait(50);
+    std::set<QWidget*> known;
+    int tested = 0;
+    for (int page = 0; page < drawer().count(); ++page) {
+      drawer().setCurrentIndex(page);
+      QTest::qWait(20);
+      for (const QPointer<QWidget>& widget : pointers(focusable(*window_))) {
+        if (widget == nullptr || !known.insert(widget).second) continue;
+        widget->setFocus(Qt::TabFocusReason);
+        if (QApplication::focusWidget() != widget || takesText(widget)) continue;
+        ++tested;
+        SCOPED_TRACE(nameOf(*widget));
+        test(*widget);
+      }
+    }
+    return tested;
+  }
+  static std::vector<QPointer<QWidget>> pointers(const std::vector<QWidget*>& widgets) {
+    return {widgets.begin(), widgets.end()};
+  }
+  QTabWidget& drawer() { return *window_->findChild<QTabWidget*>(); }
+};
+
+TEST_F(KeysOfTime, SpacePlaysAndHaltsWhateverHasTheKeyboard) {
+  const int tested = forEveryWidget([this](QWidget& widget) {
+    press(Qt::Key_Space);
+    EXPECT_TRUE(session().playing());
+    if (QApplication::focusWidget() != &widget) widget.setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Space);
+    EXPECT_FALSE(session().playing());
+  });
+  EXPECT_GT(tested, 25);
+}
+
+TEST_F(KeysOfTime, LeftAndRightStepTimeWhateverHasTheKeyboard) {
+  stepTo(2);
+  const int tested = forEveryWidget([this](QWidget& widget) {
+    const std::int64_t before = motion().step;
+    press(Qt::Key_Right);
+    EXPECT_TRUE(shows(before + 1));
+    if (QApplication::focusWidget() != &widget) widget.setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Left);
+    EXPECT_TRUE(shows(before));
+  });
+  EXPECT_GT(tested, 25);
+}
+
+TEST_F(KeysOfTime, WhereTextIsTypedTheyBelongToIt) {
+  QLineEdit* search = window_->tree().search();
+  type(search, "ro pe");
+  EXPECT_EQ(search->text(), "ro pe");
+  press(Qt::Key_Left);
+  EXPECT_EQ(search->cursorPosition(), 4);
+  EXPECT_EQ(motion().step, 0);
+  EXPECT_FALSE(session().playing());
+}
+
+TEST_F(KeysOfTime, EnterPressesAButtonOpensAChoiceAndUpAndDownChangeTabs) {
+  QToolButton* forward = window_->time().bar()->stepForwardButton();
+  forward->setFocus(Qt::TabFocusReason);
+  press(Qt::Key_Return);
+  EXPECT_TRUE(shows(1));
+  EXPECT_TRUE(forward->hasFocus());
+  QComboBox* speeds = window_->time().bar()->speedBox();
+  speeds->setFocus(Qt::TabFocusReason);
+  press(Qt::Key_Return);
+  ASSERT_TRUE(speeds->view()->isVisible());
+  speeds->hidePopup();
+  QTabBar* tabs = drawer().tabBar();
+  drawer().setCurrentIndex(0);
+  tabs->setFocus(Qt::TabFocusReason);
+  press(Qt::Key_Down);
+  EXPECT_EQ(drawer().currentIndex(), 1);
+  press(Qt::Key_Up);
+  EXPECT_EQ(drawer().currentIndex(), 0);
+}
+
+TEST_F(KeysOfTime, KeysThatTheUserGivesToTimeAreAsStrong) {
+  window_->actions().bind(ActionId::playPause, {QKeySequence("Up")});
+  window_->tree().setFocus();
+  window_->time().bar()->speedBox()->setFocus(Qt::TabFocusReason);
+  press(Qt::Key_Up);
+  EXPECT_TRUE(session().playing());
+}
+
+class FocusReturns : public KeysOfTime {
+ protected:
+  bool viewHasIt() { return QApplication::focusWidget() == window_->viewport(); }
+  NumberEdit& complianceEdit() {
+    session().select({idOf("rope")});
+    PropertyEditor* editor = window_->properties().editor("compliance");
+    return *editor->row()->findChild<NumberEdit*>();
+  }
+};
+
+TEST_F(FocusReturns, AfterEnterInAFieldAndSpaceThenPlays) {
+  NumberEdit& edit = complianceEdit();
+  type(&edit, "0.02");
+  press(Qt::Key_Return);
+  EXPECT_EQ(compliance(), 0.02);
+  EXPECT_TRUE(viewHasIt());
+  press(Qt::Key_Space);
+  EXPECT_TRUE(session().playing());
+}
+
+TEST_F(FocusReturns, ButNotFromAFieldThatRefusesItsText) {
+  NumberEdit& edit = complianceEdit();
+  type(&edit, "-5");
+  press(Qt::Key_Return);
+  EXPECT_EQ(compliance(), 1e-3);
+  EXPECT_EQ(QApplication::focusWidget(), &edit);
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(viewHasIt());
+}
+
+TEST_F(FocusReturns, AfterEscWhateverHasTheKeyboard) {
+  forEveryWidget([this](QWidget&) {
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(viewHasIt());
+    session().select({idOf("rope")});
+  });
+  NumberEdit& edit = complianceEdit();
+  type(&edit, "7");
+  press(Qt::Key_Escape);
+  EXPECT_EQ(compliance(), 1e-3);
+  EXPECT_TRUE(viewHasIt());
+}
+
+TEST_F(FocusReturns, WhenASliderOrTheTimelineIsLetGo) {
+  complianceEdit();
+  stepTo(3);
+  auto* slider = window_->properties().editor("compliance")->row()->findChild<ScaleSlider*>();
+  for (QWidget* each :
+       {static_cast<QWidget*>(slider), static_cast<QWidget*>(window_->time().timeline())}) {
+    QTest::mousePress(each, Qt::LeftButton, {}, each->rect().center());
+    EXPECT_TRUE(each->hasFocus()) << nameOf(*each);
+    QTest::mouseRelease(each, Qt::LeftButton, {}, each->rect().center());
+    EXPECT_TRUE(viewHasIt()) << nameOf(*each);
+  }
+}
+
+TEST_F(FocusReturns, ANameThatIsEditedInAListGivesTheKeyboardToTheList) {
+  session().select({idOf("rope")});
+  window_->actions()[ActionId::rename]->trigger();
+  auto* name = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  ASSERT_NE(name, nullptr);
+  name->selectAll();
+  QTest::keyClicks(name, "string");
+  press(Qt::Key_Return);
+  EXPECT_TRUE(wait([this] { return idOf("string") != 0; }));
+  EXPECT_TRUE(window_->tree().isAncestorOf(QApplication::focusWidget()));
 }
 
 }  // namespace

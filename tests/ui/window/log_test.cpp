@@ -79,6 +79,63 @@ TEST_F(Refused, LinesOfTheSceneBeforeLeadNowhereAndAreNotCounted) {
   EXPECT_EQ(status->problems(), 0);
 }
 
+// A spring of 1e8 N/m, stepped explicitly.
+class Diverging : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    write(path_, R"({"compliant_lab": 1, "components": {
+      "ball": {"type": "Scalars", "position": [0.1]},
+      "integrator": {"type": "ImplicitIntegrator", "alpha": 0},
+      "mass": {"type": "UniformMass", "state": "ball"},
+      "spring": {"type": "UniformCompliance", "state": "ball", "compliance": 1e-8, "handling": "force"}}})");
+    open(path_);
+  }
+  void diverge() {
+    session().send(Play{});
+    ASSERT_TRUE(wait([this] { return !window_->messages().sentence().isEmpty(); }));
+    ASSERT_TRUE(wait([this] { return !session().playing(); }));
+  }
+};
+
+TEST_F(Diverging, BannerLogAndBadgeSayTheSameOfTheSameComponent) {
+  diverge();
+  const LogList& log = window_->log().view()->list();
+  const LogLine& line = log.line(log.rowCount() - 1);
+  EXPECT_EQ(line.component.name, "ball");
+  EXPECT_TRUE(line.text.startsWith("The simulation diverged: ")) << line.text.toStdString();
+  EXPECT_EQ(window_->messages().sentence(), "ball: " + line.text);
+  EXPECT_EQ(session().issueOf(idOf("ball")), line.text.toStdString());
+  EXPECT_EQ(session().issues().size(), 1U) << "one culprit";
+}
+
+TEST_F(Diverging, TheBannerGoesAfterAResetAnotherMomentOrAnEdit) {
+  const auto gone = [this] {
+    return wait([this] { return window_->messages().sentence().isEmpty(); }) &&
+           wait([this] { return session().issues().empty(); });
+  };
+  diverge();
+  session().send(Reset{});
+  EXPECT_TRUE(gone()) << "reset";
+  diverge();
+  session().send(Seek{0});
+  EXPECT_TRUE(gone()) << "another moment";
+  diverge();
+  ASSERT_FALSE(session().edit({SetField{idOf("spring"), "compliance", 1.0}}, "Soften"));
+  EXPECT_TRUE(gone()) << "an edit";
+}
+
+TEST_F(Diverging, TimeGoesOnWhereTheMenuSaysSo) {
+  QAction* stop = window_->actions()[ActionId::stopWhenDiverging];
+  EXPECT_TRUE(stop->isChecked());
+  diverge();
+  const std::int64_t step = session().snapshot().motion.step;
+  stop->trigger();
+  EXPECT_FALSE(stop->isChecked());
+  session().send(Play{});
+  EXPECT_TRUE(wait([&] { return session().snapshot().motion.step > step + 2; }));
+}
+
 TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
   const auto* status = window_->findChild<StatusLine*>();
   ASSERT_NE(status, nullptr);

@@ -1,11 +1,12 @@
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QProcess>
 #include <QTimer>
+#include <QTreeWidget>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -230,16 +231,28 @@ TEST_F(OpenWindow, ADroppedSofaSceneOpensWithoutAFileAndSaysWhatIsDifferent) {
   const QString sofa = folder_.filePath("falling.scn");
   QFile file(sofa);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write("<Node><CompliantImplicitSolver/><LDLTSolver/><MechanicalObject name=\"dofs\" position=\"0 0 0\"/>\n"
-             "<UniformMass/><Riddle/></Node>");
+  file.write(
+      "<Node><CompliantImplicitSolver/><LDLTSolver/><MechanicalObject name=\"dofs\" position=\"0 0 "
+      "0\"/>\n"
+      "<UniformMass/><Riddle/></Node>");
   file.close();
   drop(sofa);
   EXPECT_TRUE(wait([this] { return session().document().scene().title == "falling"; }));
-  EXPECT_TRUE(window_->windowTitle().startsWith("falling[*]")) << window_->windowTitle().toStdString();
+  EXPECT_TRUE(window_->windowTitle().startsWith("falling[*]"))
+      << window_->windowTitle().toStdString();
   auto* dialog = window_->findChild<QDialog*>("findingsDialog");
   ASSERT_NE(dialog, nullptr);
   EXPECT_FALSE(dialog->isModal());
-  EXPECT_TRUE(dialog->findChild<QPlainTextEdit*>()->toPlainText().contains("line 2, Riddle: This type is not understood"));
+  const auto* list = dialog->findChild<QTreeWidget*>("findings");
+  ASSERT_NE(list, nullptr);
+  EXPECT_EQ(dialog->findChild<QLabel*>("verdict")->text(), "1 left out");
+  ASSERT_EQ(list->topLevelItemCount(), 1);
+  EXPECT_EQ(list->topLevelItem(0)->text(0), "left out");
+  EXPECT_TRUE(
+      list->topLevelItem(0)->text(1).contains("line 2, Riddle: This type is not understood"));
+  session().select({});
+  emit const_cast<QTreeWidget*>(list)->itemClicked(list->topLevelItem(0), 1);
+  EXPECT_EQ(session().selected(), idOf("dofs")) << "the state that it stands by";
   EXPECT_NE(idOf("dofs"), 0U);
 }
 
@@ -248,7 +261,8 @@ TEST_F(OpenWindow, AFolderThatCannotBeWrittenIsToldAndTheChangesStayUnsaved) {
   ASSERT_TRUE(QDir(folder_.path()).removeRecursively());
   window_->viewport()->setFocus();
   press(Qt::Key_S, Qt::ControlModifier);
-  EXPECT_TRUE(wait([this] { return window_->messages().sentence().contains("cannot be written"); }));
+  EXPECT_TRUE(
+      wait([this] { return window_->messages().sentence().contains("cannot be written"); }));
   EXPECT_TRUE(session().document().dirty());
   session().document().undo();  // so that closing asks nothing
 }
@@ -256,13 +270,15 @@ TEST_F(OpenWindow, AFolderThatCannotBeWrittenIsToldAndTheChangesStayUnsaved) {
 TEST_F(OpenWindow, RepaintsEditsAndClosesWhileAStepTakesForever) {
   test::registerHeldForce();
   QString held = hangingBall;
-  held.replace("\"gravity\":", "\"held\": {\"type\": \"HeldForce\", \"state\": \"ball\"}, \"gravity\":");
+  held.replace("\"gravity\":",
+               "\"held\": {\"type\": \"HeldForce\", \"state\": \"ball\"}, \"gravity\":");
   QFile file(path_);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
   file.write(held.toUtf8());
   file.close();
   window_->load(path_);
-  ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.size() == 2 && idOf("held") != 0; }));
+  ASSERT_TRUE(wait(
+      [this] { return session().snapshot().structure->states.size() == 2 && idOf("held") != 0; }));
   test::gate().close();
   window_->viewport()->setFocus();
   press(Qt::Key_Space);

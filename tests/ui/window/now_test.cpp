@@ -26,7 +26,7 @@ TEST_F(NowOfTheSelection, ARopeAtRestHoldsTheWeightOfItsBall) {
   ASSERT_NE(value("λ"), nullptr);
   EXPECT_TRUE(now().isVisible());
   EXPECT_EQ(value("λ")->text(), "–");
-  EXPECT_TRUE(value("λ")->toolTip().startsWith("Not known before the first step"));
+  EXPECT_TRUE(value("λ")->toolTip().startsWith("Unknown before the first step"));
   EXPECT_EQ(value("φ")->text().toDouble(), 0);
   QTest::qWait(50);  // until it is laid out
   const int height = now().height();
@@ -100,7 +100,7 @@ TEST_F(NowOfTheSelection, AnEditThatSwitchesTheRopeOffSaysWhyNothingIsKnown) {
   stepTo(1);
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "enabled", false}}, "Switch off"));
   ASSERT_TRUE(wait([this] { return value("λ") != nullptr && value("λ")->text() == "–"; }));
-  EXPECT_TRUE(value("λ")->toolTip().contains("no part in the simulation"));
+  EXPECT_TRUE(value("λ")->toolTip().contains("not simulated"));
   session().document().undo();
   ASSERT_TRUE(wait([this] { return value("λ")->text() != "–"; }));
 }

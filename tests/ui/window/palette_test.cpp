@@ -4,6 +4,7 @@
 #include <QToolButton>
 
 #include "tests/ui/window/creating.hpp"
+#include "ui/qt/number_field.hpp"
 #include "ui/qt/scene_tree.hpp"
 
 namespace compliant {
@@ -14,7 +15,7 @@ TEST_F(Creating, ThePaletteShowsWhatCannotBeDoneNowAndDoesNotDoIt) {
   QTest::keyClicks(palette().search(), "mirror");
   ASSERT_EQ(palette().list()->count(), 1);
   EXPECT_FALSE(palette().list()->item(0)->flags().testFlag(Qt::ItemIsEnabled));
-  EXPECT_TRUE(palette().list()->item(0)->toolTip().startsWith("Nothing is selected. "));
+  EXPECT_TRUE(palette().list()->item(0)->toolTip().startsWith("<qt>Nothing is selected. "));
   QTest::keyClick(palette().search(), Qt::Key_Down);
   QTest::keyClick(palette().search(), Qt::Key_Return);
   EXPECT_TRUE(palette().isVisible());
@@ -36,13 +37,46 @@ TEST_F(Creating, ThePaletteShowsWhatCannotBeDoneNowAndDoesNotDoIt) {
 }
 
 TEST_F(Creating, ASecondClothStandsBesideTheFirst) {
-  choose("cloth");
-  choose("cloth");
+  make("cloth");
+  make("cloth");
   const auto first = points("cloth/points"), second = points("cloth 2/points");
   ASSERT_EQ(first.size(), 64U);
   ASSERT_EQ(second.size(), 64U);
   for (const Vec3& place : second)
     EXPECT_EQ(std::count(first.begin(), first.end(), place), 0) << place.transpose();
+}
+
+TEST_F(Creating, ATemplateAsksForItsNumbersAndSelectsNothing) {
+  choose("net");
+  TemplateForm& form = window_->templateForm();
+  ASSERT_TRUE(form.isVisible());
+  EXPECT_EQ(scene().size(), 0U);
+  ASSERT_EQ(form.fields().size(), 6U);
+  const auto number = [&](std::size_t i) { return qobject_cast<NumberField*>(form.fields()[i]); };
+  const auto type = [](NumberField* field, const QString& text) {
+    field->edit()->setFocus();
+    field->edit()->selectAll();
+    QTest::keyClicks(field->edit(), text);
+  };
+  // Nonsense is told below its field.
+  type(number(0), "1");
+  QTest::keyClick(number(0)->edit(), Qt::Key_Return);
+  EXPECT_TRUE(number(0)->error().contains("below the minimum 2"));
+  EXPECT_EQ(scene().size(), 0U);
+  type(number(0), "4");
+  type(number(1), "3");
+  QTest::keyClick(number(1)->edit(), Qt::Key_Return);
+  EXPECT_FALSE(form.isVisible());
+  EXPECT_EQ(points("net/points").size(), 12U);
+  EXPECT_TRUE(session().selection().empty());
+  EXPECT_EQ(session().document().steps().size(), 1U);
+  // The next one is offered with the same numbers, and Esc makes none.
+  choose("net");
+  EXPECT_EQ(number(0)->value(), 4);
+  form.make()->setFocus();
+  QTest::keyClick(form.make(), Qt::Key_Escape);
+  EXPECT_FALSE(form.isVisible());
+  EXPECT_EQ(idOf("net 2/points"), 0U);
 }
 
 TEST_F(Creating, ThePaletteAddsATypeLinkedToWhatFits) {
@@ -63,7 +97,7 @@ TEST_F(Creating, ThePaletteAddsATypeLinkedToWhatFits) {
 TEST_F(Creating, ThePaletteMakesTemplates) {
   for (const char* name : {"rope of rods", "rope of springs", "net", "cloth", "pulley", "anchor"}) {
     const std::size_t steps = session().document().steps().size();
-    choose(name);
+    make(name);
     EXPECT_EQ(session().document().steps().size(), steps + 1) << name;
   }
   EXPECT_TRUE(wait([this] { return !session().snapshot().structure->constraints.empty(); }));
@@ -82,7 +116,7 @@ TEST_F(Creating, ARopeFromThePaletteHangsBetweenTheTwoSelectedPoints) {
   click(pixel(Index{1}), Qt::ControlModifier);
   ASSERT_EQ(session().selectedPoints().size(), 2U);
   const std::string before = text();
-  choose("rope of rods");
+  make("rope of rods");
   EXPECT_EQ(points("rope/points").size(), 9U);
   EXPECT_EQ(idOf("rope/anchors"), 0U);
   const std::vector<Edge> rope = edges("rope/links map");
@@ -112,9 +146,9 @@ TEST_F(Creating, ThePaletteDoesWhatActionsDoAndArrowsMoveInIt) {
 }
 
 TEST_F(Creating, ThePaletteChoosesWhatMenusOffer) {
-  choose("text and panels: 125");
+  choose("interface scale: 125");
   EXPECT_EQ(activeScale(), 1.25);
-  choose("text and panels: 100");
+  choose("interface scale: 100");
   EXPECT_EQ(activeScale(), 1);
 }
 

@@ -164,15 +164,15 @@ TEST_F(Panels, AHardPullIsChosenInTheMenuAndHoldsInTheNextScene) {
 }
 
 TEST_F(Panels, TheLengthOfForceArrowsIsChosenInTheMenu) {
-  ASSERT_NE(choice("Length of force arro&ws", "Its logarithm"), nullptr);
-  choice("Length of force arro&ws", "Its logarithm")->trigger();
+  ASSERT_NE(choice("Scale of force arro&ws", "Logarithmic"), nullptr);
+  choice("Scale of force arro&ws", "Logarithmic")->trigger();
   choice("&Hide small forces", "Below 5 %")->trigger();
   EXPECT_EQ(window_->viewport()->options().forces.law, ForceLaw::Logarithmic);
   EXPECT_EQ(window_->viewport()->options().forces.threshold, 0.05);
 }
 
 TEST_F(Panels, ArrowsShowTheSumOfConstraintForcesWhenTheIntegratorKeepsIt) {
-  QAction* net = choice("&Constraint forces", "Their sum on the independent states");
+  QAction* net = choice("&Constraint forces", "Net force per point");
   ASSERT_NE(net, nullptr);
   net->trigger();
   EXPECT_EQ(window_->viewport()->options().forces.constraints, ConstraintArrows::Net);
@@ -193,7 +193,7 @@ TEST_F(Panels, WhatIsAskedAboutADeletionGoesWithTheNextEditOrSelection) {
   const auto ask = [this] {
     session().select({idOf("length")});
     window_->actions()[ActionId::erase]->trigger();
-    EXPECT_EQ(window_->messages().sentence(), "“rope” goes with “length”.");
+    EXPECT_EQ(window_->messages().sentence(), "Deleting “length” also deletes “rope”.");
   };
   ask();
   session().select({idOf("ball")});
@@ -205,10 +205,10 @@ TEST_F(Panels, WhatIsAskedAboutADeletionGoesWithTheNextEditOrSelection) {
 }
 
 TEST_F(Panels, TheSizeOfTextIsChosenInTheMenu) {
-  choice("Size of &text and panels", "150 %")->trigger();
+  choice("Interface &scale", "150 %")->trigger();
   EXPECT_EQ(activeScale(), 1.5);
   EXPECT_EQ(QApplication::font().pixelSize(), 20);
-  choice("Size of &text and panels", "100 %")->trigger();
+  choice("Interface &scale", "100 %")->trigger();
   EXPECT_EQ(activeScale(), 1);
 }
 

@@ -92,7 +92,7 @@ TEST_F(PickingLinks, WhereNothingFitsASentenceSaysSo) {
   session().select({idOf("mass")});
   pick("state");
   EXPECT_EQ(window_->messages().sentence(),
-            "Nothing in the scene can be linked here: it takes a state.");
+            "Nothing to link: the scene needs a state.");
 }
 
 }  // namespace

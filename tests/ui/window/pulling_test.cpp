@@ -136,9 +136,9 @@ TEST_F(Pulling, TheHintTellsForceAndWhetherTimeRuns) {
   const QPoint from = ball(), to = from + QPoint(60, 0);
   drag(from, to, Qt::ControlModifier);
   EXPECT_TRUE(wait([&] { return hint.contains("Pulling") && hint.contains(" N, "); }));
-  EXPECT_TRUE(hint.contains("Time runs while you pull")) << hint.toStdString();
+  EXPECT_TRUE(hint.contains("The simulation runs while you pull")) << hint.toStdString();
   QTest::mouseClick(window_->time().bar()->playButton(), Qt::LeftButton);
-  EXPECT_TRUE(wait([&] { return hint.contains("Time stands still"); })) << hint.toStdString();
+  EXPECT_TRUE(wait([&] { return hint.contains("Paused"); })) << hint.toStdString();
   QTest::mouseRelease(window_->viewport(), Qt::LeftButton, Qt::ControlModifier, to);
   EXPECT_FALSE(hint.contains("Pulling")) << hint.toStdString();
 }

@@ -84,7 +84,7 @@ TEST_F(RepeatingByForm, NonsenseIsToldAndEscClosesTheFormAlone) {
   session().select({idOf("steps")});
   window_->actions()[ActionId::array]->trigger();
   QTest::keyClick(form().make(), Qt::Key_Return);
-  EXPECT_TRUE(window_->messages().sentence().startsWith("Nothing that is selected has a place"))
+  EXPECT_TRUE(window_->messages().sentence().startsWith("The selection has no points"))
       << window_->messages().sentence().toStdString();
   EXPECT_EQ(steps(), 0U);
 }
@@ -164,7 +164,7 @@ TEST_F(RepeatingByForm, CutPointsGoWithWhatUsedThem) {
   press(Qt::Key_X, Qt::ControlModifier);
   EXPECT_EQ(points().size(), 3U);
   EXPECT_EQ(idOf("rod"), 0U);
-  EXPECT_EQ(window_->statusBar()->currentMessage(), "Cut 1 point of “net”; deleted with it: “rod”.");
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Cut 1 point of “net”. Also deleted “rod”.");
   press(Qt::Key_V, Qt::ControlModifier);
   EXPECT_EQ(points("net 2"), (std::vector<Vec3>{{1, 0, 0}}));
   press(Qt::Key_Z, Qt::ControlModifier);

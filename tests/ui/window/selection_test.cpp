@@ -81,7 +81,7 @@ TEST_F(SeveralSelected, OneTypeIsChangedTogether) {
   EXPECT_EQ(panel().nameField(), nullptr);
   PropertyEditor* editor = panel().editor("compliance");
   ASSERT_NE(editor, nullptr);
-  EXPECT_EQ(editor->row()->field()->note(), "Among them: 0 to 0.001");
+  EXPECT_EQ(editor->row()->field()->note(), "Mixed values, 0 to 0.001");
   EXPECT_EQ(panel().editor("handling")->row()->field()->note(), "");
   emit editor->edited(0.25, Gesture{});
   EXPECT_EQ(panel().editor("compliance")->row()->field()->note(), "");

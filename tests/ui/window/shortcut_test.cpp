@@ -94,11 +94,11 @@ TEST_F(WindowShortcuts, AKeyOfAnotherActionIsTakenOverOnlyWhenAsked) {
   capture(ActionId::makeKeyFrame, Qt::Key_D, Qt::ControlModifier);
   EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("K")});
   EXPECT_EQ(dialog().sentence()->text(),
-            "Ctrl+D belongs to “Duplicate”. Take it over, or press another key.");
-  click("Take over");
+            "Ctrl+D is used by “Duplicate”. Reassign it or press another key.");
+  click("Reassign");
   EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("Ctrl+D")});
   EXPECT_TRUE(keys(ActionId::duplicate).isEmpty());
-  click("All usual keys");
+  click("Reset all");
   EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("K")});
   EXPECT_EQ(keys(ActionId::duplicate), QList<QKeySequence>{QKeySequence("Ctrl+D")});
 }
@@ -110,9 +110,9 @@ TEST_F(WindowShortcuts, EscGivesUpRemoveAndUsualKeyActOnTheChosenOne) {
   click("Remove");
   EXPECT_TRUE(keys(ActionId::hide).isEmpty());
   EXPECT_FALSE(dialog().button("Remove")->isEnabled());
-  click("Usual key");
+  click("Reset");
   EXPECT_EQ(keys(ActionId::hide), QList<QKeySequence>{QKeySequence("H")});
-  EXPECT_FALSE(dialog().button("Usual key")->isEnabled());
+  EXPECT_FALSE(dialog().button("Reset")->isEnabled());
 }
 
 TEST_F(WindowShortcuts, TheListIsSearchedByNameAndByKey) {
@@ -122,7 +122,7 @@ TEST_F(WindowShortcuts, TheListIsSearchedByNameAndByKey) {
   EXPECT_EQ(dialog().list()->currentItem()->text(0), "Redo");
   type(dialog().search(), "xyzzy");
   EXPECT_EQ(shown(), 0);
-  EXPECT_TRUE(dialog().sentence()->text().startsWith("No action has this"));
+  EXPECT_TRUE(dialog().sentence()->text().startsWith("No matches"));
 }
 
 TEST_F(WindowShortcuts, KeysAreRemembered) {
@@ -133,19 +133,27 @@ TEST_F(WindowShortcuts, KeysAreRemembered) {
     dialog(window).choose(ActionId::makeKeyFrame);
     dialog(window).capture()->setFocus();
     QTest::keyClick(dialog(window).capture(), Qt::Key_D, Qt::ControlModifier);
-    QTest::mouseClick(dialog(window).button("Take over"), Qt::LeftButton);
+    QTest::mouseClick(dialog(window).button("Reassign"), Qt::LeftButton);
     window.close();
   }
   const auto saved = loadPreferences(file).keys;
   EXPECT_EQ(saved,
-            (std::map<std::string, std::string>{{"Duplicate", ""}, {"Make key frame", "Ctrl+D"}}));
+            (std::map<std::string, std::string>{{"Duplicate", ""}, {"Add key frame", "Ctrl+D"}}));
   MainWindow again(probeOpenGl(), file);
   EXPECT_EQ(again.actions()[ActionId::makeKeyFrame]->shortcut(), QKeySequence("Ctrl+D"));
   EXPECT_TRUE(again.actions()[ActionId::duplicate]->shortcuts().isEmpty());
 }
 
+TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
+  window_->actions().setOwnKeys({{"Turn", "J"}, {"Add or do", "Ctrl+J"}});
+  EXPECT_EQ(keys(ActionId::toolTurn), QList<QKeySequence>{QKeySequence("J")});
+  EXPECT_EQ(keys(ActionId::addOrDo), QList<QKeySequence>{QKeySequence("Ctrl+J")});
+  EXPECT_EQ(window_->actions().ownKeys(),
+            (std::map<std::string, std::string>{{"Rotate", "J"}, {"Command palette", "Ctrl+J"}}));
+}
+
 TEST_F(WindowShortcuts, KeysThatNobodyKnowsArePassedOver) {
-  window_->actions().setOwnKeys({{"Fly", "F"}, {"Make key frame", "Hyper+Nonsense J"}});
+  window_->actions().setOwnKeys({{"Fly", "F"}, {"Add key frame", "Hyper+Nonsense J"}});
   EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("J")});
   EXPECT_EQ(keys(ActionId::frameSelection), QList<QKeySequence>{QKeySequence("F")});
 }

@@ -68,6 +68,7 @@ TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
   QTreeWidgetItem* item = panel.worstRows()->topLevelItem(0);
   EXPECT_EQ(panel.worstRows()->headerItem()->text(0), "Constraint in step 1");
   EXPECT_EQ(item->text(0), "rope");
+  EXPECT_EQ(panel.worstRows()->headerItem()->text(1), "Row (from 0)");
   EXPECT_EQ(item->text(1), "link 0");
   QTest::mouseClick(panel.worstRows()->viewport(), Qt::LeftButton, Qt::NoModifier,
                     panel.worstRows()->visualItemRect(item).center());

@@ -1,4 +1,4 @@
-// "Make this state the start": a motion becomes what Reset goes to.
+// "Use as initial state": a motion becomes what Reset goes to.
 
 #include <QStatusBar>
 
@@ -31,7 +31,7 @@ TEST_F(StartHere, ResetGoesToTheStateThatWasShownBitForBit) {
   startHere();
   ASSERT_EQ(session().document().steps().size(), 1u);
   EXPECT_EQ(session().document().steps()[0].label, "Start at 0.050 s");
-  EXPECT_TRUE(status().contains("Reset goes there")) << status().toStdString();
+  EXPECT_TRUE(status().contains("Reset returns to it")) << status().toStdString();
   EXPECT_TRUE(window_->isWindowModified());
   EXPECT_EQ(motion().step, 5);
   reset();

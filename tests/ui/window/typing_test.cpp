@@ -99,7 +99,7 @@ TEST_F(Typing, UndoAfterEnterTakesBackTheEdit) {
   type(edit_, "0.5");
   QTest::keyClick(edit_, Qt::Key_Return);
   ASSERT_EQ(compliance(), 0.5);
-  QTest::keyClick(edit_, Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(compliance(), 0.001);
   EXPECT_EQ(edit_->text(), "0.001");
   window_->viewport()->setFocus();
@@ -113,7 +113,7 @@ TEST_F(Typing, UndoAfterEnterTakesBackARename) {
   type(name, "string");
   QTest::keyClick(name, Qt::Key_Return);
   ASSERT_NE(idOf("string"), 0U);
-  QTest::keyClick(name, Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_NE(idOf("rope"), 0U);
   EXPECT_EQ(name->text(), "rope");
 }
@@ -125,7 +125,7 @@ TEST_F(Typing, UndoInTheNotesReachesTheSceneOnceTheyAreSent) {
   QTest::keyClicks(notes, "taut");
   QTest::keyClick(notes, Qt::Key_Return, Qt::ControlModifier);
   ASSERT_EQ(session().document().steps().size(), 1U);
-  QTest::keyClick(notes, Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_FALSE(session().document().canUndo());
   EXPECT_EQ(notes->toPlainText(), "");
 }
@@ -185,7 +185,7 @@ TEST_F(Typing, HomeInTheTreeFramesTheSceneAndKeepsTheSelection) {
 
 TEST_F(Typing, UndoWhileTypingTakesBackLettersOnly) {
   type(edit_, "0.5");
-  QTest::keyClick(edit_, Qt::Key_Z, Qt::ControlModifier);
+  press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(compliance(), 0.001);
   EXPECT_TRUE(session().document().steps().empty());
 }

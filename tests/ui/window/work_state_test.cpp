@@ -23,12 +23,12 @@ class StateOfWork : public OpenWindow {
 TEST_F(StateOfWork, TheCueSaysEditRunAndInspect) {
   EXPECT_TRUE(cue().isVisible());
   EXPECT_EQ(word(), "Edit");
-  EXPECT_EQ(cue().accessibleName(), "State of work: Edit");
-  EXPECT_TRUE(cue().toolTip().contains("every edit is seen at once"));
+  EXPECT_EQ(cue().accessibleName(), "Mode: Edit");
+  EXPECT_TRUE(cue().toolTip().contains("Every edit shows at once"));
   press(Qt::Key_Space);
   EXPECT_EQ(word(), "Run");
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 5; }));
-  EXPECT_TRUE(cue().toolTip().contains("pauses first"));
+  EXPECT_TRUE(cue().toolTip().contains("a change of structure pauses"));
   press(Qt::Key_Space);
   EXPECT_EQ(word(), "Inspect");
   press(Qt::Key_Backspace);
@@ -42,7 +42,7 @@ TEST_F(StateOfWork, AnEarlierMomentIsInspectedEvenIfItIsTheFirst) {
   press(Qt::Key_Left);
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 0; }));
   EXPECT_EQ(word(), "Inspect");
-  EXPECT_TRUE(cue().toolTip().contains("The past is shown"));
+  EXPECT_TRUE(cue().toolTip().contains("Showing the past"));
 }
 
 TEST_F(StateOfWork, AStructuralEditPausesFirstAndTheCueFollows) {

@@ -1,0 +1,37 @@
+#include "tests/fuzz/moving.hpp"
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant::fuzz {
+namespace {
+
+constexpr std::size_t mostComponents = 200;
+constexpr int steps = 3;
+
+}  // namespace
+
+Status wrongWith(const Scene& scene) {
+  const std::string written = writeScene(scene);
+  const Result<Scene> again = readScene(written);
+  if (!again)
+    return Error{"The text that was written is refused", again.error().text() + "\n" + written};
+  if (writeScene(*again) != written)
+    return Error{"", "The scene that was written and read is another one:\n" + written};
+  if (scene.size() > mostComponents) return std::nullopt;
+  Simulation simulation(scene);
+  for (const Issue& issue : simulation.structure()->issues)
+    if (issue.sentence.empty()) return Error{"", "An issue has no sentence"};
+  for (int i = 0; i < steps; ++i) {
+    if (!usable(simulation.step().status)) {
+      if (refusal(simulation).what.empty()) return Error{"", "A refused step has no sentence"};
+      break;
+    }
+    if (!simulation.motion().x.allFinite() || !simulation.motion().v.allFinite())
+      return Error{"", "A step that was not refused moved something to where it is not finite"};
+  }
+  simulation.energies();
+  return std::nullopt;
+}
+
+}  // namespace compliant::fuzz

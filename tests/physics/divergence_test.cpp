@@ -1,0 +1,258 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/run/engine.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
+
+/// When a run is stopped because it diverges, and when it must not be.
+namespace compliant::test {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string samples = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
+/// Of each sample, in s. Instrumented code is ten times slower.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double watchedTime = 2;
+#else
+constexpr double watchedTime = 20;
+#endif
+
+/// An engine, its commands and edits, without a thread.
+class Watched {
+ public:
+  explicit Watched(Scene scene) : scene_(scene), engine_(std::move(scene), {}) {}
+
+  void send(Command command) {
+    Inbox::Item item = std::move(command);
+    engine_.take(item);
+  }
+  void steps(int count) { send(StepForward{count}); }
+  void set(const std::string& name, const std::string& field, Value value) {
+    Inbox::Item item =
+        Inbox::Change{{SetField{idOf(scene_, name), field, std::move(value)}}, 1, nullptr};
+    engine_.take(item);
+  }
+  std::shared_ptr<const Snapshot> look() { return engine_.snapshot(); }
+  /// What was said as an error; "" when nothing was.
+  std::string error() {
+    const auto snapshot = look();
+    for (const Event& event : snapshot->events)
+      if (event.severity == Event::Severity::Error) return event.text;
+    return {};
+  }
+  int warnings() {
+    int count = 0;
+    const auto snapshot = look();
+    for (const Event& event : snapshot->events)
+      if (event.severity == Event::Severity::Warning) ++count;
+    return count;
+  }
+  const Scene& scene() const { return scene_; }
+
+ private:
+  Scene scene_;
+  Engine engine_;
+};
+
+/// A ball of 1 kg on a spring, stepped explicitly: w = (hω)² decides what becomes of it.
+Scene explicitSpring(double compliance) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", {{"alpha", 0.0}, {"beta", 1.0}});
+  build.add("Scalars", "ball", {{"position", Array<double>{0.1}}});
+  build.add("UniformMass", "mass", {{"state", build.link("ball")}});
+  build.add("UniformCompliance", "spring",
+            {{"state", build.link("ball")},
+             {"compliance", compliance},
+             {"handling", std::string("force")}});
+  return scene;
+}
+
+TEST(Divergence, StopsAtTheLastGoodStepAndNamesWhoMovesFastest) {
+  // w = 1e4: each step multiplies the speed ten thousand times.
+  Watched run(explicitSpring(1e-8));
+  run.steps(3);
+  const auto stopped = run.look();
+  EXPECT_THAT(run.error(), HasSubstr("The simulation diverged: value 0 went from "));
+  EXPECT_EQ(stopped->report.status, SolveStatus::Diverged);
+  EXPECT_FALSE(stopped->transport.playing);
+  EXPECT_EQ(stopped->events.back().component, idOf(run.scene(), "ball"));
+  const auto [culprit, sentence] = firstFailure(stopped->report, *stopped->structure);
+  EXPECT_EQ(culprit, stopped->events.back().component);
+  EXPECT_EQ(sentence, stopped->events.back().text) << "the badge says what the log says";
+  // The same run, unwatched, up to the step before.
+  Watched unwatched(explicitSpring(1e-8));
+  unwatched.send(SetWhenDiverging{WhenDiverging::GoOn});
+  unwatched.steps(static_cast<int>(stopped->motion.step));
+  EXPECT_EQ(stopped->motion.x, unwatched.look()->motion.x);
+  EXPECT_EQ(stopped->motion.v, unwatched.look()->motion.v);
+  EXPECT_LT(stopped->motion.step, 3);
+}
+
+TEST(Divergence, StopsAgainAtTheSameStepAndGoesOnWhereThatIsWanted) {
+  Watched run(explicitSpring(1e-8));
+  run.steps(3);
+  const std::int64_t step = run.look()->motion.step;
+  run.steps(1);
+  EXPECT_EQ(run.look()->motion.step, step);
+  run.send(SetWhenDiverging{WhenDiverging::GoOn});
+  run.steps(2);
+  EXPECT_EQ(run.look()->motion.step, step + 2);
+  EXPECT_EQ(run.look()->report.status, SolveStatus::Solved);
+}
+
+TEST(Divergence, IsSeenWhereEnergyGrowsLittleByLittle) {
+  // w = 5: the speed is multiplied by 2.6 in each step, which is no jump.
+  Watched run(explicitSpring(2e-5));
+  run.steps(100);
+  EXPECT_THAT(run.error(), HasSubstr("The simulation diverged: value 0 has come to "));
+  EXPECT_LT(run.look()->motion.step, 30);
+  EXPECT_LT(run.look()->motion.v.norm(), 1e6);
+}
+
+TEST(Divergence, IsASolverThatFindsNoSolutionStepAfterStep) {
+  Scene scene = chain(200, 1e-6);
+  Build build(scene);
+  applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
+  build.add("MinresSolver", "solver",
+            {{"iterations", std::int64_t{1}}, {"preconditioner", std::string("none")}});
+  build.set("integrator", "warm_start", false);
+  Watched run(scene);
+  run.steps(30);
+  EXPECT_THAT(run.error(),
+              HasSubstr("The simulation diverged: in 5 steps the solver found no solution"));
+  EXPECT_EQ(run.look()->events.back().component, idOf(scene, "solver"));
+  EXPECT_EQ(run.look()->motion.step, 1) << "the first is not judged; then five were not solved";
+}
+
+TEST(Divergence, IsOverAfterAResetAnotherMomentOrAnEdit) {
+  for (int what = 0; what < 3; ++what) {
+    Watched run(explicitSpring(1e-8));
+    run.steps(3);
+    ASSERT_FALSE(usable(run.look()->report.status));
+    if (what == 0) run.send(Reset{});
+    if (what == 1) run.send(Seek{0});
+    if (what == 2) run.set("spring", "compliance", 1.0);
+    EXPECT_TRUE(usable(run.look()->report.status) || !run.look()->reported) << what;
+    if (what == 2) {
+      run.steps(5);
+      EXPECT_TRUE(usable(run.look()->report.status));
+    }
+  }
+}
+
+TEST(Divergence, TellsTheFirstEarlyStopOfARunOnce) {
+  Scene scene = chain(30, 1e-3);
+  Build build(scene);
+  applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
+  build.add("CgSolver", "solver",
+            {{"iterations", std::int64_t{12}}, {"preconditioner", std::string("none")}});
+  Watched run(scene);
+  run.steps(10);
+  ASSERT_EQ(run.look()->report.status, SolveStatus::NotConverged);
+  EXPECT_EQ(run.warnings(), 1);
+  EXPECT_THAT(run.look()->events.back().text,
+              HasSubstr("The solver stopped early: relative residual "));
+  run.send(Reset{});
+  run.steps(10);
+  EXPECT_EQ(run.warnings(), 2) << "another run";
+}
+
+TEST(Divergence, IsNoFreeFallFromRest) {
+  Watched run(fallingBall());
+  run.steps(400);
+  EXPECT_EQ(run.error(), "");
+  EXPECT_EQ(run.look()->motion.step, 400);
+}
+
+TEST(Divergence, IsNoPullOfTheMouse) {
+  Watched run(chain(5, 0));
+  run.steps(5);
+  for (const PullKind kind : {PullKind::Spring, PullKind::Hard}) {
+    run.send(SetPull{.frequency = 30, .kind = kind});
+    run.send(PullStart{idOf(run.scene(), "points"), 5, Vec3(1, 0, 0)});
+    run.steps(2);
+    for (int i = 0; i < 20; ++i) {
+      run.send(PullMove{Vec3(i % 2 == 0 ? 3 : -3, i % 3, 1)});
+      run.steps(1);
+    }
+    run.send(PullEnd{});
+    run.steps(20);
+  }
+  EXPECT_EQ(run.error(), "");
+}
+
+TEST(Divergence, IsNoEditOfVelocityMassOrLength) {
+  Scene scene = chain(5, 0);
+  // Rods that are hard and far too short: the first step alone throws the points together.
+  Build(scene).set("extension map", "rest", Array<double>{0.1, 0.1, 0.1, 0.1, 0.1});
+  Watched run(scene);
+  run.steps(20);
+  run.set("mass", "mass", 1e-6);
+  run.steps(20);
+  run.set("mass", "mass", 1e3);
+  run.steps(20);
+  run.set("points", "velocity", Array<Vec3>(std::vector<Vec3>(6, Vec3(0, 1e3, 0))));
+  run.steps(5);
+  run.send(Reset{});
+  run.steps(20);
+  run.set("extension map", "rest", Array<double>{1, 1, 1, 1, 1});
+  run.steps(20);
+  run.set("links", "compliance", 1e-3);
+  run.steps(20);
+  EXPECT_EQ(run.error(), "");
+}
+
+TEST(Divergence, IsNoMotorThatStarts) {
+  Scene scene = fallingBall();
+  Build build(scene);
+  build.add("Points", "wheel", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("UniformMass", "wheel mass", {{"state", build.link("wheel")}});
+  build.add("UniformCompliance", "motor",
+            {{"state", build.link("wheel")},
+             {"target", std::string("velocity")},
+             {"target_values", Array<double>{100.0}}});
+  Watched run(scene);
+  run.steps(20);
+  for (const double speed : {-5e3, 0.0, 2e4}) {
+    run.set("motor", "target_values", Array<double>{speed});
+    run.steps(20);
+  }
+  EXPECT_EQ(run.error(), "");
+}
+
+class NoDivergence : public testing::TestWithParam<std::string> {};
+
+TEST_P(NoDivergence, IsInTheSampleScene) {
+  auto scene = readScene(*readFile(samples + GetParam()));
+  ASSERT_TRUE(scene.ok()) << scene.error().text();
+  Simulation simulation(std::move(*scene));
+  simulation.keepLedger(true);
+  DivergenceWatch watch;
+  while (simulation.motion().time < watchedTime) {
+    ASSERT_TRUE(usable(simulation.step().status));
+    const auto divergence = watch.judge(simulation, simulation.energies());
+    ASSERT_FALSE(divergence) << divergence->sentence << " at " << simulation.motion().time << " s";
+  }
+}
+
+std::vector<std::string> sampleScenes() {
+  std::vector<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(samples))
+    names.push_back(file.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, NoDivergence, testing::ValuesIn(sampleScenes()),
+                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
+
+}  // namespace
+}  // namespace compliant::test

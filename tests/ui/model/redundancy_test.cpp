@@ -1,0 +1,75 @@
+#include "ui/model/redundancy.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/scene/build.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/ui/model/hand_made_snapshot.hpp"
+#include "ui/model/read_out_lines.hpp"
+#include "ui/model/scene_tree_items.hpp"
+
+namespace compliant {
+namespace {
+
+/// The hand-made snapshot after a step of one system of 5 rows in which so many repeat others.
+HandMade stepped(Index redundant, const std::vector<Id>& owners) {
+  HandMade made;
+  made.structure.systems = {{1, 2, "", 0.01, 9, 5}};
+  made.publish();
+  SystemReport system;
+  system.rows = 5;
+  system.unknowns = 9;
+  system.redundancy = std::make_shared<const Redundancy>(Redundancy{redundant, owners});
+  made.snapshot.report.systems = {system};
+  return made;
+}
+
+ReadOutLine rowsLine(const std::vector<ReadOutLine>& lines) {
+  for (const ReadOutLine& line : lines)
+    if (std::string_view(line.label) == "rows") return line;
+  ADD_FAILURE() << "no line of rows";
+  return {};
+}
+
+TEST(RedundancyTold, StandsBesideTheRowsInTheReadOut) {
+  const HandMade made = stepped(2, {10});
+  const auto lines = readOutLines(made.snapshot);
+  ASSERT_EQ(rowsLine(lines).label, "rows");
+  EXPECT_EQ(rowsLine(lines).value, "         5");
+  EXPECT_EQ(rowsLine(lines).unit, ", 2 redundant");
+  // It is no fault.
+  EXPECT_FALSE(rowsLine(lines).warns);
+  const HandMade none = stepped(0, {});
+  EXPECT_EQ(rowsLine(readOutLines(none.snapshot)).unit, "");
+  EXPECT_EQ(rowsLine(readOutLines(HandMade().snapshot)).unit, "");
+}
+
+TEST(RedundancyTold, NamesTheConstraintsAndCallsTheSplitArbitrary) {
+  const HandMade made = stepped(2, {10, 11});
+  const SystemReport& system = made.snapshot.report.systems[0];
+  EXPECT_EQ(redundancyWords(system, made.structure),
+            "2 of 5 rows are redundant: “rods”, “holder”. How these constraints share the force is "
+            "arbitrary; the split of least norm is shown.");
+  EXPECT_EQ(redundancyWords(SystemReport(), made.structure), "");
+  const HandMade many = stepped(9, {10, 11, 10, 11, 10, 11, 10, 11, 10});
+  EXPECT_NE(redundancyWords(many.snapshot.report.systems[0], many.structure).find(" and 3 more."),
+            std::string::npos);
+}
+
+TEST(RedundancyTold, IsABadgeOfItsConstraintsAndNoFault) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  const Id law = build.add("UniformCompliance", "law", {{"state", build.link("points")}});
+  const HandMade made = stepped(1, {law});
+  const auto notes = redundancyNotes(made.snapshot.report);
+  ASSERT_EQ(notes.size(), 1u);
+  const auto items = sceneTreeItems(scene, {}, {}, foldedEnglish, notes);
+  for (const SceneTreeItem& item : items) {
+    EXPECT_TRUE(item.issue.empty());
+    EXPECT_EQ(item.note.find("arbitrary") != std::string::npos, item.id == law) << item.path;
+  }
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,108 @@
+// Words of any length: the window stays a window.
+
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QScreen>
+#include <QTabWidget>
+#include <QToolTip>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/model/preferences.hpp"
+#include "ui/qt/message_bar.hpp"
+#include "ui/qt/wrapped_label.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr QSize smallScreen(1280, 800);
+
+class LongWords : public OpenWindow, public testing::WithParamInterface<const char*> {
+ protected:
+  static QString found(const char* name) {
+    return QString(COMPLIANT_SOURCE_FOLDER "/tests/data/found/") + name;
+  }
+  // What the window needs at least, and what it has become.
+  void expectItFits(const std::string& when) {
+    QApplication::processEvents();
+    const QSize least = window_->minimumSizeHint();
+    EXPECT_LE(least.width(), smallScreen.width()) << when;
+    EXPECT_LE(least.height(), smallScreen.height()) << when;
+    EXPECT_LE(window_->width(), smallScreen.width()) << when;
+    EXPECT_LE(window_->height(), smallScreen.height()) << when;
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Found, LongWords,
+                         testing::Values("long_url_in_notes.json", "long_title_20000.json",
+                                         "many_lines_title.json"));
+
+TEST_P(LongWords, TheWindowFitsASmallScreenWithEveryPanelShown) {
+  ASSERT_TRUE(window_->load(found(GetParam())));
+  expectItFits("opened");
+  for (auto* tabs : window_->findChildren<QTabWidget*>())
+    for (int i = 0; i < tabs->count(); ++i) {
+      tabs->setCurrentIndex(i);
+      expectItFits("tab " + tabs->tabText(i).toStdString());
+    }
+  const auto& names = session().document().scene().names();
+  if (!names.empty()) session().select({names.begin()->second});
+  expectItFits("a component selected");
+  session().select({});
+  expectItFits("the scene's own properties");
+  // Sentences with the title, which stands for the name of a file that there is none of.
+  window_->messages().say(Severity::error,
+                          QString::fromStdString(session().document().scene().title));
+  expectItFits("a message");
+  EXPECT_LE(window_->messages().height(), window_->height() / 4);
+  EXPECT_LE(window_->windowTitle().size(), 240);
+}
+
+TEST_P(LongWords, TheGeometryThatIsKeptFitsTheScreenAtTheNextStart) {
+  const std::string file = folder_.filePath("preferences.json").toStdString();
+  Preferences preferences;
+  {
+    // As a window left it that had outgrown every screen.
+    QWidget grown;
+    grown.setGeometry(5000, -3000, 20000, 9000);
+    preferences.windowGeometry = grown.saveGeometry().toBase64().toStdString();
+  }
+  ASSERT_FALSE(savePreferences(preferences, Preferences(), file));
+  MainWindow again(probeOpenGl(), file);
+  again.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&again));
+  ASSERT_TRUE(again.load(found(GetParam())));
+  QApplication::processEvents();
+  const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
+  EXPECT_TRUE(screen.contains(again.geometry()))
+      << again.x() << " " << again.y() << " " << again.width() << " x " << again.height();
+}
+
+class PlainNames : public OpenWindow {};
+
+TEST_F(PlainNames, ARecentFileIsShownLetterByLetter) {
+  const QString path = folder_.filePath("<b>a & b<i> %1.json");
+  write(path, hangingBall);
+  open(path);
+  QMenu* recent = nullptr;
+  for (QMenu* menu : window_->findChildren<QMenu*>())
+    if (menu->title().remove('&') == "Open recent") recent = menu;
+  ASSERT_NE(recent, nullptr);
+  emit recent->aboutToShow();
+  const QAction* action = recent->actions().front();
+  EXPECT_EQ(action->text(), "<b>a && b<i> %1.json");
+  EXPECT_TRUE(action->toolTip().contains("&lt;b&gt;a &amp; b&lt;i&gt; %1.json"))
+      << action->toolTip().toStdString();
+  EXPECT_TRUE(window_->windowTitle().startsWith("<b>a & b<i> %1.json"));
+}
+
+TEST_F(PlainNames, TheMarkOfChangesInANameIsNotOne) {
+  const QString path = folder_.filePath("a[*]b.json");
+  write(path, hangingBall);
+  open(path);
+  EXPECT_TRUE(window_->windowTitle().startsWith("a[*][*]b.json[*]"))
+      << window_->windowTitle().toStdString();
+}
+
+}  // namespace
+}  // namespace compliant

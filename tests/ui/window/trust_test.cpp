@@ -1,0 +1,364 @@
+// What lets one trust the program: figures that say what they are, nothing that covers them, and
+// everything that can be kept, replayed and compared.
+
+#include <QClipboard>
+#include <QDir>
+#include <QDockWidget>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <nlohmann/json.hpp>
+
+#include "engine/run/recording.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/ui/window/menu_clicks.hpp"
+#include "ui/qt/command_palette.hpp"
+#include "ui/qt/energy_panel.hpp"
+#include "ui/qt/matrix_view.hpp"
+#include "ui/qt/message_bar.hpp"
+#include "ui/qt/named_list.hpp"
+#include "ui/qt/now_section.hpp"
+#include "ui/qt/now_value.hpp"
+#include "ui/qt/picture_panel.hpp"
+#include "ui/qt/recordings.hpp"
+#include "ui/qt/solver_panel.hpp"
+#include "ui/qt/strip_chart.hpp"
+#include "ui/qt/text_field.hpp"
+#include "ui/qt/watch_list.hpp"
+#include "ui/qt/worst_rows_list.hpp"
+
+namespace compliant {
+namespace {
+
+class Trust : public OpenWindow {
+ protected:
+  void run(int steps) {
+    const std::int64_t before = motion().step;
+    session().send(StepForward{steps});
+    ASSERT_TRUE(shows(before + steps));
+  }
+  Viewport& view() { return *window_->viewport(); }
+  void drawAnew() {
+    const long frames = view().frames();
+    view().update();
+    ASSERT_TRUE(wait([&] { return view().frames() > frames; }));
+  }
+  QString residualShown() {
+    for (const auto* label : window_->statusBar()->findChildren<QLabel*>())
+      if (label->accessibleName() == "Residual") return label->text().trimmed();
+    return {};
+  }
+  QStringList paletteTitles() {
+    QStringList titles;
+    QListWidget* list = window_->commandPalette().list();
+    for (int i = 0; i < list->count(); ++i) titles << list->item(i)->text();
+    return titles;
+  }
+  void trigger(ActionId id) { window_->actions()[id]->trigger(); }
+  QDockWidget* dock(const char* name) { return window_->findChild<QDockWidget*>(name); }
+};
+
+TEST_F(Trust, TheStatusBarShowsTheResidualOfTheStepWithOneDigitAfterThePoint) {
+  run(5);
+  char expected[32];
+  std::snprintf(expected, sizeof expected, "%.1e", session().snapshot().report.residual());
+  EXPECT_EQ(residualShown(),
+            QString("residual ") + (session().snapshot().report.residual() == 0 ? "0" : expected));
+}
+
+TEST_F(Trust, FrameAndStepRateStandInTheReadOutOnRequest) {
+  drawAnew();
+  const double before = view().readOutPlace()->height();
+  trigger(ActionId::layerRates);
+  drawAnew();
+  drawAnew();
+  EXPECT_GT(view().readOutPlace()->height(), before + 20);
+  trigger(ActionId::layerRates);
+}
+
+TEST_F(Trust, PicturesGoToThePicturesOfTheUserAndNeverBesideTheExamples) {
+  const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+  const bool made = QDir().mkpath(pictures);
+  ASSERT_TRUE(made);
+  open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  window_->picturePanel().open();
+  EXPECT_EQ(window_->picturePanel().file()->value(), pictures + "/welcome.png");
+  window_->picturePanel().close();
+}
+
+TEST_F(Trust, AMessageCoversNeitherReadOutNorButtons) {
+  drawAnew();
+  const QRectF free = *view().readOutPlace();
+  window_->messages().say(Severity::warning,
+                          "Something happened that needs a sentence of its own.");
+  drawAnew();
+  drawAnew();
+  const QRectF bar(window_->messages().geometry());
+  ASSERT_GT(bar.height(), 10);
+  EXPECT_FALSE(bar.intersects(*view().readOutPlace()));
+  EXPECT_GE(view().readOutPlace()->top(), bar.bottom());
+  window_->messages().clear();
+  drawAnew();
+  drawAnew();
+  EXPECT_EQ(*view().readOutPlace(), free);
+}
+
+TEST_F(Trust, TheWordsOfAnEmptySceneStandWhereNothingElseDoes) {
+  session().openScene(Scene());
+  if (!window_->actions()[ActionId::lawPlot]->isChecked()) trigger(ActionId::lawPlot);
+  for (const QSize size : {QSize(1280, 800), QSize(900, 700), QSize(1600, 1000)}) {
+    window_->resize(size);
+    QTest::qWait(100);
+    drawAnew();
+    drawAnew();
+    const auto place = view().emptyTextPlace();
+    if (!place) {  // in a small window nowhere
+      EXPECT_LT(size.width(), 1000);
+      continue;
+    }
+    for (const ScreenPart& part : view().covers())
+      EXPECT_FALSE(place->intersects(
+          QRectF(part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y())))
+          << size.width();
+  }
+  trigger(ActionId::lawPlot);
+}
+
+TEST_F(Trust, APinnedNumberStaysInSightAndShowsTheMomentThatIsShown) {
+  session().select({idOf("rope")});
+  NowSection& now = *window_->properties().now();
+  clickInMenus({"Pin"});
+  rightClick(now.value(3), now.value(3)->rect().center());
+  ASSERT_EQ(window_->watches().all().size(), 1u);
+  WatchList& list = window_->watchList();
+  ASSERT_TRUE(wait([&] { return list.isVisible(); }));
+  session().select({});
+  run(50);
+  const auto shown = [&] { return list.topLevelItem(0)->text(1).toDouble(); };
+  EXPECT_EQ(list.topLevelItem(0)->text(0), "rope: λ");
+  EXPECT_NEAR(shown(), force(), 1e-4 * std::abs(force()));
+  session().send(Seek{10});
+  ASSERT_TRUE(shows(10));
+  EXPECT_NEAR(shown(), force(), 1e-4 * std::abs(force()));
+  // It follows its name, and goes with Del.
+  ASSERT_FALSE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
+  EXPECT_EQ(list.topLevelItem(0)->text(0), "string: λ");
+  list.setFocus();
+  list.setCurrentItem(list.topLevelItem(0));
+  press(Qt::Key_Delete);
+  EXPECT_TRUE(window_->watches().all().empty());
+  EXPECT_FALSE(list.isVisible());
+  session().document().goTo(0);
+}
+
+TEST_F(Trust, WhatIsPinnedOfAFileIsPinnedWhenItIsOpenedAgain) {
+  const std::string file = folder_.filePath("preferences.json").toStdString();
+  {
+    MainWindow first(probeOpenGl(), file);
+    first.show();
+    ASSERT_TRUE(first.load(path_));
+    ASSERT_TRUE(wait([&] { return !first.session().snapshot().structure->states.empty(); }));
+    const Id ball = first.session().document().scene().find(std::string_view("ball"))->id;
+    ASSERT_FALSE(first.watches().add({Quantity{Quantity::Kind::Position, ball, 1}}));
+    first.close();
+  }
+  MainWindow second(probeOpenGl(), file);
+  second.show();
+  ASSERT_TRUE(second.load(path_));
+  ASSERT_TRUE(wait([&] { return second.watches().all().size() == 1; }));
+  EXPECT_EQ(second.watches().all()[0].words.label(), "ball: y");
+  EXPECT_EQ(second.watches().value(0), -1);
+}
+
+TEST_F(Trust, ExamplesAreFoundByTheirWordsAndByThePalette) {
+  trigger(ActionId::searchExamples);
+  QLineEdit* search = window_->commandPalette().search();
+  const qsizetype all = paletteTitles().size();
+  EXPECT_GT(all, 5);
+  QTest::keyClicks(search, "bridge");
+  EXPECT_LT(paletteTitles().size(), all);
+  ASSERT_FALSE(paletteTitles().isEmpty());
+  QTest::keyClick(search, Qt::Key_Escape);
+  trigger(ActionId::addOrDo);
+  QTest::keyClicks(search, "example bridge");
+  ASSERT_FALSE(paletteTitles().isEmpty());
+  const QString title = paletteTitles().front();
+  QTest::keyClick(search, Qt::Key_Return);
+  EXPECT_EQ(session().document().scene().title, title.toStdString());
+}
+
+TEST_F(Trust, TheStateIsCopiedAsText) {
+  run(7);
+  window_->viewport()->setFocus();
+  press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+  const auto json = nlohmann::json::parse(QApplication::clipboard()->text().toStdString());
+  EXPECT_EQ(json["step"], 7);
+  EXPECT_EQ(json["states"]["ball"]["position"][0][1].get<double>(), motion().x[1]);
+  EXPECT_EQ(json["constraints"]["rope"]["force"][0].get<double>(), force());
+}
+
+class Recorded : public Trust {
+ protected:
+  QString file() { return folder_.filePath("swing.recording"); }
+  void record(int steps) {
+    window_->recordings().start(file());
+    ASSERT_TRUE(wait([this] { return window_->recordings().recording(); }));
+    EXPECT_EQ(motion().step, 0);
+    run(steps);
+    window_->recordings().recordOrStop();
+    ASSERT_TRUE(wait([this] { return !window_->recordings().recording(); }));
+  }
+  QString replayed() {
+    window_->messages().clear();
+    window_->recordings().replay(file());
+    EXPECT_TRUE(wait([this] { return !window_->messages().sentence().isEmpty(); }));
+    return window_->messages().sentence();
+  }
+};
+
+TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
+  run(30);  // what was before does not count
+  record(250);
+  EXPECT_EQ(replayed(), "swing.recording: Replay matches bit for bit: 250 steps.");
+  const auto report = replay(file().toStdString());
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->steps, 250);
+  EXPECT_GE(report->checks, 3);
+  EXPECT_EQ(window_->actions()[ActionId::recordRun]->text().remove('&'), "Record…");
+}
+
+TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
+  record(250);
+  std::string text = *readFile(file().toStdString());
+  const std::size_t last = text.rfind("\"hash\":\"") + 8;
+  text[last] = text[last] == '0' ? '1' : '0';
+  write(file(), QString::fromStdString(text));
+  EXPECT_TRUE(replayed().contains("Replay differs from the recording at step 250"))
+      << replayed().toStdString();
+  write(file(), hangingBall);
+  EXPECT_TRUE(replayed().contains("not a recording")) << replayed().toStdString();
+}
+
+TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {
+  const QString folder = folder_.filePath("system");
+  window_->recordings().saveSystemTo(folder);
+  ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Step first"); }));
+  window_->messages().clear();
+  run(3);
+  window_->recordings().saveSystemTo(folder);
+  for (const char* name : {"index.json", "W.mtx", "J.mtx", "M.mtx", "K.mtx", "basis.mtx"})
+    EXPECT_TRUE(wait([&] { return QFile::exists(folder + "/" + name); })) << name;
+}
+
+TEST_F(Trust, LayoutsHaveNamesAndComeBack) {
+  dock("sceneDock")->hide();
+  auto* tabs = window_->findChild<QTabWidget*>();
+  tabs->setCurrentIndex(3);
+  trigger(ActionId::saveLayout);
+  ASSERT_EQ(window_->layouts().all().size(), 1u);
+  EXPECT_EQ(window_->layouts().all()[0].name, "Layout 1");
+  trigger(ActionId::resetLayout);
+  tabs->setCurrentIndex(0);
+  ASSERT_TRUE(dock("sceneDock")->isVisible());
+  trigger(ActionId::manageLayouts);
+  auto* box = window_->findChild<QDialog*>("layoutsDialog");
+  ASSERT_NE(box, nullptr);
+  auto* list = box->findChild<NamedList*>();
+  list->list()->setCurrentRow(0);
+  emit list->renameRequested(0, "Two panels");
+  EXPECT_EQ(window_->layouts().all()[0].name, "Two panels");
+  emit list->goRequested(0);
+  EXPECT_FALSE(dock("sceneDock")->isVisible());
+  EXPECT_EQ(tabs->currentIndex(), 3);
+  emit list->eraseRequested(0);
+  EXPECT_TRUE(window_->layouts().all().empty());
+  box->close();
+  trigger(ActionId::resetLayout);
+}
+
+TEST_F(Trust, LayoutsAreKeptWithThePreferences) {
+  const std::string file = folder_.filePath("preferences.json").toStdString();
+  {
+    MainWindow first(probeOpenGl(), file);
+    first.show();
+    first.actions()[ActionId::saveLayout]->trigger();
+    first.layouts().rename(0, "Mine");
+    first.close();
+  }
+  MainWindow second(probeOpenGl(), file);
+  ASSERT_EQ(second.layouts().all().size(), 1u);
+  EXPECT_EQ(second.layouts().all()[0].name, "Mine");
+  EXPECT_FALSE(second.layouts().all()[0].arrangement.empty());
+}
+
+TEST_F(Trust, PanelsFloatAndTheKeysOfTheWindowWorkInThem) {
+  trigger(ActionId::floatDrawer);
+  QDockWidget* drawer = dock("drawerDock");
+  ASSERT_TRUE(drawer->isFloating());
+  EXPECT_TRUE(window_->actions()[ActionId::floatDrawer]->isChecked());
+  ASSERT_TRUE(wait([&] { return drawer->isVisible(); }));
+  trigger(ActionId::floatDrawer);
+  EXPECT_FALSE(drawer->isFloating());
+  for (const char* name : {"sceneDock", "propertiesDock", "drawerDock"})
+    EXPECT_TRUE(dock(name)->features().testFlag(QDockWidget::DockWidgetFloatable)) << name;
+}
+
+TEST_F(Trust, FlowsAreCountedFromHereAndFromTheStartAgain) {
+  run(40);
+  EnergyPanel& panel = window_->energy();
+  const EnergyBalance here = energyBalance(session().snapshot());
+  ASSERT_GT(here.damped, 0);
+  QTest::mouseClick(panel.fromHereButton(), Qt::LeftButton);
+  EXPECT_EQ(panel.fromHereButton()->text(), "Count from the start");
+  constexpr int damped = 4;  // the curve
+  EXPECT_EQ(*panel.chart()->shownValue(damped), 0);
+  run(20);
+  const EnergyBalance now = energyBalance(session().snapshot());
+  EXPECT_DOUBLE_EQ(*panel.chart()->shownValue(damped), now.damped - here.damped);
+  // The sum of the bands is the energy where it was counted from, gravity from there.
+  EXPECT_NEAR(panel.stack()->stackedSum(motion().time), here.total() - here.gravity, 1e-10);
+  QTest::mouseClick(panel.fromHereButton(), Qt::LeftButton);
+  EXPECT_DOUBLE_EQ(*panel.chart()->shownValue(damped), now.damped);
+}
+
+// Counts how often a window changes between normal, maximised and full screen.
+class StateChanges : public QObject {
+ public:
+  explicit StateChanges(QWidget& window) { window.installEventFilter(this); }
+  bool eventFilter(QObject*, QEvent* event) override {
+    count += event->type() == QEvent::WindowStateChange ? 1 : 0;
+    return false;
+  }
+  int count = 0;
+};
+
+TEST_F(Trust, AMaximisedWindowStaysSoWhileItsTextGrowsAndShrinks) {
+  window_->showMaximized();
+  ASSERT_TRUE(wait([this] { return window_->isMaximized(); }));
+  QTest::qWait(50);
+  StateChanges changes(*window_);
+  for (const ActionId id :
+       {ActionId::largerText, ActionId::largerText, ActionId::smallerText, ActionId::smallerText}) {
+    trigger(id);
+    QTest::qWait(30);
+    EXPECT_TRUE(window_->isMaximized());
+  }
+  EXPECT_EQ(changes.count, 0);
+  applyTheme(*qApp, themeForKey("dark"), 1);
+}
+
+TEST_F(Trust, NamesBesideTheMatrixKeepTheirBeginAndTheirEnd) {
+  const QFontMetrics metrics(window_->font());
+  const QString name = "left bridge/planks/long hard rope 12";
+  const QString shown = MatrixView::shortName(name, metrics, metrics.horizontalAdvance(name) / 2);
+  EXPECT_TRUE(shown.startsWith("left"));
+  EXPECT_TRUE(shown.endsWith("12")) << shown.toStdString();
+  EXPECT_EQ(MatrixView::shortName(name, metrics, 2000), name);
+}
+
+}  // namespace
+}  // namespace compliant
