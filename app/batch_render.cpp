@@ -9,6 +9,7 @@
 #include "app/batch_progress.hpp"
 #include "app/interrupt.hpp"
 #include "engine/base/terminal_text.hpp"
+#include "engine/run/outputs.hpp"
 #include "ui/film/scene_film.hpp"
 #include "ui/render/png.hpp"
 

@@ -6,13 +6,13 @@
 #include <cstdio>
 
 #include "app/batch_commands.hpp"
-#include "app/batch_outputs.hpp"
 #include "app/batch_progress.hpp"
 #include "app/batch_scene.hpp"
 #include "app/batch_table.hpp"
 #include "app/interrupt.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
+#include "engine/run/outputs.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/run/solver_record.hpp"
@@ -195,7 +195,8 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
 
 int run(const RunOptions& options) {
   if (const Status clash = refuseClashes(
-          options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}}, options.dumpFolder}))
+          options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}},
+                               {"--dump-system", options.dumpFolder}}))
     return complain(*clash);
   std::FILE* const summary = summaryStream(options);
   Result<Scene> scene = loadChoice(options.scene);

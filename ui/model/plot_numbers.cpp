@@ -6,6 +6,7 @@
 
 #include "ui/model/formula_text.hpp"
 #include "ui/model/property_rows.hpp"
+#include "ui/model/strain_name.hpp"
 
 namespace compliant {
 
@@ -52,8 +53,9 @@ std::vector<PlotNumber> sceneNumbersIn(const char* unit, bool equal) {
 }
 
 /// "x", "vy", "value", "λ"…, and the words of its axis. Only points live in space; other states are
-/// the lengths that constraints act on.
-PlotWords wordsOfEntry(const Quantity& q, const SceneStructure& structure) {
+/// the lengths that constraints act on. `component` may be null.
+PlotWords wordsOfEntry(const Quantity& q, const Component* component,
+                       const SceneStructure& structure) {
   const auto* state = stateInfo(structure, q.component);
   const bool space = state != nullptr && state->points();
   const char* axis = axisName(q.index);
@@ -70,7 +72,7 @@ PlotWords wordsOfEntry(const Quantity& q, const SceneStructure& structure) {
     case QuantityKind::ViolationRate:
       return {"", "φ′", "Rate of violation", "m/s"};
     case QuantityKind::Strain:
-      return {"", strainName, "Strain", "m"};
+      return {"", component != nullptr ? strainNameOf(*component) : strainName, "Strain", "m"};
     case QuantityKind::Force:
       return {"", "λ", "Constraint force", "N"};
     case QuantityKind::Support:
@@ -114,7 +116,7 @@ PlotWords wordsOf(const PlotNumber& number, const Scene& scene, const SceneStruc
   const Quantity& q = std::get<Quantity>(number);
   for (const SceneNumber& each : sceneNumbers)
     if (each.kind == q.kind) return {"", each.label, each.quantity, each.unit};
-  PlotWords words = wordsOfEntry(q, structure);
+  PlotWords words = wordsOfEntry(q, component, structure);
   const std::string element = elementWords(structure, q.component, elementOf(q, structure));
   words.owner = component != nullptr ? component->name : "?";
   words.number =

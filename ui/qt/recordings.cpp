@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/run/outputs.hpp"
 #include "engine/run/recording.hpp"
 #include "ui/qt/text.hpp"
 
@@ -67,7 +68,16 @@ void Recordings::recordOrStop() {
   if (dialog.exec() == QDialog::Accepted) start(dialog.selectedFiles().front());
 }
 
-void Recordings::start(const QString& path) { session_.send(StartRecording{path.toStdString()}); }
+bool Recordings::refuse(const Outputs& outputs) {
+  const Status clash = refuseClashes(session_.document().path(), outputs);
+  if (clash) emit refused(qt(clash->text()));
+  return clash.has_value();
+}
+
+void Recordings::start(const QString& path) {
+  const std::string file = path.toStdString();
+  if (!refuse({{{"The recording", file}}, {}})) session_.send(StartRecording{file});
+}
 
 void Recordings::askAndReplay() {
   QFileDialog dialog(window_, "Replay", QDir::homePath(),
@@ -124,7 +134,8 @@ void Recordings::saveSystem() {
 }
 
 void Recordings::saveSystemTo(const QString& folder) {
-  session_.send(SaveSystem{folder.toStdString()});
+  const std::string path = folder.toStdString();
+  if (!refuse({{}, {"The system", path}})) session_.send(SaveSystem{path});
 }
 
 }  // namespace compliant

@@ -14,6 +14,8 @@ class QWidget;
 
 namespace compliant {
 
+struct Outputs;
+
 // Recordings of what happens to the scene, their replay with its check, and the system of the last
 // step as files: asks where to, and tells what came of it. A replay runs on a thread of its own.
 class Recordings : public QObject {
@@ -38,12 +40,16 @@ class Recordings : public QObject {
  signals:
   void recordingChanged(bool on);
   void progressed(const QString& sentence);
+  // Why nothing begins.
+  void refused(const QString& sentence);
   // What a replay has shown, and the scene at its end; null when it could not be played.
   void replayed(compliant::Severity severity, const QString& sentence,
                 std::shared_ptr<const compliant::Scene> scene);
 
  private:
   void giveUp();
+  // True: the file of the scene would be written over, and it was said.
+  bool refuse(const Outputs& outputs);
   QString proposed(const QString& ending) const;
 
   Session& session_;

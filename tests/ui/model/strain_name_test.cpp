@@ -5,6 +5,7 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
+#include "ui/model/plot_numbers.hpp"
 
 namespace compliant {
 namespace {
@@ -45,6 +46,15 @@ TEST(StrainName, WhereConstraintsAimAtDifferentThingsItIsTheStrain) {
   build.add("UniformCompliance", "other", {{"state", build.link("length")}, {"compliance", 1.0}});
   EXPECT_EQ(nameIn(scene), "strain");
   EXPECT_EQ(strainNameOf(*scene.find(std::string_view("other"))), "φ + d φ′");
+}
+
+TEST(StrainName, IsThatOfPlots) {
+  const Scene scene = hanging("offset", 0.1);
+  const Simulation simulation(scene);
+  const Id spring = scene.find(std::string_view("spring"))->id;
+  EXPECT_EQ(
+      wordsOf(Quantity{Quantity::Kind::Strain, spring, 0}, scene, *simulation.structure()).label(),
+      "spring: φ − offset + d φ′");
 }
 
 // φ is the extension, 1 m at rest: what the step keeps as the strain is what its name says.

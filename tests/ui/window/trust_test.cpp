@@ -254,6 +254,23 @@ TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {
     EXPECT_TRUE(wait([&] { return QFile::exists(folder + "/" + name); })) << name;
 }
 
+TEST_F(Recorded, TheSceneThatIsOpenIsNotWrittenOver) {
+  const QString scene = folder_.filePath("index.json");
+  write(scene, hangingBall);
+  open(scene);
+  const std::string before = *readFile(scene.toStdString());
+  window_->recordings().start(scene);
+  EXPECT_TRUE(window_->messages().sentence().contains("This is the scene"))
+      << window_->messages().sentence().toStdString();
+  window_->messages().clear();
+  run(1);
+  window_->recordings().saveSystemTo(folder_.path());
+  EXPECT_TRUE(window_->messages().sentence().contains("index.json, the scene"))
+      << window_->messages().sentence().toStdString();
+  EXPECT_FALSE(window_->recordings().recording());
+  EXPECT_EQ(*readFile(scene.toStdString()), before);
+}
+
 TEST_F(Trust, LayoutsHaveNamesAndComeBack) {
   dock("sceneDock")->hide();
   auto* tabs = window_->findChild<QTabWidget*>();
