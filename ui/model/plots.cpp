@@ -13,31 +13,27 @@ namespace {
 constexpr double farthestValue = 1e300;
 }  // namespace
 
-Plots::Plots(Session& session, PlotsOfFiles* files) : session_(session), files_(files) {
+Plots::Plots(Session& session, PlotsOfFiles* files)
+    : session_(session), follower_(session, files) {
   session_.addListener({.sceneReplaced =
                             [this] {
-                              path_.clear();  // what was plotted is not forgotten
-                              clear();
-                              path_ = session_.document().path();
-                              numbering_ = session_.tags();
-                              restoring_ = files_ != nullptr && files_->contains(path_);
+                              clearCurves();
+                              follower_.begin();
+                              tell(changed_);
                             },
                         .sceneEdited =
                             [this] {
-                              // Saved under another name, or a component has another one.
-                              path_ = session_.document().path();
-                              followNumbering();
-                              followScene();
-                              keep();
+                              follower_.follow(curves_);
+                              follower_.keep(curves_);
                               sampleDesign();
                               tell(changed_);
                             },
                         .selectionChanged = {},
                         .snapshotChanged =
                             [this] {
-                              if (restoring_) restore();
+                              restore();
                               if (curves_.empty()) return;
-                              if (session_.snapshot().structure.get() != structure_) followScene();
+                              if (follower_.isBehind()) follower_.follow(curves_);
                               takeReading();
                               sampleDesign();
                               ask();
@@ -46,7 +42,7 @@ Plots::Plots(Session& session, PlotsOfFiles* files) : session_(session), files_(
 }
 
 Status Plots::add(const std::vector<PlotNumber>& numbers) {
-  if (restoring_) restore();
+  restore();
   Status refused;
   for (const PlotNumber& number : numbers) {
     if (append(number)) continue;
@@ -54,8 +50,8 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
                     "hold at most " + std::to_string(mostPlotCurves) + " curves. Remove one first"};
     break;
   }
-  keep();
-  followScene();
+  follower_.follow(curves_);
+  follower_.keep(curves_);
   sampleDesign();
   ask();
   tell(changed_);
@@ -66,44 +62,46 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
 
 // False when there is no room.
 bool Plots::append(const PlotNumber& shown) {
-  const SceneStructure& structure = *session_.snapshot().structure;
-  PlotNumber number = shown;
-  std::optional<TaggedElement> element;
-  if (auto* quantity = std::get_if<Quantity>(&number)) {
-    element = taggedElement(*quantity, structure);
-    if (element) quantity->index = element->indexIn(*session_.tags());
-  }
-  // Elements that are gone have no numbers to tell them apart.
-  const auto same = [&](const PlotCurve& curve) {
-    return curve.number == number && curve.element == element;
-  };
-  if (std::any_of(curves_.begin(), curves_.end(), same)) return true;
+  FollowedNumber number = follower_.followed(shown);
+  if (std::any_of(curves_.begin(), curves_.end(),
+                  [&](const PlotCurve& curve) { return curve.isSame(number); }))
+    return true;
   if (curves_.size() == mostPlotCurves) return false;
   // The first style that nobody has.
   int style = 0;
   while (std::any_of(curves_.begin(), curves_.end(),
                      [&](const PlotCurve& curve) { return curve.style == style; }))
     ++style;
-  curves_.push_back({number, wordsOf(shown, session_.document().scene(), structure), ++lastId_,
-                     style, false, element, 0, CurveSamples(mostPlotSamples)});
+  curves_.push_back({std::move(number), ++lastId_, style, 0, CurveSamples(mostPlotSamples)});
   return true;
+}
+
+void Plots::restore() {
+  const std::vector<PlotNumber> numbers = follower_.restored();
+  if (numbers.empty()) return;
+  for (const PlotNumber& each : numbers) append(each);
+  follower_.follow(curves_);
 }
 
 void Plots::remove(std::size_t curve) {
   if (curve >= curves_.size()) return;
   curves_.erase(curves_.begin() + static_cast<std::ptrdiff_t>(curve));
   if (curves_.empty()) view_ = {};
-  keep();
+  follower_.keep(curves_);
   tell(changed_);
 }
 
 void Plots::clear() {
+  clearCurves();
+  follower_.keep(curves_);
+  tell(changed_);
+}
+
+void Plots::clearCurves() {
   curves_.clear();
-  keep();
   waiting_ = false;
   history_ = 0;
   view_ = {};
-  tell(changed_);
 }
 
 std::vector<Plots::Group> Plots::groups() const {
@@ -237,65 +235,6 @@ void Plots::sampleDesign() {
     if (snapshot.motion.step == 0) samples.cutFrom(time);
     samples.append(std::span(&time, 1), std::span(&value, 1));
   }
-}
-
-/// A point, or a link, that is counted otherwise keeps its curve.
-void Plots::followNumbering() {
-  if (std::exchange(numbering_, session_.tags()) == session_.tags()) return;
-  for (PlotCurve& curve : curves_)
-    if (curve.element) std::get<Quantity>(curve.number).index = curve.element->indexIn(*numbering_);
-}
-
-void Plots::followScene() {
-  const Scene& scene = session_.document().scene();
-  const SceneStructure& structure = *session_.snapshot().structure;
-  structure_ = &structure;
-  // One that the engine has yet to lay out anew, or one of the past, does not tell what there is.
-  const bool counted = session_.countsAsShown();
-  for (PlotCurve& curve : curves_) {
-    const Id component = componentOf(curve.number);
-    if (component == 0) continue;
-    const Component* owner = scene.find(component);
-    // A point or a row may go, and its component stay.
-    const auto* quantity = std::get_if<Quantity>(&curve.number);
-    const bool laidOut = counted && (structure.stateIndex(component) >= 0 ||
-                                     structure.constraint(component) != nullptr);
-    const bool there = quantity == nullptr || isThere(structure, *quantity);
-    const bool gone = quantity != nullptr && quantity->index < 0;
-    curve.ended = owner == nullptr || gone || (laidOut && !there);
-    // The first of two elements that becomes the only one has no number any more.
-    if (owner != nullptr && there && laidOut) curve.words = wordsOf(curve.number, scene, structure);
-    if (owner != nullptr) curve.words.owner = owner->name;
-  }
-}
-
-void Plots::keep() {
-  if (files_ == nullptr || path_.empty() || restoring_) return;
-  std::vector<SavedPlot> saved;
-  for (const PlotCurve& curve : curves_)
-    if (const auto each = savedPlot(curve.number, session_.document().scene()))
-      saved.push_back(*each);
-  if (saved.empty())
-    files_->erase(path_);
-  else
-    (*files_)[path_] = std::move(saved);
-  // The file at hand is not the one that is forgotten.
-  for (auto other = files_->begin(); files_->size() > mostPlotFiles;)
-    other = other->first == path_ ? std::next(other) : files_->erase(other);
-}
-
-void Plots::restore() {
-  // Which numbers there are is known once the engine has laid the scene out.
-  const SceneStructure& structure = *session_.snapshot().structure;
-  if (structure.states.empty()) return;
-  restoring_ = false;
-  const auto known = files_->find(path_);
-  if (known == files_->end()) return;
-  const std::vector<SavedPlot> saved = known->second;
-  for (const SavedPlot& each : saved)
-    if (const auto number = plotNumber(each, session_.document().scene(), structure))
-      append(*number);
-  followScene();
 }
 
 void Plots::tell(const std::vector<std::function<void()>>& callbacks) const {

@@ -8,21 +8,15 @@
 #include <vector>
 
 #include "ui/model/curve_samples.hpp"
-#include "ui/model/plot_numbers.hpp"
+#include "ui/model/followed_number.hpp"
 #include "ui/model/plot_view.hpp"
-#include "ui/model/saved_plots.hpp"
-#include "ui/model/session.hpp"
 
 namespace compliant {
 
 /// A number over simulated time.
-struct PlotCurve {
-  PlotNumber number;
-  PlotWords words;     ///< follow renaming; what is deleted keeps its last name
-  int id = 0;          ///< of no other curve ever
-  int style = 0;       ///< of its colour and dashes, as long as it lives
-  bool ended = false;  ///< what it is of was deleted; undo goes on with it
-  std::optional<TaggedElement> element = {};  ///< that a number of the motion is of
+struct PlotCurve : FollowedNumber {
+  int id = 0;              ///< of no other curve ever
+  int style = 0;           ///< of its colour and dashes, as long as it lives
   std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
   CurveSamples samples;
 };
@@ -88,26 +82,20 @@ class Plots {
   void takeReading();
   void ask();
   void sampleDesign();
-  void followScene();
-  void followNumbering();
   bool append(const PlotNumber& number);
-  void keep();
   void restore();
+  void clearCurves();
   void tell(const std::vector<std::function<void()>>& callbacks) const;
 
   Session& session_;
   std::vector<PlotCurve> curves_;
   PlotView view_;
-  PlotsOfFiles* files_;
-  std::string path_;          ///< of the open scene; empty: never saved
-  bool restoring_ = false;    ///< until the engine has answered
+  NumberFollower follower_;
   std::int64_t history_ = 0;  ///< of which moments are known
   std::uint64_t request_ = 0;
   bool waiting_ = false;    ///< for the engine to answer it
   std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
   int lastId_ = 0;
-  const SceneStructure* structure_ = nullptr;      ///< that the curves follow
-  std::shared_ptr<const TagsOfStates> numbering_;  ///< of the document that they follow
   std::vector<std::function<void()>> changed_, added_;
   std::function<void(const std::string&)> refused_;
 };

@@ -1,23 +1,12 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "ui/model/plot_numbers.hpp"
-#include "ui/model/saved_plots.hpp"
-#include "ui/model/session.hpp"
+#include "ui/model/followed_number.hpp"
 
 namespace compliant {
-
-/// A number that the user has pinned.
-struct Watch {
-  PlotNumber number;
-  PlotWords words;     ///< follow renaming; what is deleted keeps its last name
-  bool ended = false;  ///< what it is of was deleted; undo goes on with it
-  std::optional<TaggedElement> element = {};  ///< that a number of the motion is of
-};
 
 inline constexpr std::size_t mostWatches = 32;
 
@@ -28,7 +17,7 @@ class Watches {
   /// `files` is where the preferences keep them, under the path of the scene file; null: nowhere.
   explicit Watches(Session& session, PlotsOfFiles* files = nullptr);
 
-  const std::vector<Watch>& all() const { return all_; }
+  const std::vector<FollowedNumber>& all() const { return all_; }
   /// Pins those that are not pinned yet; a sentence when there are too many.
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t index);
@@ -47,18 +36,12 @@ class Watches {
 
  private:
   bool append(const PlotNumber& shown);
-  void follow();
-  void keep();
   void restore();
   void changed();
 
   Session& session_;
-  std::vector<Watch> all_;
-  PlotsOfFiles* files_;
-  std::string path_;                               ///< of the open scene; empty: never saved
-  bool restoring_ = false;                         ///< until the engine has answered
-  const SceneStructure* structure_ = nullptr;      ///< that they follow
-  std::shared_ptr<const TagsOfStates> numbering_;  ///< of the document that they follow
+  std::vector<FollowedNumber> all_;
+  NumberFollower follower_;
   std::vector<std::function<void()>> changed_, values_;
   std::function<void(const std::string&)> refused_;
 };

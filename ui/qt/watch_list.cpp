@@ -51,7 +51,7 @@ void WatchList::showNames() {
   const int chosen = indexOfTopLevelItem(currentItem());
   clear();
   for (std::size_t i = 0; i < watches_.all().size(); ++i) {
-    const Watch& watch = watches_.all()[i];
+    const FollowedNumber& watch = watches_.all()[i];
     auto* item = new QTreeWidgetItem(this);
     item->setText(watchName, qt(watch.words.label()));
     item->setToolTip(watchName,
