@@ -9,10 +9,11 @@
 #include <atomic>
 #include <cerrno>
 
+#include "engine/base/end_signal_handler.hpp"
+
 namespace compliant {
 namespace {
 
-constexpr std::array ends{SIGTERM, SIGHUP, SIGINT};
 std::atomic<int> writingEnd{-1};
 
 void tellTheWindow(int signal) {
@@ -36,24 +37,11 @@ EndSignals::EndSignals(QObject* parent) : QObject(parent) {
     signal_ = byte;
     emit arrived();
   });
-  struct sigaction way {
-  }, before{};
-  way.sa_handler = tellTheWindow;
-  way.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
-  sigemptyset(&way.sa_mask);
-  for (const int signal : ends) {
-    // Who started the program with nohup wants it to stay.
-    sigaction(signal, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) sigaction(signal, &way, nullptr);
-  }
+  handleEndSignals(tellTheWindow);
 }
 
 EndSignals::~EndSignals() {
-  struct sigaction present {};
-  for (const int end : ends) {
-    sigaction(end, nullptr, &present);
-    if (present.sa_handler == tellTheWindow) signal(end, SIG_DFL);
-  }
+  releaseEndSignals(tellTheWindow);
   if (reading_ < 0) return;
   close(writingEnd.exchange(-1));
   close(reading_);
