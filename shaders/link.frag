@@ -72,6 +72,8 @@ void main() {
   float beyond = max(-pixel.x, pixel.x - len);
   float across = abs(pixel.y);
   vec3 colour = tint.rgb;
+  // A stroke of a pixel has no shades, so that it goes over into a hair (hair.frag).
+  float shaded = clamp((halfWidth - thick(0.5)) / thick(1.0), 0.0, 1.0);
   float distance;
 
 #ifdef COIL
@@ -80,13 +82,13 @@ void main() {
   vec2 found = coil(len, max(halfWidth - wire, 0.0), coils) - wire;
   distance = max(min(found.x, found.y), beyond);
   float front = coverage(max(found.x, beyond));
-  colour = mix(colour * mix(1.0, 0.72, max(optics.w, 0.6)), colour, front);
+  colour = mix(colour * mix(1.0, 0.72, shaded * max(optics.w, 0.6)), colour, front);
 #else
   if (style == 0) {  // hard: rod with square ends
     distance = max(across - halfWidth, beyond);
     float bulge = clamp(pixel.y / max(halfWidth, 0.5), -1.0, 1.0);
     vec3 normal = sideways * bulge + vec3(0.0, 0.0, sqrt(1.0 - bulge * bulge));
-    colour = lit(colour, normal);
+    colour = mix(colour, lit(colour, normal), shaded);
     if (wire == 1) {
       colour = tint.rgb;
       distance = abs(distance + thick(0.5)) - thick(0.5);
