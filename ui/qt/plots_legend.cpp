@@ -1,12 +1,9 @@
 #include "ui/qt/plots_legend.hpp"
 
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QPainter>
-#include <QToolButton>
 #include <cmath>
 
-#include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/plot_painter.hpp"
@@ -35,18 +32,16 @@ std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time
 }
 
 QString shownText(std::optional<double> value) {
-  if (!value) return {};
   // What no step has found yet has a moment, but no value.
-  return std::isfinite(*value) ? toSteadyText(*value, 5).trimmed() : QStringLiteral("–");
+  return value ? lineValueText(*value) : QString();
 }
 
 }  // namespace
 
-PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), plots_(plots) {
+PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent)
+    : RemovableLines(parent), plots_(plots) {
   setObjectName("plotsLegend");
   setAccessibleName("Plotted curves");
-  setRootIsDecorated(false);
-  setUniformRowHeights(true);
   setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});
   headerItem()->setToolTip(nameColumn, "Points and links are numbered from 0");
   headerItem()->setToolTip(nowColumn, "At the time shown, or the newest");
@@ -64,11 +59,12 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : QTreeWidget(parent), p
     follow();
   });
   plots_.onChange([this] { follow(); });
+  connect(this, &PlotsLegend::removeRequested, this,
+          [this](int line) { plots_.remove(static_cast<std::size_t>(line)); });
 }
 
 std::vector<PlotNumber> PlotsLegend::numbersAt(const QPoint& globalPlace) const {
-  const QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(globalPlace));
-  const int row = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item ? item : currentItem()));
+  const int row = lineAt(globalPlace);
   if (row < 0 || static_cast<std::size_t>(row) >= plots_.curves().size()) return {};
   return {plots_.curves()[static_cast<std::size_t>(row)].number};
 }
@@ -95,21 +91,7 @@ void PlotsLegend::showCurves() {
       item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
       item->setFont(column, smallNumberFont());
     }
-    auto* button = new QToolButton;
-    button->setIcon(icon("close"));
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
-    button->setAccessibleName("Remove the curve");
-    button->setToolTip("Remove the curve (Del)");
-    setItemWidget(item, removeColumn, button);
-    // After the click is over, because the button goes with its line.
-    connect(
-        button, &QToolButton::clicked, this,
-        [this, id = curve.id] {
-          const auto at = std::find(shown_.begin(), shown_.end(), id);
-          if (at != shown_.end()) plots_.remove(static_cast<std::size_t>(at - shown_.begin()));
-        },
-        Qt::QueuedConnection);
+    addRemoveButton(item, removeColumn, "Remove the curve", "Remove the curve (Del)");
   }
 }
 
@@ -153,28 +135,12 @@ QString PlotsLegend::cursorText() const {
 }
 
 void PlotsLegend::showEvent(QShowEvent* event) {
-  QTreeWidget::showEvent(event);
+  RemovableLines::showEvent(event);
   showValues();
 }
 
-bool PlotsLegend::event(QEvent* event) {
-  // Here Del means a curve, not the component that is selected elsewhere.
-  if (event->type() == QEvent::ShortcutOverride &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete && currentItem() != nullptr) {
-    event->accept();
-    return true;
-  }
-  return QTreeWidget::event(event);
-}
-
-void PlotsLegend::keyPressEvent(QKeyEvent* event) {
-  if (event->key() != Qt::Key_Delete || currentItem() == nullptr)
-    return QTreeWidget::keyPressEvent(event);
-  plots_.remove(static_cast<std::size_t>(indexOfTopLevelItem(currentItem())));
-}
-
 void PlotsLegend::changeEvent(QEvent* event) {
-  QTreeWidget::changeEvent(event);
+  RemovableLines::changeEvent(event);
   if (event->type() != QEvent::PaletteChange) return;
   showCurves();
   showValues();

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <QTreeWidget>
-
 #include "ui/model/plots.hpp"
+#include "ui/qt/removable_lines.hpp"
 
 namespace compliant {
 
-// The curves by name, with the colour and dashes of their lines, their values at the shown time and
-// at the cursors, and a button that removes each; Del removes the current one.
-class PlotsLegend : public QTreeWidget {
+// The curves by name, with the colour and dashes of their lines, and their values at the shown time
+// and at the cursors.
+class PlotsLegend : public RemovableLines {
   Q_OBJECT
 
  public:
@@ -20,8 +19,6 @@ class PlotsLegend : public QTreeWidget {
   QSize sizeHint() const override;
 
  protected:
-  void keyPressEvent(QKeyEvent* event) override;
-  bool event(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
 

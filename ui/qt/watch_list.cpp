@@ -1,12 +1,8 @@
 #include "ui/qt/watch_list.hpp"
 
 #include <QHeaderView>
-#include <QKeyEvent>
-#include <QToolButton>
 #include <algorithm>
-#include <cmath>
 
-#include "ui/qt/icon.hpp"
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/text.hpp"
@@ -16,16 +12,14 @@ namespace compliant {
 namespace {
 
 enum WatchColumn { watchName, watchValue, watchUnit, watchRemove, watchColumns };
-constexpr int watchDigits = 5;
 constexpr int mostWatchLines = 8;  // that the list asks room for
 
 }  // namespace
 
-WatchList::WatchList(Watches& watches, QWidget* parent) : QTreeWidget(parent), watches_(watches) {
+WatchList::WatchList(Watches& watches, QWidget* parent)
+    : RemovableLines(parent), watches_(watches) {
   setObjectName("watches");
   setAccessibleName("Pinned numbers");
-  setRootIsDecorated(false);
-  setUniformRowHeights(true);
   setColumnCount(watchColumns);
   setHeaderHidden(true);
   setFrameShape(QFrame::NoFrame);
@@ -40,6 +34,8 @@ WatchList::WatchList(Watches& watches, QWidget* parent) : QTreeWidget(parent), w
     // Values run with every picture: nobody reads them while they are hidden.
     if (isVisible()) showValues();
   });
+  connect(this, &WatchList::removeRequested, this,
+          [this](int line) { watches_.remove(static_cast<std::size_t>(line)); });
 }
 
 QSize WatchList::sizeHint() const {
@@ -50,8 +46,7 @@ QSize WatchList::sizeHint() const {
 void WatchList::showNames() {
   const int chosen = indexOfTopLevelItem(currentItem());
   clear();
-  for (std::size_t i = 0; i < watches_.all().size(); ++i) {
-    const FollowedNumber& watch = watches_.all()[i];
+  for (const FollowedNumber& watch : watches_.all()) {
     auto* item = new QTreeWidgetItem(this);
     item->setText(watchName, qt(watch.words.label()));
     item->setToolTip(watchName,
@@ -60,17 +55,7 @@ void WatchList::showNames() {
     item->setFont(watchValue, smallNumberFont());
     item->setText(watchUnit, qt(watch.words.unit));
     item->setForeground(watchUnit, toColor(activeTheme().secondaryText));
-    auto* button = new QToolButton;
-    button->setIcon(icon("close"));
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
-    button->setAccessibleName("Unpin " + qt(watch.words.label()));
-    button->setToolTip("Unpin (Del)");
-    setItemWidget(item, watchRemove, button);
-    // After the click is over, because the button goes with its line.
-    connect(
-        button, &QToolButton::clicked, this, [this, i] { watches_.remove(i); },
-        Qt::QueuedConnection);
+    addRemoveButton(item, watchRemove, "Unpin " + qt(watch.words.label()), "Unpin (Del)");
   }
   header()->setSectionResizeMode(watchName, QHeaderView::Stretch);
   header()->setSectionResizeMode(watchUnit, QHeaderView::ResizeToContents);
@@ -87,38 +72,19 @@ void WatchList::showNames() {
 void WatchList::showValues() {
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const double value = watches_.value(static_cast<std::size_t>(row));
-    topLevelItem(row)->setText(watchValue, std::isfinite(value)
-                                               ? toSteadyText(value, watchDigits).trimmed()
-                                               : QStringLiteral("–"));
+    topLevelItem(row)->setText(watchValue, lineValueText(value));
   }
 }
 
 std::optional<PlotNumber> WatchList::numberAt(const QPoint& globalPlace) const {
-  const QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(globalPlace));
-  const int row = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item ? item : currentItem()));
+  const int row = lineAt(globalPlace);
   if (row < 0) return std::nullopt;
   return watches_.all()[static_cast<std::size_t>(row)].number;
 }
 
 void WatchList::showEvent(QShowEvent* event) {
-  QTreeWidget::showEvent(event);
+  RemovableLines::showEvent(event);
   showValues();
-}
-
-bool WatchList::event(QEvent* event) {
-  // Here Del means a line, not the component that is selected elsewhere.
-  if (event->type() == QEvent::ShortcutOverride &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete && currentItem() != nullptr) {
-    event->accept();
-    return true;
-  }
-  return QTreeWidget::event(event);
-}
-
-void WatchList::keyPressEvent(QKeyEvent* event) {
-  const int row = indexOfTopLevelItem(currentItem());
-  if (event->key() != Qt::Key_Delete || row < 0) return QTreeWidget::keyPressEvent(event);
-  watches_.remove(static_cast<std::size_t>(row));
 }
 
 }  // namespace compliant

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <QTreeWidget>
 #include <optional>
 
 #include "ui/model/watches.hpp"
+#include "ui/qt/removable_lines.hpp"
 
 namespace compliant {
 
-// The numbers that are pinned: name, value at the time that is shown, unit. A button, or Del,
-// unpins one; a right click plots it.
-class WatchList : public QTreeWidget {
+// The numbers that are pinned: name, value at the time that is shown, unit. A right click plots one.
+class WatchList : public RemovableLines {
   Q_OBJECT
 
  public:
@@ -19,8 +18,6 @@ class WatchList : public QTreeWidget {
   QSize sizeHint() const override;
 
  protected:
-  bool event(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:

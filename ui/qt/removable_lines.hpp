@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QTreeWidget>
+
+namespace compliant {
+
+// A flat list of numbers that the user has put there: each line ends with a button that removes it;
+// Del removes the current one.
+class RemovableLines : public QTreeWidget {
+  Q_OBJECT
+
+ public:
+  explicit RemovableLines(QWidget* parent = nullptr);
+  // The line at a place of the screen, else the current one; −1: none.
+  int lineAt(const QPoint& globalPlace) const;
+
+ signals:
+  void removeRequested(int line);
+
+ protected:
+  // `words` say what the button does to those who hear it, `tip` to those who see it.
+  void addRemoveButton(QTreeWidgetItem* line, int column, const QString& words, const QString& tip);
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+};
+
+// A value of a line, in digits that keep their place: "–" while it is not known.
+QString lineValueText(double value);
+
+}  // namespace compliant
