@@ -234,6 +234,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
                   {notes_, 0},
                   {tools_, 0},
                   {repeat_, 0},
+                  {templateForm_, 0},
                   {hairline(QFrame::HLine), 0},
                   {view, 1},
                   {hairline(QFrame::HLine), 0},

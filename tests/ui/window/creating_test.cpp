@@ -353,5 +353,13 @@ TEST_F(Creating, WhileThePastIsShownFixingStaysThereAndDrawingGoesBackToTheStart
   EXPECT_EQ(text(), drawn);
 }
 
+TEST_F(Creating, TheFormOfATemplateStandsInTheWindow) {
+  choose("Net");
+  const TemplateForm& form = window_->templateForm();
+  EXPECT_TRUE(form.isVisible());
+  EXPECT_EQ(form.window(), window_.get());
+  EXPECT_FALSE(form.isWindow());
+}
+
 }  // namespace
 }  // namespace compliant
