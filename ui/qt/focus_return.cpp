@@ -12,6 +12,7 @@
 #include "ui/qt/number_edit.hpp"
 #include "ui/qt/shortcut_guard.hpp"
 #include "ui/qt/timeline.hpp"
+#include "ui/qt/value_field.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -45,6 +46,18 @@ bool endsWithRelease(const QWidget* widget) {
          qobject_cast<const Timeline*>(widget) != nullptr;
 }
 
+// Whether a text is refused: by its field, or by the scene, which tells the field so.
+bool refuses(const QWidget* text) {
+  for (const QWidget* each = text; each != nullptr; each = each->parentWidget())
+    if (const auto* field = qobject_cast<const ValueField*>(each)) return !field->error().isEmpty();
+  return text->property("invalid").toBool();
+}
+
+bool isEscape(const QEvent* event) {
+  return event->type() == QEvent::KeyPress &&
+         static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape;
+}
+
 }  // namespace
 
 FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
@@ -74,8 +87,9 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   // It has been to everybody whom it concerns.
   event->accept();
   const QWidget* now = QApplication::focusWidget();
-  // Somebody else may have taken the keyboard; a text that is refused stays to be mended.
-  const bool refused = field != nullptr && field->property("invalid").toBool();
+  // Somebody else may have taken the keyboard; a text that is refused stays to be mended, unless
+  // Esc has given it up.
+  const bool refused = field != nullptr && takesText(field) && !isEscape(event) && refuses(field);
   if (refused || (now != nullptr && now != field)) return true;
   if (QWidget* view = view_()) {
     // From a panel that floats, too.

@@ -240,6 +240,23 @@ TEST_F(FocusReturns, ButNotFromAFieldThatRefusesItsText) {
   EXPECT_TRUE(viewHasIt());
 }
 
+TEST_F(FocusReturns, NorFromOneWhoseTextTheSceneRefuses) {
+  stepTo(2);
+  session().select({idOf("rope")});
+  QLineEdit* name = window_->properties().nameField()->line();
+  type(name, "ball");  // taken
+  press(Qt::Key_Return);
+  ASSERT_NE(idOf("rope"), 0U);
+  EXPECT_FALSE(window_->properties().nameField()->error().isEmpty());
+  EXPECT_EQ(QApplication::focusWidget(), name);
+  press(Qt::Key_Backspace);
+  EXPECT_EQ(name->text(), "bal");
+  EXPECT_EQ(motion().step, 2);
+  press(Qt::Key_Return);
+  EXPECT_NE(idOf("bal"), 0U);
+  EXPECT_TRUE(viewHasIt());
+}
+
 TEST_F(FocusReturns, AfterEscWhateverHasTheKeyboard) {
   forEveryWidget([this](QWidget&) {
     press(Qt::Key_Escape);
