@@ -28,7 +28,12 @@ DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWi
       session_(session),
       preferences_(preferences),
       window_(window),
-      opening_(new FileOpening(window)) {}
+      opening_(new FileOpening(window)) {
+  session_.addListener({.sceneReplaced = [this] { closeFindings(window_); },
+                        .sceneEdited = {},
+                        .selectionChanged = {},
+                        .snapshotChanged = {}});
+}
 
 void DocumentActions::remember(const QString& path) {
   preferences_.remember(QFileInfo(path).absoluteFilePath().toStdString());

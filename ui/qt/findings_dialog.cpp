@@ -32,14 +32,17 @@ QTreeWidget* listOf(const std::vector<ImportFinding>& findings) {
   return list;
 }
 
+constexpr const char* dialogName = "findingsDialog";
+
 }  // namespace
+
+void closeFindings(const QWidget* window) { delete window->findChild<QDialog*>(dialogName); }
 
 void showFindings(QWidget* window, const QString& file, const std::vector<ImportFinding>& findings,
                   const std::function<void(Id)>& go) {
-  const QString name = "findingsDialog";
-  delete window->findChild<QDialog*>(name);
+  closeFindings(window);
   QDialog* dialog = sideDialog(window, "Opened from SOFA: " + file, {scaled(680), scaled(420)});
-  dialog->setObjectName(name);
+  dialog->setObjectName(dialogName);
   auto* verdict = new QLabel(QString::fromStdString(verdictOf(findings)));
   verdict->setObjectName("verdict");
   verdict->setTextFormat(Qt::PlainText);

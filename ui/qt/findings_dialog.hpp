@@ -16,4 +16,7 @@ namespace compliant {
 void showFindings(QWidget* window, const QString& file, const std::vector<ImportFinding>& findings,
                   const std::function<void(Id)>& go);
 
+// Its scene is no longer open: the ids mean other components now.
+void closeFindings(const QWidget* window);
+
 }  // namespace compliant

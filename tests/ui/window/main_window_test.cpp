@@ -254,6 +254,9 @@ TEST_F(OpenWindow, ADroppedSofaSceneOpensWithoutAFileAndSaysWhatIsDifferent) {
   emit const_cast<QTreeWidget*>(list)->itemClicked(list->topLevelItem(0), 1);
   EXPECT_EQ(session().selected(), idOf("dofs")) << "the state that it stands by";
   EXPECT_NE(idOf("dofs"), 0U);
+  // Its ids mean nothing in another scene.
+  open(path_);
+  EXPECT_EQ(window_->findChild<QDialog*>("findingsDialog"), nullptr);
 }
 
 TEST_F(OpenWindow, AFolderThatCannotBeWrittenIsToldAndTheChangesStayUnsaved) {
