@@ -39,11 +39,13 @@ void DocumentActions::remember(const QString& path) {
   preferences_.remember(QFileInfo(path).absoluteFilePath().toStdString());
 }
 
-void DocumentActions::newScene() {
-  opening_->cancel();
+void DocumentActions::newScene() { openScene(Scene()); }
+
+void DocumentActions::openScene(Scene scene) {
   if (!mayLeave()) return;
+  opening_->cancel();
   proposed_.clear();
-  session_.openScene(Scene());
+  session_.openScene(std::move(scene));
   emit fileChanged();
 }
 

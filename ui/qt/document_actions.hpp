@@ -24,6 +24,8 @@ class DocumentActions : public QObject {
   DocumentActions(Session& session, Preferences& preferences, QWidget* window);
 
   void newScene();
+  // A scene that has no file, after asking about unsaved changes.
+  void openScene(Scene scene);
   void askAndOpen();
   // Opens a file after asking about unsaved changes; false when it stayed as it was.
   bool open(const QString& path);

@@ -33,10 +33,9 @@ void MainWindow::connectRecords() {
             status_->clearMessage();
             log_->say(severity, sentence);
             if (scene == nullptr) return messages_->say(severity, sentence);
-            messages_->offer(severity, sentence, {{"Open its scene", [this, scene] {
-                                                     if (documents_->mayLeave())
-                                                       session_.openScene(*scene);
-                                                   }}});
+            messages_->offer(
+                severity, sentence,
+                {{"Open its scene", [this, scene] { documents_->openScene(*scene); }}});
             actions_.allow(selectNone, true, {});
           });
   actions_.onTriggered(copyState, [this] {

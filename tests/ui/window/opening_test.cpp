@@ -113,5 +113,32 @@ TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {
   session().document().undo();  // so that closing asks nothing
 }
 
+TEST_F(Opening, ASceneOfAnotherOriginCallsTheFileOff) {
+  Scene recorded;
+  recorded.title = "Recorded";
+  EXPECT_TRUE(
+      openAnd([&] { window_->findChild<DocumentActions*>()->openScene(std::move(recorded)); }));
+  EXPECT_EQ(title(), "Recorded");
+  released_ = true;
+  QTest::qWait(50);
+  EXPECT_EQ(title(), "Recorded");
+}
+
+TEST_F(Opening, AFileIsReadOnWhereTheQuestionAboutChangesIsAnsweredWithCancel) {
+  EXPECT_TRUE(openAnd([this] {
+    ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+    QTimer::singleShot(100, [] {
+      if (QWidget* question = QApplication::activeModalWidget())
+        QTest::keyClick(question, Qt::Key_Escape);
+    });
+    window_->actions()[ActionId::newScene]->trigger();
+    EXPECT_EQ(title(), "Hanging ball");
+    EXPECT_TRUE(strip().busy());
+    session().document().undo();
+    released_ = true;
+  }));
+  EXPECT_EQ(title(), "Other");
+}
+
 }  // namespace
 }  // namespace compliant
