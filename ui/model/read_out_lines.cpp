@@ -60,7 +60,7 @@ std::string residualText(double residual) {
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
   const double residual = snapshot.report.residual();
-  const Index redundant = redundantRows(snapshot.report);
+  const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.report.status != SolveStatus::Solved;
   return {{"time", steady(snapshot.motion.time, 3), "s", false},
           {"energy", steady(snapshot.energies.total(), 3), "J",

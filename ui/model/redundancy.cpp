@@ -13,34 +13,46 @@ constexpr std::size_t mostNames = 6;
 constexpr const char* arbitrary =
     "How these constraints share the force is arbitrary; the split of least norm is shown.";
 
+/// Null: none is known.
+const Redundancy* redundancyOf(const Snapshot& snapshot, std::size_t system) {
+  const auto& systems = snapshot.report.systems;
+  return snapshot.reported && system < systems.size() ? systems[system].redundancy.get() : nullptr;
+}
+
 }  // namespace
 
-Index redundantRows(const StepReport& report) {
+Index redundantRows(const Snapshot& snapshot, std::size_t system) {
+  const Redundancy* known = redundancyOf(snapshot, system);
+  return known != nullptr ? known->rows : 0;
+}
+
+Index redundantRows(const Snapshot& snapshot) {
   Index rows = 0;
-  for (const SystemReport& system : report.systems)
-    if (system.redundancy != nullptr) rows += system.redundancy->rows;
+  for (std::size_t i = 0; i < snapshot.report.systems.size(); ++i)
+    rows += redundantRows(snapshot, i);
   return rows;
 }
 
-std::vector<Issue> redundancyNotes(const StepReport& report) {
+std::vector<Issue> redundancyNotes(const Snapshot& snapshot) {
   std::vector<Issue> notes;
-  for (const SystemReport& system : report.systems) {
-    if (system.redundancy == nullptr || system.redundancy->rows == 0) continue;
-    for (const Id owner : system.redundancy->owners)
+  for (std::size_t i = 0; i < snapshot.report.systems.size(); ++i) {
+    if (redundantRows(snapshot, i) == 0) continue;
+    for (const Id owner : redundancyOf(snapshot, i)->owners)
       notes.push_back({owner, std::string("Redundant: it holds what others hold already. ") +
                                   arbitrary});
   }
   return notes;
 }
 
-std::string redundancyWords(const SystemReport& system, const SceneStructure& structure) {
-  if (system.redundancy == nullptr || system.redundancy->rows == 0) return {};
-  const Redundancy& known = *system.redundancy;
-  std::string text = std::to_string(known.rows) + " of " + std::to_string(system.rows) +
-                     (system.rows == 1 ? " row is" : " rows are") + " redundant";
+std::string redundancyWords(const Snapshot& snapshot, std::size_t system) {
+  if (redundantRows(snapshot, system) == 0) return {};
+  const Redundancy& known = *redundancyOf(snapshot, system);
+  const Index rows = snapshot.report.systems[system].rows;
+  std::string text = std::to_string(known.rows) + " of " + std::to_string(rows) +
+                     (rows == 1 ? " row is" : " rows are") + " redundant";
   const std::size_t named = std::min(known.owners.size(), mostNames);
   for (std::size_t i = 0; i < named; ++i)
-    text += (i == 0 ? ": “" : ", “") + ownerName(structure, known.owners[i]) + "”";
+    text += (i == 0 ? ": “" : ", “") + ownerName(*snapshot.structure, known.owners[i]) + "”";
   if (named < known.owners.size())
     text += " and " + std::to_string(known.owners.size() - named) + " more";
   return text + ". " + arbitrary;

@@ -39,7 +39,7 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                         .snapshotChanged =
                             [this] {
                               if (session_.issues() != issues_ ||
-                                  redundancyNotes(session_.snapshot().report) != notes_ ||
+                                  redundancyNotes(session_.snapshot()) != notes_ ||
                                   session_.snapshot().pull.active != pulling_)
                                 follow();
                             },
@@ -59,7 +59,7 @@ void SceneTreeModel::follow() {
 
 void SceneTreeModel::fill() {
   issues_ = session_.issues();
-  notes_ = redundancyNotes(session_.snapshot().report);
+  notes_ = redundancyNotes(session_.snapshot());
   pulling_ = session_.snapshot().pull.active;
   auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode,
                               notes_);

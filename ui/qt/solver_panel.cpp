@@ -221,11 +221,7 @@ void SolverPanel::showSystems() {
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
     item->setText(status, solved ? statusText(stats) : QStringLiteral("no step yet"));
     item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
-    const Index repeats =
-        solved && snapshot.report.systems[i].redundancy != nullptr
-            ? snapshot.report.systems[i].redundancy->rows
-            : 0;
-    if (repeats > 0)
+    if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
       item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
     item->setText(residual, solved ? toShortText(stats.relativeResidual, 3) : QString());
     item->setToolTip(residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
@@ -244,9 +240,7 @@ void SolverPanel::showSystems() {
   const bool said = watched < reports.size() && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
-  const QString repeated =
-      watched < reports.size() ? qt(redundancyWords(reports[watched], *snapshot.structure))
-                               : QString();
+  const QString repeated = qt(redundancyWords(snapshot, watched));
   redundant_->setText(repeated);
   redundant_->setVisible(!repeated.isEmpty());
   const QString words =

@@ -46,14 +46,22 @@ TEST(RedundancyTold, StandsBesideTheRowsInTheReadOut) {
 
 TEST(RedundancyTold, NamesTheConstraintsAndCallsTheSplitArbitrary) {
   const HandMade made = stepped(2, {10, 11});
-  const SystemReport& system = made.snapshot.report.systems[0];
-  EXPECT_EQ(redundancyWords(system, made.structure),
+  EXPECT_EQ(redundancyWords(made.snapshot, 0),
             "2 of 5 rows are redundant: “rods”, “holder”. How these constraints share the force is "
             "arbitrary; the split of least norm is shown.");
-  EXPECT_EQ(redundancyWords(SystemReport(), made.structure), "");
+  EXPECT_EQ(redundancyWords(made.snapshot, 1), "");
+  EXPECT_EQ(redundancyWords(HandMade().snapshot, 0), "");
   const HandMade many = stepped(9, {10, 11, 10, 11, 10, 11, 10, 11, 10});
-  EXPECT_NE(redundancyWords(many.snapshot.report.systems[0], many.structure).find(" and 3 more."),
-            std::string::npos);
+  EXPECT_NE(redundancyWords(many.snapshot, 0).find(" and 3 more."), std::string::npos);
+}
+
+TEST(RedundancyTold, NothingIsSaidOfADesignThatWasChangedSinceTheStep) {
+  HandMade made = stepped(2, {10, 11});
+  made.snapshot.reported = false;
+  EXPECT_EQ(redundantRows(made.snapshot), 0);
+  EXPECT_TRUE(redundancyNotes(made.snapshot).empty());
+  EXPECT_EQ(redundancyWords(made.snapshot, 0), "");
+  EXPECT_EQ(rowsLine(readOutLines(made.snapshot)).unit, "");
 }
 
 TEST(RedundancyTold, IsABadgeOfItsConstraintsAndNoFault) {
@@ -62,7 +70,7 @@ TEST(RedundancyTold, IsABadgeOfItsConstraintsAndNoFault) {
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   const Id law = build.add("UniformCompliance", "law", {{"state", build.link("points")}});
   const HandMade made = stepped(1, {law});
-  const auto notes = redundancyNotes(made.snapshot.report);
+  const auto notes = redundancyNotes(made.snapshot);
   ASSERT_EQ(notes.size(), 1u);
   const auto items = sceneTreeItems(scene, {}, {}, foldedEnglish, notes);
   for (const SceneTreeItem& item : items) {
