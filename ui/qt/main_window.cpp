@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <clocale>
+#include <utility>
 
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
@@ -335,9 +336,13 @@ void MainWindow::rememberLayout() {
 
 void MainWindow::keepPreferences() {
   if (preferencesPath_.empty() || preferences_ == keptPreferences_) return;
-  if (const Status problem = savePreferences(preferences_, keptPreferences_, preferencesPath_))
-    qWarning("%s", problem->text().c_str());
-  keptPreferences_ = preferences_;
+  const Status problem = savePreferences(preferences_, keptPreferences_, preferencesPath_);
+  if (!problem) keptPreferences_ = preferences_;
+  // It is tried again and again; one complaint is enough.
+  const std::string complaint = problem ? problem->text() : std::string();
+  if (std::exchange(keepingProblem_, complaint) == complaint || !problem) return;
+  qWarning("%s", complaint.c_str());
+  log_->say(Severity::warning, qt(complaint));
 }
 
 void MainWindow::changeEvent(QEvent* event) {

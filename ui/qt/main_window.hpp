@@ -207,6 +207,7 @@ class MainWindow : public QMainWindow {
 
   std::string preferencesPath_;
   std::string preferencesProblem_;  // why the file could not be read; empty: it could
+  std::string keepingProblem_;      // why they could not be written; empty: they could
   Preferences preferences_, keptPreferences_;
   SnapshotPump pump_;
   Session session_;

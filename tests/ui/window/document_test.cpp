@@ -10,6 +10,8 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/log_panel.hpp"
+#include "ui/qt/log_view.hpp"
 #include "ui/qt/message_bar.hpp"
 
 namespace compliant {
@@ -130,6 +132,31 @@ TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
   EXPECT_EQ(window.messages().sentence(), "");
   ASSERT_TRUE(window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
   EXPECT_EQ(window.messages().sentence(), "");
+}
+
+TEST(WindowPreferences, WhatCouldNotBeWrittenIsToldOnceAndTriedAgain) {
+  QTemporaryDir folder;
+  const QString settings = folder.filePath("settings");
+  QFile inTheWay(settings);
+  ASSERT_TRUE(inTheWay.open(QIODevice::WriteOnly));
+  inTheWay.close();
+  MainWindow window(probeOpenGl(), (settings + "/preferences.json").toStdString());
+  QAction* grid = window.actions()[ActionId::layerGrid];
+  const bool shown = !grid->isChecked();
+  grid->setChecked(shown);
+  const LogList& log = window.log().view()->list();
+  const auto complaints = [&log] {
+    int count = 0;
+    for (int i = 0; i < log.rowCount(); ++i) count += log.line(i).text.contains("settings") ? 1 : 0;
+    return count;
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return complaints() > 0; }, 10000));
+  QTest::qWait(2500);  // it was tried again
+  EXPECT_EQ(complaints(), 1);
+  ASSERT_TRUE(inTheWay.remove());
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return QFile::exists(settings + "/preferences.json"); }, 10000));
+  EXPECT_EQ(loadPreferences((settings + "/preferences.json").toStdString()).gridShown, shown);
 }
 
 }  // namespace
