@@ -266,6 +266,24 @@ std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
   return now;
 }
 
+/// Those of now, with what another window has made of the others: added, changed or deleted.
+std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
+                                       const std::vector<SavedLayout>& before,
+                                       const std::vector<SavedLayout>& there) {
+  const auto in = [](const std::vector<SavedLayout>& list, const SavedLayout& layout) {
+    return std::find(list.begin(), list.end(), layout) != list.end();
+  };
+  std::erase_if(now, [&](const SavedLayout& each) { return in(before, each) && !in(there, each); });
+  std::vector<SavedLayout> merged = now;
+  for (const SavedLayout& each : there) {
+    const bool taken = std::any_of(now.begin(), now.end(),
+                                   [&](const SavedLayout& ours) { return ours.name == each.name; });
+    if (!in(before, each) && !taken) merged.push_back(each);
+  }
+  merged.resize(std::min(merged.size(), mostLayouts));
+  return merged;
+}
+
 /// What a file must hold; a byte 0 would be taken for its end.
 std::optional<Json> objectIn(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
@@ -353,11 +371,16 @@ Status savePreferences(const Preferences& preferences, const Preferences& before
   Json json = toJson(preferences);
   const Result<std::string> text = readFile(path);
   if (std::optional<Json> there = text ? objectIn(*text) : std::nullopt) {
+    const Preferences other = fromJson(*there);
     const auto recent =
-        mergedRecentFiles(preferences.recentFiles, before.recentFiles, fromJson(*there).recentFiles);
+        mergedRecentFiles(preferences.recentFiles, before.recentFiles, other.recentFiles);
+    const auto layouts = mergedLayouts(preferences.layouts, before.layouts, other.layouts);
     mergeInto(*there, toJson(before), json);
     json = std::move(*there);
     json["recent_files"] = recent;
+    json["layouts"] = toJson(layouts);
+  } else if (!text && std::filesystem::exists(path, error)) {
+    return text.error();
   } else if (text && !text->empty()) {
     if (const Result<std::string> kept = keepDamaged(path); !kept) return kept.error();
   }

@@ -70,8 +70,8 @@ std::string writePreferences(const Preferences& preferences);
 /// name, preferences.damaged-2026-11-23.json, and the sentence says so.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
 /// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
-/// another window may have written it since. What is damaged by now is kept under another name. Makes the
-/// folder when there is none.
+/// another window may have written it since. What is damaged by now is kept under another name, and
+/// a file that cannot be read stays as it is: an Error. Makes the folder when there is none.
 Status savePreferences(const Preferences& preferences, const Preferences& before,
                        const std::string& path);
 

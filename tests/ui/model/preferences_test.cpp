@@ -90,6 +90,37 @@ TEST_F(PreferencesFile, OfTwoWindowsEachWritesWhatItHasChanged) {
   EXPECT_EQ(loadPreferences(path), less);
 }
 
+TEST_F(PreferencesFile, OfTwoWindowsEachKeepsTheLayoutsOfTheOther) {
+  const auto named = [](const char* name, int tab) { return SavedLayout{name, "", tab}; };
+  Preferences start;
+  start.layouts = {named("gone here", 0), named("gone there", 0), named("here", 0),
+                   named("there", 0)};
+  ASSERT_FALSE(savePreferences(start, {}, path));
+  Preferences here = start, other = start;
+  here.layouts = {named("gone there", 0), named("here", 1), named("there", 0), named("new", 1)};
+  other.layouts = {named("gone here", 0), named("here", 0), named("there", 2), named("new", 2),
+                   named("other", 2)};
+  ASSERT_FALSE(savePreferences(other, start, path));
+  ASSERT_FALSE(savePreferences(here, start, path));
+  EXPECT_EQ(loadPreferences(path).layouts,
+            (std::vector<SavedLayout>{named("here", 1), named("new", 1), named("there", 2),
+                                      named("other", 2)}));
+  // What this window does not know stays when it writes again.
+  Preferences later = here;
+  later.layouts.push_back(named("later", 1));
+  ASSERT_FALSE(savePreferences(later, here, path));
+  EXPECT_EQ(loadPreferences(path).layouts.size(), 5U);
+}
+
+TEST_F(PreferencesFile, AFileThatCannotBeReadStaysAsItIs) {
+  write("");
+  std::filesystem::resize_file(path, largestFile + 1);
+  const Status problem = savePreferences(Preferences(), {}, path);
+  ASSERT_TRUE(problem);
+  EXPECT_NE(problem->text().find(path), std::string::npos) << problem->text();
+  EXPECT_EQ(std::filesystem::file_size(path), largestFile + 1);
+}
+
 TEST_F(PreferencesFile, NoFileOrAnUnreadableOneGivesTheDefaults) {
   EXPECT_EQ(loadPreferences(path), Preferences());
   for (const char* text : {"", "{", "[]", "null", "\"text\"", "{\"theme\": 7, \"forces\": []}",
