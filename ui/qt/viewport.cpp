@@ -217,7 +217,7 @@ void Viewport::followTheme() {
   scenery_->stale = true;
 }
 
-void Viewport::updatePicture() {
+bool Viewport::updatePicture() {
   // The cube shows them.
   scenery_->settings.axes = false;
   scenery_->settings.grid.shown = options_.grid;
@@ -229,7 +229,7 @@ void Viewport::updatePicture() {
   const auto viewHeight = static_cast<double>(camera_.heightAtTarget());
   if (scenery_->picture.showsArrows() && viewHeight != scenery_->look.viewHeight)
     scenery_->stale = true;
-  if (!scenery_->stale) return;
+  if (!scenery_->stale) return false;
   scenery_->stale = false;
   SceneLook& look = scenery_->look;
   look.layers = options_.layers;
@@ -265,7 +265,7 @@ void Viewport::updatePicture() {
   scenery_->kept.forget();
   if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);
   frameWhenFirstSeen();
-  followScene();
+  return true;
 }
 
 void Viewport::paintGL() {
@@ -290,9 +290,11 @@ void Viewport::paintGL() {
   else if (scenery_->settings.theme != viewportTheme())
     emit turnWanted();
   // What waits for the answer of the engine is drawn together with it.
-  if (!answer_.isActive()) updatePicture();
-  // A scene that has just been framed, or followed, is seen from another distance.
-  if (!answer_.isActive()) updatePicture();
+  if (!answer_.isActive() && updatePicture()) {
+    followScene();
+    // A scene that has just been framed, or followed, is seen from another distance.
+    updatePicture();
+  }
   drawScene();
   const Theme& theme = activeTheme();
   overlay_->paint([this, &theme](const ImguiFonts& fonts) {

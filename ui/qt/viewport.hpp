@@ -190,7 +190,8 @@ class Viewport : public QOpenGLWidget {
   void takeSnapshot();
   void becomeStale();
   void followPast();
-  void updatePicture();
+  // False: it is up to date already.
+  bool updatePicture();
   void drawScene();
   void prepareTransparency();
   void frameWhenFirstSeen();
@@ -199,6 +200,7 @@ class Viewport : public QOpenGLWidget {
   void frameBeside(const Eigen::AlignedBox3f& box, const std::vector<Eigen::Vector3f>& places);
   void standAtEmptyGround();
   void userMovedCamera() { reframed_ = false; }
+  // One step of the camera: once for every new picture.
   void followScene();
   // Nothing of the scene is seen.
   bool sceneIsOut() const;

@@ -128,7 +128,7 @@ void Viewport::frameSelection() {
 }
 
 void Viewport::followScene() {
-  if (!options_.follow || !session_.playing() || drag_ != Drag::none || takingPicture_) return;
+  if (!options_.follow || !session_.playing() || drag_ != Drag::none) return;
   const Camera next = followed(camera_, scenery_->picture.box());
   if (next == camera_) return;
   camera_ = next;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <cmath>
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/command_palette.hpp"
@@ -150,6 +151,35 @@ TEST_F(WindowCameras, FollowTheSceneWhenTheyAreAskedTo) {
   const Camera halted = view().camera();
   view().update();
   EXPECT_EQ(view().camera(), halted);
+}
+
+TEST_F(WindowCameras, OneStepFollowsTheSceneInEveryFrameAlsoWhereArrowsAreDrawn) {
+  window_->actions()[ActionId::layerForces]->setChecked(true);
+  Camera far = view().camera();
+  far.setDistance(200 * far.distance());
+  view().setCamera(far);
+  window_->actions()[ActionId::followScene]->setChecked(true);
+  struct Frame {
+    long number;
+    float distance;
+  };
+  std::vector<Frame> seen;
+  QObject::connect(&view(), &QOpenGLWidget::frameSwapped, window_.get(), [&] {
+    const Frame now{view().frames(), view().camera().distance()};
+    if (seen.empty() || now.distance != seen.back().distance) seen.push_back(now);
+  });
+  press(Qt::Key_Space);
+  ASSERT_TRUE(wait([&] { return seen.size() > 8; }));
+  // Each takes 15 % of the rest of the way, in the logarithm: the next is as long by 0.85.
+  int compared = 0;
+  for (std::size_t i = 4; i < 8; ++i) {
+    if (seen[i].number - seen[i - 2].number != 2) continue;
+    const double last = std::log(seen[i - 1].distance / seen[i - 2].distance);
+    EXPECT_NEAR(std::log(seen[i].distance / seen[i - 1].distance) / last, 0.85, 0.04) << i;
+    ++compared;
+  }
+  EXPECT_GT(compared, 0);
+  window_->actions()[ActionId::layerForces]->setChecked(false);
 }
 
 TEST_F(WindowCameras, ALegendYieldsToThePointerAndToWhatItCovers) {
