@@ -115,9 +115,15 @@ void EnergyPanel::countFromHere() {
 }
 
 void EnergyPanel::fillCharts() {
+  // Edits were made whatever is counted.
+  const std::vector<StripChart::Note> notes = stack_->notes();
   for (StripChart* chart : {stack_, lines_}) chart->clearSamples();
   for (const Moment& moment : moments_)
     if (!origin_ || moment.time >= origin_->time) add(moment.time, moment.balance);
+  for (const StripChart::Note& note : notes) {
+    if (moments_.empty() || note.time > moments_.back().time) continue;
+    for (StripChart* chart : {stack_, lines_}) chart->addNote(note.time, note.text);
+  }
 }
 
 void EnergyPanel::add(double time, const EnergyBalance& balance) {

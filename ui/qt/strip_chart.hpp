@@ -45,6 +45,11 @@ class StripChart : public QWidget {
   void setMarker(std::optional<double> time);
   // A note that something was done at a time; told when hovered. Forgotten with the samples there.
   void addNote(double time, const QString& text);
+  struct Note {
+    double time;  // s
+    QString text;
+  };
+  const std::vector<Note>& notes() const { return notes_; }
   int noteCount() const { return static_cast<int>(notes_.size()); }
   // What the legend tells of a curve while nothing is hovered: the value at the marker, else the
   // newest; nothing without samples.
@@ -72,10 +77,6 @@ class StripChart : public QWidget {
   struct Curve {
     QString name;
     CurveSamples samples;
-  };
-  struct Note {
-    double time;  // s
-    QString text;
   };
   // The edges of a band in one pixel column.
   struct BandEdge {

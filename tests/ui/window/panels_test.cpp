@@ -268,5 +268,21 @@ TEST_F(Panels, ALongNameDoesNotWidenTheEditMenu) {
   EXPECT_TRUE(text.contains("…"));
 }
 
+TEST_F(Panels, CountingFromHereKeepsTheNotesOfEdits) {
+  session().send(StepForward{3});
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 3; }));
+  EnergyPanel& energy = window_->energy();
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  session().send(StepForward{3});
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 6; }));
+  for (int times = 0; times < 2; ++times) {
+    energy.countFromHere();
+    EXPECT_EQ(energy.stack()->noteCount(), 1);
+    EXPECT_EQ(energy.chart()->noteCount(), 1);
+  }
+  EXPECT_DOUBLE_EQ(energy.chart()->notes()[0].time, 0.03);
+  session().document().undo();
+}
+
 }  // namespace
 }  // namespace compliant
