@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/export_place.hpp"
 #include "ui/model/plots.hpp"
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/strip_chart.hpp"
@@ -40,7 +41,8 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
   for (StripChart* chart : {stack_, lines_}) {
     charts_->addWidget(chart);
     connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
-      if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
+      if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
+        emit failed(problem);
     });
     connect(chart, &StripChart::timeChosen, this, &EnergyPanel::seek);
   }
@@ -191,11 +193,16 @@ void EnergyPanel::take() {
   if (moments_.size() == 1) nameButtons();
 }
 
-QString exportChart(QWidget* owner, const QString& csv) {
+Status writeChart(const Document& document, const QString& path, const QString& csv) {
+  if (const Status problem = checkExportPlace(document, path.toStdString())) return problem;
+  return writeFile(path.toStdString(), csv.toStdString());
+}
+
+QString exportChart(QWidget* owner, const Document& document, const QString& csv) {
   const QString path = QFileDialog::getSaveFileName(
       owner, "Export curves", QDir::home().filePath("curves.csv"), "Tables (*.csv)");
   if (path.isEmpty()) return {};
-  const Status problem = writeFile(path.toStdString(), csv.toStdString());
+  const Status problem = writeChart(document, path, csv);
   return problem ? QString::fromStdString(problem->text()) : QString();
 }
 

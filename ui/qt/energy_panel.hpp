@@ -65,6 +65,8 @@ class EnergyPanel : public QWidget {
 };
 
 // Asks where to, and writes the samples of a chart; the sentence says why that failed, or is empty.
-QString exportChart(QWidget* owner, const QString& csv);
+QString exportChart(QWidget* owner, const Document& document, const QString& csv);
+// The same without asking.
+Status writeChart(const Document& document, const QString& path, const QString& csv);
 
 }  // namespace compliant

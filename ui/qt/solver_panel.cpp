@@ -160,7 +160,8 @@ void SolverPanel::buildViews() {
           [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
   for (StripChart* chart : {chart_, iterations_})
     connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
-      if (const QString problem = exportChart(this, csv); !problem.isEmpty()) emit failed(problem);
+      if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
+        emit failed(problem);
     });
 }
 

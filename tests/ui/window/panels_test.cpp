@@ -8,6 +8,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
+#include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/history_panel.hpp"
@@ -282,6 +283,14 @@ TEST_F(Panels, CountingFromHereKeepsTheNotesOfEdits) {
   }
   EXPECT_DOUBLE_EQ(energy.chart()->notes()[0].time, 0.03);
   session().document().undo();
+}
+
+TEST_F(Panels, CurvesAreNotWrittenOverTheOpenScene) {
+  const Status problem = writeChart(session().document(), path_, "t/s\n");
+  ASSERT_TRUE(problem);
+  EXPECT_NE(problem->text().find("open scene"), std::string::npos) << problem->text();
+  EXPECT_TRUE(loadScene(path_.toStdString()).ok());
+  EXPECT_FALSE(writeChart(session().document(), folder_.filePath("curves.csv"), "t/s\n"));
 }
 
 }  // namespace
