@@ -95,6 +95,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {leftPanel, "&Scene panel", "Tab", "Show or hide the scene tree.", "", checkable},
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
     {drawer, "&Drawer", "F6", "Show or hide the tabs below: energy, plots, solver, matrix, log, history.", "", checkable},
+    {watchesPanel, "P&inned panel", "Ctrl+F8", "Show or hide the pinned numbers.", "", checkable},
     {plotsTab, "Pl&ots", "F8", "Show the plots.", "chart"},
     {solverTab, "S&olver", "F7", "Show status and convergence of the solver.", "solver"},
     {matrixTab, "&Matrix", "F4", "Show the matrix of the last step.", "matrix"},

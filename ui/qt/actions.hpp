@@ -86,6 +86,7 @@ enum class ActionId {
   leftPanel,
   rightPanel,
   drawer,
+  watchesPanel,
   plotsTab,
   solverTab,
   matrixTab,

@@ -258,7 +258,7 @@ class MainWindow : public QMainWindow {
   LayersMenu* layersMenu_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr, *watchesDock_ = nullptr;
-  bool watchesShown_ = false;
+  std::size_t pinned_ = 0;  // numbers that the list has shown
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
   QString alarm_;             // what the message bar says about the engine
   QList<double> sideWidths_;  // that the user wants, pixels at scale 1; empty: as they are

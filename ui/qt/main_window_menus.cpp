@@ -261,8 +261,8 @@ void MainWindow::buildMenus() {
   MenuFiller(view, actions_)
       .add({largerText, smallerText})
       .separate()
-      .add(
-          {leftPanel, rightPanel, drawer, plotsTab, solverTab, matrixTab, nextPanel, previousPanel})
+      .add({leftPanel, rightPanel, drawer, watchesPanel, plotsTab, solverTab, matrixTab, nextPanel,
+            previousPanel})
       .separate()
       .add({fullScreen, floatDrawer});
   addLayouts(view);

@@ -28,7 +28,7 @@ using enum ActionId;
 
 void MainWindow::connectPanels() {
   const std::pair<ActionId, QDockWidget*> panels[] = {
-      {leftPanel, left_}, {rightPanel, right_}, {drawer, drawer_}};
+      {leftPanel, left_}, {rightPanel, right_}, {drawer, drawer_}, {watchesPanel, watchesDock_}};
   for (const auto& [id, dock] : panels) {
     QAction* action = actions_[id];
     action->setChecked(!dock->isHidden());

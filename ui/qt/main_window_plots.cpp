@@ -74,13 +74,15 @@ void MainWindow::connectPlots() {
   });
 }
 
-// The list of what is pinned is there as long as something is.
+// The list of what is pinned comes with every new pin, and goes with the last one.
 void MainWindow::connectWatches() {
   watches_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
   watches_.onChange([this] {
-    const bool any = !watches_.all().empty();
-    if (any != watchesShown_) watchesDock_->setVisible(any);
-    watchesShown_ = any;
+    const std::size_t pinned = watches_.all().size();
+    if (pinned > pinned_) watchesDock_->show();
+    if (pinned == 0) watchesDock_->hide();
+    pinned_ = pinned;
+    actions_.allow(ActionId::watchesPanel, pinned > 0, "Nothing is pinned.");
   });
   plotMenu_->offer(watchList_, [this](QWidget*, const QPoint& place) {
     const std::optional<PlotNumber> number = watchList_->numberAt(place);

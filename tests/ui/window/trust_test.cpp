@@ -155,6 +155,28 @@ TEST_F(Trust, APinnedNumberStaysInSightAndShowsTheMomentThatIsShown) {
   session().document().goTo(0);
 }
 
+TEST_F(Trust, WhatIsPinnedIsSeenAlsoWhereTheListWasClosed) {
+  const auto pin = [this](int axis) {
+    EXPECT_FALSE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf("ball"), axis}}));
+  };
+  QAction* action = window_->actions()[ActionId::watchesPanel];
+  EXPECT_FALSE(action->isEnabled());
+  pin(0);
+  EXPECT_FALSE(dock("watchesDock")->isHidden());
+  EXPECT_TRUE(action->isChecked());
+  dock("watchesDock")->close();
+  EXPECT_FALSE(action->isChecked());
+  pin(1);
+  EXPECT_FALSE(dock("watchesDock")->isHidden());
+  action->trigger();
+  EXPECT_TRUE(dock("watchesDock")->isHidden());
+  action->trigger();
+  EXPECT_FALSE(dock("watchesDock")->isHidden());
+  window_->watches().clear();
+  EXPECT_TRUE(dock("watchesDock")->isHidden());
+  EXPECT_FALSE(action->isEnabled());
+}
+
 TEST_F(Trust, WhatIsPinnedOfAFileIsPinnedWhenItIsOpenedAgain) {
   const std::string file = folder_.filePath("preferences.json").toStdString();
   {
