@@ -67,11 +67,13 @@ LogComponent LogPanel::componentOf(Id id) const {
   return {ofPull(id) ? QStringLiteral("pull") : QString(), 0};
 }
 
-// After a reset, an edit, another moment or a good step the failure is of something else.
+// After a reset, an edit, another moment or a good step the failure is of something else. What was
+// asked for in vain stays so while time goes on.
 void LogPanel::calm(const Snapshot& snapshot) {
   const bool over = alarm_ == Alarm::step ? usable(snapshot.report.status) || !snapshot.reported
                     : alarm_ == Alarm::request
-                        ? snapshot.motion.step != alarmStep_ || snapshot.lastEdit != alarmEdit_
+                        ? snapshot.motion.step < alarmStep_ || snapshot.lastEdit != alarmEdit_ ||
+                              snapshot.transport.history != alarmHistory_
                         : false;
   if (!over) return;
   alarm_ = Alarm::none;
@@ -92,6 +94,7 @@ void LogPanel::take() {
     alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
     alarmStep_ = snapshot.motion.step;
     alarmEdit_ = snapshot.lastEdit;
+    alarmHistory_ = snapshot.transport.history;
     emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);
   }
   lastEvent_ = snapshot.events.back().number;

@@ -41,11 +41,13 @@ class LogPanel : public QWidget {
   std::int64_t lastEvent_ = 0;
   void calm(const Snapshot& snapshot);
 
-  // What an alarm is about: a step that failed, or what was asked for at this step and edit.
+  // What an alarm is about: a step that failed, or what was asked for at this step, edit and
+  // beginning of the history.
   enum class Alarm { none, step, request };
   Alarm alarm_ = Alarm::none;
   std::int64_t alarmStep_ = 0;
   std::uint64_t alarmEdit_ = 0;
+  std::int64_t alarmHistory_ = 0;
 };
 
 }  // namespace compliant

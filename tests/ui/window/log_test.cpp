@@ -162,5 +162,25 @@ TEST_F(OpenWindow, TheFullScreenActionFollowsTheWindow) {
   EXPECT_FALSE(action->isChecked());
 }
 
+TEST_F(OpenWindow, WhatWasAskedForInVainIsSaidWhileTimeGoesOn) {
+  const auto said = [this] { return window_->messages().sentence(); };
+  const auto fail = [&] {
+    session().send(SaveSystem{"/dev/null/nowhere"});
+    ASSERT_TRUE(wait([&] { return said().contains("nowhere"); })) << said().toStdString();
+  };
+  session().send(Play{});
+  ASSERT_TRUE(wait([this] { return motion().step > 3; }));
+  fail();
+  const std::int64_t then = motion().step;
+  ASSERT_TRUE(wait([&] { return motion().step > then + 20; }));
+  EXPECT_TRUE(said().contains("nowhere")) << said().toStdString();
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  EXPECT_TRUE(wait([&] { return said().isEmpty(); })) << "an edit";
+  fail();
+  session().send(Reset{});
+  EXPECT_TRUE(wait([&] { return said().isEmpty(); })) << "a reset";
+  session().document().undo();
+}
+
 }  // namespace
 }  // namespace compliant
