@@ -248,8 +248,13 @@ void Actions::setKeys(ActionId id, const QList<QKeySequence>& keys) {
   action->setShortcuts(keys);
   // The tooltip has the first key behind it: "Play or pause. (Space)".
   QString tip = QString::fromUtf8(table[static_cast<std::size_t>(id)].tip);
-  if (!keys.isEmpty()) tip += " (" + keys.front().toString(QKeySequence::NativeText) + ")";
+  if (!keys.isEmpty()) tip += " (" + keyText(id) + ")";
   action->setToolTip(tip);
+}
+
+QString Actions::keyText(ActionId id) const {
+  const QList<QKeySequence> keys = (*this)[id]->shortcuts();
+  return keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText);
 }
 
 void Actions::bind(ActionId id, const QList<QKeySequence>& keys) {

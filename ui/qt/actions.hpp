@@ -178,6 +178,8 @@ class Actions : public QObject {
   static QString nameOf(const ActionSpec& spec);
   // The keys that the table gives.
   static QList<QKeySequence> usualKeys(const ActionSpec& spec);
+  // Its first key as it is written here; empty without one.
+  QString keyText(ActionId id) const;
   // Gives an action these keys; whoever had one of them loses it.
   void bind(ActionId id, const QList<QKeySequence>& keys);
   // Who has the key; empty when it is free.

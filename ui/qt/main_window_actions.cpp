@@ -222,6 +222,8 @@ void MainWindow::connectView() {
     });
   }
   actions_.onTriggered(openLayers, [this] { listLayers(); });
+  // The view names its key.
+  connect(actions_[frameAll], &QAction::changed, this, &MainWindow::applyViewOptions);
   connectSplit();
   applyViewOptions();
 }
@@ -297,9 +299,7 @@ void MainWindow::applyViewOptions() {
   options.velocityFactor = preferences_.velocityFactor;
   options.trailSeconds = preferences_.trailSeconds;
   options.violationThreshold = preferences_.violationThreshold;
-  const QList<QKeySequence> keys = actions_[frameAll]->shortcuts();
-  options.frameAllKey =
-      keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText);
+  options.frameAllKey = actions_.keyText(frameAll);
   views_->setOptions(options);
 }
 

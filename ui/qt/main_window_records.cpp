@@ -18,6 +18,9 @@ void MainWindow::connectRecords() {
   using enum ActionId;
   recordings_ = new Recordings(session_, this);
   actions_.onTriggered(recordRun, [this] { recordings_->recordOrStop(); });
+  const auto nameKey = [this] { status_->setStopKey(actions_.keyText(recordRun)); };
+  connect(actions_[recordRun], &QAction::changed, status_, nameKey);
+  nameKey();
   actions_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
   actions_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
   connect(recordings_, &Recordings::recordingChanged, this, [this](bool on) {

@@ -47,7 +47,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   for (SteadyLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
   recording_ = new QLabel("● Recording");
   recording_->setProperty("role", "error");
-  recording_->setToolTip("Recording to a file. Press F9 to stop");
+  recording_->setObjectName("recording");
+  setStopKey({});
   recording_->hide();
   addPermanentWidget(recording_);
   addPermanentWidget(problems_);
@@ -62,6 +63,11 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
 void StatusLine::setHint(const QString& hint) { hint_->setText(hint); }
 
 void StatusLine::setRecording(bool on) { recording_->setVisible(on); }
+
+void StatusLine::setStopKey(const QString& key) {
+  const QString tip = "Recording to a file";
+  recording_->setToolTip(key.isEmpty() ? tip : tip + ". Press " + key + " to stop");
+}
 
 void StatusLine::showProblems() {
   std::set<Id> wrong;

@@ -24,6 +24,8 @@ class StatusLine : public QStatusBar {
   void setHint(const QString& hint);
   // Says whether what happens is recorded.
   void setRecording(bool on);
+  // The key that ends the recording; empty: none.
+  void setStopKey(const QString& key);
   // How many components something is wrong with now: those with a badge in the tree.
   long problems() const { return count_; }
 

@@ -121,6 +121,8 @@ class Viewport : public QOpenGLWidget {
   // tests.
   std::optional<QRectF> readOutPlace() const;
   std::optional<QRectF> emptyTextPlace() const;
+  // What is said when nothing of the scene is seen; empty while something is.
+  QString outOfViewText() const;
   // Whether it says now what arrows and colours mean. For tests.
   bool showsKeys() const;
   // 1, or less where it would hide something. For tests.

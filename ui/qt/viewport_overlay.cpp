@@ -257,10 +257,15 @@ void Viewport::pushLawPlot() {
   resized_ = true;
 }
 
+QString Viewport::outOfViewText() const {
+  if (!sceneIsOut() || drag_ == Drag::pull) return {};
+  const QString& key = options_.frameAllKey;
+  return "Out of view" + (key.isEmpty() ? QString() : " · press " + key);
+}
+
 void Viewport::drawOutOfView(const InstrumentLook& look) {
-  if (!sceneIsOut() || drag_ == Drag::pull) return;
-  const std::string key = options_.frameAllKey.toStdString();
-  const std::string text = "Out of view" + (key.empty() ? "" : " · press " + key);
+  const std::string text = outOfViewText().toStdString();
+  if (text.empty()) return;
   const ImVec2 view = ImGui::GetIO().DisplaySize, size = ImGui::CalcTextSize(text.c_str());
   const ImVec2 at((view.x - size.x) / 2, view.y * 0.75F);
   ImDrawList& list = *ImGui::GetForegroundDrawList();

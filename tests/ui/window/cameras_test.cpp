@@ -182,6 +182,20 @@ TEST_F(WindowCameras, OneStepFollowsTheSceneInEveryFrameAlsoWhereArrowsAreDrawn)
   window_->actions()[ActionId::layerForces]->setChecked(false);
 }
 
+TEST_F(WindowCameras, WhatIsOutOfViewIsSaidWithTheKeyThatBringsItBack) {
+  EXPECT_EQ(view().outOfViewText(), "");
+  Camera aside = view().camera();
+  aside.setTarget(aside.target() + Eigen::Vector3f(1000, 0, 0));
+  view().setCamera(aside);
+  EXPECT_EQ(view().outOfViewText(), "Out of view · press Home");
+  window_->actions().bind(ActionId::frameAll, {QKeySequence("J")});
+  EXPECT_EQ(view().outOfViewText(), "Out of view · press J");
+  window_->actions().bind(ActionId::frameAll, {});
+  EXPECT_EQ(view().outOfViewText(), "Out of view");
+  window_->actions()[ActionId::frameAll]->trigger();
+  EXPECT_EQ(view().outOfViewText(), "");
+}
+
 TEST_F(WindowCameras, ALegendYieldsToThePointerAndToWhatItCovers) {
   write(path_, R"({"compliant_lab": 1, "components": {
     "nail": {"type": "FixedPoints", "state": "ball", "indices": [0]},

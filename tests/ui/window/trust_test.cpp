@@ -253,6 +253,21 @@ TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
   EXPECT_EQ(window_->actions()[ActionId::recordRun]->text().remove('&'), "Record…");
 }
 
+TEST_F(Recorded, TheKeyThatEndsItIsNamedAndItsSceneOpensAsOneWithoutAFile) {
+  const auto* label = window_->findChild<QLabel*>("recording");
+  ASSERT_NE(label, nullptr);
+  EXPECT_TRUE(label->toolTip().endsWith("Press F9 to stop")) << label->toolTip().toStdString();
+  window_->actions().bind(ActionId::recordRun, {QKeySequence("J")});
+  EXPECT_TRUE(label->toolTip().endsWith("Press J to stop")) << label->toolTip().toStdString();
+  record(20);
+  replayed();
+  QPushButton* open = window_->messages().answer("Open its scene");
+  ASSERT_NE(open, nullptr);
+  QTest::mouseClick(open, Qt::LeftButton);
+  EXPECT_EQ(session().document().path(), "");
+  EXPECT_EQ(session().document().scene().title, "Hanging ball");
+}
+
 TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
   record(250);
   std::string text = *readFile(file().toStdString());
