@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <algorithm>
+#include <utility>
 
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/on_scale.hpp"
@@ -28,8 +29,9 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
   onScale(this, [this] {
     header()->setMinimumSectionSize(scaled(24));
     showNames();
+    showValues();
   });
-  watches_.onChange([this] { showNames(); });
+  watches_.onChange([this] { follow(); });
   watches_.onValues([this] {
     // Values run with every picture: nobody reads them while they are hidden.
     if (isVisible()) showValues();
@@ -43,19 +45,38 @@ QSize WatchList::sizeHint() const {
   return {scaled(230), lines * std::max(scaled(24), sizeHintForRow(0)) + scaled(4)};
 }
 
+std::vector<WatchList::Line> WatchList::linesNow() const {
+  std::vector<Line> lines;
+  for (const FollowedNumber& watch : watches_.all()) {
+    const QString name = qt(watch.words.label());
+    lines.push_back({name + (watch.ended ? " (ended)" : ""),
+                     watch.ended ? name + " was deleted" : qt(watch.words.quantity) + ": " + name,
+                     qt(watch.words.unit)});
+  }
+  return lines;
+}
+
+// While a slider is dragged every tick is an edit that leaves the lines as they are.
+void WatchList::follow() {
+  if (std::vector<Line> now = linesNow(); now != lines_) {
+    lines_ = std::move(now);
+    showNames();
+  }
+  showValues();
+}
+
 void WatchList::showNames() {
   const int chosen = indexOfTopLevelItem(currentItem());
   clear();
-  for (const FollowedNumber& watch : watches_.all()) {
+  for (const Line& line : lines_) {
     auto* item = new QTreeWidgetItem(this);
-    item->setText(watchName, qt(watch.words.label()));
-    item->setToolTip(watchName,
-                     plainTip(qt(watch.words.quantity) + ": " + qt(watch.words.label())));
+    item->setText(watchName, line.name);
+    item->setToolTip(watchName, plainTip(line.tip));
     item->setTextAlignment(watchValue, Qt::AlignRight | Qt::AlignVCenter);
     item->setFont(watchValue, smallNumberFont());
-    item->setText(watchUnit, qt(watch.words.unit));
+    item->setText(watchUnit, line.unit);
     item->setForeground(watchUnit, toColor(activeTheme().secondaryText));
-    addRemoveButton(item, watchRemove, "Unpin " + qt(watch.words.label()), "Unpin (Del)");
+    addRemoveButton(item, watchRemove, "Unpin " + line.name, "Unpin (Del)");
   }
   header()->setSectionResizeMode(watchName, QHeaderView::Stretch);
   header()->setSectionResizeMode(watchUnit, QHeaderView::ResizeToContents);
@@ -65,7 +86,6 @@ void WatchList::showNames() {
   header()->resizeSection(
       watchValue, QFontMetrics(smallNumberFont()).horizontalAdvance("-1.2345e-10") + scaled(12));
   setCurrentItem(topLevelItem(std::min(chosen, topLevelItemCount() - 1)));
-  showValues();
   updateGeometry();
 }
 
@@ -84,6 +104,13 @@ std::optional<PlotNumber> WatchList::numberAt(const QPoint& globalPlace) const {
 
 void WatchList::showEvent(QShowEvent* event) {
   RemovableLines::showEvent(event);
+  showValues();
+}
+
+void WatchList::changeEvent(QEvent* event) {
+  RemovableLines::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  showNames();
   showValues();
 }
 

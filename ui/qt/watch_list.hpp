@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ui/model/watches.hpp"
 #include "ui/qt/removable_lines.hpp"
@@ -19,12 +20,20 @@ class WatchList : public RemovableLines {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  struct Line {
+    QString name, tip, unit;
+    bool operator==(const Line&) const = default;
+  };
+  std::vector<Line> linesNow() const;
+  void follow();
   void showNames();
   void showValues();
 
   Watches& watches_;
+  std::vector<Line> lines_;  // that are shown
 };
 
 }  // namespace compliant

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTabWidget>
@@ -175,6 +176,24 @@ TEST_F(Trust, WhatIsPinnedIsSeenAlsoWhereTheListWasClosed) {
   window_->watches().clear();
   EXPECT_TRUE(dock("watchesDock")->isHidden());
   EXPECT_FALSE(action->isEnabled());
+}
+
+TEST_F(Trust, LinesOfPinnedNumbersFollowNamesAndThemeAndStayOtherwise) {
+  ASSERT_FALSE(window_->watches().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}}));
+  WatchList& list = window_->watchList();
+  QSignalSpy rebuilt(list.model(), &QAbstractItemModel::rowsInserted);
+  ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+  EXPECT_EQ(rebuilt.count(), 0);
+  ASSERT_FALSE(session().edit(session().document().deletion({idOf("rope")}), "Delete"));
+  EXPECT_EQ(list.topLevelItem(0)->text(0), "rope: λ (ended)");
+  EXPECT_TRUE(list.topLevelItem(0)->toolTip(0).contains("was deleted"));
+  session().document().goTo(0);
+  EXPECT_EQ(list.topLevelItem(0)->text(0), "rope: λ");
+  const auto unit = [&] { return list.topLevelItem(0)->foreground(2).color(); };
+  EXPECT_EQ(unit(), toColor(darkTheme.secondaryText));
+  trigger(ActionId::lookLight);
+  EXPECT_EQ(unit(), toColor(lightTheme.secondaryText));
+  trigger(ActionId::lookDark);
 }
 
 TEST_F(Trust, WhatIsPinnedOfAFileIsPinnedWhenItIsOpenedAgain) {
