@@ -110,10 +110,10 @@ void PlotsLegend::showValues() {
     const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
     item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
                                   (partly ? " (≤ 0 left out)" : ""));
-    item->setToolTip(nameColumn, curve.ended ? name + " was deleted"
-                                 : partly
-                                     ? name + ": values ≤ 0 have no place on a logarithmic axis"
-                                     : name);
+    const QString tip = curve.ended ? name + " was deleted"
+                        : partly    ? name + ": values ≤ 0 have no place on a logarithmic axis"
+                                    : name;
+    item->setToolTip(nameColumn, plainTip(tip));
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
     item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));
     item->setText(columnA, shownText(a));

@@ -172,7 +172,7 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return line.enabled && line.found ? QVariant()
                                         : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
-      if (line.folder()) return qt(line.path);
+      if (line.folder()) return plainTip(qt(line.path));
       if (line.passing) return QStringLiteral("The mouse pull: a constraint while it lasts");
       QString tip =
           QString("<b>%1</b><br>%2")

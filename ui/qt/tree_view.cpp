@@ -13,6 +13,7 @@
 
 #include "ui/qt/icon.hpp"
 #include "ui/qt/scene_tree_model.hpp"
+#include "ui/qt/text.hpp"
 #include "ui/qt/theme.hpp"
 
 namespace compliant {
@@ -117,7 +118,7 @@ bool TreeView::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto mark = markAt(help->pos())) {
-      QToolTip::showText(help->globalPos(), markText(indexAt(help->pos()), *mark), this);
+      QToolTip::showText(help->globalPos(), plainTip(markText(indexAt(help->pos()), *mark)), this);
       return true;
     }
   }
@@ -172,7 +173,7 @@ void TreeView::dragMoveEvent(QDragMoveEvent* event) {
     event->setDropAction(Qt::MoveAction);
     event->accept();
   } else {
-    QToolTip::showText(viewport()->mapToGlobal(place), refused_, this);
+    QToolTip::showText(viewport()->mapToGlobal(place), plainTip(refused_), this);
     event->ignore();
   }
 }

@@ -293,5 +293,13 @@ TEST_F(Panels, CurvesAreNotWrittenOverTheOpenScene) {
   EXPECT_FALSE(writeChart(session().document(), folder_.filePath("curves.csv"), "t/s\n"));
 }
 
+TEST_F(Panels, TipsShowNamesLetterByLetter) {
+  ASSERT_FALSE(session().edit({Rename{idOf("rope"), "<b>bold</b>/rope"}}, "Rename"));
+  const SceneTreeModel& model = *window_->tree().model();
+  const QString tip = model.indexOfPath("<b>bold<").data(Qt::ToolTipRole).toString();
+  EXPECT_TRUE(tip.contains("&lt;b&gt;")) << tip.toStdString();
+  session().document().undo();
+}
+
 }  // namespace
 }  // namespace compliant
