@@ -116,9 +116,11 @@ bool Timeline::event(QEvent* event) {
     const int mark = markAt(static_cast<QHelpEvent*>(event)->pos());
     const bool begins = mark < 0 && !beginText().isEmpty() &&
                         static_cast<QHelpEvent*>(event)->pos().x() < track().left() + scaled(140);
-    setToolTip(begins ? QString("Older steps were dropped: the history has a memory limit.")
-               : mark < 0
-                   ? QString()
+    setToolTip(
+        begins
+            ? QString("Earlier steps are not kept: the history has a memory limit, and going to a "
+                      "key frame outside of it begins it anew.")
+        : mark < 0 ? QString()
                    : plainTip(marks_[static_cast<std::size_t>(mark)].name + ", " +
                               QString::number(marks_[static_cast<std::size_t>(mark)].time, 'f', 3) +
                               " s"));
