@@ -30,8 +30,10 @@ class NumberedPictures : public FilmFile {
   }
 
   Status close(const std::atomic<bool>& cancelled) override {
+    // All of them or none.
+    if (cancelled) return std::nullopt;
     std::error_code problem;
-    for (std::size_t i = 1; i <= count_ && !cancelled; ++i) {
+    for (std::size_t i = 1; i <= count_; ++i) {
       const std::filesystem::path file = pictureFile(spec_.file, i);
       std::filesystem::rename(placeOf(i), file, problem);
       if (problem) return filmFailure(file, problem.message());
