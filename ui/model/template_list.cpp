@@ -21,8 +21,22 @@ TemplateNumber compliance(double usual) {
 
 std::vector<TemplateNumber> ropeNumbers(double compliant) {
   return {{"points between the ends", Ask::Whole, "", 1, mostRopePoints, ropePoints},
-          {"span", Ask::Real, "m", 1e-3, 1e4, 2},
-          {"held", Ask::Choice, "", 0, 2, 0, {"both ends", "one end", "no end"}},
+          {"span",
+           Ask::Real,
+           "m",
+           1e-3,
+           1e4,
+           2,
+           {},
+           "The rope goes from one selected point to the other."},
+          {"held",
+           Ask::Choice,
+           "",
+           0,
+           2,
+           0,
+           {"both ends", "one end", "no end"},
+           "The selected points stay as they are: held or free."},
           massOfAPoint(0.1),
           compliance(compliant)};
 }

@@ -21,6 +21,8 @@ struct TemplateNumber {
   const char* unit = "";
   double least = 0, most = 0, usual = 0;  ///< of a choice: its first, its last, its usual index
   std::vector<const char*> choices = {};  ///< of a choice: its words
+  const char* betweenTwo =
+      "";  ///< why it does not count where two points are selected; empty: it does
 };
 
 /// A working group of components that the palette offers, and the numbers that make it. What asks

@@ -41,6 +41,10 @@ ValueField* fieldOf(const TemplateNumber& number, double value) {
 TemplateForm::TemplateForm(Session& session, QWidget* parent)
     : StripForm(parent), session_(session) {
   setObjectName("templateForm");
+  session_.addListener({.sceneReplaced = {},
+                        .sceneEdited = {},
+                        .selectionChanged = [this] { followSelection(); },
+                        .snapshotChanged = {}});
 }
 
 void TemplateForm::open(const Template& wanted, std::function<Vec3()> centre) {
@@ -68,7 +72,18 @@ void TemplateForm::build() {
     const int width = number.kind == Ask::Whole ? 72 : number.kind == Ask::Choice ? 104 : 96;
     rows_.push_back(addNamed(QString::fromUtf8(number.label), fields_.back(), width));
   }
+  followSelection();
   takeEnter();
+}
+
+void TemplateForm::followSelection() {
+  const bool two = session_.wholeSelection().points.size() == 2;
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    const char* idle = two ? wanted_->numbers[i].betweenTwo : "";
+    fields_[i]->setEnabled(*idle == '\0');
+    // A field that is disabled leaves it to its row.
+    rows_[i]->setToolTip(QString::fromUtf8(idle));
+  }
 }
 
 std::vector<double> TemplateForm::values() const {

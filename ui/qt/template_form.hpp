@@ -27,6 +27,8 @@ class TemplateForm : public StripForm {
 
  private:
   void build();
+  // Numbers that the selection makes idle cannot be entered.
+  void followSelection();
   std::vector<double> values() const;
 
   Session& session_;

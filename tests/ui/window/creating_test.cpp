@@ -361,5 +361,22 @@ TEST_F(Creating, TheFormOfATemplateStandsInTheWindow) {
   EXPECT_FALSE(form.isWindow());
 }
 
+TEST_F(Creating, ARopeBetweenTwoSelectedPointsIsAskedForNeitherSpanNorHeldEnds) {
+  drawDoublePendulum();
+  const auto asked = [this](std::size_t number) {
+    return window_->templateForm().fields()[number]->isEnabled();
+  };
+  session().selectPoints({{idOf("points")}, {{idOf("points"), 1}, {idOf("points"), 2}}});
+  choose("Rope of rods");
+  ASSERT_EQ(window_->templateForm().fields().size(), 5U);
+  EXPECT_TRUE(asked(0) && asked(3) && asked(4));
+  EXPECT_FALSE(asked(1) || asked(2));
+  const QWidget* row = window_->templateForm().fields()[1]->parentWidget();
+  EXPECT_TRUE(row->toolTip().contains("from one selected point")) << row->toolTip().toStdString();
+  session().select({});
+  EXPECT_TRUE(asked(1) && asked(2));
+  EXPECT_EQ(row->toolTip(), "");
+}
+
 }  // namespace
 }  // namespace compliant
