@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
@@ -39,6 +40,15 @@ class NamedThings {
   /// `kind` begins sentences: "A camera".
   explicit NamedThings(std::string kind) : kind_(std::move(kind)) {}
   ~NamedThings() = default;
+
+  /// The first of "Layout 1", "Layout 2"… that none is called.
+  std::string freeName(const std::string& word) const {
+    for (int i = 1;; ++i) {
+      std::string name = word + " " + std::to_string(i);
+      const auto called = [&name](const Thing& each) { return each.name == name; };
+      if (std::none_of(all_.begin(), all_.end(), called)) return name;
+    }
+  }
 
   /// After every change of `all_`.
   void changed() const {

@@ -47,12 +47,7 @@ void SavedCameras::follow() {
 }
 
 std::size_t SavedCameras::add(SavedCamera camera) {
-  for (int i = 1; camera.name.empty(); ++i) {
-    const std::string name = "Camera " + std::to_string(i);
-    const bool taken =
-        std::any_of(all_.begin(), all_.end(), [&](const auto& each) { return each.name == name; });
-    if (!taken) camera.name = name;
-  }
+  if (camera.name.empty()) camera.name = freeName("Camera");
   all_.push_back(std::move(camera));
   changed();
   return all_.size() - 1;

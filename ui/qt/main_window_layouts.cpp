@@ -102,8 +102,7 @@ void MainWindow::addLayouts(QMenu* parent) {
           ->setToolTip(presets[i].tip);
     if (!layouts_.all().empty()) menu->addSeparator();
     for (const SavedLayout& layout : layouts_.all())
-      menu->addAction(qt(layout.name).replace("&", "&&"), this,
-                      [this, layout] { arrange(layout); });
+      menu->addAction(menuText(qt(layout.name)), this, [this, layout] { arrange(layout); });
     menu->addSeparator();
     for (const ActionId id : {ActionId::saveLayout, ActionId::manageLayouts, ActionId::resetLayout})
       menu->addAction(actions_[id]);

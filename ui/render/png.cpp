@@ -35,12 +35,8 @@ std::string pngOf(const Image& image) {
 std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
   const std::string bytes = pngOf(image);
   if (bytes.empty()) return "There is no picture to write to " + file.string() + ".";
-  NewFile png;
-  Status failed = png.open(file.string());
-  if (!failed) failed = png.write(bytes);
-  if (!failed) failed = png.publish();
-  if (!failed) return std::nullopt;
-  return "The picture could not be written to " + file.string() + ": " + failed->what + ".";
+  if (const Status failed = writeFile(file.string(), bytes)) return failed->text() + ".";
+  return std::nullopt;
 }
 
 }  // namespace compliant

@@ -318,8 +318,7 @@ TEST_F(WindowPicture, ASizeBeyondTheDriverOrTheRangeIsTold) {
   enter(pictures().heightField(), "64");
   type(pictures().file()->line(), at("nowhere/view.png"));
   click(pictures().saveButton());
-  EXPECT_TRUE(pictures().hint().contains("could not be written"))
-      << pictures().hint().toStdString();
+  EXPECT_TRUE(pictures().hint().contains("cannot be written")) << pictures().hint().toStdString();
 }
 
 }  // namespace
