@@ -37,7 +37,7 @@ std::vector<PlotNumber> NumberFollower::restored() {
 
 /// True: elements are counted otherwise than before.
 bool NumberFollower::takeLayout() {
-  structure_ = session_.snapshot().structure.get();
+  structure_ = session_.snapshot().structure;
   const auto before = std::exchange(numbering_, session_.tags());
   return before != numbering_;
 }

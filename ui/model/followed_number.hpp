@@ -39,7 +39,7 @@ class NumberFollower {
   /// scene out, and nothing a second time.
   std::vector<PlotNumber> restored();
   /// Whether the engine has laid the scene out anew since `follow`.
-  bool isBehind() const { return session_.snapshot().structure.get() != structure_; }
+  bool isBehind() const { return session_.snapshot().structure != structure_; }
 
   /// After an edit or a new layout.
   template <class Numbers>
@@ -64,10 +64,10 @@ class NumberFollower {
 
   Session& session_;
   PlotsOfFiles* files_;
-  std::string path_;                               ///< of the open scene; empty: never saved
-  bool restoring_ = false;                         ///< until the engine has answered
-  const SceneStructure* structure_ = nullptr;      ///< that they follow
-  std::shared_ptr<const TagsOfStates> numbering_;  ///< of the document that they follow
+  std::string path_;                                 ///< of the open scene; empty: never saved
+  bool restoring_ = false;                           ///< until the engine has answered
+  std::shared_ptr<const SceneStructure> structure_;  ///< that they follow
+  std::shared_ptr<const TagsOfStates> numbering_;    ///< of the document that they follow
 };
 
 }  // namespace compliant
