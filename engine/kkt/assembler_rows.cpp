@@ -97,6 +97,7 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
     if (s.warmStart) guess.change = speed_;
   } else if (s.unknown == Unknown::Acceleration) {
     for (VecX* part : {&system_.c, &system_.b, &guess.change, &guess.impulse}) *part /= s.h;
+    system_.speedRounding /= s.h;
   }
 }
 
@@ -106,6 +107,7 @@ void Assembler::answer(const Scheme& s, Solution& solution) {
   } else if (s.unknown == Unknown::Acceleration) {
     solution.change *= s.h;
     solution.impulse *= s.h;
+    system_.speedRounding *= s.h;
   }
   if (s.unknown != Unknown::VelocityChange) {
     system_.c = ownC_;

@@ -73,7 +73,7 @@ SolveStats Dynamics::solveOnce(const Scheme& scheme) {
 
 SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
   Stopwatch watch;
-  SolveStats stats = linear_.factor(assembler_.system(), cancelled_);
+  SolveStats stats = linear_.factor(assembler_.system(), Purpose::Dynamics, cancelled_);
   time(Stage::Factor, watch.lap());
   if (!usable(stats.status)) return stats;
   if (solver().startsFromGuess()) {
@@ -126,7 +126,7 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
     return stats;
   }
   watch.lap();
-  stats = linear_.factor(assembler_.system(), cancelled_);
+  stats = linear_.factor(assembler_.system(), Purpose::Correction, cancelled_);
   time(Stage::Factor, watch.lap());
   if (usable(stats.status)) {
     solution_.change.setZero();

@@ -26,18 +26,21 @@ LinearSolve::LinearSolve(const KktSolver& solver, const KktSystem& system)
 
 void LinearSolve::forget() {
   solver_.forget(*workspace_);
-  selfStress_.forget();
+  inDynamics_.forget();
+  inCorrections_.forget();
   tried_ = false;
 }
 
-SolveStats LinearSolve::factor(const KktSystem& system, const std::atomic<bool>* cancelled) {
-  repeats_ = selfStress_.look(system);
+SolveStats LinearSolve::factor(const KktSystem& system, Purpose purpose,
+                               const std::atomic<bool>* cancelled) {
+  selfStress_ = purpose == Purpose::Dynamics ? &inDynamics_ : &inCorrections_;
+  repeats_ = selfStress_->look(system, cancelled);
   SolveStats stats;
   if (repeats_) {
     stats = factorRepeating(system, cancelled);
   } else {
     stats = solver_.factor(system, *workspace_, cancelled);
-    if (stats.status == SolveStatus::Singular && selfStress_.suspect(system, -1)) {
+    if (stats.status == SolveStatus::Singular && selfStress_->suspect(system, -1, cancelled)) {
       repeats_ = true;
       stats = factorRepeating(system, cancelled);
     }
@@ -58,7 +61,7 @@ SolveStats LinearSolve::factorRepeating(const KktSystem& system,
       return stats;
     tried_ = true;
   }
-  selfStress_.regularise(work_);
+  selfStress_->regularise(work_);
   return solver_.factor(work_, *workspace_, cancelled);
 }
 
@@ -69,18 +72,20 @@ SolveStats LinearSolve::solve(const KktSystem& system, Solution& solution,
     stats = solver_.solve(system, *workspace_, solution, cancelled);
     stats.regularized = regularized_;
     const int what = suspicion(stats, regularized_);
-    if (stats.status == SolveStatus::Cancelled || what == 0 || !selfStress_.suspect(system, what))
+    if (stats.status == SolveStatus::Cancelled || what == 0 ||
+        !selfStress_->suspect(system, what, cancelled))
       return stats;
-    repeats_ = true;
     const SolveStats again = factorRepeating(system, cancelled);
-    if (!usable(again.status)) return again;
+    if (!usable(again.status)) return usable(stats.status) ? stats : again;
+    repeats_ = true;
     regularized_ = again.regularized;
     // What was found so far may be made of self-stresses.
     solution.change.setZero();
     solution.impulse.setZero();
+    if (solution.trace != nullptr) solution.trace->clear();
   }
   stats = solveRepeating(system, solution, cancelled);
-  stats.regularized = std::max(regularized_, static_cast<int>(selfStress_.found()->rows));
+  stats.regularized = std::max(regularized_, static_cast<int>(selfStress_->found()->rows));
   return stats;
 }
 
@@ -88,13 +93,13 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
                                        const std::atomic<bool>* cancelled) {
   SolveStats contradiction;
   consistent_ = system.b;
-  selfStress_.makeConsistent(system, consistent_, contradiction);
+  selfStress_->makeConsistent(system, consistent_, contradiction);
   work_.c = system.c;
   work_.b = consistent_;
   SolveStats stats = direct() ? approach(system, solution, cancelled)
                               : solver_.solve(work_, *workspace_, solution, cancelled);
   if (!usable(stats.status)) return stats;
-  selfStress_.leaveOut(system, solution.impulse);
+  selfStress_->leaveOut(system, solution.impulse);
   residual_.resize(system);
   residual_.compute(system, solution);
   residual_.report(stats);
@@ -124,9 +129,9 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
   for (int round = 0; round < mostCorrections; ++round) {
     work_.c = residual_.primal;
     work_.b = residual_.dual;
-    selfStress_.regularise(work_);
+    selfStress_->regularise(work_);
     const SolveStats inner = solver_.solve(work_, *workspace_, correction_, cancelled);
-    selfStress_.restore(work_);
+    selfStress_->restore(work_);
     if (inner.status == SolveStatus::Cancelled || (round == 0 && !usable(inner.status)))
       return inner;
     if (!usable(inner.status)) break;
@@ -142,6 +147,7 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
       break;
     }
     stats.factorNonZeros = inner.factorNonZeros;
+    stats.remark = inner.remark;
     stats.iterations = round;
     const bool slow = reached > 0.5 * before;
     before = reached;

@@ -4,6 +4,7 @@
 
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/self_stress.hpp"
+#include "engine/kkt/system_parts.hpp"
 
 namespace compliant {
 
@@ -20,7 +21,8 @@ class LinearSolve {
  public:
   LinearSolve(const KktSolver& solver, const KktSystem& system);
 
-  SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
+  /// Corrections of positions have hard rows of their own.
+  SolveStats factor(const KktSystem& system, Purpose purpose, const std::atomic<bool>* cancelled);
   /// After `factor`, from the solution that is given where the solver starts from one.
   SolveStats solve(const KktSystem& system, Solution& solution, const std::atomic<bool>* cancelled);
   /// As if no system had been seen.
@@ -31,8 +33,8 @@ class LinearSolve {
   std::shared_ptr<const std::string> summary() const { return solver_.summary(*workspace_); }
   /// How the solver goes about it, in a few words; empty: it has not chosen yet.
   const char* method() const { return solver_.methodText(*workspace_); }
-  /// The rows that repeat each other in the last system, or null.
-  const std::shared_ptr<const Redundancy>& redundancy() const { return selfStress_.found(); }
+  /// The rows that repeat each other in the last system of the dynamics, or null.
+  const std::shared_ptr<const Redundancy>& redundancy() const { return inDynamics_.found(); }
 
  private:
   bool direct() const { return !solver_.startsFromGuess(); }
@@ -44,7 +46,8 @@ class LinearSolve {
 
   const KktSolver& solver_;
   std::unique_ptr<SolverWorkspace> workspace_;
-  SelfStress selfStress_;
+  SelfStress inDynamics_, inCorrections_;
+  SelfStress* selfStress_ = &inDynamics_;  ///< of the factored system
   bool repeats_ = false;  ///< the rows of the factored system
   bool tried_ = false;    ///< the solver takes hard rows
   int regularized_ = 0;   ///< pivots that the factorisation replaced

@@ -90,7 +90,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
   if (count == 0) return result;
   InverseW W;
   W.analyse(system);
-  rowSizes(system, W, result.hard, result.scale);
+  rowSizes(system, W, result.hard, result.scale, nullptr);
   result.scale = result.scale.cwiseSqrt().cwiseInverse();
   Entries entries;
   for (Index i = 0; i < count; ++i)

@@ -20,9 +20,11 @@ constexpr double smallPivot = 1e-5;
 constexpr double unfelt = 1e-12;
 constexpr int mostRounds = 8;
 constexpr double mostEntries = 2e7;  ///< of B, 240 MB
+constexpr double mostFlops = 3e9;    ///< of its factor, about a second
 /// Hard rows up to which the sparse QR, whose basis of self-stresses is dense, takes a step's time.
-/// Beyond them small pivots are counted.
+/// Beyond them pivots are counted that are as small as only ε leaves them.
 constexpr Index mostForQr = 500;
+constexpr double repeatedPivot = 100 * epsilon;
 /// Rows that contradict each other by less of what they ask for agree but for their drift.
 constexpr double drift = 1e-2;
 
@@ -30,10 +32,11 @@ double expectedMass(const VecX& expected, Index i) { return expected[i] > 0 ? ex
 
 }  // namespace
 
-void rowSizes(const KktSystem& system, InverseW& W, const std::vector<Index>& rows, VecX& sizes) {
+void rowSizes(const KktSystem& system, InverseW& W, const std::vector<Index>& rows, VecX& sizes,
+              const std::atomic<bool>* cancelled) {
   sizes.resize(static_cast<Index>(rows.size()));
   sizes.setZero();
-  if (usable(W.factor(system, nullptr).status))
+  if (usable(W.factor(system, cancelled).status))
     for (Index k = 0; k < sizes.size(); ++k) sizes[k] = W.inverseForm(system.J, rows[at(k)]);
   if ((sizes.array() > 0).all()) return;
   VecX expected(system.n() + system.m());
@@ -55,18 +58,19 @@ void SelfStress::forget() {
   redundancy_ = nullptr;
 }
 
-bool SelfStress::look(const KktSystem& system) {
+bool SelfStress::look(const KktSystem& system, const std::atomic<bool>* cancelled) {
   ++seen_;
-  if (redundancy_ != nullptr) return measure(system);
+  if (redundancy_ != nullptr) return measure(system, cancelled);
   if (seen_ < next_) return false;
   next_ = 2 * seen_;
-  return search(system);
+  return search(system, cancelled);
 }
 
-bool SelfStress::suspect(const KktSystem& system, int what) {
+bool SelfStress::suspect(const KktSystem& system, int what, const std::atomic<bool>* cancelled) {
   if (redundancy_ != nullptr || what == nothing_) return false;
+  if (search(system, cancelled)) return true;
   nothing_ = what;
-  return search(system);
+  return false;
 }
 
 /// The hard rows; false where there are none, or too many meet in one point.
@@ -132,6 +136,8 @@ bool SelfStress::takeRows(const KktSystem& system) {
   for (Index k = 0; k < size; ++k)
     B_.forRow(k, [&](int column, double) { positions.push_back({static_cast<int>(k), column}); });
   ldlt_.analyse(size, positions, minimumDegree(B_));
+  fits_ = ldlt_.flops() <= mostFlops;
+  if (!fits_) return false;
   for (VecX* v : {&n_, &y_, &rest_, &work_, &D_}) *v = VecX::Zero(size);
   S_ = speed_ = VecX::Zero(system.n());
   all_.resize(system.n() + system.m());
@@ -158,8 +164,8 @@ void SelfStress::fill(const KktSystem& system) {
   }
 }
 
-/// Factors B + εD; the number of pivots so small that their rows may repeat others.
-int SelfStress::factor(const KktSystem&) {
+/// Factors B + εD.
+SparseLdlt::Outcome SelfStress::factor(const std::atomic<bool>* cancelled) {
   std::size_t entry = 0;
   for (Index k = 0; k < B_.rows; ++k)
     for (int j = B_.start[at(k)]; j < B_.start[at(k) + 1]; ++j, ++entry) {
@@ -168,24 +174,28 @@ int SelfStress::factor(const KktSystem&) {
       ldlt_.value(entry) = value;
     }
   for (Index k = 0; k < B_.rows; ++k) ldlt_.expectedPivot(k) = D_[k];
-  if (ldlt_.factor() != SparseLdlt::Outcome::Factored) return 0;
+  return ldlt_.factor(cancelled);
+}
+
+int SelfStress::smallPivots(double share) const {
   int small = 0;
   for (Index k = 0; k < B_.rows; ++k)
-    if (active_[at(k)] && ldlt_.pivot(k) < smallPivot * D_[k]) ++small;
+    if (active_[at(k)] && ldlt_.pivot(k) < share * D_[k]) ++small;
   return small;
 }
 
 /// Without anything that costs more than B: D is its diagonal.
-bool SelfStress::search(const KktSystem& system) {
+bool SelfStress::search(const KktSystem& system, const std::atomic<bool>* cancelled) {
   if (!takeRows(system)) return false;
   fill(system);
   for (Index k = 0; k < B_.rows; ++k) D_[k] = B_.diagonal(k) > 0 ? B_.diagonal(k) : 1;
-  if (factor(system) == 0) return false;
+  if (factor(cancelled) != SparseLdlt::Outcome::Factored || smallPivots(smallPivot) == 0)
+    return false;
   counted_ = -1;
-  return measure(system);
+  return measure(system, cancelled);
 }
 
-bool SelfStress::measure(const KktSystem& system) {
+bool SelfStress::measure(const KktSystem& system, const std::atomic<bool>* cancelled) {
   if (!takeRows(system)) {
     redundancy_ = nullptr;
     return false;
@@ -193,13 +203,16 @@ bool SelfStress::measure(const KktSystem& system) {
   fill(system);
   if (!analysedW_) W_.analyse(system);
   analysedW_ = true;
-  rowSizes(system, W_, rows_, D_);
-  const int small = factor(system);
+  rowSizes(system, W_, rows_, D_, cancelled);
+  const SparseLdlt::Outcome outcome = factor(cancelled);
+  if (outcome == SparseLdlt::Outcome::Cancelled) return redundancy_ != nullptr;
+  const int small = outcome == SparseLdlt::Outcome::Factored ? smallPivots(smallPivot) : 0;
   if (small != counted_) {
+    const bool knew = redundancy_ != nullptr;
     counted_ = small;
     redundancy_ = nullptr;
     if (small > 0) count(system);
-    if (redundancy_ == nullptr) seen_ = 1, next_ = 2;  // they may come back
+    if (knew && redundancy_ == nullptr) seen_ = 1, next_ = 2;  // they may come back
   }
   return redundancy_ != nullptr;
 }
@@ -212,7 +225,8 @@ void SelfStress::count(const KktSystem& system) {
     redundant = rank->redundant;
   } else {
     for (Index k = 0; k < B_.rows; ++k)
-      if (active_[at(k)] && ldlt_.pivot(k) < smallPivot * D_[k]) redundant.push_back(rows_[at(k)]);
+      if (active_[at(k)] && ldlt_.pivot(k) < repeatedPivot * D_[k])
+        redundant.push_back(rows_[at(k)]);
   }
   if (redundant.empty()) return;
   auto told = std::make_shared<Redundancy>();

@@ -9,7 +9,8 @@ namespace compliant {
 /// 1/√… of these is the unit of a row: A_ii = (J W⁻¹Jᵀ)_ii of some rows, 1/kg, and 1 where a row
 /// acts on nothing. Where W is singular its diagonal stands for it, and directions without mass are
 /// measured as expectPivots does.
-void rowSizes(const KktSystem& system, InverseW& W, const std::vector<Index>& rows, VecX& sizes);
+void rowSizes(const KktSystem& system, InverseW& W, const std::vector<Index>& rows, VecX& sizes,
+              const std::atomic<bool>* cancelled);
 
 /// Hard rows that repeat each other, and what of their impulses nothing feels: self-stresses s with
 /// Jᵀs = 0 (engine/README.md §5, Redundant rows). All belongs to hard rows; soft ones are unique.
@@ -24,10 +25,10 @@ class SelfStress {
  public:
   /// Whether rows of this system repeat: looked for in the first system, in the 2nd, 4th, 8th, …
   /// and on suspicion; and in each while they do. Everything below is for this system.
-  bool look(const KktSystem& system);
+  bool look(const KktSystem& system, const std::atomic<bool>* cancelled);
   /// The same, because a solver met something: numbers that say what. Those that have turned out
   /// to be nothing before are not followed again.
-  bool suspect(const KktSystem& system, int what);
+  bool suspect(const KktSystem& system, int what, const std::atomic<bool>* cancelled);
   /// As if no system had been seen.
   void forget();
 
@@ -43,11 +44,12 @@ class SelfStress {
   void makeConsistent(const KktSystem& system, VecX& b, SolveStats& stats);
 
  private:
-  bool search(const KktSystem& system);
-  bool measure(const KktSystem& system);
+  bool search(const KktSystem& system, const std::atomic<bool>* cancelled);
+  bool measure(const KktSystem& system, const std::atomic<bool>* cancelled);
   bool takeRows(const KktSystem& system);
   void fill(const KktSystem& system);
-  int factor(const KktSystem& system);
+  SparseLdlt::Outcome factor(const std::atomic<bool>* cancelled);
+  int smallPivots(double share) const;
   void count(const KktSystem& system);
   void keepStress(const KktSystem& system, VecX& n);
   double felt(const KktSystem& system, const VecX& n);

@@ -64,7 +64,7 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     const auto& w = static_cast<const Workspace&>(workspace);
     if (w.chosen == nullptr) return "auto";
     const std::string_view chosen = w.chosen->methodText(*w.inner);
-    for (const char* text : {"auto → LDLᵀ", "auto → Schur complement, dense",
+    for (const char* text : {"auto → LDLᵀ", "auto → LU", "auto → Schur complement, dense",
                              "auto → Schur complement, sparse", "auto → condensed system"})
       if (std::string_view(text).ends_with(chosen)) return text;
     return "auto";
