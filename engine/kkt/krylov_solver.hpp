@@ -51,8 +51,9 @@ void describePreconditioner(Description<T>& d) {
       .choices({"none", "jacobi", "incomplete_cholesky", "previous_factor"})
       .effect(Effect::Structure)
       .doc(
-          "What speeds the iteration up: the diagonal; a sparse factor that leaves entries out; or "
-          "the exact factor of an earlier step, kept until the iterations grow by half.");
+          "Preconditioner: jacobi, the diagonal; incomplete_cholesky, an incomplete sparse "
+          "factor; previous_factor, the exact factor of an earlier step, renewed when the "
+          "number of iterations grows by half.");
 }
 
 }  // namespace compliant

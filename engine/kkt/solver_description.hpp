@@ -18,7 +18,7 @@ void describeIterations(Description<T>& d, std::string iterations) {
       .above(0)
       .atMost(1)
       .slider(1e-14, 1e-1, SliderScale::Logarithmic)
-      .doc("Norm of the true residual at which the iteration ends.");
+      .doc("Norm of the true residual at which the iteration stops.");
   d.field("relative", &T::relative)
       .doc("Whether the precision is relative to the right-hand side.");
 }
@@ -29,12 +29,12 @@ void describeRefinement(Description<T>& d) {
   d.field("refinements", &T::refinements)
       .atLeast(0)
       .atMost(100)
-      .doc("Most steps of iterative refinement.");
+      .doc("Maximum number of iterative refinement steps.");
   d.field("precision", &T::precision)
       .above(0)
       .atMost(1)
       .slider(1e-16, 1e-3, SliderScale::Logarithmic)
-      .doc("Relative residual at which refinement ends.");
+      .doc("Relative residual at which refinement stops.");
 }
 
 /// The example of a solver that treats hard rows (a point of 1 kg on a rod of 1 m) or of one that

@@ -49,7 +49,8 @@ std::string manual(const Type& type) {
 std::string manual(const Registry& types) {
   std::string text =
       "# Compliant Lab: reference manual\n\n"
-      "Made from the descriptions inside the program. Symbols are those of engine/README.md.\n\n";
+      "Generated from the descriptions in the program. Symbols are explained in "
+      "engine/README.md.\n\n";
   for (const Role role : {Role::State, Role::Mapping, Role::Mass, Role::ForceField,
                           Role::Constraint, Role::Projection, Role::Integrator, Role::Solver}) {
     std::string section;

@@ -102,8 +102,9 @@ class Mass : public Component {
   static void describeShared(Description<T>& d) {
     d.field("damping_rate", &T::dampingRate).symbol("a").unit("1/s").atLeast(0).atMost(1e6)
         .slider(1e-3, 1e2, SliderScale::Logarithmic)
-        .doc("Rayleigh damping by mass: a force −a M v, under which free motion dies away like exp(−a t). The "
-             "share of the stiffness is the damping_ratio of each constraint.");
+        .doc("Mass-proportional Rayleigh damping: a force −a M v, so that free motion decays "
+             "like exp(−a t). Stiffness-proportional damping is set by the damping_ratio of "
+             "each constraint.");
   }
 };
 
@@ -166,7 +167,7 @@ class Constraint : public Component {
       return "target_values has " + std::to_string(size) + " numbers; give one for all, or one for each of the " +
              std::to_string(state.velocities()) + " values of the state";
     if (handling == Handling::Force && (target == Target::Velocity || target == Target::Relax))
-      return "A target for the speed needs handling = constraint";
+      return "A velocity or relax target needs handling = constraint";
     return std::nullopt;
   }
 
@@ -176,22 +177,23 @@ class Constraint : public Component {
   static void describeShared(Description<T>& d) {
     d.field("state", &T::state).doc("The state whose values are the violations φ.");
     d.field("handling", &T::handling).choices({"constraint", "force"}).effect(Effect::Structure)
-        .doc("As a constraint the law is a row of the system and may be hard; as a force it is a "
-             "stiffness. Both move alike.");
+        .doc("As a constraint, the law adds rows to the system and may be hard; as a force, it "
+             "adds stiffness. Both give the same motion.");
     d.field("damping_ratio", &T::dampingRatio).label("Relaxation time").symbol("d").unit("s").atLeast(0).atMost(1e6)
         .slider(1e-4, 1, SliderScale::Logarithmic)
-        .doc("In this time a displacement decays to 1/e where mass plays no part: the damping "
+        .doc("Time in which a displacement decays to 1/e if inertia is negligible. The damping "
              "force is d/c per unit of speed.");
     d.field("stabilized", &T::stabilized)
-        .doc("Whether hard rows take part in the integrator's stabilization.");
+        .doc("Whether the integrator's stabilization includes the hard rows.");
     d.field("target", &T::target).choices({"stay", "offset", "velocity", "relax"})
-        .doc("What the values φ of the state should do: stay at zero; keep an offset; change with a velocity "
-             "(a motor, C bounds its force); relax to zero with the rate γ (Baumgarte).");
+        .doc("Target for the values φ of the state: stay at zero; keep an offset; change at a "
+             "velocity (a motor; its compliance limits the force); relax to zero at the rate γ "
+             "(Baumgarte).");
     d.field("target_values", &T::targetValues).unit("m, m/s")
         .doc("The offset or the velocity: one for all values, or one per value. Empty: zero.");
     d.field("relaxation_rate", &T::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
         .slider(0.1, 1e3, SliderScale::Logarithmic)
-        .doc("Of target = relax: φ decays like exp(−γ t).");
+        .doc("Decay rate for target = relax: φ decays like exp(−γ t).");
   }
 };
 

@@ -12,14 +12,15 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
   Array<double> dampings;  ///< D_c, N·s/m; empty: the ratio d counts
 
   static void describe(Description<DiagonalCompliance>& d) {
-    d.doc("Like UniformCompliance with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
-          "Zeros are hard.");
+    d.doc("Like UniformCompliance, with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
+          "Zero makes a value hard.");
     d.source("Faure 2012, equations (4) and (13)");
     d.field("compliances", &DiagonalCompliance::compliances).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure).doc("Inverse stiffnesses, one per value, or as many as one element has.");
+        .effect(Effect::Structure).doc("Inverse stiffnesses: one per value of the state, or "
+                                       "those of one element, used for every element.");
     d.field("dampings", &DiagonalCompliance::dampings).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
-        .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. Replace the relaxation time; "
-             "empty: not used.");
+        .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. They "
+             "replace the relaxation time. Empty: the relaxation time is used.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

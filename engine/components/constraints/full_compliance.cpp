@@ -16,15 +16,16 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
   Array<double> dampingMatrix;
 
   static void describe(Description<FullCompliance>& d) {
-    d.doc("A symmetric matrix of compliances, repeated over the state in blocks of its size: "
+    d.doc("A symmetric k×k compliance matrix for every k consecutive values of the state: "
           "λ = −C⁻¹φ − D_c φ̇.");
     d.source("Faure 2012, equation (20), in the symmetric form of engine/README.md §3");
     d.field("matrix", &FullCompliance::matrix).symbol("C").unit("m/N").effect(Effect::Structure)
-        .doc("Entries of the k×k block, row by row. Symmetric, no negative eigenvalue. Of a block that is hard "
-             "in some directions only, the integrator's stabilization leaves all to the step itself.");
+        .doc("Entries of the k×k matrix, row by row: symmetric, without negative eigenvalues. "
+             "Pre- and post-stabilization skip a matrix that is hard in some directions only.");
     d.field("damping_matrix", &FullCompliance::dampingMatrix).symbol("D_c").unit("N·s/m")
         .effect(Effect::Structure)
-        .doc("Entries of the damping block, row by row; replaces the relaxation time. Empty: not used.");
+        .doc("Entries of the k×k damping matrix, row by row. It replaces the relaxation time. "
+             "Empty: the relaxation time is used.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -45,7 +46,8 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
              std::to_string(n);
     if (auto sentence = checkBlock("matrix", matrix, n)) return sentence;
     if (!dampingMatrix.empty()) {
-      if (blockSize(dampingMatrix) != n) return "damping_matrix must be as large as matrix";
+      if (blockSize(dampingMatrix) != n)
+        return "damping_matrix must have the same size as matrix";
       if (auto sentence = checkBlock("damping_matrix", dampingMatrix, n)) return sentence;
     }
     if (dampingMatrix.empty() || handling == Handling::Force) {

@@ -20,8 +20,8 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
         .doc("Inverse stiffness. Zero makes a hard constraint.");
     d.field("damping", &UniformCompliance::damping).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
         .slider(1e-3, 1e3, SliderScale::Logarithmic)
-        .doc("Damping coefficient: λ = −φ/c − D_c φ̇. Replaces the relaxation time (d = c D_c) unless zero; a hard "
-             "constraint feels none.");
+        .doc("Damping coefficient: λ = −φ/c − D_c φ̇. Replaces the relaxation time (d = c D_c) "
+             "unless zero. Has no effect on a hard constraint.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

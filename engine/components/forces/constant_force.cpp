@@ -14,8 +14,8 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
     d.doc("A force that never changes, on an independent or mapped state.");
     d.field("state", &ConstantForce::state).doc("The state that the force acts on.");
     d.field("force", &ConstantForce::force).symbol("f").unit("N").effect(Effect::Structure)
-        .doc("One number per coordinate (x, y, z of each point in turn), or as many as one element has: "
-             "the same on each.");
+        .doc("One number per coordinate (x, y, z of each point in turn), or those of one "
+             "element, used for every element.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "puck", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});

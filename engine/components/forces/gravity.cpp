@@ -12,8 +12,8 @@ class Gravity final : public Typed<Gravity, ForceField> {
 
   static void describe(Description<Gravity>& d) {
     d.doc(
-        "Weight of every mass on points in the branch of the tree that it stands in. Several add "
-        "up.");
+        "Weight of all masses on points in the same branch of the tree. Several Gravity "
+        "components add up.");
     d.field("acceleration", &Gravity::g).symbol("g").unit("m/s²").doc("Acceleration of free fall.");
     d.example([](Scene& s) {
       Build build(s);

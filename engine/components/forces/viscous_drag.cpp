@@ -12,13 +12,14 @@ class ViscousDrag final : public Typed<ViscousDrag, ForceField> {
   Array<double> coefficients;
 
   static void describe(Description<ViscousDrag>& d) {
-    d.doc("A force against the velocity and proportional to it, on an independent or mapped state.");
-    d.field("state", &ViscousDrag::state).doc("The state that is braked.");
+    d.doc("A force proportional and opposite to the velocity, on an independent or mapped state.");
+    d.field("state", &ViscousDrag::state).doc("The state that the force acts on.");
     d.field("coefficient", &ViscousDrag::coefficient).symbol("D").unit("N·s/m").atLeast(0).atMost(1e12)
         .slider(1e-3, 1e2, SliderScale::Logarithmic).doc("Force per unit of speed, for every coordinate.");
     d.field("coefficients", &ViscousDrag::coefficients).unit("N·s/m").atLeast(0).atMost(1e12)
         .effect(Effect::Structure)
-        .doc("One per coordinate, or as many as one element has; replaces the single coefficient.");
+        .doc("One coefficient per coordinate, or those of one element, used for every element. "
+             "Replaces the single coefficient.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"velocity", Array<Vec3>{Vec3(1, 0, 0)}}});

@@ -19,7 +19,7 @@ SolveStats withCorrection(SolveStats stats, const SolveStats& moved) {
     stats.status = moved.status;
     stats.culprit = moved.culprit;
     stats.message = moved.conflicts > 0 ? moved.message
-                                        : "The correction of positions stopped above its precision";
+                                        : "The position correction did not reach its precision";
   }
   return stats;
 }
@@ -44,7 +44,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
 
   static void describe(Description<ImplicitIntegrator>& d) {
     d.doc("Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
-          "q⁺ = q + h(β v⁺ + (1−β) v). α + β = 1 keeps energy, α = β = 1 is the most robust.");
+          "q⁺ = q + h(β v⁺ + (1−β) v). α + β = 1 conserves energy, α = β = 1 is the most robust.");
     d.source("Faure 2012, equations (5), (6), (15); Tournier 2013, equations (39) to (42)");
     describeStep(d, "Time step.");
     d.field("alpha", &ImplicitIntegrator::alpha).symbol("α").atLeast(0).atMost(1).slider(0, 1)
@@ -52,33 +52,38 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     d.field("beta", &ImplicitIntegrator::beta).symbol("β").atLeast(0).atMost(1).slider(0, 1)
         .doc("Implicit position factor: weight of the velocity at the end of the step.");
     d.field("hard_rows", &ImplicitIntegrator::hardRows).choices({"implicit", "positional", "blended"})
-        .doc("How hard constraints enter: implicit is robust for every α and β; positional meets φ = 0 "
-             "at each step but rings for β below 1; blended uses α and β as they are.");
-    describeGeometricStiffness(d, "Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens, none "
-             "reproduces the papers.");
+        .doc("Time integration of hard constraints: implicit is robust for every α and β; "
+             "positional meets φ = 0 at each step but rings for β below 1; blended uses α and β "
+             "unchanged.");
+    describeGeometricStiffness(
+        d, "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only the "
+           "part that stiffens, none omits it as the papers do.");
     d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
-        .doc("How hard constraints are kept from drifting. None asks the step itself for φ = 0; pre moves "
-             "them back before each step without adding velocity, post after it, post_reassembled with the "
-             "matrices of the new positions; baumgarte lets φ decay with the rate γ.");
+        .doc("Drift correction of hard constraints. None: the step itself aims at φ = 0; pre: "
+             "positions are corrected before each step, velocities do not change; post: after "
+             "each step; post_reassembled: after each step, with the matrices of the new "
+             "positions; baumgarte: φ decays at the rate γ.");
     d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
         .slider(0.1, 1e3, SliderScale::Logarithmic)
-        .doc("Of stabilization = baumgarte: J v⁺ = −γ φ.");
+        .doc("Decay rate for stabilization = baumgarte: J v⁺ = −γ φ.");
     d.field("unknown", &ImplicitIntegrator::unknown).choices({"velocity_change", "velocity", "acceleration"})
-        .doc("What the solver is asked for. The exact solution is the same; iterative solvers that stop early "
-             "err differently.");
+        .doc("Unknown of the linear system. The exact solution is the same; the error of an "
+             "iterative solver that stops early differs.");
     d.field("constraint_forces", &ImplicitIntegrator::constraintForces)
         .choices({"off", "constrained", "independent"})
-        .doc("Sums up the forces of constraints on the states that carry them, or down to the independent "
-             "states, as columns NAME.f of tables.");
+        .doc("Net constraint force on each constrained state, and with independent also on the "
+             "independent states. Tables show it in columns NAME.f.");
     d.field("newton_iterations", &ImplicitIntegrator::newtonIterations).atLeast(1).atMost(1000).slider(1, 20)
-        .doc("Linear solves per step at most. 1 linearises the step once; more solve its nonlinear equations by "
-             "Newton's method with a line search, so that hard constraints hold at the end of the step.");
+        .doc("Maximum number of linear solves per step. 1 linearises the step once; more solve "
+             "its nonlinear equations by Newton's method with a line search, so that hard "
+             "constraints hold at the end of the step.");
     d.field("newton_precision", &ImplicitIntegrator::newtonPrecision).atLeast(0).atMost(1)
         .slider(1e-14, 1e-2, SliderScale::Logarithmic)
-        .doc("Newton's iterations end when the residual is so small beside the impulses that balance in the step, or "
-             "as small as rounding.");
+        .doc("Newton's method stops when the residual is below this fraction of the impulses in "
+             "the step, or at rounding level.");
     d.field("warm_start", &ImplicitIntegrator::warmStart)
-        .doc("Whether iterative solvers start from the solution of the step before, or from zero.");
+        .doc("Whether iterative solvers start from the solution of the previous step instead of "
+             "zero.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("ImplicitIntegrator", "integrator", {{"h", 0.02}, {"alpha", 0.5}, {"beta", 0.5}});
@@ -91,13 +96,14 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   std::optional<std::string> warning(bool some) const override {
     if (some && hardRows == HardRows::Positional && beta < 1)
       return beta > 0.5 ? "Positional hard constraints ring for β below 1: use hard_rows = implicit or β = 1"
-                        : "Positional hard constraints do not settle for β = ½ and diverge below, unless damped by "
-                          "d ≥ h (½ − β): use hard_rows = implicit or β = 1";
+                        : "Positional hard constraints do not settle at β = ½ and diverge below "
+                          "it, unless damped by d ≥ h (½ − β): use hard_rows = implicit or β = 1";
     if (some && hardRows == HardRows::Blended && (alpha < 0.5 || beta < 0.5))
       return "Blended hard constraints diverge for α or β below ½: use hard_rows = implicit";
     if (some && hardRows == HardRows::Blended && (alpha < 1 || beta < 1))
       return "Blended hard constraints ring for α or β below 1: use hard_rows = implicit";
-    if (alpha + beta < 1) return "The scheme gains energy for α + β below 1: nothing is stable but by damping";
+    if (alpha + beta < 1)
+      return "The scheme gains energy for α + β below 1: undamped motion is unstable";
     return std::nullopt;
   }
 

@@ -16,9 +16,9 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
 
   static void describe(Description<PseudoStaticIntegrator>& d) {
     d.doc(
-        "Creeps to where all forces balance: each step is several steps of dynamics with α = β = "
-        "1, after each of "
-        "which all velocities are multiplied by a factor.");
+        "Moves its branch towards static equilibrium: each step consists of several dynamic "
+        "steps with α = β = 1, and after each of these all velocities are multiplied by "
+        "velocity_factor.");
     d.source(
         "SOFA's plugin Compliant, CompliantPseudoStaticSolver; engine/README.md §4, Equilibrium");
     describeStep(d, "Time step of the dynamics, and the time that passes per step.");
@@ -26,22 +26,24 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
         .atLeast(1)
         .atMost(100000)
         .slider(1, 100)
-        .doc("Steps of the dynamics per step at most.");
+        .doc("Maximum number of dynamic steps per step.");
     d.field("velocity_factor", &PseudoStaticIntegrator::velocityFactor)
         .atLeast(0)
         .atMost(1)
         .slider(0, 1)
         .doc(
-            "What velocities are multiplied by after each step of the dynamics: 0 forgets them, 1 "
-            "leaves them.");
+            "Factor applied to all velocities after each dynamic step: 0 sets them to zero, "
+            "1 leaves them unchanged.");
     d.field("threshold", &PseudoStaticIntegrator::threshold)
         .unit("m/s")
         .atLeast(0)
         .atMost(1e6)
         .slider(1e-12, 1e-2, SliderScale::Logarithmic)
-        .doc("The iterations end when no velocity is above it.");
+        .doc("The dynamic steps end when no velocity exceeds this value.");
     describeGeometricStiffness(
-        d, "Stiffness from the turning of loaded links. Stabilized keeps the part that stiffens.");
+        d,
+        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only "
+        "the part that stiffens, none omits it.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("PseudoStaticIntegrator", "integrator");

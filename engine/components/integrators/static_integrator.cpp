@@ -15,34 +15,33 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
 
   static void describe(Description<StaticIntegrator>& d) {
     d.doc(
-        "Brings its branch to where all forces balance, f + Jᵀλ = 0 with φ = −C λ, and keeps it at "
-        "rest there. Each "
-        "step takes Newton's iterations; where they would lead away it creeps, like dynamics that "
-        "lose their speed.");
+        "Moves its branch to static equilibrium, f + Jᵀλ = 0 with φ = −C λ, and keeps it at "
+        "rest there. Each step takes Newton iterations; where these do not reduce the residual, "
+        "they become steps of implicit Euler from rest (pseudo-transient continuation).");
     d.source(
         "engine/README.md §4, Equilibrium; Kelley and Keyes 1998, pseudo-transient continuation");
-    describeStep(
-        d, "Time that passes per step. Where it creeps, a free point falls h² g per iteration.");
+    describeStep(d,
+                 "Time that passes per step. An iteration of implicit Euler from rest lets a free "
+                 "point fall by h² g.");
     d.field("newton_iterations", &StaticIntegrator::newtonIterations)
         .atLeast(1)
         .atMost(1000)
         .slider(1, 20)
         .doc(
-            "Iterations per step at most: with few of them the way to the equilibrium can be "
-            "watched.");
+            "Maximum number of iterations per step. A small number shows the path to the "
+            "equilibrium over several steps.");
     d.field("newton_precision", &StaticIntegrator::newtonPrecision)
         .atLeast(0)
         .atMost(1)
         .slider(1e-14, 1e-2, SliderScale::Logarithmic)
         .doc(
-            "The iterations end when what is left of the forces is so small beside the forces that "
-            "balance, or as "
-            "small as rounding.");
+            "The iterations stop when the residual is below this fraction of the forces that "
+            "balance, or at rounding level.");
     describeGeometricStiffness(
         d,
-        "Stiffness from the turning of loaded links: the equilibrium is the same with all, and "
-        "is found soonest "
-        "with what links under tension have. Stabilized keeps the part that stiffens.");
+        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only the "
+        "part that stiffens, none omits it. The equilibrium does not depend on the choice; the "
+        "stiffness of links under tension speeds up convergence.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("StaticIntegrator", "integrator");

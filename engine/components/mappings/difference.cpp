@@ -12,14 +12,15 @@ class Difference final : public Typed<Difference, Mapping> {
   Array<Vec3> offset;
 
   static void describe(Description<Difference>& d) {
-    d.doc("Vector from the first to the second point of each edge, less an offset: x_b − x_a − offset.");
+    d.doc("Vector from the first to the second point of each edge, minus an offset: x_b − x_a − "
+          "offset.");
     d.source("Faure 2012, section 4");
     d.field("inputs", &Difference::inputs).doc("One or more states of points.");
     d.field("output", &Difference::output).doc("Points: one vector per edge.");
     d.field("edges", &Difference::edges).effect(Effect::Structure)
-        .doc("Pairs of points, counted from 0 through all inputs in order.");
+        .doc("Pairs of point indices, counted from 0 through all inputs in order.");
     d.field("offset", &Difference::offset).unit("m").effect(Effect::Structure)
-        .doc("Subtracted from each difference; empty: nothing.");
+        .doc("Vector subtracted from each difference, one per edge. Empty: none.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.2, 0)}}});

@@ -18,12 +18,12 @@ class Distance final : public Typed<Distance, Mapping> {
   Array<double> rest;
 
   static void describe(Description<Distance>& d) {
-    d.doc("Length of each edge less its rest length: |x_b − x_a| − rest.");
+    d.doc("Length of each edge minus its rest length: |x_b − x_a| − rest.");
     d.source("Faure 2012, section 4; geometric stiffness: engine/README.md §2");
     d.field("inputs", &Distance::inputs).doc("One or more states of points.");
     d.field("output", &Distance::output).doc("Scalars: one extension per edge.");
     d.field("edges", &Distance::edges).effect(Effect::Structure)
-        .doc("Pairs of points, counted from 0 through all inputs in order.");
+        .doc("Pairs of point indices, counted from 0 through all inputs in order.");
     d.field("rest", &Distance::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
         .doc("Rest lengths, one per edge or one for all. Empty: the lengths at the start.");
     d.example([](Scene& s) {

@@ -14,14 +14,14 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
   Array<double> rest;
 
   static void describe(Description<DistanceToTarget>& d) {
-    d.doc("Distance of points to targets at rest, less a rest length: |x − target| − rest.");
+    d.doc("Distance from points to fixed targets, minus a rest length: |x − target| − rest.");
     d.source("Faure 2012, section 4; geometric stiffness: engine/README.md §2");
     d.field("inputs", &DistanceToTarget::inputs).doc("One state of points.");
     d.field("output", &DistanceToTarget::output).doc("Scalars: one extension per target.");
     d.field("indices", &DistanceToTarget::indices).atLeast(0).effect(Effect::Structure)
-        .doc("The point that belongs to each target.");
+        .doc("Index of the point for each target, counted from 0.");
     d.field("targets", &DistanceToTarget::targets).unit("m").effect(Effect::Structure)
-        .doc("Targets, one per index.");
+        .doc("Target positions, one per index.");
     d.field("rest", &DistanceToTarget::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
         .doc("Rest lengths, one per target or one for all. Empty: the distances at the start.");
     d.example([](Scene& s) {
@@ -36,7 +36,7 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
   }
 
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
-    if (in.size() != 1) return "DistanceToTarget takes one input, it has " + std::to_string(in.size());
+    if (in.size() != 1) return "DistanceToTarget takes one input; it has " + std::to_string(in.size());
     if (in[0].velocityWidth != 3 || in[0].positionWidth != 3) return "The input must be Points";
     if (out.velocityWidth != 1) return "The output must be Scalars";
     if (indices.size() != targets.size())

@@ -10,7 +10,9 @@ class Identity final : public Typed<Identity, Mapping> {
   static constexpr const char* typeName = "Identity";
 
   static void describe(Description<Identity>& d) {
-    d.doc("The output is the input. Lets a compliance act on the values of a state.");
+    d.doc(
+        "Copies its input to its output, so that a compliance can act on the values of a "
+        "state.");
     d.source("Faure 2012, section 4");
     d.field("inputs", &Identity::inputs).doc("One state.");
     d.field("output", &Identity::output).doc("A state of the same type.");
@@ -25,7 +27,7 @@ class Identity final : public Typed<Identity, Mapping> {
   }
 
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
-    if (in.size() != 1) return "Identity takes one input, it has " + std::to_string(in.size());
+    if (in.size() != 1) return "Identity takes one input; it has " + std::to_string(in.size());
     if (in[0].velocityWidth != out.velocityWidth)
       return "Input and output must be of the same type";
     return std::nullopt;

@@ -15,11 +15,12 @@ class FixedDirections final : public Typed<FixedDirections, Projection> {
   Vec3 direction = Vec3::UnitY();
 
   static void describe(Description<FixedDirections>& d) {
-    d.doc("Lets points of an independent state slide in a plane or along a line through their start.");
+    d.doc("Restricts points of an independent state to a plane or a line through their start "
+          "positions.");
     d.source("Faure 2012, section 2.2");
     d.field("state", &FixedDirections::state).doc("An independent state of points.");
     d.field("indices", &FixedDirections::indices).atLeast(0).effect(Effect::Structure)
-        .doc("Points to guide, counted from 0. Empty: all.");
+        .doc("Indices of the points, counted from 0. Empty: all points.");
     d.field("keep", &FixedDirections::keep).choices({"plane", "line"}).effect(Effect::Structure)
         .doc("Whether points stay in a plane or on a line.");
     d.field("direction", &FixedDirections::direction).effect(Effect::Structure)

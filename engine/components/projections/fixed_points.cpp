@@ -11,11 +11,11 @@ class FixedPoints final : public Typed<FixedPoints, Projection> {
   Array<std::int64_t> indices;
 
   static void describe(Description<FixedPoints>& d) {
-    d.doc("Holds elements of an independent state where they start.");
+    d.doc("Fixes elements of an independent state at their start positions.");
     d.source("Faure 2012, section 2.2");
     d.field("state", &FixedPoints::state).doc("An independent state.");
     d.field("indices", &FixedPoints::indices).atLeast(0).effect(Effect::Structure)
-        .doc("Elements to hold, counted from 0.");
+        .doc("Indices of the elements, counted from 0.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});

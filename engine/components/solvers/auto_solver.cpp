@@ -18,8 +18,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
 
   static void describe(Description<AutoSolver>& d) {
     d.doc(
-        "Chooses the cheapest direct solver for the scene and says which, why, and what the others "
-        "would cost. Choose it when speed matters and the scene may still change.");
+        "Selects the direct solver with the lowest predicted cost for the scene and reports the "
+        "costs of all. Choose it when speed matters and the scene may still change.");
     d.source("engine/README.md §5");
     describeExample(d, false);
   }
@@ -47,10 +47,10 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     if (!(cannot || redundant) || w.chosen->type().name == safest) return stats;
     // LdltSolver treats what others must refuse, such as states without mass, and names rows that
     // contradict each other.
-    const char* reason = cannot ? stats.message : "hard rows repeat each other";
+    const char* reason = cannot ? stats.message : "some hard rows are redundant";
     take(system, w, safest);
     w.text = std::make_shared<std::string>(std::string(safest) +
-                                           ", because a cheaper solver could not: " + reason);
+                                           " replaces the cheaper solver: " + reason);
     return w.chosen->factor(system, *w.inner, cancelled);
   }
 

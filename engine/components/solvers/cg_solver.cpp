@@ -13,17 +13,17 @@ class CgSolver final : public Typed<CgSolver, KrylovSolver> {
 
   static void describe(Description<CgSolver>& d) {
     d.doc(
-        "Iterative solver for definite forms: on the velocities where all constraints are soft, on "
-        "the constraint forces where every coordinate has a mass. Choose it to see what stopping "
-        "early does, or for systems too large to factor.");
+        "Iterative solver for positive definite systems: for the velocities if all constraints "
+        "are soft, for the constraint forces if every coordinate has mass. Choose it to study "
+        "early termination, or for systems too large to factor.");
     d.source("Hestenes and Stiefel 1952; Saad 2003, chapter 9");
-    describeIterations(d, "Most iterations per step.");
+    describeIterations(d, "Maximum number of iterations per linear solve.");
     d.field("form", &CgSolver::form)
         .choices({"condensed", "schur"})
         .effect(Effect::Structure)
         .doc(
-            "Which system: condensed, W + Jᵀ(Ĉ/h)⁻¹J on the velocities, soft constraints only; "
-            "schur, J W⁻¹Jᵀ + Ĉ/h on the constraint forces, hard ones too.");
+            "System to solve: condensed, W + Jᵀ(Ĉ/h)⁻¹J for the velocities, soft constraints "
+            "only; schur, J W⁻¹Jᵀ + Ĉ/h for the constraint forces, hard constraints too.");
     describePreconditioner(d);
     describeExample(d, false);
   }

@@ -17,9 +17,9 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
 
   static void describe(Description<CondensedSolver>& d) {
     d.doc(
-        "Direct solver on the velocities alone, for soft constraints: every spring becomes "
-        "stiffness. The fastest for large cloths and solids with soft springs; refuses hard "
-        "constraints.");
+        "Direct solver for the velocities alone: soft constraints are condensed into stiffness. "
+        "The fastest for large cloths and solids with soft springs. Hard constraints are not "
+        "supported.");
     d.source("Chen, Davis, Hager and Rajamanickam 2008 (CHOLMOD); Karypis and Kumar 1998 (METIS)");
     describeRefinement(d);
     describeExample(d, false);
@@ -76,7 +76,7 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
       solution.impulse += w.scaled;
     });
     judgeDirect(precision,
-                "Refinement stopped above the precision asked for: compliances differ too much",
+                "Iterative refinement did not reach the precision: compliances differ too much",
                 stats);
     return stats;
   }

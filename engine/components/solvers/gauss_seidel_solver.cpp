@@ -22,11 +22,11 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
 
   static void describe(Description<GaussSeidelSolver>& d) {
     d.doc(
-        "Iterative solver that treats one constraint after another, the way of game engines. "
-        "Choose it to see why that is slow: a force travels one constraint per sweep at worst, and "
-        "chains stay too soft.");
+        "Iterative solver that updates one constraint after another, as game engines do. Choose "
+        "it to study its slow convergence: in the worst case a force propagates by one "
+        "constraint per sweep, and chains remain too soft.");
     d.source("Faure 2012, section 5; Saad 2003, chapter 4");
-    describeIterations(d, "Most sweeps over all constraints per step.");
+    describeIterations(d, "Maximum number of sweeps over all constraints per linear solve.");
     describeExample(d, true);
   }
 
@@ -103,7 +103,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     }
     if (!std::isfinite(measured)) {
       stats.status = SolveStatus::NotFinite;
-      stats.message = "The iteration ended in numbers that are not finite";
+      stats.message = "The iteration produced numbers that are not finite";
     } else if (measured > precision && !(stats.relativeResidual <= rounding)) {
       stats.status = SolveStatus::NotConverged;
     }

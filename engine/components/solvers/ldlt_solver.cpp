@@ -24,17 +24,18 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
 
   static void describe(Description<LdltSolver>& d) {
     d.doc(
-        "Direct solver: sparse LDLᵀ of the whole system, with refinement. The right choice unless "
-        "you study solvers. Treats hard, soft and redundant constraints, and hands a step that "
-        "needs pivoting to UMFPACK's LU.");
+        "Direct solver: sparse LDLᵀ of the full system with iterative refinement. The right "
+        "choice unless you study solvers. Handles hard, soft and redundant constraints; uses "
+        "UMFPACK's LU in steps that need pivoting.");
     d.source("Vanderbei 1995 (quasi-definite matrices); Davis 2006, chapter 4");
     describeRefinement(d);
     d.field("kernel", &LdltSolver::kernel)
         .choices({"lean", "eigen", "cholmod"})
         .effect(Effect::Structure)
         .doc(
-            "Who factors, all in the same order: lean is our own, which replaces pivots that "
-            "vanish and allocates nothing in a step; eigen and cholmod are there to compare with.");
+            "Factorization code, always with the same elimination order: lean is built in, "
+            "replaces vanishing pivots and allocates no memory in a step; eigen and cholmod are "
+            "for comparison.");
     describeExample(d, true);
   }
 
@@ -86,7 +87,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
       pivot(system, w, solution, cancelled, stats);
     if (w.pivoted) stats.remark = remark;
     judgeDirect(precision,
-                w.regularized == 0 ? "Refinement stopped above the precision asked for"
+                w.regularized == 0 ? "Iterative refinement did not reach the precision"
                                    : "The system is singular: constraints contradict each other, "
                                      "or a state has neither mass nor stiffness",
                 stats);
@@ -110,8 +111,8 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
 
  private:
   static constexpr const char* remark =
-      "UMFPACK's LU takes the place of LDLᵀ, which met pivots too small for its order. It is "
-      "slower";
+      "UMFPACK's LU replaces LDLᵀ, whose elimination order led to pivots that are too small. It "
+      "is slower";
   static constexpr int turnsOfLu = 64;  ///< solves until LDLᵀ is tried again
   static constexpr int pause = 16;      ///< solves without another try where LU was no better
 

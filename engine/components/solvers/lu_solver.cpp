@@ -18,15 +18,17 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
 
   static void describe(Description<LuSolver>& d) {
     d.doc(
-        "Direct solver with pivoting: sparse LU of the whole system. The reference when another "
-        "solver is in doubt: it treats every regular system to full precision, several times "
-        "slower than LDLᵀ.");
+        "Direct solver: sparse LU of the full system with pivoting. Choose it to check another "
+        "solver: it solves every regular system to full precision, but is several times slower "
+        "than LDLᵀ.");
     d.source("Demmel and others 1999 (SuperLU, Eigen's SparseLU); Davis 2004 (UMFPACK)");
     describeRefinement(d);
     d.field("kernel", &LuSolver::kernel)
         .choices({"eigen", "umfpack"})
         .effect(Effect::Structure)
-        .doc("Who factors: Eigen's SparseLU, or UMFPACK, faster where fill is large.");
+        .doc(
+            "Factorization code: Eigen's SparseLU, or UMFPACK, which is faster when fill-in is "
+            "large.");
     describeExample(d, true);
   }
 

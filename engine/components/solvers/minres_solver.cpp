@@ -14,17 +14,17 @@ class MinresSolver final : public Typed<MinresSolver, KrylovSolver> {
 
   static void describe(Description<MinresSolver>& d) {
     d.doc(
-        "Iterative solver on the whole system, for soft and hard constraints. Shows what stopping "
-        "early does: constraints become softer than they are set. Choose it for systems too large "
-        "to factor, with a preconditioner: without one it converges slowly.");
+        "Iterative solver for the full system, with soft and hard constraints. If it stops "
+        "early, constraints become softer than specified. Choose it for systems too large to "
+        "factor, with a preconditioner: without one it converges slowly.");
     d.source("Paige and Saunders 1975; Faure 2012, section 7.4; Benzi, Golub and Liesen 2005");
-    describeIterations(d, "Most iterations per step.");
+    describeIterations(d, "Maximum number of iterations per linear solve.");
     d.field("form", &MinresSolver::form)
         .choices({"kkt", "schur", "condensed"})
         .effect(Effect::Structure)
         .doc(
-            "Which system: kkt, the whole one; schur, J W⁻¹Jᵀ + Ĉ/h on the constraint forces; "
-            "condensed, W + Jᵀ(Ĉ/h)⁻¹J on the velocities, soft constraints only.");
+            "System to solve: kkt, the full system; schur, J W⁻¹Jᵀ + Ĉ/h for the constraint "
+            "forces; condensed, W + Jᵀ(Ĉ/h)⁻¹J for the velocities, soft constraints only.");
     describePreconditioner(d);
     describeExample(d, true);
   }

@@ -27,17 +27,16 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
 
   static void describe(Description<SchurSolver>& d) {
     d.doc(
-        "Direct solver on the constraint forces alone: A = J W⁻¹Jᵀ + C/(l h). Fast when the bodies "
-        "are only coupled by constraints; stiffness, geometric stiffness of the integrator too, "
-        "makes A dense.");
+        "Direct solver for the constraint forces alone: A = J W⁻¹Jᵀ + Ĉ/h. Fast when only "
+        "constraints couple the bodies; stiffness, including geometric stiffness, makes A dense.");
     d.source("Faure 2012, equations (16) and (17); Tournier 2013, equation (31)");
     d.field("kernel", &SchurSolver::kernel)
         .choices({"automatic", "dense", "sparse", "supernodal"})
         .effect(Effect::Structure)
         .doc(
-            "Who factors A: dense LLᵀ; sparse LDLᵀ, our own; supernodal LLᵀ, CHOLMOD in METIS' "
-            "order, for large sparse A. automatic: dense when a quarter of A is filled, else "
-            "sparse.");
+            "Factorization of A: dense LLᵀ; sparse LDLᵀ, built in; supernodal LLᵀ, CHOLMOD with "
+            "METIS ordering, for large sparse A; automatic: dense if at least a quarter of A is "
+            "nonzero, otherwise sparse.");
     describeExample(d, true);
   }
 

@@ -12,7 +12,8 @@ class Points final : public Typed<Points, State> {
   Array<Vec3> velocity;  ///< m/s; empty: at rest
 
   static void describe(Description<Points>& d) {
-    d.doc("Points in space. Independent points bring their positions; mapped ones leave them empty.");
+    d.doc("Points in space. Independent points have start positions; leave them empty for "
+          "points that a mapping computes.");
     d.field("position", &Points::position).symbol("q").unit("m").effect(Effect::Start)
         .doc("Start positions, one [x, y, z] per point. Empty when a mapping computes them.");
     d.field("velocity", &Points::velocity).symbol("v").unit("m/s").effect(Effect::Start)

@@ -12,8 +12,8 @@ class Scalars final : public Typed<Scalars, State> {
   Array<double> velocity;
 
   static void describe(Description<Scalars>& d) {
-    d.doc("Numbers such as lengths or coordinates on a line. Independent ones bring their start values; "
-          "the output of a mapping leaves them empty.");
+    d.doc("Numbers such as lengths or coordinates on a line. Independent scalars have start "
+          "values; leave them empty for scalars that a mapping computes.");
     d.field("position", &Scalars::position).symbol("q").unit("m").effect(Effect::Start)
         .doc("Start values. Empty when a mapping computes them.");
     d.field("velocity", &Scalars::velocity).symbol("v").unit("m/s").effect(Effect::Start)
