@@ -17,7 +17,7 @@ constexpr const char* fallingPoint = R"(<Node gravity="0 -10 0" dt="0.01">
 )";
 
 constexpr const char* finding =
-    "line 4, ConicalForceField: This type is not understood and left out";
+    "line 4, ConicalForceField: This type is not supported and left out";
 
 TEST(BatchImport, ASofaSceneRunsAsItIs) {
   const std::string scene = fileWith("batch_import_run.scn", fallingPoint);
@@ -50,7 +50,7 @@ TEST(BatchImport, RefusesWhatItCannotReadOrMustNotWrite) {
   const std::string scene = fileWith("batch_import_bad.scn", "<Node>\n<Node>");
   const std::string json = freshPath("batch_import_bad.json");
   EXPECT_THAT(compliantProgram({"import", scene, json}).err,
-              HasSubstr(scene + ": line 2: This is not XML that can be read"));
+              HasSubstr(scene + ": line 2: This is not valid XML"));
   EXPECT_THAT(compliantProgram({"import", json, scene}).err,
               HasSubstr("Only SOFA scenes (*.scn) can be imported"));
   EXPECT_THAT(compliantProgram({"import", scene, "new.scn"}).err,

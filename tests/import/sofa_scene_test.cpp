@@ -90,8 +90,7 @@ TEST(SofaScene, APendulumEqualsTheSceneWrittenByHand) {
     EXPECT_EQ(ours->type().name, hand->type().name) << name;
   }
   EXPECT_EQ(made.size(), byHand->size());
-  EXPECT_THAT(findingsText(scene),
-              HasSubstr("line 3, LDLTSolver: No solver of motion stands in its node"));
+  EXPECT_THAT(findingsText(scene), HasSubstr("line 3, LDLTSolver: Its node has no ODE solver"));
   Simulation a(std::move(made)), b(*byHand);
   expectNoIssues(a);
   advance(a, 100);
@@ -113,7 +112,7 @@ TEST(SofaScene, MassesAreThoseOfVersion1812) {
   const auto [ignored, findings] = massOf("\n<UniformMass mass=\"2\"/>");
   EXPECT_EQ(ignored, 0.25);
   EXPECT_EQ(findings,
-            "line 5, UniformMass: The old attribute mass is ignored, as SOFA does since v18.06: "
+            "line 5, UniformMass: The obsolete attribute mass is ignored, as in SOFA since v18.06: "
             "the total mass is 1 kg\n");
   EXPECT_THAT(massOf("<UniformMass totalMass=\"-1\"/>").second,
               HasSubstr("totalMass is -1 kg; it must be above 0"));
@@ -266,7 +265,7 @@ TEST(SofaScene, ConstraintValuesSayWhatIsStabilised) {
   EXPECT_TRUE(fieldOf<bool>(value("<Stabilization/>").scene, "ext/rod", "stabilized"));
   EXPECT_FALSE(fieldOf<bool>(value("<ConstraintValue/>").scene, "ext/rod", "stabilized"));
   EXPECT_THAT(findingsText(value("<VelocityConstraintValue velocities=\"1\"/>")),
-              HasSubstr("rows are pulled to zero instead"));
+              HasSubstr("the target of the rows is zero instead"));
   // φ = 2 − 1.5 m and an offset of −0.2 m: 0.3 m to remove.
   ImportedScene offset = value("<OffsettedConstraintValue offset=\"-0.2\"/>");
   Simulation simulation(std::move(offset.scene));
@@ -287,7 +286,7 @@ TEST(SofaScene, StiffSpringsAreDistancesWithACompliance) {
   EXPECT_EQ(fieldOf<std::string>(scene.scene, "CompliantImplicitSolver", "geometric_stiffness"),
             "exact");
   EXPECT_THAT(findingsText(scene), HasSubstr("line 5, StiffSpringForceField \"springs\": SOFA "
-                                             "takes the damping of springs at the start"));
+                                             "treats the damping of springs explicitly"));
 }
 
 TEST(SofaScene, MeshSpringsAreSofterTheLongerTheyAre) {
@@ -378,9 +377,8 @@ TEST(SofaScene, SofasOwnSolverLeavesCompliancesOutAndHasRayleighDamping) {
   ImportedScene scene = solvedBy(
       "<EulerImplicitSolver name=\"ode\" rayleighMass=\"0.1\" trapezoidalScheme=\"true\"/>");
   EXPECT_FALSE(fieldOf<bool>(scene.scene, "ext/rod", "enabled"));
-  EXPECT_THAT(
-      findingsText(scene),
-      HasSubstr("leaves compliances (isCompliance) out of the motion: it is disabled here"));
+  EXPECT_THAT(findingsText(scene),
+              HasSubstr("ignores compliances (isCompliance): it is disabled here"));
   EXPECT_EQ(fieldOf<double>(scene.scene, "ode", "alpha"), 0.5);
   EXPECT_EQ(fieldOf<double>(scene.scene, "ode", "beta"), 0.5);
   EXPECT_DOUBLE_EQ(fieldOf<double>(scene.scene, "UniformMass Rayleigh drag", "coefficient"), 0.05);
@@ -406,7 +404,7 @@ TEST(SofaScene, NodesHaveSolversOfTheirOwn) {
   EXPECT_EQ(simulation.systems(), 2u);
   EXPECT_EQ(
       findingsText(scene),
-      "line 4, Node \"off\": It is switched off (activated) and left out with all it contains\n");
+      "line 4, Node \"off\": It is deactivated (activated) and left out with all its contents\n");
 }
 
 TEST(SofaScene, WhatNothingMovesIsHeld) {
@@ -415,7 +413,7 @@ TEST(SofaScene, WhatNothingMovesIsHeld) {
     <Node name="a"><CompliantImplicitSolver/><LDLTSolver/><MechanicalObject name="dofs" position="0 0 0"/><UniformMass/></Node></Node>)");
   EXPECT_THAT(
       findingsText(scene),
-      HasSubstr("line 1, MechanicalObject \"dofs\": No solver that is understood stands above it"));
+      HasSubstr("line 1, MechanicalObject \"dofs\": No supported ODE solver in its node or above"));
   Simulation simulation(std::move(scene.scene));
   expectNoIssues(simulation);
   EXPECT_EQ(simulation.sceneStep(), 0.002);
@@ -435,22 +433,21 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
 <UniformCompliance compliance="soft"/>)"));
   EXPECT_EQ(
       findingsText(scene),
-      "line 4, MechanicalObject: Its attribute colour is not understood and has no effect here\n"
+      "line 4, MechanicalObject: Its attribute colour is not supported and has no effect\n"
       "line 11, UniformCompliance: compliance is \"soft\", which is not a list of numbers: it "
-      "counts as not given\n"
-      "line 11, UniformCompliance: SOFA does not take a compliance on a state that no mapping "
-      "computes; here it acts all the "
-      "same\n"
-      "line 6, ConicalForceField: This type is not understood and left out: its forces are missing "
+      "is ignored\n"
+      "line 11, UniformCompliance: SOFA does not support a compliance on a state that no "
+      "mapping computes; here it acts\n"
+      "line 6, ConicalForceField: This type is not supported and left out: its forces are missing "
       "here\n"
-      "line 8, MechanicalObject \"frame\": States of template \"Rigid3d\" do not exist here: it is "
-      "left out with everything that "
-      "acts on it\n"
-      "line 9, FixedConstraint: The MechanicalObject \"frame\" of line 8 that it acts on was left "
-      "out, so it is too\n"
-      "line 10, FixedConstraint: indices names element 7 of 1, counted from 0: it is left out\n"
-      "line 10, FixedConstraint: It holds no element of its state: it is left out\n"
-      "line 7, OglModel: It only draws: the motion does not depend on it (2 of them)\n")
+      "line 8, MechanicalObject \"frame\": The template \"Rigid3d\" is not supported: the state is "
+      "left out with everything that acts on it\n"
+      "line 9, FixedConstraint: It acts on the MechanicalObject \"frame\" of line 8, which was "
+      "left out: it is left out too\n"
+      "line 10, FixedConstraint: indices contains 7, but the state has 1 elements, counted from "
+      "0: it is left out\n"
+      "line 10, FixedConstraint: It fixes no element of its state: it is left out\n"
+      "line 7, OglModel: It only draws and does not affect the motion (2 of them)\n")
       << "the worst first";
 }
 
@@ -459,15 +456,14 @@ TEST(SofaScene, RefusesWhatIsNoScene) {
     const Result<ImportedScene> result = importSofaScene(text);
     return result.ok() ? std::string() : result.error().text();
   };
-  EXPECT_THAT(complaint("<Node>\n<Node>\n</Nod>"),
-              HasSubstr("line 3: This is not XML that can be read"));
-  EXPECT_THAT(complaint(""), HasSubstr("This is not XML that can be read"));
+  EXPECT_THAT(complaint("<Node>\n<Node>\n</Nod>"), HasSubstr("line 3: This is not valid XML"));
+  EXPECT_THAT(complaint(""), HasSubstr("This is not valid XML"));
   EXPECT_THAT(complaint("<scene/>"),
-              HasSubstr("A SOFA scene begins with <Node>, this file with <scene>"));
+              HasSubstr("A SOFA scene must begin with <Node>; this file begins with <scene>"));
   std::string deep;
   for (int i = 0; i < 100000; ++i) deep += "<Node>";
   for (int i = 0; i < 100000; ++i) deep += "</Node>";
-  EXPECT_THAT(complaint(deep), HasSubstr("Nodes stand within nodes more than 60 deep"));
+  EXPECT_THAT(complaint(deep), HasSubstr("Nodes are nested more than 60 levels deep"));
 }
 
 TEST(SofaScene, RefusesMeshesThatWouldFillTheMemory) {
@@ -475,8 +471,9 @@ TEST(SofaScene, RefusesMeshesThatWouldFillTheMemory) {
     ImportedScene scene =
         imported(sofaScene(std::string("<GridMeshCreator name=\"grid\" resolution=\"") +
                            resolution + "\"/><MechanicalObject name=\"dofs\" src=\"@grid\"/>"));
-    EXPECT_THAT(findingsText(scene), HasSubstr("it must be whole numbers from 2 that make at most "
-                                               "1000000 points: the mesh is empty here"))
+    EXPECT_THAT(findingsText(scene),
+                HasSubstr("it must be whole numbers of at least 2, for at most "
+                          "1000000 points: the mesh is left empty"))
         << resolution;
   }
   ImportedScene many = imported(sofaScene("<MechanicalObject name=\"dofs\" size=\"1e9\"/>"));
@@ -490,8 +487,8 @@ TEST(SofaScene, LinksThatRunInCirclesEnd) {
     <MechanicalObject name="dofs" position="@a.position"/><BoxROI name="box" box="@box.box"/>
     <Node name="x"><MechanicalObject name="d"/><IdentityMapping input="@../y"/></Node>
     <Node name="y"><MechanicalObject name="d"/><IdentityMapping input="@../x"/></Node>)"));
-  EXPECT_THAT(findingsText(scene), HasSubstr("leads back to it in a circle"));
-  EXPECT_THAT(findingsText(scene), HasSubstr("Mappings lead from it to itself in a circle"));
+  EXPECT_THAT(findingsText(scene), HasSubstr("links back to itself in a cycle"));
+  EXPECT_THAT(findingsText(scene), HasSubstr("It belongs to a cycle of mappings"));
   EXPECT_EQ(scene.scene.find("x/d"), nullptr);
 }
 

@@ -45,7 +45,7 @@ void keepInRange(Import& import, const Object& law, std::string_view data, doubl
     if (entry >= low && entry <= high) continue;
     import.differs(law, std::string(data) + " is " + numberText(entry) + "; it must lie between " +
                             numberText(low) + " and " + numberText(high) +
-                            ": the nearer end is used");
+                            ": the nearer limit is used");
     entry = std::clamp(entry, low, high);
   }
 }
@@ -122,14 +122,13 @@ bool heldOneSided(Import& import, const Object& law) {
   if (motion != nullptr && treatsAllAsTwoSided(*motion)) {
     import.remarks(*projector,
                    "SOFA's " + systemSolver(*motion->node)->type +
-                       " does not look at it and holds the rows in both directions, and so "
-                       "does this import");
+                       " ignores it and holds the rows in both directions; so does this import");
     return true;
   }
-  import.leavesOut(*projector,
-                   "Forces that act to one side, or up to a bound, do not exist here: the " +
-                       law.label() + " of line " + std::to_string(law.line) +
-                       " is left out (disabled; enabled, it holds in both directions)");
+  import.leavesOut(
+      *projector, "Unilateral and bounded constraint forces are not supported: the " + law.label() +
+                      " of line " + std::to_string(law.line) +
+                      " is left out (disabled; if enabled, it holds in both directions)");
   return false;
 }
 
@@ -147,12 +146,12 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       beside->find("mask");
       if (!hard)
         import.differs(*beside,
-                       "SOFA moves soft rows back too, before the step; here only hard rows are "
-                       "stabilised: soft ones pull with their force");
+                       "SOFA also stabilises soft rows, before the step; here only hard rows are "
+                       "stabilised, and soft rows act through their force");
       if (type != "Stabilization")
         import.differs(*beside,
-                       "Rows are stabilised; without stabilization in the solver they pull "
-                       "violations back here, where SOFA leaves them");
+                       "Rows are stabilised; if the solver has no stabilization, the step still "
+                       "corrects violations here, but not in SOFA");
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
@@ -160,7 +159,7 @@ ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
       beside->ignoreAll();
       import.differs(
           *beside,
-          "This target for constraints does not exist here: rows are pulled to zero instead");
+          "This constraint value is not supported: the target of the rows is zero instead");
     }
     beside->understood = true;
   }
@@ -202,12 +201,12 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
 void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
   for (double& c : compliances) {
     if (c >= smallestAsForce) continue;
-    import.differs(object, "A compliance of " + numberText(c) +
-                               " m/N is too small for a force: the least here, " +
-                               numberText(smallestAsForce) +
-                               " m/N, is used. A stiffness so large also stiffens links against "
-                               "turning, by phi/c over their length, and locks them in SOFA as "
-                               "here; without isCompliance=\"0\" it is an accurate constraint");
+    import.differs(
+        object, "A compliance of " + numberText(c) +
+                    " m/N is too small for a force: the minimum of " + numberText(smallestAsForce) +
+                    " m/N is used. Such a stiffness also adds geometric stiffness, phi/c over the "
+                    "length, and locks the rotation of links, in SOFA as well as here; without "
+                    "isCompliance=\"0\" it is an accurate constraint");
     c = smallestAsForce;
   }
 }
@@ -233,17 +232,16 @@ void importLaw(Import& import, const Object& object) {
     if (!value.offset.empty())
       if (const auto moved = shifted(import, object, *state, value.offset)) acted = *moved;
     if (!state->mapped)
-      import.differs(object,
-                     "SOFA does not take a compliance on a state that no mapping computes; here it "
-                     "acts all the same");
+      import.differs(
+          object,
+          "SOFA does not support a compliance on a state that no mapping computes; here it acts");
     if (!heldOneSided(import, object)) {
       fields.emplace_back("enabled", false);
       law.viscosities = {0};
     } else if (const Object* solver = motionSolver(*object.node);
                solver != nullptr && !takesCompliances(*solver)) {
-      import.remarks(
-          object, "SOFA's " + solver->type +
-                      " leaves compliances (isCompliance) out of the motion: it is disabled here");
+      import.remarks(object, "SOFA's " + solver->type +
+                                 " ignores compliances (isCompliance): it is disabled here");
       fields.emplace_back("enabled", false);
     }
   } else {
@@ -253,8 +251,8 @@ void importLaw(Import& import, const Object& object) {
   const std::string name = import.nameOf(object);
   const double d = relaxation(import, object, acted, law, name) + rayleigh;
   if (d > 1e6)
-    import.differs(object,
-                   "Its relaxation time " + numberText(d) + " s is above 1000000 s: that is used");
+    import.differs(object, "Its relaxation time " + numberText(d) +
+                               " s is too large: the maximum of 1000000 s is used");
   if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
   fields.emplace_back("state", Link{acted.id});
   addCompliance(import, object, name, std::move(law.compliances), std::move(fields));

@@ -78,7 +78,7 @@ List parsed(Import& import, const Object& object, std::string_view data, const s
   if (all) return std::make_shared<const Numbers>(std::move(list));
   if (!tooMany)
     import.differs(object, std::string(data) + " is " + shown(text) +
-                               ", which is not a list of numbers: it counts as not given");
+                               ", which is not a list of numbers: it is ignored");
   return nullptr;
 }
 
@@ -103,8 +103,8 @@ List read(Import& import, const Object& object, std::string_view data, bool rang
   if (auto start = stateData(import, object, data)) return shared(std::move(start));
   Datum& datum = import.data[{&object, ranges, std::string(data)}];  // stays put in the map
   if (datum.stage == Datum::Stage::Reading) {
-    import.differs(object, "A link from its " + std::string(data) +
-                               " leads back to it in a circle: it counts as not given");
+    import.differs(object,
+                   "Its " + std::string(data) + " links back to itself in a cycle: it is ignored");
     return nullptr;
   }
   if (datum.stage == Datum::Stage::Known || cancelled(import.progress)) return datum.list;
@@ -114,8 +114,8 @@ List read(Import& import, const Object& object, std::string_view data, bool rang
   datum.stage = Datum::Stage::Known;
   if (datum.list != nullptr && !std::all_of(datum.list->begin(), datum.list->end(),
                                             [](double x) { return std::isfinite(x); })) {
-    import.differs(object, std::string(data) +
-                               " overflows to numbers that are not finite: it counts as not given");
+    import.differs(object,
+                   std::string(data) + " contains numbers that are not finite: it is ignored");
     datum.list = nullptr;
   }
   return datum.list;
@@ -137,13 +137,12 @@ List linked(Import& import, const Object& object, const std::string& value, std:
   const Target target = follow(import.tree, object, path);
   if (target.object == nullptr) {
     import.differs(object, std::string(data) + " links to " + shown(value) +
-                               ", which does not exist: it counts as not given");
+                               ", which does not exist: it is ignored");
     return nullptr;
   }
   if (import.following >= longestChain) {
-    import.differs(object, std::string(data) + " is " + shown(value) +
-                               ", a link through more than " + std::to_string(longestChain) +
-                               " others: it counts as not given");
+    import.differs(object, std::string(data) + " is " + shown(value) + ", a chain of more than " +
+                               std::to_string(longestChain) + " links: it is ignored");
     return nullptr;
   }
   ++import.following;
@@ -165,7 +164,7 @@ void Import::report(const Element& element, ImportFinding::Severity severity, st
   ImportFinding finding{severity, element.line, std::move(label), std::move(sentence)};
   if (!reported.insert(finding.text()).second) return;
   if (++count > mostReports)
-    finding.sentence = "There is more to say about it than the findings before, of the same kind";
+    finding.sentence = "It has more findings of the same kind, which are not listed";
   findings.push_back({std::move(finding), &element});
 }
 
@@ -186,11 +185,10 @@ bool Import::spend(const Element& element, std::string_view what, double count) 
     numbersLeft -= count;
     return true;
   }
-  leavesOut(element, std::string(what) +
-                         ": ranges, meshes, links and what acts on big states would "
-                         "make more than " +
-                         numberText(mostNumbers) +
-                         " numbers in this scene, the most that are read: it is passed over");
+  leavesOut(element,
+            std::string(what) +
+                ": ranges, meshes, links and components on large states would need more than " +
+                numberText(mostNumbers) + " numbers, the limit for a scene: it is skipped");
   return false;
 }
 
@@ -229,7 +227,7 @@ double number(Import& import, const Object& object, std::string_view data, doubl
   if (list == nullptr || list->empty()) return fallback;
   if (list->size() > 1)
     import.remarks(object, std::string(data) + " has " + std::to_string(list->size()) +
-                               " numbers: the first counts, as in SOFA");
+                               " numbers: the first is used, as in SOFA");
   return list->front();
 }
 
@@ -277,7 +275,7 @@ std::optional<Indices> indices(Import& import, const Object& object, std::string
       whole.push_back(static_cast<std::int64_t>(entry));
     } else {
       import.differs(object, std::string(data) + " contains " + numberText(entry) +
-                                 ", which is not an index from 0: it is left out");
+                                 ", which is not a valid index: it is left out");
     }
   }
   return whole;

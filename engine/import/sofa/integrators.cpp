@@ -57,11 +57,12 @@ std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, con
   const Stiffening chosen =
       wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
   if (wanted.size() > 1)
-    import.differs(object,
-                   std::string("Links under load stiffen in different ways in SOFA (mapping "
-                               "by mapping, and not by the forces of constraints); here all "
-                               "of one integrator do alike: geometric_stiffness is ") +
-                       stiffeningText(chosen));
+    import.differs(
+        object,
+        std::string(
+            "SOFA sets geometric stiffness for each mapping and can exclude constraint forces; "
+            "here one setting applies to all links of an integrator: geometric_stiffness is ") +
+            stiffeningText(chosen));
   return chosen;
 }
 
@@ -83,7 +84,7 @@ Stabilizing stabilizingOf(Import& import, const Object& object, const MotionSolv
       choice = *text == "true" ? 1 : 0;
     else
       import.remarks(object, "stabilization is \"" + namePart(*text, "") +
-                                 "\"; it is a number from 0 to 3: SOFA's default 1 is used");
+                                 "\"; it must be a number from 0 to 3: SOFA's default 1 is used");
   }
   if (kind.newton && (choice == 1 || choice == 2))
     choice = 3;  // the only one that SOFA's Newton solver has
@@ -102,17 +103,17 @@ void setStabilization(Import& import, const Object& object, const std::string& t
     if (!accepts(type, "stabilization", name)) continue;
     fields.emplace_back("stabilization", name);
     if (name != names.front())
-      import.differs(object, "SOFA moves hard constraints back after the step (stabilization " +
+      import.differs(object, "SOFA corrects hard constraints after the step (stabilization " +
                                  std::to_string(static_cast<int>(stabilizing)) + "); here \"" +
                                  name +
-                                 "\" is the nearest: each step shows violations of the order h² "
-                                 "that SOFA has removed");
+                                 "\" is the closest option: each step ends with violations of "
+                                 "order h² that SOFA removes");
     break;
   }
   if (rows.soft)
     import.differs(object,
-                   "While hard constraints are moved back, soft ones resist in SOFA and rest here: "
-                   "positions differ by what the correction stretches soft rows");
+                   "In SOFA soft constraints resist the stabilization of hard ones, here they do "
+                   "not: positions differ by the amount that the correction stretches soft rows");
 }
 
 /// α, β and how hard rows take them.
@@ -126,15 +127,15 @@ void setBlend(Import& import, const Object& object, const std::string& type,
   fields.emplace_back("beta", beta);
   if (beta != 1)
     import.differs(object,
-                   "SOFA's plugin moves positions by h beta v+ and forgets h (1 - beta) v (a "
-                   "defect); here they move by both: the motions differ");
+                   "SOFA's plugin advances positions by h beta v+ and omits h (1 - beta) v (a "
+                   "bug); here both terms are included: the motions differ");
   if (stabilizing == Stabilizing::None && rows.hard && (alpha != 1 || beta != 1) && alpha > 0 &&
       beta > 0 && accepts(type, "hard_rows", std::string("blended"))) {
     fields.emplace_back("hard_rows", std::string("blended"));
     import.remarks(object,
-                   "Without stabilization SOFA blends hard constraints with alpha and beta: a "
-                   "violation turns to -(1-alpha)/alpha of itself in a step. Taken over (hard_rows "
-                   "blended); \"implicit\" would remove it");
+                   "Without stabilization SOFA blends hard constraints with alpha and beta: each "
+                   "step multiplies a violation by -(1-alpha)/alpha. This is imported as hard_rows "
+                   "= blended; \"implicit\" would remove the violation");
   }
 }
 
@@ -146,10 +147,9 @@ void setNewton(Import& import, const Object& object, const MotionSolverKind& kin
   else
     import.differs(object, std::string(kind.otherwise));
   if (object.find("precision") != nullptr)
-    import.differs(
-        object,
-        "The precision of SOFA's Newton iterations is that of its own norm; here they end "
-        "at newton_precision, a share of the impulses that balance in the step");
+    import.differs(object,
+                   "SOFA measures the precision of its Newton iterations in its own norm; here "
+                   "they stop at newton_precision, a fraction of the impulses in the step");
   object.ignore({"precision", "relative", "newtonStepLength"});
 }
 
@@ -165,10 +165,9 @@ void readAtRest(Import& import, const Object& object, const std::string& type, c
     fields.emplace_back("threshold", within(import, object, type, "threshold",
                                             number(import, object, threshold, 1e-6), threshold));
   } else {
-    import.differs(
-        object,
-        "SOFA lowers the energy by conjugate gradients; here Newton's iterations balance "
-        "the forces: the same state at rest where there is only one");
+    import.differs(object,
+                   "SOFA minimises the energy by conjugate gradients; here Newton's method "
+                   "balances the forces: the result is the same if there is only one equilibrium");
   }
   if (const auto stiffening = stiffeningIn(import, object, domain, false))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
@@ -185,7 +184,7 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
   if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
     import.differs(object,
                    "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
-                   "1000000 1/s: there is no Rayleigh damping here");
+                   "1000000 1/s: Rayleigh damping is ignored");
     return;
   }
   if (stiffness > 0)
@@ -217,10 +216,11 @@ void readEuler(Import& import, const Object& object, const Domain& domain, Field
     fields.emplace_back("beta", 0.5);
   }
   if (flag(import, object, "firstOrder", false))
-    import.differs(object,
-                   "firstOrder is not understood: this scene has inertia, SOFA's moves without");
+    import.differs(
+        object,
+        "firstOrder is not supported: the scene moves with inertia here and without in SOFA");
   if (number(import, object, "vdamping", 0) != 0)
-    import.differs(object, "vdamping is not understood: velocities are not damped by it here");
+    import.differs(object, "vdamping is not supported: it does not damp velocities here");
   if (const auto stiffening = stiffeningIn(import, object, domain, false))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
@@ -245,29 +245,30 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
                                                                              : "";
   if (unknown.empty())
     import.remarks(object, "formulation is \"" + namePart(*formulation, "") +
-                               "\"; it is vel, dv or acc: SOFA's default vel is used");
+                               "\"; it must be vel, dv or acc: SOFA's default vel is used");
   const std::string wanted = unknown.empty() ? "velocity" : unknown;
   const bool warm = flag(import, object, "warm_start", true);
   if (accepts(type, "unknown", wanted))
     fields.emplace_back("unknown", wanted);
   else if (iterates(*object.node) && wanted != "velocity_change")
-    import.differs(object, "SOFA solves for the " + wanted +
-                               ", here the change of velocity is the unknown: the same solution, "
-                               "but an iterative solver that stops early leaves another error");
+    import.differs(object,
+                   "SOFA solves for the " + wanted +
+                       ", here the unknown is the change of velocity: the exact solution is the "
+                       "same, but the error of an iterative solver that stops early differs");
   if (accepts(type, "warm_start", warm))
     fields.emplace_back("warm_start", warm);
   else if (iterates(*object.node) && !warm)
     import.differs(object,
-                   "Iterative solvers always start from the last solution here: less error than in "
-                   "SOFA when they stop early");
+                   "Iterative solvers always use a warm start here: if they stop early, the error "
+                   "is smaller than in SOFA");
   if (const std::string* forces = object.find("constraint_forces");
       forces && *forces != "0" && *forces != "no")
     import.remarks(object,
-                   "constraint_forces only says where SOFA shows constraint forces; here they are "
-                   "always shown");
+                   "constraint_forces only selects where SOFA shows constraint forces; here they "
+                   "are always shown");
   if (object.find("stabilization_damping") && iterates(*object.node))
     import.differs(object,
-                   "stabilization_damping is not understood: corrections of infeasible constraints "
+                   "stabilization_damping is not supported: corrections of infeasible constraints "
                    "are not relaxed");
   object.ignore({"debug"});
 }
@@ -278,7 +279,7 @@ void importMotionSolver(Import& import, const Object& object, const MotionSolver
                         double h, const Domain& domain) {
   const std::string type = existing(kind.ours);
   if (const Object* first = motionSolverIn(*object.node); first != &object) {
-    import.leavesOut(object, "The node has a solver already, of line " +
+    import.leavesOut(object, "The node already has a solver, in line " +
                                  std::to_string(first->line) + ": this one is left out");
     object.understood = true;
     object.ignoreAll();

@@ -35,19 +35,19 @@ const Harmless harmless[] = {
       "ClipPlane",
       "Rendering*",
       "*Viewer"},
-     "It only draws: the motion does not depend on it"},
+     "It only draws and does not affect the motion"},
     {{"RequiredPlugin", "APIVersion", "InfoComponent", "DefaultAnimationLoop",
       "SimpleAnimationLoop", "StatsSetting", "SofaDefaultPathSetting", "AddPreset*", "*Exporter",
       "WriteState", "WriteTopology", "*Recorder", "TransformEngine*", "EventCounter", "Benchmark"},
-     "It configures SOFA itself: the motion does not depend on it"},
+     "It configures SOFA itself and does not affect the motion"},
     {{"*AttachButtonSetting", "*AttachButton", "*ButtonSetting", "MouseInteractor",
       "*Controller*Setting"},
-     "It belongs to SOFA's mouse; points are pulled with the mouse of this program"},
+     "It configures SOFA's mouse interaction; here, points can be pulled without it"},
     {{"*GeometryAlgorithms", "*TopologyModifier", "*TopologyAlgorithms", "*SetTopologyModifier"},
-     "It serves changes of topology, which do not happen here: the motion does not depend on it"},
+     "It is for topology changes, which do not occur here, and does not affect the motion"},
     {{"*Response", "*Preconditioner"},
-     "It says how SOFA applies the inverse of a matrix; the solver here has its own way to the "
-     "same solution"},
+     "It selects how SOFA applies the inverse of a matrix; the solver here reaches the same "
+     "solution in its own way"},
     {{"*CollisionModel",
       "PointModel",
       "LineModel",
@@ -95,15 +95,15 @@ const Harmless* harmlessKind(const Object& object) {
 std::string consequence(const Object& object) {
   const std::string& type = object.type;
   if (type.ends_with("ForceField")) return "its forces are missing here";
-  if (type.ends_with("Mass")) return "its state has no mass from it here";
-  if (type.ends_with("Constraint")) return "what it holds is free here";
-  if (type.ends_with("AnimationLoop")) return "the scene moves by the steps of its integrators";
+  if (type.ends_with("Mass")) return "its state gets no mass from it";
+  if (type.ends_with("Constraint")) return "what it constrains is free here";
+  if (type.ends_with("AnimationLoop")) return "the integrators advance the scene";
   if (type.ends_with("ConstraintSolver") || type.ends_with("ConstraintCorrection"))
     return "constraints are solved together with the motion here";
-  if (type.ends_with("Solver")) return "what it moves or solves is not moved or solved by it here";
+  if (type.ends_with("Solver")) return "it neither moves nor solves anything here";
   if (type.ends_with("Loader") || type.ends_with("Topology") || type.ends_with("Container"))
-    return "points and meshes that come from it are missing here";
-  return "the motion may differ by what it does";
+    return "its points and meshes are missing here";
+  return "the motion may differ";
 }
 
 /// Attributes of any object that never change a motion.
@@ -119,7 +119,7 @@ void reportAttributes(Import& import, const Element& element) {
   for (const Attribute& attribute : element.attributes)
     if (!attribute.read && !isDecoration(attribute.name))
       import.differs(element, "Its attribute " + namePart(attribute.name, "without a name") +
-                                  " is not understood and has no effect here");
+                                  " is not supported and has no effect");
 }
 
 std::string times(std::size_t count) {
@@ -136,8 +136,7 @@ void reportLeftovers(Import& import) {
     else if (harmlessKind(*object) != nullptr)
       kinds[object->type].push_back(object);
     else
-      import.leavesOut(*object,
-                       "This type is not understood and left out: " + consequence(*object));
+      import.leavesOut(*object, "This type is not supported and left out: " + consequence(*object));
   }
   for (const auto& [type, objects] : kinds) {
     const Harmless& kind = *harmlessKind(*objects.front());
@@ -147,7 +146,7 @@ void reportLeftovers(Import& import) {
   for (const Node* node : import.tree.nodes) {
     node->ignore({"gravity", "time", "animate", "activated"});
     if (node->parent != nullptr && node->find("dt") != nullptr)
-      import.remarks(*node, "dt is that of the root in SOFA; this one has no effect");
+      import.remarks(*node, "SOFA uses the dt of the root node; this one has no effect");
     if (node->parent == nullptr) node->find("dt");
     reportAttributes(import, *node);
   }

@@ -41,12 +41,11 @@ bool worksOnSchur(Import& import, const Object& object) {
       if (response != nullptr) continue;
       response = beside;
       const std::string form =
-          "It makes SOFA's solver work on the Schur complement, as the one here does (form schur)";
+          "It makes SOFA's solver use the Schur complement; so does the solver here (form = schur)";
       if (type == "DiagonalResponse" || type == "LumpedResponse")
-        import.differs(*beside,
-                       form +
-                           "; SOFA inverts the diagonal of the response matrix alone, here "
-                           "all of it is inverted");
+        import.differs(*beside, form +
+                                    "; SOFA inverts only the diagonal of the response matrix, here "
+                                    "the whole matrix is inverted");
       else
         import.remarks(*beside, form);
     }
@@ -61,13 +60,13 @@ void tellRegularization(Import& import, const Object& object) {
   const double epsilon = number(import, object, "regularization", 0);
   const bool schur = object.type != "SequentialSolver" && flag(import, object, "schur", true);
   if (schur || std::abs(epsilon) <= rounding)
-    import.remarks(object, std::string("regularization is not taken over: ") +
-                               (schur ? "SOFA uses it with schur=\"0\" alone"
-                                      : "it is of the size of rounding"));
+    import.remarks(object,
+                   std::string("regularization is ignored: ") +
+                       (schur ? "SOFA uses it only with schur=\"0\"" : "it is at rounding level"));
   else
-    import.differs(object, "regularization is not taken over: in SOFA it softens every row by " +
+    import.differs(object, "regularization is ignored: in SOFA it softens every row by " +
                                numberText(epsilon) +
-                               " h² αβ m/N, here rows are as hard as their compliance says");
+                               " h² αβ m/N, here rows have only their own compliance");
 }
 
 }  // namespace
@@ -82,8 +81,8 @@ void importSystemSolver(Import& import, const Object& object, const SystemSolver
   if (type == "CgSolver" && !schur && rowsIn(import, domain).hard) {
     type = "LdltSolver";
     import.differs(object,
-                   "Conjugate gradients cannot treat hard constraints here: the system is solved "
-                   "exactly instead");
+                   "Conjugate gradients do not support hard constraints here: a direct solver is "
+                   "used instead");
   }
   Fields fields;
   setIterations(import, object, kind, type, fields);

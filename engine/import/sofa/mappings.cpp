@@ -125,8 +125,7 @@ Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& 
   }
   if (given && !given->empty())
     import.remarks(mapping, "restLengths has " + std::to_string(given->size()) + " numbers for " +
-                                std::to_string(rows) +
-                                " links: SOFA computes them anew, and so does this import");
+                                std::to_string(rows) + " links: they are recomputed, as in SOFA");
   if (fromZero) fields.emplace_back("rest", Array<double>{0.0});
   return std::nullopt;
 }
@@ -163,18 +162,18 @@ std::optional<Plan> distance(Import& import, const Object& mapping, const States
       for (std::int64_t& end : edge) {
         if (end < 0 || end >= static_cast<std::int64_t>(all->size()))
           return refused(import, mapping,
-                         "An edge leads to pair " + std::to_string(end) +
-                             " of indexPairs, which has " + std::to_string(all->size()));
+                         "An edge refers to pair " + std::to_string(end) + ", but indexPairs has " +
+                             std::to_string(all->size()) + " pairs, counted from 0");
         end = (*all)[static_cast<std::size_t>(end)];
       }
   }
-  if (edges.empty()) return refused(import, mapping, "No topology beside or above it has edges");
+  if (edges.empty()) return refused(import, mapping, "No topology in its node or above has edges");
   for (const Edge& edge : edges)
     for (const std::int64_t end : edge)
       if (end < 0 || end >= total(inputs))
         return refused(import, mapping,
-                       "An edge leads to point " + std::to_string(end) + " of " +
-                           std::to_string(total(inputs)) + ", counted from 0");
+                       "An edge refers to point " + std::to_string(end) + ", but the inputs have " +
+                           std::to_string(total(inputs)) + " points, counted from 0");
   plan.count = static_cast<Index>(edges.size());
   plan.fields.emplace_back("edges", edgesValue(edges));
   if (const Status problem = addRest(import, mapping, edges.size(), plan.fields))
@@ -213,10 +212,9 @@ std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::siz
 std::optional<Plan> distanceToTarget(Import& import, const Object& mapping, const States& inputs) {
   const Indices chosen = indicesOrAll(import, mapping, inputs);
   const auto targets = targetsOf(import, mapping, chosen.size(), 3);
-  if (!targets) return refused(import, mapping, "targets has fewer points than there are indices");
+  if (!targets) return refused(import, mapping, "There are fewer targets than indices");
   if (mapping.find("directions"))
-    import.differs(mapping,
-                   "directions are not understood: distances here are always positive lengths");
+    import.differs(mapping, "directions are not supported: distances are always positive here");
   Plan plan{"DistanceToTarget", 1, static_cast<Index>(chosen.size()), {}};
   plan.fields.emplace_back("indices", Array<std::int64_t>(chosen));
   plan.fields.emplace_back("targets", Array<Vec3>(asPoints(*targets)));
@@ -230,7 +228,7 @@ std::optional<Plan> differenceToTarget(Import& import, const Object& mapping,
   const Indices chosen = indicesOrAll(import, mapping, inputs);
   const int width = inputs[0]->width;
   auto targets = targetsOf(import, mapping, chosen.size(), width);
-  if (!targets) return refused(import, mapping, "targets has fewer entries than there are indices");
+  if (!targets) return refused(import, mapping, "There are fewer targets than indices");
   const double sign = flag(import, mapping, "inverted", false) ? -1 : 1;
   std::vector<Term> terms;
   for (std::size_t row = 0; row < chosen.size(); ++row)
@@ -257,13 +255,13 @@ std::optional<Plan> difference(Import& import, const Object& mapping, const Stat
     }
   }
   if (edges.empty())
-    return refused(import, mapping, "It has no pairs, and not two inputs of equal size");
+    return refused(import, mapping, "It has no pairs, and its inputs are not two of equal size");
   for (const Edge& edge : edges)
     for (const std::int64_t end : edge)
       if (end < 0 || end >= total(inputs))
         return refused(import, mapping,
-                       "pairs names element " + std::to_string(end) + " of " +
-                           std::to_string(total(inputs)) + ", counted from 0");
+                       "pairs contains " + std::to_string(end) + ", but the inputs have " +
+                           std::to_string(total(inputs)) + " elements, counted from 0");
   const auto count = static_cast<Index>(edges.size());
   if (width == 3) return Plan{"Difference", 3, count, {{"edges", edgesValue(std::move(edges))}}};
   std::vector<Term> terms;
@@ -284,7 +282,7 @@ std::optional<Plan> subset(Import& import, const Object& mapping, const States& 
   if (mapping.type == "SubsetMultiMapping") {
     const auto named = pairs(import, mapping, "indexPairs");
     if (!named || named->empty())
-      return refused(import, mapping, "indexPairs (input and element by twos) is missing");
+      return refused(import, mapping, "indexPairs (pairs of input and element) is missing");
     const auto all = throughPairs(import, mapping, inputs, *named);
     if (!all) return std::nullopt;
     chosen = *all;
@@ -300,15 +298,15 @@ std::optional<Plan> subset(Import& import, const Object& mapping, const States& 
       for (auto i = static_cast<std::int64_t>(first); i <= static_cast<std::int64_t>(last); ++i)
         chosen.push_back(i);
     if (chosen.empty())
-      return refused(
-          import, mapping,
-          "It has no indices; SOFA then looks for the nearest points, which this import does not");
+      return refused(import, mapping,
+                     "It has no indices; SOFA would use the nearest points, which this import does "
+                     "not support");
   }
   for (const std::int64_t index : chosen)
     if (index >= total(inputs))
       return refused(import, mapping,
-                     "It selects element " + std::to_string(index) + " of " +
-                         std::to_string(total(inputs)) + ", counted from 0");
+                     "It selects element " + std::to_string(index) + ", but the inputs have " +
+                         std::to_string(total(inputs)) + " elements, counted from 0");
   const auto count = static_cast<Index>(chosen.size());
   return Plan{
       "Subset", inputs[0]->width, count, {{"indices", Array<std::int64_t>(std::move(chosen))}}};
@@ -367,25 +365,26 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
   for (const ImportedState* state : inputs)
     if (state->width != inputs[0]->width ||
         (kind.inputWidth != 0 && state->width != kind.inputWidth)) {
-      refused(
-          import, mapping,
-          kind.inputWidth == 3 ? "Its inputs must be points (Vec3d)" : "Its inputs differ in kind");
+      refused(import, mapping,
+              kind.inputWidth == 3 ? "Its inputs must be points (Vec3d)"
+                                   : "Its inputs must all have the same template");
       return;
     }
   if (inputs.empty() || inputs.size() > kind.mostInputs) {
     refused(import, mapping,
             "It has " + std::to_string(inputs.size()) + " inputs; " +
-                (kind.mostInputs == 1   ? "one is right"
-                 : kind.mostInputs == 2 ? "one or two are right"
-                                        : "one or more are right"));
+                (kind.mostInputs == 1   ? "it must have one"
+                 : kind.mostInputs == 2 ? "it must have one or two"
+                                        : "it must have one or more"));
     return;
   }
   auto plan = kind.plan(import, mapping, inputs);
   ignoreOfMapping(mapping);
   if (!plan) return;
   if (join.output->find("template") != nullptr && widthOf(*join.output) != plan->width) {
-    refused(import, mapping,
-            "Its output must be of template " + std::string(plan->width == 1 ? "Vec1d" : "Vec3d"));
+    refused(
+        import, mapping,
+        "Its output must have the template " + std::string(plan->width == 1 ? "Vec1d" : "Vec3d"));
     return;
   }
   auto state = addMapped(import, mapping, plan->type, import.nameOf(*join.output), plan->width,
@@ -437,18 +436,17 @@ void importMappings(Import& import) {
     if (join.output == nullptr) {
       ignoreOfMapping(*object);
       object->ignoreAll();
-      import.remarks(
-          *object,
-          "It computes no MechanicalObject but what is seen or collides: the motion does "
-          "not depend on it");
+      import.remarks(*object,
+                     "It computes a visual or collision model, not a MechanicalObject, and does "
+                     "not affect the motion");
     } else if (const auto [maker, first] = makers.insert({join.output, object}); !first) {
-      import.leavesOut(*object, "The " + join.output->label() + " is computed by the " +
+      import.leavesOut(*object, "The " + join.output->label() + " is already computed by the " +
                                     maker->second->label() + " of line " +
                                     std::to_string(maker->second->line) +
-                                    " already: this mapping is left out");
+                                    ": this mapping is left out");
     } else if (kindOf(*object) == nullptr) {
       object->ignoreAll();
-      refused(import, *object, "This type of mapping does not exist here");
+      refused(import, *object, "This type of mapping is not supported");
     } else {
       waiting.push_back(std::move(join));
     }
@@ -479,7 +477,7 @@ void importMappings(Import& import) {
   }
   for (std::size_t i = 0; i < waiting.size(); ++i)
     if (!done[i])
-      refused(import, *waiting[i].object, "Mappings lead from it to itself in a circle");
+      refused(import, *waiting[i].object, "It belongs to a cycle of mappings or depends on one");
 }
 
 }  // namespace compliant::sofa

@@ -37,13 +37,13 @@ std::optional<Numbers> massesOf(Import& import, const Object& mass, const Import
   const bool each = mass.find("vertexMass") != nullptr;
   const bool total = mass.find("totalMass") != nullptr;
   if (each && total)
-    import.remarks(mass, "It has totalMass and vertexMass: totalMass counts, as in SOFA");
+    import.remarks(mass, "It has totalMass and vertexMass: totalMass is used, as in SOFA");
   if (mass.find("mass") != nullptr)
-    import.remarks(mass,
-                   std::string("The old attribute mass is ignored, as SOFA does since v18.06: ") +
-                       (total  ? "totalMass counts"
-                        : each ? "vertexMass counts"
-                               : "the total mass is 1 kg"));
+    import.remarks(
+        mass, std::string("The obsolete attribute mass is ignored, as in SOFA since v18.06: ") +
+                  (total  ? "totalMass is used"
+                   : each ? "vertexMass is used"
+                          : "the total mass is 1 kg"));
   double perElement = 0;
   if (each && !total && number(import, mass, "vertexMass", 1) > 0)
     perElement = number(import, mass, "vertexMass", 1);
@@ -51,8 +51,9 @@ std::optional<Numbers> massesOf(Import& import, const Object& mass, const Import
     perElement = positive(import, mass, "totalMass", 1) / static_cast<double>(chosen.size());
   for (const std::int64_t index : chosen) {
     if (index >= state.count) {
-      import.leavesOut(mass, "indices names element " + std::to_string(index) + " of " +
-                                 std::to_string(state.count) + ", counted from 0: it is left out");
+      import.leavesOut(mass, "indices contains " + std::to_string(index) + ", but the state has " +
+                                 std::to_string(state.count) +
+                                 " elements, counted from 0: it is left out");
       continue;
     }
     masses[static_cast<std::size_t>(index)] += perElement;
@@ -105,7 +106,8 @@ std::optional<Numbers> diagonalMasses(Import& import, const Object& mass,
   const Object* topology = topologyOf(mass);
   if (topology == nullptr || state.width != 3 || state.mapped) {
     import.leavesOut(
-        mass, "It has no vertexMass, and no mesh of points to spread a mass over: it is left out");
+        mass,
+        "It has neither vertexMass nor a mesh of points to distribute a mass over: it is left out");
     return std::nullopt;
   }
   Numbers share = shares(import, *topology, asPoints(startOf(import, *state.object)));
@@ -113,7 +115,7 @@ std::optional<Numbers> diagonalMasses(Import& import, const Object& mass,
   for (const double s : share) whole += s;
   if (!(whole > 0) || !std::isfinite(whole)) {
     import.leavesOut(mass,
-                     "Its mesh has neither triangles nor edges of finite size to spread the mass "
+                     "Its mesh has no triangles or edges of finite size to distribute the mass "
                      "over: it is left out");
     return std::nullopt;
   }
@@ -129,7 +131,7 @@ void addForces(Import& import, const Object& mass, const ImportedState& state,
                const std::string& name, const Numbers& masses) {
   const double rayleigh = number(import, mass, "rayleighMass", 0);
   if (rayleigh < 0)
-    import.leavesOut(mass, "rayleighMass is negative and would drive the motion: it is left out");
+    import.leavesOut(mass, "rayleighMass is negative and would add energy: it is left out");
   const auto width = static_cast<std::size_t>(state.width);
   if (rayleigh > 0) {
     Numbers coefficients;

@@ -40,8 +40,8 @@ std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, i
   if (!whole || !(list[0] >= 2) || !(list[1] >= least) || !(list[0] * list[1] <= mostPoints)) {
     import.differs(loader, "resolution is " + numberText(list[0]) +
                                (dimensions == 2 ? " " + numberText(list[1]) : std::string()) +
-                               "; it must be whole numbers from 2 that make at most " +
-                               numberText(mostPoints) + " points: the mesh is empty here");
+                               "; it must be whole numbers of at least 2, for at most " +
+                               numberText(mostPoints) + " points: the mesh is left empty");
     return {0, 0};
   }
   return {static_cast<std::int64_t>(list[0]), static_cast<std::int64_t>(list[1])};
@@ -175,8 +175,8 @@ double singleNumber(Import& import, const Object& object, std::string_view attri
     if (std::isfinite(single)) return static_cast<double>(single);
   }
   import.remarks(object, std::string(attribute) + " is \"" + namePart(*text, "") +
-                             "\"; SOFA takes one number alone here and uses " +
-                             numberText(fallback) + " for anything else, so this import does too");
+                             "\"; SOFA accepts only a single number and uses " +
+                             numberText(fallback) + " for anything else; so does this import");
   return fallback;
 }
 

@@ -61,9 +61,9 @@ Indices heldBy(Import& import, const Object& constraint, const ImportedState& st
   chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
   const auto beyond = std::lower_bound(chosen.begin(), chosen.end(), state.count);
   if (beyond != chosen.end())
-    import.leavesOut(constraint, "indices names element " + std::to_string(*beyond) + " of " +
-                                     std::to_string(state.count) +
-                                     ", counted from 0: it is left out");
+    import.leavesOut(constraint, "indices contains " + std::to_string(*beyond) +
+                                     ", but the state has " + std::to_string(state.count) +
+                                     " elements, counted from 0: it is left out");
   chosen.erase(beyond, chosen.end());
   return chosen;
 }
@@ -90,12 +90,11 @@ void importProjection(Import& import, const Object& constraint) {
   if (state->mapped) {
     import.leavesOut(
         constraint,
-        "It holds a state that a mapping computes; only independent states can be held: "
-        "it is left out");
+        "A mapping computes its state; only independent states can be fixed: it is left out");
     return;
   }
   if (chosen.empty()) {
-    import.leavesOut(constraint, "It holds no element of its state: it is left out");
+    import.leavesOut(constraint, "It fixes no element of its state: it is left out");
     return;
   }
   Numbers directions{1, 1, 1};
@@ -107,7 +106,7 @@ void importProjection(Import& import, const Object& constraint) {
       return;
     }
     if (directions == Numbers{0, 0, 0}) {
-      import.leavesOut(constraint, "fixedDirections holds no direction: it is left out");
+      import.leavesOut(constraint, "fixedDirections fixes no direction: it is left out");
       return;
     }
   }

@@ -29,10 +29,10 @@ struct SystemSolverKind {
 
 inline const std::vector<MotionSolverKind>& motionSolverKinds() {
   static const std::string_view once =
-      "It solves once per step where SOFA iterates to the nonlinear solution: the same for small "
-      "steps, stiffer or less exact for large ones";
+      "It solves once per step, while SOFA iterates to the nonlinear solution: the same for small "
+      "time steps, stiffer or less accurate for large ones";
   static const std::string_view settles =
-      "SOFA looks for the state at rest; here the scene moves towards it in time";
+      "SOFA solves for static equilibrium; here the scene moves towards it over time";
   static const std::vector<MotionSolverKind> kinds{
       {"CompliantImplicitSolver", {"ImplicitIntegrator"}, true, false, ""},
       {"AssembledSolver", {"ImplicitIntegrator"}, true, false, ""},
@@ -54,7 +54,8 @@ inline const std::vector<MotionSolverKind>& motionSolverKinds() {
 
 inline const std::vector<SystemSolverKind>& systemSolverKinds() {
   static const std::string_view exact =
-      "Its system is solved exactly here: no difference where SOFA's iteration has converged";
+      "Here a direct solver solves the system: the result is the same if SOFA's iteration has "
+      "converged";
   static const std::vector<SystemSolverKind> kinds{
       {"LDLTSolver", {"LdltSolver"}, ""},
       {"LLTSolver", {"LdltSolver"}, ""},

@@ -84,10 +84,11 @@ void remarkOnLongSteps(Import& import, double h) {
   if (!swing || h <= *swing) return;
   std::array<char, 32> most{};
   std::snprintf(most.data(), most.size(), "%.2g s", *swing);
-  import.remarks(*import.tree.root, "dt is " + numberText(h) +
-                                        " s, and the slowest swing of the scene takes at most " +
-                                        most.data() +
-                                        ": such steps jump over the motion, there as here");
+  import.remarks(*import.tree.root,
+                 "dt is " + numberText(h) +
+                     " s, and the slowest oscillation of the scene has a period of at most " +
+                     most.data() +
+                     ": such time steps do not resolve the motion, in SOFA as well as here");
 }
 
 void addGravity(Import& import) {
@@ -112,8 +113,8 @@ void holdTheRest(Import& import, double h) {
     Fields fields{{"state", Link{state.id}}, {"indices", Array<std::int64_t>(std::move(all))}};
     import.add(*object, "FixedPoints", state.name + " at rest", std::move(fields));
     import.remarks(*object,
-                   "No solver that is understood stands above it: it is held at rest, as SOFA "
-                   "leaves a state that nothing moves");
+                   "No supported ODE solver in its node or above moves it: it is held at rest, as "
+                   "SOFA does with a state that has no ODE solver");
   }
   if (!any) return;
   const Id id = import.add(*import.tree.root, "ImplicitIntegrator", "at rest", {});
@@ -145,15 +146,13 @@ void importSolvers(Import& import) {
     object->understood = true;
     if (motionSolverIn(*object->node) == nullptr) {
       object->ignoreAll();
-      import.leavesOut(
-          *object, "No solver of motion stands in its node, so nothing uses it: it is left out");
+      import.leavesOut(*object, "Its node has no ODE solver that could use it: it is left out");
       continue;
     }
     if (systemSolver(*object->node) == object)
       importSystemSolver(import, *object, *kind, domains.at(object->node));
     else
-      import.leavesOut(*object,
-                       "The node has a solver for its systems already: this one is left out");
+      import.leavesOut(*object, "The node already has a linear solver: this one is left out");
   }
   addGravity(import);
   holdTheRest(import, h);

@@ -70,7 +70,7 @@ std::vector<Spring> alongMesh(Import& import, const Object& object, const Import
     else
       import.leavesOut(object,
                        "Points " + std::to_string(a) + " and " + std::to_string(b) +
-                           " coincide, and a spring along the mesh needs a length: it is left out");
+                           " coincide, and a spring of the mesh needs a length: it is left out");
   };
   const double allK = number(import, object, "stiffness", 0),
                allD = number(import, object, "damping", 0);
@@ -103,7 +103,7 @@ bool fits(Import& import, const Object& object, const Spring& spring, const Impo
     return end >= 0 && end < state.count;
   };
   if (!inside(spring.ends[0], first) || !inside(spring.ends[1], second)) {
-    import.leavesOut(object, "A spring leads to a point that does not exist: it is left out");
+    import.leavesOut(object, "A spring refers to a point that does not exist: it is left out");
     return false;
   }
   if (!(spring.stiffness >= 0 && spring.stiffness <= 1e12 && spring.viscosity >= 0 &&
@@ -163,11 +163,10 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   if (damped)
     import.differs(
         object,
-        "SOFA takes the damping of springs at the start of a step; here it is implicit "
-        "as the stiffness is: more stable, and the same but for terms of order h. Across a "
-        "spring SOFA's stiffness is its force, damping included, over its length, of "
-        "either sign; here it is where geometric_stiffness is exact, and where that is "
-        "stabilized, for springs that pull alone");
+        "SOFA treats the damping of springs explicitly; here it is implicit, like the stiffness: "
+        "more stable, with a difference of order h. Across a spring, SOFA's stiffness is its "
+        "force, damping included, over its length, positive or negative; here too if "
+        "geometric_stiffness is exact, but only for springs in tension if it is stabilized");
 }
 
 void importSpringSet(Import& import, const Object& object) {
@@ -181,8 +180,7 @@ void importSpringSet(Import& import, const Object& object) {
     return;
   }
   if (flag(import, object, "noCompression", false))
-    import.differs(object,
-                   "noCompression is not understood: these springs push as well as they pull");
+    import.differs(object, "noCompression is not supported: these springs also push");
   const bool mesh = object.type == "MeshSpringForceField";
   addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));
   object.ignore({"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize",

@@ -96,7 +96,7 @@ void reportForces(Import& import, const Object& object) {
     if (text == nullptr) continue;
     const auto list = parseNumbers(*text);
     if (list && std::all_of(list->begin(), list->end(), [](double f) { return f == 0; })) continue;
-    import.differs(object, std::string(data) + " is not taken over: the motion starts without it");
+    import.differs(object, std::string(data) + " is not imported: the motion starts without it");
   }
 }
 
@@ -112,9 +112,9 @@ Fields startFields(int width, const Numbers& position, const Numbers& velocity) 
 void importState(Import& import, const Object& object) {
   const int width = widthOf(object);
   if (width == 0) {
-    import.leavesOut(object,
-                     "States of template \"" + namePart(*object.find("template"), "") +
-                         "\" do not exist here: it is left out with everything that acts on it");
+    import.leavesOut(
+        object, "The template \"" + namePart(*object.find("template"), "") +
+                    "\" is not supported: the state is left out with everything that acts on it");
     return;
   }
   const Numbers& start = startOf(import, object);
@@ -161,7 +161,7 @@ const Object* stateObject(Import& import, const Object& from, std::string_view l
 const ImportedState* importedState(Import& import, const Object& user,
                                    const Object* mechanicalObject) {
   if (mechanicalObject == nullptr) {
-    import.leavesOut(user, "There is no MechanicalObject that it acts on: it is left out");
+    import.leavesOut(user, "It has no MechanicalObject to act on: it is left out");
     return nullptr;
   }
   const auto found = import.states.find(mechanicalObject);
@@ -169,9 +169,9 @@ const ImportedState* importedState(Import& import, const Object& user,
     return import.spend(user, "Its state", static_cast<double>(found->second.count))
                ? &found->second
                : nullptr;
-  import.leavesOut(user, "The " + mechanicalObject->label() + " of line " +
+  import.leavesOut(user, "It acts on the " + mechanicalObject->label() + " of line " +
                              std::to_string(mechanicalObject->line) +
-                             " that it acts on was left out, so it is too");
+                             ", which was left out: it is left out too");
   return nullptr;
 }
 

@@ -71,19 +71,19 @@ class TreeReader {
                              pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
     if (!parsed)
       return Error{place(lines_.at(parsed.offset)),
-                   std::string("This is not XML that can be read: ") + parsed.description()};
+                   std::string("This is not valid XML: ") + parsed.description()};
     const pugi::xml_node top = document.document_element();
     if (std::string_view(top.name()) != "Node")
-      return Error{place(lineOf(top)), "A SOFA scene begins with <Node>, this file with <" +
-                                           namePart(top.name(), "nothing") + ">"};
+      return Error{place(lineOf(top)),
+                   "A SOFA scene must begin with <Node>; this file begins with <" +
+                       namePart(top.name(), "nothing") + ">"};
     tree_.root = std::make_unique<Node>();
     readElement(top, *tree_.root);
     if (!readNode(top, *tree_.root, 0) && cancelled(progress_))
       return Error{"", "Reading was cancelled"};
     if (tooDeep_ > 0)
-      return Error{place(tooDeep_), "Nodes stand within nodes more than " +
-                                        std::to_string(deepest) +
-                                        " deep; at most that many can be read"};
+      return Error{place(tooDeep_), "Nodes are nested more than " + std::to_string(deepest) +
+                                        " levels deep, which is the maximum"};
     return std::move(tree_);
   }
 
@@ -134,7 +134,7 @@ class TreeReader {
         if (const std::string* activated = below->find("activated");
             activated && saysNo(*activated)) {
           skip(child, Severity::Cosmetic, below->label(),
-               "It is switched off (activated) and left out with all it contains");
+               "It is deactivated (activated) and left out with all its contents");
           continue;
         }
         // A name so long is refused later, whatever it goes on with.
@@ -145,7 +145,7 @@ class TreeReader {
         node.children.push_back(std::move(below));
       } else if (tag == "include" || tag == "Attribute" || tag == "preset") {
         skip(child, Severity::LeftOut, tag,
-             "This kind of element is not read: whatever it brings is missing here");
+             "This kind of element is not supported: its contents are missing here");
       } else {
         auto object = std::make_unique<Object>();
         readElement(child, *object);
@@ -155,7 +155,7 @@ class TreeReader {
         if (child.find_child(
                 [](const pugi::xml_node& n) { return n.type() == pugi::node_element; }))
           skip(child, Severity::LeftOut, object->label(),
-               "Elements within it are not read: they have no effect here");
+               "Elements inside it are not supported and have no effect");
         node.objects.push_back(std::move(object));
       }
     }

@@ -249,7 +249,7 @@ TEST_F(OpenWindow, ADroppedSofaSceneOpensWithoutAFileAndSaysWhatIsDifferent) {
   ASSERT_EQ(list->topLevelItemCount(), 1);
   EXPECT_EQ(list->topLevelItem(0)->text(0), "left out");
   EXPECT_TRUE(
-      list->topLevelItem(0)->text(1).contains("line 2, Riddle: This type is not understood"));
+      list->topLevelItem(0)->text(1).contains("line 2, Riddle: This type is not supported"));
   session().select({});
   emit const_cast<QTreeWidget*>(list)->itemClicked(list->topLevelItem(0), 1);
   EXPECT_EQ(session().selected(), idOf("dofs")) << "the state that it stands by";
