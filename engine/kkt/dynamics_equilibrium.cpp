@@ -63,15 +63,14 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
     stats.status = SolveStatus::Refused;
     stats.culprit = moving;
     stats.message =
-        "A target for the speed has no equilibrium: give it another target, or an integrator that "
-        "moves in time";
+        "A velocity target has no equilibrium: choose another target or a dynamic integrator";
     return stats;
   }
   nonlinear_.beginAtRest(motion_, scheme);
   double residual = tryShare(scheme, 0);
   if (!std::isfinite(residual)) {
     stats.status = SolveStatus::NotFinite;
-    stats.message = "A force has grown beyond what numbers can hold";
+    stats.message = "A force has overflowed";
     return stats;
   }
   const auto note = [&] {
@@ -90,7 +89,7 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
   if (!nonlinear_.below(newton.precision)) {
     stats.status = SolveStatus::NotConverged;
     stats.message =
-        "The forces do not balance yet. Where this stays so, something is free to move without end";
+        "The forces do not balance yet. If this persists, something can move without bound";
   }
   Stopwatch watch;
   nonlinear_.finish(motion_, scheme, nullptr);

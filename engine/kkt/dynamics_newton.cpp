@@ -81,11 +81,10 @@ SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveSt
   stats.newtonResidual = nonlinear_.relative();
   if (!nonlinear_.below(newton.precision)) {
     stats.status = SolveStatus::NotConverged;
-    stats.message = better ? "Newton's iterations ended above their precision: allow more of them "
-                             "or take a smaller step"
-                           : "Newton's iterations found nothing better along their last "
-                             "correction: the step is the best "
-                             "that they met";
+    stats.message = better ? "Newton's method did not reach its precision: allow more iterations "
+                             "or reduce the time step"
+                           : "The line search of Newton's method found no further improvement: the "
+                             "best step so far is used";
   }
   Stopwatch watch;
   nonlinear_.finish(motion_, scheme, flows);

@@ -194,8 +194,8 @@ SolveStats KktFactor::factorByLibrary() {
     for (Index p = 0; p < lower_.rows; ++p)
       lower_.diagonal(p) += regularization * expected_[order_[at(p)]];
   SolveStats stats = statsOf(library_->factor(lower_),
-                             "The system is singular: constraints repeat or contradict each other, "
-                             "or a state has neither mass nor stiffness");
+                             "The system is singular: constraints are redundant or contradict each "
+                             "other, or a state has neither mass nor stiffness");
   stats.factorNonZeros = static_cast<Index>(library_->nonZeros());
   return stats;
 }

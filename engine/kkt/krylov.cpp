@@ -180,7 +180,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
     if (measured <= options.precision) break;
     if (!std::isfinite(measured)) {
       stats.status = SolveStatus::NotFinite;
-      stats.message = "The iteration ended in numbers that are not finite";
+      stats.message = "The iteration produced numbers that are not finite";
       return stats;
     }
     singular = singular || method.singular();
@@ -216,7 +216,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
   w.preconditioner->finished(sinceRenewal);
   if (singular && stats.status == SolveStatus::NotConverged)
     stats.message =
-        "The iteration met a direction that the matrix does not see: constraints repeat or "
+        "The matrix is singular in a direction of the iteration: constraints are redundant or "
         "contradict each other, or a state has neither mass nor stiffness";
   return stats;
 }

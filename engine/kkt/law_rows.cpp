@@ -9,12 +9,11 @@ namespace compliant {
 namespace {
 
 constexpr const char* hardAndExplicit =
-    "A hard constraint needs an implicit step: with hard rows blended or positional, α and β h + d "
-    "must "
-    "be above zero";
+    "A hard constraint needs an implicit step: with hard_rows = blended or positional, α and β h + "
+    "d must be above zero";
 
 constexpr const char* drivenAndExplicit =
-    "A target for the speed needs an implicit step: α and β h + d must be above zero";
+    "A target velocity or decay rate needs an implicit step: α and β h + d must be above zero";
 
 struct Factors {
   double alpha, beta;  ///< in S
@@ -149,8 +148,7 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   } else {
     refusal_ =
         "A compliance matrix that is hard in some directions needs an implicit step in the others: "
-        "α and β h + d "
-        "above zero";
+        "α and β h + d must be above zero";
     block.inverseS = MatX::Zero(n, n);
   }
 }

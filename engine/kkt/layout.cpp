@@ -82,12 +82,11 @@ class LayoutBuilder {
     for (const Role role : {Role::Integrator, Role::Solver})
       for (const Component* component : byRole_[role]) {
         if (used.contains(component->id) || told.contains(component->id)) continue;
-        leaveOut(
-            *component,
-            role == Role::Solver
-                ? "This solver is not used: the solver nearest to an integrator solves its whole "
-                  "branch. Put an integrator beside it, or move it there"
-                : "This integrator is not used: its branch has no state");
+        leaveOut(*component, role == Role::Solver
+                                 ? "This solver is not used: the solver nearest to an integrator "
+                                   "solves its whole branch. Add an integrator beside this solver, "
+                                   "or move the solver to an integrator"
+                                 : "This integrator is not used: its branch has no state");
       }
   }
 
@@ -132,7 +131,7 @@ class LayoutBuilder {
       } else if (output->designedCount() > 0) {
         leaveOut(*mapping,
                  "The output " + quoted(output->name) +
-                     " has positions of its own; empty them so that the mapping can compute them");
+                     " has positions of its own; clear them so that the mapping can compute them");
       } else {
         mappingOf.emplace(output->id, mapping);
       }
@@ -185,7 +184,7 @@ class LayoutBuilder {
       if (state == nullptr) return "An input is missing; choose a state";
       if (!state->enabled) return "The input " + quoted(state->name) + " is disabled";
       if (layout_.stateIndex(state->id) < 0)
-        return "The input " + quoted(state->name) + " is left out itself";
+        return "The input " + quoted(state->name) + " is itself left out";
     }
     return "The mapping has no input; choose a state";
   }
@@ -212,7 +211,7 @@ class LayoutBuilder {
     for (const int input : slot.inputs) {
       if (layout_.states[static_cast<std::size_t>(input)].system == system) continue;
       leaveOut(mapping,
-               "The inputs move with different integrators; one mapping cannot couple two systems");
+               "The inputs have different integrators; a mapping cannot couple two systems");
       return true;
     }
     shape.count = mapping.outputCount(shapes);
@@ -244,7 +243,7 @@ class LayoutBuilder {
     const int index = layout_.stateIndex(state->id);
     if (index < 0) {
       leaveOut(component, "The state " + quoted(state->name) +
-                              (state->enabled ? " is left out itself" : " is disabled"));
+                              (state->enabled ? " is itself left out" : " is disabled"));
       return -1;
     }
     if (auto sentence = component.check(layout_.states[static_cast<std::size_t>(index)].shape)) {

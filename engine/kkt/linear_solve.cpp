@@ -154,7 +154,7 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
     if (reached <= aim || slow) break;
   }
   stats.relativeResidual = before;
-  judgeDirect(aim, "Refinement stopped above the precision asked for", stats);
+  judgeDirect(aim, "Iterative refinement did not reach the precision", stats);
   return stats;
 }
 

@@ -104,7 +104,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
   // In the order of the rows, so that the first of rows that depend on each other stay.
   qr.setSPQROrdering(SPQR_ORDERING_FIXED);
   if (!factorInto(qr, transposed))
-    return Error{"", "The sparse QR of the hard rows takes more memory than there is"};
+    return Error{"", "There is not enough memory for the sparse QR factorization of the hard rows"};
 
   // R is a staircase: a column whose last entry does not go one row deeper depends on those before.
   const auto R = qr.matrixR();
@@ -121,7 +121,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
   if (free == 0) return result;
   if (free > mostNumbers / count)
     return Error{"", "The " + std::to_string(free) + " self-stresses of " + std::to_string(count) +
-                         " hard rows take more memory than is meant for them"};
+                         " hard rows exceed the memory limit"};
 
   // R_pivots s_pivots + R_dead = 0
   std::vector<int> column(at(count), -1);

@@ -54,8 +54,10 @@ std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, 
                                                      : "element ";
   const std::string unit = info.points() ? " m/s" : " per second";
   return what + std::to_string(fastest.element) +
-         (inAStep ? " went from " + roundedText(fastest.before, 2) + unit + " to " : " has come to ") +
-         roundedText(fastest.now, 2) + unit + (inAStep ? " in one step" : ", out of nothing");
+         (inAStep ? " went from " + roundedText(fastest.before, 2) + unit + " to "
+                  : " has reached ") +
+         roundedText(fastest.now, 2) + unit +
+         (inAStep ? " in one step" : ", much more than the energy put in allows");
 }
 
 std::size_t systemOf(const Simulation& simulation, Id state) {
@@ -93,8 +95,8 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
   const auto index = static_cast<std::size_t>(without - report.systems.begin());
   const auto& system = simulation.structure()->systems[index];
   return Divergence{index, system.solver != 0 ? system.solver : system.integrator,
-                    "The simulation diverged: in " + std::to_string(unsolved_) +
-                        " steps the solver found no solution, relative residual " +
+                    "The simulation diverged: the solver found no solution in " +
+                        std::to_string(unsolved_) + " consecutive steps, relative residual " +
                         roundedText(without->solve.relativeResidual, 2),
                     unsolved_};
 }

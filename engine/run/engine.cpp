@@ -134,10 +134,10 @@ void Engine::tellEarlyStop(const StepReport& report) {
                                             : system.integrator;
     const std::string what = *solve.message != '\0' ? solve.message : "The solver stopped early";
     event(Event::Severity::Warning, speaker,
-          what + ": relative residual " + roundedText(solve.relativeResidual, 2) + " after " +
+          what + " (relative residual " + roundedText(solve.relativeResidual, 2) + " after " +
               std::to_string(solve.iterations) +
               (solve.iterations == 1 ? " iteration" : " iterations") +
-              ". Later steps may stop early too; only the first is told");
+              "). Later steps may stop early too; only the first is reported");
     toldEarlyStop_ = true;
     return;
   }

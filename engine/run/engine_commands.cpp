@@ -95,7 +95,8 @@ void Engine::obey(const Recall& command) {
     recording_.reset();
     recordingPath_ = nullptr;
     event(Event::Severity::Warning, 0,
-          "The recording ends here: it cannot hold a motion that the history has forgotten.");
+          "The recording ends here: the recalled moment is no longer in the history and cannot be "
+          "recorded.");
   }
   const bool same = wanted.structure == simulation_->structure();
   if (same) {
@@ -208,7 +209,7 @@ Status Engine::dumpLastStep(const std::string& folder) {
 void Engine::obey(const SaveSystem& command) {
   if (solved_ == nullptr || solved_ != simulation_->structure() ||
       report_.status == SolveStatus::Diverged)
-    return event(Event::Severity::Error, 0, "There is no system yet. Step first");
+    return event(Event::Severity::Error, 0, "No system has been solved yet. Run a step first");
   if (const Status problem = dumpLastStep(command.folder))
     return event(Event::Severity::Error, 0, problem->text());
   event(Event::Severity::Info, 0,

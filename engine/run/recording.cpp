@@ -340,7 +340,8 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
     } else if (const JsonNode* back = node->find("resume"); back != nullptr && back->integer()) {
       const std::int64_t steps = *back->integer();
       if (steps < 0 || steps >= history.size())
-        return fail({"", "The recording returns to a moment that is not kept: resume must be a whole number from 0 to " +
+        return fail({"", "The recording returns to a moment that is not in the history: resume "
+                         "must be a whole number from 0 to " +
                              std::to_string(history.size() - 1)});
       Result<ElementsBefore> elements = readElements(*node);
       if (!elements) return fail(elements.error());

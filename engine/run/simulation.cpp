@@ -60,14 +60,17 @@ void Simulation::findClock() {
     const bool divides = std::abs(ratio - whole) <= 1e-9 * ratio, few = whole <= mostSubsteps;
     substeps_.push_back(divides && few ? static_cast<int>(whole) : 0);
     const std::string step = "h = " + numberText(h) + " s ";
-    const std::string largest = "the largest step of the scene, " + numberText(sceneStep_) + " s";
+    const std::string largest =
+        "the largest time step of the scene, " + numberText(sceneStep_) + " s";
     if (!divides)
       clockIssues_.push_back(
-          {system.integrator->id, step + "does not divide " + largest + ": this branch stands still"});
+          {system.integrator->id,
+           step + "does not divide " + largest + ": this branch does not move"});
     else if (!few)
-      clockIssues_.push_back({system.integrator->id, step + "asks for " + numberText(whole) + " steps within " +
-                                                         largest + ", at most " + numberText(mostSubsteps) +
-                                                         " are possible: this branch stands still"});
+      clockIssues_.push_back({system.integrator->id,
+                              step + "needs " + numberText(whole) + " substeps within " + largest +
+                                  ", but at most " + numberText(mostSubsteps) +
+                                  " are possible: this branch does not move"});
   }
 }
 

@@ -126,7 +126,8 @@ Result<SystemAnalysis> analyse(const SolverRecord& record) {
   if (!rows) return rows.error();
   result.rows = std::move(*rows);
   const VecX exact = leastSquares(system);
-  if (exact.size() != size) return Error{"", "The sparse QR of the system takes more memory than there is"};
+  if (exact.size() != size)
+    return Error{"", "There is not enough memory for the sparse QR factorization of the system"};
   result.exactImpulse = exact.tail(system.m());
   result.rows.leaveOutSelfStress(result.exactImpulse);
   if (size <= mostDense) result.spectrum = spectrumOf(dense(system));

@@ -23,9 +23,9 @@ constexpr FileMeaning meanings[] = {
     {"b.mtx", "right-hand side of the rows, m/s"},
     {"change.mtx", "the solution: change of the velocities in the step, m/s"},
     {"impulse.mtx", "the solution: impulses of the constraints, h times lambda, N s"},
-    {"residuals.mtx", "relative residual of each iteration, as the solver itself knows it"},
+    {"residuals.mtx", "relative residual of each iteration, as estimated by the solver"},
     {"exact_impulse.mtx", "impulses by sparse QR, of least norm where rows are redundant, N s"},
-    {"self_stress.mtx", "impulses of the hard rows that move nothing, one in each column"},
+    {"self_stress.mtx", "impulses of the hard rows that cause no motion, one per column"},
     {"M.mtx", "mass, kg; lower triangle"},
     {"D.mtx", "damping, N s/m; lower triangle"},
     {"K.mtx", "stiffness, geometric stiffness included, N/m; lower triangle"},
@@ -146,7 +146,7 @@ void writeIngredients(const SolverRecord& record, Folder& folder) {
 Status dump(const SolverRecord& record, const Simulation& simulation, const std::string& path) {
   std::error_code fault;
   std::filesystem::create_directories(path, fault);
-  if (fault) return Error{path, "The folder cannot be made: " + fault.message()};
+  if (fault) return Error{path, "The folder cannot be created: " + fault.message()};
   const auto name = [&](Id id) {
     const Component* component = simulation.scene().find(id);
     return component != nullptr ? jsonQuoted(component->name) : std::string("null");

@@ -33,7 +33,7 @@ std::optional<std::string> checkNumber(const Field& field, double value, const s
   const bool tooLow = field.minimumExcluded ? value <= field.minimum : value < field.minimum;
   if (tooLow || value > field.maximum)
     return label + " is " + numberText(value) + (field.unit.empty() ? "" : " " + field.unit) +
-           ", it " + field.rangeText();
+           "; it " + field.rangeText();
   return std::nullopt;
 }
 
@@ -94,7 +94,7 @@ std::optional<std::string> Field::check(const Value& value) const {
         if (choice == std::get<std::string>(value)) return std::nullopt;
         allowed += (allowed.empty() ? "" : ", ") + choice;
       }
-      return name + " is \"" + std::get<std::string>(value) + "\", it must be one of: " + allowed;
+      return name + " is \"" + std::get<std::string>(value) + "\"; it must be one of: " + allowed;
     }
     case Kind::Reals: {
       const auto& list = std::get<Array<double>>(value);

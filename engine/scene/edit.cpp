@@ -47,7 +47,7 @@ std::unordered_set<Id> downstream(const Scene& scene, Id from) {
 }
 
 Error cycleThrough(const Scene& scene, const Mapping& mapping, Id input) {
-  return {mapping.name, "The mapping closes a cycle: its output " +
+  return {mapping.name, "The mapping forms a cycle: its output " +
                             quoted(scene.find(mapping.output.id)->name) +
                             " already leads to its input " + quoted(scene.find(input)->name)};
 }
@@ -81,7 +81,7 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
                           : edit.field == "notes" ? &scene.notes
                                                   : nullptr;
     if (target == nullptr) return Error{"scene", "There is no field " + quoted(edit.field)};
-    if (text == nullptr) return Error{"scene", edit.field + " must be a text"};
+    if (text == nullptr) return Error{"scene", edit.field + " must be text"};
     if (!isUnicode(*text)) return Error{"scene", edit.field + " must be text in UTF-8"};
     Edit inverse{SetField{sceneId, edit.field, *target}};
     *target = *text;

@@ -123,7 +123,7 @@ class CountingIterator {
 };
 
 constexpr std::size_t deepest = 64;
-constexpr const char* nulCharacter = "The NUL character (\\u0000) is not allowed in texts";
+constexpr const char* nulCharacter = "The NUL character (\\u0000) is not allowed in text";
 
 constexpr std::size_t widestRow = 16;   // numbers in a row of a table
 constexpr std::size_t fewMembers = 16;  // up to so many, looking at each is quick
@@ -331,7 +331,7 @@ Status findNul(std::string_view text) {
   if (nul == std::string_view::npos) return std::nullopt;
   Cursor cursor;
   for (const char c : text.substr(0, nul)) cursor.read(c);
-  return Error{cursor.here.text(), "A byte 0 (NUL) stands here, which no text has: the file is damaged"};
+  return Error{cursor.here.text(), "There is a NUL byte here: the file is damaged"};
 }
 
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress) {

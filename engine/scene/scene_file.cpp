@@ -266,7 +266,7 @@ class SceneReader {
           return fail(node.place, "", "components must be an object of named components");
         components_ = node.object();
       } else if (key == "title" || key == "notes") {
-        if (node.text() == nullptr) return fail(node.place, "", key + " must be a text");
+        if (node.text() == nullptr) return fail(node.place, "", key + " must be text");
         (key == "title" ? scene_.title : scene_.notes) = *node.text();
       } else {
         return fail(place, "",

@@ -9,7 +9,7 @@ const char* kindText(Kind kind) {
     case Kind::Toggle: return "true or false";
     case Kind::Integer: return "a whole number";
     case Kind::Real: return "a number";
-    case Kind::Text: return "a text";
+    case Kind::Text: return "text";
     case Kind::Choice: return "one of the named choices";
     case Kind::Vector: return "three numbers [x, y, z]";
     case Kind::Link: return "the name of a component";

@@ -211,8 +211,9 @@ TEST(BatchTerminal, WhatAFileHoldsDoesNotSteerIt) {
 TEST(BatchReplay, AReturnBeyondTheStartIsRefused) {
   const Finished run = compliantProgram({"replay", found + "resume_overflow.rec"});
   EXPECT_EQ(run.code, 1);
-  EXPECT_THAT(run.err, HasSubstr("line 2: The recording returns to a moment that is not kept: "
-                                 "resume must be a whole number from 0 to 0"));
+  EXPECT_THAT(run.err,
+              HasSubstr("line 2: The recording returns to a moment that is not in the history: "
+                        "resume must be a whole number from 0 to 0"));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ TEST(Edit, OfTitleAndNotesIsUndone) {
   EXPECT_EQ(scene.title, "");
   EXPECT_THAT(refusal(scene, {SetField{sceneId, "colour", std::string("red")}}),
               HasSubstr("no field \"colour\""));
-  EXPECT_THAT(refusal(scene, {SetField{sceneId, "title", 1.0}}), HasSubstr("must be a text"));
+  EXPECT_THAT(refusal(scene, {SetField{sceneId, "title", 1.0}}), HasSubstr("must be text"));
 }
 
 TEST(Edit, RenamesMoveNamesButKeepIdsAndLinks) {
@@ -187,7 +187,7 @@ TEST(Edit, BatchesAreDoneWholeOrNotAtAll) {
   batch.edits.push_back({Insert{{scene.nextId(), "Gravity", "gravity", {}}}});
   batch.edits.push_back({SetField{rod, "compliance", -1.0}});
   EXPECT_THAT(refusal(scene, {batch}),
-              HasSubstr("spring: compliance is -1 m/N, it must lie between 0 and 1e12 m/N"));
+              HasSubstr("spring: compliance is -1 m/N; it must lie between 0 and 1e12 m/N"));
   batch.edits.pop_back();
   const std::string before = writeScene(scene);
   const Result<Edit> inverse = applyEdit(scene, {batch});

@@ -39,7 +39,7 @@ class LayoutFault : public testing::Test {
 TEST_F(LayoutFault, EdgeBeyondThePoints) {
   mapped("Distance", "Scalars", {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
   EXPECT_EQ(sentence("out map"), "edges[1] names point 2, but the inputs have points 0 to 1");
-  EXPECT_EQ(sentence("law"), "The state \"out\" is left out itself");
+  EXPECT_EQ(sentence("law"), "The state \"out\" is itself left out");
 }
 
 TEST_F(LayoutFault, OfADisabledLawIsNoneAndItsLinesAreKnown) {
@@ -126,7 +126,7 @@ TEST_F(LayoutFault, MappingThatCouplesTwoSystems) {
   build.add("UniformMass", "left/mass", {{"state", build.link("left/points")}});
   mapped("Distance", "Scalars", {{"edges", Array<Edge>{{0, 2}}}}, {"points", "left/points"});
   EXPECT_EQ(sentence("out map"),
-            "The inputs move with different integrators; one mapping cannot couple two systems");
+            "The inputs have different integrators; a mapping cannot couple two systems");
 }
 
 TEST_F(LayoutFault, StepsThatDoNotDivideTheClock) {
@@ -134,9 +134,10 @@ TEST_F(LayoutFault, StepsThatDoNotDivideTheClock) {
   build.add("Points", "left/points",
             {{"position", Array<Vec3>{Vec3(0, 0, 1)}}, {"velocity", Array<Vec3>{Vec3(1, 0, 0)}}});
   build.add("UniformMass", "left/mass", {{"state", build.link("left/points")}});
-  EXPECT_EQ(sentence("left/integrator"),
-            "h = 0.003 s does not divide the largest step of the scene, 0.01 s: this branch stands "
-            "still");
+  EXPECT_EQ(
+      sentence("left/integrator"),
+      "h = 0.003 s does not divide the largest time step of the scene, 0.01 s: this branch does "
+      "not move");
   Simulation simulation(scene);
   advance(simulation, 3);
   EXPECT_EQ(Probe(simulation).point("left/points", 0), Vec3(0, 0, 1));

@@ -47,13 +47,13 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"Gravity\", \"enabled\": 1 }",
        "line 5, column 46, tried: enabled must be true or false"},
       {"{ \"type\": \"Gravity\", \"notes\": null }",
-       "line 5, column 44, tried: notes must be a text"},
+       "line 5, column 44, tried: notes must be text"},
       {"{ \"type\": \"UniformCompliance\", \"compliance\": \"soft\" }",
        "line 5, column 59, tried: compliance must be a number"},
       {"{ \"type\": \"UniformCompliance\", \"compliance\": -1 }",
-       "line 5, column 59, tried: compliance is -1 m/N, it must lie between 0 and 1e12 m/N"},
+       "line 5, column 59, tried: compliance is -1 m/N; it must lie between 0 and 1e12 m/N"},
       {"{ \"type\": \"UniformCompliance\", \"handling\": \"magic\" }",
-       "line 5, column 57, tried: handling is \"magic\", it must be one of: constraint, force"},
+       "line 5, column 57, tried: handling is \"magic\"; it must be one of: constraint, force"},
       {"{ \"type\": \"UniformCompliance\", \"state\": \"nobody\" }",
        "line 5, column 54, tried: state links to \"nobody\", which does not exist"},
       {"{ \"type\": \"UniformCompliance\", \"state\": 1 }",
@@ -63,7 +63,7 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"Subset\", \"indices\": [0, 1.5] }",
        "line 5, column 49, tried: indices[1] must be a whole number"},
       {"{ \"type\": \"Subset\", \"indices\": [0, -1] }",
-       "line 5, column 45, tried: indices[1] is -1, it must be at least 0"},
+       "line 5, column 45, tried: indices[1] is -1; it must be at least 0"},
       {"{ \"type\": \"Subset\", \"inputs\": [\"points\", 2] }",
        "line 5, column 55, tried: inputs must be a list of component names"},
       {"{ \"type\": \"Distance\", \"edges\": [[0, 1], [2]] }",
@@ -73,13 +73,13 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"Points\", \"position\": [[0, 0, 0], [0, 0]] }",
        "line 5, column 58, tried: position[1] must be three numbers [x, y, z]"},
       {"{ \"type\": \"PointMasses\", \"masses\": [1, -2] }",
-       "line 5, column 49, tried: masses[1] is -2 kg, it must lie between 0 and 1e12 kg"},
+       "line 5, column 49, tried: masses[1] is -2 kg; it must lie between 0 and 1e12 kg"},
       {"{ \"type\": \"LinearCombination\", \"terms\": [[0, 0, 0]] }",
        "line 5, column 55, tried: terms[0] must be [row, input, element, weight]"},
       {"{ \"type\": \"MinresSolver\", \"iterations\": 1.5 }",
        "line 5, column 54, tried: iterations must be a whole number"},
       {"{ \"type\": \"MinresSolver\", \"iterations\": 0 }",
-       "line 5, column 54, tried: iterations is 0, it must lie between 1 and 1000000"},
+       "line 5, column 54, tried: iterations is 0; it must lie between 1 and 1000000"},
       {"{ \"type\": \"MinresSolver\", \"precision\": 1e999 }",
        "line 5, column 53: The number 1e999 is too large"},
       {"{ \"type\": \"Gravity\" }, \"a//b\": { \"type\": \"Gravity\" }",
@@ -108,7 +108,7 @@ TEST(SceneFile, NamesWhatIsWrongWithItsHead) {
        "line 1, column 19: The file has format version 2; this program reads versions 1 to 1"},
       {"{\"compliant_lab\": 0}",
        "line 1, column 19: The file has format version 0; this program reads versions 1 to 1"},
-      {"{\"compliant_lab\": 1, \"title\": 3}", "line 1, column 31: title must be a text"},
+      {"{\"compliant_lab\": 1, \"title\": 3}", "line 1, column 31: title must be text"},
       {"{\"compliant_lab\": 1,\n\"colour\": 3}",
        "line 2, column 1: A scene has no field \"colour\"; it has title, notes and components"},
       {"{\"compliant_lab\": 1, \"components\": []}",
@@ -129,7 +129,7 @@ TEST(SceneFile, RefusesCyclesOfMappings) {
       "\"back\": { \"type\": \"Identity\", \"inputs\": [\"b\"], \"output\": \"a\" } } }");
   ASSERT_FALSE(scene.ok());
   EXPECT_THAT(scene.error().text(), HasSubstr("line 4"));
-  EXPECT_THAT(scene.error().text(), HasSubstr("back: The mapping closes a cycle"));
+  EXPECT_THAT(scene.error().text(), HasSubstr("back: The mapping forms a cycle"));
 }
 
 TEST(SceneFile, MayLinkForwards) {
@@ -242,7 +242,7 @@ TEST(ParseValue, TakesWhatPeopleType) {
             Value(Vec3(0, -1, 0.5)));
   EXPECT_EQ(typed("compliance", "1,5").error().text(), "compliance must be a number, not \"1,5\"");
   EXPECT_EQ(typed("compliance", "-2").error().text(),
-            "compliance is -2 m/N, it must lie between 0 and 1e12 m/N");
+            "compliance is -2 m/N; it must lie between 0 and 1e12 m/N");
   EXPECT_EQ(typed("state", "r").error().text(), "state links to \"r\", which does not exist");
 }
 
@@ -279,7 +279,7 @@ TEST(SceneFile, AMappingThatClosesALongCycleIsTold) {
       ",\n\"again\": {\"type\": \"Identity\", \"inputs\": [\"s2000\"], \"output\": \"s5\"}"));
   ASSERT_FALSE(cycle.ok());
   EXPECT_THAT(cycle.error().text(), HasSubstr("line 4002, column "));
-  EXPECT_THAT(cycle.error().text(), HasSubstr("back: The mapping closes a cycle: its output "
+  EXPECT_THAT(cycle.error().text(), HasSubstr("back: The mapping forms a cycle: its output "
                                               "\"s1000\" already leads to its input \"s2000\""));
 }
 

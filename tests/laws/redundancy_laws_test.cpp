@@ -356,7 +356,7 @@ TEST(CgSolver, ThatMeetsADirectionItsMatrixDoesNotSeeSaysSo) {
     if (variant.type->name != "CgSolver" || variant.needsSoftRows()) continue;
     const Answer answer = solve(*variant.create(), system);
     EXPECT_EQ(answer.stats.status, SolveStatus::NotConverged);
-    EXPECT_THAT(answer.stats.message, testing::HasSubstr("does not see"));
+    EXPECT_THAT(answer.stats.message, testing::HasSubstr("The matrix is singular"));
     EXPECT_GT(answer.stats.relativeResidual, 1e-3);
   }
 }

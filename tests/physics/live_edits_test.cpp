@@ -116,7 +116,7 @@ TEST(LiveEdits, SentencesAboutStepsNameTheirPresentNumbers) {
   set(0.7);
   EXPECT_THAT(issueOf(simulation, "b/integrator"), testing::HasSubstr("0.7 s does not divide"));
   set(1e-6);
-  EXPECT_THAT(issueOf(simulation, "b/integrator"), testing::HasSubstr("asks for 1000000 steps"));
+  EXPECT_THAT(issueOf(simulation, "b/integrator"), testing::HasSubstr("needs 1000000 substeps"));
   set(0.5);
   EXPECT_EQ(issueOf(simulation, "b/integrator"), "");
 }

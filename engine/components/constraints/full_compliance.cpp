@@ -53,8 +53,8 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
     if (dampingMatrix.empty() || handling == Handling::Force) {
       const double smallest = eigenvalues(matrix, n)[0];
       if (handling == Handling::Force && smallest < smallestAsForce)
-        return "matrix has an eigenvalue below 1e-12 m/N: it is hard in one direction and cannot be "
-               "handled as a force";
+        return "matrix has an eigenvalue below 1e-12 m/N: it is hard in one direction and must "
+               "be handled as a constraint";
     }
     return checkTarget(state);
   }

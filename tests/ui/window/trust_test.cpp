@@ -302,7 +302,7 @@ TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
 TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {
   const QString folder = folder_.filePath("system");
   window_->recordings().saveSystemTo(folder);
-  ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Step first"); }));
+  ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Run a step first"); }));
   window_->messages().clear();
   run(3);
   window_->recordings().saveSystemTo(folder);
