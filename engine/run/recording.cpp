@@ -316,7 +316,7 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
       for (std::int64_t i = 0; i < *steps->integer(); ++i) {
         if (!usable(simulation->step().status))
           return fail(
-              {"", "The step after " + std::to_string(simulation->motion().step) + " was refused"});
+              {"", "Step " + std::to_string(simulation->motion().step + 1) + " was refused"});
         history.push(simulation->structure(), simulation->motion());
         ++report.steps;
       }

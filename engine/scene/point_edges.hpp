@@ -43,7 +43,7 @@ inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& 
       return "edges[" + std::to_string(k) + "] joins point " + std::to_string(edges[k][0]) + " to itself";
     for (const std::int64_t end : edges[k])
       if (end >= total)
-        return "edges[" + std::to_string(k) + "] names point " + std::to_string(end) +
+        return "edges[" + std::to_string(k) + "] refers to point " + std::to_string(end) +
                ", but the inputs have " + (total == 0 ? "no points" : "points 0 to " + std::to_string(total - 1));
   }
   return std::nullopt;

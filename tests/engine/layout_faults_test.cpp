@@ -38,7 +38,7 @@ class LayoutFault : public testing::Test {
 
 TEST_F(LayoutFault, EdgeBeyondThePoints) {
   mapped("Distance", "Scalars", {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
-  EXPECT_EQ(sentence("out map"), "edges[1] names point 2, but the inputs have points 0 to 1");
+  EXPECT_EQ(sentence("out map"), "edges[1] refers to point 2, but the inputs have points 0 to 1");
   EXPECT_EQ(sentence("law"), "The state \"out\" is itself left out");
 }
 

@@ -43,14 +43,15 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
       const Term& term = terms[k];
       const std::string label = "terms[" + std::to_string(k) + "]";
       if (term.input >= static_cast<std::int64_t>(in.size()))
-        return label + " names input " + std::to_string(term.input) + ", but there are " +
+        return label + " refers to input " + std::to_string(term.input) + ", but there are " +
                std::to_string(in.size()) + " inputs, counted from 0";
       const Index count = in[static_cast<std::size_t>(term.input)].count;
       if (term.element >= count)
-        return label + " names element " + std::to_string(term.element) + ", but input " +
-               std::to_string(term.input) + " has " + std::to_string(count) + ", counted from 0";
+        return label + " refers to element " + std::to_string(term.element) + ", but input " +
+               std::to_string(term.input) + " has " + std::to_string(count) +
+               " elements, counted from 0";
       if (std::abs(term.weight) > 1e50) return label + " has a weight beyond 1e50";
-      if (term.row > 1'000'000) return label + " names a row beyond 1000000";
+      if (term.row > 1'000'000) return label + " has a row beyond 1000000";
     }
     const Index size = outputCount(in) * out.positionWidth;
     if (!offset.empty() && static_cast<Index>(offset.size()) != size)

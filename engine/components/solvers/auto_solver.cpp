@@ -111,7 +111,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     Workspace keep;
     for (const char* name : candidates) {
       if (std::string_view(name) == "CondensedSolver" && hard > 0) {
-        others += "; " + spoken(name) + " cannot treat the " + std::to_string(hard) + " hard rows";
+        others +=
+            "; " + spoken(name) + " does not support the " + std::to_string(hard) + " hard rows";
         continue;
       }
       Workspace candidate;

@@ -87,7 +87,7 @@ std::optional<Indices> throughPairs(Import& import, const Object& mapping, const
     const auto index = through(inputs, pair[0], pair[1]);
     if (!index) {
       refused(import, mapping,
-              "indexPairs names element " + std::to_string(pair[1]) + " of input " +
+              "indexPairs refers to element " + std::to_string(pair[1]) + " of input " +
                   std::to_string(pair[0]) + ", which does not exist");
       return std::nullopt;
     }
@@ -145,7 +145,8 @@ std::optional<Plan> distance(Import& import, const Object& mapping, const States
     for (std::size_t i = 0; i + 3 < quadruples->size(); i += 4) {
       const auto& q = *quadruples;
       const auto a = through(inputs, q[i], q[i + 1]), b = through(inputs, q[i + 2], q[i + 3]);
-      if (!a || !b) return refused(import, mapping, "pairs names an element that does not exist");
+      if (!a || !b)
+        return refused(import, mapping, "pairs refers to an element that does not exist");
       edges.push_back({*a, *b});
     }
   } else if (const auto given = pairs(import, mapping, "pairs"); given && inputs.size() == 1) {
@@ -250,7 +251,8 @@ std::optional<Plan> difference(Import& import, const Object& mapping, const Stat
   } else if (multi) {
     for (Edge& edge : edges) {
       const auto a = through(inputs, 0, edge[0]), b = through(inputs, 1, edge[1]);
-      if (!a || !b) return refused(import, mapping, "pairs names an element that does not exist");
+      if (!a || !b)
+        return refused(import, mapping, "pairs refers to an element that does not exist");
       edge = {*a, *b};
     }
   }

@@ -17,9 +17,10 @@ const Vec3 earth(0, -9.81, 0);  // m/s², what SOFA takes without being told
 double positive(Import& import, const Object& mass, std::string_view data, double fallback) {
   const double value = number(import, mass, data, fallback);
   if (value > 0) return value;
-  import.remarks(mass, std::string(data) + " is " + numberText(value) +
-                           " kg; it must be above 0: SOFA's default " + numberText(fallback) +
-                           " kg is used");
+  const std::string unit = data == "massDensity" ? "" : " kg";  // kg/m or kg/m²
+  import.remarks(mass, std::string(data) + " is " + numberText(value) + unit +
+                           "; it must be above 0: SOFA's default " + numberText(fallback) + unit +
+                           " is used");
   return fallback;
 }
 
