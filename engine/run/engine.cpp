@@ -204,10 +204,14 @@ void Engine::begin(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
 }
 
 void Engine::record(const std::string& path) {
-  recordedSteps_ = 0;
   auto recording = RecordingWriter::open(path, simulation_->scene());
   if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
-  recording_ = std::move(*recording);
+  record(std::move(*recording), path);
+}
+
+void Engine::record(std::unique_ptr<RecordingWriter> recording, const std::string& path) {
+  recordedSteps_ = 0;
+  recording_ = std::move(recording);
   recordingPath_ = std::make_shared<const std::string>(path);
 }
 

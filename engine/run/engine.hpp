@@ -75,6 +75,7 @@ class Engine {
   /// A simulation that remembers nothing of another one, at its start.
   void begin(Scene scene, std::shared_ptr<const TagsOfStates> tags);
   void record(const std::string& path);
+  void record(std::unique_ptr<RecordingWriter> recording, const std::string& path);
   Result<Edit> apply(const Edit& edit, const MotionBefore& before,
                      const std::shared_ptr<const TagsOfStates>& tags);
   Pull::Apply applier();

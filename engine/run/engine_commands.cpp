@@ -169,10 +169,13 @@ void Engine::obey(const WriteScene& command) {
 void Engine::obey(const StartRecording& command) {
   obey(StopRecording());
   endPull();
+  // Without a file the run goes on.
+  auto recording = RecordingWriter::open(command.path, simulation_->scene());
+  if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
   // The simulation that replays has no past either: no factor or order of elimination is kept.
   Scene scene = simulation_->scene();
   begin(std::move(scene), simulation_->structure()->tags);
-  record(command.path);
+  record(std::move(*recording), command.path);
 }
 
 void Engine::obey(const StopRecording&) {
@@ -191,30 +194,30 @@ void Engine::obey(const StopRecording&) {
 }
 
 /// What a system is made of is told where somebody asks before the step. Where nothing has changed
-/// since, the last one is taken once more for that; the motion stays.
+/// since, another simulation makes the step once more for that; this one keeps its memory, so that
+/// a recording replays alike.
 Status Engine::dumpLastStep(const std::string& folder) {
   const std::int64_t start = history_.size() - (usable(report_.status) ? 2 : 1);
   if (start < 0 || !sinceStep_.none() || history_[start].structure != simulation_->structure())
     return dumpSystems(*simulation_, folder);
-  const Motion now = simulation_->motion();
-  simulation_->restore(history_[start].motion);
-  for (std::size_t i = 0; i < simulation_->systems(); ++i) simulation_->dynamics(i).tellParts();
-  simulation_->step();
-  Status problem = dumpSystems(*simulation_, folder);
-  for (std::size_t i = 0; i < simulation_->systems(); ++i) simulation_->dynamics(i).tellNoParts();
-  simulation_->restore(now);
-  return problem;
+  Simulation again(simulation_->scene(), simulation_->structure()->tags);
+  again.restore(history_[start].motion);
+  for (std::size_t i = 0; i < again.systems(); ++i) again.dynamics(i).tellParts();
+  again.step();
+  return dumpSystems(*simulation_, folder, &again);
 }
 
 void Engine::obey(const SaveSystem& command) {
-  if (solved_ == nullptr || solved_ != simulation_->structure() ||
-      report_.status == SolveStatus::Diverged)
-    return event(Event::Severity::Error, 0, "No system has been solved yet. Run a step first");
+  if (report_.status == SolveStatus::Diverged)
+    return event(Event::Severity::Error, 0,
+                 "The step that diverged was taken back, and its system with it");
+  if (solved_ == nullptr || solved_ != simulation_->structure())
+    return event(Event::Severity::Error, 0, "There is no system yet. Step first");
   if (const Status problem = dumpLastStep(command.folder))
     return event(Event::Severity::Error, 0, problem->text());
+  const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);
   event(Event::Severity::Info, 0,
-        "Saved the system of step " + std::to_string(simulation_->motion().step) + " in " +
-            command.folder);
+        "Saved the system of step " + std::to_string(step) + " in " + command.folder);
 }
 
 }  // namespace compliant

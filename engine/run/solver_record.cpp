@@ -55,9 +55,10 @@ SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
   return result;
 }
 
-SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics) {
+SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics,
+                                        const SystemParts& parts) {
   const Assembler& assembler = dynamics.assembler();
-  SolverRecord::Ingredients result{*dynamics.parts(), assembler.basis(), {},
+  SolverRecord::Ingredients result{parts, assembler.basis(), {},
                                    assembler.entriesOf(simulation.motion().reaction)};
   for (const auto& [state, entry] : assembler.entries())
     result.entries.push_back({simulation.layout().states[at(state)].state->id, entry, false});
@@ -66,7 +67,7 @@ SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dyna
 
 }  // namespace
 
-SolverRecord recordOf(const Simulation& simulation, int index) {
+SolverRecord recordOf(const Simulation& simulation, int index, const Simulation* told) {
   const Layout& layout = simulation.layout();
   const Dynamics& dynamics = simulation.dynamics(at(index));
   SolverRecord record;
@@ -113,8 +114,9 @@ SolverRecord recordOf(const Simulation& simulation, int index) {
                              simulation.motion().lambda[slot.row + r]});
     record.rowBlocks.push_back({slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
   }
-  if (dynamics.parts() != nullptr && record.reached != Reached::Nothing)
-    record.ingredients = ingredientsOf(simulation, dynamics);
+  const SystemParts* parts = (told != nullptr ? told->dynamics(at(index)) : dynamics).parts();
+  if (parts != nullptr && record.reached != Reached::Nothing)
+    record.ingredients = ingredientsOf(simulation, dynamics, *parts);
   return record;
 }
 

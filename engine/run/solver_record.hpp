@@ -72,8 +72,9 @@ struct SolverRecord {
 
 class Simulation;
 
-/// Of a system of the last step.
-SolverRecord recordOf(const Simulation& simulation, int system);
+/// Of a system of the last step. What it is made of, which is told where somebody asks before the
+/// step, comes from `told`, another simulation that has made the same step; null: from this one.
+SolverRecord recordOf(const Simulation& simulation, int system, const Simulation* told = nullptr);
 
 /// What takes a factorisation of its own to know about a recorded system.
 struct SystemAnalysis {
@@ -98,6 +99,8 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
 
 /// Every system of the last step: in the folder where there is only one, else each in a folder
 /// system0, system1, … of its own in there.
-Status dumpSystems(const Simulation& simulation, const std::string& folder);
+/// `told` as for recordOf.
+Status dumpSystems(const Simulation& simulation, const std::string& folder,
+                   const Simulation* told = nullptr);
 
 }  // namespace compliant

@@ -107,11 +107,12 @@ std::string schemeText(const SolverRecord& record) {
                                  stabilizations[static_cast<std::size_t>(s.stabilization)],
                                  unknowns[static_cast<std::size_t>(s.unknown)], number(s.alpha), number(s.beta));
   if (!record.ingredients) return text;
+  // A correction that was refused may have been assembled anew: from other parts.
+  if (record.purpose == Purpose::Correction) return text + "  \"W\": null, \"c\": null,\n";
   const SystemParts& p = record.ingredients->parts;
   text += fmt::format("  \"W\": {{\"M\": {}, \"D\": {}, \"K\": {}}}, \"c\": ", number(p.inertia), number(p.damping),
                       number(p.stiffness));
-  const bool made = p.makesC && record.purpose == Purpose::Dynamics;
-  return text + (made ? fmt::format("{{\"f\": {}, \"K v\": {}}},\n", number(p.impulse), number(-p.turning))
+  return text + (p.makesC ? fmt::format("{{\"f\": {}, \"K v\": {}}},\n", number(p.impulse), number(-p.turning))
                       : std::string("null,\n"));
 }
 
@@ -244,11 +245,12 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   return folder.failure();
 }
 
-Status dumpSystems(const Simulation& simulation, const std::string& folder) {
+Status dumpSystems(const Simulation& simulation, const std::string& folder,
+                   const Simulation* told) {
   for (std::size_t i = 0; i < simulation.systems(); ++i) {
     const std::string place =
         simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
-    if (auto failed = dump(recordOf(simulation, static_cast<int>(i)), simulation, place))
+    if (auto failed = dump(recordOf(simulation, static_cast<int>(i), told), simulation, place))
       return failed;
   }
   return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <random>
 
 #include "engine/run/engine_thread.hpp"
@@ -40,6 +41,36 @@ TEST(EngineThread, RecordsTheLastStepsToo) {
   });
   EXPECT_EQ(report.steps, 37);
   EXPECT_GE(report.checks, 1);
+  EXPECT_EQ(report.firstWrong, -1);
+}
+
+TEST(EngineThread, ARecordingThatCannotBeginLeavesTheRunAsItIs) {
+  EngineThread engine(chain(4, 1e-3), {});
+  engine.post(Command(StepForward{12}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step == 12; });
+  engine.post(Command(StartRecording{ownPath("no such folder/a.recording")}));
+  engine.post(Command(StepForward{1}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step == 13; });
+  EXPECT_EQ(engine.latest()->transport.recording, nullptr);
+}
+
+// Saving a system looks at the last step once more: the solver of the run must not notice.
+TEST(EngineThread, ARecordingInWhichASystemWasSavedReplaysWithSolversThatRemember) {
+  Scene scene = chain(30, 1e-5);
+  ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("solver")->id}}).ok());
+  Build build(scene);
+  build.add("MinresSolver", "solver",
+            {{"preconditioner", std::string("previous_factor")}, {"iterations", std::int64_t{4}}});
+  const std::string folder = ownPath("system");
+  const ReplayReport report = recorded(scene, [&](EngineThread& engine) {
+    for (int i = 1; i <= 5; ++i) {
+      engine.post(Command(StepForward{7}));
+      waitFor(engine, [i](const Snapshot& s) { return s.motion.step == 7 * i; });
+      engine.post(Command(SaveSystem{folder + std::to_string(i)}));
+    }
+  });
+  EXPECT_TRUE(std::filesystem::exists(folder + "5/W.mtx"));
+  EXPECT_EQ(report.steps, 35);
   EXPECT_EQ(report.firstWrong, -1);
 }
 
