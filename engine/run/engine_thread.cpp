@@ -78,8 +78,7 @@ class EngineThread::Worker {
         items = inbox_.takeAll();
         engine_.clearInterrupt();
       }
-      // Memory may end, or a library fail: that ends time, never the program.
-      try {
+      working([&] {
         for (Inbox::Item& item : items) engine_.take(item);
         // Before a step that may take long: the window must see that time runs.
         if (engine_.playing() != latest()->transport.playing) publish();
@@ -88,16 +87,28 @@ class EngineThread::Worker {
             const std::lock_guard lock(mutex_);
             return wanted();
           });
-      } catch (const std::bad_alloc&) {
-        engine_.giveUp(
-            "Out of memory: this scene is too large for this solver");
-      } catch (const std::exception& failure) {
-        engine_.giveUp(failure.what());
-      }
-      if (engine_.changed() &&
-          (!engine_.playing() || Clock::now() - lastPublished_ >= publishEvery))
-        publish();
+      });
+      const auto news = [&] {
+        if (engine_.changed() &&
+            (!engine_.playing() || Clock::now() - lastPublished_ >= publishEvery))
+          publish();
+      };
+      if (!working(news)) working(news);  // says why
     }
+  }
+
+  /// Memory may end, or a library fail: that ends time, never the program. False then.
+  template <class Work>
+  bool working(const Work& work) {
+    try {
+      work();
+      return true;
+    } catch (const std::bad_alloc&) {
+      engine_.giveUp("Out of memory: this scene is too large for this solver");
+    } catch (const std::exception& failure) {
+      engine_.giveUp(failure.what());
+    }
+    return false;
   }
 
   /// Under the mutex.
