@@ -190,8 +190,10 @@ Result<Scene> readStart(const JsonNode& line) {
     insert->record.fields.clear();
     if (const auto added = applyEdit(scene, *edit); !added) return added.error();
   }
+  FieldsInBulk fields(scene);
   for (const SetField& set : later)
-    if (const auto done = applyEdit(scene, {set}); !done) return done.error();
+    if (const Status fault = fields.set(set)) return *fault;
+  if (const Status fault = fields.finish()) return *fault;
   return scene;
 }
 
@@ -223,6 +225,7 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
 }
 
 RecordingWriter::~RecordingWriter() {
+  flushSteps();
   if (good()) (void)file_.flush();
 }
 
