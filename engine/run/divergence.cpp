@@ -12,7 +12,7 @@ namespace {
 
 constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
 constexpr double mostInAll = 1e6;    ///< and over all that there ever was
-constexpr double leastShift = 1e-3;  ///< of its distance from the origin, in a step: what one sees
+constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
 constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
 constexpr int mostUnsolved = 5;      ///< steps in a row
 
@@ -21,7 +21,7 @@ struct Fastest {
   std::size_t state = 0;
   Index element = -1;
   double before = 0, now = 0;
-  double shift = 0;  ///< in a step, beside the largest position of its state
+  double shift = 0;  ///< in a step, beside the largest coordinate of what moves in its state
 };
 
 Fastest fastestOf(const Simulation& simulation) {
@@ -32,7 +32,11 @@ Fastest fastestOf(const Simulation& simulation) {
     const auto& info = states[s];
     const Index width = info.shape.velocityWidth;
     if (info.mapped || info.shape.count == 0) continue;
-    const double extent = m.x.segment(info.x, info.shape.positions()).cwiseAbs().maxCoeff();
+    const Index places = info.shape.positionWidth;
+    double extent = 0;
+    for (Index e = 0; e < info.shape.count; ++e)
+      if (!m.v.segment(info.v + e * width, width).isZero(0))
+        extent = std::max(extent, m.x.segment(info.x + e * places, places).cwiseAbs().maxCoeff());
     for (Index e = 0; e < info.shape.count; ++e) {
       const auto v = m.v.segment(info.v + e * width, width);
       const double speed = v.norm();
