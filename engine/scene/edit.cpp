@@ -231,12 +231,28 @@ Effect effectOf(const Scene& scene, const Edit& edit) {
 Edit eraseWithUsers(const Scene& scene, Id id) {
   Batch batch;
   std::unordered_set<Id> visited;
-  const auto visit = [&](const auto& self, Id target) -> void {
-    if (!visited.insert(target).second) return;
-    for (const Component* user : scene.usersOf(target)) self(self, user->id);
-    batch.edits.push_back({Erase{target}});
+  // Depth first, on a list of its own: chains of mappings may be long.
+  struct Visit {
+    Id target = 0;
+    std::vector<const Component*> users;  ///< still to visit, the last one next
   };
-  visit(visit, id);
+  std::vector<Visit> open;
+  const auto enter = [&](Id target) {
+    if (!visited.insert(target).second) return;
+    open.push_back({target, scene.usersOf(target)});
+    std::reverse(open.back().users.begin(), open.back().users.end());
+  };
+  for (enter(id); !open.empty();) {
+    std::vector<const Component*>& users = open.back().users;
+    if (users.empty()) {
+      batch.edits.push_back({Erase{open.back().target}});
+      open.pop_back();
+      continue;
+    }
+    const Id user = users.back()->id;
+    users.pop_back();
+    enter(user);
+  }
   return {std::move(batch)};
 }
 
