@@ -100,7 +100,7 @@ List computedOrGiven(Import& import, const Object& object, std::string_view data
 
 List read(Import& import, const Object& object, std::string_view data, bool ranges) {
   // A state knows its own start by heart, once that is known.
-  if (auto start = stateData(import, object, data)) return shared(std::move(start));
+  if (auto start = stateData(import, object, data)) return start;
   Datum& datum = import.data[{&object, ranges, std::string(data)}];  // stays put in the map
   if (datum.stage == Datum::Stage::Reading) {
     import.differs(object,

@@ -62,8 +62,8 @@ struct Import {
   std::vector<Reported> findings;
 
   std::map<const Object*, ImportedState> states;
-  std::map<const Object*, Numbers>
-      starts;  ///< start positions of MechanicalObjects, once asked for
+  /// Start positions of MechanicalObjects, once asked for.
+  std::map<const Object*, std::shared_ptr<const Numbers>> starts;
   /// Of mappings that stiffen, by their outputs: integrators here choose for all of them.
   std::unordered_map<Id, Stiffening> stiffening;
   int following = 0;  ///< links that are being followed, one from another

@@ -28,7 +28,11 @@ Indices insideBoxes(Import& import, const Object& region) {
     const std::string* link = region.find("mstate");
     const Object* object =
         link ? stateObject(import, region, *link) : stateObjectAbove(*region.node);
-    if (object != nullptr && widthOf(*object) == 3) places = asPoints(startOf(import, *object));
+    if (object != nullptr && widthOf(*object) == 3) {
+      const Numbers& start = startOf(import, *object);
+      if (!import.spend(region, "position", double(start.size()))) return {};
+      places = asPoints(start);
+    }
   }
   Indices inside;
   // Each point is looked for in each box.

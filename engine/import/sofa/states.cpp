@@ -183,19 +183,20 @@ const ImportedState* stateOf(Import& import, const Object& user, std::string_vie
 
 const Numbers& startOf(Import& import, const Object& mechanicalObject) {
   const auto known = import.starts.find(&mechanicalObject);
-  if (known != import.starts.end()) return known->second;
-  import.starts[&mechanicalObject] = {};  // what a state that depends on itself sees
-  return import.starts[&mechanicalObject] = readStart(import, mechanicalObject);
+  if (known != import.starts.end()) return *known->second;
+  // What a state that depends on itself sees.
+  import.starts[&mechanicalObject] = std::make_shared<const Numbers>();
+  return *(import.starts[&mechanicalObject] =
+               std::make_shared<const Numbers>(readStart(import, mechanicalObject)));
 }
 
-std::optional<Numbers> stateData(Import& import, const Object& object, std::string_view data) {
+std::shared_ptr<const Numbers> stateData(Import& import, const Object& object, std::string_view data) {
   // While its own start is read, the attributes answer.
   if (!isState(object) || (data != "position" && data != "rest_position") ||
       !import.starts.contains(&object))
-    return std::nullopt;
-  const Numbers& start = import.starts[&object];
-  if (start.empty()) return std::nullopt;
-  return start;
+    return nullptr;
+  const auto& start = import.starts[&object];
+  return start->empty() ? nullptr : start;
 }
 
 void importIndependentStates(Import& import, const std::vector<const Object*>& mapped) {

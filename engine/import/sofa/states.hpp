@@ -6,7 +6,8 @@ namespace compliant::sofa {
 
 /// Start positions of a MechanicalObject as data, for links to it; nothing for other objects and
 /// data.
-std::optional<Numbers> stateData(Import& import, const Object& object, std::string_view data);
+std::shared_ptr<const Numbers> stateData(Import& import, const Object& object,
+                                         std::string_view data);
 
 /// Numbers per element that a template asks for: 3 (also when it says nothing), 1, or 0 for those
 /// that have no counterpart here (Rigid3d, Vec6d…).
