@@ -7,7 +7,7 @@ namespace compliant {
 /// who started the program with nohup wants it to stay. It may call only what a signal may
 /// (signal-safety(7)).
 void handleEndSignals(void (*handler)(int));
-/// They end the program again, as far as this function takes them.
+/// They end the program again, as far as this function takes them. It may be called within it.
 void releaseEndSignals(void (*handler)(int));
 
 }  // namespace compliant

@@ -93,6 +93,12 @@ Status NewFile::fail(int code) {
   return reason(failure_);
 }
 
+/// The file itself may well be one that can be written.
+Status NewFile::noneBeside(int code) {
+  fail(code);
+  return Error{"", "its folder takes no new file: " + reason(code).what};
+}
+
 Status NewFile::open(const std::string& path, Kind kind) {
   ASSERT(descriptor_ < 0);
   if (path.empty()) return fail(ENOENT);
@@ -120,6 +126,7 @@ Status NewFile::beginNameless() {
 #ifdef O_TMPFILE
   descriptor_ = ::open(folderOf(file_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (descriptor_ < 0) return reason(errno);
+  ::flock(descriptor_, LOCK_EX | LOCK_NB);  // it will have a name for a moment, see abandoned()
   place_ = "/proc/self/fd/" + std::to_string(descriptor_);
   // Without this folder it could get no name later.
   if (::access(place_.c_str(), F_OK) == 0) return std::nullopt;
@@ -135,9 +142,9 @@ Status NewFile::beginNamed() {
     if (descriptor_ >= 0)
       beside_ = name.string();
     else if (errno != EEXIST)
-      return fail(errno);
+      return noneBeside(errno);
   }
-  if (descriptor_ < 0) return fail(EEXIST);
+  if (descriptor_ < 0) return noneBeside(EEXIST);
   ::flock(descriptor_, LOCK_EX | LOCK_NB);
   place_ = beside_;
   return std::nullopt;

@@ -43,6 +43,7 @@ class NewFile {
 
  private:
   Status fail(int code);
+  Status noneBeside(int code);
   Status beginNameless();
   Status beginNamed();
   Status giveName();
