@@ -38,6 +38,7 @@ struct Outcome {
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
   Status undumped;       // why a system could not be dumped
+  bool dumped = false;
   Status unwritten;      // why a table or a recording could not be written
   bool interrupted = false;
 };
@@ -87,6 +88,10 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   DivergenceWatch divergence;
   Motion good;
   if (watches) simulation.keepLedger(true);
+  const auto dump = [&] {
+    outcome.undumped = dumpSystems(simulation, options.dumpFolder);
+    outcome.dumped = !outcome.undumped;
+  };
   while (outcome.steps < steps && !outcome.unwritten && !outcome.undumped) {
     outcome.interrupted = interrupt.asked();
     if (outcome.interrupted) break;
@@ -104,11 +109,11 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       if (outcome.interrupted) break;
       outcome.failure = refusal(simulation);
       // A refused system is the one to look at.
-      if (dumpsThis) outcome.undumped = dumpSystems(simulation, options.dumpFolder);
+      if (dumpsThis) dump();
       break;
     }
     if (dumpsThis) {
-      outcome.undumped = dumpSystems(simulation, options.dumpFolder);
+      dump();
       for (std::size_t i = 0; i < simulation.systems(); ++i) {
         simulation.dynamics(i).watch(nullptr);
         simulation.dynamics(i).tellNoParts();
@@ -187,7 +192,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
     if (!path.empty() && !outcome.unwritten && !outcome.undumped) std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());
   };
   written("table", options.table);
-  written("system", options.dumpFolder);
+  if (outcome.dumped) written("system", options.dumpFolder);
   written("recording", options.recording);
 }
 
