@@ -22,7 +22,9 @@ ImVec4 drawReadOut(std::span<const ReadOutLine> lines, const std::string& warnin
   for (const ReadOutLine& line : lines) {
     ImGui::TextColored(unpacked(theme.secondaryText), "%s", line.label.c_str());
     if (!line.words.empty()) {
-      ImGui::SameLine(left + labelWidth + scaled(8));
+      // Right-aligned where they fit into the column of numbers.
+      const float words = ImGui::CalcTextSize(line.words.c_str()).x;
+      ImGui::SameLine(std::max(left + labelWidth + scaled(8), valueEnd - words));
       ImGui::TextUnformatted(line.words.c_str());
       continue;
     }
