@@ -1,13 +1,13 @@
 noperspective in vec2 pixel;
 flat in float len;
-flat in vec2 head;
+flat in vec3 head;
 flat in vec4 tint;
 flat in ivec3 kind;
 
 void main() {
   bool hollow = kind.x == 1;
   float slope = head.y / head.x;
-  float shaft = min(thick(hollow ? 2.1 : 1.1), 0.6 * head.y);
+  float shaft = head.z;
   float x = pixel.x;
   float y = abs(pixel.y);
   float fromTip = len - x;

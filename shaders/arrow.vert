@@ -1,13 +1,13 @@
 layout(location = 0) in vec3 origin;
 layout(location = 1) in vec3 vector;
-layout(location = 2) in vec4 shape;  // style, clipped, highlight
+layout(location = 2) in vec4 shape;  // style, clipped, highlight, slim: slimness() of crowd.hpp
 layout(location = 3) in vec4 colour;
 
 noperspective out vec2 pixel;  // along the shaft from its visible beginning, across it
 flat out float len;            // visible length on screen
-flat out vec2 head;           // length and half width of the head
+flat out vec3 head;           // length and half width of the head, half width of the shaft
 flat out vec4 tint;
-flat out ivec3 kind;           // style, clipped, highlight
+flat out ivec3 kind;           // style, clipped, highlight, slim: slimness() of crowd.hpp
 
 void main() {
   kind = ivec3(shape.xyz + 0.5);
@@ -25,13 +25,15 @@ void main() {
   len = length(pb - pa);
   if (len < 0.5) { gl_Position = nowhere; return; }
   vec2 along = (pb - pa) / len;
-  float headLength = min(thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
-  head = vec2(headLength, (kind.x == 1 ? 0.40 : 0.36) * headLength);
+  float slim = shape.w;
+  float headLength = min((0.4 + 0.6 * slim) * thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
+  head.xy = vec2(headLength, (kind.x == 1 ? 0.40 : 0.36) * headLength);
+  head.z = min(kind.x == 1 ? thick(2.1) : max(slim * thick(1.1), thick(0.5)), 0.6 * head.y);
 
   // Eight corners: narrow around the shaft, wide around the head, because most arrows are mostly
   // shaft and every pixel beside it would be computed for nothing.
   float pad = 1.0 + (kind.z > 0 ? thick(2.5) : thick(1.0));
-  float narrow = min(thick(kind.x == 1 ? 2.1 : 1.1), 0.6 * head.y) + pad;
+  float narrow = head.z + pad;
   if (kind.y == 1) narrow = max(narrow, thick(4.6) + pad);
   if (kind.x == 2) narrow = max(narrow, thick(3.6) + pad);
   float wide = max(head.y + pad, narrow);

@@ -179,7 +179,7 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   // Hairs are one pixel wide: in a picture of many pixels they would be too thin.
   const Crowd crowd = coarse && pixelRatio <= 2 ? crowdIn(picture, frame, slim) : Crowd();
   const std::span<const Point> points = p.piles.open(picture.points, frame);
-  uploadThings(picture, points, settings, coarse, crowd, slim);
+  uploadThings(picture, points, settings, frame, coarse, crowd, slim);
   if (settings.shadows) p.shadows.update(picture, points, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
@@ -215,12 +215,13 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
 float Renderer::layersOfPoints() const { return parts_->piles.layers(); }
 
 void Renderer::uploadThings(const Picture& picture, std::span<const Point> points,
-                            const Settings& settings, bool coarse, const Crowd& crowd, float slim) {
+                            const Settings& settings, const FrameData& frame, bool coarse,
+                            const Crowd& crowd, float slim) {
   Parts& p = *parts_;
   p.links.upload(picture.links, picture.trails, coarse, settings.thingsOpacity, crowd);
   p.points.upload(points, settings.thingsOpacity, crowd, slim);
   p.anchors.upload(picture.anchors);
-  p.arrows.upload(picture.arrows, crowd);
+  p.arrows.upload(picture.arrows, crowd, slimness(picture.arrows, frame));
 }
 
 void Renderer::prepareTransparency() {

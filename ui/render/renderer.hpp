@@ -58,7 +58,7 @@ class Renderer {
   struct Parts;
 
   void uploadThings(const Picture& picture, std::span<const Point> points, const Settings& settings,
-                    bool coarse, const Crowd& crowd, float slim);
+                    const FrameData& frame, bool coarse, const Crowd& crowd, float slim);
   void drawThings(const Settings& settings, bool coarse);
 
   std::unique_ptr<Parts> parts_;

@@ -101,6 +101,26 @@ TEST_F(Slim, AClothOfManySpringsLetsTheBackgroundThrough) {
   }
 }
 
+TEST_F(Slim, ArrowsOfACrowdAreThinnerAndThoseThatAreMarkedAreNot) {
+  const auto arrows = [&](int n, Highlight highlight) {
+    picture.clear();
+    for (int i = 0; i < n * n; ++i) {
+      Arrow arrow;
+      const float apart = 5.0F / static_cast<float>(n);
+      arrow.origin = {apart * (static_cast<float>(i % n) - static_cast<float>(n) / 2),
+                      apart * (static_cast<float>(i / n) - static_cast<float>(n) / 2), 0};
+      arrow.vector = {0, 0.6F, 0};
+      arrow.colour = {200, 40, 50, 255};
+      arrow.highlight = highlight;
+      picture.arrows.push_back(arrow);
+    }
+    return share(draw());
+  };
+  EXPECT_LT(arrows(40, Highlight::none), 0.75);
+  EXPECT_GT(arrows(40, Highlight::none), 0.1);
+  EXPECT_GT(arrows(40, Highlight::selected), 0.9);
+}
+
 // Where links become shorter than a hair, strokes become lines of a pixel: there the ink changes by
 // 0.28 of itself for rods and by 0.54 for coils, elsewhere by less than 0.25.
 TEST_F(Slim, TheSeamBetweenNearAndFarIsNarrow) {

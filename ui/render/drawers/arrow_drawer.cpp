@@ -17,7 +17,7 @@ std::optional<std::string> ArrowDrawer::create() {
   return drawer_.program.create("arrow");
 }
 
-void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const Crowd& crowd) {
+void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const Crowd& crowd, float slim) {
   staging_.clear();
   small_.clear();
   for (const Arrow& a : arrows) {
@@ -26,7 +26,7 @@ void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const Crowd& crowd) {
         .push_back({a.origin,
                     a.vector,
                     {static_cast<float>(a.style), static_cast<float>(a.clipped),
-                     static_cast<float>(a.highlight), 0},
+                     static_cast<float>(a.highlight), a.highlight == Highlight::none ? slim : 1},
                     a.colour});
   }
   drawer_.upload(staging_, small_);

@@ -13,13 +13,14 @@ class ArrowDrawer {
  public:
   std::optional<std::string> create();
   void release() { drawer_.release(); }
-  void upload(const std::vector<Arrow>& arrows, const Crowd& crowd = {});
+  /// `slim`: see slimness(); what is highlighted is as thick as ever.
+  void upload(const std::vector<Arrow>& arrows, const Crowd& crowd = {}, float slim = 1);
   void draw(Pass pass) const { drawer_.draw(pass); }
 
  private:
   struct Instance {
     Eigen::Vector3f origin, vector;
-    Eigen::Vector4f shape;  // hollow, clipped, highlight, unused
+    Eigen::Vector4f shape;  // style, clipped, highlight, slim
     Colour colour;
     void unmark() { shape.z() = 0; }
   };

@@ -46,7 +46,11 @@ bool Crowd::isDot(const Eigen::Vector3f& position, const Size& radius, Highlight
   return radius.at(pixelsPerUnit_ / w, thick_) < dot_;
 }
 
-float slimness(std::span<const DrawnLink> links, const FrameData& frame) {
+namespace {
+
+/// `strokeOf` gives the ends of a thing and its width in logical pixels.
+template <class Thing, class StrokeOf>
+float slimnessOf(std::span<const Thing> things, const FrameData& frame, StrokeOf strokeOf) {
   constexpr std::size_t mostAsked = 5000;
   constexpr float halfCovered = 0.5F, strength = 0.75F;
   const Eigen::Matrix4f clip = frame.projection * frame.view;
@@ -54,23 +58,43 @@ float slimness(std::span<const DrawnLink> links, const FrameData& frame) {
   const float thick = frame.viewport.z() * frame.viewport.w();
   Eigen::AlignedBox2f box;
   float strokes = 0;
-  const std::size_t stride = links.size() / mostAsked + 1;
-  for (std::size_t i = 0; i < links.size(); i += stride) {
-    const DrawnLink& link = links[i];
-    const Eigen::Vector4f a = clip * link.a.homogeneous(), b = clip * link.b.homogeneous();
+  const std::size_t stride = things.size() / mostAsked + 1;
+  for (std::size_t i = 0; i < things.size(); i += stride) {
+    const auto [begin, end, width] = strokeOf(things[i]);
+    const Eigen::Vector4f a = clip * begin.homogeneous(), b = clip * end.homogeneous();
     if (!(a.w() > 0) || !(b.w() > 0)) continue;
     const Eigen::Vector2f from = a.head<2>().array() / a.w() * half,
                           to = b.head<2>().array() / b.w() * half;
     if (!from.allFinite() || !to.allFinite()) continue;
     box.extend(from).extend(to);
-    strokes += (to - from).norm() * 2 * defaultRadius(link.style).pixels * thick;
+    strokes += (to - from).norm() * width * thick;
   }
   if (box.isEmpty()) return 1;
-  // A row of links is no mass, however short they are: it has the room beside it.
+  // A row of strokes is no mass, however short they are: it has the room beside it.
   const float beside = 24 * thick;
   const Eigen::Vector2f room = box.sizes().array() + beside;
   const float covered = static_cast<float>(stride) * strokes / room.prod();
   return std::clamp(std::pow(halfCovered / std::max(covered, 1e-6F), strength), slimmest, 1.0F);
+}
+
+struct Stroke {
+  Eigen::Vector3f begin, end;
+  float width;
+};
+
+}  // namespace
+
+float slimness(std::span<const DrawnLink> links, const FrameData& frame) {
+  return slimnessOf(links, frame, [](const DrawnLink& link) {
+    return Stroke{link.a, link.b, 2 * defaultRadius(link.style).pixels};
+  });
+}
+
+float slimness(std::span<const Arrow> arrows, const FrameData& frame) {
+  constexpr float width = 4;  // of the shaft, and its share of the head
+  return slimnessOf(arrows, frame, [](const Arrow& arrow) {
+    return Stroke{arrow.origin, arrow.origin + arrow.vector, width};
+  });
 }
 
 }  // namespace compliant

@@ -46,6 +46,8 @@ class Crowd {
 /// strokes cover less than half of the part of the view in which they lie, down to `slimmest` where
 /// they cover it several times. Without a step, however many there are and wherever the eye is.
 float slimness(std::span<const DrawnLink> links, const FrameData& frame);
+/// The same of arrows.
+float slimness(std::span<const Arrow> arrows, const FrameData& frame);
 inline constexpr float slimmest = 0.25F;
 
 }  // namespace compliant
