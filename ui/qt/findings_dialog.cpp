@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -13,12 +14,34 @@ namespace {
 
 constexpr int componentRole = Qt::UserRole;
 
+/// Lines as high as their wrapped words: a tree asks for words of any width.
+class WrappingDelegate : public QStyledItemDelegate {
+ public:
+  explicit WrappingDelegate(QTreeView* tree) : QStyledItemDelegate(tree), tree_(tree) {
+    QObject::connect(tree->header(), &QHeaderView::sectionResized, tree,
+                     [tree] { tree->scheduleDelayedItemsLayout(); });
+  }
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyleOptionViewItem narrow = option;
+    narrow.rect = QRect(0, 0, tree_->columnWidth(index.column()), QWIDGETSIZE_MAX);
+    QSize size = QStyledItemDelegate::sizeHint(narrow, index);
+    // What a column needs does not depend on its width.
+    if (index.column() == 0) size.setWidth(QStyledItemDelegate::sizeHint(option, index).width());
+    return size + QSize(0, scaled(4));
+  }
+
+ private:
+  QTreeView* tree_;
+};
+
 QTreeWidget* listOf(const std::vector<ImportFinding>& findings) {
   auto* list = new QTreeWidget;
   list->setObjectName("findings");
   list->setHeaderLabels({"Severity", "Finding"});
   list->setRootIsDecorated(false);
   list->setWordWrap(true);
+  list->setTextElideMode(Qt::ElideNone);
+  list->setItemDelegate(new WrappingDelegate(list));
   list->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
   QList<QTreeWidgetItem*> lines;
   for (const ImportFinding& finding : findings) {

@@ -250,6 +250,12 @@ TEST_F(OpenWindow, ADroppedSofaSceneOpensWithoutAFileAndSaysWhatIsDifferent) {
   EXPECT_EQ(list->topLevelItem(0)->text(0), "left out");
   EXPECT_TRUE(
       list->topLevelItem(0)->text(1).contains("line 2, Riddle: This type is not supported"));
+  // A line is as high as its words on a narrow dialog.
+  const auto height = [list] { return list->visualItemRect(list->topLevelItem(0)).height(); };
+  const int wide = height();
+  dialog->resize(dialog->minimumSizeHint().width(), dialog->height());
+  EXPECT_TRUE(wait([&] { return height() > wide + list->fontMetrics().lineSpacing() / 2; }))
+      << wide << " " << height() << " at " << dialog->width();
   session().select({});
   emit const_cast<QTreeWidget*>(list)->itemClicked(list->topLevelItem(0), 1);
   EXPECT_EQ(session().selected(), idOf("dofs")) << "the state that it stands by";
