@@ -75,16 +75,21 @@ void Viewport::drawFigures(const InstrumentLook& look) {
   const float edge = scaled(margin);
   // In a narrow view the read-out would lie under the buttons.
   const float top = topEdge() + (ImGui::GetIO().DisplaySize.x < scaled(520) ? scaled(40) : 0);
-  // Nor may it cover the cube: in a low view the status line tells enough.
-  auto lines = options_.readOut ? readOutLines(snapshot) : std::vector<ReadOutLine>();
-  if (options_.layers.rates && !takingPicture_) noteRates(lines);
-  const float bottom =
-      top + static_cast<float>(lines.size()) * ImGui::GetTextLineHeightWithSpacing() + scaled(8);
+  // Nor may it cover the cube: in a low view its last lines are left to the status line.
+  constexpr std::size_t fewest = 3;
   const ViewCube beside = cube();
+  const float room = beside.centre.y() - 3.3F * beside.side - top - scaled(8);
+  std::vector<ReadOutLine> lines, rates;
+  if (options_.readOut) lines = readOutLines(snapshot);
+  if (options_.layers.rates && !takingPicture_) noteRates(rates);
+  const std::string warning = stepWarning(snapshot.report);
+  const float fitting = room / ImGui::GetTextLineHeightWithSpacing() -
+                        static_cast<float>(rates.size()) - (warning.empty() ? 0 : 1);
+  lines.resize(std::min(lines.size(), static_cast<std::size_t>(std::max(0.0F, fitting))));
   scenery_->readOut.reset();
-  if (!lines.empty() && bottom < beside.centre.y() - 3.3F * beside.side) {
-    const ImVec4 place =
-        drawReadOut(lines, stepWarning(snapshot.report), {edge, top}, {0, 0}, look);
+  if (lines.size() >= fewest) {
+    lines.insert(lines.end(), rates.begin(), rates.end());
+    const ImVec4 place = drawReadOut(lines, warning, {edge, top}, {0, 0}, look);
     scenery_->inFront.push_back({place.x, place.y, place.z, place.w});
     scenery_->readOut = scenery_->inFront.back();
   }
