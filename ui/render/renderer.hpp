@@ -12,6 +12,7 @@
 namespace compliant {
 
 class Crowd;
+struct FrameData;
 
 /// Finds an OpenGL function by name: eglGetProcAddress, glfwGetProcAddress, or a function over
 /// QOpenGLContext::getProcAddress.

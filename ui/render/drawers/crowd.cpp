@@ -77,7 +77,7 @@ float slimnessOf(std::span<const Thing> things, const FrameData& frame, StrokeOf
   return std::clamp(std::pow(halfCovered / std::max(covered, 1e-6F), strength), slimmest, 1.0F);
 }
 
-struct Stroke {
+struct CrowdedStroke {
   Eigen::Vector3f begin, end;
   float width;
 };
@@ -86,14 +86,14 @@ struct Stroke {
 
 float slimness(std::span<const DrawnLink> links, const FrameData& frame) {
   return slimnessOf(links, frame, [](const DrawnLink& link) {
-    return Stroke{link.a, link.b, 2 * defaultRadius(link.style).pixels};
+    return CrowdedStroke{link.a, link.b, 2 * defaultRadius(link.style).pixels};
   });
 }
 
 float slimness(std::span<const Arrow> arrows, const FrameData& frame) {
   constexpr float width = 4;  // of the shaft, and its share of the head
   return slimnessOf(arrows, frame, [](const Arrow& arrow) {
-    return Stroke{arrow.origin, arrow.origin + arrow.vector, width};
+    return CrowdedStroke{arrow.origin, arrow.origin + arrow.vector, width};
   });
 }
 
