@@ -99,7 +99,8 @@ Result<RowRank> rowRank(const KktSystem& system) {
       entries.emplace_back(column, static_cast<int>(i),
                            result.scale[i] * value / (mass > 0 ? std::sqrt(mass) : 1));
     });
-  const Columns transposed = fromEntries(system.n(), count, entries);
+  // Where nothing can move there is a row of zeros: matrices without rows have no norm.
+  const Columns transposed = fromEntries(std::max<Index>(system.n(), 1), count, entries);
   SparseQr qr;
   // In the order of the rows, so that the first of rows that depend on each other stay.
   qr.setSPQROrdering(SPQR_ORDERING_FIXED);
@@ -140,8 +141,8 @@ Result<RowRank> rowRank(const KktSystem& system) {
     }
     if (!pivot) basis(j, k++) = 1;
   }
-  const Columns U = fromEntries(result.rank, result.rank, upper);
-  U.triangularView<Eigen::Upper>().solveInPlace(right);
+  if (result.rank > 0)
+    fromEntries(result.rank, result.rank, upper).triangularView<Eigen::Upper>().solveInPlace(right);
   for (Index i = 0; i < result.rank; ++i) basis.row(pivots[at(i)]) = right.row(i);
   result.selfStress =
       Eigen::HouseholderQR<MatX>(basis).householderQ() * MatX::Identity(count, free);

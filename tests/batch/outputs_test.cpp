@@ -90,7 +90,7 @@ TEST(BatchOutputs, AFullDiskEndsTheRunAtOnceAndKeepsTheOldTable) {
 }
 
 TEST(BatchOutputs, AFullDiskEndsARecordingAtOnce) {
-  const Finished run = shellScript("ulimit -f 64; \"$COMPLIANT\" run '" + welcome + "' --steps " +
+  const Finished run = shellScript("ulimit -f 4; \"$COMPLIANT\" run '" + welcome + "' --steps " +
                                    forEver + " --record a.rec");
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr("a.rec: The recording cannot be written: File too large"));

@@ -373,6 +373,17 @@ TEST(Redundancy, IsToldWithItsRowsAndItsConstraints) {
   EXPECT_EQ(hanging.report().systems[0].redundancy, nullptr);
 }
 
+TEST(Redundancy, IsAllThereIsWhereNothingCanMove) {
+  Scene scene = chain(2, 0);
+  Build(scene).set("anchor", "indices", Array<std::int64_t>{0, 1, 2});
+  Simulation simulation(scene);
+  EXPECT_EQ(simulation.step().status, SolveStatus::Solved);
+  const auto told = simulation.report().systems[0].redundancy;
+  ASSERT_NE(told, nullptr);
+  EXPECT_EQ(told->rows, 2);
+  EXPECT_EQ(simulation.motion().lambda.norm(), 0);
+}
+
 TEST(Redundancy, OfADoubledRodSplitsItsForceEvenlyAndNamesTheSecond) {
   Scene scene = chain(3, 0);
   Build build(scene);
