@@ -258,13 +258,14 @@ void MainWindow::buildMenus() {
   QMenu* theme = view->addMenu("&Theme");
   MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});
   addScaleChoices(view);
-  MenuFiller(view, actions_)
-      .add({largerText, smallerText})
+  MenuFiller(view, actions_).add({largerText, smallerText}).separate();
+  MenuFiller(view->addMenu("Pa&nels"), actions_)
+      .add({leftPanel, rightPanel, drawer, watchesPanel})
       .separate()
-      .add({leftPanel, rightPanel, drawer, watchesPanel, plotsTab, solverTab, matrixTab, nextPanel,
-            previousPanel})
+      .add({plotsTab, solverTab, matrixTab})
       .separate()
-      .add({fullScreen, floatDrawer});
+      .add({nextPanel, previousPanel, floatDrawer});
+  MenuFiller(view, actions_).add({fullScreen});
   addLayouts(view);
 
   QMenu* help = menuBar()->addMenu("&Help");
