@@ -18,8 +18,8 @@ constexpr int componentRole = Qt::UserRole;
 class WrappingDelegate : public QStyledItemDelegate {
  public:
   explicit WrappingDelegate(QTreeView* tree) : QStyledItemDelegate(tree), tree_(tree) {
-    QObject::connect(tree->header(), &QHeaderView::sectionResized, tree,
-                     [tree] { tree->scheduleDelayedItemsLayout(); });
+    connect(tree->header(), &QHeaderView::sectionResized, this,
+            [this] { emit sizeHintChanged({}); });
   }
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     QStyleOptionViewItem narrow = option;
