@@ -1,6 +1,5 @@
 #include "ui/model/saved_cameras.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
