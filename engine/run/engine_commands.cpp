@@ -212,7 +212,7 @@ void Engine::obey(const SaveSystem& command) {
     return event(Event::Severity::Error, 0,
                  "The step that diverged was taken back, and its system with it");
   if (solved_ == nullptr || solved_ != simulation_->structure())
-    return event(Event::Severity::Error, 0, "There is no system yet. Step first");
+    return event(Event::Severity::Error, 0, "No system has been solved yet. Run a step first");
   if (const Status problem = dumpLastStep(command.folder))
     return event(Event::Severity::Error, 0, problem->text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);
