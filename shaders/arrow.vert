@@ -26,7 +26,7 @@ void main() {
   if (len < 0.5) { gl_Position = nowhere; return; }
   vec2 along = (pb - pa) / len;
   float slim = shape.w;
-  float headLength = min((0.4 + 0.6 * slim) * thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
+  float headLength = min((0.25 + 0.75 * slim) * thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
   head.xy = vec2(headLength, (kind.x == 1 ? 0.40 : 0.36) * headLength);
   head.z = min(kind.x == 1 ? thick(2.1) : max(slim * thick(1.1), thick(0.5)), 0.6 * head.y);
 

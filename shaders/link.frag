@@ -13,7 +13,8 @@ const float tau = 6.2831853;
 
 // Half of the thickness of a spring's wire: a narrow spring of a fine mesh has a thin one.
 float wireOf(float halfWidth) {
-  return max(clamp(0.25 * halfWidth, thick(0.5), thick(0.9)), 0.17 * halfWidth);
+  float least = min(thick(0.5), halfWidth);
+  return max(clamp(0.25 * halfWidth, least, max(least, thick(0.9))), 0.17 * halfWidth);
 }
 
 // Windings that can be told apart.
@@ -73,7 +74,7 @@ void main() {
   float across = abs(pixel.y);
   vec3 colour = tint.rgb;
   // A stroke of a pixel has no shades, so that it goes over into a hair (hair.frag).
-  float shaded = clamp((halfWidth - thick(0.5)) / thick(1.0), 0.0, 1.0);
+  float shaded = clamp((halfWidth - 0.5) / thick(1.0), 0.0, 1.0);
   float distance;
 
 #ifdef COIL

@@ -42,9 +42,10 @@ void main() {
   float room = length(to - from) * 2.0 / (1.0 / pixelsPerUnit(clipA.w) + 1.0 / pixelsPerUnit(clipB.w));
   float crowded = (1.0 - slim) / 0.75;
   float loose = max((style == 1 ? 0.26 : 0.10) * room, thick(1.2));
-  float tight = thick(0.5) + (style == 1 ? 0.2 : 0.06) * max(room - 12.0 * viewport.z, 0.0);
-  float halfPixels = style >= 3 ? thick(shape.y)
-                                : min(slim * thick(shape.y), mix(loose, tight, crowded));
+  // Shorter ones are hairs, one pixel wide: so are strokes where they begin.
+  float hair = 12.0 * viewport.z * crowded;
+  float grown = 0.5 + 0.12 * max(room - hair, 0.0) / max(crowded, 0.1);
+  float halfPixels = style >= 3 ? thick(shape.y) : min(slim * thick(shape.y), min(loose, grown));
   float stroke = style == 3 ? thick(2.0) : style == 1 ? thick(0.5) : 0.0;
   float pad = 1.0 + stroke + (highlight > 0 ? thick(3.0) : 0.0);
   float halfWidth = max(shape.x * pixelsPerUnit(clip.w), halfPixels) + pad;

@@ -69,7 +69,7 @@ TEST(EngineThread, ARecordingInWhichASystemWasSavedReplaysWithSolversThatRemembe
       engine.post(Command(SaveSystem{folder + std::to_string(i)}));
     }
   });
-  EXPECT_TRUE(std::filesystem::exists(folder + "5/W.mtx"));
+  EXPECT_TRUE(std::filesystem::exists(folder + "4/W.mtx"));
   EXPECT_EQ(report.steps, 35);
   EXPECT_EQ(report.firstWrong, -1);
 }
