@@ -13,6 +13,7 @@
 #include "ui/qt/command_palette.hpp"
 #include "ui/qt/message_bar.hpp"
 #include "ui/qt/named_list.hpp"
+#include "ui/render/picture.hpp"
 #include "ui/view/camera_place.hpp"
 
 namespace compliant {
@@ -154,11 +155,13 @@ TEST_F(WindowCameras, FollowTheSceneWhenTheyAreAskedTo) {
 }
 
 TEST_F(WindowCameras, OneStepFollowsTheSceneInEveryFrameAlsoWhereArrowsAreDrawn) {
-  window_->actions()[ActionId::layerForces]->setChecked(true);
+  ViewOptions options = view().options();
+  options.forces.shown = ForcesShown::All;
+  options.follow = true;
+  view().setOptions(options);
   Camera far = view().camera();
   far.setDistance(200 * far.distance());
   view().setCamera(far);
-  window_->actions()[ActionId::followScene]->setChecked(true);
   struct Frame {
     long number;
     float distance;
@@ -179,7 +182,7 @@ TEST_F(WindowCameras, OneStepFollowsTheSceneInEveryFrameAlsoWhereArrowsAreDrawn)
     ++compared;
   }
   EXPECT_GT(compared, 0);
-  window_->actions()[ActionId::layerForces]->setChecked(false);
+  EXPECT_FALSE(view().picture().arrows.empty());
 }
 
 TEST_F(WindowCameras, WhatIsOutOfViewIsSaidWithTheKeyThatBringsItBack) {
