@@ -144,7 +144,7 @@ TEST(StaticIntegrator, RefusesAMotor) {
   const SolveStats solve = simulation.step().systems[0].solve;
   EXPECT_EQ(solve.status, SolveStatus::Refused);
   EXPECT_EQ(solve.culprit, scene.find("links")->id);
-  EXPECT_NE(std::string(solve.message).find("speed"), std::string::npos);
+  EXPECT_NE(std::string(solve.message).find("velocity"), std::string::npos);
 }
 
 TEST(StaticIntegrator, TakesAPendulumFromTheTopToTheBottom) {
