@@ -163,7 +163,8 @@ void Engine::obey(const ReadHistory& command) {
 }
 
 void Engine::obey(const WriteScene& command) {
-  sceneText_ = std::make_shared<SceneText>(command.request, writeScene(simulation_->scene()));
+  sceneText_ =
+      std::make_shared<SceneText>(SceneText{command.request, writeScene(simulation_->scene())});
 }
 
 void Engine::obey(const StartRecording& command) {
