@@ -133,10 +133,14 @@ void Engine::tellEarlyStop(const StepReport& report) {
                        : system.solver != 0 ? system.solver
                                             : system.integrator;
     const std::string what = *solve.message != '\0' ? solve.message : "The solver stopped early";
+    // What has not converged: the nonlinear equations, or the linear ones.
+    const bool nonlinear = solve.newtonIterations > 0;
+    const int iterations = nonlinear ? solve.newtonIterations : solve.iterations;
+    const double residual = nonlinear ? solve.newtonResidual : solve.relativeResidual;
     event(Event::Severity::Warning, speaker,
-          what + " (relative residual " + roundedText(solve.relativeResidual, 2) + " after " +
-              std::to_string(solve.iterations) +
-              (solve.iterations == 1 ? " iteration" : " iterations") +
+          what + " (relative residual " + roundedText(residual, 2) + " after " +
+              std::to_string(iterations) + (nonlinear ? " Newton" : "") +
+              (iterations == 1 ? " iteration" : " iterations") +
               "). Later steps may stop early too; only the first is reported");
     toldEarlyStop_ = true;
     return;

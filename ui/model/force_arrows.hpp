@@ -24,7 +24,7 @@ enum class ForceSource {
 enum class ConstraintArrows { Each, Net, Automatic };
 
 /// From so many arrows of constraints on, two for each link, they hide each other: dense.
-inline constexpr std::size_t denseArrows = 240;
+inline constexpr std::size_t denseArrows = 400;
 
 /// A force on one point of the scene.
 struct ForceArrow {

@@ -148,9 +148,13 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   }
   plot.outside = 0;
   if (plot.strain.empty() || plot.force.empty()) return;
+  // Rounding below an axis that begins at 0 is not outside.
+  const auto within = [](double value, const AxisRange& axis) {
+    const double seen = 1e-6 * (axis.high - axis.low);
+    return value >= axis.low - seen && value <= axis.high + seen;
+  };
   forEachDot(snapshot, length, [&](const LawDot& dot) {
-    const bool inside = dot.strain >= plot.strain.low && dot.strain <= plot.strain.high &&
-                        dot.force >= plot.force.low && dot.force <= plot.force.high;
+    const bool inside = within(dot.strain, plot.strain) && within(dot.force, plot.force);
     plot.outside += inside ? 0 : 1;
   });
 }

@@ -59,18 +59,20 @@ std::string residualText(double residual) {
 
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
+  // Of a scene that was taken back to nothing there is no step to tell of.
+  const bool stepped = size.unknowns > 0;
   const double residual = snapshot.report.residual();
   const Index redundant = redundantRows(snapshot);
-  const bool failed = snapshot.report.status != SolveStatus::Solved;
+  const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
   return {{"time", steady(snapshot.motion.time, 3), "s", false},
           {"energy", steady(snapshot.energies.total(), 3), "J",
            !std::isfinite(snapshot.energies.total())},
-          {"residual", padded(residualText(residual)), "", failed || !(residual < largestResidual)},
+          {"residual", padded(stepped ? residualText(residual) : "-"), "", failed || !(residual < largestResidual)},
           {"step", steady(snapshot.report.total() * 1e3, 2), "ms", false},
           {"unknowns", padded(std::to_string(size.unknowns)), "", false},
           {"rows", padded(std::to_string(size.rows)),
            redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
-          {"solver", padded("-"), "", false, methodWords(snapshot.report)}};
+          {"solver", padded("-"), "", false, stepped ? methodWords(snapshot.report) : ""}};
 }
 
 bool contradicts(const StepReport& report) {

@@ -92,6 +92,9 @@ void EnergyPanel::nameButtons() {
   fromHere_->setText(origin_ ? "Count from the start" : "Count from here");
   fromHere_->setToolTip(origin_ ? QString("Counted from %1 s.").arg(origin_->time, 0, 'f', 3)
                                 : QString("Count damped, work and numerical from the time shown."));
+  stack_->setAxis("Energy balance, gravity counted from " +
+                      (origin_ ? QString("%1 s").arg(origin_->time, 0, 'f', 3) : "the start"),
+                  "J");
   fromHere_->setEnabled(origin_.has_value() || !moments_.empty());
   placeButtons();
 }

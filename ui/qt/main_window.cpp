@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QScreen>
+#include <QStyle>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QUrl>
@@ -89,8 +90,13 @@ void stayOnScreen(QWidget& window) {
   if (screen == nullptr || window.isMaximized() || window.isFullScreen()) return;
   const QRect room = screen->availableGeometry();
   const QSize size = window.size().boundedTo(room.size());
+  // A window that has no place yet gets one from the desktop.
+  if (!window.testAttribute(Qt::WA_Moved)) return window.resize(size);
+  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
+  const int lowest = room.bottom() + 1 - size.height(),
+            highest = std::min(room.top() + title, std::max(room.top(), lowest));
   const QPoint corner(std::clamp(window.x(), room.left(), room.right() + 1 - size.width()),
-                      std::clamp(window.y(), room.top(), room.bottom() + 1 - size.height()));
+                      std::clamp(window.y(), highest, std::max(highest, lowest)));
   window.setGeometry(QRect(corner, size));
 }
 

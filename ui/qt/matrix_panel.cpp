@@ -95,7 +95,8 @@ void MatrixPanel::follow() {
   shown_ = snapshot.solve;
   if (shown_ == nullptr) {
     size_->clear();
-    view_->setPicture(nullptr, "Play or step to see the matrix.");
+    view_->setPicture(nullptr, snapshot.motion.step > 0 ? "Step once more to see the matrix."
+                                                        : "Play or step to see the matrix.");
     return;
   }
   auto picture = std::make_shared<MatrixPicture>(shown_, snapshot.structure);

@@ -19,6 +19,11 @@ QAbstractButton* Question::ask(QPushButton* preferred) {
   QPushButton* cancel = addButton("Cancel", QMessageBox::RejectRole);
   setDefaultButton(preferred != nullptr ? preferred : cancel);
   setEscapeButton(cancel);
+  // A short question would be narrower than its answers.
+  for (QAbstractButton* button : buttons()) {
+    button->ensurePolished();
+    button->setMinimumWidth(button->sizeHint().width());
+  }
   exec();
   return clickedButton();
 }

@@ -81,7 +81,7 @@ void Recordings::start(const QString& path) {
 
 void Recordings::askAndReplay() {
   QFileDialog dialog(window_, "Replay", QDir::homePath(),
-                     "Recordings (*.recording);;All files (*)");
+                     "Recordings (*.recording *.rec);;All files (*)");
   dialog.setObjectName("replayDialog");
   dialog.setFileMode(QFileDialog::ExistingFile);
   if (dialog.exec() == QDialog::Accepted) replay(dialog.selectedFiles().front());

@@ -114,7 +114,9 @@ QAbstractItemView::item { min-height: @22; }
 QAbstractItemView::item:hover { background: $hover; }
 QAbstractItemView::item:selected { background: $chosen; color: $text; }
 QTreeView, QListView { icon-size: @16; }
-QTreeView#systems::item, QTreeView#rows::item { padding: 0 @5; }
+QTreeView#systems::item, QTreeView#rows::item { padding: 0 @5; background: transparent; }
+QTreeView#systems::item:hover, QTreeView#rows::item:hover { background: $hover; }
+QTreeView#systems::item:selected, QTreeView#rows::item:selected { background: $chosen; color: $text; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:selected { background: $chosen; }
 QTreeView::branch:has-children:closed { image: url(:/icons/style-chevron-right.svg); }

@@ -82,7 +82,7 @@ void Viewport::drawFigures(const InstrumentLook& look) {
   std::vector<ReadOutLine> lines, rates;
   if (options_.readOut) lines = readOutLines(snapshot);
   if (options_.layers.rates && !takingPicture_) noteRates(rates);
-  const std::string warning = stepWarning(snapshot.report);
+  const std::string warning = snapshot.reported ? stepWarning(snapshot.report) : "";
   const float fitting = room / ImGui::GetTextLineHeightWithSpacing() -
                         static_cast<float>(rates.size()) - (warning.empty() ? 0 : 1);
   lines.resize(std::min(lines.size(), static_cast<std::size_t>(std::max(0.0F, fitting))));
@@ -197,6 +197,17 @@ void Viewport::drawScaleBar(const InstrumentLook& look) {
   drawLegend(look, view.x - edge, right.y - size.y - edge);
 }
 
+namespace {
+/// The window of Dear ImGui that is being made: below what covers the upper edge, wholly to be seen.
+void keepInView(float top) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize, place = ImGui::GetWindowPos(),
+               size = ImGui::GetWindowSize();
+  const ImVec2 kept(std::clamp(place.x, 0.0F, std::max(0.0F, view.x - size.x)),
+                    std::max(top, std::min(place.y, view.y - size.y)));
+  if (kept.x != place.x || kept.y != place.y) ImGui::SetWindowPos(kept);
+}
+}  // namespace
+
 void Viewport::drawLawPlot(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(margin);
@@ -229,6 +240,7 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
     action = scenery_->lawPlotWindow.draw(input, look);
   pushLawPlot();
+  if (topCovered_ > 0) keepInView(topEdge() + scaled(36));
   scenery_->lawPlotPlace = placeOfWindow();
   scenery_->inFront.push_back(*scenery_->lawPlotPlace);
   ImGui::End();

@@ -37,7 +37,10 @@ bool Crowd::isHair(const DrawnLink& link) const {
 }
 
 bool Crowd::isHair(const Arrow& arrow) const {
-  return small(arrow.highlight) && isShort(arrow.origin, arrow.origin + arrow.vector, hair_);
+  // Their heads become small in a crowd before they are left away.
+  constexpr float headless = 0.4F;
+  return small(arrow.highlight) &&
+         isShort(arrow.origin, arrow.origin + arrow.vector, headless * hair_);
 }
 
 bool Crowd::isDot(const Eigen::Vector3f& position, const Size& radius, Highlight highlight) const {
