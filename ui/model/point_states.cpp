@@ -35,7 +35,7 @@ bool governed(const Scene& scene, const std::string& name) {
 void addSurroundings(Draft& draft, Id state) {
   const Scene& scene = draft.scene();
   if (!governed(scene, scene.find(state)->name))
-    draft.add("ImplicitIntegrator", "integrator", {{"newton_iterations", std::int64_t{10}}});
+    draft.add("ImplicitIntegrator", "integrator", {{"newton_iterations", std::int64_t{20}}});
   bool gravity = false, others = false;
   for (const auto& [name, id] : scene.names()) {
     const Component& component = *scene.find(id);
