@@ -41,6 +41,8 @@ class Plots {
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t curve);
   void clear();
+  /// The scene was saved, perhaps under another name.
+  void keepWithFile() { follower_.keep(curves_); }
 
   /// Curves of one unit, which share an axis.
   struct Group {

@@ -22,6 +22,8 @@ class Watches {
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t index);
   void clear();
+  /// The scene was saved, perhaps under another name.
+  void keepWithFile() { follower_.keep(all_); }
   /// Now, at the time that is shown; not a number while it is not known.
   double value(std::size_t index) const;
   const Session& session() const { return session_; }

@@ -5,6 +5,7 @@
 #include <QTreeWidget>
 
 #include "ui/qt/command_palette.hpp"
+#include "ui/qt/document_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/plot_menu.hpp"
@@ -76,6 +77,10 @@ void MainWindow::connectPlots() {
 
 // The list of what is pinned comes with every new pin, and goes with the last one.
 void MainWindow::connectWatches() {
+  connect(documents_, &DocumentActions::fileChanged, this, [this] {
+    plots_.keepWithFile();
+    watches_.keepWithFile();
+  });
   watches_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
   watches_.onChange([this] {
     const std::size_t pinned = watches_.all().size();

@@ -4,6 +4,8 @@
 #include <QClipboard>
 #include <QDir>
 #include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
@@ -11,6 +13,7 @@
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTimer>
 #include <QTreeWidget>
 #include <nlohmann/json.hpp>
 
@@ -213,6 +216,32 @@ TEST_F(Trust, WhatIsPinnedOfAFileIsPinnedWhenItIsOpenedAgain) {
   ASSERT_TRUE(wait([&] { return second.watches().all().size() == 1; }));
   EXPECT_EQ(second.watches().all()[0].words.label(), "ball: y");
   EXPECT_EQ(second.watches().value(0), -1);
+}
+
+TEST_F(Trust, WhatIsPinnedBeforeTheSceneHasAFileIsPinnedWhenItIsOpenedAgain) {
+  const std::string file = folder_.filePath("preferences.json").toStdString();
+  const QString named = folder_.filePath("named.json");
+  {
+    MainWindow first(probeOpenGl(), file);
+    first.show();
+    ASSERT_TRUE(first.loadExample(path_));
+    ASSERT_TRUE(wait([&] { return !first.session().snapshot().structure->states.empty(); }));
+    const Id ball = first.session().document().scene().find(std::string_view("ball"))->id;
+    ASSERT_FALSE(first.watches().add({Quantity{Quantity::Kind::Position, ball, 1}}));
+    QTimer::singleShot(300, &first, [&] {
+      auto* dialog = first.findChild<QFileDialog*>("saveDialog");
+      ASSERT_NE(dialog, nullptr);
+      dialog->selectFile(named);
+      dialog->accept();
+    });
+    first.actions()[ActionId::saveAs]->trigger();
+    ASSERT_TRUE(QFile::exists(named));
+    first.close();
+  }
+  MainWindow second(probeOpenGl(), file);
+  second.show();
+  ASSERT_TRUE(second.load(named));
+  EXPECT_TRUE(wait([&] { return second.watches().all().size() == 1; }));
 }
 
 TEST_F(Trust, ExamplesAreFoundByTheirWordsAndByThePalette) {
