@@ -353,9 +353,9 @@ HandMade chainOf(Index links) {
 TEST(ScenePicture, DenseConstraintsShowOneForceAtEachPoint) {
   Pictured shown;
   shown.look.forces.shown = ForcesShown::All;
-  shown.made = chainOf(119);
-  EXPECT_EQ(shown.picture().arrows.size(), 238u);
-  shown.made = chainOf(120);
+  shown.made = chainOf(199);
+  EXPECT_EQ(shown.picture().arrows.size(), 398u);
+  shown.made = chainOf(200);
   // What pulls alike from both sides cancels; the ends feel one link.
   ASSERT_EQ(shown.picture().arrows.size(), 2u);
   const ForceArrow& end = shown.scene.shownForces()[0];
@@ -365,7 +365,7 @@ TEST(ScenePicture, DenseConstraintsShowOneForceAtEachPoint) {
   EXPECT_EQ(shown.scene.item(shown.picture().arrows[0].pick),
             (SceneItem{SceneItem::Kind::Point, 1, 0}));
   shown.look.forces.constraints = ConstraintArrows::Each;
-  EXPECT_EQ(shown.picture().arrows.size(), 240u);
+  EXPECT_EQ(shown.picture().arrows.size(), 400u);
 }
 
 TEST(ScenePicture, ArrowsKeepTheirLengthOnScreen) {
