@@ -232,7 +232,7 @@ TEST_F(Trust, WhatIsPinnedBeforeTheSceneHasAFileIsPinnedWhenItIsOpenedAgain) {
       auto* dialog = first.findChild<QFileDialog*>("saveDialog");
       ASSERT_NE(dialog, nullptr);
       dialog->selectFile(named);
-      dialog->accept();
+      static_cast<QDialog*>(dialog)->accept();
     });
     first.actions()[ActionId::saveAs]->trigger();
     ASSERT_TRUE(QFile::exists(named));
