@@ -60,7 +60,7 @@ std::string residualText(double residual) {
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
   // Of a scene that was taken back to nothing there is no step to tell of.
-  const bool stepped = size.unknowns > 0;
+  const bool stepped = size.unknowns > 0 || snapshot.reported;
   const double residual = snapshot.report.residual();
   const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;

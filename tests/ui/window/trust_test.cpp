@@ -231,8 +231,10 @@ TEST_F(Trust, WhatIsPinnedBeforeTheSceneHasAFileIsPinnedWhenItIsOpenedAgain) {
     QTimer::singleShot(300, &first, [&] {
       auto* dialog = first.findChild<QFileDialog*>("saveDialog");
       ASSERT_NE(dialog, nullptr);
-      dialog->selectFile(named);
-      static_cast<QDialog*>(dialog)->accept();
+      auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
+      ASSERT_NE(name, nullptr);
+      name->setText(named);
+      QTest::keyClick(name, Qt::Key_Return);
     });
     first.actions()[ActionId::saveAs]->trigger();
     ASSERT_TRUE(QFile::exists(named));
