@@ -7,6 +7,7 @@
 #include "engine/run/engine.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
@@ -17,12 +18,8 @@ namespace {
 using testing::HasSubstr;
 
 const std::string samples = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
-/// Of each sample, in s. Instrumented code is ten times slower.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double watchedTime = 2;
-#else
-constexpr double watchedTime = 20;
-#endif
+/// Of each sample, in s.
+constexpr double watchedTime = instrumented ? 2 : 20;
 
 /// An engine, its commands and edits, without a thread.
 class Watched {

@@ -7,6 +7,7 @@
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/instrumented.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace compliant {
@@ -14,12 +15,7 @@ namespace {
 
 const std::string folder = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
 const std::string goldenFile = COMPLIANT_SOURCE_FOLDER "/tests/samples/golden_hashes.json";
-/// Instrumented code is ten times slower.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr int steps = 10;
-#else
-constexpr int steps = 100;
-#endif
+constexpr int steps = test::instrumented ? 10 : 100;
 
 std::vector<std::string> sampleNames() {
   std::vector<std::string> names;

@@ -7,6 +7,7 @@
 
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/square_net.hpp"
 #include "ui/model/common_change.hpp"
@@ -26,11 +27,7 @@
 namespace compliant {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr int actionCount = 2'000;
-#else
-constexpr int actionCount = 20'000;
-#endif
+constexpr int actionCount = test::instrumented ? 2'000 : 20'000;
 constexpr int actionsPerCheck = 100;
 /// Scenes grow no further, so that steps stay short.
 constexpr std::size_t mostComponents = 60;
