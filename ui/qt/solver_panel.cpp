@@ -111,6 +111,7 @@ QWidget* SolverPanel::buildTable() {
       iterationCount, "Iterations of an iterative solver, or refinements of a direct one");
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  systems_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (const int numeric : {unknowns, rows, residual, iterationCount})
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
@@ -267,10 +268,14 @@ void SolverPanel::showSolve() {
   shown_ = snapshot.solve;
   iterations_->clearSamples();
   if (shown_ == nullptr) {
-    iterations_->setEmptyText("Play or step to see the iterations.");
+    // What a solver does is kept of the steps that it is watched in.
+    const QString how = snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
+    iterations_->setEmptyText(how + "the iterations.");
+    rows_->setEmptyText(how + "the worst rows.");
     rows_->showRows({}, 0, *snapshot.structure);
     return;
   }
+  rows_->setEmptyText("The system has no rows.");
   if (views_->currentWidget() == iterations_) {
     const auto& systems = snapshot.structure->systems;
     const auto watched = static_cast<std::size_t>(session_.watchedSystem());

@@ -1,6 +1,7 @@
 #include "ui/qt/worst_rows_list.hpp"
 
 #include <QHeaderView>
+#include <QPainter>
 
 #include "ui/qt/number_text.hpp"
 #include "ui/qt/theme.hpp"
@@ -34,6 +35,19 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   };
   connect(this, &QTreeWidget::itemClicked, this, choose);
   connect(this, &QTreeWidget::itemActivated, this, choose);
+}
+
+void WorstRowsList::setEmptyText(const QString& sentence) {
+  emptyText_ = sentence;
+  viewport()->update();
+}
+
+void WorstRowsList::paintEvent(QPaintEvent* event) {
+  QTreeWidget::paintEvent(event);
+  if (topLevelItemCount() > 0) return;
+  QPainter painter(viewport());
+  painter.setPen(toColor(activeTheme().secondaryText));
+  painter.drawText(viewport()->rect(), Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
 }
 
 std::optional<RowResidual> WorstRowsList::rowAt(const QPoint& globalPlace) const {

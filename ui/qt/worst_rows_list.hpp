@@ -16,6 +16,8 @@ class WorstRowsList : public QTreeWidget {
   explicit WorstRowsList(QWidget* parent = nullptr);
   void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                 const SceneStructure& structure);
+  // What stands there as long as there are no rows.
+  void setEmptyText(const QString& sentence);
   // The row that is chosen and its place; nothing without one.
   std::optional<HeldRow> held() const;
   // The row that is shown at a place of the screen, else the current one.
@@ -24,8 +26,12 @@ class WorstRowsList : public QTreeWidget {
  signals:
   void chosen(compliant::Id constraint, qint64 row);
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   std::vector<RowResidual> rows_;
+  QString emptyText_;
 };
 
 }  // namespace compliant
