@@ -24,6 +24,13 @@ const SystemReport* newRemark(const StepReport& report, const StepReport& before
   return nullptr;
 }
 
+bool sameRows(const SceneStructure& a, const SceneStructure& b) {
+  return std::equal(a.constraints.begin(), a.constraints.end(), b.constraints.begin(),
+                    b.constraints.end(), [](const auto& x, const auto& y) {
+                      return x.id == y.id && x.row == y.row && x.rows == y.rows;
+                    });
+}
+
 const SystemReport* firstConflict(const StepReport& report) {
   for (const SystemReport& system : report.systems)
     if (system.solve.conflicts > 0) return &system;
@@ -172,7 +179,7 @@ Result<Edit> Engine::apply(const Edit& edit, const MotionBefore& before,
   if (!inverse) return inverse;
   if (recording_ != nullptr) recording_->edit(edit, before.elements);
   findLaws();
-  for (EditsSince* since : {&sinceStep_, &sinceReport_}) since->add(edit, *inverse);
+  for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
   divergence_.restart();
   return inverse;
 }
@@ -242,7 +249,17 @@ void Engine::remember(const Energies& energies) {
   moment.laws = laws_;
   moment.energies = energies;
   moment.report = report_;
-  view_ = history_.size() - 1;
+  show(history_.size() - 1);
+}
+
+void Engine::show(std::int64_t moment) {
+  view_ = moment;
+  sinceShown_.clear();
+}
+
+bool Engine::editedInPast() const {
+  return inPast() && !sinceShown_.none() &&
+         sameRows(*history_[view_].structure, *simulation_->structure());
 }
 
 void Engine::resume() {
@@ -285,14 +302,15 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->lastEdit = appliedEdits_;
   snapshot->sceneSerial = scenesLoaded_;
   const History::Moment& moment = history_[view_];
-  const RowLaws& laws = past ? *moment.laws : *laws_;
+  const bool edited = editedInPast();
+  const RowLaws& laws = past && !edited ? *moment.laws : *laws_;
   snapshot->structure = past ? moment.structure : simulation_->structure();
   snapshot->motion = past ? moment.motion : simulation_->motion();
   snapshot->compliance = laws.compliance;
   snapshot->dampingRatio = laws.dampingRatio;
   snapshot->energies = past ? moment.energies : simulation_->energies();
   snapshot->report = past ? moment.report : report_;
-  snapshot->stepped = past || sinceStep_.none();
+  snapshot->stepped = past ? !edited : sinceStep_.none();
   snapshot->reported = past || sinceReport_.none();
   recordSolve();
   if (solved_ == simulation_->structure()) snapshot->solve = record_;

@@ -98,7 +98,10 @@ class Engine {
   /// The present becomes the newest moment of the history.
   void remember() { remember(simulation_->energies()); }
   void remember(const Energies& energies);
+  void show(std::int64_t moment);
   bool inPast() const { return view_ + 1 < history_.size(); }
+  /// Whether a moment of the past is shown whose rows still exist and have been edited meanwhile.
+  bool editedInPast() const;
   /// Goes on from the moment that is shown: what came after it is forgotten.
   void resume();
   /// The newest moment, seen from a scene with these tags; null: with those of now.
@@ -131,6 +134,7 @@ class Engine {
   std::shared_ptr<const RowLaws> laws_;  ///< of the present
   EditsSince sinceStep_;    ///< without any the present came about under the design as it is
   EditsSince sinceReport_;  ///< without any report_ is of the design as it is
+  EditsSince sinceShown_;   ///< without any a moment of the past is shown with the laws of then
   int watched_ = -1;        ///< the system whose solves are recorded
   SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure>

@@ -61,7 +61,7 @@ void Engine::obey(const StepForward& command) {
   obey(Pause());
   for (int i = 0; i < command.count && !interrupted_; ++i) {
     if (inPast()) {
-      ++view_;
+      show(view_ + 1);
       continue;
     }
     stepOnce();
@@ -74,7 +74,7 @@ void Engine::obey(const StepBack&) { obey(Seek{view_ - 1}); }
 void Engine::obey(const Seek& command) {
   obey(Pause());
   endPull();
-  view_ = std::clamp<std::int64_t>(command.index, 0, history_.size() - 1);
+  show(std::clamp<std::int64_t>(command.index, 0, history_.size() - 1));
   forgetRefusal();
 }
 
@@ -87,7 +87,7 @@ void Engine::obey(const Recall& command) {
   obey(Pause());
   endPull();
   if (const std::int64_t index = history_.find(wanted.transport.moment); index >= 0) {
-    view_ = index;
+    show(index);
     forgetRefusal();
     return;
   }

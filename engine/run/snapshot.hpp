@@ -175,7 +175,8 @@ struct Snapshot {
   PullInfo pull;
   std::vector<Event> events;  ///< the latest, at most 256
   /// Whether the motion came about under these c and d: not after an edit that no step has followed
-  /// yet, but again once it is taken back.
+  /// yet, but again once it is taken back. The past is shown with its own c and d until an edit is
+  /// made there, then with those of the design.
   bool stepped = true;
   /// Whether the report is of the design as it is: not after an edit that no step has followed yet,
   /// but again once it is taken back.

@@ -280,6 +280,31 @@ TEST(EngineThread, ShowsThePastUnderItsOwnLaw) {
   EXPECT_EQ(past->report.residual(), before->report.residual());
 }
 
+TEST(EngineThread, ShowsAnEditInThePastUntilAnotherMomentIsShown) {
+  Scene scene = chain(3, 1e-3);
+  EngineThread engine(scene, {});
+  engine.post(Command(StepForward{10}));
+  engine.post(Command(Seek{5}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step == 5; });
+  const auto with = [](double c) { return std::vector<double>{c, c, c}; };
+  const auto edit = [&](double c, std::uint64_t number) {
+    engine.post(Edit{SetField{idOf(scene, "links"), "compliance", c}});
+    return waitFor(engine, [&](const Snapshot& s) { return s.lastEdit == number; });
+  };
+  const auto edited = edit(1e-5, 1);
+  EXPECT_EQ(edited->motion.step, 5);
+  EXPECT_EQ(edited->compliance, with(1e-5));
+  EXPECT_FALSE(edited->stepped) << "λ is still the one of c = 1e-3";
+  const auto undone = edit(1e-3, 2);
+  EXPECT_EQ(undone->compliance, with(1e-3));
+  EXPECT_TRUE(undone->stepped);
+  edit(1e-4, 3);
+  engine.post(Command(Seek{6}));
+  const auto next = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 6; });
+  EXPECT_EQ(next->compliance, with(1e-3)) << "what was";
+  EXPECT_TRUE(next->stepped);
+}
+
 TEST(EngineThread, EndsAPullBeforeTheSceneChangesUnderIt) {
   Scene scene = chain(3, 1e-3);
   EngineThread engine(scene, {});

@@ -76,6 +76,8 @@ bool LawPlotCanvas::holds(ImVec2 pixel) const {
   return pixel.x >= from.x && pixel.x <= to.x && pixel.y >= from.y && pixel.y <= to.y;
 }
 
+float labelGap() { return scaled(8); }
+
 void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colour,
                LabelBoxes& labels) {
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
@@ -93,24 +95,25 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& 
   const std::string forceTitle = std::string("force λ, ") + force.prefix.text + "N";
   const std::string strainTitle = strainName + ", " + strain.prefix.text + "m";
   const ImU32 loud = packed(theme.text), quiet = packed(theme.secondaryText);
-  const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + scaled(4);
-  drawLabel(list, {canvas.from.x, canvas.from.y - line - scaled(4)}, forceTitle, loud, labels);
+  const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + labelGap();
+  drawLabel(list, {canvas.from.x, canvas.from.y - line - labelGap()}, forceTitle, loud, labels);
   const float title = canvas.to.x - ImGui::CalcTextSize(strainTitle.c_str()).x;
-  drawLabel(list, {title, below}, strainTitle, loud, labels);
+  drawLabel(list, {title, below + line}, strainTitle, loud, labels);
 
   const NumberFont numbers(look);
   for (int i = 0; i < strain.count; ++i) {
     const std::string text = markText(strain, i);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    const float x = canvas.at(strain.at(i), 0).x - width / 2;
-    // The words have the right end of the line.
-    if (x + width + scaled(8) <= title) drawLabel(list, {x, below}, text, quiet, labels);
+    // The last number ends with the plane at the latest.
+    const float x = std::min(canvas.at(strain.at(i), 0).x - width / 2,
+                             canvas.to.x + scaled(8) - width);
+    drawLabel(list, {x, below}, text, quiet, labels);
   }
   for (int i = 0; i < force.count; ++i) {
     const std::string text = markText(force, i);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float y = canvas.at(0, force.at(i)).y - ImGui::GetTextLineHeight() / 2;
-    drawLabel(list, {canvas.from.x - width - scaled(6), y}, text, quiet, labels);
+    drawLabel(list, {canvas.from.x - width - labelGap(), y}, text, quiet, labels);
   }
 }
 

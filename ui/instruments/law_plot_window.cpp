@@ -89,8 +89,10 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
-  canvas_.from = {corner.x + scaled(44), corner.y + ImGui::GetTextLineHeight() + scaled(6)};
-  canvas_.to = {corner.x + size.x - scaled(8), corner.y + size.y - scaled(22)};
+  const float line = ImGui::GetTextLineHeight();
+  canvas_.from = {corner.x + scaled(46), corner.y + line + labelGap()};
+  // Below the plane a line of numbers, and one for what they are.
+  canvas_.to = {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()};
   if (!zoomed_) {
     canvas_.strain = plot.strain.empty() ? niceRange(0, 0) : plot.strain;
     canvas_.force = plot.force.empty() ? niceRange(0, 0) : plot.force;
@@ -112,6 +114,10 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   drawKey(list, input, look);
   list.PushClipRect(canvas_.from, canvas_.to, true);
   drawLaws(list, input, look);
+  list.PopClipRect();
+  // Dots on the border are drawn whole.
+  list.PushClipRect({canvas_.from.x - labelGap(), canvas_.from.y - labelGap()},
+                    {canvas_.to.x + labelGap(), canvas_.to.y + labelGap()}, true);
   drawDots(list, input, look);
   const LawDot* dot = hovered && !dragging ? dotUnder(ImGui::GetMousePos(), plot) : nullptr;
   if (dot != nullptr)
@@ -137,13 +143,15 @@ bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& 
   ImGui::AlignTextToFramePadding();
   ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
   ImGui::SameLine(0, scaled(12));
-  if (plot.offLawRows > 0)
+  if (plot.rows == 0)
+    ImGui::NewLine();
+  else if (!plot.judged)
+    ImGui::TextColored(unpacked(theme.secondaryText), "no step yet under these laws");
+  else if (plot.offLawRows > 0)
     ImGui::TextColored(unpacked(theme.warning), "%lld off their law",
                        static_cast<long long>(plot.offLawRows));
-  else if (plot.rows > 0)
-    ImGui::TextColored(unpacked(theme.secondaryText), "all on their law");
   else
-    ImGui::NewLine();
+    ImGui::TextColored(unpacked(theme.secondaryText), "all on their law");
   if (plot.outside > 0 && !zoomed_) {
     ImGui::SameLine(0, scaled(12));
     ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
@@ -234,7 +242,7 @@ void LawPlotWindow::drawKey(ImDrawList& list, const LawPlotInput& input,
                                       {Mark::Diamond, itemColours::forceField, "as force"},
                                       {Mark::Disk, itemColours::compliantConstraint, "compliant"},
                                       {Mark::Square, itemColours::hardConstraint, "hard"}};
-  const float line = ImGui::GetTextLineHeight(), top = canvas_.from.y - line - scaled(4);
+  const float line = ImGui::GetTextLineHeight(), top = canvas_.from.y - line - labelGap();
   const float least = labels_.front().z + scaled(12);
   float right = canvas_.to.x;
   for (const Entry& entry : entries) {

@@ -111,6 +111,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   plot.dots.clear();
   plot.rows = 0;
   plot.offLawRows = 0;
+  plot.judged = snapshot.stepped && snapshot.motion.step > 0;
   const double length = sceneExtent(snapshot).radius;
   followCompliance(snapshot, plot);
   Extremes extremes;

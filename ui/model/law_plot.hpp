@@ -30,6 +30,7 @@ struct LawPlot {
   std::vector<LawDot> dots;
   Index rows = 0;        ///< of all constraints
   Index offLawRows = 0;  ///< among them, those off their law
+  bool judged = true;    ///< not before a step has followed the latest edit
   AxisRange strain, force;
   Index outside = 0;  ///< dots beyond the axes
   /// Since c was changed while the plot had something to show: the axes keep still, so that one

@@ -136,10 +136,9 @@ TEST(LawPlotWindow, NoWordsCoverADot) {
       const ImVec2 at = canvas.at(dot.strain, dot.force);
       if (!canvas.holds(at)) continue;
       ++seen;
-      // A dot of 5.2 pixels at most, cut off at the edges of the plane.
+      // A dot has 5.2 pixels at most, and is whole on the border of the plane, too.
       const float r = 5.2F;
-      const float left = std::max(at.x - r, canvas.from.x), right = std::min(at.x + r, canvas.to.x);
-      const float top = std::max(at.y - r, canvas.from.y), bottom = std::min(at.y + r, canvas.to.y);
+      const float left = at.x - r, right = at.x + r, top = at.y - r, bottom = at.y + r;
       for (const ImVec4& label : labels)
         EXPECT_FALSE(label.x < right && left < label.z && label.y < bottom && top < label.w)
             << at.x << ", " << at.y;
@@ -152,6 +151,31 @@ TEST(LawPlotWindow, NoWordsCoverADot) {
                      labels[i].y < labels[j].w && labels[j].y < labels[i].w)
             << i << " " << j;
   }
+}
+
+TEST(LawPlotWindow, TheOriginIsMarkedOnBothAxes) {
+  // Springs that are only stretched: the axis of strains ends at 0, above its own name.
+  LawPlot plot;
+  for (const double force : {-40.0, -20.0, 0.0}) {
+    LawDot& dot = plot.dots.emplace_back();
+    dot.compliance = 1e-2;
+    dot.force = force;
+    dot.strain = -dot.compliance * force;
+  }
+  plot.rows = 3;
+  plot.strain = niceRange(-0.5, 0);
+  plot.force = niceRange(-40, 0);
+  LawPlotFrame shown(plot);
+  const LawPlotCanvas& canvas = shown.window.canvas();
+  const ImVec2 origin = canvas.at(0, 0);
+  bool strain = false, force = false;
+  for (const ImVec4& label : shown.window.labels()) {
+    strain = strain || (label.y > canvas.to.y && label.x < origin.x + 4 && label.z > origin.x - 4 &&
+                        label.z - label.x < 20);
+    force = force || (label.z < canvas.from.x && label.y < origin.y && label.w > origin.y);
+  }
+  EXPECT_TRUE(strain);
+  EXPECT_TRUE(force);
 }
 
 TEST(LawPlotWindow, OffersToFitAxesThatHoldStill) {

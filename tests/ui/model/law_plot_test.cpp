@@ -40,6 +40,21 @@ TEST(LawPlot, SolverErrorIsOffTheLaw) {
   EXPECT_EQ(plot.offLawRows, 2);
 }
 
+TEST(LawPlot, IsJudgedOnceAStepHasFollowedTheLatestEdit) {
+  HandMade made;
+  LawPlot plot;
+  made.snapshot.motion.step = 5;
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_TRUE(plot.judged);
+  made.snapshot.stepped = false;
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_FALSE(plot.judged);
+  made.snapshot.stepped = true;
+  made.snapshot.motion.step = 0;
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_FALSE(plot.judged) << "nothing was solved yet";
+}
+
 TEST(LawPlot, RoundingOfAHardRowIsOnTheLaw) {
   EXPECT_LT(offLawOf(1e-12, 0, 100, 1), offLawThreshold);
   EXPECT_EQ(offLawOf(0, 0, 100, 1), 0);
