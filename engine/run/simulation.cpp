@@ -38,21 +38,23 @@ void Simulation::layOutAnew() {
   rollback_.resize(motion_);
   report_ = {};
   report_.systems.resize(dynamics_.size());
-  findClock();
+  findClockAndWarnings();
 }
 
-/// The largest h is the clock; others must divide it.
-void Simulation::findClock() {
+/// The largest h is the clock; others must divide it. Tells of what moves, but not as it looks.
+void Simulation::findClockAndWarnings() {
   sceneStep_ = 0;
-  clockIssues_.clear();
+  warnings_.clear();
   for (const auto& system : layout_.systems) sceneStep_ = std::max(sceneStep_, system.integrator->h);
   if (layout_.systems.empty()) sceneStep_ = 0.01;
   substeps_.clear();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
-    const Integrator& integrator = *layout_.systems[i].integrator;
-    if (auto warning = integrator.warning(hasHardRows(static_cast<int>(i))))
-      clockIssues_.push_back({integrator.id, *warning});
+    if (auto warning = schemeWarning(i))
+      warnings_.push_back({layout_.systems[i].integrator->id, std::move(*warning)});
   }
+  for (const Layout::ConstraintSlot& slot : layout_.constraints)
+    if (auto warning = slot.constraint->warning())
+      warnings_.push_back({slot.constraint->id, std::move(*warning)});
   for (const auto& system : layout_.systems) {
     const double h = system.integrator->h;
     const double ratio = sceneStep_ / h;
@@ -63,15 +65,19 @@ void Simulation::findClock() {
     const std::string largest =
         "the largest time step of the scene, " + numberText(sceneStep_) + " s";
     if (!divides)
-      clockIssues_.push_back(
+      warnings_.push_back(
           {system.integrator->id,
            step + "does not divide " + largest + ": this branch does not move"});
     else if (!few)
-      clockIssues_.push_back({system.integrator->id,
+      warnings_.push_back({system.integrator->id,
                               step + "needs " + numberText(whole) + " substeps within " + largest +
                                   ", but at most " + numberText(mostSubsteps) +
                                   " are possible: this branch does not move"});
   }
+}
+
+std::optional<std::string> Simulation::schemeWarning(std::size_t system) const {
+  return layout_.systems[system].integrator->warning(hasHardRows(static_cast<int>(system)));
 }
 
 bool Simulation::hasHardRows(int system) const {
@@ -126,15 +132,15 @@ Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const TagsOfSta
   }
   layout_.updateGravity(scene_);
   for (auto& dynamics : dynamics_) dynamics->markParametersChanged();
-  const auto issuesBefore = clockIssues_;
+  const auto warningsBefore = warnings_;
   const double stepBefore = sceneStep_;
-  findClock();
+  findClockAndWarnings();
   if (effect == Effect::Start && motion_.step == 0) {
     reset();
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (sceneStep_ != stepBefore || clockIssues_ != issuesBefore || structure_->tags != tags_) describe();
+  if (sceneStep_ != stepBefore || warnings_ != warningsBefore || structure_->tags != tags_) describe();
   return inverse;
 }
 

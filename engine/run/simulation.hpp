@@ -56,6 +56,8 @@ class Simulation {
   /// Compliance c and damping ratio d of every row, where Motion::lambda is.
   void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
   std::size_t systems() const { return dynamics_.size(); }
+  /// What the integrator of a system says of its own scheme, with the rows that the system has.
+  std::optional<std::string> schemeWarning(std::size_t system) const;
   Dynamics& dynamics(std::size_t system) { return *dynamics_[system]; }
   const Dynamics& dynamics(std::size_t system) const { return *dynamics_[system]; }
   const StepReport& report() const { return report_; }
@@ -66,8 +68,8 @@ class Simulation {
   void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
                    const MotionBefore* before);
   bool fitChanged(const std::vector<Id>& edited) const;
-  void describe() { structure_ = describeStructure(layout_, clockIssues_, tags_); }
-  void findClock();
+  void describe() { structure_ = describeStructure(layout_, warnings_, tags_); }
+  void findClockAndWarnings();
   bool hasHardRows(int system) const;
   void beginLedger();
   void endLedger();
@@ -80,7 +82,7 @@ class Simulation {
   std::vector<int> substeps_;
   std::shared_ptr<const SceneStructure> structure_;
   std::shared_ptr<const TagsOfStates> tags_;
-  std::vector<LayoutIssue> clockIssues_;
+  std::vector<LayoutIssue> warnings_;
   StepReport report_;
   bool keepsLedger_ = false;
   EnergyFlows flows_;

@@ -170,6 +170,11 @@ class Constraint : public Component {
       return "A velocity or relax target needs handling = constraint";
     return std::nullopt;
   }
+  /// A setting without effect, or nothing.
+  std::optional<std::string> warning() const {
+    if (targetValues.empty() || target == Target::Offset || target == Target::Velocity) return std::nullopt;
+    return "The target values have no effect: they need the target offset or velocity";
+  }
 
  protected:
   /// Describes the fields that all constraints share.

@@ -59,6 +59,18 @@ TEST_F(LayoutFault, OfADisabledLawIsNoneAndItsLinesAreKnown) {
   EXPECT_TRUE(Simulation(scene).structure()->disabled.empty());
 }
 
+TEST_F(LayoutFault, TargetValuesThatHaveNoEffectAreTold) {
+  mapped("Distance", "Scalars", {{"edges", Array<Edge>{{0, 1}}}});
+  build.set("law", "target_values", Array<double>{0.5});
+  EXPECT_THAT(sentence("law"), HasSubstr("The target values have no effect"));
+  build.set("law", "target", std::string("relax"));
+  EXPECT_THAT(sentence("law"), HasSubstr("The target values have no effect"));
+  for (const char* target : {"offset", "velocity"}) {
+    build.set("law", "target", std::string(target));
+    EXPECT_EQ(sentence("law"), "") << target;
+  }
+}
+
 TEST_F(LayoutFault, EdgeFromAPointToItself) {
   mapped("Distance", "Scalars", {{"edges", Array<Edge>{{1, 1}}}});
   EXPECT_EQ(sentence("out map"), "edges[0] joins point 1 to itself");
