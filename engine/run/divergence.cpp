@@ -12,6 +12,7 @@ namespace {
 
 constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
 constexpr double mostInAll = 1e6;    ///< and over all that there ever was
+constexpr double explained = 10;     ///< up to so many times all that there ever was, a step is good
 constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
 constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
 constexpr int mostUnsolved = 5;      ///< steps in a row
@@ -69,6 +70,19 @@ std::size_t systemOf(const Simulation& simulation, Id state) {
   return index < 0 ? 0 : static_cast<std::size_t>(simulation.layout().states[at(index)].system);
 }
 
+/// The integrator of the system where its scheme is known to be unstable, else the state that moves
+/// fastest.
+Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth growth, int steps) {
+  const auto& info = simulation.structure()->states[fastest.state];
+  Divergence result{systemOf(simulation, info.id), info.id,
+                    "The simulation diverged: " + told(fastest, info, growth), steps};
+  if (const auto warning = simulation.schemeWarning(result.system)) {
+    result.culprit = simulation.structure()->systems[result.system].integrator;
+    result.sentence += ". " + *warning;
+  }
+  return result;
+}
+
 }  // namespace
 
 void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
@@ -79,11 +93,13 @@ void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   work_ = simulation.motion().ledger.work;
   worked_ = 0;
   unsolved_ = 0;
+  unexplained_ = 0;
 }
 
 void DivergenceWatch::takeBack(const Energies& energies) {
   before_ = energies;
   unsolved_ = 0;
+  unexplained_ = 0;
 }
 
 std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulation) {
@@ -119,15 +135,12 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   // Not finite counts as more than anything.
   const bool jumped = !(now.kinetic <= mostInAStep * inAStep),
              grown = !(now.kinetic <= mostInAll * inAll);
+  unexplained_ = now.kinetic <= explained * inAll ? 0 : unexplained_ + 1;
   if (jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
-    if (fastest.element >= 0 && !(fastest.shift <= leastShift)) {
-      const auto& info = simulation.structure()->states[fastest.state];
-      return Divergence{systemOf(simulation, info.id), info.id,
-                        "The simulation diverged: " +
-                            told(fastest, info, jumped ? Growth::InAStep : Growth::InAll),
-                        1};
-    }
+    if (fastest.element >= 0 && !(fastest.shift <= leastShift))
+      return jumped ? blame(simulation, fastest, Growth::InAStep, 1)
+                    : blame(simulation, fastest, Growth::InAll, unexplained_);
   }
   before_ = now;
   lowest_ = std::min(lowest_, now.gravity);

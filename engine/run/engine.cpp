@@ -113,8 +113,10 @@ void Engine::takeBack(const Divergence& divergence) {
   recordSolve();  // for who looks; the motion does not show it
   const auto solved = record_ != nullptr ? solved_ : nullptr;
   simulation_->restore(history_.back().motion);
+  std::string sentence = divergence.sentence;
   if (divergence.steps > 1) {
-    view_ = std::max<std::int64_t>(0, history_.size() - divergence.steps);
+    show(std::max<std::int64_t>(0, history_.size() - divergence.steps));
+    sentence += ". The last " + std::to_string(history_.size() - view_) + " steps were taken back";
     resume();
   }
   divergence_.takeBack(history_.back().energies);
@@ -125,7 +127,7 @@ void Engine::takeBack(const Divergence& divergence) {
   SystemReport& system = report_.systems[divergence.system];
   system.solve.status = SolveStatus::Diverged;
   system.solve.culprit = divergence.culprit;
-  system.reason = std::make_shared<const std::string>(divergence.sentence);
+  system.reason = std::make_shared<const std::string>(std::move(sentence));
   refuse(report_);
 }
 
