@@ -58,6 +58,18 @@ bool isForeign(std::string_view path) {
   return ending == ".scn";
 }
 
+namespace {
+
+/// Whether the text begins as JSON, or XML, of a scene does.
+bool beginsAsAScene(std::string_view text, bool foreign) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";  // of UTF-8
+  if (text.starts_with(mark)) text.remove_prefix(mark.size());
+  const auto first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == (foreign ? '<' : '{');
+}
+
+}  // namespace
+
 Result<ImportedScene> openScene(const std::string& path) {
   const Result<std::string> text = readFile(path, largestSceneFile);
   if (!text) return text.error();
@@ -69,7 +81,11 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
   const auto within = [&path](const Error& error) {
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
   };
-  if (!isForeign(path)) {
+  const bool foreign = isForeign(path);
+  if (!beginsAsAScene(text, foreign))
+    return Error{"", "“" + std::filesystem::path(path).filename().string() +
+                         "” is not a scene. Open a .json or .scn file."};
+  if (!foreign) {
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());
     return ImportedScene{std::move(*scene), {}};

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
@@ -179,14 +180,20 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     constexpr int numberOverflow = 406;
     if (problem.id == numberOverflow) return fail("The number " + token + " is too large");
     std::string what = problem.what();
-    // The library's sentence starts with an error number and its own count of lines, and quotes
-    // bytes that may be no text.
-    if (const auto colon = what.find(": "); colon != std::string::npos)
-      what = what.substr(colon + 2);
+    // The library's sentence starts with an error number, its own count of lines and what it was
+    // about to read, and quotes what it has read, which may be long or no text.
+    for (const char* end : {": ", " - "})
+      if (const auto found = what.find(end); found != std::string::npos)
+        what.erase(0, found + std::strlen(end));
+    if (const auto quote = what.find("; last read: "); quote != std::string::npos) {
+      const auto expected = what.rfind("; expected ");
+      what.erase(quote, expected == std::string::npos || expected < quote ? std::string::npos
+                                                                          : expected - quote);
+    }
     if (!isUnicode(what))
       for (char& c : what)
         if ((static_cast<unsigned char>(c) & 0x80) != 0) c = '?';
-    return fail("This is not JSON: " + what);
+    return fail("This is not valid JSON: " + what);
   }
 
  private:
@@ -343,7 +350,7 @@ Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* p
   const bool read = nlohmann::json::sax_parse(begin, end, &builder);
   if (builder.error) return *builder.error;
   if (cancelled(progress)) return Error{"", "Reading was cancelled"};
-  if (!read) return Error{cursor.token.text(), "This is not JSON"};
+  if (!read) return Error{cursor.token.text(), "This is not valid JSON"};
   return std::move(builder.root);
 }
 

@@ -96,6 +96,15 @@ TEST_F(Opening, APipeIsNoRegularFile) {
   EXPECT_EQ(title(), "Hanging ball");
 }
 
+TEST_F(Opening, AFileThatIsNoSceneIsToldAsWhenItIsDropped) {
+  strip().readBy(&Session::read);
+  const QString notes = folder_.filePath("notes.txt");
+  write(notes, "Buy milk, then call Ada.");
+  EXPECT_FALSE(window_->load(notes));
+  EXPECT_EQ(window_->messages().sentence().toStdString(),
+            "“notes.txt” is not a scene. Open a .json or .scn file.");
+}
+
 TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {
   strip().readBy(&Session::read);
   write(other_, "{ this is no scene");
@@ -107,7 +116,7 @@ TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {
   });
   watch.start(10);
   drop(other_);
-  EXPECT_TRUE(wait([this] { return window_->messages().sentence().contains("This is not JSON"); }));
+  EXPECT_TRUE(wait([this] { return window_->messages().sentence().contains("This is not valid JSON"); }));
   EXPECT_FALSE(asked);
   EXPECT_TRUE(session().document().dirty());
   session().document().undo();  // so that closing asks nothing
