@@ -137,6 +137,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   buildMenus();
   connectActions();
   qApp->installEventFilter(guard_);
+  connect(guard_, &ShortcutGuard::refused, this,
+          [this](const QString& why) { status_->showMessage(why, 4000); });
   new FocusReturn(this, [this] { return viewport_; });
   auto* keeper = new QTimer(this);
   connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);

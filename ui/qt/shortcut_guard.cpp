@@ -132,6 +132,15 @@ bool ShortcutGuard::belongsToWidget(const QWidget* focus, const QKeyEvent& key) 
   return false;
 }
 
+void ShortcutGuard::tellWhyNot(const QWidget* focus, const QKeyEvent& key) {
+  // Esc ends whatever there is to end.
+  if (key.key() == Qt::Key_Escape || belongsToWidget(focus, key)) return;
+  const auto owner =
+      actions_.ownerOf(QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, Qt::Key(key.key())));
+  if (!owner || actions_[*owner]->isEnabled()) return;
+  if (const QString why = actions_.whyNot(*owner); !why.isEmpty()) emit refused(why);
+}
+
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
   const bool press = event->type() == QEvent::KeyPress;
   if ((!press && event->type() != QEvent::ShortcutOverride) || !watched->isWidgetType())
@@ -141,7 +150,9 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
   // Only the window's own widgets: menus and dialogs treat their keys themselves.
   if (focus != QApplication::focusWidget()) return false;
   const bool ours = isPartOf(window_, focus);
-  if (press) return ours && pressInstead(focus, *key);
+  if (press && ours && pressInstead(focus, *key)) return true;
+  if (press && ours) tellWhyNot(focus, *key);
+  if (press) return false;
   const bool text = takesText(focus);
   // The view itself knows when a number is typed at a handle.
   const bool ofTime = ours && !text && qobject_cast<const Viewport*>(focus) == nullptr &&

@@ -17,6 +17,8 @@ class Actions;
 // keys of the file (Ctrl+S, Ctrl+O, Ctrl+Q) and function keys. Tab hides panels only from the
 // viewport, and else moves the focus.
 class ShortcutGuard : public QObject {
+  Q_OBJECT
+
  public:
   ShortcutGuard(const QWidget* window, const Actions& actions, QObject* parent)
       : QObject(parent), window_(window), actions_(actions) {}
@@ -25,7 +27,12 @@ class ShortcutGuard : public QObject {
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
+ signals:
+  // The key of an action was pressed that is not possible now.
+  void refused(const QString& why);
+
  private:
+  void tellWhyNot(const QWidget* focus, const QKeyEvent& key);
   bool belongsToWidget(const QWidget* focus, const QKeyEvent& key) const;
   bool movesTime(const QKeyEvent& key) const;
 

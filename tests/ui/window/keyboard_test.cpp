@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QPointer>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -102,6 +103,15 @@ TEST_F(Keyboard, BuildsChangesRunsAndTakesBack) {
   EXPECT_EQ(compliance(constraint()), 1e-3);
   press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(scene().size(), 0u);
+}
+
+TEST_F(Keyboard, AKeyWithoutAnythingToDoSaysWhy) {
+  ASSERT_TRUE(goTo(*window_->viewport()));
+  press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Nothing to redo.");
+  window_->statusBar()->clearMessage();
+  press(Qt::Key_Delete);
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Nothing is selected.");
 }
 
 // Every widget that can have the keyboard, as far as it is seen now.
