@@ -50,7 +50,7 @@ double stepFactor(double alpha, double beta, double w) {
 }
 
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
-  if (!frequency) return {StabilityKind::None, "Nothing elastic: no frequency to tell damping at"};
+  if (!frequency) return {StabilityKind::None, "Nothing vibrates: no part is elastic"};
   const bool massless = std::isinf(*frequency);
   // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
   const double w = massless ? 1e15 : std::pow(step.h * *frequency, 2);

@@ -26,6 +26,9 @@ void MainWindow::connectRecords() {
   connect(recordings_, &Recordings::recordingChanged, this, [this](bool on) {
     actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
     status_->setRecording(on);
+    if (!on) return;
+    say(Severity::info, QString("Recording from the start: %1 plays, %2 stops the recording.")
+                            .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
   });
   connect(recordings_, &Recordings::progressed, this,
           [this](const QString& sentence) { status_->showMessage(sentence); });

@@ -60,7 +60,7 @@ QString Recordings::proposed(const QString& ending) const {
 
 void Recordings::recordOrStop() {
   if (recording_) return session_.send(StopRecording{});
-  QFileDialog dialog(window_, "Record", {}, "Recordings (*.recording)");
+  QFileDialog dialog(window_, "Record from the start", {}, "Recordings (*.recording)");
   dialog.setObjectName("recordDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   dialog.setDefaultSuffix("recording");

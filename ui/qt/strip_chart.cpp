@@ -91,6 +91,8 @@ void StripChart::setWindow(double seconds) {
 }
 
 void StripChart::setMarker(std::optional<double> time) {
+  // A pointer that rests here does not hide the values of a moment that a key went to.
+  if (time && marker_ != time) hover_.reset();
   marker_ = time;
   update();
 }

@@ -280,6 +280,9 @@ class Recorded : public Trust {
     window_->recordings().start(file());
     ASSERT_TRUE(wait([this] { return window_->recordings().recording(); }));
     EXPECT_EQ(motion().step, 0);
+    EXPECT_EQ(window_->statusBar()->currentMessage(),
+              QString("Recording from the start: Space plays, %1 stops the recording.")
+                  .arg(window_->actions().keyText(ActionId::recordRun)));
     run(steps);
     window_->recordings().recordOrStop();
     ASSERT_TRUE(wait([this] { return !window_->recordings().recording(); }));
