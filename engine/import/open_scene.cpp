@@ -68,6 +68,13 @@ bool beginsAsAScene(std::string_view text, bool foreign) {
   return first != std::string_view::npos && text[first] == (foreign ? '<' : '{');
 }
 
+std::string noScene(const std::filesystem::path& path, bool foreign) {
+  const std::string sentence = "“" + path.filename().string() + "” is not a scene";
+  if (foreign) return sentence + ": a SOFA scene begins with <";
+  if (path.extension() == ".json") return sentence + ": a scene file begins with {";
+  return sentence + ". Open a .json or .scn file.";
+}
+
 }  // namespace
 
 Result<ImportedScene> openScene(const std::string& path) {
@@ -82,9 +89,7 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
   };
   const bool foreign = isForeign(path);
-  if (!beginsAsAScene(text, foreign))
-    return Error{"", "“" + std::filesystem::path(path).filename().string() +
-                         "” is not a scene. Open a .json or .scn file."};
+  if (!beginsAsAScene(text, foreign)) return Error{"", noScene(path, foreign)};
   if (!foreign) {
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());

@@ -32,7 +32,7 @@ const std::vector<Fault> faults{
      {"run", "/nowhere/scene.json"},
      {"/nowhere/scene.json", "cannot be opened"}},
     {"Folder", "", {"check", COMPLIANT_SOURCE_FOLDER}, {COMPLIANT_SOURCE_FOLDER, "folder"}},
-    {"Nonsense", "once upon a time", {"check", file}, {"line 1, column 1"}},
+    {"Nonsense", "once upon a time", {"check", file}, {"“Nonsense.json” is not a scene: a scene file begins with {"}},
     {"CutOff", "{\n  \"compliant_lab\": 1,\n  \"comp", {"check", file}, {"line 3"}},
     {"NoScene", "{ \"a\": 1 }", {"check", file}, {"line 1", "This is not a scene"}},
     {"UnknownField",
