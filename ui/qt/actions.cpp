@@ -106,6 +106,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {resetLayout, "Reset &layout", "Shift+F6", "Restore the default panel layout.", ""},
     {saveLayout, "Sa&ve layout", "Ctrl+Shift+F6", "Save the panel layout under a name.", ""},
     {manageLayouts, "&Manage layouts…", "Ctrl+F6", "Choose, rename or delete layouts.", ""},
+    {floatPanel, "Float pan&el", "Alt+Shift+F6", "Make a window of the panel in front of the drawer. It goes back when it is closed.", ""},
     {floatDrawer, "Flo&at drawer", "Alt+F6", "Float or dock the drawer.", "", checkable},
 
     {layerGrid, "&Grid", "Ctrl+1", "Show the ground grid.", "", checkable},

@@ -97,6 +97,7 @@ enum class ActionId {
   resetLayout,
   saveLayout,
   manageLayouts,
+  floatPanel,
   floatDrawer,
   layerGrid,
   layerPoints,

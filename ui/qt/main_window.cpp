@@ -9,7 +9,6 @@
 #include <QScreen>
 #include <QStyle>
 #include <QStatusBar>
-#include <QTabWidget>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -19,6 +18,7 @@
 #include "ui/qt/arrange_actions.hpp"
 #include "ui/qt/autosave.hpp"
 #include "ui/qt/document_actions.hpp"
+#include "ui/qt/drawer.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/file_opening.hpp"
@@ -200,7 +200,7 @@ MainWindow::~MainWindow() {
   delete filmPanel_;
   delete film_;
   delete takeCentralWidget();
-  for (QDockWidget* each : {left_, right_, drawer_, watchesDock_}) delete each;
+  for (QDockWidget* each : std::initializer_list<QDockWidget*>{left_, right_, drawer_, watchesDock_}) delete each;
 }
 
 QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
@@ -272,34 +272,22 @@ void MainWindow::buildDocks() {
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
   settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
   right_ = dock("Properties", "propertiesDock", column, this);
-  tabs_ = new QTabWidget;
-  tabs_->setDocumentMode(true);
-  onScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });
-  tabs_->setElideMode(Qt::ElideNone);
-  tabs_->addTab(energy_, icon("chart"), "Energy");
-  tabs_->addTab(plotsPanel_, icon("chart"), "Plots");
-  tabs_->addTab(solver_, icon("solver"), "Solver");
-  tabs_->addTab(matrix_, icon("matrix"), "Matrix");
-  tabs_->addTab(log_, icon("log"), "Log");
-  tabs_->addTab(history_, icon("undo"), "History");
-  tabs_->addTab(keyFramesPanel_, icon("key-frame"), "Key frames");
-  tabs_->addTab(camerasPanel_, icon("camera"), "Cameras");
-  drawer_ = dock("Drawer", "drawerDock", tabs_, this);
-  // The tabs say what it is.
-  drawer_->setTitleBarWidget(new QWidget);
-  connect(drawer_, &QDockWidget::topLevelChanged, this, [this](bool floats) {
-    QWidget* before = drawer_->titleBarWidget();
-    // A window of its own needs something to be moved by.
-    drawer_->setTitleBarWidget(floats ? nullptr : new QWidget);
-    if (before != nullptr) before->deleteLater();
-    actions_[ActionId::floatDrawer]->setChecked(floats);
-  });
+  drawer_ = new Drawer(this);
+  connect(drawer_, &Drawer::floats, actions_[ActionId::floatDrawer], &QAction::setChecked);
   watchesDock_ = dock("Pinned", "watchesDock", watchList_, this);
   addDockWidget(Qt::LeftDockWidgetArea, left_);
   addDockWidget(Qt::LeftDockWidgetArea, watchesDock_);
   watchesDock_->hide();
   addDockWidget(Qt::RightDockWidgetArea, right_);
   addDockWidget(Qt::BottomDockWidgetArea, drawer_);
+  drawer_->add(energy_, icon("chart"), "Energy");
+  drawer_->add(plotsPanel_, icon("chart"), "Plots");
+  drawer_->add(solver_, icon("solver"), "Solver");
+  drawer_->add(matrix_, icon("matrix"), "Matrix");
+  drawer_->add(log_, icon("log"), "Log");
+  drawer_->add(history_, icon("undo"), "History");
+  drawer_->add(keyFramesPanel_, icon("key-frame"), "Key frames");
+  drawer_->add(camerasPanel_, icon("camera"), "Cameras");
   resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
   resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
 }

@@ -19,7 +19,6 @@
 class QDockWidget;
 class QLabel;
 class QMenu;
-class QTabWidget;
 class QVBoxLayout;
 
 namespace compliant {
@@ -28,6 +27,7 @@ class ArrangeActions;
 class Autosave;
 class CommandPalette;
 class DocumentActions;
+class Drawer;
 class EditActions;
 class EnergyPanel;
 class FilmExport;
@@ -256,8 +256,8 @@ class MainWindow : public QMainWindow {
   PicturePanel* picturePanel_ = nullptr;
   Recordings* recordings_ = nullptr;
   LayersMenu* layersMenu_ = nullptr;
-  QTabWidget* tabs_ = nullptr;
-  QDockWidget *left_ = nullptr, *right_ = nullptr, *drawer_ = nullptr, *watchesDock_ = nullptr;
+  QDockWidget *left_ = nullptr, *right_ = nullptr, *watchesDock_ = nullptr;
+  Drawer* drawer_ = nullptr;
   std::size_t pinned_ = 0;  // numbers that the list has shown
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
   QString alarm_;             // what the message bar says about the engine

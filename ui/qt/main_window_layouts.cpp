@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "ui/qt/command_palette.hpp"
+#include "ui/qt/drawer.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/named_list.hpp"
 #include "ui/qt/side_dialog.hpp"
@@ -31,18 +32,19 @@ constexpr Preset presets[] = {
 }  // namespace
 
 SavedLayout MainWindow::layoutNow() const {
-  return {{}, saveState().toBase64().toStdString(), tabs_->currentIndex()};
+  return {{}, saveState().toBase64().toStdString(), drawer_->front()};
 }
 
 void MainWindow::restoreArrangement(const QByteArray& arrangement) {
   restoreState(arrangement);
+  drawer_->follow();
   // The list of what is pinned is there as long as something is, whatever was so then.
   watchesDock_->setVisible(!watches_.all().empty());
 }
 
 void MainWindow::arrange(const SavedLayout& layout) {
   restoreArrangement(QByteArray::fromBase64(QByteArray::fromStdString(layout.arrangement)));
-  tabs_->setCurrentIndex(layout.tab);
+  drawer_->bringToFront(layout.tab);
 }
 
 void MainWindow::connectLayouts() {
@@ -58,6 +60,7 @@ void MainWindow::connectLayouts() {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
   });
+  actions_.onTriggered(floatPanel, [this] { drawer_->takeOut(drawer_->tabs()->currentWidget()); });
 }
 
 void MainWindow::listLayouts() {
@@ -87,8 +90,7 @@ void MainWindow::arrangeAs(std::size_t preset) {
   left_->setVisible(wanted.tree);
   right_->setVisible(wanted.properties);
   drawer_->setVisible(wanted.drawer);
-  for (int i = 0; i < tabs_->count(); ++i)
-    if (tabs_->tabText(i) == wanted.page) tabs_->setCurrentIndex(i);
+  drawer_->bringToFront(wanted.page);
   actions_[ActionId::lawPlot]->setChecked(wanted.lawPlot);
 }
 

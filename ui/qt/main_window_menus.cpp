@@ -264,7 +264,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({plotsTab, solverTab, matrixTab})
       .separate()
-      .add({nextPanel, previousPanel, floatDrawer});
+      .add({nextPanel, previousPanel, floatPanel, floatDrawer});
   MenuFiller(view, actions_).add({fullScreen});
   addLayouts(view);
 

@@ -2,12 +2,12 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
-#include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "ui/qt/drawer.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/log_panel.hpp"
 #include "ui/qt/main_window.hpp"
@@ -35,15 +35,13 @@ void MainWindow::connectPanels() {
     connect(action, &QAction::triggered, dock, &QDockWidget::setVisible);
     connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
   }
-  const auto openTab = [this](QWidget* page) {
-    drawer_->show();
-    tabs_->setCurrentWidget(page);
-  };
+  const auto openTab = [this](QWidget* panel) { drawer_->open(panel); };
   actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
   actions_.onTriggered(matrixTab, [this, openTab] {
     openTab(matrix_);
     // A matrix is as high as wide; in a flat drawer it would be a stamp.
-    if (drawer_->height() < scaled(320)) resizeDocks({drawer_}, {scaled(320)}, Qt::Vertical);
+    if (!drawer_->isOut(matrix_) && drawer_->height() < scaled(320))
+      resizeDocks({drawer_}, {scaled(320)}, Qt::Vertical);
   });
   connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
@@ -110,6 +108,7 @@ void MainWindow::placeSettings() {
 void MainWindow::moveFocus(int steps) {
   std::vector<QWidget*> parts{tree_, right_, drawer_, time_};
   if (viewport_ != nullptr) parts.insert(parts.begin(), viewport_);
+  for (QWidget* panel : drawer_->out()) parts.push_back(panel);
   std::erase_if(parts, [](const QWidget* part) { return !part->isVisible(); });
   if (parts.empty()) return;
   const auto count = static_cast<int>(parts.size());
@@ -202,7 +201,7 @@ void MainWindow::resetLayout() {
   if (isFullScreen()) actions_[fullScreen]->setChecked(false);
   sideWidths_.clear();
   restoreArrangement(firstArrangement_);
-  for (QDockWidget* dock : {left_, right_, drawer_}) {
+  for (QDockWidget* dock : std::initializer_list<QDockWidget*>{left_, right_, drawer_}) {
     dock->setFloating(false);
     dock->show();
   }

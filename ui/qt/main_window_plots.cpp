@@ -1,11 +1,11 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
-#include <QTabWidget>
 #include <QTreeWidget>
 
 #include "ui/qt/command_palette.hpp"
 #include "ui/qt/document_actions.hpp"
+#include "ui/qt/drawer.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/main_window.hpp"
 #include "ui/qt/plot_menu.hpp"
@@ -30,10 +30,7 @@ constexpr std::size_t elementsInPalette = 3;
 }  // namespace
 
 void MainWindow::connectPlots() {
-  const auto show = [this] {
-    drawer_->show();
-    tabs_->setCurrentWidget(plotsPanel_);
-  };
+  const auto show = [this] { drawer_->open(plotsPanel_); };
   actions_.onTriggered(ActionId::plotsTab, show);
   plots_.onAdded(show);
   plots_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });

@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTimer>
 #include <QTreeWidget>
@@ -21,6 +22,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
 #include "ui/qt/command_palette.hpp"
+#include "ui/qt/drawer.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/matrix_view.hpp"
 #include "ui/qt/message_bar.hpp"
@@ -412,6 +414,48 @@ TEST_F(Trust, PanelsFloatAndTheKeysOfTheWindowWorkInThem) {
   EXPECT_FALSE(drawer->isFloating());
   for (const char* name : {"sceneDock", "propertiesDock", "drawerDock"})
     EXPECT_TRUE(dock(name)->features().testFlag(QDockWidget::DockWidgetFloatable)) << name;
+}
+
+TEST_F(Trust, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
+  auto* drawer = window_->findChild<Drawer*>();
+  QTabWidget& tabs = *drawer->tabs();
+  const int count = tabs.count();
+  drawer->bringToFront("Solver");
+  QWidget* solver = tabs.currentWidget();
+  const int place = tabs.currentIndex();
+  trigger(ActionId::floatPanel);
+  QDockWidget* panel = dock("solverDock");
+  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_EQ(tabs.count(), count - 1);
+  EXPECT_TRUE(panel->isFloating());
+  ASSERT_TRUE(wait([&] { return solver->isVisible(); }));
+  // Its action finds it where it is.
+  trigger(ActionId::solverTab);
+  EXPECT_TRUE(drawer->isOut(solver));
+  trigger(ActionId::saveLayout);
+  panel->close();
+  EXPECT_FALSE(drawer->isOut(solver));
+  EXPECT_EQ(tabs.indexOf(solver), place);
+  // A saved layout remembers it.
+  trigger(ActionId::manageLayouts);
+  auto* box = window_->findChild<QDialog*>("layoutsDialog");
+  ASSERT_NE(box, nullptr);
+  emit box->findChild<NamedList*>()->goRequested(0);
+  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_TRUE(panel->isFloating());
+  box->close();
+  trigger(ActionId::resetLayout);
+  EXPECT_FALSE(drawer->isOut(solver));
+  EXPECT_EQ(tabs.count(), count);
+  const QPoint tab = tabs.tabBar()->tabRect(0).center();
+  QTest::mouseDClick(tabs.tabBar(), Qt::LeftButton, {}, tab);
+  EXPECT_TRUE(drawer->isOut(&window_->energy()));
+  // All of them, and one more.
+  for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
+  EXPECT_EQ(tabs.count(), 0);
+  trigger(ActionId::nextPanel);
+  trigger(ActionId::resetLayout);
+  EXPECT_EQ(tabs.count(), count);
 }
 
 TEST_F(Trust, FlowsAreCountedFromHereAndFromTheStartAgain) {
