@@ -56,6 +56,9 @@ class Integrator : public Component {
   /// A sentence about numbers that are allowed but known to go wrong, or nothing. Some faults need
   /// hard rows in the system.
   virtual std::optional<std::string> warning(bool /*hardRows*/) const { return std::nullopt; }
+  /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
+  /// most 1 where the scheme is stable, and 1 where nothing is known of it.
+  virtual double amplification(double /*frequency*/) const { return 1; }
   /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field
   /// that changes it has the effect Structure.
   bool wantsGeometricStiffness() const { return geometricStiffness != GeometricStiffness::None; }

@@ -1,9 +1,12 @@
 #include "engine/run/divergence.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <numbers>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/run/highest_frequency.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant {
@@ -50,19 +53,18 @@ Fastest fastestOf(const Simulation& simulation) {
   return result;
 }
 
-/// "point 12 went from 0.3 m/s to 4.2e5 m/s in one step"
+/// "point 12 of “net” went from 0.3 m/s to 4.2e5 m/s in one step"
 enum class Growth { InAStep, InAll };
 std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, Growth growth) {
-  const bool inAStep = growth == Growth::InAStep;
   const char* what = info.points()                   ? "point "
                      : info.shape.velocityWidth == 1 ? "value "
                                                      : "element ";
   const std::string unit = info.points() ? " m/s" : " per second";
-  return what + std::to_string(fastest.element) +
-         (inAStep ? " went from " + roundedText(fastest.before, 2) + unit + " to "
-                  : " has reached ") +
-         roundedText(fastest.now, 2) + unit +
-         (inAStep ? " in one step" : ", much more than the energy put in allows");
+  const std::string now = roundedText(fastest.now, 2) + unit;
+  return what + std::to_string(fastest.element) + " of “" + info.name + "”" +
+         (growth == Growth::InAStep
+              ? " went from " + roundedText(fastest.before, 2) + unit + " to " + now + " in one step"
+              : " has reached " + now + ", much more than the energy put in allows");
 }
 
 std::size_t systemOf(const Simulation& simulation, Id state) {
@@ -70,17 +72,34 @@ std::size_t systemOf(const Simulation& simulation, Id state) {
   return index < 0 ? 0 : static_cast<std::size_t>(simulation.layout().states[at(index)].system);
 }
 
-/// The integrator of the system where its scheme is known to be unstable, else the state that moves
-/// fastest.
+/// Why the scheme of an integrator cannot hold its system: "the scheme gains energy for …"; empty
+/// when it can.
+std::string fault(const Simulation& simulation, std::size_t system) {
+  if (auto warning = simulation.schemeWarning(system)) {
+    // Without the advice.
+    std::string text = warning->substr(0, warning->find(": "));
+    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return text;
+  }
+  const Id id = simulation.structure()->systems[system].integrator;
+  const auto* integrator = simulation.scene().resolve(Ref<Integrator>{id});
+  if (integrator == nullptr) return {};
+  const auto frequency = highestFrequency(simulation.scene(), id);
+  constexpr double rounding = 1e-6;
+  if (!frequency || !(integrator->amplification(*frequency) > 1 + rounding)) return {};
+  return "h = " + roundedText(integrator->h, 3) + " s is too long for vibrations at " +
+         roundedText(*frequency / (2 * std::numbers::pi), 2) + " Hz";
+}
+
+/// The integrator of the system where its scheme cannot hold it, else the state that moves fastest.
 Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth growth, int steps) {
   const auto& info = simulation.structure()->states[fastest.state];
-  Divergence result{systemOf(simulation, info.id), info.id,
-                    "The simulation diverged: " + told(fastest, info, growth), steps};
-  if (const auto warning = simulation.schemeWarning(result.system)) {
-    result.culprit = simulation.structure()->systems[result.system].integrator;
-    result.sentence += ". " + *warning;
-  }
-  return result;
+  const std::size_t system = systemOf(simulation, info.id);
+  const std::string what = told(fastest, info, growth);
+  const std::string why = fault(simulation, system);
+  if (why.empty()) return {system, info.id, "The simulation diverged: " + what, steps};
+  return {system, simulation.structure()->systems[system].integrator,
+          "The simulation diverged because " + why + ": " + what, steps};
 }
 
 }  // namespace
@@ -135,12 +154,12 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   // Not finite counts as more than anything.
   const bool jumped = !(now.kinetic <= mostInAStep * inAStep),
              grown = !(now.kinetic <= mostInAll * inAll);
-  unexplained_ = now.kinetic <= explained * inAll ? 0 : unexplained_ + 1;
+  unexplained_ = now.kinetic + now.elastic <= explained * inAll ? 0 : unexplained_ + 1;
   if (jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
     if (fastest.element >= 0 && !(fastest.shift <= leastShift))
-      return jumped ? blame(simulation, fastest, Growth::InAStep, 1)
-                    : blame(simulation, fastest, Growth::InAll, unexplained_);
+      return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll,
+                   std::max(1, unexplained_));
   }
   before_ = now;
   lowest_ = std::min(lowest_, now.gravity);

@@ -31,6 +31,10 @@ bool sameRows(const SceneStructure& a, const SceneStructure& b) {
                     });
 }
 
+bool sameLaws(const RowLaws& a, const RowLaws& b) {
+  return a.compliance == b.compliance && a.dampingRatio == b.dampingRatio;
+}
+
 const SystemReport* firstConflict(const StepReport& report) {
   for (const SystemReport& system : report.systems)
     if (system.solve.conflicts > 0) return &system;
@@ -116,7 +120,7 @@ void Engine::takeBack(const Divergence& divergence) {
   std::string sentence = divergence.sentence;
   if (divergence.steps > 1) {
     show(std::max<std::int64_t>(0, history_.size() - divergence.steps));
-    sentence += ". The last " + std::to_string(history_.size() - view_) + " steps were taken back";
+    sentence += "; the last " + std::to_string(history_.size() - view_) + " steps were taken back";
     resume();
   }
   divergence_.takeBack(history_.back().energies);
@@ -312,7 +316,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->dampingRatio = laws.dampingRatio;
   snapshot->energies = past ? moment.energies : simulation_->energies();
   snapshot->report = past ? moment.report : report_;
-  snapshot->stepped = past ? !edited : sinceStep_.none();
+  snapshot->stepped = past ? !edited || sameLaws(*laws_, *moment.laws) : sinceStep_.none();
   snapshot->reported = past || sinceReport_.none();
   recordSolve();
   if (solved_ == simulation_->structure()) snapshot->solve = record_;

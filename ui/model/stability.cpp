@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/kkt/step_factor.hpp"
 
 namespace compliant {
 
@@ -38,16 +39,6 @@ std::string hertz(double frequency) {
 }
 
 }  // namespace
-
-double stepFactor(double alpha, double beta, double w) {
-  const double below = 1 + alpha * beta * w;
-  const double determinant = (1 + (1 - alpha) * (1 - beta) * w) / below;
-  const double half = (1 + alpha * beta * w - (alpha + beta) * w / 2) / below;
-  const double inside = half * half - determinant;
-  // A pair of complex eigenvalues turns; two real ones do not, and the greater decides.
-  if (inside <= 0) return std::sqrt(determinant);
-  return std::abs(half) + std::sqrt(inside);
-}
 
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
   if (!frequency) return {StabilityKind::None, "Nothing vibrates: no part is elastic"};

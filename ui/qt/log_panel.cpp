@@ -83,6 +83,12 @@ void LogPanel::calm(const Snapshot& snapshot) {
 void LogPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
   calm(snapshot);
+  if (usable(snapshot.report.status)) failure_.clear();
+  // An edit was taken back: what went wrong holds again.
+  if (alarm_ == Alarm::none && !failure_.isEmpty() && snapshot.reported) {
+    alarm_ = Alarm::step;
+    emit alarmed(failure_);
+  }
   if (snapshot.events.empty()) return;
   for (const Event& event : snapshot.events) {
     if (event.number <= lastEvent_) continue;
@@ -95,7 +101,9 @@ void LogPanel::take() {
     alarmStep_ = snapshot.motion.step;
     alarmEdit_ = snapshot.lastEdit;
     alarmHistory_ = snapshot.transport.history;
-    emit alarmed(component.name.isEmpty() ? text : component.name + ": " + text);
+    const QString sentence = component.name.isEmpty() ? text : component.name + ": " + text;
+    if (alarm_ == Alarm::step) failure_ = sentence;
+    emit alarmed(sentence);
   }
   lastEvent_ = snapshot.events.back().number;
 }

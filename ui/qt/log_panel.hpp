@@ -45,6 +45,7 @@ class LogPanel : public QWidget {
   // beginning of the history.
   enum class Alarm { none, step, request };
   Alarm alarm_ = Alarm::none;
+  QString failure_;  // of the last step that failed, as long as its report is the last
   std::int64_t alarmStep_ = 0;
   std::uint64_t alarmEdit_ = 0;
   std::int64_t alarmHistory_ = 0;

@@ -1,5 +1,6 @@
 #include "engine/kkt/dynamics.hpp"
 #include "engine/kkt/integrator_description.hpp"
+#include "engine/kkt/step_factor.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -105,6 +106,10 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     if (alpha + beta < 1)
       return "The scheme gains energy for α + β below 1: undamped motion is unstable";
     return std::nullopt;
+  }
+
+  double amplification(double frequency) const override {
+    return stepFactor(alpha, beta, std::pow(h * frequency, 2));
   }
 
   SolveStats advance(Dynamics& dynamics) const override {

@@ -1,5 +1,7 @@
 #include "ui/model/stability.hpp"
 
+#include "engine/kkt/step_factor.hpp"
+
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>

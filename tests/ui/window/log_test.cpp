@@ -102,11 +102,39 @@ TEST_F(Diverging, BannerLogAndBadgeSayTheSameOfTheSameComponent) {
   diverge();
   const LogList& log = window_->log().view()->list();
   const LogLine& line = log.line(log.rowCount() - 1);
-  EXPECT_EQ(line.component.name, "ball");
-  EXPECT_TRUE(line.text.startsWith("The simulation diverged: ")) << line.text.toStdString();
-  EXPECT_EQ(window_->messages().sentence(), "ball: " + line.text);
-  EXPECT_EQ(session().issueOf(idOf("ball")), line.text.toStdString());
+  EXPECT_EQ(line.component.name, "integrator");
+  EXPECT_TRUE(line.text.startsWith("The simulation diverged because h = 0.01 s is too long"))
+      << line.text.toStdString();
+  EXPECT_TRUE(line.text.contains("value 0 of “ball”")) << line.text.toStdString();
+  EXPECT_EQ(window_->messages().sentence(), "integrator: " + line.text);
+  EXPECT_EQ(session().issueOf(idOf("integrator")), line.text.toStdString());
   EXPECT_EQ(session().issues().size(), 1U) << "one culprit";
+}
+
+TEST_F(Diverging, ABadgeThatStoodBeforeGivesWayToTheSentence) {
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "beta", 0.5}}, "Lower β"));
+  ASSERT_TRUE(wait([this] { return session().issueOf(idOf("integrator")) != ""; }));
+  diverge();
+  const LogList& log = window_->log().view()->list();
+  EXPECT_EQ(session().issueOf(idOf("integrator")), log.line(log.rowCount() - 1).text.toStdString());
+}
+
+TEST_F(Diverging, WhatIsToldGoesWithAnEditAndComesBackWhenItIsTakenBack) {
+  diverge();
+  const QString sentence = window_->messages().sentence();
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 1.0}}, "Raise α"));
+  EXPECT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }));
+  auto* residual = window_->findChild<StatusLine*>();
+  ASSERT_NE(residual, nullptr);
+  const auto shown = [&](const QString& text) {
+    const auto labels = residual->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](const QLabel* label) { return label->text().contains(text); });
+  };
+  EXPECT_FALSE(shown("diverged"));
+  session().document().undo();
+  EXPECT_TRUE(wait([&] { return window_->messages().sentence() == sentence; }))
+      << window_->messages().sentence().toStdString();
 }
 
 TEST_F(Diverging, TheBannerGoesAfterAResetAnotherMomentOrAnEdit) {
