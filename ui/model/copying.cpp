@@ -4,6 +4,8 @@
 #include <charconv>
 #include <set>
 
+#include "ui/model/renumbering.hpp"
+
 namespace compliant {
 
 namespace {
@@ -106,6 +108,47 @@ std::map<std::string, std::string> namesOfCopies(const Scene& scene,
     promised.insert(renamed[name]);
   }
   return renamed;
+}
+
+std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& selected) {
+  const std::set<Id> chosen(selected.begin(), selected.end());
+  const auto computed = [&scene](Id state) {
+    for (const Component* user : scene.usersOf(state))
+      if (user->type().role == Role::Mapping && static_cast<const Mapping*>(user)->output.id == state)
+        return true;
+    return false;
+  };
+  std::vector<Id> states;
+  for (const Id id : selected)
+    if (scene.resolve(Ref<State>{id}) != nullptr && !computed(id)) states.push_back(id);
+  if (states.empty()) return selected;
+  const std::vector<Id> built = builtOn(scene, states);
+  std::set<Id> together(states.begin(), states.end());
+  // What a component acts on, or computes from.
+  const auto complete = [&](const Component& component) {
+    const auto* mapping = scene.resolve(Ref<Mapping>{component.id});
+    for (const Field& field : component.type().fields)
+      for (const Id id : linkedIds(field.read(component)))
+        if (!together.contains(id) && (mapping == nullptr || id != mapping->output.id)) return false;
+    return true;
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (const Id id : built) {
+      const Component& component = *scene.find(id);
+      if (component.type().role == Role::State || together.contains(id) || !complete(component))
+        continue;
+      more = together.insert(id).second;
+      if (const auto* mapping = scene.resolve(Ref<Mapping>{id})) together.insert(mapping->output.id);
+    }
+  }
+  std::vector<Id> copied;
+  for (const Id id : selected)
+    if (together.contains(id) || std::find(built.begin(), built.end(), id) == built.end())
+      copied.push_back(id);
+  for (const Id id : built)
+    if (together.contains(id) && !chosen.contains(id)) copied.push_back(id);
+  return copied;
 }
 
 Edit copiesOf(const Scene& scene, const std::vector<Id>& wanted, std::vector<Id>& ids) {

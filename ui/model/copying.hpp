@@ -15,6 +15,11 @@ std::string naturalFreeName(const Scene& scene, const std::string& wanted);
 std::map<std::string, std::string> namesOfCopies(const Scene& scene,
                                                  const std::vector<std::string>& names);
 
+/// What is copied when some components are: with independent states all that is built on them alone
+/// (masses, forces, supports, mappings with what they compute, constraints), and nothing that other
+/// states share.
+std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& selected);
+
 /// One edit that inserts copies of components; see Document::duplication.
 Edit copiesOf(const Scene& scene, const std::vector<Id>& components, std::vector<Id>& ids);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/copying.hpp"
 #include "ui/model/copying_points.hpp"
 #include "ui/model/moving.hpp"
 #include "ui/model/pasting.hpp"
@@ -41,8 +42,10 @@ void ArrangeActions::copy() {
     if (const auto copied = copyPoints()) emit said("Copied " + *copied + " as text.");
     return;
   }
-  QApplication::clipboard()->setText(qt(writeComponents(session_.document().scene(), ids)));
-  emit said("Copied " + counted(ids.size()) + " as text.");
+  const Scene& scene = session_.document().scene();
+  const std::vector<Id> all = copiedTogether(scene, ids);
+  QApplication::clipboard()->setText(qt(writeComponents(scene, all)));
+  emit said("Copied " + counted(all.size()) + " as text.");
 }
 
 std::optional<QString> ArrangeActions::copyPoints() {

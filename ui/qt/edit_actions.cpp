@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 
+#include "ui/model/copying.hpp"
 #include "ui/model/copying_points.hpp"
 #include "ui/model/creating.hpp"
 #include "ui/model/deleting.hpp"
@@ -137,7 +138,7 @@ void EditActions::duplicateSelected() {
   std::vector<Id> copies;
   const bool wasPlaying = session_.playing();
   const Document& document = session_.document();
-  const Edit copy = document.duplication(ids, copies);
+  const Edit copy = document.duplication(copiedTogether(document.scene(), ids), copies);
   if (!edit(copy, "Duplicate " + these(document.scene(), ids))) return;
   session_.select(copies);
   emit remarked(standOnOriginals(wasPlaying));

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <set>
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "ui/model/copying.hpp"
 #include "ui/model/document.hpp"
 
 namespace compliant {
@@ -26,6 +28,28 @@ Scene bobScene() {
   build.add("Gravity", "gravity");
   build.add("ImplicitIntegrator", "steps");
   return scene;
+}
+
+TEST(CopiedTogether, TakesWhatIsBuiltOnTheStatesAndNothingThatOthersShare) {
+  Scene scene = bobScene();
+  Build build(scene);
+  build.add("Points", "other", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.mapped("Distance", "Scalars", "between", {"bob", "other"}, {{"edges", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "shared", {{"state", build.link("between")}});
+  const auto names = [&](const std::vector<std::string>& selected) {
+    std::vector<Id> ids;
+    for (const std::string& name : selected) ids.push_back(scene.find(std::string_view(name))->id);
+    std::set<std::string> found;
+    for (const Id id : copiedTogether(scene, ids)) found.insert(scene.find(id)->name);
+    return found;
+  };
+  const std::set<std::string> whole{"bob", "mass", "wire", "length", "length map", "rod"};
+  EXPECT_EQ(names({"bob"}), whole);
+  EXPECT_EQ(names({"bob", "rod"}), whole) << "as a box selects";
+  EXPECT_EQ(names({"bob", "shared"}), whole) << "a copy would act on the originals";
+  EXPECT_EQ(names({"rod"}), std::set<std::string>{"rod"}) << "a second law, as asked for";
+  EXPECT_TRUE(names({"bob", "other"}).contains("shared"));
+  EXPECT_FALSE(names({"bob", "other"}).contains("gravity"));
 }
 
 std::vector<Id> allOf(const Scene& scene) {
