@@ -1,6 +1,7 @@
 #include "ui/model/document.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -137,6 +138,11 @@ bool Document::dirty() const { return savedPosition_ != position_; }
 Status Document::save(const std::string& path) {
   if (isForeign(path))
     return Error{path, "SOFA scenes cannot be written. Save as .json"};
+  std::error_code unknown;
+  const auto there = std::filesystem::status(path, unknown).type();
+  if (there != std::filesystem::file_type::regular && there != std::filesystem::file_type::not_found &&
+      there != std::filesystem::file_type::directory && there != std::filesystem::file_type::none)
+    return Error{path, "This is a pipe or a device, not a regular file: it is not written"};
   const std::string text = writeScene(scene_);
   if (Status failed = writeFile(path, text)) return failed;
   path_ = path;

@@ -1,6 +1,7 @@
 // Whose file it is: changes by others, documents that are in no file.
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -28,6 +29,15 @@ class FileLife : public testing::Test {
 
   std::filesystem::path folder_ = test::ownFolder();
 };
+
+TEST_F(FileLife, APipeIsNotWrittenAndNobodyWaitsForItsReader) {
+  const std::string pipe = path("pipe.json");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  Document document(ball());
+  const Status problem = document.save(pipe);
+  ASSERT_TRUE(problem);
+  EXPECT_NE(problem->what.find("a pipe or a device"), std::string::npos) << problem->what;
+}
 
 TEST_F(FileLife, AChangeByAnotherProgramIsSeenUntilItIsSavedOver) {
   const std::string file = path("ball.json");
