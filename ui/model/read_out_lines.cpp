@@ -57,18 +57,22 @@ std::string residualText(double residual) {
   return text.data();
 }
 
+bool tellsOfDesign(const Snapshot& snapshot) {
+  // While it runs the next step follows at once.
+  return snapshot.motion.step > 0 && (snapshot.reported || snapshot.transport.playing);
+}
+
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
-  // Of a scene that was taken back to nothing there is no step to tell of.
-  const bool stepped = size.unknowns > 0 || snapshot.reported;
+  const bool stepped = tellsOfDesign(snapshot);
   const double residual = snapshot.report.residual();
   const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
   return {{"time", steady(snapshot.motion.time, 3), "s", false},
           {"energy", steady(snapshot.energies.total(), 3), "J",
            !std::isfinite(snapshot.energies.total())},
-          {"residual", padded(stepped ? residualText(residual) : "-"), "", failed || !(residual < largestResidual)},
-          {"step", steady(snapshot.report.total() * 1e3, 2), "ms", false},
+          {"residual", padded(stepped ? residualText(residual) : "-"), "", failed || (stepped && !(residual < largestResidual))},
+          {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
           {"unknowns", padded(std::to_string(size.unknowns)), "", false},
           {"rows", padded(std::to_string(size.rows)),
            redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},

@@ -28,6 +28,10 @@ SystemSize systemSize(const SceneStructure& structure);
 /// "6 unknowns, 1 row".
 std::string sizeText(const SystemSize& size);
 
+/// Whether the report is of a step of the design as it is: not before the first, nor while time
+/// stands after an edit.
+bool tellsOfDesign(const Snapshot& snapshot);
+
 /// Time, energy, residual, time per step, size of the system, and how it is solved.
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot);
 

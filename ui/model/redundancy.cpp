@@ -49,7 +49,8 @@ std::string redundancyWords(const Snapshot& snapshot, std::size_t system) {
   const Redundancy& known = *redundancyOf(snapshot, system);
   const Index rows = snapshot.report.systems[system].rows;
   std::string text = std::to_string(known.rows) + " of " + std::to_string(rows) +
-                     (rows == 1 ? " row is" : " rows are") + " redundant";
+                     (rows == 1 ? " row" : " rows") + (known.rows == 1 ? " is" : " are") +
+                     " redundant";
   const std::size_t named = std::min(known.owners.size(), mostNames);
   for (std::size_t i = 0; i < named; ++i)
     text += (i == 0 ? ": “" : ", “") + ownerName(*snapshot.structure, known.owners[i]) + "”";

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "engine/run/solver_record.hpp"
+#include "ui/model/read_out_lines.hpp"
 #include "ui/model/redundancy.hpp"
 #include "ui/model/solver_rows.hpp"
 #include "ui/qt/energy_panel.hpp"
@@ -219,9 +220,11 @@ void SolverPanel::showSystems() {
     item->setText(solver, nameOf(info.solver));
     item->setText(unknowns, QString::number(info.unknowns));
     item->setText(rows, QString::number(info.rows));
-    const bool solved = i < snapshot.report.systems.size();
+    const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(status, solved ? statusText(stats) : QStringLiteral("no step yet"));
+    item->setText(status, solved                     ? statusText(stats)
+                          : snapshot.motion.step > 0 ? QStringLiteral("edited since")
+                                                     : QStringLiteral("no step yet"));
     item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
       item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
@@ -239,14 +242,14 @@ void SolverPanel::showSystems() {
 
   const auto watched = static_cast<std::size_t>(session_.watchedSystem());
   const auto& reports = snapshot.report.systems;
-  const bool said = watched < reports.size() && reports[watched].summary != nullptr;
+  const bool told = tellsOfDesign(snapshot) && watched < reports.size();
+  const bool said = told && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
   const QString repeated = qt(redundancyWords(snapshot, watched));
   redundant_->setText(repeated);
   redundant_->setVisible(!repeated.isEmpty());
-  const QString words =
-      watched < reports.size() ? qt(nonlinearWords(reports[watched].solve)) : QString();
+  const QString words = told ? qt(nonlinearWords(reports[watched].solve)) : QString();
   nonlinear_->setText(words);
   nonlinear_->setVisible(!words.isEmpty());
 }

@@ -37,7 +37,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   size_ = number("Size", "300 unknowns, 100 rows",
                  "Unknown velocities, and rows of constraints, of all systems");
   residual_ = number("Residual", "residual 1.0e-16",
-                     "Relative residual of the last solve, the worst of all systems");
+                     "Relative residual of the last solve, the worst of all systems. "
+                     "After an edit it comes with the next step");
   problems_ = new QToolButton;
   problems_->setProperty("flat", true);
   problems_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -86,10 +87,11 @@ void StatusLine::take() {
   const Snapshot& snapshot = session_.snapshot();
   step_->setText(QString("step %1").arg(snapshot.motion.step));
   size_->setText(QString::fromStdString(sizeText(systemSize(*snapshot.structure))));
-  const bool solved = snapshot.motion.step > 0 && !snapshot.report.systems.empty();
+  const bool solved = tellsOfDesign(snapshot) && !snapshot.report.systems.empty();
   const SolveStatus status = snapshot.report.status;
   const QString residual = QString::fromStdString(residualText(snapshot.report.residual()));
-  residual_->setText(!solved ? QStringLiteral("no step yet")
+  residual_->setText(!solved ? snapshot.motion.step > 0 ? QStringLiteral("edited since")
+                                                        : QStringLiteral("no step yet")
                      : status == SolveStatus::Solved
                          ? "residual " + residual
                          : (contradicts(snapshot.report) && usable(status)
