@@ -1,10 +1,13 @@
 #include "ui/qt/drawer.hpp"
 
+#include <QApplication>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QTabBar>
 #include <QTabWidget>
 #include <algorithm>
+#include <utility>
 
 #include "ui/qt/on_scale.hpp"
 #include "ui/qt/theme.hpp"
@@ -31,12 +34,42 @@ Drawer::Drawer(QMainWindow* window)
   QTabBar* bar = tabs_->tabBar();
   bar->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(bar, &QWidget::customContextMenuRequested, this, &Drawer::offerToTakeOut);
-  connect(tabs_, &QTabWidget::tabBarDoubleClicked, this, [this](int tab) {
-    if (tab >= 0) takeOut(tabs_->widget(tab));
-  });
+  qApp->installEventFilter(this);
+}
+
+// A panel that wants more height moves its tab away from under the pointer: a second press at the
+// same place is a double click all the same.
+bool Drawer::eventFilter(QObject* watched, QEvent* event) {
+  const bool twice = event->type() == QEvent::MouseButtonDblClick;
+  if ((!twice && event->type() != QEvent::MouseButtonPress) || !watched->isWidgetType())
+    return false;
+  const auto* mouse = static_cast<QMouseEvent*>(event);
+  const QPoint place = mouse->globalPosition().toPoint();
+  if (mouse->button() != Qt::LeftButton) return false;
+  QTabBar* bar = tabs_->tabBar();
+  const int tab = watched == bar ? bar->tabAt(mouse->position().toPoint()) : -1;
+  const bool again = pressed_ != nullptr && sincePress_.isValid() &&
+                     sincePress_.elapsed() < QApplication::doubleClickInterval() &&
+                     (place - pressedAt_).manhattanLength() < QApplication::startDragDistance();
+  if (twice && tab >= 0) {
+    pressed_ = nullptr;
+    takeOut(tabs_->widget(tab));
+    return true;
+  }
+  if (again && tab < 0) {
+    takeOut(std::exchange(pressed_, nullptr));
+    return true;
+  }
+  if (tab >= 0) {
+    pressed_ = tabs_->widget(tab);
+    pressedAt_ = place;
+    sincePress_.start();
+  }
+  return false;
 }
 
 Drawer::~Drawer() {
+  qApp->removeEventFilter(this);
   for (const Page& page : pages_) {
     disconnect(page.dock, nullptr, this, nullptr);
     delete page.dock;

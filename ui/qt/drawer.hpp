@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QDockWidget>
+#include <QElapsedTimer>
 #include <QIcon>
 #include <vector>
 
@@ -39,6 +40,9 @@ class Drawer : public QDockWidget {
  signals:
   void floats(bool on);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   struct Page {
     QWidget* panel;
@@ -53,6 +57,9 @@ class Drawer : public QDockWidget {
   QMainWindow* window_;
   QTabWidget* tabs_;
   std::vector<Page> pages_;
+  QWidget* pressed_ = nullptr;  // whose tab was pressed last
+  QPoint pressedAt_;
+  QElapsedTimer sincePress_;
 };
 
 }  // namespace compliant

@@ -125,6 +125,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
   std::setlocale(LC_NUMERIC, "C");
   setObjectName("mainWindow");
+  // Where text is larger than the screen can hold, the panels are cut and not the window.
+  layout()->setSizeConstraint(QLayout::SetNoConstraint);
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
   connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });

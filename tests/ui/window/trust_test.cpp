@@ -458,6 +458,21 @@ TEST_F(Trust, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   EXPECT_EQ(tabs.count(), count);
 }
 
+TEST_F(Trust, ASecondPressIsADoubleClickThoughTheTabHasMovedAway) {
+  auto* drawer = window_->findChild<Drawer*>();
+  QTabBar* bar = drawer->tabs()->tabBar();
+  drawer->bringToFront("Log");
+  QWidget* solver = drawer->tabs()->widget(2);
+  const QPoint tab = bar->tabRect(2).center();
+  QTest::mouseClick(bar, Qt::LeftButton, {}, tab);
+  ASSERT_FALSE(drawer->isOut(solver));
+  // What lies there now.
+  QWidget* below = drawer->tabs()->currentWidget();
+  QTest::mousePress(below, Qt::LeftButton, {}, below->mapFromGlobal(bar->mapToGlobal(tab)));
+  EXPECT_TRUE(drawer->isOut(solver));
+  trigger(ActionId::resetLayout);
+}
+
 TEST_F(Trust, FlowsAreCountedFromHereAndFromTheStartAgain) {
   run(40);
   EnergyPanel& panel = window_->energy();
