@@ -138,6 +138,7 @@ bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& 
   const LawPlot& plot = *input.plot;
   const Theme& theme = *look.theme;
   std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
+  if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
   if (!plot.complete()) text += ", " + std::to_string(plot.dots.size()) + " drawn";
   const ImVec2 start = ImGui::GetCursorPos();
   ImGui::AlignTextToFramePadding();

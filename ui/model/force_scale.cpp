@@ -54,6 +54,8 @@ void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settin
   automatic_ = partOfHeight * view.height;
   const double part = typical_ > 0 ? partOfHeight * typical / typical_ : 0;
   const bool weak = part < shortest;
+  // Back in time, as after a divergence that was taken back, the scale is that of what is seen.
+  if (std::exchange(seen_, view.moment) > view.moment && weak) weakMoments_ = patience;
   if (!weak)
     weakMoments_ = 0;
   else if (std::exchange(moment_, view.moment) != view.moment)

@@ -68,6 +68,7 @@ class ForceScale {
   double automatic_ = 0;  ///< m, length of the typical force before the user's factor
   int weakMoments_ = 0;   ///< in a row in which the arrows were too short
   std::int64_t moment_ = -1;
+  std::int64_t seen_ = -1;  ///< the moment measured last
   ForceScaleSettings settings_;
   std::vector<double> sizes_;  ///< workspace
 };

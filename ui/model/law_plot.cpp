@@ -110,6 +110,7 @@ double offLawOf(double strain, double compliance, double force, double length) {
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot) {
   plot.dots.clear();
   plot.rows = 0;
+  plot.asForce = 0;
   plot.offLawRows = 0;
   plot.judged = snapshot.stepped && snapshot.motion.step > 0;
   const double length = sceneExtent(snapshot).radius;
@@ -121,6 +122,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     extremes.include(dot);
     allHard = allHard && dot.hard();
     ++plot.rows;
+    plot.asForce += dot.handling == Handling::Force ? 1 : 0;
     plot.offLawRows += dot.offLaw > offLawThreshold ? 1 : 0;
   });
 

@@ -29,7 +29,8 @@ inline constexpr double offLawThreshold = 0.01;
 struct LawPlot {
   std::vector<LawDot> dots;
   Index rows = 0;        ///< of all constraints
-  Index offLawRows = 0;  ///< among them, those off their law
+  Index asForce = 0;     ///< among them, those handled as forces: no rows of the system
+  Index offLawRows = 0;  ///< among all, those off their law
   bool judged = true;    ///< not before a step has followed the latest edit
   AxisRange strain, force;
   Index outside = 0;  ///< dots beyond the axes

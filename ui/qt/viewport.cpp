@@ -280,6 +280,12 @@ void Viewport::paintGL() {
     emit turnWanted();
     return;
   }
+  // Under a pointer that rests is something else when the camera has moved.
+  if (scenery_->hovered && !(scenery_->hoveredFrom == camera_)) {
+    scenery_->hovered.reset();
+    scenery_->stale = true;
+    showHint();
+  }
   if (!scenery_->renderer.started() && openGlProblem_.isEmpty()) startDrawing();
   ++frames_;
   QElapsedTimer watch;

@@ -203,7 +203,12 @@ class Viewport : public QOpenGLWidget {
   void standAtEmptyGround();
   void userMovedCamera() { reframed_ = false; }
   // One step of the camera: once for every new picture.
+  void chooseLegendCorner(const LabelObstacle& now, float right, float bottom);
+  bool keysLeft_ = false;
+  int keysRest_ = 0;                         // pictures since the legend has changed its corner
+  static constexpr int keysPatience = 30;
   void followScene();
+  std::int64_t followed_ = -1;  // the step that the camera has followed to
   // Nothing of the scene is seen.
   bool sceneIsOut() const;
   void drawOutOfView(const InstrumentLook& look);

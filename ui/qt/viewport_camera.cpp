@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <vector>
+#include <utility>
 
 #include "ui/model/scene_extent.hpp"
 #include "ui/qt/theme.hpp"
@@ -128,7 +129,10 @@ void Viewport::frameSelection() {
 }
 
 void Viewport::followScene() {
-  if (!options_.follow || !session_.playing() || drag_ != Drag::none) return;
+  // Also the moment in which it halts, and steps; who moves the camera in a pause keeps it.
+  const std::int64_t moment = session_.snapshot().motion.step;
+  if (!options_.follow || drag_ != Drag::none) return;
+  if (std::exchange(followed_, moment) == moment && !session_.playing()) return;
   const Camera next = followed(camera_, scenery_->picture.box());
   if (next == camera_) return;
   camera_ = next;

@@ -7,6 +7,7 @@
 #include "ui/instruments/look.hpp"
 #include "ui/qt/theme.hpp"
 #include "ui/qt/viewport.hpp"
+#include "ui/qt/viewport_scenery.hpp"
 
 namespace compliant {
 namespace {
@@ -45,6 +46,7 @@ ViewCube Viewport::cube() const {
 
 // Not where the buttons leave no room for it.
 bool Viewport::showsCube() const {
+  if (scenery_->cubeYields) return false;
   const double scale = activeScale();
   return !options_.toolbar || height() >= 190 * scale || width() >= 525 * scale;
 }

@@ -210,6 +210,7 @@ void Viewport::hover(const QPointF& place) {
   const SceneItem before = scenery_->hovered ? scenery_->hovered->item : SceneItem();
   const SceneItem now = hit ? hit->item : SceneItem();
   scenery_->hovered = std::move(hit);
+  scenery_->hoveredFrom = camera_;
   showHint();
   if (now != before) scenery_->stale = true;
   // The label follows the pointer, so it moves with it.

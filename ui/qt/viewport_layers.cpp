@@ -170,6 +170,30 @@ float Viewport::opacityOver(const LabelObstacle& place) const {
   return coversThings(camera_, scenery_->picture.picture(), part) ? beforeThings : 1;
 }
 
+// The lower corner, right or left, in which the legend covers less; it changes rarely.
+void Viewport::chooseLegendCorner(const LabelObstacle& now, float right, float bottom) {
+  const auto cost = [&](float from) {
+    const LabelObstacle place{from, bottom - now.height, now.width, now.height};
+    const auto meets = [&](const std::optional<LabelObstacle>& other) {
+      return other && place.left < other->left + other->width &&
+             other->left < place.left + place.width && place.top < other->top + other->height &&
+             other->top < place.top + place.height;
+    };
+    const ScreenPart part(Eigen::Vector2f(place.left, place.top),
+                          Eigen::Vector2f(place.left + place.width, place.top + place.height));
+    const bool window = meets(options_.lawPlot ? scenery_->lawPlotPlace : std::nullopt) ||
+                        meets(scenery_->readOut);
+    return 2 * (window ? 1 : 0) + (coversThings(camera_, scenery_->picture.picture(), part) ? 1 : 0);
+  };
+  const int atRight = cost(right - now.width),
+            atLeft = cost(cube().centre.x() + 3.3F * cube().side);
+  const bool wanted = keysLeft_ ? atLeft <= atRight : atLeft < atRight;
+  if (wanted == keysLeft_) return;
+  keysLeft_ = wanted;
+  keysRest_ = 0;
+  resized_ = true;
+}
+
 void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom) {
   const auto before = std::exchange(scenery_->keys, std::nullopt);
   // A picture for a file stands alone: it says what all means.
@@ -195,8 +219,13 @@ void Viewport::drawLegend(const InstrumentLook& look, float right, float bottom)
                   options_.violationThreshold, rgbOf(scenery_->look.colours.belowScale),
                   picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
   if (legend.empty()) return;
+  if (!takingPicture_ && before && ++keysRest_ > keysPatience) chooseLegendCorner(*before, right, bottom);
+  const bool left = !takingPicture_ && keysLeft_;
+  // Beside the cube.
+  const float x = left ? cube().centre.x() + 3.3F * cube().side : right;
   scenery_->keysOpacity = before ? opacityOver(*before) : 1;
-  const ImVec4 place = drawViewLegend(legend, {right, bottom}, {1, 1}, look, scenery_->keysOpacity);
+  const ImVec4 place =
+      drawViewLegend(legend, {x, bottom}, {left ? 0.0F : 1.0F, 1}, look, scenery_->keysOpacity);
   scenery_->keys = LabelObstacle{place.x, place.y, place.z, place.w};
   scenery_->inFront.push_back(*scenery_->keys);
   // It has its size in the frame after.

@@ -1,5 +1,6 @@
 #include <imgui.h>
 
+#include <QGuiApplication>
 #include <algorithm>
 #include <array>
 
@@ -75,16 +76,21 @@ void Viewport::drawFigures(const InstrumentLook& look) {
   const float edge = scaled(margin);
   // In a narrow view the read-out would lie under the buttons.
   const float top = topEdge() + (ImGui::GetIO().DisplaySize.x < scaled(520) ? scaled(40) : 0);
-  // Nor may it cover the cube: in a low view its last lines are left to the status line.
+  // Nor may it cover the cube: in a low view its last lines are left to the status line, and in a
+  // very low one the cube gives way.
   constexpr std::size_t fewest = 3;
   const ViewCube beside = cube();
-  const float room = beside.centre.y() - 3.3F * beside.side - top - scaled(8);
   std::vector<ReadOutLine> lines, rates;
   if (options_.readOut) lines = readOutLines(snapshot);
   if (options_.layers.rates && !takingPicture_) noteRates(rates);
   const std::string warning = snapshot.reported ? stepWarning(snapshot.report) : "";
-  const float fitting = room / ImGui::GetTextLineHeightWithSpacing() -
-                        static_cast<float>(rates.size()) - (warning.empty() ? 0 : 1);
+  const auto fittingIn = [&](float room) {
+    return room / ImGui::GetTextLineHeightWithSpacing() - static_cast<float>(rates.size()) -
+           (warning.empty() ? 0 : 1);
+  };
+  float fitting = fittingIn(beside.centre.y() - 3.3F * beside.side - top - scaled(8));
+  scenery_->cubeYields = options_.readOut && fitting < static_cast<float>(fewest);
+  if (scenery_->cubeYields) fitting = fittingIn(ImGui::GetIO().DisplaySize.y - top - scaled(24));
   lines.resize(std::min(lines.size(), static_cast<std::size_t>(std::max(0.0F, fitting))));
   scenery_->readOut.reset();
   if (lines.size() >= fewest) {
@@ -240,7 +246,7 @@ void Viewport::drawLawPlot(const InstrumentLook& look) {
   if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
     action = scenery_->lawPlotWindow.draw(input, look);
   pushLawPlot();
-  if (topCovered_ > 0) keepInView(topEdge() + scaled(36));
+  keepInView(topCovered_ > 0 ? topEdge() + scaled(36) : 0);
   scenery_->lawPlotPlace = placeOfWindow();
   scenery_->inFront.push_back(*scenery_->lawPlotPlace);
   ImGui::End();
@@ -268,7 +274,8 @@ void Viewport::pushLawPlot() {
   const float own = place.y - lawPlotPushed_;
   const float covered = takingPicture_ ? 0 : topCovered_;
   const float pushed = std::max(0.0F, covered - own);
-  if (pushed == lawPlotPushed_ || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+  if (pushed == lawPlotPushed_ || QGuiApplication::mouseButtons().testFlag(Qt::LeftButton))
+    return;
   lawPlotPushed_ = pushed;
   ImGui::SetWindowPos({place.x, own + pushed});
   resized_ = true;

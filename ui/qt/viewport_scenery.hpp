@@ -39,6 +39,8 @@ struct Viewport::Scenery {
   std::vector<AimedConstraint> aimed;
   std::vector<ViewLabel> labels;
   std::vector<LabelObstacle> inFront;                      // of labels, in this frame
+  Camera hoveredFrom;                                      // the camera of then
+  bool cubeYields = false;                                 // to the read-out in a low view
   std::optional<LabelObstacle> lawPlotPlace;               // when it was drawn last
   std::optional<LabelObstacle> emptyText;                  // what to do in an empty scene
   std::optional<LabelObstacle> readOut;                    // where it stands, if it does
