@@ -57,6 +57,8 @@ Status refuseNumberedScene(const std::string& scene, const std::filesystem::path
 int render(const RenderOptions& options) {
   if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.picture}}, {}}))
     return complain(*clash);
+  if (std::filesystem::path(options.picture).extension() != ".png")
+    return complain({"--out", "Pictures are written as .png"});
   const SceneView view = viewOf(options.view);
   // Said before a long simulation, not after it.
   if (const Status problem = compliant::check(view)) return complain(*problem);

@@ -90,6 +90,9 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
   };
   const bool foreign = isForeign(path);
   if (!beginsAsAScene(text, foreign)) return Error{"", noScene(path, foreign)};
+  if (text.starts_with("{\"compliant_recording\""))
+    return Error{"", "“" + std::filesystem::path(path).filename().string() +
+                         "” is a recording. Use File > Replay, or compliant replay"};
   if (!foreign) {
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());

@@ -76,6 +76,10 @@ TEST(BatchFilm, WritesAFilmAndSaysItsSizeAndFrames) {
 }
 
 TEST(BatchFilm, BadOptionsAreToldInOneSentenceAndLeaveNothing) {
+  const Finished clear = compliantProgram(
+      {"film", pendulum, "--out", freshPath("clear.mp4"), "--transparent", "--to", "0.1"});
+  EXPECT_EQ(clear.code, 1);
+  EXPECT_THAT(clear.err, HasSubstr("MP4 has no transparency"));
   const std::string film = freshPath("never.gif");
   const std::vector<std::vector<std::string>> wrong{
       {"--size", "9x9", "from 16 to 8192"}, {"--camera", "sideways", "yaw,pitch"},
@@ -91,6 +95,14 @@ TEST(BatchFilm, BadOptionsAreToldInOneSentenceAndLeaveNothing) {
     EXPECT_THAT(made.err, HasSubstr(option[2]));
   }
   EXPECT_FALSE(std::filesystem::exists(film));
+}
+
+TEST(BatchRender, WritesNoPngUnderAnotherEnding) {
+  const std::string picture = freshPath("picture.jpg");
+  const Finished render = compliantProgram({"render", pendulum, "--out", picture});
+  EXPECT_EQ(render.code, 1);
+  EXPECT_THAT(render.err, HasSubstr("Pictures are written as .png"));
+  EXPECT_FALSE(std::filesystem::exists(picture));
 }
 
 TEST(BatchRender, BadOptionsAreToldInOneSentence) {

@@ -14,8 +14,7 @@ constexpr int fastest = 240, fastestGif = 50;
 Status checkSpec(const FilmSpec& spec, FilmFormat format) {
   const auto fits = [](int pixels) { return pixels >= smallest && pixels <= largest; };
   if (!fits(spec.size.width) || !fits(spec.size.height))
-    return Error{std::to_string(spec.size.width) + "x" + std::to_string(spec.size.height),
-                 "Width and height must be from 16 to 8192 pixels"};
+    return Error{"", "Width and height must be from 16 to 8192 pixels"};
   const int most = format == FilmFormat::gif ? fastestGif : fastest;
   if (spec.framesPerSecond < 1 || spec.framesPerSecond > most)
     return Error{std::to_string(spec.framesPerSecond) + " frames per second",

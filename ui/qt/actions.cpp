@@ -104,7 +104,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {smallerText, "Smaller te&xt", "Ctrl+-", "Shrink text and panels.", ""},
     {fullScreen, "F&ull screen", "F11", "Switch full screen on or off.", "", checkable},
     {resetLayout, "Reset &layout", "Shift+F6", "Restore the default panel layout.", ""},
-    {saveLayout, "Sa&ve layout", "Ctrl+Shift+F6", "Save the panel layout under a name.", ""},
+    {saveLayout, "Sa&ve layout", "Ctrl+Shift+F6", "Save the panel layout under the next free name; Manage layouts renames it.", ""},
     {manageLayouts, "&Manage layouts…", "Ctrl+F6", "Choose, rename or delete layouts.", ""},
     {floatPanel, "Float pan&el", "Alt+Shift+F6", "Make a window of the panel in front of the drawer. It goes back when it is closed.", ""},
     {floatDrawer, "Flo&at drawer", "Alt+F6", "Float or dock the drawer.", "", checkable},

@@ -43,8 +43,8 @@ void MainWindow::showTour() {
        {"Select", "Click an orange rope of the soft bridge. Its properties are on the right.",
         viewport_, selectsConstraint},
        {"From soft to hard",
-        "Drag the Compliance slider while it moves. At the left end the rope is hard, c = 0; "
-        "further right it stretches more.",
+        "With a rope selected, drag its Compliance slider while it moves: further right it "
+        "stretches more. The button Hard makes c = 0.",
         properties_, [this, edits] { return session_.document().steps().size() > edits; }},
        {"Reset and explore",
         "Backspace resets, Ctrl+Z undoes. Ctrl+K: commands. F1: manual.",

@@ -74,6 +74,9 @@ void NowSection::showRows() {
     if (used) {
       line.name->setText(qt(sheet_.rows[i].label));
       line.unit->setText(qt(sheet_.rows[i].unit));
+      const bool strain = sheet_.rows[i].number.kind == Quantity::Kind::Strain;
+      line.name->setToolTip(strain ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
+                                   : QString());
       line.value->setAccessibleName(line.name->text() + " in " + line.unit->text());
     }
     for (QWidget* part : {static_cast<QWidget*>(line.name), static_cast<QWidget*>(line.value),

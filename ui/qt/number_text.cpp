@@ -38,7 +38,7 @@ QString quoted(const QString& text) {
 
 // A number with the letters of another unit behind it.
 bool hasOtherUnit(const QString& text) {
-  static const QRegularExpression form("^[-+]?[0-9.]+(?:e[-+]?[0-9]+)?\\s*([^0-9\\s.,+-].*)$",
+  static const QRegularExpression form("^[-+]?[0-9.]+(?:e[-+]?[0-9]+)?\\s*([^0-9\\s.,+*/()-].*)$",
                                        QRegularExpression::CaseInsensitiveOption);
   return form.match(text).hasMatch();
 }

@@ -102,6 +102,7 @@ class StripChart : public QWidget {
   QColor colourOf(std::size_t curve) const;
   void drawAxes(QPainter& painter, const View& view) const;
   void drawCurve(QPainter& painter, const View& view, std::size_t curve) const;
+  std::optional<double> valueAt(std::size_t curve, double time) const;
   void drawLegend(QPainter& painter, const View& view) const;
   double legendEntryWidth(const QString& name) const;
   std::vector<LegendPlace> legendPlaces(double left) const;

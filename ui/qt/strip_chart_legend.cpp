@@ -40,6 +40,13 @@ int StripChart::seenLegendLines(double left) const {
   return std::clamp(legendLines(left), 0, std::max(0, room));
 }
 
+// Nothing is known of a time before the first sample.
+std::optional<double> StripChart::valueAt(std::size_t curve, double time) const {
+  const CurveSamples& samples = curves_[curve].samples;
+  if (samples.isEmpty() || time < samples.times().front()) return std::nullopt;
+  return samples.nearest(time);
+}
+
 void StripChart::drawLegend(QPainter& painter, const View& view) const {
   const Theme& theme = activeTheme();
   const QFontMetrics words(captionFont());
@@ -70,9 +77,11 @@ void StripChart::drawLegend(QPainter& painter, const View& view) const {
   };
   for (std::size_t i = 0; i < curves_.size(); ++i)
     entry(places[i], curves_[i].name, colourOf(i),
-          time ? curves_[i].samples.nearest(*time) : shownValue(static_cast<int>(i)));
+          time ? valueAt(i, *time) : shownValue(static_cast<int>(i)));
   if (stacked_)
-    entry(places.back(), "sum", toColor(theme.text), stackedSum(time.value_or(view.to)));
+    entry(places.back(), "sum", toColor(theme.text),
+          !time || valueAt(0, *time) ? std::optional(stackedSum(time.value_or(view.to)))
+                                    : std::nullopt);
 }
 
 }  // namespace compliant

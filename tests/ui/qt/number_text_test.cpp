@@ -49,6 +49,7 @@ TEST(NumberText, NonsenseIsRefusedWithASentence) {
   }
   EXPECT_TRUE(readNumber("1,5").error.contains("1.5"));
   EXPECT_EQ(readNumber("20 ms", "s").error, "Enter “20 ms” in s.");
+  EXPECT_TRUE(readNumber("1/0", "m").error.contains("“1/0” is not a number"));
   EXPECT_TRUE(readNumber("20 x y", "").error.contains("“20 x y” is not a number"));
 }
 
