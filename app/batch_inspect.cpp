@@ -47,8 +47,9 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
   std::printf("Systems\n");
   for (const auto& system : structure.systems) {
     const std::string branch = system.branch.substr(0, system.branch.rfind('/'));
-    std::printf("  %s: %lld unknowns, %lld %s\n", branch.empty() ? "whole scene" : terminalText(branch).c_str(),
-                static_cast<long long>(system.unknowns), static_cast<long long>(system.rows), system.rows == 1 ? "row" : "rows");
+    std::printf("  %s: %lld %s, %lld %s\n", branch.empty() ? "whole scene" : terminalText(branch).c_str(),
+                static_cast<long long>(system.unknowns), system.unknowns == 1 ? "unknown" : "unknowns",
+                static_cast<long long>(system.rows), system.rows == 1 ? "row" : "rows");
     std::printf("    %s, h = %s s\n",
                 governor(scene, system.integrator, "ImplicitIntegrator").c_str(),
                 numberText(system.h).c_str());

@@ -23,14 +23,24 @@ bool repeats(const Component& component) {
          });
 }
 
-/// The components that repeat, or why there is nothing to do.
-Result<std::vector<Id>> repeatable(const Scene& scene, const std::vector<Id>& components) {
+/// What repeats of a selection, with what is built on it.
+struct Repeated {
+  std::vector<Id> selected;
+  std::vector<Id> all;  ///< the selected ones first
+};
+
+/// Or why there is nothing to do.
+Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& components) {
   if (placed(scene, {components, {}}).count == 0) return Error{"", "The selection has no points"};
-  std::vector<Id> ids;
-  for (const Id id : components)
-    if (const Component* component = scene.find(id); component != nullptr && repeats(*component))
-      ids.push_back(id);
-  return ids;
+  Repeated repeated;
+  for (const Id id : copiedTogether(scene, components)) {
+    if (const Component* component = scene.find(id); component == nullptr || !repeats(*component))
+      continue;
+    repeated.all.push_back(id);
+    if (std::find(components.begin(), components.end(), id) != components.end())
+      repeated.selected.push_back(id);
+  }
+  return repeated;
 }
 
 /// Whether a list of numbers on a state of points is one of directions.
@@ -176,38 +186,40 @@ Status checkArray(std::int64_t count, const Vec3& offset) {
 
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, Originals originals) {
-  const Result<std::vector<Id>> ids = repeatable(scene, components);
-  if (!ids) return ids.error();
-  if (const Status problem = checkMirror(scene, *ids)) return *problem;
+  const Result<Repeated> repeated = repeatable(scene, components);
+  if (!repeated) return repeated.error();
+  if (const Status problem = checkMirror(scene, repeated->all)) return *problem;
   const Eigen::Affine3d motion = reflection(plane);
   Creation creation;
-  creation.label = "Mirror " + naming(scene, *ids);
-  creation.selection = *ids;
+  creation.label = "Mirror " + naming(scene, repeated->selected);
+  creation.selection = repeated->selected;
   Result<Edit> edit = originals == Originals::Stay
-                          ? movedCopies(scene, *ids, motion, creation.selection)
-                          : movedThemselves(scene, *ids, motion);
+                          ? movedCopies(scene, repeated->all, motion, creation.selection)
+                          : movedThemselves(scene, repeated->all, motion);
   if (!edit) return edit.error();
+  creation.selection.resize(repeated->selected.size());
   creation.edit = std::move(*edit);
   return creation;
 }
 
 Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
                          const Vec3& offset) {
-  const Result<std::vector<Id>> ids = repeatable(scene, components);
-  if (!ids) return ids.error();
+  const Result<Repeated> repeated = repeatable(scene, components);
+  if (!repeated) return repeated.error();
   if (const Status problem = checkArray(count, offset)) return *problem;
   Creation creation;
-  creation.label = "Array of " + std::to_string(count) + " × " + naming(scene, *ids);
-  creation.selection = *ids;
+  creation.label = "Array of " + std::to_string(count) + " × " + naming(scene, repeated->selected);
+  creation.selection = repeated->selected;
   Scene so = scene;
   Batch batch;
   for (std::int64_t i = 1; i < count; ++i) {
     Eigen::Affine3d motion = Eigen::Affine3d::Identity();
     motion.translation() = static_cast<double>(i) * offset;
     std::vector<Id> copies;
-    Result<Edit> edit = movedCopies(so, *ids, motion, copies);
+    Result<Edit> edit = movedCopies(so, repeated->all, motion, copies);
     if (!edit) return edit.error();
     if (const Result<Edit> inverse = applyEdit(so, *edit); !inverse) return inverse.error();
+    copies.resize(repeated->selected.size());
     creation.selection.insert(creation.selection.end(), copies.begin(), copies.end());
     batch.edits.push_back(std::move(*edit));
   }

@@ -138,7 +138,12 @@ void EditActions::duplicateSelected() {
   std::vector<Id> copies;
   const bool wasPlaying = session_.playing();
   const Document& document = session_.document();
-  const Edit copy = document.duplication(copiedTogether(document.scene(), ids), copies);
+  const std::vector<Id> all = copiedTogether(document.scene(), ids);
+  const Edit copy = document.duplication(all, copies);
+  // What comes along is not selected; it stands behind.
+  copies.resize(static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&ids](Id id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  })));
   if (!edit(copy, "Duplicate " + these(document.scene(), ids))) return;
   session_.select(copies);
   emit remarked(standOnOriginals(wasPlaying));

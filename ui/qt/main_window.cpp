@@ -125,8 +125,6 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
   std::setlocale(LC_NUMERIC, "C");
   setObjectName("mainWindow");
-  // Where text is larger than the screen can hold, the panels are cut and not the window.
-  layout()->setSizeConstraint(QLayout::SetNoConstraint);
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
   connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });
@@ -345,9 +343,12 @@ void MainWindow::keepPreferences() {
 
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
+  if (event->type() != QEvent::WindowStateChange) return;
+  // A window that fills the screen does not outgrow it with large text: its panels are cut then.
+  layout()->setSizeConstraint(isMaximized() || isFullScreen() ? QLayout::SetNoConstraint
+                                                              : QLayout::SetDefaultConstraint);
   // The window manager and the remembered geometry switch it too.
-  if (event->type() == QEvent::WindowStateChange)
-    actions_[ActionId::fullScreen]->setChecked(isFullScreen());
+  actions_[ActionId::fullScreen]->setChecked(isFullScreen());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -38,6 +38,9 @@ SavedLayout MainWindow::layoutNow() const {
 void MainWindow::restoreArrangement(const QByteArray& arrangement) {
   restoreState(arrangement);
   drawer_->follow();
+  // What a panel leaves when it floats, its neighbours have taken: now that all stand where they
+  // belong, they get their sizes.
+  restoreState(arrangement);
   // The list of what is pinned is there as long as something is, whatever was so then.
   watchesDock_->setVisible(!watches_.all().empty());
 }

@@ -3,7 +3,6 @@
 #include <QPushButton>
 #include <cmath>
 
-#include "ui/model/copying.hpp"
 #include "ui/model/creating.hpp"
 #include "ui/model/deleting.hpp"
 #include "ui/model/placed.hpp"
@@ -68,7 +67,7 @@ void RepeatForm::apply() {
     if (kind_ == Kind::array && !field->error().isEmpty()) return;
   }
   const Scene& scene = session_.document().scene();
-  const std::vector<Id> ids = copiedTogether(scene, session_.selection());
+  const std::vector<Id> ids = session_.selection();
   const Triple by = offset_->value();
   const int axis = axis_->value().toInt();
   const double at =

@@ -48,11 +48,16 @@ TEST(ReadOutLines, SayHowTheSystemsAreSolved) {
     return lines.back().words;
   };
   EXPECT_EQ(solver(), "") << "nothing was solved yet";
+  made.snapshot.motion.step = 1;
   made.snapshot.report.systems[0].method = "auto → LDLᵀ";
   EXPECT_EQ(solver(), "auto → LDLᵀ");
   made.snapshot.report.systems[1].method = "Schur complement, sparse";
   made.snapshot.report.systems[2].method = "Schur complement, sparse";
   EXPECT_EQ(solver(), "auto → LDLᵀ; Schur complement, sparse");
+  made.snapshot.reported = false;
+  EXPECT_EQ(solver(), "") << "of a design that was edited since";
+  made.snapshot.transport.playing = true;
+  EXPECT_EQ(solver(), "auto → LDLᵀ; Schur complement, sparse") << "the next step follows at once";
 }
 
 TEST(ReadOutLines, TellAContradictionFromAnEarlyStop) {

@@ -433,6 +433,7 @@ TEST_F(Trust, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   trigger(ActionId::solverTab);
   EXPECT_TRUE(drawer->isOut(solver));
   trigger(ActionId::saveLayout);
+  const int properties = dock("propertiesDock")->width();
   panel->close();
   EXPECT_FALSE(drawer->isOut(solver));
   EXPECT_EQ(tabs.indexOf(solver), place);
@@ -443,6 +444,8 @@ TEST_F(Trust, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   emit box->findChild<NamedList*>()->goRequested(0);
   EXPECT_TRUE(drawer->isOut(solver));
   EXPECT_TRUE(panel->isFloating());
+  EXPECT_TRUE(wait([&] { return dock("propertiesDock")->width() == properties; }))
+      << dock("propertiesDock")->width() << ", not " << properties;
   box->close();
   trigger(ActionId::resetLayout);
   EXPECT_FALSE(drawer->isOut(solver));
