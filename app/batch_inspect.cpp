@@ -8,6 +8,7 @@
 #include "engine/base/text.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
+#include "engine/scene/building_blocks.hpp"
 #include "engine/scene/manual.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -51,9 +52,9 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
                 static_cast<long long>(system.unknowns), system.unknowns == 1 ? "unknown" : "unknowns",
                 static_cast<long long>(system.rows), system.rows == 1 ? "row" : "rows");
     std::printf("    %s, h = %s s\n",
-                governor(scene, system.integrator, "ImplicitIntegrator").c_str(),
+                governor(scene, system.integrator, blocks::integrator).c_str(),
                 numberText(system.h).c_str());
-    std::printf("    %s\n", governor(scene, system.solver, "AutoSolver").c_str());
+    std::printf("    %s\n", governor(scene, system.solver, blocks::solver).c_str());
   }
   if (structure.systems.empty())
     std::printf("  none: the scene has no independent state, nothing moves\n");

@@ -6,6 +6,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "engine/scene/building_blocks.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -108,11 +109,11 @@ class LayoutBuilder {
 
   // A scene without integrator or solver moves with the defaults.
   static const Integrator* defaultIntegrator() {
-    static const auto component = registry().find("ImplicitIntegrator")->create();
+    static const auto component = registry().find(blocks::integrator)->create();
     return static_cast<const Integrator*>(component.get());
   }
   static const KktSolver* defaultSolver() {
-    static const auto component = registry().find("AutoSolver")->create();
+    static const auto component = registry().find(blocks::solver)->create();
     return static_cast<const KktSolver*>(component.get());
   }
 

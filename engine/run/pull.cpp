@@ -2,6 +2,8 @@
 
 #include <numbers>
 
+#include "engine/scene/building_blocks.hpp"
+
 namespace compliant {
 
 namespace {
@@ -73,13 +75,13 @@ Status Pull::start(const PullStart& command, const Simulation& simulation, const
   applied_ = point(simulation);
   const Scene& scene = simulation.scene();
   const Edit edit{Batch{{
-      {Insert{{offsetId, "Points", scene.freeName("pull/offset"), {}}}},
-      {Insert{{mapId, "LinearCombination", scene.freeName("pull/map"),
+      {Insert{{offsetId, blocks::points, scene.freeName("pull/offset"), {}}}},
+      {Insert{{mapId, blocks::combination, scene.freeName("pull/map"),
                {{"inputs", Array<Link>{Link{state_}}},
                 {"output", Link{offsetId}},
                 {"terms", Array<Term>{{0, 0, element_, 1.0}}},
                 {"offset", Array<double>{-applied_.x(), -applied_.y(), -applied_.z()}}}}}},
-      {Insert{{springId, "UniformCompliance", scene.freeName("pull/spring"), {{"state", Link{offsetId}}, {"stabilized", false}}}}},
+      {Insert{{springId, blocks::law, scene.freeName("pull/spring"), {{"state", Link{offsetId}}, {"stabilized", false}}}}},
       parameters(),
   }}};
   if (const auto applied = apply(edit); !applied) return applied.error();

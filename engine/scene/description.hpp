@@ -30,6 +30,38 @@ struct Slider {
   SliderScale scale = SliderScale::Linear;
 };
 
+/// What the entries of a list belong to. By it they follow when elements are deleted, copied or
+/// renumbered, whatever the type.
+enum class Per {
+  None,
+  Element,  ///< one entry per element of the state
+  Value,    ///< one number per value of the state, or of the output of a mapping
+  Row,      ///< of a mapping: one entry per element of its output
+  Block,    ///< k×k numbers for every k consecutive values of the state
+};
+
+/// What a list with fewer entries than that stands for.
+enum class Shorter {
+  Invalid,
+  OneForAll,   ///< a single entry counts for all
+  OneElement,  ///< the numbers of one element count for every element
+};
+
+/// What the integers in a list count, from 0.
+enum class Counts {
+  Nothing,
+  Elements,  ///< of the state that the component acts on
+  Inputs,    ///< elements of all inputs of a mapping, in order
+};
+
+/// What becomes of numbers where the things that they belong to are moved, turned or mirrored.
+enum class Geometry {
+  None,
+  Place,      ///< moves along
+  Direction,  ///< turns
+  Line,       ///< turns, and means the same with the opposite sign
+};
+
 /// Everything the program knows about one field of a type. Editor, file format, checks, undo, manual and
 /// tests all read this and nothing else.
 struct Field {
@@ -46,6 +78,12 @@ struct Field {
   std::optional<Slider> slider;
   std::shared_ptr<std::vector<std::string>> choices;  ///< for Choice: the allowed texts, else empty
   Role linkRole = Role::State;  ///< for Link and Links
+  Per per = Per::None;
+  Shorter shorter = Shorter::Invalid;
+  Counts counts = Counts::Nothing;
+  Geometry geometry = Geometry::None;
+  bool needed = false;             ///< a list without whose entries the component does nothing
+  std::string totalWhile, choice;  ///< all elements share the number while that field has that choice
   Value fallback;               ///< the default
   std::function<Value(const Component&)> read;
   std::function<void(Component&, const Value&)> write;
@@ -60,10 +98,12 @@ struct Field {
 /// A described, registered type.
 struct Type {
   std::string name;
+  std::string label;  ///< how books call it: "LDLᵀ solver"; empty: as the name says
   Role role = Role::State;
   std::string doc;
   std::string source;
   std::vector<Field> fields;
+  bool elementwise = false;  ///< a mapping whose output has an element for each of its one input
   std::function<std::unique_ptr<Component>()> create;
   std::function<void(Scene&)> example;  ///< fills an empty scene with the smallest scene that shows the type
 
@@ -91,6 +131,19 @@ class FieldBuilder {
   }
   FieldBuilder& choices(std::vector<std::string> names) {
     *field_.choices = std::move(names);
+    return *this;
+  }
+  FieldBuilder& per(Per per, Shorter shorter = Shorter::Invalid) {
+    field_.per = per;
+    field_.shorter = shorter;
+    return *this;
+  }
+  FieldBuilder& counts(Counts counts) { field_.counts = counts; return *this; }
+  FieldBuilder& geometry(Geometry geometry) { field_.geometry = geometry; return *this; }
+  FieldBuilder& needed() { field_.needed = true; return *this; }
+  FieldBuilder& totalWhile(std::string field, std::string choice) {
+    field_.totalWhile = std::move(field);
+    field_.choice = std::move(choice);
     return *this;
   }
 
@@ -144,8 +197,10 @@ class Description {
  public:
   explicit Description(Type& type) : type_(type) {}
 
+  void label(std::string text) { type_.label = std::move(text); }
   void doc(std::string text) { type_.doc = std::move(text); }
   void source(std::string text) { type_.source = std::move(text); }
+  void elementwise() { type_.elementwise = true; }
   void example(std::function<void(Scene&)> build) { type_.example = std::move(build); }
 
   /// A field, its kind taken from the member. Enumerations are choices: name them in order.

@@ -195,6 +195,7 @@ class Constraint : public Component {
              "velocity (a motor; its compliance limits the force); relax to zero at the rate γ "
              "(Baumgarte).");
     d.field("target_values", &T::targetValues).unit("m, m/s")
+        .per(Per::Value, Shorter::OneForAll).geometry(Geometry::Direction)
         .doc("The offset or the velocity: one for all values, or one per value. Empty: zero.");
     d.field("relaxation_rate", &T::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
         .slider(0.1, 1e3, SliderScale::Logarithmic)

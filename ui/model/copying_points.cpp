@@ -5,6 +5,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/pasting.hpp"
+#include "ui/model/placed.hpp"
 #include "ui/model/renumbering.hpp"
 
 namespace compliant {
@@ -48,9 +49,10 @@ Result<Edit> additionOf(const Scene& scene, const PointsAlone& points,
   if (!edit) return edit;
   for (const Edit& part : std::get<Batch>(edit->change).edits) {
     const auto* insertion = std::get_if<Insert>(&part.change);
-    if (insertion == nullptr || insertion->record.type != "Points") continue;
+    const Field* places = insertion != nullptr ? fieldOfPointPlaces(insertion->record) : nullptr;
+    if (places == nullptr) continue;
     for (const auto& [field, value] : insertion->record.fields)
-      if (field == "position")
+      if (field == places->name)
         for (std::size_t i = 0; i < std::get<Array<Vec3>>(value).size(); ++i)
           added.push_back({insertion->record.id, static_cast<Index>(i)});
   }

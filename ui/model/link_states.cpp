@@ -1,5 +1,6 @@
 #include "ui/model/link_states.hpp"
 
+#include "engine/scene/building_blocks.hpp"
 #include "ui/model/copying.hpp"
 
 namespace compliant {
@@ -9,12 +10,12 @@ Id addLinks(Draft& draft, const std::string& wantedName, const std::vector<Id>& 
   std::vector<Link> inputs;
   for (const Id state : states) inputs.push_back({state});
   const std::string name = naturalFreeName(draft.scene(), wantedName);
-  const Id extension = draft.add("Scalars", name + " extension");
-  draft.add("Distance", name + " map",
+  const Id extension = draft.add(blocks::scalars, name + " extension");
+  draft.add(blocks::length, name + " map",
             {{"inputs", Array<Link>(std::move(inputs))},
              {"output", Link{extension}},
              {"edges", Array<Edge>(edges)}});
-  return draft.add("UniformCompliance", name,
+  return draft.add(blocks::law, name,
                    {{"state", Link{extension}}, {"compliance", compliance}});
 }
 

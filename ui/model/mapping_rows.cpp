@@ -10,61 +10,53 @@ namespace {
 using Lists = std::vector<std::pair<std::string, Value>>;
 
 template <class T>
-T listOf(const Mapping& mapping, const char* field) {
-  return std::get<T>(mapping.type().find(field)->read(mapping));
-}
-
-/// One value for all rows, or none, stays as it is.
-template <class T>
-bool perRow(const Array<T>& list, std::size_t least) {
-  return list.size() >= least;
+T listOf(const Mapping& mapping, const Field& field) {
+  return std::get<T>(field.read(mapping));
 }
 
 std::size_t nth(std::int64_t i) { return static_cast<std::size_t>(i); }
 
-Lists edgesAfter(const Mapping& mapping, const InputNumbers& numbers, const ListEntries& rows,
-                 const Motions& motions) {
-  const auto edges = listOf<Array<Edge>>(mapping, "edges");
-  Lists lists;
-  lists.emplace_back("edges", listAfter(edges, rows, [&](Edge edge, std::size_t copy) {
-                       for (std::int64_t& end : edge)
-                         end = numbers.number(numbers.source(end), copy);
-                       return edge;
-                     }));
-  if (mapping.type().find("rest") != nullptr) {
-    const auto rest = listOf<Array<double>>(mapping, "rest");
-    if (perRow(rest, 2)) lists.emplace_back("rest", listAfter(rest, rows));
-  }
-  if (mapping.type().find("offset") != nullptr) {
-    const auto offset = listOf<Array<Vec3>>(mapping, "offset");
-    if (perRow(offset, 1))
-      lists.emplace_back("offset", listAfter(offset, rows, [&](const Vec3& v, std::size_t copy) {
-                           return Vec3(motions[copy].linear() * v + Vec3::Zero());
-                         }));
-  }
-  return lists;
+const Field* fieldOfTerms(const Mapping& mapping) {
+  for (const Field& field : mapping.type().fields)
+    if (field.kind == Kind::Terms) return &field;
+  return nullptr;
 }
 
-Lists targetsAfter(const Mapping& mapping, const InputNumbers& numbers, const ListEntries& rows,
-                   const Motions& motions) {
-  Lists lists;
-  lists.emplace_back("indices", listAfter(listOf<Array<std::int64_t>>(mapping, "indices"), rows,
-                                          [&](std::int64_t index, std::size_t copy) {
-                                            return numbers.element({0, index}, copy);
-                                          }));
-  lists.emplace_back("targets", listAfter(listOf<Array<Vec3>>(mapping, "targets"), rows,
-                                          [&](const Vec3& place, std::size_t copy) {
-                                            if (copy == 0) return place;
-                                            return withoutRoundOff(motions[copy] * place);
-                                          }));
-  const auto rest = listOf<Array<double>>(mapping, "rest");
-  if (perRow(rest, 2)) lists.emplace_back("rest", listAfter(rest, rows));
-  return lists;
+/// The list with these rows; nothing when it stays as it is.
+std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
+                                 const InputNumbers& numbers, const ListEntries& rows,
+                                 const Motions& motions) {
+  const auto numberOf = [&](std::int64_t number, std::size_t copy) {
+    return numbers.number(numbers.source(number), copy);
+  };
+  if (field.kind == Kind::Edges)
+    return listAfter(listOf<Array<Edge>>(mapping, field), rows, [&](Edge edge, std::size_t copy) {
+      for (std::int64_t& end : edge) end = numberOf(end, copy);
+      return edge;
+    });
+  if (field.kind == Kind::Indices)
+    return listAfter(listOf<Array<std::int64_t>>(mapping, field), rows, numberOf);
+  if (field.kind == Kind::Points) {
+    const auto list = listOf<Array<Vec3>>(mapping, field);
+    if (list.empty()) return std::nullopt;
+    return listAfter(list, rows, [&](const Vec3& v, std::size_t copy) {
+      if (copy == 0 || field.geometry == Geometry::None) return v;
+      if (field.geometry == Geometry::Place) return withoutRoundOff(motions[copy] * v);
+      return Vec3(motions[copy].linear() * v + Vec3::Zero());
+    });
+  }
+  ASSERT(field.kind == Kind::Reals);
+  const auto list = listOf<Array<double>>(mapping, field);
+  const std::size_t least = field.shorter == Shorter::OneForAll ? 2 : 1;
+  if (list.size() < least) return std::nullopt;
+  return listAfter(list, rows);
 }
 
-Result<Lists> termsAfter(const Mapping& mapping, const InputNumbers& numbers,
-                         const ListEntries& rows, int width, const Motions& motions) {
-  const auto terms = listOf<Array<Term>>(mapping, "terms");
+/// The terms with these rows. An error when the last rows lose all of theirs: rows behind the last
+/// term are none.
+Result<Value> termsAfter(const Mapping& mapping, const Field& field, const InputNumbers& numbers,
+                         const ListEntries& rows) {
+  const auto terms = listOf<Array<Term>>(mapping, field);
   std::map<ListEntry, std::int64_t> places;
   std::size_t copies = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -84,14 +76,11 @@ Result<Lists> termsAfter(const Mapping& mapping, const InputNumbers& numbers,
       counted = std::max(counted, term.row + 1);
       after.push_back(term);
     }
-  // Rows behind the last term are none.
   if (counted != static_cast<std::int64_t>(rows.size()))
-    return Error{mapping.name, "Its last rows would lose all their terms, and it would have fewer rows than the law on it"};
-  Lists lists;
-  lists.emplace_back("terms", Array<Term>(std::move(after)));
-  const auto offset = listOf<Array<double>>(mapping, "offset");
-  if (!offset.empty()) lists.emplace_back("offset", valuesAfter(offset, width, rows, motions));
-  return lists;
+    return Error{mapping.name,
+                 "Its last rows would lose all their terms, and it would have fewer rows than the "
+                 "law on it"};
+  return Value(Array<Term>(std::move(after)));
 }
 
 }  // namespace
@@ -99,24 +88,30 @@ Result<Lists> termsAfter(const Mapping& mapping, const InputNumbers& numbers,
 Result<std::vector<std::vector<Source>>> sourcesOfRows(const Mapping& mapping,
                                                        const InputNumbers& numbers,
                                                        std::int64_t rows) {
-  const std::string& type = mapping.type().name;
   std::vector<std::vector<Source>> sources(nth(rows));
-  if (type == "Identity") {
+  bool known = mapping.type().elementwise;
+  if (known)
     for (std::int64_t i = 0; i < rows; ++i) sources[nth(i)] = {{0, i}};
-  } else if (type == "Subset" || type == "DistanceToTarget") {
-    const auto indices = listOf<Array<std::int64_t>>(mapping, "indices");
-    for (std::size_t i = 0; i < indices.size(); ++i) sources[i] = {numbers.source(indices[i])};
-  } else if (type == "Distance" || type == "Difference") {
-    const auto edges = listOf<Array<Edge>>(mapping, "edges");
-    for (std::size_t i = 0; i < edges.size(); ++i)
-      sources[i] = {numbers.source(edges[i][0]), numbers.source(edges[i][1])};
-  } else if (type == "LinearCombination") {
-    for (const Term& term : listOf<Array<Term>>(mapping, "terms"))
-      sources[nth(term.row)].push_back({nth(term.input), term.element});
-  } else {
-    return Error{mapping.name, "How a " + type + " counts the elements of its inputs is not known"};
+  for (const Field& field : mapping.type().fields) {
+    if (field.counts != Counts::Inputs) continue;
+    known = true;
+    if (field.kind == Kind::Terms)
+      for (const Term& term : listOf<Array<Term>>(mapping, field))
+        sources[nth(term.row)].push_back({nth(term.input), term.element});
+    if (field.kind == Kind::Indices) {
+      const auto indices = listOf<Array<std::int64_t>>(mapping, field);
+      for (std::size_t i = 0; i < indices.size(); ++i)
+        sources[i].push_back(numbers.source(indices[i]));
+    }
+    if (field.kind == Kind::Edges) {
+      const auto edges = listOf<Array<Edge>>(mapping, field);
+      for (std::size_t i = 0; i < edges.size(); ++i)
+        for (const std::int64_t end : edges[i]) sources[i].push_back(numbers.source(end));
+    }
   }
-  return sources;
+  if (known) return sources;
+  return Error{mapping.name,
+               "How a " + mapping.type().name + " counts the elements of its inputs is not known"};
 }
 
 ListEntries rowsAfter(const std::vector<std::vector<Source>>& sources, const InputNumbers& numbers,
@@ -140,17 +135,20 @@ ListEntries rowsAfter(const std::vector<std::vector<Source>>& sources, const Inp
 
 Result<Lists> listsAfter(const Mapping& mapping, const InputNumbers& numbers,
                          const ListEntries& rows, int width, const Motions& motions) {
-  if (mapping.type().find("edges") != nullptr) return edgesAfter(mapping, numbers, rows, motions);
-  if (mapping.type().find("targets") != nullptr)
-    return targetsAfter(mapping, numbers, rows, motions);
-  if (mapping.type().find("terms") != nullptr)
-    return termsAfter(mapping, numbers, rows, width, motions);
-  if (mapping.type().find("indices") == nullptr) return Lists();
   Lists lists;
-  lists.emplace_back("indices", listAfter(listOf<Array<std::int64_t>>(mapping, "indices"), rows,
-                                          [&](std::int64_t index, std::size_t copy) {
-                                            return numbers.number(numbers.source(index), copy);
-                                          }));
+  if (const Field* terms = fieldOfTerms(mapping)) {
+    Result<Value> after = termsAfter(mapping, *terms, numbers, rows);
+    if (!after) return after.error();
+    lists.emplace_back(terms->name, std::move(*after));
+  }
+  for (const Field& field : mapping.type().fields) {
+    if (field.per == Per::Row)
+      if (auto after = perRowAfter(mapping, field, numbers, rows, motions))
+        lists.emplace_back(field.name, std::move(*after));
+    if (field.per == Per::Value)
+      if (const auto list = listOf<Array<double>>(mapping, field); !list.empty())
+        lists.emplace_back(field.name, valuesAfter(list, width, rows, motions));
+  }
   return lists;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/scene/registry.hpp"
 #include "ui/model/point_states.hpp"
 #include "ui/model/rounding.hpp"
 
@@ -24,11 +25,14 @@ std::vector<std::size_t> selectedOf(const Component& component, std::size_t coun
 }  // namespace
 
 const Field* fieldOfPlaces(const Type& type) {
-  for (const char* name : {"position", "targets"}) {
-    const Field* field = type.find(name);
-    if (field != nullptr && field->kind == Kind::Points && field->unit == "m") return field;
-  }
+  for (const Field& field : type.fields)
+    if (field.geometry == Geometry::Place && field.kind == Kind::Points) return &field;
   return nullptr;
+}
+
+const Field* fieldOfPointPlaces(const ComponentRecord& record) {
+  const Type* type = registry().find(record.type);
+  return type != nullptr && type->role == Role::State ? fieldOfPlaces(*type) : nullptr;
 }
 
 bool Placed::holds(const PointOf& point) const {
@@ -47,9 +51,11 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
     const Field* field = component != nullptr ? fieldOfPlaces(component->type()) : nullptr;
     if (field == nullptr || locked.contains(id)) continue;
     Placed::List list{id, field->name, std::get<Array<Vec3>>(field->read(*component)), {}, {}};
-    if (const Field* velocity = component->type().find("velocity");
-        velocity != nullptr && velocity->kind == Kind::Points)
-      list.velocities = std::get<Array<Vec3>>(velocity->read(*component));
+    for (const Field& other : component->type().fields)
+      if (other.per == Per::Element && other.geometry == Geometry::Direction) {
+        list.fieldOfVelocities = other.name;
+        list.velocities = std::get<Array<Vec3>>(other.read(*component));
+      }
     // They do not belong to the points then.
     if (list.velocities.size() != list.places.size()) list.velocities = {};
     list.selected = selectedOf(*component, list.places.size(), selection);
@@ -78,7 +84,7 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
     for (const std::size_t i : list.selected)
       if (const Vec3 after = motion.linear() * turned[i]; after != turned[i])
         turned[i] = withoutRoundOff(after);
-    batch.edits.push_back({SetField{list.component, "velocity", Array<Vec3>(std::move(turned))}});
+    batch.edits.push_back({SetField{list.component, list.fieldOfVelocities, Array<Vec3>(std::move(turned))}});
   }
   if (batch.edits.size() == 1) return std::move(batch.edits.front());
   return Edit{std::move(batch)};

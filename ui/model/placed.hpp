@@ -19,6 +19,7 @@ struct Placed {
     Array<Vec3> places;                 ///< m, all of the field
     Array<Vec3> velocities;             ///< m/s, of states that start in motion; else empty
     std::vector<std::size_t> selected;  ///< indices, ascending
+    std::string fieldOfVelocities = {};
     bool operator==(const List&) const = default;
   };
   std::vector<List> lists;
@@ -33,6 +34,8 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
 
 /// The field of a type that holds places, and nothing but places; null: none.
 const Field* fieldOfPlaces(const Type& type);
+/// The same of a record, of a state that has them.
+const Field* fieldOfPointPlaces(const ComponentRecord& record);
 
 enum class StartVelocities { Stay, Turn };
 

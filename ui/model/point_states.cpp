@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/scene/building_blocks.hpp"
 #include "engine/scene/roles.hpp"
 
 namespace compliant {
@@ -35,15 +36,15 @@ bool governed(const Scene& scene, const std::string& name) {
 void addSurroundings(Draft& draft, Id state) {
   const Scene& scene = draft.scene();
   if (!governed(scene, scene.find(state)->name))
-    draft.add("ImplicitIntegrator", "integrator", {{"newton_iterations", std::int64_t{20}}});
+    draft.add(blocks::integrator, "integrator", {{"newton_iterations", std::int64_t{20}}});
   bool gravity = false, others = false;
   for (const auto& [name, id] : scene.names()) {
     const Component& component = *scene.find(id);
-    gravity = gravity || isType(component, "Gravity");
-    others = others || (id != state && isType(component, "Points"));
+    gravity = gravity || isType(component, blocks::gravity);
+    others = others || (id != state && isType(component, blocks::points));
   }
   // Whoever has removed gravity from a scene with points meant it.
-  if (!gravity && !others) draft.add("Gravity", "gravity");
+  if (!gravity && !others) draft.add(blocks::gravity, "gravity");
 }
 
 std::int64_t shifted(std::int64_t element, const std::vector<std::pair<std::int64_t, bool>>& inputs,
@@ -67,17 +68,20 @@ void renumber(Draft& draft, const StartPlaces& before, Id state, std::int64_t ad
     std::vector<std::pair<std::int64_t, bool>> inputs;
     for (const auto& input : mapping.inputs)
       inputs.emplace_back(before.count(input.id), input.id == state);
-    Value keep;
-    if (mapping.type().find("edges") != nullptr) {
-      std::vector<Edge> edges = valueOf<Array<Edge>>(mapping, "edges", keep).vector();
-      for (Edge& edge : edges)
-        for (std::int64_t& end : edge) end = shifted(end, inputs, added);
-      draft.set(user->id, "edges", Array<Edge>(std::move(edges)));
-    } else if (isType(mapping, "Subset")) {
-      std::vector<std::int64_t> indices =
-          valueOf<Array<std::int64_t>>(mapping, "indices", keep).vector();
-      for (std::int64_t& index : indices) index = shifted(index, inputs, added);
-      draft.set(user->id, "indices", Array<std::int64_t>(std::move(indices)));
+    for (const Field& field : mapping.type().fields) {
+      if (field.counts != Counts::Inputs) continue;
+      const Value value = field.read(mapping);
+      if (field.kind == Kind::Edges) {
+        std::vector<Edge> edges = std::get<Array<Edge>>(value).vector();
+        for (Edge& edge : edges)
+          for (std::int64_t& end : edge) end = shifted(end, inputs, added);
+        draft.set(user->id, field.name, Array<Edge>(std::move(edges)));
+      }
+      if (field.kind == Kind::Indices) {
+        std::vector<std::int64_t> indices = std::get<Array<std::int64_t>>(value).vector();
+        for (std::int64_t& index : indices) index = shifted(index, inputs, added);
+        draft.set(user->id, field.name, Array<std::int64_t>(std::move(indices)));
+      }
     }
   }
 }
@@ -85,20 +89,23 @@ void renumber(Draft& draft, const StartPlaces& before, Id state, std::int64_t ad
 /// Gives new points a mass where others have one. False when a total would leave its range.
 bool growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, double mass) {
   const Scene scene = draft.scene();
-  Value keep;
-  for (const Component* each : actingOn(scene, state, "PointMasses")) {
-    std::vector<double> masses = valueOf<Array<double>>(*each, "masses", keep).vector();
-    masses.resize(before + added, masses.empty() ? mass : masses.back());
-    draft.set(each->id, "masses", Array<double>(std::move(masses)));
-  }
-  for (const Component* each : actingOn(scene, state, "UniformMass")) {
-    // The total of no points is theirs already.
-    if (valueOf<std::string>(*each, "per", keep) != "total" || before == 0) continue;
-    const Field& field = *each->type().find("mass");
-    const double total = valueOf<double>(*each, "mass", keep) *
-                         static_cast<double>(before + added) / static_cast<double>(before);
-    if (field.check(total)) return false;
-    draft.set(each->id, "mass", total);
+  for (const Component* each : scene.usersOf(state)) {
+    if (each->type().role != Role::Mass) continue;
+    for (const Field& field : each->type().fields) {
+      if (field.per == Per::Element) {
+        std::vector<double> masses = std::get<Array<double>>(field.read(*each)).vector();
+        masses.resize(before + added, masses.empty() ? mass : masses.back());
+        draft.set(each->id, field.name, Array<double>(std::move(masses)));
+      }
+      // The total of no points is theirs already.
+      if (field.totalWhile.empty() || before == 0) continue;
+      const Field& choice = *each->type().find(field.totalWhile);
+      if (std::get<std::string>(choice.read(*each)) != field.choice) continue;
+      const double total = std::get<double>(field.read(*each)) *
+                           static_cast<double>(before + added) / static_cast<double>(before);
+      if (field.check(total)) return false;
+      draft.set(each->id, field.name, total);
+    }
   }
   return true;
 }
@@ -111,7 +118,7 @@ bool hasMass(const Scene& scene, Id state) {
 
 void addMass(Draft& draft, Id state, double mass) {
   const std::string branch = branchOf(draft.scene().find(state)->name);
-  draft.add("UniformMass", branch + "mass", {{"state", Link{state}}, {"mass", mass}});
+  draft.add(blocks::mass, branch + "mass", {{"state", Link{state}}, {"mass", mass}});
 }
 
 /// The new points of the state; nothing when they cannot be among its points.
@@ -193,7 +200,7 @@ PointOf pointThrough(const StartPlaces& places, const Mapping& mapping, std::int
 std::vector<const Component*> holdersOf(const Scene& scene, const PointOf& point) {
   std::vector<const Component*> holders;
   Value keep;
-  for (const Component* each : actingOn(scene, point.state, "FixedPoints")) {
+  for (const Component* each : actingOn(scene, point.state, blocks::support)) {
     const auto& indices = valueOf<Array<std::int64_t>>(*each, "indices", keep);
     if (each->enabled && std::find(indices.begin(), indices.end(), point.element) != indices.end())
       holders.push_back(each);
@@ -216,7 +223,7 @@ std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wanted
       return points;
     }
   }
-  const Id added = draft.add("Points", wantedName, {{"position", Array<Vec3>(places)}});
+  const Id added = draft.add(blocks::points, wantedName, {{"position", Array<Vec3>(places)}});
   addMass(draft, added, mass);
   addSurroundings(draft, added);
   std::vector<PointOf> points;
@@ -228,7 +235,7 @@ void hold(Draft& draft, Id state, const std::vector<Index>& elements) {
   Value keep;
   std::vector<std::int64_t> indices;
   Id holder = 0;
-  for (const Component* each : actingOn(draft.scene(), state, "FixedPoints")) {
+  for (const Component* each : actingOn(draft.scene(), state, blocks::support)) {
     if (!each->enabled) continue;
     holder = each->id;
     indices = valueOf<Array<std::int64_t>>(*each, "indices", keep).vector();
@@ -240,7 +247,7 @@ void hold(Draft& draft, Id state, const std::vector<Index>& elements) {
   const Array<std::int64_t> all(std::move(indices));
   if (holder != 0) return draft.set(holder, "indices", all);
   const std::string branch = branchOf(draft.scene().find(state)->name);
-  draft.add("FixedPoints", branch + "anchors", {{"state", Link{state}}, {"indices", all}});
+  draft.add(blocks::support, branch + "anchors", {{"state", Link{state}}, {"indices", all}});
 }
 
 }  // namespace compliant

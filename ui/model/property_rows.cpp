@@ -3,6 +3,7 @@
 #include <cctype>
 #include <map>
 
+#include "engine/scene/registry.hpp"
 #include "ui/model/formula_text.hpp"
 
 namespace compliant {
@@ -84,13 +85,9 @@ std::vector<LinkCandidate> candidatesOf(const Scene& scene, const Component& own
 
 /// The field whose empty list leaves a component without anything to do; null when there is none.
 /// Lists for which empty means something say so.
-bool needsEntries(const Field& field) {
-  const bool list = field.kind == Kind::Indices || field.kind == Kind::Edges;
-  return list && field.doc.find("mpty") == std::string::npos;
-}
 const Field* missingList(const Component& component) {
   for (const Field& field : component.type().fields) {
-    if (needsEntries(field) &&
+    if (field.needed &&
         sameValue(field.read(component), field.kind == Kind::Indices ? Value(Array<std::int64_t>())
                                                                      : Value(Array<Edge>())))
       return &field;
@@ -111,16 +108,8 @@ std::string fieldLabel(const Field& field) {
 }
 
 std::string typeLabel(const std::string& typeName) {
-  // Methods that have a name of their own in books.
-  static const std::map<std::string, std::string> known = {
-      {"AutoSolver", "Automatic solver"},
-      {"CgSolver", "CG solver"},
-      {"GaussSeidelSolver", "Gauss–Seidel solver"},
-      {"LdltSolver", "LDLᵀ solver"},
-      {"LuSolver", "LU solver"},
-      {"MinresSolver", "MINRES solver"},
-      {"SchurSolver", "Schur solver"}};
-  if (const auto found = known.find(typeName); found != known.end()) return found->second;
+  if (const Type* type = registry().find(typeName); type != nullptr && !type->label.empty())
+    return type->label;
   std::string label;
   for (std::size_t i = 0; i < typeName.size(); ++i) {
     const auto c = static_cast<unsigned char>(typeName[i]);
@@ -167,7 +156,7 @@ namespace {
 /// Whether the default of a field would take all away that the component is about: its points, its
 /// links.
 bool wouldEmpty(const Component& component, const Field& field) {
-  if (needsEntries(field) || field.kind == Kind::Link || field.kind == Kind::Links) return true;
+  if (field.needed || field.kind == Kind::Link || field.kind == Kind::Links) return true;
   const auto* state = dynamic_cast<const State*>(&component);
   if (state == nullptr || state->designedCount() == 0) return false;
   const auto other = component.type().create();

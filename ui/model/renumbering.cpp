@@ -6,6 +6,7 @@
 #include "engine/kkt/layout.hpp"
 #include "ui/model/designed_shapes.hpp"
 #include "ui/model/mapping_rows.hpp"
+#include "ui/model/placed.hpp"
 #include "ui/model/point_states.hpp"
 #include "ui/model/rounding.hpp"
 #include "ui/model/users_of_points.hpp"
@@ -119,10 +120,12 @@ class Renumbering {
   void setPoints(const State& state, const ListEntries& entries) {
     if (const auto sentence = state.check()) refuse(state, *sentence);
     if (entries.empty() || refused_) return;
-    for (const char* name : {"position", "velocity"}) {
-      const auto list = std::get<Array<Vec3>>(state.type().find(name)->read(state));
+    for (const Field& field : state.type().fields) {
+      if (field.per != Per::Element) continue;
+      ASSERT(field.kind == Kind::Points);
+      const auto list = std::get<Array<Vec3>>(field.read(state));
       if (list.empty()) continue;
-      const bool place = *name == 'p';
+      const bool place = field.geometry == Geometry::Place;
       const auto after = listAfter(list, entries, [&](const Vec3& v, std::size_t copy) {
         if (copy == 0) return v;
         return place ? withoutRoundOff(motions_[copy] * v)
@@ -130,7 +133,7 @@ class Renumbering {
       });
       for (const Vec3& each : after)
         if (const Status problem = place ? checkPlace(each) : std::nullopt) refuse(*problem);
-      if (!refused_) set(state, name, after);
+      if (!refused_) set(state, field.name, after);
     }
   }
 
@@ -189,7 +192,7 @@ Result<std::vector<Loss>> renumber(Draft& draft, const std::map<Id, ListEntries>
 
 std::int64_t pointsDesigned(const Scene& scene, Id state) {
   const auto* found = scene.resolve(Ref<State>{state});
-  return found != nullptr && found->type().name == "Points" ? found->designedCount() : 0;
+  return found != nullptr && fieldOfPlaces(found->type()) != nullptr ? found->designedCount() : 0;
 }
 
 std::vector<Id> builtOn(const Scene& scene, const std::vector<Id>& states) {

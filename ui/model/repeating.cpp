@@ -44,11 +44,14 @@ Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& component
 }
 
 /// Whether a list of numbers on a state of points is one of directions.
-bool holdsDirections(const std::string& type, const std::string& field) {
-  return (type == "ConstantForce" && field == "force") || field == "target_values";
+bool holdsDirections(const Field& field) {
+  return field.kind == Kind::Reals && field.geometry == Geometry::Direction;
 }
 
-bool isPoints(const Component* state) { return state != nullptr && state->type().name == "Points"; }
+bool isPoints(const Component* state) {
+  return state != nullptr && state->type().role == Role::State &&
+         fieldOfPlaces(state->type()) != nullptr;
+}
 
 bool linksTo(const ComponentRecord& component, const std::function<bool(Id)>& wanted) {
   return std::any_of(component.fields.begin(), component.fields.end(), [&](const auto& field) {
@@ -65,8 +68,9 @@ Value turnedDirections(const Value& value, const Mat3& linear) {
 }
 
 /// A field's value where the motion takes it: places move, everything else with a direction turns.
-Result<Value> taken(const Field& field, const Value& value, bool place,
-                    const Eigen::Affine3d& motion) {
+Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3d& motion) {
+  if (field.geometry == Geometry::None) return value;
+  const bool place = field.geometry == Geometry::Place;
   const Mat3 linear = motion.linear();
   if (field.kind == Kind::Vector) return Value(Vec3(linear * std::get<Vec3>(value) + Vec3::Zero()));
   if (field.kind != Kind::Points) return value;
@@ -93,15 +97,14 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
   Batch batch;
   for (const Id id : components) {
     const Component& component = *scene.find(id);
-    const Field* places = fieldOfPlaces(component.type());
     const ComponentRecord own = record(component);
     const bool onPoints =
         linksTo(own, [&scene](Id linked) { return isPoints(scene.find(linked)); });
     for (const Field& field : component.type().fields) {
       const Value before = field.read(component);
-      Result<Value> moved = onPoints && holdsDirections(own.type, field.name)
+      Result<Value> moved = onPoints && holdsDirections(field)
                                 ? Result<Value>(turnedDirections(before, motion.linear()))
-                                : taken(field, before, &field == places, motion);
+                                : taken(field, before, motion);
       if (!moved) return moved.error();
       if (!sameValue(before, *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
     }
@@ -120,7 +123,7 @@ Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
   std::set<Id> pointStates;
   for (const Edit& part : std::get<Batch>(edit.change).edits)
     if (const auto* insertion = std::get_if<Insert>(&part.change);
-        insertion != nullptr && insertion->record.type == "Points")
+        insertion != nullptr && fieldOfPointPlaces(insertion->record) != nullptr)
       pointStates.insert(insertion->record.id);
   // Links stand in the records, or are set at last.
   const auto isPointState = [&](Id id) { return pointStates.contains(id); };
@@ -140,12 +143,11 @@ Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
     if (insertion == nullptr) continue;
     ComponentRecord& record = insertion->record;
     const Type* type = registry().find(record.type);
-    const Field* places = fieldOfPlaces(*type);
     for (auto& [name, value] : record.fields) {
       const Field& field = *type->find(name);
-      Result<Value> moved = pointUsers.contains(record.id) && holdsDirections(record.type, name)
+      Result<Value> moved = pointUsers.contains(record.id) && holdsDirections(field)
                                 ? Result<Value>(turnedDirections(value, motion.linear()))
-                                : taken(field, value, &field == places, motion);
+                                : taken(field, value, motion);
       if (!moved) return moved.error();
       value = std::move(*moved);
     }
@@ -153,18 +155,29 @@ Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
   return edit;
 }
 
+namespace {
+
+/// Whether a mapping adds to each value of its output a number that is not its own.
+bool shifts(const Mapping& mapping) {
+  const auto& fields = mapping.type().fields;
+  return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
+    return field.per == Per::Value && !std::get<Array<double>>(field.read(mapping)).empty();
+  });
+}
+
+}  // namespace
+
 Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
   for (const Id id : components) {
     const Component* component = scene.find(id);
     if (component == nullptr) continue;
-    const auto on = [&](const char* field) {
-      return isPoints(scene.find(linkedIds(component->type().find(field)->read(*component)).at(0)));
-    };
-    const bool couples = couplesAxes(*component) && on("state");
-    const bool shifts =
-        component->type().name == "LinearCombination" && on("output") &&
-        !std::get<Array<double>>(component->type().find("offset")->read(*component)).empty();
-    if (couples || shifts) return Error{component->name, "It has no mirror image. Deselect it"};
+    const auto* law = scene.resolve(Ref<Constraint>{id});
+    const auto* mapping = scene.resolve(Ref<Mapping>{id});
+    const bool couples =
+        law != nullptr && couplesAxes(*law) && isPoints(scene.find(law->state.id));
+    const bool shifted =
+        mapping != nullptr && shifts(*mapping) && isPoints(scene.find(mapping->output.id));
+    if (couples || shifted) return Error{component->name, "It has no mirror image. Deselect it"};
   }
   return std::nullopt;
 }

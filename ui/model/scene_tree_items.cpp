@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/scene/building_blocks.hpp"
 #include "ui/model/property_rows.hpp"
 
 namespace compliant {
@@ -111,7 +112,7 @@ SceneTreeItem pullItem() {
   SceneTreeItem item;
   item.label = item.path = "pull";
   item.role = Role::Constraint;
-  item.typeName = "UniformCompliance";
+  item.typeName = blocks::law;
   item.passing = true;
   return item;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/scene/building_blocks.hpp"
 #include "ui/model/point_states.hpp"
 
 namespace compliant {
@@ -10,7 +11,7 @@ namespace {
 /// An independent state of points: one with positions of its own that no mapping computes.
 bool takesPoints(const Scene& scene, Id id) {
   const Component* component = scene.find(id);
-  if (component == nullptr || component->type().name != "Points" || !component->enabled)
+  if (component == nullptr || component->type().name != blocks::points || !component->enabled)
     return false;
   const std::vector<const Component*> users = scene.usersOf(id);
   return std::none_of(users.begin(), users.end(), [id](const Component* user) {

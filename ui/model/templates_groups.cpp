@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "ui/model/copying.hpp"
+#include "engine/scene/building_blocks.hpp"
 #include "ui/model/link_states.hpp"
 
 namespace compliant {
@@ -148,20 +149,20 @@ Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const Pulley
       draft.erase(user->id);
       break;
     }
-  draft.add("PointMasses", branch + "masses",
+  draft.add(blocks::masses, branch + "masses",
             {{"state", Link{state}}, {"masses", Array<double>{shape.left, 1, 1, shape.right}}});
   hold(draft, state, {1, 2});
-  const Id lengths = draft.add("Scalars", branch + "lengths");
-  draft.add("Distance", branch + "lengths map",
+  const Id lengths = draft.add(blocks::scalars, branch + "lengths");
+  draft.add(blocks::length, branch + "lengths map",
             {{"inputs", Array<Link>{Link{state}}},
              {"output", Link{lengths}},
              {"edges", Array<Edge>{{0, 1}, {2, 3}}}});
-  const Id sum = draft.add("Scalars", branch + "rope length");
-  draft.add("LinearCombination", branch + "rope length map",
+  const Id sum = draft.add(blocks::scalars, branch + "rope length");
+  draft.add(blocks::combination, branch + "rope length map",
             {{"inputs", Array<Link>{Link{lengths}}},
              {"output", Link{sum}},
              {"terms", Array<Term>{{0, 0, 0, 1}, {0, 0, 1, 1}}}});
-  draft.add("UniformCompliance", branch + "rope", {{"state", Link{sum}}});
+  draft.add(blocks::law, branch + "rope", {{"state", Link{sum}}});
   return created(draft, "Add pulley", points);
 }
 

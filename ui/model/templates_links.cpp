@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "ui/model/copying.hpp"
+#include "engine/scene/building_blocks.hpp"
 #include "ui/model/link_states.hpp"
 
 namespace compliant {
@@ -30,7 +31,7 @@ bool isPlainLink(const Component& constraint, double compliance) {
                                    : !sameValue(value, field.fallback))
       return false;
   }
-  return constraint.type().name == "UniformCompliance";
+  return constraint.type().name == blocks::law;
 }
 
 /// A mapping that a link of these states can join: the Distance behind a plain link.
@@ -41,7 +42,7 @@ const Mapping* joinable(const Scene& scene, const std::vector<Id>& states, doubl
     if (!isPlainLink(candidate, compliance)) continue;
     const Id output = fieldOf<Link>(candidate, "state").id;
     const Mapping* mapping = mappingOf(scene, output);
-    if (mapping == nullptr || mapping->type().name != "Distance" || !mapping->enabled) continue;
+    if (mapping == nullptr || mapping->type().name != blocks::length || !mapping->enabled) continue;
     // Somebody else may count on the number of links.
     if (scene.usersOf(output).size() != 2) continue;
     std::vector<Id> inputs;
@@ -125,11 +126,11 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
 
 Result<Creation> separateLink(const Scene& scene, Id constraint, Index row) {
   const Component* shared = scene.find(constraint);
-  if (shared == nullptr || shared->type().name != "UniformCompliance")
+  if (shared == nullptr || shared->type().name != blocks::law)
     return Error{shared != nullptr ? shared->name : "",
                  "Select one link of a uniform compliance first"};
   const Mapping* mapping = mappingOf(scene, fieldOf<Link>(*shared, "state").id);
-  if (mapping == nullptr || mapping->type().name != "Distance")
+  if (mapping == nullptr || mapping->type().name != blocks::length)
     return Error{shared->name, "Only links measured by a Distance mapping can be separated"};
   std::vector<Edge> edges = fieldOf<Array<Edge>>(*mapping, "edges").vector();
   const auto index = static_cast<std::size_t>(row);

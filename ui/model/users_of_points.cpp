@@ -6,8 +6,8 @@ namespace compliant {
 namespace {
 
 template <class T>
-T valueOfUser(const Component& user, const char* field) {
-  return std::get<T>(user.type().find(field)->read(user));
+T valueOfUser(const Component& user, const Field& field) {
+  return std::get<T>(field.read(user));
 }
 
 /// Whether copies would stand turned, so that one direction for all is not theirs.
@@ -18,6 +18,13 @@ bool turns(const Vec3& direction, const ListEntries& entries, const Motions& mot
     return !turned.isApprox(direction, 1e-12) &&
            !(eitherWay && turned.isApprox(Vec3(-direction), 1e-12));
   });
+}
+
+/// Rows of the k×k matrix.
+Index sizeOf(const Array<double>& matrix) {
+  Index size = 1;
+  while (size * size < static_cast<Index>(matrix.size())) ++size;
+  return size;
 }
 
 /// Whether a block of a matrix leads from one axis to another; those of one axis stay in any
@@ -35,19 +42,12 @@ class Change {
       : user_(user), shape_(shape), entries_(entries), motions_(motions) {}
 
   Result<UserChange> made() {
-    const std::string& type = user_.type().name;
-    if (type == "PointMasses") masses();
-    if (type == "UniformMass") uniformMass();
-    if (type == "ConstantForce") perValue("force", true);
-    if (type == "ViscousDrag") perValue("coefficients", false);
-    if (type == "FixedPoints" || type == "FixedDirections") indices(type == "FixedDirections");
-    if (user_.type().role == Role::Constraint) {
-      perValue("target_values", true);
-      if (type == "DiagonalCompliance") {
-        perValue("compliances", false);
-        perValue("dampings", false);
-      }
-      if (type == "FullCompliance") blocks();
+    for (const Field& field : user_.type().fields) {
+      if (field.per == Per::Element) perElement(field);
+      if (field.per == Per::Value) perValue(field);
+      if (field.per == Per::Block) blocks(field);
+      if (field.counts == Counts::Elements) indices(field);
+      if (!field.totalWhile.empty()) total(field);
     }
     if (refused_) return *refused_;
     return std::move(change_);
@@ -56,48 +56,55 @@ class Change {
  private:
   Index count() const { return shape_.count; }
 
-  void masses() {
-    const auto list = valueOfUser<Array<double>>(user_, "masses");
+  void perElement(const Field& field) {
+    const auto list = valueOfUser<Array<double>>(user_, field);
     if (static_cast<Index>(list.size()) == count())
-      change_.lists.emplace_back("masses", listAfter(list, entries_));
+      change_.lists.emplace_back(field.name, listAfter(list, entries_));
   }
 
-  void uniformMass() {
-    if (valueOfUser<std::string>(user_, "per") != "total" || count() == 0) return;
-    const double total = valueOfUser<double>(user_, "mass") * static_cast<double>(entries_.size()) /
+  void total(const Field& field) {
+    const Field& choice = *user_.type().find(field.totalWhile);
+    if (valueOfUser<std::string>(user_, choice) != field.choice || count() == 0) return;
+    const double total = valueOfUser<double>(user_, field) * static_cast<double>(entries_.size()) /
                          static_cast<double>(count());
-    if (const auto sentence = user_.type().find("mass")->check(total))
-      refused_ = Error{user_.name, *sentence};
-    change_.lists.emplace_back("mass", total);
+    if (const auto sentence = field.check(total)) refused_ = Error{user_.name, *sentence};
+    change_.lists.emplace_back(field.name, total);
   }
 
-  /// Lists of one number per value of the state; `directed` ones turn with copies. Fewer numbers
-  /// are those of every element.
-  void perValue(const char* field, bool directed) {
+  /// Lists of one number per value of the state; directions turn with copies.
+  void perValue(const Field& field) {
     const int width = shape_.velocityWidth;
     const auto list = valueOfUser<Array<double>>(user_, field);
-    // A constraint has one target, or one per row.
-    const bool targets = std::string_view(field) == "target_values";
-    const bool same = static_cast<int>(list.size()) == width && !targets;
-    if (static_cast<Index>(list.size()) == shape_.velocities() && (!same || count() > 1) &&
-        !(targets && list.size() == 1)) {
+    const bool directed = field.geometry == Geometry::Direction;
+    const bool same = static_cast<int>(list.size()) == width && field.shorter == Shorter::OneElement;
+    const bool one = list.size() == 1 && field.shorter == Shorter::OneForAll;
+    if (static_cast<Index>(list.size()) == shape_.velocities() && (!same || count() > 1) && !one) {
       change_.lists.emplace_back(
-          field, valuesAfter(list, width, entries_,
-                             directed ? motions_ : Motions(motions_.size(), motions_.front())));
+          field.name,
+          valuesAfter(list, width, entries_,
+                      directed ? motions_ : Motions(motions_.size(), motions_.front())));
     } else if (same && directed && width == 3 &&
                turns(Vec3(list[0], list[1], list[2]), entries_, motions_, false)) {
       refused_ = Error{user_.name, "It acts in the same direction on all points"};
     }
   }
 
-  void indices(bool guides) {
-    const auto list = valueOfUser<Array<std::int64_t>>(user_, "indices");
+  /// The one line along which all elements that it holds are guided; null: none.
+  const Field* line() const {
+    for (const Field& field : user_.type().fields)
+      if (field.kind == Kind::Vector && field.geometry == Geometry::Line) return &field;
+    return nullptr;
+  }
+
+  void indices(const Field& field) {
+    const auto list = valueOfUser<Array<std::int64_t>>(user_, field);
     ListEntries guided = entries_;
     if (!list.empty())
       std::erase_if(guided, [&](const ListEntry& entry) {
         return std::find(list.begin(), list.end(), entry.before) == list.end();
       });
-    if (guides && turns(valueOfUser<Vec3>(user_, "direction"), guided, motions_, true))
+    if (const Field* guide = line();
+        guide != nullptr && turns(valueOfUser<Vec3>(user_, *guide), guided, motions_, true))
       refused_ = Error{user_.name, "It guides all points in the same direction"};
     if (list.empty()) return;
     std::vector<std::int64_t> after;
@@ -114,14 +121,13 @@ class Change {
         if (place == places.end() && copy == 0) ++change_.lost;
       }
     change_.erased = after.empty();
-    change_.lists.emplace_back("indices", Array<std::int64_t>(std::move(after)));
+    change_.lists.emplace_back(field.name, Array<std::int64_t>(std::move(after)));
   }
 
-  /// A block of a FullCompliance that takes values of several elements together keeps them all.
-  void blocks() {
-    const auto matrix = valueOfUser<Array<double>>(user_, "matrix");
-    Index size = 1;
-    while (size * size < static_cast<Index>(matrix.size())) ++size;
+  /// A block that takes values of several elements together keeps them all.
+  void blocks(const Field& field) {
+    const auto matrix = valueOfUser<Array<double>>(user_, field);
+    const Index size = sizeOf(matrix);
     const int width = shape_.velocityWidth;
     if (width == 3 && turns(Vec3(1, 2, 3), entries_, motions_, false) && couplesAxes(user_))
       refused_ = Error{user_.name, "It couples directions, and not those of a mirror image"};
@@ -152,12 +158,10 @@ class Change {
 }  // namespace
 
 bool couplesAxes(const Component& law) {
-  if (law.type().name != "FullCompliance") return false;
-  for (const char* field : {"matrix", "damping_matrix"}) {
+  for (const Field& field : law.type().fields) {
+    if (field.per != Per::Block) continue;
     const auto matrix = valueOfUser<Array<double>>(law, field);
-    Index size = 1;
-    while (size * size < static_cast<Index>(matrix.size())) ++size;
-    if (couplesAxes(matrix, size)) return true;
+    if (couplesAxes(matrix, sizeOf(matrix))) return true;
   }
   return false;
 }

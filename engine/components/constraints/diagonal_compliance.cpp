@@ -16,9 +16,10 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
           "Zero makes a value hard.");
     d.source("Faure 2012, equations (4) and (13)");
     d.field("compliances", &DiagonalCompliance::compliances).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure).doc("Inverse stiffnesses: one per value of the state, or "
+        .effect(Effect::Structure).per(Per::Value, Shorter::OneElement).doc("Inverse stiffnesses: one per value of the state, or "
                                        "those of one element, used for every element.");
     d.field("dampings", &DiagonalCompliance::dampings).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
+        .per(Per::Value, Shorter::OneElement)
         .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. They "
              "replace the relaxation time. Empty: the relaxation time is used.");
     describeShared(d);

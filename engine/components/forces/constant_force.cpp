@@ -14,6 +14,7 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
     d.doc("A force that never changes, on an independent or mapped state.");
     d.field("state", &ConstantForce::state).doc("The state that the force acts on.");
     d.field("force", &ConstantForce::force).symbol("f").unit("N").effect(Effect::Structure)
+        .per(Per::Value, Shorter::OneElement).geometry(Geometry::Direction)
         .doc("One number per coordinate (x, y, z of each point in turn), or those of one "
              "element, used for every element.");
     d.example([](Scene& s) {

@@ -17,7 +17,7 @@ class ViscousDrag final : public Typed<ViscousDrag, ForceField> {
     d.field("coefficient", &ViscousDrag::coefficient).symbol("D").unit("N·s/m").atLeast(0).atMost(1e12)
         .slider(1e-3, 1e2, SliderScale::Logarithmic).doc("Force per unit of speed, for every coordinate.");
     d.field("coefficients", &ViscousDrag::coefficients).unit("N·s/m").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure)
+        .effect(Effect::Structure).per(Per::Value, Shorter::OneElement)
         .doc("One coefficient per coordinate, or those of one element, used for every element. "
              "Replaces the single coefficient.");
     d.example([](Scene& s) {

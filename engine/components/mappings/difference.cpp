@@ -18,8 +18,10 @@ class Difference final : public Typed<Difference, Mapping> {
     d.field("inputs", &Difference::inputs).doc("One or more states of points.");
     d.field("output", &Difference::output).doc("Points: one vector per edge.");
     d.field("edges", &Difference::edges).effect(Effect::Structure)
+        .per(Per::Row).counts(Counts::Inputs).needed()
         .doc("Pairs of point indices, counted from 0 through all inputs in order.");
     d.field("offset", &Difference::offset).unit("m").effect(Effect::Structure)
+        .per(Per::Row).geometry(Geometry::Direction)
         .doc("Vector subtracted from each difference, one per edge. Empty: none.");
     d.example([](Scene& s) {
       Build build(s);

@@ -23,8 +23,10 @@ class Distance final : public Typed<Distance, Mapping> {
     d.field("inputs", &Distance::inputs).doc("One or more states of points.");
     d.field("output", &Distance::output).doc("Scalars: one extension per edge.");
     d.field("edges", &Distance::edges).effect(Effect::Structure)
+        .per(Per::Row).counts(Counts::Inputs).needed()
         .doc("Pairs of point indices, counted from 0 through all inputs in order.");
     d.field("rest", &Distance::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .doc("Rest lengths, one per edge or one for all. Empty: the lengths at the start.");
     d.example([](Scene& s) {
       Build build(s);

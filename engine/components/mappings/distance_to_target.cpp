@@ -19,10 +19,13 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
     d.field("inputs", &DistanceToTarget::inputs).doc("One state of points.");
     d.field("output", &DistanceToTarget::output).doc("Scalars: one extension per target.");
     d.field("indices", &DistanceToTarget::indices).atLeast(0).effect(Effect::Structure)
+        .per(Per::Row).counts(Counts::Inputs).needed()
         .doc("Index of the point for each target, counted from 0.");
     d.field("targets", &DistanceToTarget::targets).unit("m").effect(Effect::Structure)
+        .per(Per::Row).geometry(Geometry::Place)
         .doc("Target positions, one per index.");
     d.field("rest", &DistanceToTarget::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .doc("Rest lengths, one per target or one for all. Empty: the distances at the start.");
     d.example([](Scene& s) {
       Build build(s);

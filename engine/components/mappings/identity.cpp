@@ -14,6 +14,7 @@ class Identity final : public Typed<Identity, Mapping> {
         "Copies its input to its output, so that a compliance can act on the values of a "
         "state.");
     d.source("Faure 2012, section 4");
+    d.elementwise();
     d.field("inputs", &Identity::inputs).doc("One state.");
     d.field("output", &Identity::output).doc("A state of the same type.");
     d.example([](Scene& s) {

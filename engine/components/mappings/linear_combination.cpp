@@ -18,9 +18,9 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
     d.source("Faure 2012, section 4 (multi-mapping)");
     d.field("inputs", &LinearCombination::inputs).doc("States of the same type.");
     d.field("output", &LinearCombination::output).doc("A state of the same type.");
-    d.field("terms", &LinearCombination::terms).effect(Effect::Structure)
+    d.field("terms", &LinearCombination::terms).effect(Effect::Structure).counts(Counts::Inputs)
         .doc("Each term adds weight × element of an input to an output element (row).");
-    d.field("offset", &LinearCombination::offset)
+    d.field("offset", &LinearCombination::offset).per(Per::Value).geometry(Geometry::Direction)
         .doc("Constant part, one number per coordinate of the output; empty: zero.");
     d.example([](Scene& s) {
       Build build(s);

@@ -16,6 +16,7 @@ class Subset final : public Typed<Subset, Mapping> {
     d.field("inputs", &Subset::inputs).doc("One or more states of the same type.");
     d.field("output", &Subset::output).doc("A state of the same type.");
     d.field("indices", &Subset::indices).atLeast(0).effect(Effect::Structure)
+        .per(Per::Row).counts(Counts::Inputs).needed()
         .doc("Elements to select, counted from 0 through all inputs in order.");
     d.example([](Scene& s) {
       Build build(s);

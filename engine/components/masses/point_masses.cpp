@@ -14,7 +14,7 @@ class PointMasses final : public Typed<PointMasses, Mass> {
     d.doc("One mass per element of a state, independent or mapped.");
     d.field("state", &PointMasses::state).doc("The state that carries the masses.");
     d.field("masses", &PointMasses::masses).symbol("m").unit("kg").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure).doc("Masses, one per element.");
+        .effect(Effect::Structure).per(Per::Element).doc("Masses, one per element.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

@@ -16,7 +16,7 @@ class UniformMass final : public Typed<UniformMass, Mass> {
     d.doc("The same mass on every element of a state, independent or mapped.");
     d.field("state", &UniformMass::state).doc("The state that carries the mass.");
     d.field("mass", &UniformMass::value).symbol("m").unit("kg").atLeast(0).atMost(1e12)
-        .slider(1e-3, 1e3, SliderScale::Logarithmic).doc("Mass of each element, or total mass.");
+        .slider(1e-3, 1e3, SliderScale::Logarithmic).totalWhile("per", "total").doc("Mass of each element, or total mass.");
     d.field("per", &UniformMass::per).choices({"element", "total"})
         .doc("Whether the mass is that of each element, or the total that all elements share "
              "evenly.");

@@ -20,10 +20,11 @@ class FixedDirections final : public Typed<FixedDirections, Projection> {
     d.source("Faure 2012, section 2.2");
     d.field("state", &FixedDirections::state).doc("An independent state of points.");
     d.field("indices", &FixedDirections::indices).atLeast(0).effect(Effect::Structure)
+        .counts(Counts::Elements)
         .doc("Indices of the points, counted from 0. Empty: all points.");
     d.field("keep", &FixedDirections::keep).choices({"plane", "line"}).effect(Effect::Structure)
         .doc("Whether points stay in a plane or on a line.");
-    d.field("direction", &FixedDirections::direction).effect(Effect::Structure)
+    d.field("direction", &FixedDirections::direction).effect(Effect::Structure).geometry(Geometry::Line)
         .doc("Normal of the plane, or direction of the line; any length but zero.");
     d.example([](Scene& s) {
       Build build(s);

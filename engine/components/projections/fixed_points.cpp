@@ -15,6 +15,7 @@ class FixedPoints final : public Typed<FixedPoints, Projection> {
     d.source("Faure 2012, section 2.2");
     d.field("state", &FixedPoints::state).doc("An independent state.");
     d.field("indices", &FixedPoints::indices).atLeast(0).effect(Effect::Structure)
+        .counts(Counts::Elements).needed()
         .doc("Indices of the elements, counted from 0.");
     d.example([](Scene& s) {
       Build build(s);

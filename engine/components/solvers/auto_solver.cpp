@@ -17,6 +17,7 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
   static constexpr const char* typeName = "AutoSolver";
 
   static void describe(Description<AutoSolver>& d) {
+    d.label("Automatic solver");
     d.doc(
         "Selects the direct solver with the lowest predicted cost for the scene and reports the "
         "costs of all. Choose it when speed matters and the scene may still change.");

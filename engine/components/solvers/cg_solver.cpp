@@ -12,6 +12,7 @@ class CgSolver final : public Typed<CgSolver, KrylovSolver> {
   FormChoice form = FormChoice::Condensed;
 
   static void describe(Description<CgSolver>& d) {
+    d.label("CG solver");
     d.doc(
         "Iterative solver for positive definite systems: for the velocities if all constraints "
         "are soft, for the constraint forces if every coordinate has mass. Choose it to study "

@@ -21,6 +21,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
   bool relative = true;
 
   static void describe(Description<GaussSeidelSolver>& d) {
+    d.label("Gauss–Seidel solver");
     d.doc(
         "Iterative solver that updates one constraint after another, as game engines do. Choose "
         "it to study its slow convergence: in the worst case a force propagates by one "

@@ -23,6 +23,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   Kernel kernel = Kernel::Lean;
 
   static void describe(Description<LdltSolver>& d) {
+    d.label("LDLᵀ solver");
     d.doc(
         "Direct solver: sparse LDLᵀ of the full system with iterative refinement. The right "
         "choice unless you study solvers. Handles hard, soft and redundant constraints; uses "

@@ -17,6 +17,7 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
   Kernel kernel = Kernel::Eigen;
 
   static void describe(Description<LuSolver>& d) {
+    d.label("LU solver");
     d.doc(
         "Direct solver: sparse LU of the full system with pivoting. Choose it to check another "
         "solver: it solves every regular system to full precision, but is several times slower "

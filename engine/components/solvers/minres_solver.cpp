@@ -13,6 +13,7 @@ class MinresSolver final : public Typed<MinresSolver, KrylovSolver> {
   FormChoice form = FormChoice::Kkt;
 
   static void describe(Description<MinresSolver>& d) {
+    d.label("MINRES solver");
     d.doc(
         "Iterative solver for the full system, with soft and hard constraints. If it stops "
         "early, constraints become softer than specified. Choose it for systems too large to "

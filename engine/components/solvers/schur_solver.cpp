@@ -26,6 +26,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   Kernel kernel = Kernel::Automatic;
 
   static void describe(Description<SchurSolver>& d) {
+    d.label("Schur solver");
     d.doc(
         "Direct solver for the constraint forces alone: A = J W⁻¹Jᵀ + Ĉ/h. Fast when only "
         "constraints couple the bodies; stiffness, including geometric stiffness, makes A dense.");

@@ -15,8 +15,10 @@ class Points final : public Typed<Points, State> {
     d.doc("Points in space. Independent points have start positions; leave them empty for "
           "points that a mapping computes.");
     d.field("position", &Points::position).symbol("q").unit("m").effect(Effect::Start)
+        .per(Per::Element).geometry(Geometry::Place)
         .doc("Start positions, one [x, y, z] per point. Empty when a mapping computes them.");
     d.field("velocity", &Points::velocity).symbol("v").unit("m/s").effect(Effect::Start)
+        .per(Per::Element).geometry(Geometry::Direction)
         .doc("Start velocities, one [x, y, z] per point. Empty: at rest.");
     d.example([](Scene& s) {
       Build build(s);

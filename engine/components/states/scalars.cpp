@@ -14,9 +14,9 @@ class Scalars final : public Typed<Scalars, State> {
   static void describe(Description<Scalars>& d) {
     d.doc("Numbers such as lengths or coordinates on a line. Independent scalars have start "
           "values; leave them empty for scalars that a mapping computes.");
-    d.field("position", &Scalars::position).symbol("q").unit("m").effect(Effect::Start)
+    d.field("position", &Scalars::position).symbol("q").unit("m").effect(Effect::Start).per(Per::Element)
         .doc("Start values. Empty when a mapping computes them.");
-    d.field("velocity", &Scalars::velocity).symbol("v").unit("m/s").effect(Effect::Start)
+    d.field("velocity", &Scalars::velocity).symbol("v").unit("m/s").effect(Effect::Start).per(Per::Element)
         .doc("Start rates, one per value. Empty: at rest.");
     d.example([](Scene& s) {
       Build build(s);

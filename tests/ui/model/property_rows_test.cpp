@@ -4,6 +4,7 @@
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant {
 namespace {

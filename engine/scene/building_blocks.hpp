@@ -1,0 +1,19 @@
+#pragma once
+
+/// The types of which tools, templates and the pull build: the only place beside their own files
+/// that names them. All else asks their descriptions.
+namespace compliant::blocks {
+
+inline constexpr const char* points = "Points";
+inline constexpr const char* scalars = "Scalars";
+inline constexpr const char* mass = "UniformMass";
+inline constexpr const char* masses = "PointMasses";
+inline constexpr const char* gravity = "Gravity";
+inline constexpr const char* support = "FixedPoints";
+inline constexpr const char* length = "Distance";
+inline constexpr const char* combination = "LinearCombination";
+inline constexpr const char* law = "UniformCompliance";
+inline constexpr const char* integrator = "ImplicitIntegrator";
+inline constexpr const char* solver = "AutoSolver";
+
+}  // namespace compliant::blocks
