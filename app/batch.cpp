@@ -149,8 +149,9 @@ class CommandLine {
     check_->footer(
         "Prints the title, components per role, the systems with their sizes, and the issues. The "
         "exit code is 1 if\n"
-        "the file cannot be read or if it has issues: components that are left out of the "
-        "simulation.\n"
+        "the file cannot be read, if the import leaves something out, or if there are issues: "
+        "components\n"
+        "that are left out of the simulation.\n"
         "Example: compliant check assets/scenes/welcome.json");
   }
 

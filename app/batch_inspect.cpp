@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -6,6 +7,7 @@
 #include "app/batch_scene.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
+#include "engine/import/open_scene.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/building_blocks.hpp"
@@ -71,18 +73,22 @@ void printIssues(const SceneStructure& structure) {
 }  // namespace
 
 int check(const SceneChoice& choice) {
-  Result<Scene> loaded = loadChoice(choice);
+  Result<ImportedScene> loaded = importChoice(choice);
   if (!loaded) return complain(loaded.error());
-  const Simulation simulation(std::move(*loaded));
+  const std::vector<ImportFinding> findings = std::move(loaded->findings);
+  const Simulation simulation(std::move(loaded->scene));
   const Scene& scene = simulation.scene();
   std::printf("%s\n", scene.title.empty() ? "(no title)" : terminalText(scene.title).c_str());
   if (!scene.notes.empty()) std::printf("%s\n", terminalText(scene.notes, Lines::many).c_str());
   printRoles(scene);
   printSystems(scene, *simulation.structure());
   printIssues(*simulation.structure());
-  if (simulation.structure()->issues.empty()) return ok;
+  if (!findings.empty()) std::printf("Import\n  %s\n", verdictOf(findings).c_str());
   warnOfIssues(simulation);
-  return badInput;
+  const bool leftOut = std::any_of(findings.begin(), findings.end(), [](const ImportFinding& each) {
+    return each.severity == ImportFinding::Severity::LeftOut;
+  });
+  return simulation.structure()->issues.empty() && !leftOut ? ok : badInput;
 }
 
 int replayRecording(const std::string& path) {

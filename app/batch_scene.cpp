@@ -38,12 +38,18 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
 
 }  // namespace
 
-Result<Scene> loadChoice(const SceneChoice& choice) {
+Result<ImportedScene> importChoice(const SceneChoice& choice) {
   Result<ImportedScene> opened = openScene(choice.path);
-  if (!opened) return opened.error();
+  if (!opened) return opened;
   tellFindings(choice.path, opened->findings);
   for (const std::string& setting : choice.settings)
     if (const auto error = applySetting(opened->scene, setting)) return *error;
+  return opened;
+}
+
+Result<Scene> loadChoice(const SceneChoice& choice) {
+  Result<ImportedScene> opened = importChoice(choice);
+  if (!opened) return opened.error();
   return std::move(opened->scene);
 }
 

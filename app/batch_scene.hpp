@@ -9,6 +9,8 @@ namespace compliant::batch {
 /// Loads the file, whatever its format, and applies the settings. What could not be taken over from
 /// a foreign file is told on standard error.
 Result<Scene> loadChoice(const SceneChoice& choice);
+/// The same with what is to be told of a foreign file.
+Result<ImportedScene> importChoice(const SceneChoice& choice);
 
 /// Prints the findings on standard error, one a line, after the name of the file.
 void tellFindings(const std::string& path, const std::vector<ImportFinding>& findings);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/base/rounded_text.hpp"
 #include "engine/run/engine.hpp"
 #include "engine/run/quantity.hpp"
 #include "engine/run/solver_record.hpp"
@@ -218,7 +219,8 @@ void Engine::obey(const SaveSystem& command) {
     return event(Event::Severity::Error, 0, problem->text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);
   event(Event::Severity::Info, 0,
-        "Saved the system of step " + std::to_string(step) + " in " + command.folder);
+        "Saved the system of step " + std::to_string(step) + " in " + command.folder +
+            ": relative residual " + roundedText(report_.residual(), 2));
 }
 
 }  // namespace compliant

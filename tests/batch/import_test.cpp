@@ -41,6 +41,12 @@ TEST(BatchImport, ASofaSceneBecomesASceneFileOnce) {
   EXPECT_THAT(imported.err, HasSubstr(finding));
   EXPECT_THAT(imported.out, HasSubstr("5 components written to " + own + "; 1 left out"));
   EXPECT_EQ(compliantProgram({"check", own}).code, 0);
+  // What an import leaves out is no clean bill.
+  const Finished damaged =
+      compliantProgram({"check", COMPLIANT_SOURCE_FOLDER "/tests/data/found/nanlink.scn"});
+  EXPECT_EQ(damaged.code, 1);
+  EXPECT_THAT(damaged.out, HasSubstr("Import\n"));
+  EXPECT_THAT(damaged.out, HasSubstr("left out"));
   const Finished again = compliantProgram({"import", scene, own});
   EXPECT_EQ(again.code, 1);
   EXPECT_THAT(again.err, HasSubstr("The file exists already"));

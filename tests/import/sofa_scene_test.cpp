@@ -472,7 +472,7 @@ TEST(SofaScene, RefusesMeshesThatWouldFillTheMemory) {
         imported(sofaScene(std::string("<GridMeshCreator name=\"grid\" resolution=\"") +
                            resolution + "\"/><MechanicalObject name=\"dofs\" src=\"@grid\"/>"));
     EXPECT_THAT(findingsText(scene),
-                HasSubstr("it must be whole numbers of at least 2, for at most "
+                HasSubstr("it needs whole numbers of at least 2, for at most "
                           "1000000 points: the mesh is left empty"))
         << resolution;
   }

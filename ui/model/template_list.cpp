@@ -59,7 +59,7 @@ Result<Creation> rope(const Scene& scene, const Vec3& centre, const Selection& s
 std::vector<TemplateNumber> netNumbers() {
   return {{"points along x", Ask::Whole, "", 2, mostNetPoints, 8},
           {"along z", Ask::Whole, "", 2, mostNetPoints, 8},
-          {"apart", Ask::Real, "m", 1e-3, 1e3, 0.25},
+          {"spacing", Ask::Real, "m", 1e-3, 1e3, 0.25},
           {"held",
            Ask::Choice,
            "",
@@ -113,10 +113,10 @@ std::vector<Template> all() {
       {"Pulley",
        "Two weights on a rope of constant length, which is not drawn, over two held points.",
        "mapping",
-       {{"left weight", Ask::Real, "kg", 1e-6, 1e6, 1},
-        {"right weight", Ask::Real, "kg", 1e-6, 1e6, 2},
-        {"wide", Ask::Real, "m", 1e-3, 1e3, 0.6},
-        {"hanging", Ask::Real, "m", 1e-3, 1e3, 1}},
+       {{"left mass", Ask::Real, "kg", 1e-6, 1e6, 1},
+        {"right mass", Ask::Real, "kg", 1e-6, 1e6, 2},
+        {"width", Ask::Real, "m", 1e-3, 1e3, 0.6},
+        {"hanging length", Ask::Real, "m", 1e-3, 1e3, 1}},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
          return makePulley(scene, at, {values[0], values[1], values[2], values[3]});
        }},

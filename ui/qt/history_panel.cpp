@@ -39,7 +39,10 @@ QVariant EditList::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       if (row == 0 && forgotten_ > 0) return QString("%1 older edits dropped").arg(forgotten_);
-      return row == 0 ? QStringLiteral("Opened") : QString::fromStdString(steps[row - 1].label);
+      if (row == 0)
+        return session_.document().path().empty() ? QStringLiteral("New scene")
+                                                  : QStringLiteral("Opened");
+      return QString::fromStdString(steps[row - 1].label);
     case Qt::ForegroundRole:
       return row > position_ ? QVariant(toColor(activeTheme().secondaryText)) : QVariant();
     case Qt::DecorationRole:

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/model/template_list.hpp"
 #include "ui/qt/document_actions.hpp"
 #include "ui/qt/edit_actions.hpp"
 #include "ui/qt/icon.hpp"
@@ -220,6 +221,12 @@ void MainWindow::buildMenus() {
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_->fillAddMenu(add);
+  auto* made = new QMenu("&Template", add);
+  made->setToolTipsVisible(true);
+  for (const Template& each : templates())
+    made->addAction(icon(each.icon), each.title, this, [this, &each] { takeTemplate(each); })
+        ->setToolTip(each.sentence);
+  add->insertMenu(add->actions().front(), made);
   add->addSeparator();
   MenuFiller(add->addMenu("&Draw"), actions_)
       .add({toolPoint, toolRod, toolSpring, toolRope, toolFix});

@@ -40,7 +40,7 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
   offset_->setValue({1, 0, 0});
   mirror_ = {addNamed("across", axis_, 64), addNamed("through", through_, 120), keep_};
   parts()->addWidget(keep_);
-  array_ = {addNamed("of", count_, 72), addNamed("offset", offset_, 216)};
+  array_ = {addNamed("count", count_, 72), addNamed("offset", offset_, 216)};
   takeEnter();
 }
 

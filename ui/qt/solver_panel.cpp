@@ -217,7 +217,9 @@ void SolverPanel::showSystems() {
     const auto& info = systems[i];
     item->setText(branch, info.branch.empty() ? QStringLiteral("whole scene")
                                               : QString::fromStdString(info.branch));
-    item->setText(solver, nameOf(info.solver));
+    const bool known = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const QString method = known ? QString::fromUtf8(snapshot.report.systems[i].method) : QString();
+    item->setText(solver, info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method);
     item->setText(unknowns, QString::number(info.unknowns));
     item->setText(rows, QString::number(info.rows));
     const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();

@@ -145,10 +145,11 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     if (name == safest) return "LDLᵀ";
     return name == "SchurSolver" ? "Schur complement" : "condensed system";
   }
-  /// "Schur complement (12.5 million operations, about 3.2 ms)"
+  /// "Schur complement (1.2e7 operations, about 3.2 ms)"
   static std::string told(const char* name, const Prediction& cost) {
-    return spoken(name) + " (" + roundedText(cost.flops / 1e6, 2) + " million operations, about " +
-           roundedText(cost.seconds * 1e3, 2) + " ms)";
+    const bool long_ = cost.seconds >= 1;
+    return spoken(name) + " (" + roundedText(cost.flops, 2) + " operations, about " +
+           roundedText(cost.seconds * (long_ ? 1 : 1e3), 2) + (long_ ? " s)" : " ms)");
   }
 };
 

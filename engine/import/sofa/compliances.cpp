@@ -122,7 +122,7 @@ bool heldOneSided(Import& import, const Object& law) {
   if (motion != nullptr && treatsAllAsTwoSided(*motion)) {
     import.remarks(*projector,
                    "SOFA's " + systemSolver(*motion->node)->type +
-                       " ignores it and holds the rows in both directions; so does this import");
+                       " ignores it and holds the rows in both directions; this import does the same");
     return true;
   }
   import.leavesOut(

@@ -104,7 +104,7 @@ List read(Import& import, const Object& object, std::string_view data, bool rang
   Datum& datum = import.data[{&object, ranges, std::string(data)}];  // stays put in the map
   if (datum.stage == Datum::Stage::Reading) {
     import.differs(object,
-                   "Its " + std::string(data) + " links back to itself in a cycle: it is ignored");
+                   "Its field \"" + std::string(data) + "\" links back to itself in a cycle: it is ignored");
     return nullptr;
   }
   if (datum.stage == Datum::Stage::Known || cancelled(import.progress)) return datum.list;

@@ -40,7 +40,7 @@ std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, i
   if (!whole || !(list[0] >= 2) || !(list[1] >= least) || !(list[0] * list[1] <= mostPoints)) {
     import.differs(loader, "resolution is " + numberText(list[0]) +
                                (dimensions == 2 ? " " + numberText(list[1]) : std::string()) +
-                               "; it must be whole numbers of at least 2, for at most " +
+                               "; it needs whole numbers of at least 2, for at most " +
                                numberText(mostPoints) + " points: the mesh is left empty");
     return {0, 0};
   }
@@ -176,7 +176,7 @@ double singleNumber(Import& import, const Object& object, std::string_view attri
   }
   import.remarks(object, std::string(attribute) + " is \"" + namePart(*text, "") +
                              "\"; SOFA accepts only a single number and uses " +
-                             numberText(fallback) + " for anything else; so does this import");
+                             numberText(fallback) + " for anything else; this import does the same");
   return fallback;
 }
 

@@ -35,7 +35,7 @@ std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
     lines.erase(found);
     constexpr std::size_t most = 6;
     for (std::size_t i = 1; i < std::min(all.size(), most); ++i)
-      finding.sentence += (i == 1 ? " (also line " : ", ") + std::to_string(all[i]);
+      finding.sentence += (i > 1 ? ", " : all.size() == 2 ? " (also line " : " (also lines ") + std::to_string(all[i]);
     if (all.size() > most)
       finding.sentence += " and " + std::to_string(all.size() - most) + " more";
     if (all.size() > 1) finding.sentence += ")";
