@@ -39,31 +39,32 @@ std::vector<KeyFrame> countedAs(const std::shared_ptr<const TagsOfStates>& file,
 }  // namespace
 
 KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(session) {
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              const std::string& path = session_.document().path();
-                              const bool again = !path.empty() && path == path_;
-                              path_ = path;
-                              // A second reading may come before the first is laid out.
-                              if (!again) before_.clear();
-                              if (again && !all_.empty())
-                                before_ = countedAs(file_, std::move(all_));
-                              if (!again) made_ = 0;
-                              all_.clear();
-                              file_.reset();  // of a document with changes nothing is known
-                              rememberFile();
-                              changed();
-                            },
-                        .sceneEdited =
-                            [this] {
-                              path_ = session_.document().path();
-                              rememberFile();
-                            },
-                        .selectionChanged = {},
-                        .snapshotChanged =
-                            [this] {
-                              if (!before_.empty()) bringBack();
-                            }});
+  listening_ =
+      session_.addListener({.sceneReplaced =
+                                [this] {
+                                  const std::string& path = session_.document().path();
+                                  const bool again = !path.empty() && path == path_;
+                                  path_ = path;
+                                  // A second reading may come before the first is laid out.
+                                  if (!again) before_.clear();
+                                  if (again && !all_.empty())
+                                    before_ = countedAs(file_, std::move(all_));
+                                  if (!again) made_ = 0;
+                                  all_.clear();
+                                  file_.reset();  // of a document with changes nothing is known
+                                  rememberFile();
+                                  changed();
+                                },
+                            .sceneEdited =
+                                [this] {
+                                  path_ = session_.document().path();
+                                  rememberFile();
+                                },
+                            .selectionChanged = {},
+                            .snapshotChanged =
+                                [this] {
+                                  if (!before_.empty()) bringBack();
+                                }});
 }
 
 void KeyFrames::bringBack() {

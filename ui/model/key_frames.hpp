@@ -5,6 +5,7 @@
 
 #include "ui/model/named_things.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -37,6 +38,7 @@ class KeyFrames : public NamedThings<KeyFrame> {
   std::vector<KeyFrame> before_;  ///< of the same file, as long as it is being laid out again
   std::shared_ptr<const TagsOfStates> file_;  ///< of the file of the open scene, as far as known
   int made_ = 0;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -34,7 +35,9 @@ class NamedThings {
   }
 
   /// Called after every change.
-  void onChange(std::function<void()> callback) { callbacks_.push_back(std::move(callback)); }
+  [[nodiscard]] Subscription onChange(std::function<void()> callback) {
+    return callbacks_.add(std::move(callback));
+  }
 
  protected:
   /// `kind` begins sentences: "A camera".
@@ -51,15 +54,15 @@ class NamedThings {
   }
 
   /// After every change of `all_`.
-  void changed() const {
-    for (const auto& callback : callbacks_) callback();
+  void changed() {
+    callbacks_.each([](const auto& callback) { callback(); });
   }
 
   std::vector<Thing> all_;
 
  private:
   std::string kind_;
-  std::vector<std::function<void()>> callbacks_;
+  Subscribers<std::function<void()>> callbacks_;
 };
 
 }  // namespace compliant

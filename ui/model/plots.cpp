@@ -15,30 +15,30 @@ constexpr double farthestValue = 1e300;
 
 Plots::Plots(Session& session, PlotsOfFiles* files)
     : session_(session), follower_(session, files) {
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              clearCurves();
-                              follower_.begin();
-                              tell(changed_);
-                            },
-                        .sceneEdited =
-                            [this] {
-                              follower_.follow(curves_);
-                              follower_.keep(curves_);
-                              sampleDesign();
-                              tell(changed_);
-                            },
-                        .selectionChanged = {},
-                        .snapshotChanged =
-                            [this] {
-                              restore();
-                              if (curves_.empty()) return;
-                              if (follower_.isBehind()) follower_.follow(curves_);
-                              takeReading();
-                              sampleDesign();
-                              ask();
-                              tell(changed_);
-                            }});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           clearCurves();
+                                           follower_.begin();
+                                           changed_.each([](const auto& callback) { callback(); });
+                                         },
+                                     .sceneEdited =
+                                         [this] {
+                                           follower_.follow(curves_);
+                                           follower_.keep(curves_);
+                                           sampleDesign();
+                                           changed_.each([](const auto& callback) { callback(); });
+                                         },
+                                     .selectionChanged = {},
+                                     .snapshotChanged =
+                                         [this] {
+                                           restore();
+                                           if (curves_.empty()) return;
+                                           if (follower_.isBehind()) follower_.follow(curves_);
+                                           takeReading();
+                                           sampleDesign();
+                                           ask();
+                                           changed_.each([](const auto& callback) { callback(); });
+                                         }});
 }
 
 Status Plots::add(const std::vector<PlotNumber>& numbers) {
@@ -54,8 +54,8 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
   follower_.keep(curves_);
   sampleDesign();
   ask();
-  tell(changed_);
-  tell(added_);
+  changed_.each([](const auto& callback) { callback(); });
+  added_.each([](const auto& callback) { callback(); });
   if (refused && refused_) refused_(refused->text());
   return refused;
 }
@@ -88,13 +88,13 @@ void Plots::remove(std::size_t curve) {
   curves_.erase(curves_.begin() + static_cast<std::ptrdiff_t>(curve));
   if (curves_.empty()) view_ = {};
   follower_.keep(curves_);
-  tell(changed_);
+  changed_.each([](const auto& callback) { callback(); });
 }
 
 void Plots::clear() {
   clearCurves();
   follower_.keep(curves_);
-  tell(changed_);
+  changed_.each([](const auto& callback) { callback(); });
 }
 
 void Plots::clearCurves() {
@@ -123,7 +123,7 @@ std::vector<Plots::Group> Plots::groups() const {
 
 void Plots::setView(PlotView view) {
   view_ = std::move(view);
-  tell(changed_);
+  changed_.each([](const auto& callback) { callback(); });
 }
 
 Interval Plots::timeRange() const {
@@ -235,10 +235,6 @@ void Plots::sampleDesign() {
     if (snapshot.motion.step == 0) samples.cutFrom(time);
     samples.append(std::span(&time, 1), std::span(&value, 1));
   }
-}
-
-void Plots::tell(const std::vector<std::function<void()>>& callbacks) const {
-  for (std::size_t i = 0; i < callbacks.size(); ++i) callbacks[i]();
 }
 
 std::optional<Seek> seekTo(const Transport& transport, double time) {

@@ -10,6 +10,7 @@
 #include "ui/model/curve_samples.hpp"
 #include "ui/model/followed_number.hpp"
 #include "ui/model/plot_view.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -73,9 +74,13 @@ class Plots {
   const Session& session() const { return session_; }
 
   /// Called when curves, names or the view are others, and when samples have come.
-  void onChange(std::function<void()> callback) { changed_.push_back(std::move(callback)); }
+  [[nodiscard]] Subscription onChange(std::function<void()> callback) {
+    return changed_.add(std::move(callback));
+  }
   /// Called after curves were asked for.
-  void onAdded(std::function<void()> callback) { added_.push_back(std::move(callback)); }
+  [[nodiscard]] Subscription onAdded(std::function<void()> callback) {
+    return added_.add(std::move(callback));
+  }
   void onRefused(std::function<void(const std::string& sentence)> callback) {
     refused_ = std::move(callback);
   }
@@ -87,7 +92,6 @@ class Plots {
   bool append(const PlotNumber& number);
   void restore();
   void clearCurves();
-  void tell(const std::vector<std::function<void()>>& callbacks) const;
 
   Session& session_;
   std::vector<PlotCurve> curves_;
@@ -98,8 +102,9 @@ class Plots {
   bool waiting_ = false;    ///< for the engine to answer it
   std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
   int lastId_ = 0;
-  std::vector<std::function<void()>> changed_, added_;
+  Subscribers<std::function<void()>> changed_, added_;
   std::function<void(const std::string&)> refused_;
+  Subscription listening_;
 };
 
 /// The command that shows the moment of the history nearest to a time; nothing while there is only

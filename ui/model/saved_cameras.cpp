@@ -23,19 +23,19 @@ std::string SavedCamera::text() const {
 
 SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
     : NamedThings("A camera"), session_(session), files_(files) {
-  onChange([this] { keep(); });
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              path_ = session_.document().path();
-                              const auto known = files_.find(path_);
-                              all_ = known != files_.end() && !path_.empty()
-                                         ? known->second
-                                         : std::vector<SavedCamera>();
-                              changed();
-                            },
-                        .sceneEdited = [this] { follow(); },
-                        .selectionChanged = {},
-                        .snapshotChanged = {}});
+  keeping_ = onChange([this] { keep(); });
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           path_ = session_.document().path();
+                                           const auto known = files_.find(path_);
+                                           all_ = known != files_.end() && !path_.empty()
+                                                      ? known->second
+                                                      : std::vector<SavedCamera>();
+                                           changed();
+                                         },
+                                     .sceneEdited = [this] { follow(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
 }
 
 // The scene may have been saved under another name: its cameras go with it.

@@ -6,6 +6,7 @@
 
 #include "engine/base/math.hpp"
 #include "ui/model/named_things.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -47,6 +48,8 @@ class SavedCameras : public NamedThings<SavedCamera> {
   Session& session_;
   CamerasOfFiles& files_;
   std::string path_;  ///< of the open scene; empty: never saved
+  Subscription listening_;
+  Subscription keeping_;
 };
 
 }  // namespace compliant

@@ -4,7 +4,7 @@ namespace compliant {
 
 SavedLayouts::SavedLayouts(std::vector<SavedLayout>& kept) : NamedThings("A layout"), kept_(kept) {
   all_ = kept_;
-  onChange([this] { kept_ = all_; });
+  keeping_ = onChange([this] { kept_ = all_; });
 }
 
 Result<std::size_t> SavedLayouts::add(SavedLayout layout) {

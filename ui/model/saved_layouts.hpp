@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/model/named_things.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -28,6 +29,7 @@ class SavedLayouts : public NamedThings<SavedLayout> {
 
  private:
   std::vector<SavedLayout>& kept_;
+  Subscription keeping_;
 };
 
 }  // namespace compliant

@@ -259,14 +259,15 @@ std::string Session::issueOf(Id component) const {
 }
 
 void Session::remark(const std::string& sentence) {
-  for (std::size_t i = 0; i < listeners_.size(); ++i)
-    if (listeners_[i].remarked) listeners_[i].remarked(sentence);
+  listeners_.each([&sentence](const Listener& listener) {
+    if (listener.remarked) listener.remarked(sentence);
+  });
 }
 
 void Session::notify(std::function<void()> Listener::*event) {
-  // By index: a callback may add a listener.
-  for (std::size_t i = 0; i < listeners_.size(); ++i)
-    if (const auto callback = listeners_[i].*event) callback();
+  listeners_.each([event](const Listener& listener) {
+    if (const auto& callback = listener.*event) callback();
+  });
 }
 
 }  // namespace compliant

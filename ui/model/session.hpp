@@ -11,6 +11,7 @@
 #include "engine/run/engine_thread.hpp"
 #include "ui/model/document.hpp"
 #include "ui/model/selection.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/model/view_marks.hpp"
 
 namespace compliant {
@@ -48,7 +49,7 @@ class Session {
   /// Opens the document's file again; changes that were not saved are lost.
   Status reload();
 
-  // Panels register here; all callbacks run on the UI thread.
+  // Panels register here, until their subscription ends; all callbacks run on the UI thread.
   struct Listener {
     std::function<void()> sceneReplaced;  ///< another document: rebuild
     std::function<void()> sceneEdited;    ///< the design, history or dirty flag changed
@@ -59,7 +60,9 @@ class Session {
         {};                                   ///< a short word about what happened
     std::function<void()> marksChanged = {};  ///< marks() are others
   };
-  void addListener(Listener listener) { listeners_.push_back(std::move(listener)); }
+  [[nodiscard]] Subscription addListener(Listener listener) {
+    return listeners_.add(std::move(listener));
+  }
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
@@ -139,7 +142,7 @@ class Session {
   Selection selection_;
   Index selectedRow_ = -1;
   ViewMarks marks_;
-  std::vector<Listener> listeners_;
+  Subscribers<Listener> listeners_;
 };
 
 }  // namespace compliant

@@ -8,29 +8,29 @@ namespace compliant {
 
 Watches::Watches(Session& session, PlotsOfFiles* files)
     : session_(session), follower_(session, files) {
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              all_.clear();
-                              follower_.begin();
-                              changed();
-                            },
-                        .sceneEdited =
-                            [this] {
-                              follower_.follow(all_);
-                              follower_.keep(all_);
-                              changed();
-                            },
-                        .selectionChanged = {},
-                        .snapshotChanged =
-                            [this] {
-                              restore();
-                              if (all_.empty()) return;
-                              if (follower_.isBehind()) {
-                                follower_.follow(all_);
-                                changed();
-                              }
-                              for (const auto& callback : values_) callback();
-                            }});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           all_.clear();
+                                           follower_.begin();
+                                           changed();
+                                         },
+                                     .sceneEdited =
+                                         [this] {
+                                           follower_.follow(all_);
+                                           follower_.keep(all_);
+                                           changed();
+                                         },
+                                     .selectionChanged = {},
+                                     .snapshotChanged =
+                                         [this] {
+                                           restore();
+                                           if (all_.empty()) return;
+                                           if (follower_.isBehind()) {
+                                             follower_.follow(all_);
+                                             changed();
+                                           }
+                                           values_.each([](const auto& callback) { callback(); });
+                                         }});
 }
 
 Status Watches::add(const std::vector<PlotNumber>& numbers) {
@@ -94,7 +94,7 @@ double Watches::value(std::size_t index) const {
 }
 
 void Watches::changed() {
-  for (const auto& callback : changed_) callback();
+  changed_.each([](const auto& callback) { callback(); });
 }
 
 }  // namespace compliant

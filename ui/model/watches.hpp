@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/model/followed_number.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -29,9 +30,13 @@ class Watches {
   const Session& session() const { return session_; }
 
   /// Called when others are pinned, or they are called otherwise.
-  void onChange(std::function<void()> callback) { changed_.push_back(std::move(callback)); }
+  [[nodiscard]] Subscription onChange(std::function<void()> callback) {
+    return changed_.add(std::move(callback));
+  }
   /// Called when their values may be others.
-  void onValues(std::function<void()> callback) { values_.push_back(std::move(callback)); }
+  [[nodiscard]] Subscription onValues(std::function<void()> callback) {
+    return values_.add(std::move(callback));
+  }
   void onRefused(std::function<void(const std::string& sentence)> callback) {
     refused_ = std::move(callback);
   }
@@ -44,8 +49,9 @@ class Watches {
   Session& session_;
   std::vector<FollowedNumber> all_;
   NumberFollower follower_;
-  std::vector<std::function<void()>> changed_, values_;
+  Subscribers<std::function<void()>> changed_, values_;
   std::function<void(const std::string&)> refused_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -42,17 +42,19 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
       folder_(std::move(folder)),
       name_(QUuid::createUuid().toString(QUuid::WithoutBraces)) {
   if (folder_.isEmpty()) return;
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              // The window forgets what it said about the scene before.
-                              told_.clear();
-                              // It is told about this one after that, and its name is known then.
-                              QMetaObject::invokeMethod(this, &Autosave::follow,
-                                                        Qt::QueuedConnection);
-                            },
-                        .sceneEdited = [this] { follow(); },
-                        .selectionChanged = {},
-                        .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           // The window forgets what it said about the scene
+                                           // before.
+                                           told_.clear();
+                                           // It is told about this one after that, and its name is
+                                           // known then.
+                                           QMetaObject::invokeMethod(this, &Autosave::follow,
+                                                                     Qt::QueuedConnection);
+                                         },
+                                     .sceneEdited = [this] { follow(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
   connect(&retry_, &QTimer::timeout, this, &Autosave::keep);
   retry_.start(retryEvery);
 }

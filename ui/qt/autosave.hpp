@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/autosave_writer.hpp"
 
 namespace compliant {
@@ -67,6 +68,7 @@ class Autosave : public QObject {
   bool unwanted_ = false;  // the file, as soon as nobody writes it
   QTimer retry_;
   std::unique_ptr<AutosaveWriter> writer_;  // null: nothing was ever to be kept
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -29,10 +29,10 @@ DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWi
       preferences_(preferences),
       window_(window),
       opening_(new FileOpening(window)) {
-  session_.addListener({.sceneReplaced = [this] { closeFindings(window_); },
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced = [this] { closeFindings(window_); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
 }
 
 void DocumentActions::remember(const QString& path) {

@@ -5,6 +5,7 @@
 #include "ui/model/autosave_record.hpp"
 #include "ui/model/preferences.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/log_list.hpp"
 
 class QMenu;
@@ -81,6 +82,7 @@ class DocumentActions : public QObject {
   QWidget* window_;
   FileOpening* opening_;
   QString proposed_;  // the name of a scene that has no file yet
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -65,10 +65,10 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
     });
   onScale(stacked_, [this] { placeButtons(); });
   nameButtons();
-  session_.addListener({.sceneReplaced = [this] { clear(); },
-                        .sceneEdited = [this] { noteEdit(); },
-                        .selectionChanged = {},
-                        .snapshotChanged = [this] { take(); }});
+  listening_ = session_.addListener({.sceneReplaced = [this] { clear(); },
+                                     .sceneEdited = [this] { noteEdit(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { take(); }});
 }
 
 void EnergyPanel::resizeEvent(QResizeEvent* event) {

@@ -7,6 +7,7 @@
 
 #include "ui/model/energy_balance.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 class QPushButton;
 class QStackedWidget;
@@ -62,6 +63,7 @@ class EnergyPanel : public QWidget {
   std::int64_t lastStep_ = -1;
   EnergyBalance last_;          // at lastStep_
   std::size_t editsNoted_ = 0;  // the place in the document's history
+  Subscription listening_;
 };
 
 // Asks where to, and writes the samples of a chart; the sentence says why that failed, or is empty.

@@ -18,14 +18,15 @@ FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObjec
     : QObject(parent), session_(session), view_(std::move(view)) {
   timer_.setInterval(betweenFrames);
   connect(&timer_, &QTimer::timeout, this, &FilmExport::work);
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              if (running() && !closing_)
-                                end("Export cancelled: another scene was opened.", true);
-                            },
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged = {}});
+  listening_ =
+      session_.addListener({.sceneReplaced =
+                                [this] {
+                                  if (running() && !closing_)
+                                    end("Export cancelled: another scene was opened.", true);
+                                },
+                            .sceneEdited = {},
+                            .selectionChanged = {},
+                            .snapshotChanged = {}});
 }
 
 FilmExport::~FilmExport() {

@@ -11,6 +11,7 @@
 #include "ui/film/film_file.hpp"
 #include "ui/film/film_span.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/viewport.hpp"
 
 namespace compliant {
@@ -70,6 +71,7 @@ class FilmExport : public QObject {
   double liveStart_ = 0;          // s
   std::optional<std::future<Status>> closing_;
   std::atomic<bool> cancelled_{false};
+  Subscription listening_;
 };
 
 }  // namespace compliant

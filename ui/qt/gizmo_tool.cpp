@@ -39,17 +39,17 @@ double neutral(GizmoMode mode) { return mode == GizmoMode::Scale ? 1 : 0; }
 
 GizmoTool::GizmoTool(Session& session) : session_(session) {
   const auto again = [this] { lookAgain(); };
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              work_.reset();
-                              lookAgain();
-                            },
-                        .sceneEdited = again,
-                        .selectionChanged = again,
-                        .snapshotChanged = {},
-                        .playingChanged = {},
-                        .remarked = {},
-                        .marksChanged = again});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           work_.reset();
+                                           lookAgain();
+                                         },
+                                     .sceneEdited = again,
+                                     .selectionChanged = again,
+                                     .snapshotChanged = {},
+                                     .playingChanged = {},
+                                     .remarked = {},
+                                     .marksChanged = again});
 }
 
 void GizmoTool::lookAgain() {

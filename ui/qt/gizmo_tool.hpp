@@ -8,6 +8,7 @@
 #include "ui/model/number_entry.hpp"
 #include "ui/model/placed.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/gesture.hpp"
 #include "ui/render/camera.hpp"
 
@@ -91,6 +92,7 @@ class GizmoTool {
   std::optional<GizmoHandle> hovered_;
   std::optional<Work> work_;
   GestureTracker gesture_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -8,10 +8,10 @@ namespace compliant {
 
 EditList::EditList(Session& session, QObject* parent)
     : QAbstractListModel(parent), session_(session) {
-  session_.addListener({.sceneReplaced = [this] { follow(); },
-                        .sceneEdited = [this] { follow(); },
-                        .selectionChanged = {},
-                        .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
+                                     .sceneEdited = [this] { follow(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
   follow();
 }
 

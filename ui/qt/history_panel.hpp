@@ -4,6 +4,7 @@
 #include <QListView>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -23,6 +24,7 @@ class EditList : public QAbstractListModel {
   Session& session_;
   std::size_t size_ = 0, position_ = 0;
   std::size_t forgotten_ = 0;
+  Subscription listening_;
 };
 
 // The visible history: a click goes back or forth to that state of the scene.

@@ -27,14 +27,14 @@ Value linkedTo(const Component& component, const Field& field, Id end) {
 }  // namespace
 
 LinkPicker::LinkPicker(Session& session, QObject* parent) : QObject(parent), session_(session) {
-  session_.addListener({.sceneReplaced = [this] { end(); },
-                        .sceneEdited =
-                            [this] {
-                              // What is linked, or may be, has changed under the hand.
-                              if (picking()) end();
-                            },
-                        .selectionChanged = [this] { followTree(); },
-                        .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced = [this] { end(); },
+                                     .sceneEdited =
+                                         [this] {
+                                           // What is linked, or may be, has changed under the hand.
+                                           if (picking()) end();
+                                         },
+                                     .selectionChanged = [this] { followTree(); },
+                                     .snapshotChanged = {}});
 }
 
 void LinkPicker::begin(const std::vector<Id>& targets, const Field& field,

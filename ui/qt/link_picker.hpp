@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -39,6 +40,7 @@ class LinkPicker : public QObject {
   const Field* field_ = nullptr;  // null: nothing is picked
   std::vector<Id> targets_, candidates_;
   std::set<Id> fitting_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -33,20 +33,20 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
     else
       emit remarked("This component does not exist any more.");
   });
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              // Ids start again with every scene.
-                              view_->unlink();
-                              const Document& document = session_.document();
-                              const std::string& title = document.scene().title;
-                              view_->divide(!document.path().empty()
-                                                ? QString::fromStdString(document.path())
-                                            : !title.empty() ? QString::fromStdString(title)
-                                                             : QStringLiteral("New scene"));
-                            },
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged = [this] { take(); }});
+  listening_ = session_.addListener(
+      {.sceneReplaced =
+           [this] {
+             // Ids start again with every scene.
+             view_->unlink();
+             const Document& document = session_.document();
+             const std::string& title = document.scene().title;
+             view_->divide(!document.path().empty() ? QString::fromStdString(document.path())
+                           : !title.empty()         ? QString::fromStdString(title)
+                                                    : QStringLiteral("New scene"));
+           },
+       .sceneEdited = {},
+       .selectionChanged = {},
+       .snapshotChanged = [this] { take(); }});
 }
 
 void LogPanel::say(Severity severity, const QString& sentence, Id component) {

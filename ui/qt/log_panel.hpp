@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/log_list.hpp"
 
 namespace compliant {
@@ -49,6 +50,7 @@ class LogPanel : public QWidget {
   std::int64_t alarmStep_ = 0;
   std::uint64_t alarmEdit_ = 0;
   std::int64_t alarmHistory_ = 0;
+  Subscription listening_;
 };
 
 }  // namespace compliant

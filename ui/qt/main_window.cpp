@@ -144,36 +144,36 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
   keeper->start(2000);
 
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              const Scene& scene = session_.document().scene();
-                              // The engine's own settings begin anew with every scene.
-                              session_.send(commandOf(preferences_.pull));
-                              notes_->say(QString::fromStdString(scene.title),
-                                          QString::fromStdString(scene.notes));
-                              messages_->clear();
-                              showDocument();
-                            },
-                        .sceneEdited =
-                            [this] {
-                              // Why an edit failed holds until one succeeds.
-                              if (messages_->sentence() == editRemark_) messages_->clear();
-                              showDocument();
-                            },
-                        .selectionChanged = [this] { followEdits(); },
-                        .snapshotChanged = {},
-                        .playingChanged =
-                            [this] {
-                              // Where time stands is no longer so.
-                              if (session_.playing() && status_->currentMessage() == remark_)
-                                status_->clearMessage();
-                            },
-                        .remarked =
-                            [this](const std::string& sentence) {
-                              remark_ = QString::fromStdString(sentence);
-                              status_->showMessage(remark_, 6000);
-                            },
-                        .marksChanged = [this] { followEdits(); }});
+  listening_ = session_.addListener(
+      {.sceneReplaced =
+           [this] {
+             const Scene& scene = session_.document().scene();
+             // The engine's own settings begin anew with every scene.
+             session_.send(commandOf(preferences_.pull));
+             notes_->say(QString::fromStdString(scene.title), QString::fromStdString(scene.notes));
+             messages_->clear();
+             showDocument();
+           },
+       .sceneEdited =
+           [this] {
+             // Why an edit failed holds until one succeeds.
+             if (messages_->sentence() == editRemark_) messages_->clear();
+             showDocument();
+           },
+       .selectionChanged = [this] { followEdits(); },
+       .snapshotChanged = {},
+       .playingChanged =
+           [this] {
+             // Where time stands is no longer so.
+             if (session_.playing() && status_->currentMessage() == remark_)
+               status_->clearMessage();
+           },
+       .remarked =
+           [this](const std::string& sentence) {
+             remark_ = QString::fromStdString(sentence);
+             status_->showMessage(remark_, 6000);
+           },
+       .marksChanged = [this] { followEdits(); }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())

@@ -9,6 +9,7 @@
 #include "ui/model/saved_cameras.hpp"
 #include "ui/model/saved_layouts.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/model/theme.hpp"
 #include "ui/model/watches.hpp"
 #include "ui/qt/actions.hpp"
@@ -267,6 +268,8 @@ class MainWindow : public QMainWindow {
   QString editRemark_;  // … and about the last edit
   QString remark_;      // said by the session in the status line
   QByteArray firstArrangement_;
+  Subscription listening_;
+  std::vector<Subscription> following_;
 };
 
 }  // namespace compliant

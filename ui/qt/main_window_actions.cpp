@@ -166,13 +166,13 @@ void MainWindow::connectKeyFrames() {
   connect(keyFramesPanel_, &NamedList::makeRequested, this, make);
   connect(keyFramesPanel_, &NamedList::refused, this,
           [this](const QString& sentence) { say(Severity::warning, sentence); });
-  keyFrames_.onChange([this] {
+  following_.push_back(keyFrames_.onChange([this] {
     std::vector<TimelineMark> marks;
     for (const KeyFrame& frame : keyFrames_.all())
       marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
     time_->timeline()->setMarks(std::move(marks));
     if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
-  });
+  }));
   connect(time_->timeline(), &Timeline::markChosen, this,
           [this](std::size_t index) { keyFrames_.goTo(index); });
 }

@@ -32,7 +32,7 @@ constexpr std::size_t elementsInPalette = 3;
 void MainWindow::connectPlots() {
   const auto show = [this] { drawer_->open(plotsPanel_); };
   actions_.onTriggered(ActionId::plotsTab, show);
-  plots_.onAdded(show);
+  following_.push_back(plots_.onAdded(show));
   plots_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
   connect(plotsPanel_, &PlotsPanel::exported, this,
           [this](const QString& sentence) { say(Severity::info, sentence); });
@@ -79,13 +79,13 @@ void MainWindow::connectWatches() {
     watches_.keepWithFile();
   });
   watches_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
-  watches_.onChange([this] {
+  following_.push_back(watches_.onChange([this] {
     const std::size_t pinned = watches_.all().size();
     if (pinned > pinned_) watchesDock_->show();
     if (pinned == 0) watchesDock_->hide();
     pinned_ = pinned;
     actions_.allow(ActionId::watchesPanel, pinned > 0, "Nothing is pinned.");
-  });
+  }));
   plotMenu_->offer(watchList_, [this](QWidget*, const QPoint& place) {
     const std::optional<PlotNumber> number = watchList_->numberAt(place);
     return number ? std::vector{*number} : std::vector<PlotNumber>();

@@ -64,15 +64,17 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(sess
   readOut_->setText(QString::fromUtf8(hint));
   pause_.setSingleShot(true);
   connect(&pause_, &QTimer::timeout, this, &MatrixPanel::follow);
-  session_.addListener({.sceneReplaced = [this] { follow(); },
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged =
-                            [this] {
-                              if (!isVisible() || session_.snapshot().solve == shown_) return;
-                              if (shown_ == nullptr || !session_.playing()) return follow();
-                              if (!pause_.isActive()) pause_.start(followEvery);
-                            }});
+  listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged =
+                                         [this] {
+                                           if (!isVisible() || session_.snapshot().solve == shown_)
+                                             return;
+                                           if (shown_ == nullptr || !session_.playing())
+                                             return follow();
+                                           if (!pause_.isActive()) pause_.start(followEvery);
+                                         }});
 }
 
 QString MatrixPanel::readOut() const { return readOut_->text(); }

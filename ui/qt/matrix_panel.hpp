@@ -2,6 +2,7 @@
 
 #include <QTimer>
 
+#include "ui/model/subscription.hpp"
 #include "ui/qt/solver_watcher.hpp"
 
 class QComboBox;
@@ -36,6 +37,7 @@ class MatrixPanel : public SolverWatcher {
   MatrixView* view_;
   QTimer pause_;
   std::shared_ptr<const SolverRecord> shown_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -20,7 +20,7 @@ PlotChart::PlotChart(Plots& plots, QWidget* parent) : QWidget(parent), plots_(pl
   setObjectName("plotChart");
   setAccessibleName("Plots over time");
   setFocusPolicy(Qt::ClickFocus);
-  plots_.onChange([this] {
+  following_ = plots_.onChange([this] {
     setMinimumHeight(static_cast<int>(plots_.groups().size()) * leastPlotHeight());
     update();
   });

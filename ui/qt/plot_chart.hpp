@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ui/model/plots.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/plot_painter.hpp"
 #include "ui/qt/wheel_notches.hpp"
 
@@ -51,6 +52,7 @@ class PlotChart : public QWidget {
   Plots& plots_;
   std::optional<Press> press_;
   WheelNotches wheel_;
+  Subscription following_;
 };
 
 }  // namespace compliant

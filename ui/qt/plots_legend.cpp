@@ -58,7 +58,7 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent)
     shown_.clear();  // their fonts and samples of lines are made anew
     follow();
   });
-  plots_.onChange([this] { follow(); });
+  following_ = plots_.onChange([this] { follow(); });
   connect(this, &PlotsLegend::removeRequested, this,
           [this](int line) { plots_.remove(static_cast<std::size_t>(line)); });
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/model/plots.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/removable_lines.hpp"
 
 namespace compliant {
@@ -29,6 +30,7 @@ class PlotsLegend : public RemovableLines {
 
   Plots& plots_;
   std::vector<int> shown_;  // ids of the curves
+  Subscription following_;
 };
 
 }  // namespace compliant

@@ -101,7 +101,7 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   });
   connect(clear_, &QPushButton::clicked, this, [this] { plots_.clear(); });
   connect(chart_, &PlotChart::menuRequested, this, &PlotsPanel::fillMenu);
-  plots_.onChange([this] {
+  following_ = plots_.onChange([this] {
     if (isVisible()) follow();
   });
   follow();

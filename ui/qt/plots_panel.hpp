@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "ui/model/plots.hpp"
+#include "ui/model/subscription.hpp"
 
 class QIODevice;
 class QLabel;
@@ -53,6 +54,7 @@ class PlotsPanel : public QWidget {
   QWidget* side_;
   QLabel* cursors_;
   QPushButton *export_, *fit_, *clear_;
+  Subscription following_;
 };
 
 }  // namespace compliant

@@ -55,15 +55,16 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
     if (icon_ != nullptr) showHeader(shown_);
   });
   const auto update = [this] { follow(); };
-  session_.addListener({.sceneReplaced = update,
-                        .sceneEdited = update,
-                        .selectionChanged = update,
-                        .snapshotChanged = [this] {
-                          // Only what the engine says about the component can have changed.
-                          const std::string issue = session_.issueOf(shown_.component);
-                          if (shown_.component != 0 && issue != shown_.issue) follow();
-                          if (now_ != nullptr) now_->takeValues();
-                        }});
+  listening_ = session_.addListener({.sceneReplaced = update,
+                                     .sceneEdited = update,
+                                     .selectionChanged = update,
+                                     .snapshotChanged = [this] {
+                                       // Only what the engine says about the component can have
+                                       // changed.
+                                       const std::string issue = session_.issueOf(shown_.component);
+                                       if (shown_.component != 0 && issue != shown_.issue) follow();
+                                       if (now_ != nullptr) now_->takeValues();
+                                     }});
   connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
 }

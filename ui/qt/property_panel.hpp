@@ -6,6 +6,7 @@
 #include "ui/model/property_rows.hpp"
 #include "ui/model/selection_sheet.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/gesture.hpp"
 #include "ui/qt/number_text.hpp"
 
@@ -102,6 +103,7 @@ class PropertyPanel : public QScrollArea {
   Page page_ = Page::none;
   PropertySheet shown_;
   std::vector<Id> targets_;  // what the shown editors change: the selection of their time
+  Subscription listening_;
 };
 
 }  // namespace compliant

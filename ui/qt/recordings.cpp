@@ -35,7 +35,7 @@ QString replaySentence(const ReplayReport& report) {
 
 Recordings::Recordings(Session& session, QWidget* window)
     : QObject(window), session_(session), window_(window) {
-  session_.addListener(
+  listening_ = session_.addListener(
       {.sceneReplaced = {}, .sceneEdited = {}, .selectionChanged = {}, .snapshotChanged = [this] {
          const bool now = session_.snapshot().transport.recording != nullptr;
          if (std::exchange(recording_, now) != now) emit recordingChanged(now);

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/log_list.hpp"
 
 class QWidget;
@@ -57,6 +58,7 @@ class Recordings : public QObject {
   bool recording_ = false;
   std::thread thread_;
   std::shared_ptr<std::atomic<bool>> cancelled_;  // of the replay that runs
+  Subscription listening_;
 };
 
 struct ReplayReport;

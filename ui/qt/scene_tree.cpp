@@ -105,13 +105,13 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
   connect(view_, &TreeView::markClicked, this, &SceneTree::takeMark);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
-  session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
-                        .sceneEdited = {},
-                        .selectionChanged = [this] { showSelection(); },
-                        .snapshotChanged = {},
-                        .playingChanged = {},
-                        .remarked = {},
-                        .marksChanged = [this] { view_->viewport()->update(); }});
+  listening_ = session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = [this] { showSelection(); },
+                                     .snapshotChanged = {},
+                                     .playingChanged = {},
+                                     .remarked = {},
+                                     .marksChanged = [this] { view_->viewport()->update(); }});
 }
 
 QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }

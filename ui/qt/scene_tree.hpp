@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "ui/model/subscription.hpp"
 #include "ui/qt/scene_tree_model.hpp"
 #include "ui/qt/tree_view.hpp"
 
@@ -65,6 +66,7 @@ class SceneTree : public QWidget {
   std::set<std::string> folded_;  // paths of branches
   bool refilling_ = false;        // folding and unfolding is not the user's
   bool selecting_ = false;        // the selection comes from here: nothing to follow
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -33,17 +33,17 @@ QString windowText(const SceneTreeModel* model) {
 
 SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
     : QAbstractItemModel(parent), session_(session) {
-  session_.addListener({.sceneReplaced = [this] { follow(); },
-                        .sceneEdited = [this] { follow(); },
-                        .selectionChanged = {},
-                        .snapshotChanged =
-                            [this] {
-                              if (session_.issues() != issues_ ||
-                                  redundancyNotes(session_.snapshot()) != notes_ ||
-                                  session_.snapshot().pull.active != pulling_)
-                                follow();
-                            },
-                        .marksChanged = [this] { findMarks(); }});
+  listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
+                                     .sceneEdited = [this] { follow(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged =
+                                         [this] {
+                                           if (session_.issues() != issues_ ||
+                                               redundancyNotes(session_.snapshot()) != notes_ ||
+                                               session_.snapshot().pull.active != pulling_)
+                                             follow();
+                                         },
+                                     .marksChanged = [this] { findMarks(); }});
   follow();
 }
 

@@ -6,6 +6,7 @@
 
 #include "ui/model/scene_tree_items.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -66,6 +67,7 @@ class SceneTreeModel : public QAbstractItemModel {
   std::vector<Issue> issues_;
   std::vector<Issue> notes_;  // no faults
   bool pulling_ = false;
+  Subscription listening_;
 };
 
 }  // namespace compliant

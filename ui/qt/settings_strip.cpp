@@ -84,12 +84,12 @@ SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWi
   stability_ = new StabilityHint(frequencies);
   column_->addWidget(stability_);
   const auto update = [this] { follow(); };
-  session_.addListener({.sceneReplaced = update,
-                        .sceneEdited = update,
-                        .selectionChanged = update,
-                        .snapshotChanged = [this] {
-                          if (session_.snapshot().structure != structure_) follow();
-                        }});
+  listening_ = session_.addListener({.sceneReplaced = update,
+                                     .sceneEdited = update,
+                                     .selectionChanged = update,
+                                     .snapshotChanged = [this] {
+                                       if (session_.snapshot().structure != structure_) follow();
+                                     }});
   connect(&frequencies, &FrequencyFinder::found, this, update);
   follow();
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/qt/gesture.hpp"
 
 class QBoxLayout;
@@ -53,6 +54,7 @@ class SettingsStrip : public QWidget {
   QWidget* rows_ = nullptr;
   QBoxLayout* line_ = nullptr;  // of the rows
   std::vector<PropertyEditor*> editors_;
+  Subscription listening_;
 };
 
 // The integrator that moves a component, as the engine has laid the scene out; of 0, the scene's

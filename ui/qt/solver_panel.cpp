@@ -84,15 +84,15 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : SolverWatcher(sess
     follow();
   });
 
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              chart_->clearSamples();
-                              lastStep_ = -1;
-                              follow();
-                            },
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged = [this] { take(); }});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           chart_->clearSamples();
+                                           lastStep_ = -1;
+                                           follow();
+                                         },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { take(); }});
   follow();
 }
 

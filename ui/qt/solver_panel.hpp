@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "ui/model/subscription.hpp"
 #include "ui/qt/solver_watcher.hpp"
 
 class QLabel;
@@ -52,6 +53,7 @@ class SolverPanel : public SolverWatcher {
   WorstRowsList* rows_;
   std::shared_ptr<const SolverRecord> shown_;
   std::int64_t lastStep_ = -1;
+  Subscription listening_;
 };
 
 // "solved", "stopped early", "singular" …, as users read it.

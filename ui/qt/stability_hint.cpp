@@ -24,19 +24,19 @@ FrequencyFinder::FrequencyFinder(Session& session, QObject* parent)
   pause_.setSingleShot(true);
   pause_.setInterval(120);
   connect(&pause_, &QTimer::timeout, this, &FrequencyFinder::startNext);
-  session_.addListener({.sceneReplaced =
-                            [this] {
-                              answers_.clear();
-                              asked_.clear();
-                              firstVersion_ = ++version_;
-                            },
-                        .sceneEdited =
-                            [this] {
-                              ++version_;
-                              if (!asked_.empty()) pause_.start();
-                            },
-                        .selectionChanged = {},
-                        .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           answers_.clear();
+                                           asked_.clear();
+                                           firstVersion_ = ++version_;
+                                         },
+                                     .sceneEdited =
+                                         [this] {
+                                           ++version_;
+                                           if (!asked_.empty()) pause_.start();
+                                         },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
 }
 
 FrequencyFinder::Answer FrequencyFinder::of(Id integrator) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -39,6 +40,7 @@ class FrequencyFinder : public QObject {
   int firstVersion_ = 1;  // of the present scene
   bool busy_ = false;
   QThreadPool pool_;
+  Subscription listening_;
 };
 
 // A line below α and β of an integrator: "Damps 12 % per period at 14.2 Hz".

@@ -54,10 +54,10 @@ StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), 
   addPermanentWidget(recording_);
   addPermanentWidget(problems_);
   connect(problems_, &QToolButton::clicked, this, &StatusLine::problemsClicked);
-  session_.addListener({.sceneReplaced = [this] { take(); },
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged = [this] { take(); }});
+  listening_ = session_.addListener({.sceneReplaced = [this] { take(); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { take(); }});
   take();
 }
 

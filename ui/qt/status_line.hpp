@@ -3,6 +3,7 @@
 #include <QStatusBar>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 class QLabel;
 class QToolButton;
@@ -42,6 +43,7 @@ class StatusLine : public QStatusBar {
   QToolButton* problems_;
   QLabel* recording_;
   long count_ = -1;  // not shown yet
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -41,10 +41,10 @@ ValueField* fieldOf(const TemplateNumber& number, double value) {
 TemplateForm::TemplateForm(Session& session, QWidget* parent)
     : StripForm(parent), session_(session) {
   setObjectName("templateForm");
-  session_.addListener({.sceneReplaced = {},
-                        .sceneEdited = {},
-                        .selectionChanged = [this] { followSelection(); },
-                        .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced = {},
+                                     .sceneEdited = {},
+                                     .selectionChanged = [this] { followSelection(); },
+                                     .snapshotChanged = {}});
 }
 
 void TemplateForm::open(const Template& wanted, std::function<Vec3()> centre) {

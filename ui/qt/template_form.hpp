@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/model/template_list.hpp"
 #include "ui/qt/strip_form.hpp"
 
@@ -37,6 +38,7 @@ class TemplateForm : public StripForm {
   std::vector<QWidget*> rows_;
   std::vector<ValueField*> fields_;
   std::map<const Template*, std::vector<double>> last_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

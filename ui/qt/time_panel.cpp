@@ -37,19 +37,19 @@ TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), sessi
     if (session_.playing()) session_.send(Pause{});
     session_.send(Seek{index});
   });
-  session_.addListener({.sceneReplaced = {},
-                        .sceneEdited = [this] { showSnapshot(); },
-                        .selectionChanged = {},
-                        .snapshotChanged =
-                            [this] {
-                              stepsAsked_ = 0;
-                              showSnapshot();
-                            },
-                        .playingChanged =
-                            [this] {
-                              showSnapshot();
-                              emit playingChanged(session_.playing());
-                            }});
+  listening_ = session_.addListener({.sceneReplaced = {},
+                                     .sceneEdited = [this] { showSnapshot(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged =
+                                         [this] {
+                                           stepsAsked_ = 0;
+                                           showSnapshot();
+                                         },
+                                     .playingChanged =
+                                         [this] {
+                                           showSnapshot();
+                                           emit playingChanged(session_.playing());
+                                         }});
   showSnapshot();
 }
 

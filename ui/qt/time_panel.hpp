@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 namespace compliant {
 
@@ -37,6 +38,7 @@ class TimePanel : public QWidget {
   Timeline* timeline_;
   WorkStateCue* cue_;
   int stepsAsked_ = 0;  // since the last snapshot
+  Subscription listening_;
 };
 
 }  // namespace compliant

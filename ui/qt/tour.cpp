@@ -69,19 +69,16 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
   column->addLayout(line);
   connect(end_, &QPushButton::clicked, this, &Tour::ended);
   connect(next_, &QPushButton::clicked, this, &Tour::advance);
-  const QPointer<Tour> here(this);
-  const auto look = [here] {
-    if (here) here->follow();
-  };
-  session_.addListener({.sceneReplaced =
-                            [here] {
-                              // It is about the scene that is gone.
-                              if (here) emit here->ended();
-                            },
-                        .sceneEdited = look,
-                        .selectionChanged = look,
-                        .snapshotChanged = look,
-                        .playingChanged = look});
+  const auto look = [this] { follow(); };
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           // It is about the scene that is gone.
+                                           emit ended();
+                                         },
+                                     .sceneEdited = look,
+                                     .selectionChanged = look,
+                                     .snapshotChanged = look,
+                                     .playingChanged = look});
   window->installEventFilter(this);
   show(0);
 }

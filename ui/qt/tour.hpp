@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 
 class QLabel;
 class QPushButton;
@@ -52,6 +53,7 @@ class Tour : public QFrame {
   QPointer<QWidget> ring_;
   QLabel *title_, *text_, *count_;
   QPushButton *end_, *next_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

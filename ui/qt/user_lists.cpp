@@ -22,7 +22,8 @@ NamedList* listOf(NamedThings<Thing>& things, const NamedList::Words& words, Hin
                        emit list->refused(qt(problem->text()));
                      show();
                    });
-  things.onChange(show);
+  // As long as the list is there.
+  QObject::connect(list, &QObject::destroyed, list, [following = things.onChange(show)] {});
   show();
   return list;
 }

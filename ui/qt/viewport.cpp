@@ -70,41 +70,42 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   connect(&idle_, &QTimer::timeout, this, &Viewport::prepareTransparency);
   const auto stale = [this] { becomeStale(); };
   connect(&answer_, &QTimer::timeout, this, stale);
-  session_.addListener({.sceneReplaced =
-                            [this, stale] {
-                              framed_ = false;
-                              linkFrom_.reset();
-                              numbering_ = session_.tags();
-                              if (session_.document().scene().size() == 0) standAtEmptyGround();
-                              scenery_->hovered.reset();
-                              // The scale of forces belongs to the scene before.
-                              scenery_->picture = ScenePicture();
-                              scenery_->lawPlot = LawPlot();
-                              scenery_->past = PastPlaces();
-                              scenery_->start = Ghost();
-                              scenery_->aimed = aimedConstraints(session_.document().scene());
-                              scenery_->lawPlotWindow.fit();
-                              stale();
-                            },
-                        .sceneEdited =
-                            [this, stale] {
-                              scenery_->aimed = aimedConstraints(session_.document().scene());
-                              // The point may have another number, or be gone.
-                              const auto& numbering = session_.tags();
-                              if (std::exchange(numbering_, numbering) != numbering)
-                                linkFrom_.reset();
-                              if (!answer_.isActive()) answer_.start();
-                            },
-                        .selectionChanged =
-                            [this, stale] {
-                              followPast();
-                              showHint();
-                              stale();
-                            },
-                        .snapshotChanged = [this] { takeSnapshot(); },
-                        .playingChanged = {},
-                        .remarked = {},
-                        .marksChanged = stale});
+  listening_ =
+      session_.addListener({.sceneReplaced =
+                                [this, stale] {
+                                  framed_ = false;
+                                  linkFrom_.reset();
+                                  numbering_ = session_.tags();
+                                  if (session_.document().scene().size() == 0) standAtEmptyGround();
+                                  scenery_->hovered.reset();
+                                  // The scale of forces belongs to the scene before.
+                                  scenery_->picture = ScenePicture();
+                                  scenery_->lawPlot = LawPlot();
+                                  scenery_->past = PastPlaces();
+                                  scenery_->start = Ghost();
+                                  scenery_->aimed = aimedConstraints(session_.document().scene());
+                                  scenery_->lawPlotWindow.fit();
+                                  stale();
+                                },
+                            .sceneEdited =
+                                [this, stale] {
+                                  scenery_->aimed = aimedConstraints(session_.document().scene());
+                                  // The point may have another number, or be gone.
+                                  const auto& numbering = session_.tags();
+                                  if (std::exchange(numbering_, numbering) != numbering)
+                                    linkFrom_.reset();
+                                  if (!answer_.isActive()) answer_.start();
+                                },
+                            .selectionChanged =
+                                [this, stale] {
+                                  followPast();
+                                  showHint();
+                                  stale();
+                                },
+                            .snapshotChanged = [this] { takeSnapshot(); },
+                            .playingChanged = {},
+                            .remarked = {},
+                            .marksChanged = stale});
 }
 
 Viewport::~Viewport() {

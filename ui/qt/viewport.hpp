@@ -12,6 +12,7 @@
 #include "ui/model/force_scale.hpp"
 #include "ui/model/layers.hpp"
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/model/templates.hpp"
 #include "ui/qt/drawing_tool.hpp"
 #include "ui/qt/gesture.hpp"
@@ -316,6 +317,7 @@ class Viewport : public QOpenGLWidget {
   float topCovered_ = 0;     // pixels
   float lawPlotPushed_ = 0;  // pixels that the law plot was moved down for it
   float lawPlotText_ = 0;    // pixels of its text, when the law plot was drawn last
+  Subscription listening_;
 };
 
 }  // namespace compliant

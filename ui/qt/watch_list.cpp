@@ -31,8 +31,8 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
     showNames();
     showValues();
   });
-  watches_.onChange([this] { follow(); });
-  watches_.onValues([this] {
+  following_ = watches_.onChange([this] { follow(); });
+  running_ = watches_.onValues([this] {
     // Values run with every picture: nobody reads them while they are hidden.
     if (isVisible()) showValues();
   });

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/model/subscription.hpp"
 #include "ui/model/watches.hpp"
 #include "ui/qt/removable_lines.hpp"
 
@@ -34,6 +35,7 @@ class WatchList : public RemovableLines {
 
   Watches& watches_;
   std::vector<Line> lines_;  // that are shown
+  Subscription following_, running_;
 };
 
 }  // namespace compliant

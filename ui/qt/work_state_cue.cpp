@@ -23,11 +23,11 @@ WorkStateCue::WorkStateCue(Session& session, QWidget* parent) : QFrame(parent), 
   word_ = new SteadyLabel(workStateWord(WorkState::Inspect));
   line->addWidget(sign_);
   line->addWidget(word_);
-  session_.addListener({.sceneReplaced = {},
-                        .sceneEdited = {},
-                        .selectionChanged = {},
-                        .snapshotChanged = [this] { follow(); },
-                        .playingChanged = [this] { follow(); }});
+  listening_ = session_.addListener({.sceneReplaced = {},
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { follow(); },
+                                     .playingChanged = [this] { follow(); }});
   onScale(this, [this] { showState(); });
 }
 

@@ -3,6 +3,7 @@
 #include <QFrame>
 
 #include "ui/model/session.hpp"
+#include "ui/model/subscription.hpp"
 #include "ui/model/theme.hpp"
 #include "ui/model/work_state.hpp"
 
@@ -33,6 +34,7 @@ class WorkStateCue : public QFrame {
   QLabel *sign_ = nullptr, *word_ = nullptr;
   WorkState state_ = WorkState::Edit;
   bool inPast_ = false;
+  Subscription listening_;
 };
 
 }  // namespace compliant

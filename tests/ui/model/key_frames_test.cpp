@@ -78,7 +78,7 @@ TEST_F(KeyFramesOfASession, ComeBackWhenTheSameFileIsReadAgainAsFarAsTheyFit) {
 
 TEST_F(KeyFramesOfASession, AreRenamedAndErasedAndEndWithTheScene) {
   int told = 0;
-  frames_.onChange([&told] { ++told; });
+  const Subscription changes = frames_.onChange([&told] { ++told; });
   session_.openScene(test::fallingBall());
   ASSERT_TRUE(shows(0));
   told = 0;

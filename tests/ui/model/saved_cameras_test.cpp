@@ -25,7 +25,7 @@ TEST(SavedCameras, GetFreeNamesAndTakeOthers) {
   CamerasOfFiles files;
   SavedCameras cameras(session, files);
   int changes = 0;
-  cameras.onChange([&] { ++changes; });
+  const Subscription listening = cameras.onChange([&] { ++changes; });
   cameras.add(cameraAt(0));
   cameras.add(cameraAt(1));
   EXPECT_EQ(cameras.all()[1].name, "Camera 2");

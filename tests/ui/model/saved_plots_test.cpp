@@ -50,7 +50,7 @@ TEST_F(PlotsOfAFile, ComeBackWithTheirSceneAndWhenItIsReadAgain) {
   ASSERT_EQ(all, (PlotLabels{"links, link 2: λ", "points, point 1: y", "total energy",
                              "links: damping ratio"}));
   int asked = 0;
-  plots_.onAdded([&asked] { ++asked; });
+  const Subscription added = plots_.onAdded([&asked] { ++asked; });
   open(other_);
   EXPECT_TRUE(plots_.curves().empty());
   open(path_);

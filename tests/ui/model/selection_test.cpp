@@ -102,7 +102,7 @@ TEST(Selection, ASessionForgetsPointsThatAreGone) {
   session.selectPoints({{net, 99}, {{net, 3}, {net, 1}, {net, 3}, {net, 7}, {ball, 0}}});
   EXPECT_EQ(session.wholeSelection(), (Selection{{net}, {{net, 1}, {net, 3}}}));
   int told = 0;
-  session.addListener({{}, {}, [&] { ++told; }, {}});
+  const Subscription listening = session.addListener({{}, {}, [&] { ++told; }, {}});
   ASSERT_FALSE(session.edit({SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}},
                             "Shorten"));
   EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net, 1}}));

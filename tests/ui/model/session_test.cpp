@@ -16,9 +16,33 @@ struct Counts {
   int replaced = 0, edited = 0, selected = 0, shown = 0;
 };
 
-void count(Session& session, Counts& counts) {
-  session.addListener({[&] { ++counts.replaced; }, [&] { ++counts.edited; },
-                       [&] { ++counts.selected; }, [&] { ++counts.shown; }});
+Subscription count(Session& session, Counts& counts) {
+  return session.addListener({[&] { ++counts.replaced; }, [&] { ++counts.edited; },
+                              [&] { ++counts.selected; }, [&] { ++counts.shown; }});
+}
+
+TEST(Session, ForgetsAListenerWhoseSubscriptionEnds) {
+  Subscription left;
+  {
+    Session session([] {});
+    int first = 0, second = 0;
+    Subscription ended, other;
+    // One ends itself while it is called; the next is called all the same.
+    ended = session.addListener({[&] {
+                                   ++first;
+                                   ended.reset();
+                                 },
+                                 {},
+                                 {},
+                                 {}});
+    other = session.addListener({[&] { ++second; }, {}, {}, {}});
+    left = session.addListener({});
+    session.openScene(test::fallingBall());
+    session.openScene(test::fallingBall());
+    EXPECT_EQ(first, 1);
+    EXPECT_EQ(second, 2);
+  }
+  left.reset();  // after the session
 }
 
 TEST(Session, StartsWithAnEmptySceneAndASnapshot) {
@@ -31,7 +55,7 @@ TEST(Session, StartsWithAnEmptySceneAndASnapshot) {
 TEST(Session, TellsItsListenersWhatHappened) {
   Session session([] {});
   Counts counts;
-  count(session, counts);
+  const Subscription counting = count(session, counts);
   session.openScene(test::fallingBall());
   EXPECT_EQ(counts.replaced, 1);
   const Id ball = session.document().scene().find("ball")->id;
@@ -68,7 +92,7 @@ TEST(Session, WhatVanishesIsNotSelectedAnyMore) {
   const Id mass = session.document().scene().find("mass")->id;
   session.select({gravity, mass});
   Counts counts;
-  count(session, counts);
+  const Subscription counting = count(session, counts);
   ASSERT_FALSE(session.edit({Erase{gravity}}, "Delete"));
   EXPECT_EQ(session.selection(), std::vector<Id>{mass});
   EXPECT_EQ(counts.selected, 1);
@@ -107,11 +131,11 @@ TEST(Session, WhatWasAskedForCountsUntilTheEngineAnswers) {
   Session session([] {});
   session.openScene(test::fallingBall());
   int told = 0;
-  session.addListener({.sceneReplaced = {},
-                       .sceneEdited = {},
-                       .selectionChanged = {},
-                       .snapshotChanged = {},
-                       .playingChanged = [&told] { ++told; }});
+  const Subscription listening = session.addListener({.sceneReplaced = {},
+                                                      .sceneEdited = {},
+                                                      .selectionChanged = {},
+                                                      .snapshotChanged = {},
+                                                      .playingChanged = [&told] { ++told; }});
   session.send(Play{});
   EXPECT_TRUE(session.playing());
   EXPECT_EQ(told, 1);
@@ -127,11 +151,12 @@ TEST(Session, AStructuralEditPausesAndAParameterDoesNot) {
   Session session([] {});
   session.openScene(test::fallingBall());
   std::string remark;
-  session.addListener({.sceneReplaced = {},
-                       .sceneEdited = {},
-                       .selectionChanged = {},
-                       .snapshotChanged = {},
-                       .remarked = [&remark](const std::string& text) { remark = text; }});
+  const Subscription listening =
+      session.addListener({.sceneReplaced = {},
+                           .sceneEdited = {},
+                           .selectionChanged = {},
+                           .snapshotChanged = {},
+                           .remarked = [&remark](const std::string& text) { remark = text; }});
   session.send(Play{});
   const Id mass = session.document().scene().find("mass")->id;
   ASSERT_FALSE(session.edit({SetField{mass, "mass", 2.0}}, "Set"));

@@ -60,7 +60,7 @@ TEST_F(WindowFilm, OfTheTimelineShowsEveryMomentAndComesBackToTheOneThatWasShown
   EXPECT_NEAR(panel().to()->value(), 0.2, 1e-9);
   fillIn(at("ball.gif"));
   std::vector<std::int64_t> shown;
-  session().addListener(
+  const Subscription listening = session().addListener(
       {.sceneReplaced = {}, .sceneEdited = {}, .selectionChanged = {}, .snapshotChanged = [&] {
          shown.push_back(session().snapshot().motion.step);
        }});

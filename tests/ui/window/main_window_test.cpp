@@ -48,12 +48,13 @@ TEST_F(OpenWindow, ADragOfTheComplianceSliderChangesTheForceAndIsOneStepOfUndo) 
   const double before = compliance();
   // The ball swings to the new length of the rope, maybe for an instant only.
   const auto most = std::make_shared<double>(0);
-  session().addListener({.sceneReplaced = {},
-                         .sceneEdited = {},
-                         .selectionChanged = {},
-                         .snapshotChanged = [this, most, before = force()] {
-                           *most = std::max(*most, std::abs(force() - before));
-                         }});
+  const Subscription listening =
+      session().addListener({.sceneReplaced = {},
+                             .sceneEdited = {},
+                             .selectionChanged = {},
+                             .snapshotChanged = [this, most, before = force()] {
+                               *most = std::max(*most, std::abs(force() - before));
+                             }});
   const QPoint middle = slider->rect().center();
   QTest::mousePress(slider, Qt::LeftButton, {}, middle);
   for (int x = 0; x <= 20; x += 4) {

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace compliant {
+
+/// A callback is called as long as its subscription lives; it ends before whatever it refers to.
+using Subscription = std::shared_ptr<const void>;
+
+/// Callbacks of one kind, called in the order in which they came. Neither side needs to outlive the
+/// other.
+template <class Callback>
+class Subscribers {
+ public:
+  [[nodiscard]] Subscription add(Callback callback) {
+    auto kept = std::make_shared<const Callback>(std::move(callback));
+    callbacks_.push_back(kept);
+    return kept;
+  }
+
+  /// Hands each of them to `visit`; meanwhile others may come, and any may end.
+  template <class Visit>
+  void each(Visit visit) {
+    ++visits_;
+    for (std::size_t i = 0; i < callbacks_.size(); ++i)
+      if (const auto callback = callbacks_[i].lock()) visit(*callback);
+    // An outer visit counts by places.
+    if (--visits_ == 0) std::erase_if(callbacks_, [](const auto& each) { return each.expired(); });
+  }
+
+ private:
+  std::vector<std::weak_ptr<const Callback>> callbacks_;
+  int visits_ = 0;
+};
+
+}  // namespace compliant
