@@ -290,8 +290,6 @@ class CommandLine {
             readNumber("--speed", speed_, slowestFilm, 1 / slowestFilm, Kind::Real, problem))
       filmOptions_.speed = *s;
     if (problem) return complain(*problem);
-    if (transparent_ && std::filesystem::path(filmOptions_.file).extension() == ".mp4")
-      return complain({"--transparent", "MP4 has no transparency; use .gif, .apng or .png"});
     filmOptions_.view = view_;
     return film(filmOptions_);
   }

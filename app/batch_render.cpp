@@ -57,7 +57,9 @@ Status refuseNumberedScene(const std::string& scene, const std::filesystem::path
 int render(const RenderOptions& options) {
   if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.picture}}, {}}))
     return complain(*clash);
-  if (std::filesystem::path(options.picture).extension() != ".png")
+  std::string ending = std::filesystem::path(options.picture).extension().string();
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (ending != ".png")
     return complain({"--out", "Pictures are written as .png"});
   const SceneView view = viewOf(options.view);
   // Said before a long simulation, not after it.
@@ -91,6 +93,9 @@ int film(const FilmOptions& options) {
   if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.file}}, {}}))
     return complain(*clash);
   if (const Status clash = refuseNumberedScene(options.scene.path, options.file)) return complain(*clash);
+  if (const auto format = filmFormatOf(options.file);
+      format && *format == FilmFormat::mp4 && order.view.background == SceneView::Part::Hidden)
+    return complain({"--transparent", "MP4 has no transparency; use .gif, .apng or .png"});
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
   const Interrupt interrupt;

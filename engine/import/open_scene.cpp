@@ -60,19 +60,19 @@ bool isForeign(std::string_view path) {
 
 namespace {
 
-/// Whether the text begins as JSON, or XML, of a scene does.
-bool beginsAsAScene(std::string_view text, bool foreign) {
+/// Whether the text begins with a sign, apart from blanks.
+bool beginsWith(std::string_view text, char sign) {
   constexpr std::string_view mark = "\xef\xbb\xbf";  // of UTF-8
   if (text.starts_with(mark)) text.remove_prefix(mark.size());
   const auto first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == (foreign ? '<' : '{');
+  return first != std::string_view::npos && text[first] == sign;
 }
 
-std::string noScene(const std::filesystem::path& path, bool foreign) {
+std::string noScene(const std::filesystem::path& path) {
   const std::string sentence = "“" + path.filename().string() + "” is not a scene";
-  if (foreign) return sentence + ": a SOFA scene begins with <";
+  if (isForeign(path.string())) return sentence + ": a SOFA scene begins with <";
   if (path.extension() == ".json") return sentence + ": a scene file begins with {";
-  return sentence + ". Open a .json or .scn file.";
+  return sentence + ". Open a .json or .scn file";
 }
 
 }  // namespace
@@ -89,7 +89,7 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
   };
   const bool foreign = isForeign(path);
-  if (!beginsAsAScene(text, foreign)) return Error{"", noScene(path, foreign)};
+  if (!beginsWith(text, foreign ? '<' : '{')) return Error{"", noScene(path)};
   if (text.starts_with("{\"compliant_recording\""))
     return Error{"", "“" + std::filesystem::path(path).filename().string() +
                          "” is a recording. Use File > Replay, or compliant replay"};

@@ -53,9 +53,13 @@ class Integrator : public Component {
   double h = 0.01;  ///< the time step, s
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
 
-  /// A sentence about numbers that are allowed but known to go wrong, or nothing. Some faults need
-  /// hard rows in the system.
-  virtual std::optional<std::string> warning(bool /*hardRows*/) const { return std::nullopt; }
+  /// What is known to go wrong with numbers that are allowed.
+  struct Warning {
+    enum class Kind { Rings, Unstable } kind;
+    std::string sentence;
+  };
+  /// Some faults need hard rows in the system.
+  virtual std::optional<Warning> warning(bool /*hardRows*/) const { return std::nullopt; }
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
   /// most 1 where the scheme is stable, and 1 where nothing is known of it.
   virtual double amplification(double /*frequency*/) const { return 1; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <new>
 #include <numbers>
 
 #include "engine/base/rounded_text.hpp"
@@ -72,23 +73,31 @@ std::size_t systemOf(const Simulation& simulation, Id state) {
   return index < 0 ? 0 : static_cast<std::size_t>(simulation.layout().states[at(index)].system);
 }
 
+/// Larger systems are not asked for their highest frequency: the run is to stop at once.
+constexpr Index mostUnknowns = 50'000;
+
 /// Why the scheme of an integrator cannot hold its system: "the scheme gains energy for …"; empty
-/// when it can.
+/// when it can, as far as is known.
 std::string fault(const Simulation& simulation, std::size_t system) {
-  if (auto warning = simulation.schemeWarning(system)) {
+  if (const auto warning = simulation.schemeWarning(system);
+      warning && warning->kind == Integrator::Warning::Kind::Unstable) {
     // Without the advice.
-    std::string text = warning->substr(0, warning->find(": "));
+    std::string text = warning->sentence.substr(0, warning->sentence.find(": "));
     text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
     return text;
   }
-  const Id id = simulation.structure()->systems[system].integrator;
-  const auto* integrator = simulation.scene().resolve(Ref<Integrator>{id});
-  if (integrator == nullptr) return {};
-  const auto frequency = highestFrequency(simulation.scene(), id);
+  const SceneStructure::SystemInfo& info = simulation.structure()->systems[system];
+  const auto* integrator = simulation.scene().resolve(Ref<Integrator>{info.integrator});
+  if (integrator == nullptr || info.unknowns > mostUnknowns) return {};
+  const auto frequency = highestFrequency(simulation.scene(), info.integrator);
   constexpr double rounding = 1e-6;
   if (!frequency || !(integrator->amplification(*frequency) > 1 + rounding)) return {};
-  return "h = " + roundedText(integrator->h, 3) + " s is too long for vibrations at " +
-         roundedText(*frequency / (2 * std::numbers::pi), 2) + " Hz";
+  // Hard rows may hold what would vibrate so fast.
+  const std::string is = simulation.hasHardRows(system) ? " s may be too long for " : " s is too long for ";
+  return "h = " + roundedText(integrator->h, 3) + is +
+         (std::isinf(*frequency)
+              ? std::string("elastic parts without mass")
+              : "vibrations at " + roundedText(*frequency / (2 * std::numbers::pi), 2) + " Hz");
 }
 
 /// The integrator of the system where its scheme cannot hold it, else the state that moves fastest.
@@ -96,7 +105,12 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
   const auto& info = simulation.structure()->states[fastest.state];
   const std::size_t system = systemOf(simulation, info.id);
   const std::string what = told(fastest, info, growth);
-  const std::string why = fault(simulation, system);
+  std::string why;
+  try {
+    why = fault(simulation, system);
+  } catch (const std::bad_alloc&) {
+    // The state that moves fastest is known all the same.
+  }
   if (why.empty()) return {system, info.id, "The simulation diverged: " + what, steps};
   return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because " + why + ": " + what, steps};

@@ -46,7 +46,7 @@ class DivergenceWatch {
   double work_ = 0;                   ///< of the ledger, of the step before
   double worked_ = 0;                 ///< |work| since the start, J
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
-  int unexplained_ = 0;               ///< steps in a row with more kinetic energy than was given
+  int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
 };
 
 }  // namespace compliant

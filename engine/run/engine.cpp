@@ -31,6 +31,22 @@ bool sameRows(const SceneStructure& a, const SceneStructure& b) {
                     });
 }
 
+/// Whether an edit leaves every number as it is: words, and names within a branch.
+bool changesWordsAlone(const Scene& scene, const Edit& edit, const Edit& inverse) {
+  if (const auto* set = std::get_if<SetField>(&edit.change))
+    return set->component == sceneId || set->field == "notes";
+  if (const auto* rename = std::get_if<Rename>(&edit.change)) {
+    const auto* before = std::get_if<Rename>(&inverse.change);
+    const Component* component = scene.find(rename->component);
+    if (before == nullptr || component == nullptr) return false;
+    // Of several in a branch the first by name governs.
+    const Role role = component->type().role;
+    return role != Role::Integrator && role != Role::Solver &&
+           branchOf(rename->name) == branchOf(before->name);
+  }
+  return false;
+}
+
 bool sameLaws(const RowLaws& a, const RowLaws& b) {
   return a.compliance == b.compliance && a.dampingRatio == b.dampingRatio;
 }
@@ -185,7 +201,8 @@ Result<Edit> Engine::apply(const Edit& edit, const MotionBefore& before,
   if (!inverse) return inverse;
   if (recording_ != nullptr) recording_->edit(edit, before.elements);
   findLaws();
-  for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
+  if (!changesWordsAlone(simulation_->scene(), edit, *inverse))
+    for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
   divergence_.restart();
   return inverse;
 }
@@ -309,6 +326,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->sceneSerial = scenesLoaded_;
   const History::Moment& moment = history_[view_];
   const bool edited = editedInPast();
+  const bool asThen = !edited || sameLaws(*laws_, *moment.laws);
   const RowLaws& laws = past && !edited ? *moment.laws : *laws_;
   snapshot->structure = past ? moment.structure : simulation_->structure();
   snapshot->motion = past ? moment.motion : simulation_->motion();
@@ -316,8 +334,8 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->dampingRatio = laws.dampingRatio;
   snapshot->energies = past ? moment.energies : simulation_->energies();
   snapshot->report = past ? moment.report : report_;
-  snapshot->stepped = past ? !edited || sameLaws(*laws_, *moment.laws) : sinceStep_.none();
-  snapshot->reported = past || sinceReport_.none();
+  snapshot->stepped = past ? asThen : sinceStep_.none();
+  snapshot->reported = past ? asThen : sinceReport_.none();
   recordSolve();
   if (solved_ == simulation_->structure()) snapshot->solve = record_;
   Transport& t = snapshot->transport;

@@ -50,7 +50,7 @@ void Simulation::findClockAndWarnings() {
   substeps_.clear();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
     if (auto warning = schemeWarning(i))
-      warnings_.push_back({layout_.systems[i].integrator->id, std::move(*warning)});
+      warnings_.push_back({layout_.systems[i].integrator->id, std::move(warning->sentence)});
   }
   for (const Layout::ConstraintSlot& slot : layout_.constraints)
     if (auto warning = slot.constraint->warning())
@@ -76,14 +76,14 @@ void Simulation::findClockAndWarnings() {
   }
 }
 
-std::optional<std::string> Simulation::schemeWarning(std::size_t system) const {
-  return layout_.systems[system].integrator->warning(hasHardRows(static_cast<int>(system)));
+std::optional<Integrator::Warning> Simulation::schemeWarning(std::size_t system) const {
+  return layout_.systems[system].integrator->warning(hasHardRows(system));
 }
 
-bool Simulation::hasHardRows(int system) const {
+bool Simulation::hasHardRows(std::size_t system) const {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
-    if (slot.system != system) continue;
+    if (slot.system != static_cast<int>(system)) continue;
     slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     for (const double c : table.compliance)
       if (c == 0) return true;

@@ -57,7 +57,8 @@ class Simulation {
   void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
   std::size_t systems() const { return dynamics_.size(); }
   /// What the integrator of a system says of its own scheme, with the rows that the system has.
-  std::optional<std::string> schemeWarning(std::size_t system) const;
+  std::optional<Integrator::Warning> schemeWarning(std::size_t system) const;
+  bool hasHardRows(std::size_t system) const;
   Dynamics& dynamics(std::size_t system) { return *dynamics_[system]; }
   const Dynamics& dynamics(std::size_t system) const { return *dynamics_[system]; }
   const StepReport& report() const { return report_; }
@@ -70,7 +71,6 @@ class Simulation {
   bool fitChanged(const std::vector<Id>& edited) const;
   void describe() { structure_ = describeStructure(layout_, warnings_, tags_); }
   void findClockAndWarnings();
-  bool hasHardRows(int system) const;
   void beginLedger();
   void endLedger();
 

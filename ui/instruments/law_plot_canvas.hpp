@@ -23,11 +23,11 @@ struct LawPlotCanvas {
 /// Rectangles of the screen that hold words: left, top, right, bottom.
 using LabelBoxes = std::vector<ImVec4>;
 
-/// Grid, axes through the origin, and beside the plane, where no dots are, the numbers at its edges
-/// and what both axes show: the force above it and `strainName` below. Adds where the words stand.
 /// Between the plane and the words around it: a dot on the border has room there.
 float labelGap();
 
+/// Grid, axes through the origin, and beside the plane, where no dots are, the numbers at its edges
+/// and what both axes show: the force above it and `strainName` below. Adds where the words stand.
 void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& strainName,
               const InstrumentLook& look, LabelBoxes& labels);
 

@@ -132,20 +132,28 @@ std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& select
         if (!together.contains(id) && (mapping == nullptr || id != mapping->output.id)) return false;
     return true;
   };
+  // A mapping that is chosen with what it computes goes along, whatever else it starts from.
+  for (const Id id : selected)
+    if (const auto* mapping = scene.resolve(Ref<Mapping>{id});
+        mapping != nullptr && chosen.contains(mapping->output.id)) {
+      together.insert(id);
+      together.insert(mapping->output.id);
+    }
   for (bool more = true; more;) {
     more = false;
     for (const Id id : built) {
       const Component& component = *scene.find(id);
       if (component.type().role == Role::State || together.contains(id) || !complete(component))
         continue;
-      more = together.insert(id).second;
+      together.insert(id);
+      more = true;
       if (const auto* mapping = scene.resolve(Ref<Mapping>{id})) together.insert(mapping->output.id);
     }
   }
+  const std::set<Id> onThem(built.begin(), built.end());
   std::vector<Id> copied;
   for (const Id id : selected)
-    if (together.contains(id) || std::find(built.begin(), built.end(), id) == built.end())
-      copied.push_back(id);
+    if (together.contains(id) || !onThem.contains(id)) copied.push_back(id);
   for (const Id id : built)
     if (together.contains(id) && !chosen.contains(id)) copied.push_back(id);
   return copied;

@@ -16,8 +16,9 @@ std::map<std::string, std::string> namesOfCopies(const Scene& scene,
                                                  const std::vector<std::string>& names);
 
 /// What is copied when some components are: with independent states all that is built on them alone
-/// (masses, forces, supports, mappings with what they compute, constraints), and nothing that other
-/// states share.
+/// (masses, forces, supports, mappings with what they compute, constraints). A selected constraint on
+/// what is shared with other states, and not selected, stays: a second one would act on the
+/// originals. What is selected comes first, in its order.
 std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& selected);
 
 /// One edit that inserts copies of components; see Document::duplication.

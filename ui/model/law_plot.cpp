@@ -110,6 +110,10 @@ double offLawOf(double strain, double compliance, double force, double length) {
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot) {
   plot.dots.clear();
   plot.rows = 0;
+  // Between an edit and the step that follows at once the verdict of before stands.
+  const bool between = !snapshot.stepped && snapshot.transport.playing;
+  const Index offLawBefore = plot.offLawRows;
+  const bool judgedBefore = plot.judged;
   plot.asForce = 0;
   plot.offLawRows = 0;
   plot.judged = snapshot.stepped && snapshot.motion.step > 0;
@@ -148,6 +152,10 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
       extremes.mostStrain = std::max(extremes.mostStrain, hardTolerance * length);
     }
     followAxes(extremes, plot);
+  }
+  if (between) {
+    plot.judged = judgedBefore;
+    plot.offLawRows = offLawBefore;
   }
   plot.outside = 0;
   if (plot.strain.empty() || plot.force.empty()) return;

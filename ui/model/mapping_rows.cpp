@@ -94,6 +94,8 @@ Result<std::vector<std::vector<Source>>> sourcesOfRows(const Mapping& mapping,
     for (std::int64_t i = 0; i < rows; ++i) sources[nth(i)] = {{0, i}};
   for (const Field& field : mapping.type().fields) {
     if (field.counts != Counts::Inputs) continue;
+    // Any other list of indices is not one of rows.
+    if (field.kind != Kind::Terms && field.per != Per::Row) continue;
     known = true;
     if (field.kind == Kind::Terms)
       for (const Term& term : listOf<Array<Term>>(mapping, field))
@@ -147,7 +149,11 @@ Result<Lists> listsAfter(const Mapping& mapping, const InputNumbers& numbers,
         lists.emplace_back(field.name, std::move(*after));
     if (field.per == Per::Value)
       if (const auto list = listOf<Array<double>>(mapping, field); !list.empty())
-        lists.emplace_back(field.name, valuesAfter(list, width, rows, motions));
+        lists.emplace_back(
+            field.name, valuesAfter(list, width, rows,
+                                    field.geometry == Geometry::Direction
+                                        ? motions
+                                        : Motions(motions.size(), motions.front())));
   }
   return lists;
 }

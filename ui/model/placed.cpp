@@ -52,7 +52,8 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
     if (field == nullptr || locked.contains(id)) continue;
     Placed::List list{id, field->name, std::get<Array<Vec3>>(field->read(*component)), {}, {}};
     for (const Field& other : component->type().fields)
-      if (other.per == Per::Element && other.geometry == Geometry::Direction) {
+      if (other.kind == Kind::Points && other.per == Per::Element &&
+          other.geometry == Geometry::Direction) {
         list.fieldOfVelocities = other.name;
         list.velocities = std::get<Array<Vec3>>(other.read(*component));
       }

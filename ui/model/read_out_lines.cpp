@@ -58,8 +58,14 @@ std::string residualText(double residual) {
 }
 
 bool tellsOfDesign(const Snapshot& snapshot) {
-  // While it runs the next step follows at once.
-  return snapshot.motion.step > 0 && (snapshot.reported || snapshot.transport.playing);
+  // A first step that failed is one, too; while it runs the next one follows at once.
+  const bool stepped = snapshot.motion.step > 0 || !usable(snapshot.report.status);
+  return stepped && (snapshot.reported || snapshot.transport.playing);
+}
+
+const char* noStepText(const Snapshot& snapshot) {
+  if (snapshot.structure->systems.empty()) return "nothing to solve";
+  return snapshot.reported ? "no step yet" : "edited since";
 }
 
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {

@@ -31,6 +31,8 @@ std::string sizeText(const SystemSize& size);
 /// Whether the report is of a step of the design as it is: not before the first, nor while time
 /// stands after an edit.
 bool tellsOfDesign(const Snapshot& snapshot);
+/// What stands in place of a residual then: "no step yet", "edited since".
+const char* noStepText(const Snapshot& snapshot);
 
 /// Time, energy, residual, time per step, size of the system, and how it is solved.
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot);

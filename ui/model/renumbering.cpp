@@ -127,7 +127,7 @@ class Renumbering {
       if (list.empty()) continue;
       const bool place = field.geometry == Geometry::Place;
       const auto after = listAfter(list, entries, [&](const Vec3& v, std::size_t copy) {
-        if (copy == 0) return v;
+        if (copy == 0 || field.geometry == Geometry::None) return v;
         return place ? withoutRoundOff(motions_[copy] * v)
                      : Vec3(motions_[copy].linear() * v + Vec3::Zero());
       });
@@ -198,9 +198,10 @@ std::int64_t pointsDesigned(const Scene& scene, Id state) {
 std::vector<Id> builtOn(const Scene& scene, const std::vector<Id>& states) {
   const SceneUsers users(scene);
   std::vector<Id> found;
+  std::set<Id> known;
   std::vector<Id> open = states;
   const auto add = [&](Id id) {
-    if (std::find(found.begin(), found.end(), id) != found.end()) return;
+    if (!known.insert(id).second) return;
     found.push_back(id);
     open.push_back(id);
   };

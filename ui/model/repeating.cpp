@@ -177,7 +177,7 @@ Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
         law != nullptr && couplesAxes(*law) && isPoints(scene.find(law->state.id));
     const bool shifted =
         mapping != nullptr && shifts(*mapping) && isPoints(scene.find(mapping->output.id));
-    if (couples || shifted) return Error{component->name, "It has no mirror image. Deselect it"};
+    if (couples || shifted) return Error{component->name, "It has no mirror image"};
   }
   return std::nullopt;
 }
@@ -199,8 +199,17 @@ Status checkArray(std::int64_t count, const Vec3& offset) {
 
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, Originals originals) {
-  const Result<Repeated> repeated = repeatable(scene, components);
+  Result<Repeated> repeated = repeatable(scene, components);
   if (!repeated) return repeated.error();
+  if (originals == Originals::Move) {
+    // Nothing is copied, so nothing comes along.
+    repeated->all = components;
+    std::erase_if(repeated->all, [&](Id id) {
+      const Component* component = scene.find(id);
+      return component == nullptr || !repeats(*component);
+    });
+    repeated->selected = repeated->all;
+  }
   if (const Status problem = checkMirror(scene, repeated->all)) return *problem;
   const Eigen::Affine3d motion = reflection(plane);
   Creation creation;

@@ -85,7 +85,11 @@ void ArrangeActions::cut() {
   if (ids.empty()) return;
   const Scene& scene = session_.document().scene();
   if (!partlySelectedStates(scene, session_.wholeSelection()).empty()) return cutPoints();
-  const Edit deletion = session_.document().deletion(ids);
+  // What is copied with them goes with them.
+  std::vector<Id> gone = ids;
+  for (const Id id : copiedTogether(scene, ids))
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) gone.push_back(id);
+  const Edit deletion = session_.document().deletion(gone);
   std::vector<Id> all;
   addEdited(deletion, all);
   const std::string text = writeComponents(scene, all);

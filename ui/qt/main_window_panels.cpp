@@ -130,6 +130,8 @@ void MainWindow::moveFocus(int steps) {
     }
     if (each->nextInFocusChain() == part) break;
   }
+  // A panel may be a window of its own.
+  target->window()->activateWindow();
   target->setFocus(Qt::TabFocusReason);
 }
 

@@ -224,9 +224,7 @@ void SolverPanel::showSystems() {
     item->setText(rows, QString::number(info.rows));
     const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(status, solved                     ? statusText(stats)
-                          : snapshot.motion.step > 0 ? QStringLiteral("edited since")
-                                                     : QStringLiteral("no step yet"));
+    item->setText(status, solved ? statusText(stats) : QString::fromUtf8(noStepText(snapshot)));
     item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
       item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));

@@ -90,8 +90,7 @@ void StatusLine::take() {
   const bool solved = tellsOfDesign(snapshot) && !snapshot.report.systems.empty();
   const SolveStatus status = snapshot.report.status;
   const QString residual = QString::fromStdString(residualText(snapshot.report.residual()));
-  residual_->setText(!solved ? snapshot.motion.step > 0 ? QStringLiteral("edited since")
-                                                        : QStringLiteral("no step yet")
+  residual_->setText(!solved ? QString::fromUtf8(noStepText(snapshot))
                      : status == SolveStatus::Solved
                          ? "residual " + residual
                          : (contradicts(snapshot.report) && usable(status)

@@ -204,12 +204,7 @@ class Viewport : public QOpenGLWidget {
   void standAtEmptyGround();
   void userMovedCamera() { reframed_ = false; }
   // One step of the camera: once for every new picture.
-  void chooseLegendCorner(const LabelObstacle& now, float right, float bottom);
-  bool keysLeft_ = false;
-  int keysRest_ = 0;                         // pictures since the legend has changed its corner
-  static constexpr int keysPatience = 30;
   void followScene();
-  std::int64_t followed_ = -1;  // the step that the camera has followed to
   // Nothing of the scene is seen.
   bool sceneIsOut() const;
   void drawOutOfView(const InstrumentLook& look);
@@ -276,6 +271,7 @@ class Viewport : public QOpenGLWidget {
   void drawLayerLabels(const InstrumentLook& look);
   void drawLegend(const InstrumentLook& look, float right, float bottom);
   float opacityOver(const LabelObstacle& place) const;
+  void chooseLegendCorner(const LabelObstacle& now, float right, float bottom);
 
   Session& session_;
   ViewOptions options_;
@@ -285,6 +281,10 @@ class Viewport : public QOpenGLWidget {
   std::unique_ptr<GizmoTool> gizmo_;
   LinkPicker* picker_ = nullptr;
   bool framed_ = false;    // the camera stands where the scene is seen
+  static constexpr int keysPatience = 90;
+  bool keysLeft_ = false;       // the legend stands in the left corner
+  int keysRest_ = 0;            // pictures since it has changed its corner
+  std::int64_t followed_ = -1;  // the step that the camera has followed to
   bool reframed_ = false;  // and nobody has moved it since: it may follow the size of the view
 
   Drag drag_ = Drag::none;

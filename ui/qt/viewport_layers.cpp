@@ -183,6 +183,7 @@ void Viewport::chooseLegendCorner(const LabelObstacle& now, float right, float b
                           Eigen::Vector2f(place.left + place.width, place.top + place.height));
     const bool window = meets(options_.lawPlot ? scenery_->lawPlotPlace : std::nullopt) ||
                         meets(scenery_->readOut);
+    if (from < 0 || from + now.width > ImGui::GetIO().DisplaySize.x) return 4;
     return 2 * (window ? 1 : 0) + (coversThings(camera_, scenery_->picture.picture(), part) ? 1 : 0);
   };
   const int atRight = cost(right - now.width),

@@ -3,6 +3,7 @@
 #include <QGuiApplication>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ui/instruments/force_legend.hpp"
 #include "ui/instruments/read_out.hpp"
@@ -89,8 +90,10 @@ void Viewport::drawFigures(const InstrumentLook& look) {
            (warning.empty() ? 0 : 1);
   };
   float fitting = fittingIn(beside.centre.y() - 3.3F * beside.side - top - scaled(8));
-  scenery_->cubeYields = options_.readOut && fitting < static_cast<float>(fewest);
-  if (scenery_->cubeYields) fitting = fittingIn(ImGui::GetIO().DisplaySize.y - top - scaled(24));
+  const bool yields = options_.readOut && fitting < static_cast<float>(fewest);
+  // It was drawn already.
+  if (!takingPicture_ && std::exchange(scenery_->cubeYields, yields) != yields) resized_ = true;
+  if (yields) fitting = fittingIn(ImGui::GetIO().DisplaySize.y - top - scaled(24));
   lines.resize(std::min(lines.size(), static_cast<std::size_t>(std::max(0.0F, fitting))));
   scenery_->readOut.reset();
   if (lines.size() >= fewest) {

@@ -94,22 +94,30 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     });
   }
 
-  std::optional<std::string> warning(bool some) const override {
-    if (some && hardRows == HardRows::Positional && beta < 1)
-      return beta > 0.5 ? "Positional hard constraints ring for β below 1: use hard_rows = implicit or β = 1"
-                        : "Positional hard constraints do not settle at β = ½ and diverge below "
-                          "it, unless damped by d ≥ h (½ − β): use hard_rows = implicit or β = 1";
+  std::optional<Warning> warning(bool some) const override {
+    using enum Warning::Kind;
+    if (some && hardRows == HardRows::Positional && beta > 0.5 && beta < 1)
+      return Warning{Rings,
+                     "Positional hard constraints ring for β below 1: use hard_rows = implicit or β = 1"};
+    if (some && hardRows == HardRows::Positional && beta <= 0.5)
+      return Warning{beta < 0.5 ? Unstable : Rings,
+                     "Positional hard constraints do not settle at β = ½ and diverge below "
+                     "it, unless damped by d ≥ h (½ − β): use hard_rows = implicit or β = 1"};
     if (some && hardRows == HardRows::Blended && (alpha < 0.5 || beta < 0.5))
-      return "Blended hard constraints diverge for α or β below ½: use hard_rows = implicit";
+      return Warning{Unstable,
+                     "Blended hard constraints diverge for α or β below ½: use hard_rows = implicit"};
     if (some && hardRows == HardRows::Blended && (alpha < 1 || beta < 1))
-      return "Blended hard constraints ring for α or β below 1: use hard_rows = implicit";
+      return Warning{Rings,
+                     "Blended hard constraints ring for α or β below 1: use hard_rows = implicit"};
     if (alpha + beta < 1)
-      return "The scheme gains energy for α + β below 1: undamped motion is unstable";
+      return Warning{Unstable,
+                     "The scheme gains energy for α + β below 1: undamped motion is unstable"};
     return std::nullopt;
   }
 
   double amplification(double frequency) const override {
-    return stepFactor(alpha, beta, std::pow(h * frequency, 2));
+    // The limit of elastic parts without mass is reached long before.
+    return stepFactor(alpha, beta, std::min(std::pow(h * frequency, 2), 1e15));
   }
 
   SolveStats advance(Dynamics& dynamics) const override {

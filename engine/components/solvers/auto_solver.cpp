@@ -147,9 +147,9 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
   }
   /// "Schur complement (1.2e7 operations, about 3.2 ms)"
   static std::string told(const char* name, const Prediction& cost) {
-    const bool long_ = cost.seconds >= 1;
+    const bool inSeconds = cost.seconds >= 1;
     return spoken(name) + " (" + roundedText(cost.flops, 2) + " operations, about " +
-           roundedText(cost.seconds * (long_ ? 1 : 1e3), 2) + (long_ ? " s)" : " ms)");
+           roundedText(cost.seconds * (inSeconds ? 1 : 1e3), 2) + (inSeconds ? " s)" : " ms)");
   }
 };
 

@@ -175,6 +175,24 @@ TEST(EveryListField, SaysWhatItsEntriesBelongTo) {
       const bool directed = field.kind == Kind::Vector || field.kind == Kind::Points;
       EXPECT_TRUE(!numbers || field.per != Per::None) << name;
       EXPECT_TRUE(!directed || field.geometry != Geometry::None) << name;
+      // What ui/model can treat; another combination needs its code there first.
+      const Role role = type->role;
+      const bool ofPoints = role == Role::State && fieldOfPlaces(*type) != nullptr;
+      const Kind perElement = ofPoints ? Kind::Points : Kind::Reals;
+      if (field.per == Per::Element) {
+        EXPECT_EQ(field.kind, perElement) << name;
+        EXPECT_NE(role, Role::Mapping) << name;
+      }
+      const bool numbersOf = field.per == Per::Value || field.per == Per::Block;
+      EXPECT_TRUE(!numbersOf || field.kind == Kind::Reals) << name;
+      const bool inputs = field.counts == Counts::Inputs;
+      EXPECT_TRUE(!(inputs || field.per == Per::Row) || role == Role::Mapping) << name;
+      EXPECT_TRUE(!inputs || field.kind == Kind::Terms || field.per == Per::Row) << name;
+      if (role == Role::Mapping) {
+        EXPECT_NE(field.per, Per::Block) << name;
+        EXPECT_NE(field.counts, Counts::Elements) << name;
+        EXPECT_NE(field.shorter, Shorter::OneElement) << name;
+      }
     }
 }
 

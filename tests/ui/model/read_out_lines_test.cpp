@@ -54,7 +54,15 @@ TEST(ReadOutLines, SayHowTheSystemsAreSolved) {
   made.snapshot.report.systems[1].method = "Schur complement, sparse";
   made.snapshot.report.systems[2].method = "Schur complement, sparse";
   EXPECT_EQ(solver(), "auto → LDLᵀ; Schur complement, sparse");
+  made.snapshot.motion.step = 0;
+  made.snapshot.report.status = SolveStatus::Singular;
+  EXPECT_TRUE(tellsOfDesign(made.snapshot)) << "a first step that failed";
+  EXPECT_STREQ(noStepText(made.snapshot), "no step yet");
+  EXPECT_STREQ(noStepText(HandMade().snapshot), "nothing to solve") << "without a system";
+  made.snapshot.motion.step = 1;
+  made.snapshot.report.status = SolveStatus::Solved;
   made.snapshot.reported = false;
+  EXPECT_STREQ(noStepText(made.snapshot), "edited since");
   EXPECT_EQ(solver(), "") << "of a design that was edited since";
   made.snapshot.transport.playing = true;
   EXPECT_EQ(solver(), "auto → LDLᵀ; Schur complement, sparse") << "the next step follows at once";

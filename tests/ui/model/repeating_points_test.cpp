@@ -91,7 +91,7 @@ TEST(RepeatingPoints, ForcesAreMirroredAndWhatCouplesAxesIsRefused) {
   const auto refused = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().text(),
-            "gum: It has no mirror image. Deselect it");
+            "gum: It has no mirror image");
   // A row does not turn it.
   EXPECT_TRUE(arrayOfPoints(scene, corners(scene, {1}), 2, Vec3(0, 0, 1)).ok());
 }

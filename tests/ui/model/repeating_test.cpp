@@ -48,6 +48,9 @@ TEST(CopiedTogether, TakesWhatIsBuiltOnTheStatesAndNothingThatOthersShare) {
   EXPECT_EQ(names({"bob", "rod"}), whole) << "as a box selects";
   EXPECT_EQ(names({"bob", "shared"}), whole) << "a copy would act on the originals";
   EXPECT_EQ(names({"rod"}), std::set<std::string>{"rod"}) << "a second law, as asked for";
+  std::set<std::string> hung = whole;
+  hung.insert({"between", "between map", "shared"});
+  EXPECT_EQ(names({"bob", "between map", "between", "shared"}), hung) << "on the same other point";
   EXPECT_TRUE(names({"bob", "other"}).contains("shared"));
   EXPECT_FALSE(names({"bob", "other"}).contains("gravity"));
 }

@@ -122,8 +122,6 @@ TEST_F(Diverging, ABadgeThatStoodBeforeGivesWayToTheSentence) {
 TEST_F(Diverging, WhatIsToldGoesWithAnEditAndComesBackWhenItIsTakenBack) {
   diverge();
   const QString sentence = window_->messages().sentence();
-  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 1.0}}, "Raise α"));
-  EXPECT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }));
   auto* residual = window_->findChild<StatusLine*>();
   ASSERT_NE(residual, nullptr);
   const auto shown = [&](const QString& text) {
@@ -131,6 +129,9 @@ TEST_F(Diverging, WhatIsToldGoesWithAnEditAndComesBackWhenItIsTakenBack) {
     return std::any_of(labels.begin(), labels.end(),
                        [&](const QLabel* label) { return label->text().contains(text); });
   };
+  EXPECT_TRUE(wait([&] { return shown("diverged"); }));
+  ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 1.0}}, "Raise α"));
+  EXPECT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }));
   EXPECT_FALSE(shown("diverged"));
   session().document().undo();
   EXPECT_TRUE(wait([&] { return window_->messages().sentence() == sentence; }))

@@ -102,7 +102,7 @@ TEST_F(Opening, AFileThatIsNoSceneIsToldAsWhenItIsDropped) {
   write(notes, "Buy milk, then call Ada.");
   EXPECT_FALSE(window_->load(notes));
   EXPECT_EQ(window_->messages().sentence().toStdString(),
-            "“notes.txt” is not a scene. Open a .json or .scn file.");
+            "“notes.txt” is not a scene. Open a .json or .scn file");
 }
 
 TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {

@@ -456,7 +456,6 @@ TEST_F(Trust, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   // All of them, and one more.
   for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
   EXPECT_EQ(tabs.count(), 0);
-  trigger(ActionId::nextPanel);
   trigger(ActionId::resetLayout);
   EXPECT_EQ(tabs.count(), count);
 }
