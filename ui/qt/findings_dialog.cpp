@@ -70,7 +70,7 @@ void showFindings(QWidget* window, const QString& file, const std::vector<Import
   verdict->setObjectName("verdict");
   verdict->setTextFormat(Qt::PlainText);
   auto* heading = new QLabel(
-      "Click a line that names a component to go to it. The file stays as it is; save "
+      "Click a line to go to its component. The file stays as it is; save "
       "under a new name.");
   heading->setWordWrap(true);
   QTreeWidget* list = listOf(findings);
