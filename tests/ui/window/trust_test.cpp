@@ -8,11 +8,9 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QListWidget>
-#include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QStatusBar>
-#include <QTabBar>
 #include <QTabWidget>
 #include <QTimer>
 #include <QTreeWidget>
@@ -22,15 +20,12 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
 #include "ui/qt/command_palette.hpp"
-#include "ui/qt/drawer.hpp"
 #include "ui/qt/energy_panel.hpp"
 #include "ui/qt/matrix_view.hpp"
 #include "ui/qt/message_bar.hpp"
-#include "ui/qt/named_list.hpp"
 #include "ui/qt/now_section.hpp"
 #include "ui/qt/now_value.hpp"
 #include "ui/qt/picture_panel.hpp"
-#include "ui/qt/recordings.hpp"
 #include "ui/qt/solver_panel.hpp"
 #include "ui/qt/strip_chart.hpp"
 #include "ui/qt/text_field.hpp"
@@ -273,206 +268,6 @@ TEST_F(Trust, TheStateIsCopiedAsText) {
   EXPECT_EQ(json["step"], 7);
   EXPECT_EQ(json["states"]["ball"]["position"][0][1].get<double>(), motion().x[1]);
   EXPECT_EQ(json["constraints"]["rope"]["force"][0].get<double>(), force());
-}
-
-class Recorded : public Trust {
- protected:
-  QString file() { return folder_.filePath("swing.recording"); }
-  void record(int steps) {
-    window_->recordings().start(file());
-    ASSERT_TRUE(wait([this] { return window_->recordings().recording(); }));
-    EXPECT_EQ(motion().step, 0);
-    EXPECT_EQ(window_->statusBar()->currentMessage(),
-              QString("Recording from the start: Space plays, %1 stops the recording.")
-                  .arg(window_->actions().keyText(ActionId::recordRun)));
-    run(steps);
-    window_->recordings().recordOrStop();
-    ASSERT_TRUE(wait([this] { return !window_->recordings().recording(); }));
-  }
-  QString replayed() {
-    window_->messages().clear();
-    window_->recordings().replay(file());
-    EXPECT_TRUE(wait([this] { return !window_->messages().sentence().isEmpty(); }));
-    return window_->messages().sentence();
-  }
-};
-
-TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
-  run(30);  // what was before does not count
-  record(250);
-  EXPECT_EQ(replayed(), "swing.recording: Replay matches bit for bit: 250 steps.");
-  const auto report = replay(file().toStdString());
-  ASSERT_TRUE(report);
-  EXPECT_EQ(report->steps, 250);
-  EXPECT_GE(report->checks, 3);
-  EXPECT_EQ(window_->actions()[ActionId::recordRun]->text().remove('&'), "Record…");
-}
-
-TEST_F(Recorded, TheKeyThatEndsItIsNamedAndItsSceneOpensAsOneWithoutAFile) {
-  const auto* label = window_->findChild<QLabel*>("recording");
-  ASSERT_NE(label, nullptr);
-  EXPECT_TRUE(label->toolTip().endsWith("Press F9 to stop")) << label->toolTip().toStdString();
-  window_->actions().bind(ActionId::recordRun, {QKeySequence("J")});
-  EXPECT_TRUE(label->toolTip().endsWith("Press J to stop")) << label->toolTip().toStdString();
-  record(20);
-  replayed();
-  QPushButton* open = window_->messages().answer("Open its scene");
-  ASSERT_NE(open, nullptr);
-  QTest::mouseClick(open, Qt::LeftButton);
-  EXPECT_EQ(session().document().path(), "");
-  EXPECT_EQ(session().document().scene().title, "Hanging ball");
-}
-
-TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
-  record(250);
-  std::string text = *readFile(file().toStdString());
-  const std::size_t last = text.rfind("\"hash\":\"") + 8;
-  text[last] = text[last] == '0' ? '1' : '0';
-  write(file(), QString::fromStdString(text));
-  EXPECT_TRUE(replayed().contains("Replay differs from the recording at step 250"))
-      << replayed().toStdString();
-  write(file(), hangingBall);
-  EXPECT_TRUE(replayed().contains("not a recording")) << replayed().toStdString();
-}
-
-TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {
-  const QString folder = folder_.filePath("system");
-  window_->recordings().saveSystemTo(folder);
-  ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Run a step first"); }));
-  window_->messages().clear();
-  run(3);
-  window_->recordings().saveSystemTo(folder);
-  for (const char* name : {"index.json", "W.mtx", "J.mtx", "M.mtx", "K.mtx", "basis.mtx"})
-    EXPECT_TRUE(wait([&] { return QFile::exists(folder + "/" + name); })) << name;
-}
-
-TEST_F(Recorded, TheSceneThatIsOpenIsNotWrittenOver) {
-  const QString scene = folder_.filePath("index.json");
-  write(scene, hangingBall);
-  open(scene);
-  const std::string before = *readFile(scene.toStdString());
-  window_->recordings().start(scene);
-  EXPECT_TRUE(window_->messages().sentence().contains("This is the scene"))
-      << window_->messages().sentence().toStdString();
-  window_->messages().clear();
-  run(1);
-  window_->recordings().saveSystemTo(folder_.path());
-  EXPECT_TRUE(window_->messages().sentence().contains("index.json, the scene"))
-      << window_->messages().sentence().toStdString();
-  EXPECT_FALSE(window_->recordings().recording());
-  EXPECT_EQ(*readFile(scene.toStdString()), before);
-}
-
-TEST_F(Trust, LayoutsHaveNamesAndComeBack) {
-  dock("sceneDock")->hide();
-  auto* tabs = window_->findChild<QTabWidget*>();
-  tabs->setCurrentIndex(3);
-  trigger(ActionId::saveLayout);
-  ASSERT_EQ(window_->layouts().all().size(), 1u);
-  EXPECT_EQ(window_->layouts().all()[0].name, "Layout 1");
-  trigger(ActionId::resetLayout);
-  tabs->setCurrentIndex(0);
-  ASSERT_TRUE(dock("sceneDock")->isVisible());
-  trigger(ActionId::manageLayouts);
-  auto* box = window_->findChild<QDialog*>("layoutsDialog");
-  ASSERT_NE(box, nullptr);
-  auto* list = box->findChild<NamedList*>();
-  list->list()->setCurrentRow(0);
-  emit list->renameRequested(0, "Two panels");
-  EXPECT_EQ(window_->layouts().all()[0].name, "Two panels");
-  emit list->goRequested(0);
-  EXPECT_FALSE(dock("sceneDock")->isVisible());
-  EXPECT_EQ(tabs->currentIndex(), 3);
-  emit list->eraseRequested(0);
-  EXPECT_TRUE(window_->layouts().all().empty());
-  box->close();
-  trigger(ActionId::resetLayout);
-}
-
-TEST_F(Trust, LayoutsAreKeptWithThePreferences) {
-  const std::string file = folder_.filePath("preferences.json").toStdString();
-  {
-    MainWindow first(probeOpenGl(), file);
-    first.show();
-    first.actions()[ActionId::saveLayout]->trigger();
-    first.layouts().rename(0, "Mine");
-    first.close();
-  }
-  MainWindow second(probeOpenGl(), file);
-  ASSERT_EQ(second.layouts().all().size(), 1u);
-  EXPECT_EQ(second.layouts().all()[0].name, "Mine");
-  EXPECT_FALSE(second.layouts().all()[0].arrangement.empty());
-}
-
-TEST_F(Trust, PanelsFloatAndTheKeysOfTheWindowWorkInThem) {
-  trigger(ActionId::floatDrawer);
-  QDockWidget* drawer = dock("drawerDock");
-  ASSERT_TRUE(drawer->isFloating());
-  EXPECT_TRUE(window_->actions()[ActionId::floatDrawer]->isChecked());
-  ASSERT_TRUE(wait([&] { return drawer->isVisible(); }));
-  trigger(ActionId::floatDrawer);
-  EXPECT_FALSE(drawer->isFloating());
-  for (const char* name : {"sceneDock", "propertiesDock", "drawerDock"})
-    EXPECT_TRUE(dock(name)->features().testFlag(QDockWidget::DockWidgetFloatable)) << name;
-}
-
-TEST_F(Trust, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
-  auto* drawer = window_->findChild<Drawer*>();
-  QTabWidget& tabs = *drawer->tabs();
-  const int count = tabs.count();
-  drawer->bringToFront("Solver");
-  QWidget* solver = tabs.currentWidget();
-  const int place = tabs.currentIndex();
-  trigger(ActionId::floatPanel);
-  QDockWidget* panel = dock("solverDock");
-  EXPECT_TRUE(drawer->isOut(solver));
-  EXPECT_EQ(tabs.count(), count - 1);
-  EXPECT_TRUE(panel->isFloating());
-  ASSERT_TRUE(wait([&] { return solver->isVisible(); }));
-  // Its action finds it where it is.
-  trigger(ActionId::solverTab);
-  EXPECT_TRUE(drawer->isOut(solver));
-  trigger(ActionId::saveLayout);
-  const int properties = dock("propertiesDock")->width();
-  panel->close();
-  EXPECT_FALSE(drawer->isOut(solver));
-  EXPECT_EQ(tabs.indexOf(solver), place);
-  // A saved layout remembers it.
-  trigger(ActionId::manageLayouts);
-  auto* box = window_->findChild<QDialog*>("layoutsDialog");
-  ASSERT_NE(box, nullptr);
-  emit box->findChild<NamedList*>()->goRequested(0);
-  EXPECT_TRUE(drawer->isOut(solver));
-  EXPECT_TRUE(panel->isFloating());
-  EXPECT_TRUE(wait([&] { return dock("propertiesDock")->width() == properties; }))
-      << dock("propertiesDock")->width() << ", not " << properties;
-  box->close();
-  trigger(ActionId::resetLayout);
-  EXPECT_FALSE(drawer->isOut(solver));
-  EXPECT_EQ(tabs.count(), count);
-  const QPoint tab = tabs.tabBar()->tabRect(0).center();
-  QTest::mouseDClick(tabs.tabBar(), Qt::LeftButton, {}, tab);
-  EXPECT_TRUE(drawer->isOut(&window_->energy()));
-  // All of them, and one more.
-  for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
-  EXPECT_EQ(tabs.count(), 0);
-  trigger(ActionId::resetLayout);
-  EXPECT_EQ(tabs.count(), count);
-}
-
-TEST_F(Trust, ASecondPressIsADoubleClickThoughTheTabHasMovedAway) {
-  auto* drawer = window_->findChild<Drawer*>();
-  QTabBar* bar = drawer->tabs()->tabBar();
-  drawer->bringToFront("Log");
-  QWidget* solver = drawer->tabs()->widget(2);
-  const QPoint tab = bar->tabRect(2).center();
-  QTest::mouseClick(bar, Qt::LeftButton, {}, tab);
-  ASSERT_FALSE(drawer->isOut(solver));
-  // What lies there now.
-  QWidget* below = drawer->tabs()->currentWidget();
-  QTest::mousePress(below, Qt::LeftButton, {}, below->mapFromGlobal(bar->mapToGlobal(tab)));
-  EXPECT_TRUE(drawer->isOut(solver));
-  trigger(ActionId::resetLayout);
 }
 
 TEST_F(Trust, FlowsAreCountedFromHereAndFromTheStartAgain) {

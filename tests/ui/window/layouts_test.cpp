@@ -1,0 +1,136 @@
+// Where panels are: layouts with names, panels that float and come back.
+
+#include <QDialog>
+#include <QDockWidget>
+#include <QListWidget>
+#include <QTabBar>
+#include <QTabWidget>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/drawer.hpp"
+#include "ui/qt/energy_panel.hpp"
+#include "ui/qt/named_list.hpp"
+
+namespace compliant {
+namespace {
+
+class Layouts : public OpenWindow {
+ protected:
+  void trigger(ActionId id) { window_->actions()[id]->trigger(); }
+  QDockWidget* dock(const char* name) { return window_->findChild<QDockWidget*>(name); }
+};
+
+TEST_F(Layouts, LayoutsHaveNamesAndComeBack) {
+  dock("sceneDock")->hide();
+  auto* tabs = window_->findChild<QTabWidget*>();
+  tabs->setCurrentIndex(3);
+  trigger(ActionId::saveLayout);
+  ASSERT_EQ(window_->layouts().all().size(), 1u);
+  EXPECT_EQ(window_->layouts().all()[0].name, "Layout 1");
+  trigger(ActionId::resetLayout);
+  tabs->setCurrentIndex(0);
+  ASSERT_TRUE(dock("sceneDock")->isVisible());
+  trigger(ActionId::manageLayouts);
+  auto* box = window_->findChild<QDialog*>("layoutsDialog");
+  ASSERT_NE(box, nullptr);
+  auto* list = box->findChild<NamedList*>();
+  list->list()->setCurrentRow(0);
+  emit list->renameRequested(0, "Two panels");
+  EXPECT_EQ(window_->layouts().all()[0].name, "Two panels");
+  emit list->goRequested(0);
+  EXPECT_FALSE(dock("sceneDock")->isVisible());
+  EXPECT_EQ(tabs->currentIndex(), 3);
+  emit list->eraseRequested(0);
+  EXPECT_TRUE(window_->layouts().all().empty());
+  box->close();
+  trigger(ActionId::resetLayout);
+}
+
+TEST_F(Layouts, LayoutsAreKeptWithThePreferences) {
+  const std::string file = folder_.filePath("preferences.json").toStdString();
+  {
+    MainWindow first(probeOpenGl(), file);
+    first.show();
+    first.actions()[ActionId::saveLayout]->trigger();
+    first.layouts().rename(0, "Mine");
+    first.close();
+  }
+  MainWindow second(probeOpenGl(), file);
+  ASSERT_EQ(second.layouts().all().size(), 1u);
+  EXPECT_EQ(second.layouts().all()[0].name, "Mine");
+  EXPECT_FALSE(second.layouts().all()[0].arrangement.empty());
+}
+
+TEST_F(Layouts, PanelsFloatAndTheKeysOfTheWindowWorkInThem) {
+  trigger(ActionId::floatDrawer);
+  QDockWidget* drawer = dock("drawerDock");
+  ASSERT_TRUE(drawer->isFloating());
+  EXPECT_TRUE(window_->actions()[ActionId::floatDrawer]->isChecked());
+  ASSERT_TRUE(wait([&] { return drawer->isVisible(); }));
+  trigger(ActionId::floatDrawer);
+  EXPECT_FALSE(drawer->isFloating());
+  for (const char* name : {"sceneDock", "propertiesDock", "drawerDock"})
+    EXPECT_TRUE(dock(name)->features().testFlag(QDockWidget::DockWidgetFloatable)) << name;
+}
+
+TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
+  auto* drawer = window_->findChild<Drawer*>();
+  QTabWidget& tabs = *drawer->tabs();
+  const int count = tabs.count();
+  drawer->bringToFront("Solver");
+  QWidget* solver = tabs.currentWidget();
+  const int place = tabs.currentIndex();
+  trigger(ActionId::floatPanel);
+  QDockWidget* panel = dock("solverDock");
+  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_EQ(tabs.count(), count - 1);
+  EXPECT_TRUE(panel->isFloating());
+  ASSERT_TRUE(wait([&] { return solver->isVisible(); }));
+  // Its action finds it where it is.
+  trigger(ActionId::solverTab);
+  EXPECT_TRUE(drawer->isOut(solver));
+  trigger(ActionId::saveLayout);
+  const int properties = dock("propertiesDock")->width();
+  panel->close();
+  EXPECT_FALSE(drawer->isOut(solver));
+  EXPECT_EQ(tabs.indexOf(solver), place);
+  // A saved layout remembers it.
+  trigger(ActionId::manageLayouts);
+  auto* box = window_->findChild<QDialog*>("layoutsDialog");
+  ASSERT_NE(box, nullptr);
+  emit box->findChild<NamedList*>()->goRequested(0);
+  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_TRUE(panel->isFloating());
+  EXPECT_TRUE(wait([&] { return dock("propertiesDock")->width() == properties; }))
+      << dock("propertiesDock")->width() << ", not " << properties;
+  box->close();
+  trigger(ActionId::resetLayout);
+  EXPECT_FALSE(drawer->isOut(solver));
+  EXPECT_EQ(tabs.count(), count);
+  const QPoint tab = tabs.tabBar()->tabRect(0).center();
+  QTest::mouseDClick(tabs.tabBar(), Qt::LeftButton, {}, tab);
+  EXPECT_TRUE(drawer->isOut(&window_->energy()));
+  // All of them, and one more.
+  for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
+  EXPECT_EQ(tabs.count(), 0);
+  trigger(ActionId::resetLayout);
+  EXPECT_EQ(tabs.count(), count);
+}
+
+TEST_F(Layouts, ASecondPressIsADoubleClickThoughTheTabHasMovedAway) {
+  auto* drawer = window_->findChild<Drawer*>();
+  QTabBar* bar = drawer->tabs()->tabBar();
+  drawer->bringToFront("Log");
+  QWidget* solver = drawer->tabs()->widget(2);
+  const QPoint tab = bar->tabRect(2).center();
+  QTest::mouseClick(bar, Qt::LeftButton, {}, tab);
+  ASSERT_FALSE(drawer->isOut(solver));
+  // What lies there now.
+  QWidget* below = drawer->tabs()->currentWidget();
+  QTest::mousePress(below, Qt::LeftButton, {}, below->mapFromGlobal(bar->mapToGlobal(tab)));
+  EXPECT_TRUE(drawer->isOut(solver));
+  trigger(ActionId::resetLayout);
+}
+
+}  // namespace
+}  // namespace compliant
