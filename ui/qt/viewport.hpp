@@ -283,7 +283,7 @@ class Viewport : public QOpenGLWidget {
   bool framed_ = false;    // the camera stands where the scene is seen
   static constexpr int keysPatience = 90;
   bool keysLeft_ = false;       // the legend stands in the left corner
-  int keysRest_ = 0;            // pictures since it has changed its corner
+  int keysRest_ = keysPatience;  // pictures since it has changed its corner
   std::int64_t followed_ = -1;  // the step that the camera has followed to
   bool reframed_ = false;  // and nobody has moved it since: it may follow the size of the view
 
