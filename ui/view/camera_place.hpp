@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/model/saved_cameras.hpp"
+#include "ui/model/preferences/saved_cameras.hpp"
 #include "ui/render/camera.hpp"
 
 namespace compliant {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "ui/model/rounding.hpp"
+#include "ui/model/basics/rounding.hpp"
 
 namespace compliant {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/model/gizmo.hpp"
+#include "ui/model/edits/gizmo.hpp"
 #include "ui/render/camera.hpp"
 
 namespace compliant {

@@ -5,10 +5,10 @@
 #include <functional>
 #include <utility>
 
-#include "ui/model/colour_map.hpp"
-#include "ui/model/law_plot.hpp"
-#include "ui/model/pull_strength.hpp"
-#include "ui/model/scene_extent.hpp"
+#include "ui/model/display/colour_map.hpp"
+#include "ui/model/display/law_plot.hpp"
+#include "ui/model/display/scene_extent.hpp"
+#include "ui/model/preferences/pull_strength.hpp"
 #include "ui/view/scene_picture_frame.hpp"
 
 namespace compliant {

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
-#include "ui/model/colour_map.hpp"
-#include "ui/model/force_arrows.hpp"
-#include "ui/model/force_scale.hpp"
-#include "ui/model/past_places.hpp"
-#include "ui/model/point_of.hpp"
-#include "ui/model/view_marks.hpp"
-#include "ui/model/violation_map.hpp"
+#include "ui/model/display/colour_map.hpp"
+#include "ui/model/display/force_arrows.hpp"
+#include "ui/model/display/force_scale.hpp"
+#include "ui/model/display/past_places.hpp"
+#include "ui/model/display/violation_map.hpp"
+#include "ui/model/elements/point_of.hpp"
+#include "ui/model/elements/view_marks.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/render/picture.hpp"
 

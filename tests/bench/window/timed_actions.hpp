@@ -9,8 +9,8 @@
 #include <functional>
 #include <string>
 
-#include "ui/qt/main_window.hpp"
-#include "ui/qt/viewport.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
 
 namespace compliant {
 

@@ -10,9 +10,9 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/qt/main_window.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/qt/viewport.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
 
 namespace compliant {
 namespace {

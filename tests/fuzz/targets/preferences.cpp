@@ -1,4 +1,4 @@
-#include "ui/model/preferences.hpp"
+#include "ui/model/preferences/preferences.hpp"
 
 #include "tests/fuzz/grammar.hpp"
 

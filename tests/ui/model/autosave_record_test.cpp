@@ -1,4 +1,4 @@
-#include "ui/model/autosave_record.hpp"
+#include "ui/model/document/autosave_record.hpp"
 
 #include <gtest/gtest.h>
 

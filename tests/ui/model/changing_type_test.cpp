@@ -1,4 +1,4 @@
-#include "ui/model/changing_type.hpp"
+#include "ui/model/edits/changing_type.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
 
 namespace compliant {
 namespace {

@@ -1,11 +1,11 @@
-#include "ui/model/common_change.hpp"
+#include "ui/model/rows/common_change.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "engine/scene/build.hpp"
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
 
 namespace compliant {
 namespace {

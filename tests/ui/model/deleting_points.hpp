@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/deleting.hpp"
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/edits/deleting.hpp"
 
 namespace compliant {
 

@@ -7,8 +7,8 @@
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "tests/ui/model/square_net.hpp"
-#include "ui/model/renumbering.hpp"
-#include "ui/model/templates.hpp"
+#include "ui/model/build/templates.hpp"
+#include "ui/model/elements/renumbering.hpp"
 
 namespace compliant {
 namespace {

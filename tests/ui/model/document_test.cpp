@@ -1,4 +1,7 @@
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/build/adding.hpp"
+#include "ui/model/edits/copying.hpp"
+#include "ui/model/edits/deleting.hpp"
 
 #include <gtest/gtest.h>
 
@@ -156,10 +159,11 @@ TEST(Document, EveryChangeIsToldAsAnEditThatAReplicaCanApply) {
   document.onEdit = [&](const Edit& edit, Effect) { ASSERT_TRUE(applyEdit(replica, edit).ok()); };
   std::vector<Id> ids;
   ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set"));
-  ASSERT_FALSE(document.edit(document.deletion({idOf(document.scene(), "arm/bob")}), "Delete"));
+  ASSERT_FALSE(document.edit(
+      deletionWithUsers(document.scene(), {idOf(document.scene(), "arm/bob")}), "Delete"));
   document.undo();
-  ASSERT_FALSE(
-      document.edit(document.duplication({idOf(document.scene(), "arm/rod")}, ids), "Duplicate"));
+  ASSERT_FALSE(document.edit(copiesOf(document.scene(), {idOf(document.scene(), "arm/rod")}, ids),
+                             "Duplicate"));
   document.goTo(0);
   document.goTo(2);
   EXPECT_EQ(replica.hash(), document.scene().hash());
@@ -203,8 +207,8 @@ TEST(Document, AnInsertionTakesAFreeNameAndANewId) {
   Document document(armScene());
   const Id fresh = document.scene().nextId();
   Id id = 0;
-  ASSERT_FALSE(
-      document.edit(document.insertion(*registry().find("Gravity"), "gravity", id), "Add"));
+  ASSERT_FALSE(document.edit(
+      insertionOf(document.scene(), *registry().find("Gravity"), "gravity", id), "Add"));
   EXPECT_EQ(id, fresh);
   EXPECT_EQ(document.scene().find(id)->name, "gravity 2");
 }
@@ -213,12 +217,12 @@ TEST(Document, ACopyOfOneComponentKeepsItsLinksOutside) {
   Document document(armScene());
   std::vector<Id> ids;
   const Id rod = idOf(document.scene(), "arm/rod");
-  ASSERT_FALSE(document.edit(document.duplication({rod}, ids), "Duplicate"));
+  ASSERT_FALSE(document.edit(copiesOf(document.scene(), {rod}, ids), "Duplicate"));
   ASSERT_EQ(ids.size(), 1u);
   EXPECT_EQ(document.scene().find(ids[0])->name, "arm/rod 2");
   EXPECT_EQ(std::get<Link>(valueOf(document.scene(), "arm/rod 2", "state")).id,
             idOf(document.scene(), "arm/extension"));
-  ASSERT_FALSE(document.edit(document.duplication({ids[0]}, ids), "Duplicate"));
+  ASSERT_FALSE(document.edit(copiesOf(document.scene(), {ids[0]}, ids), "Duplicate"));
   EXPECT_EQ(document.scene().find(ids[0])->name, "arm/rod 3");
 }
 
@@ -227,7 +231,7 @@ TEST(Document, ACopyOfABranchLinksAmongTheCopies) {
   std::vector<Id> arm, ids;
   for (const auto& [name, id] : document.scene().names())
     if (inBranch(name, "arm/")) arm.push_back(id);
-  ASSERT_FALSE(document.edit(document.duplication(arm, ids), "Duplicate"));
+  ASSERT_FALSE(document.edit(copiesOf(document.scene(), arm, ids), "Duplicate"));
   ASSERT_EQ(ids.size(), arm.size());
   const Scene& scene = document.scene();
   ASSERT_NE(scene.find("arm 2/rod"), nullptr);
@@ -245,7 +249,7 @@ TEST(Document, DeletionTakesTheUsersAlong) {
   const auto before = document.scene().hash();
   const std::vector<Id> doomed = {idOf(document.scene(), "arm/extension"),
                                   idOf(document.scene(), "arm/bob"), 9999};
-  ASSERT_FALSE(document.edit(document.deletion(doomed), "Delete"));
+  ASSERT_FALSE(document.edit(deletionWithUsers(document.scene(), doomed), "Delete"));
   EXPECT_EQ(document.scene().size(), 1u);
   document.undo();
   EXPECT_EQ(document.scene().hash(), before);

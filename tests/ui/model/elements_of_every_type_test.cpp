@@ -6,10 +6,10 @@
 #include "engine/run/simulation.hpp"
 #include "tests/laws/types.hpp"
 #include "tests/ui/model/deleting_points.hpp"
-#include "ui/model/copying_points.hpp"
-#include "ui/model/placed.hpp"
-#include "ui/model/renumbering.hpp"
-#include "ui/model/repeating_points.hpp"
+#include "ui/model/build/repeating_points.hpp"
+#include "ui/model/edits/copying_points.hpp"
+#include "ui/model/edits/placed.hpp"
+#include "ui/model/elements/renumbering.hpp"
 
 namespace compliant::test {
 namespace {

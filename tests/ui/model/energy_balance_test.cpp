@@ -1,4 +1,4 @@
-#include "ui/model/energy_balance.hpp"
+#include "ui/model/plots/energy_balance.hpp"
 
 #include <gtest/gtest.h>
 

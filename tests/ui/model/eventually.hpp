@@ -3,7 +3,7 @@
 #include <chrono>
 #include <thread>
 
-#include "ui/model/session.hpp"
+#include "ui/model/document/session.hpp"
 
 namespace compliant::test {
 

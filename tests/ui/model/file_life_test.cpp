@@ -9,8 +9,8 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
-#include "ui/model/document.hpp"
-#include "ui/model/session.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/document/session.hpp"
 
 namespace compliant {
 namespace {

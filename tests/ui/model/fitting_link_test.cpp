@@ -1,4 +1,4 @@
-#include "ui/model/fitting_link.hpp"
+#include "ui/model/build/fitting_link.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "ui/model/force_arrows.hpp"
+#include "ui/model/display/force_arrows.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "tests/ui/model/hand_made_snapshot.hpp"
-#include "ui/model/force_scale.hpp"
+#include "ui/model/display/force_scale.hpp"
 
 namespace compliant {
 namespace {

@@ -1,10 +1,10 @@
-#include "ui/model/formula_text.hpp"
+#include "ui/model/basics/formula_text.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
-#include "ui/model/property_rows.hpp"
+#include "ui/model/rows/property_rows.hpp"
 
 namespace compliant {
 namespace {

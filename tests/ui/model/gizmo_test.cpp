@@ -1,4 +1,4 @@
-#include "ui/model/gizmo.hpp"
+#include "ui/model/edits/gizmo.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <numbers>
 
 #include "engine/scene/build.hpp"
-#include "ui/model/document.hpp"
-#include "ui/model/placed.hpp"
-#include "ui/model/rounding.hpp"
+#include "ui/model/basics/rounding.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/edits/placed.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/initial_state.hpp"
+#include "ui/model/document/initial_state.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/model/key_frames.hpp"
+#include "ui/model/document/key_frames.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/model/label_layout.hpp"
+#include "ui/model/display/label_layout.hpp"
 
 #include <gtest/gtest.h>
 

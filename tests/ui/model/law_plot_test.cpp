@@ -1,4 +1,4 @@
-#include "ui/model/law_plot.hpp"
+#include "ui/model/display/law_plot.hpp"
 
 #include <gtest/gtest.h>
 

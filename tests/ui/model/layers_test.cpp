@@ -1,11 +1,11 @@
-#include "ui/model/layers.hpp"
+#include "ui/model/display/layers.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
 
-#include "ui/model/force_arrows.hpp"
+#include "ui/model/display/force_arrows.hpp"
 
 namespace compliant {
 namespace {

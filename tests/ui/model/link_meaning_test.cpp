@@ -1,4 +1,4 @@
-#include "ui/model/link_meaning.hpp"
+#include "ui/model/display/link_meaning.hpp"
 
 #include <gtest/gtest.h>
 

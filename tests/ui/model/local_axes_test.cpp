@@ -1,13 +1,13 @@
 // Axes of what is selected, and handles that stand along them.
 
-#include "ui/model/local_axes.hpp"
+#include "ui/model/edits/local_axes.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "ui/model/gizmo.hpp"
+#include "ui/model/edits/gizmo.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/manual_pages.hpp"
+#include "ui/model/rows/manual_pages.hpp"
 
 #include <gtest/gtest.h>
 

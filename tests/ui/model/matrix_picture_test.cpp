@@ -1,4 +1,4 @@
-#include "ui/model/matrix_picture.hpp"
+#include "ui/model/display/matrix_picture.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/model/solver_rows.hpp"
+#include "ui/model/solving/solver_rows.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/moving.hpp"
+#include "ui/model/edits/moving.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/model/now_rows.hpp"
+#include "ui/model/plots/now_rows.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
-#include "ui/model/axis_range.hpp"
-#include "ui/model/session.hpp"
+#include "ui/model/basics/axis_range.hpp"
+#include "ui/model/document/session.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/number_entry.hpp"
+#include "ui/model/basics/number_entry.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
 
 namespace compliant::test {
 

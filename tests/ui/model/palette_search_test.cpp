@@ -1,4 +1,4 @@
-#include "ui/model/palette_search.hpp"
+#include "ui/model/basics/palette_search.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/model/past_places.hpp"
+#include "ui/model/display/past_places.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/model/pasting.hpp"
+#include "ui/model/edits/pasting.hpp"
 
 #include <gtest/gtest.h>
 

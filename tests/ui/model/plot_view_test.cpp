@@ -1,8 +1,8 @@
-#include "ui/model/plot_view.hpp"
+#include "ui/model/plots/plot_view.hpp"
 
 #include <gtest/gtest.h>
 
-#include "ui/model/curve_samples.hpp"
+#include "ui/model/basics/curve_samples.hpp"
 
 namespace compliant {
 namespace {

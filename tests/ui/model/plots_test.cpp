@@ -1,4 +1,4 @@
-#include "ui/model/plots.hpp"
+#include "ui/model/plots/plots.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "ui/model/point_fields.hpp"
+#include "ui/model/rows/point_fields.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
 
 namespace compliant {
 namespace {

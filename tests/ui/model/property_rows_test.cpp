@@ -1,4 +1,4 @@
-#include "ui/model/property_rows.hpp"
+#include "ui/model/rows/property_rows.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,17 +10,20 @@
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/square_net.hpp"
-#include "ui/model/common_change.hpp"
-#include "ui/model/copying_points.hpp"
-#include "ui/model/creating.hpp"
-#include "ui/model/element_tags.hpp"
-#include "ui/model/initial_state.hpp"
-#include "ui/model/key_frames.hpp"
-#include "ui/model/moving.hpp"
-#include "ui/model/pasting.hpp"
-#include "ui/model/plots.hpp"
-#include "ui/model/repeating_points.hpp"
-#include "ui/model/templates.hpp"
+#include "ui/model/build/adding.hpp"
+#include "ui/model/build/repeating_points.hpp"
+#include "ui/model/build/templates.hpp"
+#include "ui/model/document/element_tags.hpp"
+#include "ui/model/document/initial_state.hpp"
+#include "ui/model/document/key_frames.hpp"
+#include "ui/model/edits/copying.hpp"
+#include "ui/model/edits/copying_points.hpp"
+#include "ui/model/edits/creating.hpp"
+#include "ui/model/edits/deleting.hpp"
+#include "ui/model/edits/moving.hpp"
+#include "ui/model/edits/pasting.hpp"
+#include "ui/model/plots/plots.hpp"
+#include "ui/model/rows/common_change.hpp"
 
 /// Whatever a user does, in any order and with nonsense: the engine has the scene that the document
 /// has, undo is right, nothing crashes and memory stays bounded.
@@ -96,7 +99,7 @@ class RandomActions : public testing::Test {
 
   void createSomething() {
     if (scene().size() > mostComponents) {
-      tryEdit(document().deletion(someIds()), "Delete");
+      tryEdit(deletionWithUsers(document().scene(), someIds()), "Delete");
       return;
     }
     const auto end = [&]() -> LinkEnd {
@@ -135,7 +138,7 @@ class RandomActions : public testing::Test {
     const auto& types = registry().types();
     const Type* type = types[static_cast<std::size_t>(pick(types.size()))];
     Id id = 0;
-    tryEdit(document().insertion(*type, anyOf(names), id), "Add");
+    tryEdit(insertionOf(document().scene(), *type, anyOf(names), id), "Add");
   }
   void setField() {
     const Id id = anyId();
@@ -286,7 +289,7 @@ class RandomActions : public testing::Test {
     else if (die < 470)
       setField();
     else if (die < 500)
-      tryEdit(document().deletion(someIds()), "Delete");
+      tryEdit(deletionWithUsers(document().scene(), someIds()), "Delete");
     else if (die < 530)
       changePoints();
     else if (die < 560)
@@ -299,7 +302,8 @@ class RandomActions : public testing::Test {
       pasteDamaged();
     else if (die < 720) {
       std::vector<Id> ids;
-      if (scene().size() < mostComponents) tryEdit(document().duplication(someIds(), ids), "Copy");
+      if (scene().size() < mostComponents)
+        tryEdit(copiesOf(document().scene(), someIds(), ids), "Copy");
     } else if (die < 740)
       tryEdit(changedNumbers(scene(), someIds(), "mass", anyOf(extremes), anyOf(extremes)), "Each");
     else if (die < 760)

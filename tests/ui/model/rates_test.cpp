@@ -1,4 +1,4 @@
-#include "ui/model/rates.hpp"
+#include "ui/model/solving/rates.hpp"
 
 #include <gtest/gtest.h>
 

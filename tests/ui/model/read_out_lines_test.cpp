@@ -1,4 +1,4 @@
-#include "ui/model/read_out_lines.hpp"
+#include "ui/model/solving/read_out_lines.hpp"
 
 #include <gtest/gtest.h>
 

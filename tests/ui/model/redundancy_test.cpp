@@ -1,12 +1,12 @@
-#include "ui/model/redundancy.hpp"
+#include "ui/model/solving/redundancy.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
-#include "ui/model/read_out_lines.hpp"
-#include "ui/model/scene_tree_items.hpp"
+#include "ui/model/rows/scene_tree_items.hpp"
+#include "ui/model/solving/read_out_lines.hpp"
 
 namespace compliant {
 namespace {

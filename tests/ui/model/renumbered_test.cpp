@@ -10,10 +10,11 @@
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "tests/ui/model/eventually.hpp"
-#include "ui/model/creating.hpp"
-#include "ui/model/element_tags.hpp"
-#include "ui/model/key_frames.hpp"
-#include "ui/model/plots.hpp"
+#include "ui/model/document/element_tags.hpp"
+#include "ui/model/document/key_frames.hpp"
+#include "ui/model/edits/creating.hpp"
+#include "ui/model/edits/deleting.hpp"
+#include "ui/model/plots/plots.hpp"
 
 namespace compliant {
 namespace {
@@ -348,7 +349,7 @@ TEST(ElementTags, AreNeverGivenAgain) {
 
   // Not even when a state has the id of one that is gone.
   const Tags old = ElementTags(document).of(state);
-  ASSERT_FALSE(document.edit(document.deletion({state}), "Delete"));
+  ASSERT_FALSE(document.edit(deletionWithUsers(document.scene(), {state}), "Delete"));
   ASSERT_FALSE(
       document.edit({Insert{{state, "Points", "points", {{"position", alike(4)}}}}}, "Add"));
   const Tags fresh = ElementTags(document).of(state);

@@ -1,13 +1,13 @@
 // Mirror images, rows and copies of single points.
 
-#include "ui/model/repeating_points.hpp"
+#include "ui/model/build/repeating_points.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
 #include "tests/ui/model/deleting_points.hpp"
-#include "ui/model/copying_points.hpp"
-#include "ui/model/placed.hpp"
+#include "ui/model/edits/copying_points.hpp"
+#include "ui/model/edits/placed.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/repeating.hpp"
+#include "ui/model/build/repeating.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/copying.hpp"
-#include "ui/model/document.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/edits/copying.hpp"
 
 namespace compliant {
 namespace {

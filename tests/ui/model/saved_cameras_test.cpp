@@ -1,4 +1,4 @@
-#include "ui/model/saved_cameras.hpp"
+#include "ui/model/preferences/saved_cameras.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
-#include "ui/model/preferences.hpp"
-#include "ui/model/session.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/preferences/preferences.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/saved_plots.hpp"
+#include "ui/model/plots/saved_plots.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
-#include "ui/model/plots.hpp"
+#include "ui/model/plots/plots.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/scene_tree_items.hpp"
+#include "ui/model/rows/scene_tree_items.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/model/selection_sheet.hpp"
+#include "ui/model/rows/selection_sheet.hpp"
 
 #include <gtest/gtest.h>
 

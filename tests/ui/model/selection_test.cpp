@@ -1,10 +1,10 @@
-#include "ui/model/selection.hpp"
+#include "ui/model/document/selection.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/scene/build.hpp"
-#include "ui/model/deleting.hpp"
-#include "ui/model/session.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/edits/deleting.hpp"
 
 namespace compliant {
 namespace {

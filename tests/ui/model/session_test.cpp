@@ -1,4 +1,4 @@
-#include "ui/model/session.hpp"
+#include "ui/model/document/session.hpp"
 
 #include <gtest/gtest.h>
 

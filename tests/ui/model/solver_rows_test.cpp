@@ -1,4 +1,4 @@
-#include "ui/model/solver_rows.hpp"
+#include "ui/model/solving/solver_rows.hpp"
 
 #include <gtest/gtest.h>
 

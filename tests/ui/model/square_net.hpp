@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/model/templates.hpp"
+#include "ui/model/build/templates.hpp"
 
 namespace compliant::test {
 

@@ -1,4 +1,4 @@
-#include "ui/model/stability.hpp"
+#include "ui/model/solving/stability.hpp"
 
 #include "engine/kkt/step_factor.hpp"
 

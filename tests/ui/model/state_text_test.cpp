@@ -1,4 +1,4 @@
-#include "ui/model/state_text.hpp"
+#include "ui/model/solving/state_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "ui/model/strain_name.hpp"
+#include "ui/model/plots/strain_name.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/model/plot_numbers.hpp"
+#include "ui/model/plots/plot_numbers.hpp"
 
 namespace compliant {
 namespace {

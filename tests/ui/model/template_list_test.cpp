@@ -1,4 +1,4 @@
-#include "ui/model/template_list.hpp"
+#include "ui/model/build/template_list.hpp"
 
 #include <gtest/gtest.h>
 

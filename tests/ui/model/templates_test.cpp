@@ -1,4 +1,4 @@
-#include "ui/model/templates.hpp"
+#include "ui/model/build/templates.hpp"
 #include "tests/ui/model/square_net.hpp"
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/model/document.hpp"
-#include "ui/model/point_states.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/elements/point_states.hpp"
 
 namespace compliant {
 namespace {

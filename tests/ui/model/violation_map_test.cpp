@@ -1,4 +1,4 @@
-#include "ui/model/violation_map.hpp"
+#include "ui/model/display/violation_map.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "engine/scene/edit.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
-#include "ui/model/colour_map.hpp"
+#include "ui/model/display/colour_map.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/model/work_state.hpp"
+#include "ui/model/document/work_state.hpp"
 
 #include <gtest/gtest.h>
 

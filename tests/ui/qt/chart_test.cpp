@@ -6,9 +6,9 @@
 #include <cmath>
 #include <vector>
 
-#include "ui/model/curve_samples.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/theme.hpp"
+#include "ui/model/basics/curve_samples.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
 
 using namespace compliant;
 

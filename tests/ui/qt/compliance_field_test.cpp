@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "tests/ui/qt/edits.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/slider_field.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/fields/slider_field.hpp"
 
 using namespace compliant;
 

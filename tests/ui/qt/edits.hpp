@@ -3,7 +3,7 @@
 #include <QObject>
 #include <vector>
 
-#include "ui/qt/gesture.hpp"
+#include "ui/qt/basics/gesture.hpp"
 
 namespace compliant {
 

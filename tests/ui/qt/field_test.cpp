@@ -7,13 +7,13 @@
 #include <memory>
 
 #include "tests/ui/qt/edits.hpp"
-#include "ui/qt/choice_field.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/field_row.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/toggle_field.hpp"
-#include "ui/qt/vector_field.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/fields/toggle_field.hpp"
+#include "ui/qt/fields/vector_field.hpp"
 
 using namespace compliant;
 

@@ -1,4 +1,4 @@
-#include "ui/qt/flow_layout.hpp"
+#include "ui/qt/widgets/flow_layout.hpp"
 
 #include <gtest/gtest.h>
 

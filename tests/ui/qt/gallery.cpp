@@ -7,8 +7,8 @@
 #include <QWidget>
 
 #include "tests/ui/qt/gallery_panels.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/theme.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
 
 int main(int argc, char** argv) {
   using namespace compliant;

@@ -13,20 +13,20 @@
 #include <limits>
 #include <vector>
 
-#include "ui/qt/choice_field.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/field_row.hpp"
-#include "ui/qt/icon.hpp"
-#include "ui/qt/log_view.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/slider_field.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/qt/timeline.hpp"
-#include "ui/qt/toggle_field.hpp"
-#include "ui/qt/transport_bar.hpp"
-#include "ui/qt/vector_field.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/slider_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/fields/toggle_field.hpp"
+#include "ui/qt/fields/vector_field.hpp"
+#include "ui/qt/log/log_view.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/time/transport_bar.hpp"
 
 using namespace compliant;
 

@@ -12,8 +12,8 @@
 #include <array>
 #include <memory>
 
-#include "ui/qt/imgui_overlay.hpp"
-#include "ui/qt/theme.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/imgui/imgui_overlay.hpp"
 
 using namespace compliant;
 

@@ -8,7 +8,7 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "ui/qt/log_view.hpp"
+#include "ui/qt/log/log_view.hpp"
 
 using namespace compliant;
 

@@ -2,7 +2,7 @@
 
 #include <QApplication>
 
-#include "ui/qt/theme.hpp"
+#include "ui/qt/basics/theme.hpp"
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);

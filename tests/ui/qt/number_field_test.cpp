@@ -5,7 +5,7 @@
 #include <QWheelEvent>
 
 #include "tests/ui/qt/edits.hpp"
-#include "ui/qt/number_field.hpp"
+#include "ui/qt/fields/number_field.hpp"
 
 using namespace compliant;
 

@@ -4,9 +4,9 @@
 #include <limits>
 #include <random>
 
-#include "ui/qt/nice_ticks.hpp"
-#include "ui/qt/number_step.hpp"
-#include "ui/qt/number_text.hpp"
+#include "ui/qt/basics/number_step.hpp"
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/charts/nice_ticks.hpp"
 
 using namespace compliant;
 

@@ -15,13 +15,13 @@
 #include <QVBoxLayout>
 #include <string_view>
 
-#include "ui/model/theme.hpp"
-#include "ui/model/typefaces.hpp"
-#include "ui/qt/icon.hpp"
-#include "ui/qt/imgui_theme.hpp"
-#include "ui/qt/number_edit.hpp"
-#include "ui/qt/style_sheet.hpp"
-#include "ui/qt/theme.hpp"
+#include "ui/model/basics/theme.hpp"
+#include "ui/model/basics/typefaces.hpp"
+#include "ui/overlay/imgui_theme.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/style_sheet.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/fields/number_edit.hpp"
 
 using namespace compliant;
 

@@ -8,9 +8,9 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
-#include "ui/qt/scale_slider.hpp"
-#include "ui/qt/timeline.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/widgets/scale_slider.hpp"
 
 using namespace compliant;
 

@@ -1,4 +1,4 @@
-#include "ui/qt/unicode_folding.hpp"
+#include "ui/qt/basics/unicode_folding.hpp"
 
 #include <gtest/gtest.h>
 

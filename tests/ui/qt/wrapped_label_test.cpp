@@ -1,4 +1,4 @@
-#include "ui/qt/wrapped_label.hpp"
+#include "ui/qt/widgets/wrapped_label.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
-#include "ui/qt/text.hpp"
+#include "ui/qt/basics/text.hpp"
 
 using namespace compliant;
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "tests/ui/model/hand_made_snapshot.hpp"
-#include "ui/model/colour_map.hpp"
+#include "ui/model/display/colour_map.hpp"
 #include "ui/view/scene_picture.hpp"
 
 namespace compliant {

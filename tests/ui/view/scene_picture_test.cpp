@@ -7,7 +7,7 @@
 #include <map>
 
 #include "tests/ui/model/hand_made_snapshot.hpp"
-#include "ui/model/scene_extent.hpp"
+#include "ui/model/display/scene_extent.hpp"
 
 namespace compliant {
 namespace {

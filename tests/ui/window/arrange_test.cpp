@@ -13,11 +13,11 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/log_panel.hpp"
-#include "ui/qt/log_view.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/text_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/log_view.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 
 namespace compliant {
 namespace {

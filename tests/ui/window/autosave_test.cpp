@@ -11,9 +11,9 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "tests/ui/window/ways_to_die.hpp"
-#include "ui/model/autosave_record.hpp"
-#include "ui/qt/autosave.hpp"
-#include "ui/qt/message_bar.hpp"
+#include "ui/model/document/autosave_record.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/recovery/autosave.hpp"
 
 namespace compliant {
 namespace {

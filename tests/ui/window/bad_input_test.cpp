@@ -6,9 +6,9 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/number_edit.hpp"
-#include "ui/qt/text_field.hpp"
+#include "ui/qt/fields/number_edit.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/log/message_bar.hpp"
 
 namespace compliant {
 namespace {

@@ -10,9 +10,9 @@
 #include <cmath>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/named_list.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/widgets/named_list.hpp"
 #include "ui/render/picture.hpp"
 #include "ui/view/camera_place.hpp"
 

@@ -4,7 +4,7 @@
 #include <QToolButton>
 
 #include "tests/ui/window/four_points.hpp"
-#include "ui/qt/tool_strip.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
 
 namespace compliant {
 namespace {

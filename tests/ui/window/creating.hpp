@@ -5,8 +5,8 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/template_form.hpp"
+#include "ui/qt/forms/template_form.hpp"
+#include "ui/qt/help/command_palette.hpp"
 
 namespace compliant {
 

@@ -7,10 +7,10 @@
 #include <QToolButton>
 
 #include "tests/ui/window/creating.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/tool_strip.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
 #include "ui/render/picture.hpp"
 
 namespace compliant {

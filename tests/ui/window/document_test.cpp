@@ -10,9 +10,9 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/log_panel.hpp"
-#include "ui/qt/log_view.hpp"
-#include "ui/qt/message_bar.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/log_view.hpp"
+#include "ui/qt/log/message_bar.hpp"
 
 namespace compliant {
 namespace {

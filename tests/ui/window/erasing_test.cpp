@@ -6,8 +6,8 @@
 #include <QTreeView>
 
 #include "tests/ui/window/four_points.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 
 namespace compliant {
 namespace {

@@ -9,13 +9,13 @@
 #include <QTimer>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/choice_field.hpp"
-#include "ui/qt/film_panel.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/picture_panel.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/qt/toggle_field.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/export/film_panel.hpp"
+#include "ui/qt/export/picture_panel.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/fields/toggle_field.hpp"
 
 namespace compliant {
 namespace {

@@ -6,8 +6,9 @@
 
 #include "engine/scene/registry.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/model/property_rows.hpp"
-#include "ui/qt/energy_panel.hpp"
+#include "ui/model/build/adding.hpp"
+#include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
 
 namespace compliant {
 namespace {
@@ -18,7 +19,7 @@ TEST_F(Fitting, NoNameOfAFieldIsCutOffInThePropertyPanel) {
   int rows = 0;
   for (const Type* type : registry().types()) {
     Id id = 0;
-    const Edit add = session().document().insertion(*type, "fitting/" + type->name, id);
+    const Edit add = insertionOf(session().document().scene(), *type, "fitting/" + type->name, id);
     ASSERT_FALSE(session().edit(add, "Add")) << type->name;
     session().select({id});
     QTest::qWait(1);  // laid out

@@ -1,8 +1,8 @@
 // Moving, turning and scaling by the handles in the view, with the mouse and with typed numbers.
 
 #include "tests/ui/window/four_points.hpp"
-#include "ui/qt/gizmo_tool.hpp"
-#include "ui/qt/message_bar.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/viewport/gizmo_tool.hpp"
 #include "ui/view/gizmo_shape.hpp"
 
 namespace compliant {

@@ -8,10 +8,10 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/named_list.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/timeline.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/widgets/named_list.hpp"
 
 namespace compliant {
 namespace {

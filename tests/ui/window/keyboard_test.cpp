@@ -10,16 +10,16 @@
 #include <set>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/number_edit.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/scale_slider.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/shortcut_guard.hpp"
-#include "ui/qt/template_form.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/timeline.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/fields/number_edit.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/forms/template_form.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/widgets/scale_slider.hpp"
+#include "ui/qt/window/shortcut_guard.hpp"
 
 namespace compliant {
 namespace {

@@ -9,9 +9,9 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/layer_actions.hpp"
-#include "ui/qt/layers_menu.hpp"
+#include "ui/qt/actions/layer_actions.hpp"
+#include "ui/qt/actions/layers_menu.hpp"
+#include "ui/qt/help/command_palette.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/render/picture.hpp"
 

@@ -7,9 +7,9 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/drawer.hpp"
-#include "ui/qt/energy_panel.hpp"
-#include "ui/qt/named_list.hpp"
+#include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/widgets/named_list.hpp"
 
 namespace compliant {
 namespace {

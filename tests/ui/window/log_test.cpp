@@ -5,11 +5,12 @@
 
 #include "engine/scene/registry.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/log_panel.hpp"
-#include "ui/qt/log_view.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/status_line.hpp"
+#include "ui/model/build/adding.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/log_view.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/window/status_line.hpp"
 
 namespace compliant {
 namespace {
@@ -53,7 +54,8 @@ TEST_F(Refused, TheMessageGoesWhenTimeRunsAgain) {
   ASSERT_FALSE(window_->messages().sentence().isEmpty());
   Id mass = 0;
   ASSERT_FALSE(session().edit(
-      session().document().insertion(*registry().find("UniformMass"), "mass", mass), "Add"));
+      insertionOf(session().document().scene(), *registry().find("UniformMass"), "mass", mass),
+      "Add"));
   ASSERT_FALSE(session().edit({SetField{mass, "state", Link{idOf("ball")}}}, "Link"));
   ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "alpha", 1.0}}, "Set"));
   session().send(Play{});
@@ -174,7 +176,8 @@ TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
   EXPECT_EQ(status->problems(), 0);
   Id loose = 0;
   ASSERT_FALSE(session().edit(
-      session().document().insertion(*registry().find("FixedPoints"), "loose", loose), "Add"));
+      insertionOf(session().document().scene(), *registry().find("FixedPoints"), "loose", loose),
+      "Add"));
   ASSERT_TRUE(wait([&] { return status->problems() == 1; })) << status->problems();
   session().select({});
   emit window_->findChild<StatusLine*>()->problemsClicked();

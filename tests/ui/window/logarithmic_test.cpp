@@ -5,9 +5,9 @@
 
 #include "tests/ui/window/menu_clicks.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/plot_chart.hpp"
-#include "ui/qt/plots_legend.hpp"
-#include "ui/qt/plots_panel.hpp"
+#include "ui/qt/charts/plot_chart.hpp"
+#include "ui/qt/drawer/plots_legend.hpp"
+#include "ui/qt/drawer/plots_panel.hpp"
 
 namespace compliant {
 namespace {

@@ -8,9 +8,9 @@
 #include <QToolTip>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/model/preferences.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/wrapped_label.hpp"
+#include "ui/model/preferences/preferences.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
 namespace {

@@ -10,11 +10,11 @@
 
 #include "engine/base/memory.hpp"
 #include "tests/ui/window/ways_to_die.hpp"
-#include "ui/qt/autosave.hpp"
-#include "ui/qt/crash_guard.hpp"
-#include "ui/qt/end_signals.hpp"
-#include "ui/qt/main_window.hpp"
-#include "ui/qt/theme.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/recovery/autosave.hpp"
+#include "ui/qt/recovery/crash_guard.hpp"
+#include "ui/qt/recovery/end_signals.hpp"
+#include "ui/qt/window/main_window.hpp"
 
 namespace {
 

@@ -13,16 +13,16 @@
 
 #include "tests/support/held_force.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/field_row.hpp"
-#include "ui/qt/log_panel.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/property_editor.hpp"
-#include "ui/qt/property_panel.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/transport_bar.hpp"
-#include "ui/qt/viewport.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/property_editor.hpp"
+#include "ui/qt/properties/property_panel.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/viewport/viewport.hpp"
 
 namespace compliant {
 namespace {

@@ -1,12 +1,12 @@
 // F1: the manual, at the page of what is selected.
 
-#include "ui/qt/manual_window.hpp"
+#include "ui/qt/help/manual_window.hpp"
 
 #include <QTextBrowser>
 #include <QTreeWidget>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/number_edit.hpp"
+#include "ui/qt/fields/number_edit.hpp"
 
 namespace compliant {
 namespace {

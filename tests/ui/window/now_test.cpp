@@ -4,9 +4,9 @@
 
 #include "tests/ui/window/menu_clicks.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/now_section.hpp"
-#include "ui/qt/now_value.hpp"
-#include "ui/qt/number_text.hpp"
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/properties/now_section.hpp"
+#include "ui/qt/properties/now_value.hpp"
 
 namespace compliant {
 namespace {

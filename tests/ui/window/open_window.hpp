@@ -13,12 +13,12 @@
 #include <functional>
 #include <memory>
 
-#include "ui/qt/field_row.hpp"
-#include "ui/qt/main_window.hpp"
-#include "ui/qt/property_editor.hpp"
-#include "ui/qt/property_panel.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/qt/viewport.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/properties/property_editor.hpp"
+#include "ui/qt/properties/property_panel.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
 
 namespace compliant {
 

@@ -8,9 +8,9 @@
 #include <thread>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/document_actions.hpp"
-#include "ui/qt/file_opening.hpp"
-#include "ui/qt/message_bar.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/documents/file_opening.hpp"
+#include "ui/qt/log/message_bar.hpp"
 
 namespace compliant {
 namespace {

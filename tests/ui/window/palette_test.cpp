@@ -4,8 +4,8 @@
 #include <QToolButton>
 
 #include "tests/ui/window/creating.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/scene_tree.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 
 namespace compliant {
 namespace {

@@ -10,17 +10,17 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/energy_panel.hpp"
-#include "ui/qt/history_panel.hpp"
-#include "ui/qt/log_panel.hpp"
-#include "ui/qt/log_view.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/settings_strip.hpp"
-#include "ui/qt/status_line.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/qt/time_panel.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/documents/history_panel.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/log_view.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/settings_strip.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/window/status_line.hpp"
 
 namespace compliant {
 namespace {

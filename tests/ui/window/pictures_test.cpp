@@ -8,13 +8,13 @@
 #include <QToolButton>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/elided_label.hpp"
-#include "ui/qt/manual_window.hpp"
-#include "ui/qt/plots_panel.hpp"
-#include "ui/qt/shortcut_dialog.hpp"
-#include "ui/qt/theme.hpp"
-#include "ui/qt/tour.hpp"
+#include "ui/qt/actions/shortcut_dialog.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/drawer/plots_panel.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/help/manual_window.hpp"
+#include "ui/qt/help/tour.hpp"
+#include "ui/qt/widgets/elided_label.hpp"
 
 namespace compliant {
 namespace {

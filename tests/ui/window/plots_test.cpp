@@ -13,16 +13,17 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/energy_panel.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/plot_chart.hpp"
-#include "ui/qt/plots_legend.hpp"
-#include "ui/qt/plots_panel.hpp"
-#include "ui/qt/settings_strip.hpp"
-#include "ui/qt/solver_panel.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/worst_rows_list.hpp"
+#include "ui/model/edits/deleting.hpp"
+#include "ui/qt/charts/plot_chart.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/plots_legend.hpp"
+#include "ui/qt/drawer/plots_panel.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/settings_strip.hpp"
 
 namespace compliant {
 namespace {
@@ -216,7 +217,7 @@ TEST_F(Plotting, CurvesAreRemovedByButtonAndKeyAndComponentsStay) {
 
 TEST_F(Plotting, ADeletedComponentEndsItsCurveUntilUndo) {
   ASSERT_FALSE(plots().add({height()}));
-  const Edit deletion = session().document().deletion({idOf("ball")});
+  const Edit deletion = deletionWithUsers(session().document().scene(), {idOf("ball")});
   ASSERT_FALSE(session().edit(deletion, "Delete"));
   EXPECT_EQ(legend().topLevelItem(0)->text(0), "ball: y / m (ended)");
   window_->actions()[ActionId::undo]->trigger();

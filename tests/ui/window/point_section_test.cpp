@@ -1,6 +1,6 @@
 // The start of one point, typed in fields of its own.
 
-#include "ui/qt/point_section.hpp"
+#include "ui/qt/properties/point_section.hpp"
 #include "tests/ui/window/four_points.hpp"
 
 namespace compliant {

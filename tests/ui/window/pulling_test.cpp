@@ -4,9 +4,9 @@
 #include <QToolButton>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/status_line.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/window/status_line.hpp"
 
 namespace compliant {
 namespace {

@@ -7,8 +7,8 @@
 #include "engine/run/recording.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/recordings.hpp"
+#include "ui/qt/documents/recordings.hpp"
+#include "ui/qt/log/message_bar.hpp"
 
 namespace compliant {
 namespace {

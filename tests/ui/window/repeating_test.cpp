@@ -5,12 +5,12 @@
 #include <QStatusBar>
 
 #include "tests/ui/window/four_points.hpp"
-#include "ui/qt/choice_field.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/repeat_form.hpp"
-#include "ui/qt/toggle_field.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/toggle_field.hpp"
+#include "ui/qt/forms/repeat_form.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/log/message_bar.hpp"
 
 namespace compliant {
 namespace {

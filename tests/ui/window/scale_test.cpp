@@ -8,7 +8,7 @@
 #include <QTreeView>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/tool_strip.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
 
 namespace compliant {
 namespace {

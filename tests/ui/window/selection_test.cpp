@@ -4,12 +4,12 @@
 #include <QTreeView>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/choice_field.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/selection_list.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/vector_field.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/fields/vector_field.hpp"
+#include "ui/qt/properties/selection_list.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 
 namespace compliant {
 namespace {

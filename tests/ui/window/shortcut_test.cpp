@@ -1,6 +1,6 @@
 // The list of keys, and giving actions other keys.
 
-#include "ui/qt/shortcut_dialog.hpp"
+#include "ui/qt/actions/shortcut_dialog.hpp"
 
 #include <QLabel>
 #include <QPushButton>
@@ -9,9 +9,9 @@
 #include <set>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/key_capture.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/widgets/key_capture.hpp"
 
 namespace compliant {
 namespace {

@@ -8,12 +8,12 @@
 
 #include "engine/run/solver_record.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/matrix_panel.hpp"
-#include "ui/qt/matrix_view.hpp"
-#include "ui/qt/solver_panel.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/worst_rows_list.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/drawer/matrix_panel.hpp"
+#include "ui/qt/drawer/matrix_view.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/time/time_panel.hpp"
 
 namespace compliant {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/split_view.hpp"
+#include "ui/qt/viewport/split_view.hpp"
 
 namespace compliant {
 namespace {

@@ -1,8 +1,8 @@
 // What h, α and β do to the fastest vibration stands below them.
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/settings_strip.hpp"
-#include "ui/qt/stability_hint.hpp"
+#include "ui/qt/properties/settings_strip.hpp"
+#include "ui/qt/properties/stability_hint.hpp"
 
 namespace compliant {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "engine/run/snapshot.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/transport_bar.hpp"
 
 namespace compliant {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "tests/support/held_force.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/transport_bar.hpp"
 
 namespace compliant {
 namespace {

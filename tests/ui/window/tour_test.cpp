@@ -1,12 +1,12 @@
 // The tour of five things to try.
 
-#include "ui/qt/tour.hpp"
+#include "ui/qt/help/tour.hpp"
 
 #include <QLabel>
 #include <QPushButton>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/time_panel.hpp"
+#include "ui/qt/time/time_panel.hpp"
 
 namespace compliant {
 namespace {

@@ -19,18 +19,19 @@
 #include "engine/run/recording.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/energy_panel.hpp"
-#include "ui/qt/matrix_view.hpp"
-#include "ui/qt/message_bar.hpp"
-#include "ui/qt/now_section.hpp"
-#include "ui/qt/now_value.hpp"
-#include "ui/qt/picture_panel.hpp"
-#include "ui/qt/solver_panel.hpp"
-#include "ui/qt/strip_chart.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/watch_list.hpp"
-#include "ui/qt/worst_rows_list.hpp"
+#include "ui/model/edits/deleting.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/matrix_view.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/drawer/watch_list.hpp"
+#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/export/picture_panel.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/now_section.hpp"
+#include "ui/qt/properties/now_value.hpp"
 
 namespace compliant {
 namespace {
@@ -184,7 +185,8 @@ TEST_F(Trust, LinesOfPinnedNumbersFollowNamesAndThemeAndStayOtherwise) {
   QSignalSpy rebuilt(list.model(), &QAbstractItemModel::rowsInserted);
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
   EXPECT_EQ(rebuilt.count(), 0);
-  ASSERT_FALSE(session().edit(session().document().deletion({idOf("rope")}), "Delete"));
+  ASSERT_FALSE(
+      session().edit(deletionWithUsers(session().document().scene(), {idOf("rope")}), "Delete"));
   EXPECT_EQ(list.topLevelItem(0)->text(0), "rope: λ (ended)");
   EXPECT_TRUE(list.topLevelItem(0)->toolTip(0).contains("was deleted"));
   session().document().goTo(0);

@@ -12,17 +12,17 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/choice_field.hpp"
-#include "ui/qt/command_palette.hpp"
-#include "ui/qt/compliance_field.hpp"
-#include "ui/qt/document_actions.hpp"
-#include "ui/qt/number_field.hpp"
-#include "ui/qt/reset_dot.hpp"
-#include "ui/qt/scene_tree.hpp"
-#include "ui/qt/slider_field.hpp"
-#include "ui/qt/text_field.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/transport_bar.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/slider_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/widgets/reset_dot.hpp"
 
 namespace compliant {
 namespace {

@@ -3,9 +3,9 @@
 #include <QLabel>
 
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/time_panel.hpp"
-#include "ui/qt/timeline.hpp"
-#include "ui/qt/work_state_cue.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/time/work_state_cue.hpp"
 
 namespace compliant {
 namespace {

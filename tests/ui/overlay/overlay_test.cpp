@@ -1,0 +1,296 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "tests/ui/overlay/drawn_frame.hpp"
+#include "ui/overlay/force_legend.hpp"
+#include "ui/overlay/halo_text.hpp"
+#include "ui/overlay/law_plot_window.hpp"
+#include "ui/overlay/read_out.hpp"
+
+#ifndef COMPLIANT_OUTPUT_FOLDER
+#define COMPLIANT_OUTPUT_FOLDER "/tmp"
+#endif
+
+namespace compliant {
+namespace {
+
+/// Springs of two stiffnesses, hard rods, a stiff force, and two dots off their law.
+LawPlot samplePlot(int dotsPerLaw) {
+  std::mt19937 random(7);
+  std::normal_distribution<double> force(-4, 6);
+  LawPlot plot;
+  Id constraint = 1;
+  for (const double compliance : {0.0, 1e-3, 4e-3, 2e-3}) {
+    for (Index row = 0; row < dotsPerLaw; ++row) {
+      LawDot dot;
+      dot.force = force(random);
+      dot.strain = -compliance * dot.force;
+      dot.compliance = compliance;
+      dot.constraint = constraint;
+      dot.row = row;
+      dot.handling = constraint == 4 ? Handling::Force : Handling::Constraint;
+      plot.dots.push_back(dot);
+    }
+    ++constraint;
+  }
+  for (const std::size_t i : {std::size_t(1), plot.dots.size() / 2}) {
+    plot.dots[i].strain += 8e-3;
+    plot.dots[i].offLaw = 0.4;
+  }
+  plot.rows = static_cast<Index>(plot.dots.size());
+  plot.offLawRows = 2;
+  plot.strain = niceRange(-0.06, 0.05);
+  plot.force = niceRange(-20, 12);
+  return plot;
+}
+
+std::string nameOf(Id id) { return id == 1 ? "bridge/rods" : "cloth/stretch"; }
+
+class LawPlotFrame {
+ public:
+  explicit LawPlotFrame(LawPlot plot, const Theme& theme = darkTheme)
+      : plot_(std::move(plot)), frame_(460, 380, theme) {
+    input.plot = &plot_;
+    input.nameOf = nameOf;
+    for (int i = 0; i < 3; ++i) step();
+  }
+  LawPlotAction step() {
+    LawPlotAction action;
+    frame_.run([&] {
+      ImGui::SetNextWindowPos({10, 10});
+      ImGui::SetNextWindowSize({440, 360});
+      ImGui::Begin("Law plot", nullptr, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar);
+      action = window.draw(input, frame_.look());
+      ImGui::End();
+    });
+    return action;
+  }
+  void moveTo(const LawDot& dot) {
+    ImGui::GetIO().MousePos = window.canvas().at(dot.strain, dot.force);
+  }
+  LawPlotAction click() {
+    step();
+    ImGui::GetIO().MouseDown[0] = true;
+    step();
+    ImGui::GetIO().MouseDown[0] = false;
+    return step();
+  }
+  const DrawnFrame& frame() const { return frame_; }
+  const LawPlot& plot() const { return plot_; }
+
+  LawPlotWindow window;
+  LawPlotInput input;
+
+ private:
+  LawPlot plot_;
+  DrawnFrame frame_;
+};
+
+TEST(LawPlotWindow, AClickOnADotSelectsItsRow) {
+  LawPlotFrame shown(samplePlot(5));
+  const LawDot& dot = shown.plot().dots[7];
+  shown.moveTo(dot);
+  const LawPlotAction action = shown.click();
+  ASSERT_EQ(action.kind, LawPlotAction::Kind::Select);
+  EXPECT_EQ(action.constraint, dot.constraint);
+  EXPECT_EQ(action.row, dot.row);
+}
+
+TEST(LawPlotWindow, AClickOnNothingSelectsNothing) {
+  LawPlotFrame shown(samplePlot(5));
+  const auto& canvas = shown.window.canvas();
+  ImGui::GetIO().MousePos = {canvas.from.x + 10, canvas.to.y - 40};
+  EXPECT_EQ(shown.click().kind, LawPlotAction::Kind::None);
+}
+
+TEST(LawPlotWindow, TheWheelZoomsAboutThePointerAndFitUndoesIt) {
+  LawPlotFrame shown(samplePlot(5));
+  const LawDot& dot = shown.plot().dots[7];
+  shown.moveTo(dot);
+  shown.step();
+  const ImVec2 before = shown.window.canvas().at(dot.strain, dot.force);
+  ImGui::GetIO().MouseWheel = 3;
+  shown.step();
+  shown.step();
+  EXPECT_TRUE(shown.window.zoomed());
+  const ImVec2 after = shown.window.canvas().at(dot.strain, dot.force);
+  EXPECT_NEAR(before.x, after.x, 1);
+  EXPECT_NEAR(before.y, after.y, 1);
+  EXPECT_LT(shown.window.canvas().force.high, shown.plot().force.high);
+  shown.window.fit();
+  shown.step();
+  EXPECT_EQ(shown.window.canvas().force, shown.plot().force);
+}
+
+TEST(LawPlotWindow, NoWordsCoverADot) {
+  for (const int dots : {2, 12, 300}) {
+    LawPlotFrame shown(samplePlot(dots));
+    const auto& canvas = shown.window.canvas();
+    const auto& labels = shown.window.labels();
+    // Both axes with their numbers, and four kinds of dots.
+    ASSERT_GT(labels.size(), 10u);
+    int seen = 0;
+    for (const LawDot& dot : shown.plot().dots) {
+      const ImVec2 at = canvas.at(dot.strain, dot.force);
+      if (!canvas.holds(at)) continue;
+      ++seen;
+      // A dot has 5.2 pixels at most, and is whole on the border of the plane, too.
+      const float r = 5.2F;
+      const float left = at.x - r, right = at.x + r, top = at.y - r, bottom = at.y + r;
+      for (const ImVec4& label : labels)
+        EXPECT_FALSE(label.x < right && left < label.z && label.y < bottom && top < label.w)
+            << at.x << ", " << at.y;
+    }
+    EXPECT_GT(seen, dots);
+    // Nor do they cover each other.
+    for (std::size_t i = 0; i < labels.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_FALSE(labels[i].x < labels[j].z && labels[j].x < labels[i].z &&
+                     labels[i].y < labels[j].w && labels[j].y < labels[i].w)
+            << i << " " << j;
+  }
+}
+
+TEST(LawPlotWindow, TheOriginIsMarkedOnBothAxes) {
+  // Springs that are only stretched: the axis of strains ends at 0, above its own name.
+  LawPlot plot;
+  for (const double force : {-40.0, -20.0, 0.0}) {
+    LawDot& dot = plot.dots.emplace_back();
+    dot.compliance = 1e-2;
+    dot.force = force;
+    dot.strain = -dot.compliance * force;
+  }
+  plot.rows = 3;
+  plot.strain = niceRange(-0.5, 0);
+  plot.force = niceRange(-40, 0);
+  LawPlotFrame shown(plot);
+  const LawPlotCanvas& canvas = shown.window.canvas();
+  const ImVec2 origin = canvas.at(0, 0);
+  bool strain = false, force = false;
+  for (const ImVec4& label : shown.window.labels()) {
+    strain = strain || (label.y > canvas.to.y && label.x < origin.x + 4 && label.z > origin.x - 4 &&
+                        label.z - label.x < 20);
+    force = force || (label.z < canvas.from.x && label.y < origin.y && label.w > origin.y);
+  }
+  EXPECT_TRUE(strain);
+  EXPECT_TRUE(force);
+}
+
+TEST(LawPlotWindow, OffersToFitAxesThatHoldStill) {
+  LawPlot plot = samplePlot(5);
+  plot.held = true;
+  plot.outside = 3;
+  LawPlotFrame shown(plot);
+  const auto& canvas = shown.window.canvas();
+  // Beside the header, at its right end.
+  ImGui::GetIO().MousePos = {canvas.to.x - 6, canvas.from.y - 32};
+  EXPECT_EQ(shown.click().kind, LawPlotAction::Kind::Fit);
+}
+
+TEST(LawPlotWindow, ManyDotsAndBrokenNumbersStayFinite) {
+  LawPlot plot = samplePlot(5'000);
+  plot.dots[3].strain = 1e300;
+  plot.dots[4].force = NAN;
+  LawPlotFrame shown(plot);
+  EXPECT_TRUE(shown.frame().finite());
+  EXPECT_GT(shown.frame().corners(), 60'000);
+  ImGui::GetIO().BackendFlags &= ~ImGuiBackendFlags_RendererHasVtxOffset;
+  shown.step();
+  EXPECT_TRUE(shown.frame().finite());
+  EXPECT_LT(shown.frame().corners(), 65'000);
+}
+
+TEST(LawPlotWindow, AnEmptyPlotSaysWhatToDo) {
+  LawPlotFrame shown(LawPlot{});
+  EXPECT_GT(shown.frame().corners(), 300);
+  EXPECT_TRUE(shown.frame().savePng(COMPLIANT_OUTPUT_FOLDER "/law_plot_empty.png"));
+}
+
+TEST(LawPlotWindow, LooksLikeThis) {
+  for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
+    LawPlotFrame shown(samplePlot(12), *theme);
+    const std::vector<Id> selection = {2};
+    shown.input.selection = selection;
+    shown.moveTo(shown.plot().dots[26]);
+    shown.step();
+    shown.step();
+    EXPECT_TRUE(shown.frame().savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/law_plot_") +
+                                      std::string(theme->key) + ".png"));
+  }
+}
+
+Snapshot runningSnapshot(double time, double energy) {
+  Snapshot snapshot;
+  auto structure = std::make_shared<SceneStructure>();
+  structure->rows = 3120;
+  structure->systems.push_back({1, 2, "", 0.01, 4800, 3120});
+  snapshot.structure = structure;
+  snapshot.motion.time = time;
+  snapshot.energies.kinetic = energy;
+  snapshot.report.seconds[2] = 0.0123;
+  SystemReport system;
+  system.solve.relativeResidual = 3e-12;
+  snapshot.report.systems = {system};
+  return snapshot;
+}
+
+TEST(ReadOut, KeepsItsWidthWhateverTheNumbers) {
+  for (const double energy : {0.0, -1.0, 12345.678, 1e-9, -3e20, double(NAN)})
+    for (const ReadOutLine& line : readOutLines(runningSnapshot(1e4 * energy, energy)))
+      EXPECT_EQ(line.value.size(), static_cast<std::size_t>(readOutWidth)) << line.label;
+}
+
+TEST(ReadOut, WarnsOfWhatWentWrong) {
+  Snapshot snapshot = runningSnapshot(1, 1);
+  EXPECT_TRUE(stepWarning(snapshot.report).empty());
+  EXPECT_FALSE(readOutLines(snapshot)[2].warns);
+  snapshot.report.status = SolveStatus::NotConverged;
+  EXPECT_FALSE(stepWarning(snapshot.report).empty());
+  EXPECT_TRUE(readOutLines(snapshot)[2].warns);
+}
+
+TEST(Overlays, ALabelStaysInsideTheView) {
+  const ImVec2 size(80, 40), view(400, 300);
+  const auto at = [&](float x, float y) { return labelCorner({x, y}, size, view, 12); };
+  EXPECT_EQ(at(100, 100).x, 112);  // right of the pointer
+  EXPECT_EQ(at(100, 100).y, 80);   // and at its height
+  EXPECT_EQ(at(390, 100).x, 298);  // left of it near the right edge
+  EXPECT_EQ(at(100, 2).y, 0);
+  EXPECT_EQ(at(100, 299).y, 260);
+  EXPECT_EQ(labelCorner({5, 5}, {500, 400}, view, 12).x, 0);  // larger than the view
+}
+
+TEST(Overlays, LookLikeThis) {
+  for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
+    DrawnFrame frame(460, 320, *theme);
+    const std::vector<ForceKeyEntry> key = {
+        {itemColours::hardConstraint, "hard constraint, c = 0", ForceSource::HardConstraint},
+        {itemColours::compliantConstraint, "compliant constraint",
+         ForceSource::CompliantConstraint},
+        {itemColours::forceField, "stiff force", ForceSource::StiffForce},
+        {itemColours::projection, "support", ForceSource::Projection},
+        {theme->text, "pull", ForceSource::Pull}};
+    ViolationScale scale;
+    scale.update(3e-4, 1e-9);
+    ViewLegend legend{"1 m = 250 N", key, "1 m = 2 m/s", theme->curves[6], {}};
+    legend.violations = ColourBar{&scale, colourSpan(theme->name), 1e-9, theme->line, 3e-4};
+    for (int i = 0; i < 3; ++i)
+      frame.run([&] {
+        drawReadOut(readOutLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
+                    {12, 12}, {0, 0}, frame.look());
+        drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
+        drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
+                       frame.look(), frame.look().theme->text);
+        drawHaloText(*ImGui::GetForegroundDrawList(), {200, 120}, "bridge/rods", theme->text,
+                     theme->viewportTop);
+      });
+    EXPECT_TRUE(frame.finite());
+    EXPECT_TRUE(frame.savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/overlays_") +
+                              std::string(theme->key) + ".png"));
+  }
+}
+
+}  // namespace
+}  // namespace compliant

@@ -1,0 +1,78 @@
+#include "ui/model/basics/axis_range.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/base/text.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// The smallest of 1, 2, 5 times a power of ten that is not below `wanted`.
+double niceStep(double wanted) {
+  const double power = std::pow(10.0, std::floor(std::log10(wanted)));
+  for (const double digit : {1.0, 2.0, 5.0})
+    if (digit * power >= wanted * (1 - 1e-9)) return digit * power;
+  return 10 * power;
+}
+
+/// Plots of numbers beyond this size would lose their marks to rounding.
+double usable(double value) {
+  constexpr double largest = 1e30;
+  return std::isfinite(value) ? std::clamp(value, -largest, largest) : 0;
+}
+
+}  // namespace
+
+AxisRange niceRange(double low, double high, int marks) {
+  low = std::min(0.0, usable(low));
+  high = std::max(0.0, usable(high));
+  if (high - low < 1e-30) return {-1, 1, 0.5};
+  const double step = niceStep((high - low) / std::max(marks, 1));
+  return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step, step};
+}
+
+AxisRange calmRange(const AxisRange& shown, double low, double high, int marks) {
+  const AxisRange wanted = niceRange(low, high, marks);
+  if (shown.empty()) return wanted;
+  const bool fits = wanted.low >= shown.low * (1 + 1e-9) && wanted.high <= shown.high * (1 + 1e-9);
+  if (!fits) {
+    const bool overlaps = wanted.high - wanted.low > 0.2 * (shown.high - shown.low);
+    if (!overlaps) return wanted;
+    return niceRange(std::min(low, shown.low), std::max(high, shown.high), marks);
+  }
+  constexpr double emptiest = 0.2;
+  const bool mostlyEmpty = wanted.high - wanted.low < emptiest * (shown.high - shown.low);
+  return mostlyEmpty ? wanted : shown;
+}
+
+MetricPrefix metricPrefix(double size) {
+  static constexpr std::array<MetricPrefix, 8> prefixes = {{{1e-9, "G"},
+                                                            {1e-6, "M"},
+                                                            {1e-3, "k"},
+                                                            {1, ""},
+                                                            {1e3, "m"},
+                                                            {1e6, "µ"},
+                                                            {1e9, "n"},
+                                                            {1e12, "p"}}};
+  size = std::abs(size);
+  if (!std::isfinite(size) || size == 0) return {};
+  for (const MetricPrefix& prefix : prefixes)
+    if (size * prefix.factor >= 1 - 1e-9) return prefix;
+  return {};
+}
+
+std::string quantityText(double value, const char* unit, int digits) {
+  if (!std::isfinite(value)) return "–";
+  // Rounded first, so that 999.9 N with three digits is 1 kN and not 1000 N.
+  std::array<char, 40> buffer;
+  std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, value);
+  const double rounded = parseNumber(buffer.data()).value_or(0);
+  const MetricPrefix prefix = metricPrefix(rounded);
+  return roundedText(rounded * prefix.factor, digits) + " " + prefix.text + unit;
+}
+
+}  // namespace compliant

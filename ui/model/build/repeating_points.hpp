@@ -1,0 +1,18 @@
+#pragma once
+
+#include "ui/model/build/repeating.hpp"
+#include "ui/model/document/selection.hpp"
+
+namespace compliant {
+
+// Mirror images and rows of single points of states, each one edit. The new points join the states
+// of the old ones, or become states of their own when something would not fit them there. Links
+// among the points are copied, links to others stay with the originals alone.
+
+Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
+                                const MirrorPlane& plane, Originals originals);
+
+Result<Creation> arrayOfPoints(const Scene& scene, const Selection& selection, std::int64_t count,
+                               const Vec3& offset);
+
+}  // namespace compliant

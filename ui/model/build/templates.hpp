@@ -1,0 +1,93 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "engine/scene/edit.hpp"
+#include "ui/model/edits/creation.hpp"
+
+namespace compliant {
+
+// Working groups of components as one edit each: what drawing in the view and the palette create.
+// A scene without an integrator gets one that solves every step by Newton's method, so that hard
+// links hold at the end of each step (engine/README.md §4); the first points bring Gravity along.
+// Every function leaves the scene alone and answers with an edit, or with a sentence why not.
+
+/// A point that is there, or the place in m where a new one is made.
+using LinkEnd = std::variant<PointOf, Vec3>;
+
+/// The compliance of a new spring, in m/N; that of a rod is 0.
+inline constexpr double springCompliance = 1e-3;
+
+/// Where new points go while `selected` is selected: the independent state of points that it is or
+/// acts on; else the only one of the scene; else 0, a new one.
+Id stateForNewPoints(const Scene& scene, Id selected);
+
+/// A point of 1 kg, or with the mass of its neighbours, at a place in m. It joins
+/// stateForNewPoints unless something else in the scene would then fit no longer.
+Result<Creation> makePoint(const Scene& scene, const Vec3& place, Id selected);
+/// The same, held.
+Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected);
+
+/// Links two points by their present distance at the start: rod or spring. Joins the links of the
+/// same states and the same law, or begins new ones.
+Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+                          double compliance, Id selected);
+
+/// Holds a free point of an independent state where it starts, or lets go of a held one.
+Result<Creation> toggleHeld(const Scene& scene, const PointOf& point);
+
+/// Takes one link out of those that share a law, with a law of its own that says the same.
+Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
+
+/// Where the points of a rope start, its ends among them: 15 % of its horizontal span low.
+std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inner);
+inline constexpr std::int64_t ropePoints = 9;  ///< between the ends of a rope that is drawn
+
+inline constexpr std::int64_t mostRopePoints = 1000;
+
+/// Which ends of a rope are held, of those that are not there yet.
+enum class HeldEnds { Both, First, None };
+struct RopeShape {
+  std::int64_t inner = ropePoints;  ///< between the ends, 1 … mostRopePoints
+  double compliance = 0;            ///< m/N
+  HeldEnds held = HeldEnds::Both;
+  double mass = 0.1;  ///< kg per point
+};
+/// Points between two ends, linked one to the next. Nothing is selected afterwards.
+Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+                          const RopeShape& shape);
+
+enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too
+/// What of a net is held; one edge is that where it begins along z, two are that and its opposite.
+enum class HeldEdges { Corners, One, Two, All, None };
+struct NetShape {
+  std::int64_t columns = 8, rows = 8;  ///< points along x and along z, 2 … mostNetPoints
+  double spacing = 0.25;               ///< m
+  NetLinks links = NetLinks::Square;
+  HeldEdges held = HeldEdges::Corners;
+  double mass = 0.1;  ///< kg per point
+  double compliance = springCompliance;
+};
+inline constexpr std::int64_t mostNetPoints = 100;
+/// A horizontal net around `centre`. Nothing is selected afterwards.
+Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape& shape);
+
+struct PulleyShape {
+  double left = 1, right = 2;  ///< kg of its weights
+  double width = 0.6;          ///< m between the held points
+  double depth = 1;            ///< m from those down to the weights
+};
+/// Two weights on a rope of constant length over two held points: the sum of both extensions is
+/// zero (Faure 2012, section 4, multi-mappings). Nothing is selected afterwards.
+Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape = {});
+
+/// What `make` makes around the first centre from `wanted` on, going along x, at which none of its
+/// points stands in another that is there.
+Result<Creation> makeBeside(const Scene& scene, const Vec3& wanted,
+                            const std::function<Result<Creation>(const Vec3& centre)>& make);
+
+}  // namespace compliant

@@ -1,0 +1,191 @@
+#include "ui/model/display/force_arrows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace compliant {
+
+namespace {
+
+using Structure = SceneStructure;
+
+class Collecting {
+ public:
+  Collecting(const Snapshot& snapshot, std::vector<ForceArrow>& arrows)
+      : snapshot_(snapshot), structure_(*snapshot.structure), arrows_(arrows) {}
+
+  void constraint(const Structure::ConstraintInfo& c) {
+    const Index known = snapshot_.motion.lambda.size();
+    if (c.row + c.rows > known) return;
+    for (const auto& line : c.lines) {
+      const Index row = line.element * c.width;
+      if (row < 0 || row + c.width > c.rows || !placed(line.from) || !placed(line.to)) continue;
+      if (c.width == 1) alongLine(c, line, row);
+      if (c.width == 3) between(c, line, row);
+    }
+    if (c.width == 3 && c.lines.empty()) onThePoints(c);
+  }
+
+  void projections() {
+    const VecX& reaction = snapshot_.motion.reaction;
+    for (const auto& fixed : structure_.fixed) {
+      if (!validState(fixed.state)) continue;
+      const auto& state = structure_.states[static_cast<std::size_t>(fixed.state)];
+      const Index at = state.v + 3 * fixed.element;
+      if (!state.points() || fixed.element >= state.shape.count || at + 3 > reaction.size())
+        continue;
+      const Vec3 whole = reaction.segment<3>(at);
+      const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
+      add({pointOf(fixed.state, fixed.element), force, ForceSource::Projection, fixed.projection,
+           state.id, -1, fixed.element, fixed.element});
+    }
+  }
+
+  void netForces() {
+    const VecX& net = snapshot_.motion.netForce;
+    for (std::size_t s = 0; s < structure_.states.size(); ++s) {
+      const auto& state = structure_.states[s];
+      if (state.mapped || !state.points() || state.v + state.shape.velocities() > net.size())
+        continue;
+      for (Index e = 0; e < state.shape.count; ++e) {
+        const Vec3 force = net.segment<3>(state.v + 3 * e);
+        if (force.isZero(0)) continue;
+        add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1, e,
+             e});
+      }
+    }
+  }
+
+  void pull() {
+    const PullInfo& pull = snapshot_.pull;
+    if (!pull.active || !validState(pull.state)) return;
+    add({pointOf(pull.state, pull.element), pull.force, ForceSource::Pull, 0,
+         structure_.states[static_cast<std::size_t>(pull.state)].id, -1, -1, pull.element});
+  }
+
+ private:
+  bool validState(int state) const {
+    return state >= 0 && static_cast<std::size_t>(state) < structure_.states.size();
+  }
+  bool placed(const Structure::End& end) const {
+    if (end.state < 0) return true;
+    if (!validState(end.state)) return false;
+    const auto& state = structure_.states[static_cast<std::size_t>(end.state)];
+    return state.points() && end.element < state.shape.count &&
+           state.x + state.shape.positions() <= snapshot_.motion.x.size();
+  }
+  Vec3 pointOf(int state, Index element) const {
+    const Structure::End end{state, element, Vec3::Zero()};
+    return placed(end) ? structure_.place(end, snapshot_.motion) : Vec3::Constant(NAN);
+  }
+  Id bodyOf(const Structure::End& end) const {
+    return validState(end.state) ? structure_.states[static_cast<std::size_t>(end.state)].id : 0;
+  }
+  ForceSource sourceOf(const Structure::ConstraintInfo& c, Index row) const {
+    if (c.handling == Handling::Force) return ForceSource::StiffForce;
+    const auto at = static_cast<std::size_t>(c.row + row);
+    const bool hard = at < snapshot_.compliance.size() && snapshot_.compliance[at] == 0;
+    return hard ? ForceSource::HardConstraint : ForceSource::CompliantConstraint;
+  }
+
+  void alongLine(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
+    const Vec3 from = structure_.place(line.from, snapshot_.motion);
+    const Vec3 to = structure_.place(line.to, snapshot_.motion);
+    const double length = (to - from).norm();
+    if (!(length > 0)) return;  // no direction to draw
+    pair(c, line, row, (to - from) / length * snapshot_.motion.lambda[c.row + row]);
+  }
+
+  void between(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
+    pair(c, line, row, snapshot_.motion.lambda.segment<3>(c.row + row));
+  }
+
+  void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
+            const Vec3& forceOnTo) {
+    const ForceSource source = sourceOf(c, row);
+    const auto on = [&](const Structure::End& end, const Vec3& force) {
+      const Id body = bodyOf(end);
+      add({structure_.place(end, snapshot_.motion), force, source, c.id, body, row, -1,
+           body != 0 ? end.element : -1});
+    };
+    on(line.to, forceOnTo);
+    on(line.from, -forceOnTo);
+  }
+
+  void onThePoints(const Structure::ConstraintInfo& c) {
+    for (Index row = 0; row + 3 <= c.rows; row += 3)
+      add({pointOf(c.state, row / 3), snapshot_.motion.lambda.segment<3>(c.row + row),
+           sourceOf(c, row), c.id, bodyOf({c.state, 0, Vec3::Zero()}), row, -1, row / 3});
+  }
+
+  void add(ForceArrow arrow) {
+    if (arrow.place.allFinite() && arrow.force.allFinite()) arrows_.push_back(std::move(arrow));
+  }
+
+  const Snapshot& snapshot_;
+  const Structure& structure_;
+  std::vector<ForceArrow>& arrows_;
+};
+
+}  // namespace
+
+bool shownIn(const Layers& layers, ForceSource source) {
+  switch (source) {
+    case ForceSource::HardConstraint:
+      return layers.hardForces;
+    case ForceSource::CompliantConstraint:
+      return layers.compliantForces;
+    case ForceSource::StiffForce:
+      return layers.stiffForces;
+    case ForceSource::Projection:
+      return layers.reactions;
+    case ForceSource::Pull:
+      return layers.pullForce;
+    case ForceSource::NetConstraint:
+    case ForceSource::SumOfLinks:
+      break;
+  }
+  return layers.hardForces || layers.compliantForces || layers.stiffForces;
+}
+
+void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
+                     ConstraintArrows constraints) {
+  arrows.clear();
+  Collecting collecting(snapshot, arrows);
+  if (constraints == ConstraintArrows::Net)
+    collecting.netForces();
+  else
+    for (const auto& each : snapshot.structure->constraints) collecting.constraint(each);
+  collecting.projections();
+  collecting.pull();
+}
+
+bool isOfLink(const ForceArrow& arrow) {
+  return arrow.source == ForceSource::HardConstraint ||
+         arrow.source == ForceSource::CompliantConstraint ||
+         arrow.source == ForceSource::StiffForce;
+}
+
+void sumAtPoints(std::vector<ForceArrow>& arrows) {
+  const auto links = std::stable_partition(arrows.begin(), arrows.end(),
+                                           [](const ForceArrow& a) { return !isOfLink(a); });
+  const auto pointOf = [](const ForceArrow& a) { return std::pair(a.body, a.point); };
+  std::stable_sort(links, arrows.end(), [&](const ForceArrow& a, const ForceArrow& b) {
+    return pointOf(a) < pointOf(b);
+  });
+  auto last = links;
+  for (auto next = links; next != arrows.end();) {
+    ForceArrow sum = *next;
+    sum.source = ForceSource::SumOfLinks;
+    sum.owner = 0;
+    sum.row = -1;
+    sum.element = sum.point;
+    for (++next; next != arrows.end() && pointOf(*next) == pointOf(sum); ++next)
+      sum.force += next->force;
+    if (!sum.onSupport() && sum.force.allFinite()) *last++ = sum;
+  }
+  arrows.erase(last, arrows.end());
+}
+
+}  // namespace compliant

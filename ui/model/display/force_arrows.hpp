@@ -1,0 +1,69 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+#include "ui/model/display/layers.hpp"
+
+namespace compliant {
+
+/// What exerts a force; each kind has its own colour and shape.
+enum class ForceSource {
+  HardConstraint,
+  CompliantConstraint,
+  StiffForce,
+  Projection,
+  Pull,
+  NetConstraint,  ///< all constraints together
+  SumOfLinks,     ///< the constraints that are drawn as links, summed up at a point
+};
+
+/// Whether constraints are shown by the force of each, or by their sum Jᵀλ̄ on the independent
+/// states, which an integrator with constraint_forces = independent keeps (engine/README.md §4).
+/// Automatic: each, but where they are dense, the sum of those that would be shown at each point.
+enum class ConstraintArrows { Each, Net, Automatic };
+
+/// From so many arrows of constraints on, two for each link, they hide each other: dense.
+inline constexpr std::size_t denseArrows = 400;
+
+/// A force on one point of the scene.
+struct ForceArrow {
+  Vec3 place = Vec3::Zero();  ///< m
+  Vec3 force = Vec3::Zero();  ///< N, on the point at `place`
+  ForceSource source = ForceSource::HardConstraint;
+  Id owner = 0;        ///< the constraint or projection; 0 for the pull
+  Id body = 0;         ///< the state that it acts on; 0 for a place at rest
+  Index row = -1;      ///< first row of the element within the constraint; −1: none
+  Index element = -1;  ///< of the state that a projection holds or a net force acts on; −1: none
+  Index point = -1;    ///< of the body; −1: a place at rest
+  bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
+};
+
+/// Whether the forces of this source are to be seen. The net of the constraints is as long as those
+/// of any of them.
+bool shownIn(const Layers& layers, ForceSource source);
+
+/// A line of the legend of forces.
+struct ForceKeyEntry {
+  std::uint32_t colour = 0;                         ///< 0xRRGGBB
+  const char* text = "";                            ///< "hard constraint, c = 0"
+  ForceSource source = ForceSource::NetConstraint;  ///< each has its own shape of arrow
+};
+
+/// Every force that constraints, projections and the pull exert at present, appended anew to
+/// `arrows`. With the net forces, constraints that are handled as forces, as the sum holds them
+/// too, are left out like the others.
+///
+/// A scalar row with a line from a to b: λ u acts on b and −λ u on a, with u the unit vector from a
+/// to b (engine/README.md §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
+/// point itself when no line shows it. Forces that are not finite are left out.
+void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
+                     ConstraintArrows constraints = ConstraintArrows::Each);
+
+/// The arrow of one constraint, hard, compliant or as a force.
+bool isOfLink(const ForceArrow& arrow);
+/// Replaces the forces of constraints on each point by their sum; those on places at rest go. What
+/// is no force of a constraint stays.
+void sumAtPoints(std::vector<ForceArrow>& arrows);
+
+}  // namespace compliant

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ui/model/basics/theme.hpp"
+
+namespace compliant {
+
+/// A short text beside something that is drawn.
+struct ViewLabel {
+  std::string text;
+  float x = 0, y = 0;           ///< px, the place that it belongs to
+  float width = 0, height = 0;  ///< px, of the text
+  double rank = 0;              ///< what is more important is placed first
+  bool always = false;          ///< placed even where it covers another
+  Rgb colour = 0;
+  bool numbers = false;     ///< in the font of numbers
+  float left = 0, top = 0;  ///< px, of the upper left corner: filled by placeLabels
+};
+
+/// What lies in front of labels.
+struct LabelObstacle {
+  float left = 0, top = 0, width = 0, height = 0;  ///< px
+};
+
+/// How many labels are placed at most, besides those that always are.
+inline constexpr std::size_t mostLabels = 40;
+
+/// Puts every label beside its place, `gap` px away to the right, left, above or below, where it
+/// covers no other and no obstacle, and lies within the view; leaves out those that find no room,
+/// the least important first, and those whose place an obstacle covers. What is left stands in the
+/// order of importance.
+void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeight, float gap,
+                 std::span<const LabelObstacle> obstacles = {});
+
+/// Where a block of this size fits into an area, at least `gap` px away from its edges and from all
+/// obstacles, as near to the middle as there is room; nothing where there is none.
+std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObstacle& block,
+                                       float gap, std::span<const LabelObstacle> obstacles);
+
+}  // namespace compliant

@@ -1,0 +1,173 @@
+#include "ui/model/display/law_plot.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/display/scene_extent.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Of a hard row: a strain of this part of the scene's size counts as wholly off.
+constexpr double hardTolerance = 1e-4;
+/// Of a compliant row: strains below this part of the scene's size are rounding.
+constexpr double roundOff = 1e-10;
+
+template <class Visit>
+void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
+  const auto& motion = snapshot.motion;
+  const Index known = std::min(
+      {motion.lambda.size(), motion.strain.size(), static_cast<Index>(snapshot.compliance.size())});
+  for (const auto& constraint : snapshot.structure->constraints) {
+    for (Index i = 0; i < constraint.rows && constraint.row + i < known; ++i) {
+      const Index at = constraint.row + i;
+      const auto slot = static_cast<std::size_t>(at);
+      LawDot dot;
+      dot.strain = motion.strain[at];
+      dot.force = motion.lambda[at];
+      if (!std::isfinite(dot.strain) || !std::isfinite(dot.force)) continue;
+      dot.compliance = snapshot.compliance[slot];
+      if (slot < snapshot.dampingRatio.size()) dot.dampingRatio = snapshot.dampingRatio[slot];
+      dot.constraint = constraint.id;
+      dot.row = i;
+      dot.handling = constraint.handling;
+      dot.offLaw = constraint.coupled || !snapshot.stepped
+                       ? 0
+                       : offLawOf(dot.strain, dot.compliance, dot.force, length);
+      visit(dot);
+    }
+  }
+}
+
+/// The box around all dots. Rounding of hard rows and of unloaded ones is not worth a range.
+struct Extremes {
+  double smallestStrain = 0;
+  double leastStrain = 0, mostStrain = 0, leastForce = 0, mostForce = 0;
+  void include(const LawDot& dot) {
+    leastForce = std::min(leastForce, dot.force);
+    mostForce = std::max(mostForce, dot.force);
+    if (std::abs(dot.strain) < smallestStrain) return;
+    leastStrain = std::min(leastStrain, dot.strain);
+    mostStrain = std::max(mostStrain, dot.strain);
+  }
+  bool anyStrain() const { return mostStrain > leastStrain; }
+  bool anyForce() const { return mostForce > leastForce; }
+  bool reachedBy(const LawDot& dot) const {
+    if (dot.force == leastForce || dot.force == mostForce) return true;
+    return anyStrain() && (dot.strain == leastStrain || dot.strain == mostStrain);
+  }
+};
+
+/// Moments that c must have rested before the axes grow to show what has left them.
+constexpr int longRest = 60;
+
+/// Remembers c, and holds the axes when it has become another one.
+void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
+  if (plot.compliances.size() != snapshot.compliance.size()) {
+    plot.held = false;  // other rows
+    plot.rest = 0;
+  } else if (plot.compliances != snapshot.compliance) {
+    plot.held = plot.held || !plot.force.empty();
+    plot.rest = 0;
+  } else if (plot.moment != snapshot.motion.step) {
+    ++plot.rest;
+  }
+  plot.moment = snapshot.motion.step;
+  plot.compliances = snapshot.compliance;
+}
+
+/// Never smaller, and no mark moves while all fits.
+AxisRange grown(const AxisRange& shown, double low, double high) {
+  if (low >= shown.low && high <= shown.high) return shown;
+  return calmRange(shown, std::min(low, shown.low), std::max(high, shown.high));
+}
+
+void followAxes(const Extremes& extremes, LawPlot& plot) {
+  if (!plot.held) {
+    plot.strain = calmRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
+    plot.force = calmRange(plot.force, extremes.leastForce, extremes.mostForce);
+  } else if (plot.rest >= longRest) {
+    plot.strain = grown(plot.strain, extremes.leastStrain, extremes.mostStrain);
+    plot.force = grown(plot.force, extremes.leastForce, extremes.mostForce);
+  }
+}
+
+}  // namespace
+
+void LawPlot::fit() {
+  held = false;
+  strain = force = {};
+}
+
+double offLawOf(double strain, double compliance, double force, double length) {
+  if (compliance == 0) return std::abs(strain) / (std::abs(strain) + hardTolerance * length);
+  const double elastic = compliance * force;
+  const double size = std::max({std::abs(strain), std::abs(elastic), roundOff * length});
+  return std::min(1.0, std::abs(strain + elastic) / size);
+}
+
+void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot) {
+  plot.dots.clear();
+  plot.rows = 0;
+  // Between an edit and the step that follows at once the verdict of before stands.
+  const bool between = !snapshot.stepped && snapshot.transport.playing;
+  const Index offLawBefore = plot.offLawRows;
+  const bool judgedBefore = plot.judged;
+  plot.asForce = 0;
+  plot.offLawRows = 0;
+  plot.judged = snapshot.stepped && snapshot.motion.step > 0;
+  const double length = sceneExtent(snapshot).radius;
+  followCompliance(snapshot, plot);
+  Extremes extremes;
+  bool allHard = true;
+  extremes.smallestStrain = roundOff * length;
+  forEachDot(snapshot, length, [&](const LawDot& dot) {
+    extremes.include(dot);
+    allHard = allHard && dot.hard();
+    ++plot.rows;
+    plot.asForce += dot.handling == Handling::Force ? 1 : 0;
+    plot.offLawRows += dot.offLaw > offLawThreshold ? 1 : 0;
+  });
+
+  // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
+  const bool all = plot.rows <= static_cast<Index>(mostLawDots);
+  const Index stride = all ? 1 : 1 + 2 * plot.rows / static_cast<Index>(mostLawDots);
+  const Index offStride = 1 + 4 * plot.offLawRows / static_cast<Index>(mostLawDots);
+  Index number = 0, offNumber = 0;
+  forEachDot(snapshot, length, [&](const LawDot& dot) {
+    const bool off = dot.offLaw > offLawThreshold;
+    const bool sampled = number++ % stride == 0;
+    const bool sampledOff = off && offNumber++ % offStride == 0;
+    const bool selected =
+        std::find(selection.begin(), selection.end(), dot.constraint) != selection.end();
+    const bool wanted = sampled || sampledOff || selected || extremes.reachedBy(dot);
+    if (wanted && (sampled || plot.dots.size() < mostLawDots)) plot.dots.push_back(dot);
+  });
+  // Where nothing pulls, at the start, the axes of before stay.
+  if (extremes.anyStrain() || extremes.anyForce()) {
+    if (allHard) {
+      // The axis says how far off would be off.
+      extremes.leastStrain = std::min(extremes.leastStrain, -hardTolerance * length);
+      extremes.mostStrain = std::max(extremes.mostStrain, hardTolerance * length);
+    }
+    followAxes(extremes, plot);
+  }
+  if (between) {
+    plot.judged = judgedBefore;
+    plot.offLawRows = offLawBefore;
+  }
+  plot.outside = 0;
+  if (plot.strain.empty() || plot.force.empty()) return;
+  // Rounding below an axis that begins at 0 is not outside.
+  const auto within = [](double value, const AxisRange& axis) {
+    const double seen = 1e-6 * (axis.high - axis.low);
+    return value >= axis.low - seen && value <= axis.high + seen;
+  };
+  forEachDot(snapshot, length, [&](const LawDot& dot) {
+    const bool inside = within(dot.strain, plot.strain) && within(dot.force, plot.force);
+    plot.outside += inside ? 0 : 1;
+  });
+}
+
+}  // namespace compliant

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+#include "ui/model/basics/axis_range.hpp"
+
+namespace compliant {
+
+/// One row of a constraint in the plane of its law, strain = −c λ (engine/README.md §3).
+struct LawDot {
+  double strain = 0;        ///< m, mean over the step of φ + d φ̇
+  double force = 0;         ///< N, mean λ
+  double compliance = 0;    ///< m/N
+  double dampingRatio = 0;  ///< s
+  Id constraint = 0;
+  Index row = 0;  ///< within the constraint
+  Handling handling = Handling::Constraint;
+  double offLaw = 0;  ///< distance to the law, relative: 0 on it, 1 as far as it can be
+  bool hard() const { return compliance == 0; }
+};
+
+/// From here on a dot is called off its law: solver error that one can see.
+inline constexpr double offLawThreshold = 0.01;
+
+/// What the law plot shows of one snapshot.
+struct LawPlot {
+  std::vector<LawDot> dots;
+  Index rows = 0;        ///< of all constraints
+  Index asForce = 0;     ///< among them, those handled as forces: no rows of the system
+  Index offLawRows = 0;  ///< among all, those off their law
+  bool judged = true;    ///< not before a step has followed the latest edit
+  AxisRange strain, force;
+  Index outside = 0;  ///< dots beyond the axes
+  /// Since c was changed while the plot had something to show: the axes keep still, so that one
+  /// sees the lines tilt. They grow again when c has rested, and shrink when the plot is fitted.
+  bool held = false;
+  /// Lets the axes fit what is to be seen.
+  void fit();
+
+  // What the axes follow.
+  std::vector<double> compliances;  ///< of the rows, m/N, when the plot was filled last
+  std::int64_t moment = -1;         ///< step of then
+  int rest = 0;                     ///< moments since c was changed
+
+  bool complete() const { return static_cast<Index>(dots.size()) == rows; }
+};
+
+/// How many dots are drawn before rows are left out.
+inline constexpr std::size_t mostLawDots = 20'000;
+
+/// Fills `plot` anew, reusing its memory. Beyond mostLawDots every k-th row is taken; rows of
+/// `selection`, the extremes and the rows furthest off their law stay. The ranges follow calmly
+/// from those before, and not at all while c is being changed.
+void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot);
+
+/// How far a row is from its law, 0 … 1: |strain + c λ| over the larger of both terms. A hard row
+/// is measured against `length`, the size of the scene in m.
+double offLawOf(double strain, double compliance, double force, double length);
+
+}  // namespace compliant

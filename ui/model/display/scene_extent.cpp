@@ -1,0 +1,89 @@
+#include "ui/model/display/scene_extent.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+namespace {
+
+/// Whether it can be told where an end is.
+bool known(const Snapshot& snapshot, const SceneStructure::End& end) {
+  if (end.state < 0) return true;
+  const auto index = static_cast<std::size_t>(end.state);
+  if (index >= snapshot.structure->states.size()) return false;
+  const auto& state = snapshot.structure->states[index];
+  return state.points() && end.element < state.shape.count &&
+         state.x + state.shape.positions() <= snapshot.motion.x.size();
+}
+
+}  // namespace
+
+SceneExtent sceneExtent(const Snapshot& snapshot) {
+  Eigen::AlignedBox3d box;
+  const VecX& x = snapshot.motion.x;
+  constexpr double farthest = 1e30;
+  const auto add = [&box](const Vec3& p) {
+    if (p.allFinite() && p.cwiseAbs().maxCoeff() < farthest) box.extend(p);
+  };
+  for (const auto& state : snapshot.structure->states) {
+    // Mapped points may be differences, which are no places.
+    if (!state.points() || state.mapped || state.x + state.shape.positions() > x.size()) continue;
+    for (Index i = 0; i < state.shape.count; ++i) add(x.segment<3>(state.x + 3 * i));
+  }
+  for (const auto& constraint : snapshot.structure->constraints)
+    for (const auto& line : constraint.lines)
+      for (const auto* end : {&line.from, &line.to})
+        if (end->state < 0) add(end->place);
+  SceneExtent extent;
+  if (box.isEmpty()) return extent;
+  extent.centre = box.center();
+  // A single point has no size; one metre is as good as any.
+  if (const double radius = box.diagonal().norm() / 2; radius > 1e-9) extent.radius = radius;
+  return extent;
+}
+
+std::optional<double> typicalLink(const Snapshot& snapshot) {
+  const SceneStructure& structure = *snapshot.structure;
+  std::vector<double> lengths;
+  for (const auto& constraint : structure.constraints)
+    for (const auto& line : constraint.lines) {
+      if (!known(snapshot, line.from) || !known(snapshot, line.to)) continue;
+      const double length =
+          (structure.place(line.to, snapshot.motion) - structure.place(line.from, snapshot.motion))
+              .norm();
+      if (std::isfinite(length) && length > 0) lengths.push_back(length);
+    }
+  if (lengths.empty()) return std::nullopt;
+  const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+  std::nth_element(lengths.begin(), middle, lengths.end());
+  return *middle;
+}
+
+std::optional<double> lowestSwing(const Snapshot& snapshot) {
+  const SceneStructure& structure = *snapshot.structure;
+  const auto held = [&](const SceneStructure::End& end) {
+    return end.state < 0 ||
+           std::any_of(structure.fixed.begin(), structure.fixed.end(), [&](const auto& each) {
+             return each.all && each.state == end.state && each.element == end.element;
+           });
+  };
+  std::optional<double> lowest;
+  for (const auto& constraint : structure.constraints)
+    for (const auto& line : constraint.lines) {
+      if (!known(snapshot, line.from) || !known(snapshot, line.to) ||
+          held(line.from) == held(line.to))
+        continue;
+      const Vec3 from = structure.place(line.from, snapshot.motion);
+      const Vec3 to = structure.place(line.to, snapshot.motion);
+      const double holder = held(line.from) ? from.y() : to.y(),
+                   other = held(line.from) ? to.y() : from.y();
+      const double length = (to - from).norm();
+      // What stands on its support does not swing below it.
+      if (holder < other - 0.1 * length) continue;
+      const double below = holder - length;
+      if (std::isfinite(below)) lowest = std::min(lowest.value_or(below), below);
+    }
+  return lowest;
+}
+
+}  // namespace compliant

@@ -1,0 +1,79 @@
+#include "ui/model/display/violation_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr double mostDecades = 6;
+/// A scale shrinks when the largest violation is so many decades below its end.
+constexpr double slackDecades = 2;
+
+}  // namespace
+
+std::vector<AimedConstraint> aimOf(const Component& component) {
+  if (component.type().role != Role::Constraint) return {};
+  const auto& constraint = static_cast<const Constraint&>(component);
+  if (constraint.target == Target::Velocity) return {{component.id, false, {}}};
+  if (constraint.target != Target::Offset) return {};
+  return {{component.id, true, constraint.targetValues.vector()}};
+}
+
+std::vector<AimedConstraint> aimedConstraints(const Scene& scene) {
+  std::vector<AimedConstraint> found;
+  for (const auto& [name, id] : scene.names())
+    for (AimedConstraint& aimed : aimOf(*scene.find(id))) found.push_back(std::move(aimed));
+  return found;
+}
+
+double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInfo& constraint,
+                   Index row, const std::vector<AimedConstraint>& aimed) {
+  const auto& states = snapshot.structure->states;
+  if (constraint.state < 0 || static_cast<std::size_t>(constraint.state) >= states.size())
+    return NAN;
+  const auto& state = states[static_cast<std::size_t>(constraint.state)];
+  const Index from = state.x + row;
+  if (row < 0 || state.shape.positions() != constraint.rows ||
+      row + constraint.width > constraint.rows ||
+      from + constraint.width > snapshot.motion.x.size())
+    return NAN;
+  const auto aim = std::find_if(aimed.begin(), aimed.end(),
+                                [&](const auto& each) { return each.id == constraint.id; });
+  if (aim != aimed.end() && !aim->offset) return NAN;
+  double squares = 0;
+  for (Index i = 0; i < constraint.width; ++i) {
+    double phi = snapshot.motion.x[from + i];
+    if (aim != aimed.end() && !aim->values.empty()) {
+      const auto at = static_cast<std::size_t>(row + i);
+      phi -= aim->values[std::min(at, aim->values.size() - 1)];
+    }
+    squares += phi * phi;
+  }
+  return std::sqrt(squares);
+}
+
+void ViolationScale::update(double largest, double threshold) {
+  threshold_ = threshold > 0 && std::isfinite(threshold) ? threshold : 1e-15;
+  if (!std::isfinite(largest) || largest < threshold_) {
+    high_ = 0;
+    return;
+  }
+  // A little aside, so that 1e-3 exactly does not ask for the next power of ten.
+  const double wanted = std::ceil(std::log10(largest) - 1e-9);
+  const double now = high_ > 0 ? std::round(std::log10(high_)) : wanted;
+  const bool keep = high_ > 0 && wanted <= now && wanted > now - slackDecades;
+  const double top = keep ? now : wanted;
+  const double bottom = std::max(std::floor(std::log10(threshold_) + 1e-9), top - mostDecades);
+  high_ = std::pow(10.0, top);
+  low_ = std::pow(10.0, std::min(bottom, top - 1));
+}
+
+double ViolationScale::part(double violation) const {
+  if (empty() || !(violation >= threshold_) || !std::isfinite(violation)) return -1;
+  return std::clamp(std::log10(violation / low_) / std::log10(high_ / low_), 0.0, 1.0);
+}
+
+}  // namespace compliant

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+#include "ui/model/document/file_mark.hpp"
+#include "ui/model/elements/point_tags.hpp"
+
+namespace compliant {
+
+/// How many steps can be undone at most; the oldest are forgotten.
+inline constexpr std::size_t mostUndoSteps = 1000;
+
+/// The scene as the user designs it, with the history of edits. Undo changes the design, never
+/// time.
+class Document {
+ public:
+  /// Edits of one gesture (a slider drag, typing in one field) that share a number are one undo
+  /// step; 0 never merges.
+  using Gesture = std::uint64_t;
+
+  Document() = default;
+  /// A scene as it is in its file; `file` is the mark of what was read, else the file is looked at
+  /// now.
+  explicit Document(Scene scene, std::string path = {},
+                    std::optional<FileMark> file = std::nullopt);
+  /// A scene that is in no file, with the file that it will be saved to: dirty from the beginning.
+  static Document unsaved(Scene scene, std::string path, FileMark file);
+
+  const Scene& scene() const { return scene_; }
+  /// Called after every change of the scene with the edit that made it and its effect on a running
+  /// simulation: the engine gets it from here. A jump in the history is one edit.
+  std::function<void(const Edit&, Effect)> onEdit;
+  /// Called when anything that this class tells has changed (scene, history, path, dirty flag).
+  std::function<void()> onChange;
+
+  /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On
+  /// error nothing has changed. Whoever takes points out of the middle of a state tells which.
+  Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0,
+              const GonePoints& gone = {});
+
+  bool canUndo() const { return position_ > 0; }
+  bool canRedo() const { return position_ < steps_.size(); }
+  void undo();
+  void redo();
+  /// Jumps in the history: afterwards `position` steps are done.
+  void goTo(std::size_t position);
+  struct Step {
+    std::string label;
+    Edit forward;
+    Edit inverse;
+    Gesture gesture = 0;
+    PointTags::Changes tags = {};
+  };
+  const std::vector<Step>& steps() const { return steps_; }
+  std::size_t position() const { return position_; }
+  /// Steps before these that are forgotten; the first state that undo reaches is then not the
+  /// opened one.
+  std::size_t forgotten() const { return forgotten_; }
+
+  /// What marks the elements of independent states, however they are counted now.
+  const PointTags& tags() const { return tags_; }
+
+  const std::string& path() const { return path_; }
+  /// Whether the scene differs from what was last opened or saved.
+  bool dirty() const;
+  /// Saves to the path and makes it the document's. Never over a scene of another program.
+  Status save(const std::string& path);
+  /// Mark of the document's file when it was opened or saved here.
+  FileMark fileMark() const { return fileMark_; }
+  /// Whether somebody else has written other content to the document's file since then.
+  bool changedOnDisk() const;
+
+ private:
+  void remember(Step step);
+  void changed() const;
+
+  Scene scene_;
+  PointTags tags_;
+  std::string path_;
+  FileMark fileMark_ = 0;
+  std::vector<Step> steps_;
+  std::size_t position_ = 0;
+  std::size_t forgotten_ = 0;
+  /// Nothing: no state of this history is the saved one.
+  std::optional<std::size_t> savedPosition_ = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,113 @@
+#include "ui/model/document/initial_state.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/kkt/layout.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Appends the edit that gives a list field these numbers, unless it holds them already. `width`
+/// numbers are one element.
+Status writeList(const Component& component, const char* name, const double* numbers, Index count,
+                 int width, Batch& batch) {
+  const Field* field = component.type().find(name);
+  const bool points = field != nullptr && field->kind == Kind::Points && width == 3;
+  if (!points && (field == nullptr || field->kind != Kind::Reals))
+    return Error{component.name,
+                 component.type().name + " cannot keep a start in its field \"" + name + "\""};
+  Value value;
+  if (points) {
+    std::vector<Vec3> list;
+    for (Index i = 0; i < count; i += 3)
+      list.emplace_back(numbers[i], numbers[i + 1], numbers[i + 2]);
+    value = Array<Vec3>(std::move(list));
+  } else {
+    value = Array<double>(std::vector<double>(numbers, numbers + count));
+  }
+  const Value before = field->read(component);
+  // No velocities at all mean rest.
+  const bool rests =
+      std::string_view(name) == "velocity" && sameValue(before, field->fallback) &&
+      std::all_of(numbers, numbers + count, [](double number) { return number == 0; });
+  if (!rests && !sameValue(before, value))
+    batch.edits.push_back({SetField{component.id, name, std::move(value)}});
+  return std::nullopt;
+}
+
+/// The length r at rest with raw − r = shown, exactly: the subtraction may round, so the neighbours
+/// are tried.
+double restLength(double raw, double shown, double designed) {
+  if (raw - designed == shown) return designed;
+  const double rest = raw - shown;
+  const double up = std::nextafter(rest, HUGE_VAL), down = std::nextafter(rest, 0.0);
+  for (const double candidate : {rest, up, down})
+    if (raw - candidate == shown) return std::max(candidate, 0.0);
+  return std::max(rest, 0.0);
+}
+
+/// Writes down the lengths at rest that are so far those at the start.
+Status keepLengths(const Scene& scene, const SceneStructure& structure, const Motion& motion,
+                   Batch& batch) {
+  Layout layout = layOut(scene);
+  Motion shown = layout.start();
+  for (const Layout::StateSlot& slot : layout.states) {
+    const int from = structure.stateIndex(slot.state->id);
+    if (from < 0) continue;
+    const auto& info = structure.states[static_cast<std::size_t>(from)];
+    if (info.shape.positions() == slot.shape.positions())
+      shown.x.segment(slot.x, slot.shape.positions()) =
+          motion.x.segment(info.x, info.shape.positions());
+  }
+  for (const Layout::MappingSlot& slot : layout.mappings) {
+    if (!slot.relative) continue;
+    const Layout::StateSlot& output = layout.states[static_cast<std::size_t>(slot.output)];
+    const Index size = output.shape.positions();
+    if (structure.stateIndex(output.state->id) < 0) continue;
+    VecX rest(size);
+    slot.mapping->apply(layout.inputViews(slot, shown), rest.data());
+    for (Index i = 0; i < size; ++i)
+      rest[i] = restLength(rest[i], shown.x[output.x + i], slot.reference[i]);
+    if (Status refused = writeList(*slot.mapping, "rest", rest.data(), size, 1, batch))
+      return refused;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const Motion& motion) {
+  Batch batch;
+  for (const SceneStructure::StateInfo& info : structure.states) {
+    const Component* component = info.mapped ? nullptr : scene.find(info.id);
+    if (component == nullptr || component->type().role != Role::State) continue;
+    const auto& state = static_cast<const State&>(*component);
+    if (state.designedCount() != info.shape.count)
+      return Error{state.name, "The motion shown has " + std::to_string(info.shape.count) +
+                                   " elements and the scene " +
+                                   std::to_string(state.designedCount()) +
+                                   ", so it cannot start there"};
+    if (Status refused = writeList(state, "position", motion.x.data() + info.x,
+                                   info.shape.positions(), info.shape.positionWidth, batch))
+      return *refused;
+    if (Status refused = writeList(state, "velocity", motion.v.data() + info.v,
+                                   info.shape.velocities(), info.shape.velocityWidth, batch))
+      return *refused;
+  }
+  // Where nothing moves the lengths stay what they were.
+  if (!batch.edits.empty())
+    if (Status refused = keepLengths(scene, structure, motion, batch)) return *refused;
+  return Edit{std::move(batch)};
+}
+
+std::string startLabel(const Motion& motion) {
+  std::array<char, 48> text{};
+  std::snprintf(text.data(), text.size(), "Start at %.3f s", motion.time);
+  return text.data();
+}
+
+}  // namespace compliant

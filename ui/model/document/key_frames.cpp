@@ -1,0 +1,108 @@
+#include "ui/model/document/key_frames.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+
+namespace {
+
+/// Whether every number of a motion means the same in both.
+bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
+  const auto sameState = [](const SceneStructure::StateInfo& one,
+                            const SceneStructure::StateInfo& other) {
+    return one.id == other.id && one.name == other.name && one.x == other.x && one.v == other.v &&
+           one.shape.count == other.shape.count &&
+           one.shape.positionWidth == other.shape.positionWidth &&
+           one.shape.velocityWidth == other.shape.velocityWidth;
+  };
+  const auto sameRows = [](const SceneStructure::ConstraintInfo& one,
+                           const SceneStructure::ConstraintInfo& other) {
+    return one.id == other.id && one.name == other.name && one.row == other.row &&
+           one.rows == other.rows;
+  };
+  return std::equal(a.states.begin(), a.states.end(), b.states.begin(), b.states.end(),
+                    sameState) &&
+         std::equal(a.constraints.begin(), a.constraints.end(), b.constraints.begin(),
+                    b.constraints.end(), sameRows);
+}
+
+/// Those whose elements have the numbers of the file, when it is as it was saved.
+std::vector<KeyFrame> countedAs(const std::shared_ptr<const TagsOfStates>& file,
+                                std::vector<KeyFrame> frames) {
+  std::erase_if(frames, [&file](const KeyFrame& frame) {
+    const auto& tags = frame.moment->structure->tags;
+    return file == nullptr || tags == nullptr || *tags != *file;
+  });
+  return frames;
+}
+
+}  // namespace
+
+KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(session) {
+  listening_ =
+      session_.addListener({.sceneReplaced =
+                                [this] {
+                                  const std::string& path = session_.document().path();
+                                  const bool again = !path.empty() && path == path_;
+                                  path_ = path;
+                                  // A second reading may come before the first is laid out.
+                                  if (!again) before_.clear();
+                                  if (again && !all_.empty())
+                                    before_ = countedAs(file_, std::move(all_));
+                                  if (!again) made_ = 0;
+                                  all_.clear();
+                                  file_.reset();  // of a document with changes nothing is known
+                                  rememberFile();
+                                  changed();
+                                },
+                            .sceneEdited =
+                                [this] {
+                                  path_ = session_.document().path();
+                                  rememberFile();
+                                },
+                            .selectionChanged = {},
+                            .snapshotChanged =
+                                [this] {
+                                  if (!before_.empty()) bringBack();
+                                }});
+}
+
+void KeyFrames::bringBack() {
+  const Snapshot& now = session_.snapshot();
+  if (now.structure->states.empty()) return;
+  std::vector<KeyFrame> kept;
+  for (KeyFrame& frame : before_) {
+    if (!sameLayout(*frame.moment->structure, *now.structure)) continue;
+    auto moment = std::make_shared<Snapshot>(*frame.moment);
+    moment->sceneSerial = now.sceneSerial;
+    moment->structure = now.structure;
+    moment->transport.moment = -1;  // the history begins anew
+    kept.push_back({std::move(frame.name), std::move(moment)});
+  }
+  before_.clear();
+  all_.insert(all_.begin(), kept.begin(), kept.end());
+  changed();
+}
+
+void KeyFrames::rememberFile() {
+  if (!session_.document().dirty()) file_ = session_.tags();
+}
+
+int KeyFrames::make() {
+  // Before the first answer of the engine there is no motion.
+  if (session_.snapshot().structure->states.empty()) return -1;
+  auto moment = std::make_shared<Snapshot>(session_.snapshot());
+  moment->solve.reset();
+  moment->events.clear();
+  moment->reading.reset();
+  moment->sceneText.reset();
+  all_.push_back({"Key " + std::to_string(++made_), std::move(moment)});
+  changed();
+  return static_cast<int>(all_.size()) - 1;
+}
+
+void KeyFrames::goTo(std::size_t index) {
+  if (index < all_.size()) session_.send(Recall{all_[index].moment});
+}
+
+}  // namespace compliant

@@ -1,0 +1,273 @@
+#include "ui/model/document/session.hpp"
+
+#include <algorithm>
+
+#include "engine/import/open_scene.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/document/element_tags.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// What is shown of a scene until the engine has answered for the first time.
+std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->sceneSerial = sceneSerial;
+  snapshot->structure = std::make_shared<SceneStructure>();
+  return snapshot;
+}
+
+/// Whether a command lets time run or halts it; nothing when it does neither.
+std::optional<bool> playsAfter(const Command& command) {
+  if (std::holds_alternative<Play>(command)) return true;
+  const bool halts =
+      std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
+      std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
+      std::holds_alternative<SeekTime>(command) || std::holds_alternative<Recall>(command) ||
+      std::holds_alternative<Reset>(command);
+  return halts ? std::optional(false) : std::nullopt;
+}
+
+/// Where the element with this tag is in the other numbering.
+Index translated(const std::shared_ptr<const TagsOfStates>& from,
+                 const std::shared_ptr<const TagsOfStates>& to, Id state, Index element) {
+  if (from == to || from == nullptr || to == nullptr || element < 0) return element;
+  const auto own = from->find(state), other = to->find(state);
+  if (own == from->end()) return element;
+  const auto index = static_cast<std::size_t>(element);
+  if (other == to->end() || index >= own->second.size()) return -1;
+  if (own->second == other->second) return element;
+  const auto found = std::find(other->second.begin(), other->second.end(), own->second[index]);
+  return found != other->second.end() ? found - other->second.begin() : -1;
+}
+
+/// Whether an edit gives names alone, which neither adds nor removes anything.
+bool onlyRenames(const Edit& edit) {
+  if (const auto* batch = std::get_if<Batch>(&edit.change))
+    return std::all_of(batch->edits.begin(), batch->edits.end(), onlyRenames);
+  return std::holds_alternative<Rename>(edit.change);
+}
+
+std::int64_t latestEvent(const Snapshot& snapshot) {
+  return snapshot.events.empty() ? 0 : snapshot.events.back().number;
+}
+
+}  // namespace
+
+Session::Session(std::function<void()> wake)
+    : wake_(std::move(wake)),
+      engine_(std::make_unique<EngineThread>(Scene(), EngineThread::Options(), wake_)),
+      snapshot_(engine_->latest()),
+      scenesLoaded_(snapshot_->sceneSerial) {
+  attach();
+}
+
+void Session::attach() {
+  document_.onEdit = [this](const Edit& edit, Effect effect) { follow(edit, effect); };
+  document_.onChange = [this] {
+    pruneSelection();
+    notify(&Listener::sceneEdited);
+  };
+}
+
+void Session::follow(const Edit& edit, Effect effect) {
+  if (effect == Effect::Structure && !onlyRenames(edit)) {
+    std::string sentence;
+    if (playing()) {
+      send(Pause{});
+      sentence = "Paused: the structure of the scene has changed.";
+    } else if (snapshot_->transport.inPast()) {
+      sentence = "You see the past. The change takes effect from the present on.";
+    }
+    if (!sentence.empty()) remark(sentence);
+  }
+  if (effect == Effect::Structure)
+    tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
+  engine_->post(edit, effect == Effect::Structure ? tags_ : nullptr);
+}
+
+Result<ReadFile> Session::read(const std::string& path, Progress* progress) {
+  const Result<std::string> text = readFile(path, largestSceneFile, progress);
+  if (!text) return text.error();
+  Result<ImportedScene> opened = compliant::openScene(path, *text, progress);
+  if (!opened) return opened.error();
+  return ReadFile{isForeign(path) ? Document(std::move(opened->scene))
+                                  : Document(std::move(opened->scene), path, markOf(*text)),
+                  std::move(opened->findings)};
+}
+
+void Session::open(ReadFile file) {
+  openDocument(std::move(file.document));
+  findings_ = std::move(file.findings);
+}
+
+Status Session::open(const std::string& path) {
+  Result<ReadFile> file = read(path);
+  if (!file) return file.error();
+  open(std::move(*file));
+  return std::nullopt;
+}
+
+void Session::openScene(Scene scene, std::string path) {
+  openDocument(Document(std::move(scene), std::move(path)));
+}
+
+void Session::openDocument(Document document) {
+  document_ = std::move(document);
+  tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
+  engine_->load(document_.scene(), tags_);
+  ++scenesLoaded_;
+  findings_.clear();
+  attach();
+  snapshot_ = emptySnapshot(scenesLoaded_);
+  asked_.reset();
+  watchSystem(0);
+  selection_ = {};
+  selectedRow_ = -1;
+  marks_ = {};
+  notify(&Listener::sceneReplaced);
+  notify(&Listener::selectionChanged);
+  notify(&Listener::snapshotChanged);
+  notify(&Listener::playingChanged);
+}
+
+Status Session::reload() {
+  if (document_.path().empty())
+    return Error{"", "The scene has not been saved yet"};
+  return open(document_.path());
+}
+
+void Session::refresh() {
+  auto latest = engine_->latest();
+  // A snapshot of the scene before this one may still be under way.
+  if (latest == snapshot_ || latest->sceneSerial < scenesLoaded_) return;
+  const bool before = playing();
+  snapshot_ = std::move(latest);
+  // A step that is refused halts time too, and says so.
+  if (asked_ &&
+      (snapshot_->transport.playing == *asked_ || latestEvent(*snapshot_) > eventsAtAsking_))
+    asked_.reset();
+  notify(&Listener::snapshotChanged);
+  if (playing() != before) notify(&Listener::playingChanged);
+}
+
+Index Session::inDocument(Id state, Index shown) const {
+  return translated(snapshot_->structure->tags, tags_, state, shown);
+}
+
+Index Session::asShown(Id state, Index element) const {
+  return translated(tags_, snapshot_->structure->tags, state, element);
+}
+
+template <class Translate>
+Index Session::translatedRow(Id constraint, Index row, Translate translate) const {
+  const auto* shown = snapshot_->structure->constraint(constraint);
+  if (shown == nullptr || shown->state < 0 || row < 0) return row;
+  const Id state = snapshot_->structure->states[static_cast<std::size_t>(shown->state)].id;
+  const Index element = translate(state, row / shown->width);
+  return element < 0 ? -1 : element * shown->width + row % shown->width;
+}
+
+Index Session::rowInDocument(Id constraint, Index shown) const {
+  return translatedRow(constraint, shown,
+                       [this](Id state, Index e) { return inDocument(state, e); });
+}
+
+Index Session::rowAsShown(Id constraint, Index row) const {
+  return translatedRow(constraint, row, [this](Id state, Index e) { return asShown(state, e); });
+}
+
+void Session::send(Command command) {
+  const std::optional<bool> plays = playsAfter(command);
+  engine_->post(std::move(command));
+  if (!plays) return;
+  const bool before = playing();
+  asked_ = plays;
+  eventsAtAsking_ = latestEvent(*snapshot_);
+  if (playing() != before) notify(&Listener::playingChanged);
+}
+
+void Session::watchSolver(bool on) {
+  solverWatchers_ += on ? 1 : -1;
+  if (solverWatchers_ == (on ? 1 : 0)) engine_->post(WatchSolver{on ? watchedSystem_ : -1});
+}
+
+void Session::watchSystem(int system) {
+  if (system == watchedSystem_) return;
+  watchedSystem_ = system;
+  if (solverWatchers_ > 0) engine_->post(WatchSolver{system});
+}
+
+void Session::select(std::vector<Id> ids) { selectPoints({std::move(ids), {}}); }
+
+void Session::selectPoints(Selection selection) {
+  Selection wanted = known(document_.scene(), std::move(selection));
+  if (wanted == selection_ && selectedRow_ < 0) return;
+  selection_ = std::move(wanted);
+  selectedRow_ = -1;
+  notify(&Listener::selectionChanged);
+}
+
+void Session::selectRow(Id constraint, Index row) {
+  if (document_.scene().find(constraint) == nullptr) return;
+  if (selection() == std::vector<Id>{constraint} && selectedRow_ == row) return;
+  selection_ = {{constraint}, {}};
+  selectedRow_ = row;
+  notify(&Listener::selectionChanged);
+}
+
+void Session::setMarks(ViewMarks marks) {
+  if (marks == marks_) return;
+  marks_ = std::move(marks);
+  notify(&Listener::marksChanged);
+}
+
+void Session::pruneSelection() {
+  const Id first = selected();
+  Selection left = known(document_.scene(), selection_);
+  if (left == selection_) return;
+  selection_ = std::move(left);
+  if (selected() != first) selectedRow_ = -1;
+  notify(&Listener::selectionChanged);
+}
+
+std::vector<Issue> Session::issues() const {
+  std::vector<Issue> all = snapshot_->structure->issues;
+  const StepReport& report = snapshot_->report;
+  // What a step found wrong is not known of a design that was changed since.
+  if (report.status == SolveStatus::Cancelled || !snapshot_->reported) return all;
+  for (const SystemReport& system : report.systems) {
+    // Where the solver failed nothing is met; it says itself what is wrong.
+    if (system.solve.conflicts == 0 || !usable(system.solve.status)) continue;
+    const std::string sentence = conflictSentence(system, *snapshot_->structure);
+    for (int i = 0; i < system.solve.conflicts; ++i)
+      all.push_back({system.solve.conflicting[static_cast<std::size_t>(i)], sentence});
+  }
+  if (usable(report.status) || report.systems.size() != snapshot_->structure->systems.size())
+    return all;
+  // The very culprit and sentence of the log and the banner.
+  auto [culprit, sentence] = firstFailure(report, *snapshot_->structure);
+  all.insert(all.begin(), {culprit, std::move(sentence)});
+  return all;
+}
+
+std::string Session::issueOf(Id component) const {
+  for (const Issue& issue : issues())
+    if (issue.component == component) return issue.sentence;
+  return {};
+}
+
+void Session::remark(const std::string& sentence) {
+  listeners_.each([&sentence](const Listener& listener) {
+    if (listener.remarked) listener.remarked(sentence);
+  });
+}
+
+void Session::notify(std::function<void()> Listener::*event) {
+  listeners_.each([event](const Listener& listener) {
+    if (const auto& callback = listener.*event) callback();
+  });
+}
+
+}  // namespace compliant

@@ -1,0 +1,148 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/progress.hpp"
+#include "engine/import/imported_scene.hpp"
+#include "engine/run/engine_thread.hpp"
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/document.hpp"
+#include "ui/model/document/selection.hpp"
+#include "ui/model/elements/view_marks.hpp"
+
+namespace compliant {
+
+/// A scene as it was read from a file, not yet shown.
+struct ReadFile {
+  Document document;
+  std::vector<ImportFinding> findings;
+};
+
+/// One open scene: the document, the engine that runs it, and what is selected. Every panel reads
+/// and changes this; panels do not know each other.
+class Session {
+ public:
+  /// `wake` may be called from the engine thread: it must only ask the UI thread to call `refresh`.
+  explicit Session(std::function<void()> wake);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  Document& document() { return document_; }
+  const Document& document() const { return document_; }
+
+  /// Replaces the document by a file, paused at its start. On error nothing has changed. A scene of
+  /// another program becomes a document without a file: it is read, never written.
+  Status open(const std::string& path);
+  /// The same in two parts, of which the first takes long with a big file and may run on any
+  /// thread.
+  static Result<ReadFile> read(const std::string& path, Progress* progress = nullptr);
+  void open(ReadFile file);
+  /// What the file that was opened last did not bring along; empty for scenes of our own.
+  const std::vector<ImportFinding>& findings() const { return findings_; }
+  void openScene(Scene scene, std::string path = {});
+  /// Any document, paused at its start: one that was never saved, for example.
+  void openDocument(Document document);
+  /// Opens the document's file again; changes that were not saved are lost.
+  Status reload();
+
+  // Panels register here, until their subscription ends; all callbacks run on the UI thread.
+  struct Listener {
+    std::function<void()> sceneReplaced;  ///< another document: rebuild
+    std::function<void()> sceneEdited;    ///< the design, history or dirty flag changed
+    std::function<void()> selectionChanged;
+    std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
+    std::function<void()> playingChanged = {};  ///< playing() is another
+    std::function<void(const std::string& sentence)> remarked =
+        {};                                   ///< a short word about what happened
+    std::function<void()> marksChanged = {};  ///< marks() are others
+  };
+  [[nodiscard]] Subscription addListener(Listener listener) {
+    return listeners_.add(std::move(listener));
+  }
+
+  /// The latest snapshot that belongs to the present document; never null.
+  const Snapshot& snapshot() const { return *snapshot_; }
+  /// The tags of the elements of the document as it is. A structure with these very tags counts
+  /// them as the document does; while the engine has not answered, or shows the past, it may not.
+  const std::shared_ptr<const TagsOfStates>& tags() const { return tags_; }
+  bool countsAsShown() const { return snapshot_->structure->tags == tags_; }
+  /// The number in the document of an element that is shown, and the other way; −1: it is not
+  /// there.
+  Index inDocument(Id state, Index shown) const;
+  Index asShown(Id state, Index element) const;
+  /// The same of the rows of a constraint.
+  Index rowInDocument(Id constraint, Index shown) const;
+  Index rowAsShown(Id constraint, Index row) const;
+  /// UI thread: takes the latest snapshot if there is a newer one.
+  void refresh();
+
+  void send(Command command);
+  /// Whether time runs, or will as soon as the engine hears of it: what was asked for last, until
+  /// the engine has answered. A long step may keep the snapshot behind.
+  bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
+  /// Edit through the document: applied here, posted to the engine.
+  Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0,
+              const GonePoints& gone = {}) {
+    return document_.edit(edit, label, gesture, gone);
+  }
+
+  /// A panel that shows the system of the solver asks for it while it is seen, and lets go of it
+  /// then: Snapshot::solve is there only as long as somebody asks.
+  void watchSolver(bool on);
+  /// Which system of SceneStructure::systems is watched; the first of every scene until chosen.
+  int watchedSystem() const { return watchedSystem_; }
+  void watchSystem(int system);
+
+  const std::vector<Id>& selection() const { return selection_.components; }
+  Id selected() const { return selection().empty() ? 0 : selection().front(); }
+  void select(std::vector<Id> ids);
+  /// Single points of the selected states; none: they are selected as a whole.
+  const std::vector<PointOf>& selectedPoints() const { return selection_.points; }
+  const Selection& wholeSelection() const { return selection_; }
+  void selectPoints(Selection selection);
+  /// One row of a constraint can be selected with it (law plot, hover); −1: none.
+  Index selectedRow() const { return selectedRow_; }
+  void selectRow(Id constraint, Index row);
+
+  /// Tells the listeners a short word about what happened.
+  void remark(const std::string& sentence);
+
+  /// What the view leaves out and the mouse passes by.
+  const ViewMarks& marks() const { return marks_; }
+  void setMarks(ViewMarks marks);
+
+  /// What is wrong with components: those that the structure leaves out, and of the last step those
+  /// at which it failed and those that contradict each other.
+  std::vector<Issue> issues() const;
+  /// The sentence about one of them; empty when fine.
+  std::string issueOf(Id component) const;
+
+ private:
+  void notify(std::function<void()> Listener::*event);
+  void follow(const Edit& edit, Effect effect);
+  void attach();
+  void pruneSelection();
+  template <class Translate>
+  Index translatedRow(Id constraint, Index row, Translate translate) const;
+
+  Document document_;
+  std::vector<ImportFinding> findings_;
+  std::function<void()> wake_;
+  std::unique_ptr<EngineThread> engine_;
+  std::shared_ptr<const Snapshot> snapshot_;
+  std::uint64_t scenesLoaded_ = 0;
+  std::shared_ptr<const TagsOfStates> tags_ = std::make_shared<const TagsOfStates>();
+  std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
+  std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
+  int solverWatchers_ = 0, watchedSystem_ = 0;
+  Selection selection_;
+  Index selectedRow_ = -1;
+  ViewMarks marks_;
+  Subscribers<Listener> listeners_;
+};
+
+}  // namespace compliant

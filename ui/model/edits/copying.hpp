@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+/// What is copied when some components are: with independent states all that is built on them alone
+/// (masses, forces, supports, mappings with what they compute, constraints). A selected constraint
+/// on what is shared with other states, and not selected, stays: a second one would act on the
+/// originals. What is selected comes first, in its order.
+std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& selected);
+
+/// One edit that inserts copies of components: links inside the set lead to the copies, others
+/// stay. A whole branch becomes a new branch ("cloth 2/..."), anything else gets free names beside
+/// it. `ids` receives the new ids in the order of `components`.
+Edit copiesOf(const Scene& scene, const std::vector<Id>& components, std::vector<Id>& ids);
+
+}  // namespace compliant

@@ -1,0 +1,83 @@
+#include "ui/model/edits/copying_points.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/edits/pasting.hpp"
+#include "ui/model/edits/placed.hpp"
+#include "ui/model/elements/renumbering.hpp"
+
+namespace compliant {
+
+std::string PointsAlone::text() const { return writeComponents(scene, components); }
+
+Result<PointsAlone> pointsAlone(const Scene& scene, const PartSelection& selection) {
+  std::map<Id, ListEntries> left;
+  std::vector<Id> states;
+  std::set<Id> taken;
+  for (const auto& part : selection.parts) {
+    ListEntries& entries = left[part.state];
+    for (const std::int64_t point : part.points) entries.push_back({point, 0});
+    states.push_back(part.state);
+  }
+  for (const Id whole : selection.wholes) {
+    taken.insert(whole);
+    if (pointsDesigned(scene, whole) > 0) states.push_back(whole);
+  }
+  taken.insert(states.begin(), states.end());
+  for (const Id id : builtOn(scene, states)) taken.insert(id);
+  // Other inputs of mappings are left behind.
+  for (const Id id : taken) {
+    const auto* mapping = scene.resolve(Ref<Mapping>{id});
+    if (mapping == nullptr) continue;
+    for (const auto& input : mapping->inputs)
+      if (scene.find(input.id) != nullptr && !taken.contains(input.id)) left[input.id] = {};
+  }
+  Draft draft(scene);
+  if (const auto losses = renumber(draft, left); !losses) return losses.error();
+  PointsAlone alone{draft.scene(), {}};
+  for (const auto& [name, id] : alone.scene.names())
+    if (taken.contains(id)) alone.components.push_back(id);
+  return alone;
+}
+
+Result<Edit> additionOf(const Scene& scene, const PointsAlone& points,
+                        std::vector<PointOf>& added) {
+  std::vector<Id> ids;
+  Result<Edit> edit = pasteOf(scene, points.text(), ids);
+  if (!edit) return edit;
+  for (const Edit& part : std::get<Batch>(edit->change).edits) {
+    const auto* insertion = std::get_if<Insert>(&part.change);
+    const Field* places = insertion != nullptr ? fieldOfPointPlaces(insertion->record) : nullptr;
+    if (places == nullptr) continue;
+    for (const auto& [field, value] : insertion->record.fields)
+      if (field == places->name)
+        for (std::size_t i = 0; i < std::get<Array<Vec3>>(value).size(); ++i)
+          added.push_back({insertion->record.id, static_cast<Index>(i)});
+  }
+  return edit;
+}
+
+Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selection) {
+  const Result<PointsAlone> alone = pointsAlone(scene, selection);
+  if (!alone) return alone.error();
+  Creation creation;
+  Result<Edit> edit = additionOf(scene, *alone, creation.points);
+  if (!edit) return edit.error();
+  creation.edit = std::move(*edit);
+  creation.label = "Duplicate " + partsText(scene, selection);
+  creation.selection = statesOf(creation.points);
+  creation.atStart = false;
+  return creation;
+}
+
+std::vector<Id> statesOf(const std::vector<PointOf>& points) {
+  std::vector<Id> states;
+  for (const PointOf& point : points)
+    if (std::find(states.begin(), states.end(), point.state) == states.end())
+      states.push_back(point.state);
+  return states;
+}
+
+}  // namespace compliant

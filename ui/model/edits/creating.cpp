@@ -1,0 +1,19 @@
+#include "ui/model/edits/creating.hpp"
+
+#include "ui/model/document/work_state.hpp"
+
+namespace compliant {
+
+Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture) {
+  if (!creation) return creation.error();
+  const bool moved = workState(session.playing(), session.snapshot()) != WorkState::Edit;
+  if (Status problem = session.edit(creation->edit, creation->label, gesture, creation->gone)) return problem;
+  if (moved && creation->atStart) {
+    session.send(Reset{});
+    session.remark("Back at the start, where points and links are edited.");
+  }
+  session.selectPoints({creation->selection, creation->points});
+  return std::nullopt;
+}
+
+}  // namespace compliant

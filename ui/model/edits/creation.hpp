@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+#include "ui/model/elements/point_of.hpp"
+#include "ui/model/elements/point_tags.hpp"
+
+namespace compliant {
+
+/// New things as one edit: what templates, tools and copies make.
+struct Creation {
+  Edit edit;
+  std::string label;            ///< of the undo step: "Add rod"
+  std::vector<Id> selection;    ///< what is selected afterwards
+  std::vector<PointOf> points;  ///< the new points, in the order of their making, or those that it
+                                ///< is about; of states in `selection` they are selected afterwards
+  bool atStart = true;          ///< places or lengths are those of the start, not those of now
+  GonePoints gone = {};         ///< see Document::edit
+};
+
+}  // namespace compliant

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+bool allEnabled(const Scene& scene, const std::vector<Id>& ids);
+/// Disables components when all are enabled, else enables all.
+Edit toggleOf(const Scene& scene, const std::vector<Id>& ids);
+
+}  // namespace compliant

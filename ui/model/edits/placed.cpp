@@ -1,0 +1,87 @@
+#include "ui/model/edits/placed.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/basics/rounding.hpp"
+#include "ui/model/elements/point_states.hpp"
+
+namespace compliant {
+namespace {
+
+std::vector<std::size_t> selectedOf(const Component& component, std::size_t count,
+                                    const Selection& selection) {
+  std::vector<std::size_t> elements;
+  for (const PointOf& point : selection.points)
+    if (point.state == component.id && static_cast<std::size_t>(point.element) < count)
+      elements.push_back(static_cast<std::size_t>(point.element));
+  if (!elements.empty()) return elements;
+  elements.resize(count);
+  std::iota(elements.begin(), elements.end(), std::size_t{0});
+  return elements;
+}
+
+}  // namespace
+
+bool Placed::holds(const PointOf& point) const {
+  return std::any_of(lists.begin(), lists.end(), [&](const List& list) {
+    return list.component == point.state &&
+           std::binary_search(list.selected.begin(), list.selected.end(),
+                              static_cast<std::size_t>(point.element));
+  });
+}
+
+Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>& locked) {
+  Placed result;
+  Eigen::AlignedBox3d box;
+  for (const Id id : selection.components) {
+    const Component* component = scene.find(id);
+    const Field* field = component != nullptr ? fieldOfPlaces(component->type()) : nullptr;
+    if (field == nullptr || locked.contains(id)) continue;
+    Placed::List list{id, field->name, std::get<Array<Vec3>>(field->read(*component)), {}, {}};
+    for (const Field& other : component->type().fields)
+      if (other.kind == Kind::Points && other.per == Per::Element &&
+          other.geometry == Geometry::Direction) {
+        list.fieldOfVelocities = other.name;
+        list.velocities = std::get<Array<Vec3>>(other.read(*component));
+      }
+    // They do not belong to the points then.
+    if (list.velocities.size() != list.places.size()) list.velocities = {};
+    list.selected = selectedOf(*component, list.places.size(), selection);
+    if (list.selected.empty()) continue;
+    for (const std::size_t i : list.selected) box.extend(list.places[i]);
+    result.count += list.selected.size();
+    result.lists.push_back(std::move(list));
+  }
+  if (!box.isEmpty()) result.centre = box.center();
+  return result;
+}
+
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
+                         StartVelocities velocities) {
+  Batch batch;
+  for (const Placed::List& list : placed.lists) {
+    std::vector<Vec3> places = list.places.vector();
+    for (const std::size_t i : list.selected) {
+      const Vec3 after = motion * places[i];
+      if (const Status problem = checkPlace(after)) return *problem;
+      if (after != places[i]) places[i] = withoutRoundOff(after);
+    }
+    batch.edits.push_back({SetField{list.component, list.field, Array<Vec3>(std::move(places))}});
+    if (velocities == StartVelocities::Stay || list.velocities.empty()) continue;
+    std::vector<Vec3> turned = list.velocities.vector();
+    for (const std::size_t i : list.selected)
+      if (const Vec3 after = motion.linear() * turned[i]; after != turned[i])
+        turned[i] = withoutRoundOff(after);
+    batch.edits.push_back({SetField{list.component, list.fieldOfVelocities, Array<Vec3>(std::move(turned))}});
+  }
+  if (batch.edits.size() == 1) return std::move(batch.edits.front());
+  return Edit{std::move(batch)};
+}
+
+std::string countText(const Placed& placed) {
+  return std::to_string(placed.count) + (placed.count == 1 ? " point" : " points");
+}
+
+}  // namespace compliant

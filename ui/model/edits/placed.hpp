@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+#include "ui/model/document/selection.hpp"
+#include "ui/model/elements/place_fields.hpp"
+
+namespace compliant {
+
+/// What of a selection has a place in the design: start positions of points, and targets at rest.
+struct Placed {
+  /// One list of places of one component, with those that are selected.
+  struct List {
+    Id component = 0;
+    std::string field;
+    Array<Vec3> places;                 ///< m, all of the field
+    Array<Vec3> velocities;             ///< m/s, of states that start in motion; else empty
+    std::vector<std::size_t> selected;  ///< indices, ascending
+    std::string fieldOfVelocities = {};
+    bool operator==(const List&) const = default;
+  };
+  std::vector<List> lists;
+  std::size_t count = 0;       ///< selected places
+  Vec3 centre = Vec3::Zero();  ///< m, of the box around them
+
+  bool holds(const PointOf& point) const;
+};
+
+/// `locked` components are left out.
+Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>& locked = {});
+
+enum class StartVelocities { Stay, Turn };
+
+/// One edit that brings every selected place where the motion takes it, and turns the start
+/// velocities of the selected points where wanted. Refused with a sentence when one would be no
+/// place (point_states.hpp).
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
+                         StartVelocities velocities = StartVelocities::Stay);
+
+/// "3 points", "1 point".
+std::string countText(const Placed& placed);
+
+}  // namespace compliant

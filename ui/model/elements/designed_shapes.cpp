@@ -1,0 +1,73 @@
+#include "ui/model/elements/designed_shapes.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+
+std::vector<const Mapping*> DesignedShapes::computing(Id state) const {
+  std::vector<const Mapping*> found;
+  for (const Component* user : users_.of(state))
+    if (user->type().role == Role::Mapping)
+      if (const auto* mapping = static_cast<const Mapping*>(user); mapping->output.id == state)
+        found.push_back(mapping);
+  return found;
+}
+
+StateShape DesignedShapes::of(const State& state) {
+  if (const auto known = shapes_.find(state.id); known != shapes_.end()) return known->second;
+  StateShape shape{state.designedCount(), state.positionWidth(), state.velocityWidth()};
+  const auto mappings = computing(state.id);
+  if (shape.count == 0 && !mappings.empty() && fits(*mappings.front()))
+    shape.count = mappings.front()->outputCount(inputsOf(*mappings.front()));
+  return shapes_[state.id] = shape;
+}
+
+std::vector<StateShape> DesignedShapes::inputsOf(const Mapping& mapping) {
+  std::vector<StateShape> shapes;
+  for (const auto& input : mapping.inputs)
+    if (const auto* state = scene_.resolve(input)) shapes.push_back(of(*state));
+  return shapes;
+}
+
+bool DesignedShapes::fits(const Mapping& mapping) {
+  const auto* output = scene_.resolve(mapping.output);
+  const auto shapes = inputsOf(mapping);
+  return output != nullptr && output->designedCount() == 0 &&
+         shapes.size() == mapping.inputs.size() &&
+         !mapping.check(shapes, {0, output->positionWidth(), output->velocityWidth()});
+}
+
+std::optional<std::string> DesignedShapes::misfit(const Component& user, const StateShape& shape) {
+  switch (user.type().role) {
+    case Role::Mapping:
+      if (const auto& mapping = static_cast<const Mapping&>(user);
+          mapping.output.id == 0 || !fits(mapping))
+        return "its inputs or its output do not fit";
+      return std::nullopt;
+    case Role::Mass:
+      return static_cast<const Mass&>(user).check(shape);
+    case Role::ForceField:
+      return static_cast<const ForceField&>(user).check(shape);
+    case Role::Constraint:
+      return static_cast<const Constraint&>(user).check(shape);
+    case Role::Projection:
+      return static_cast<const Projection&>(user).check(shape);
+    default:
+      return std::nullopt;
+  }
+}
+
+Index linksUnder(const Scene& scene, Id constraint) {
+  const auto* law = dynamic_cast<const Constraint*>(scene.find(constraint));
+  const auto* state = law != nullptr ? scene.resolve(law->state) : nullptr;
+  if (state == nullptr || state->designedCount() > 0) return 0;
+  return DesignedShapes(scene).of(*state).count;
+}
+
+Index linkOf(const Scene& scene, Id constraint, Index row) {
+  const auto* law = dynamic_cast<const Constraint*>(scene.find(constraint));
+  const auto* state = law != nullptr ? scene.resolve(law->state) : nullptr;
+  return state != nullptr ? row / std::max(1, state->velocityWidth()) : row;
+}
+
+}  // namespace compliant

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/roles.hpp"
+#include "ui/model/elements/scene_users.hpp"
+
+namespace compliant {
+
+/// How large the states of a scene are by its design, computed ones and those that do not take part
+/// too. Nothing is laid out for it.
+class DesignedShapes {
+ public:
+  /// The scene must stay as it is.
+  explicit DesignedShapes(const Scene& scene) : scene_(scene), users_(scene) {}
+
+  const SceneUsers& users() const { return users_; }
+  /// The mappings whose output a state is.
+  std::vector<const Mapping*> computing(Id state) const;
+  /// No elements when nothing that fits computes it.
+  StateShape of(const State& state);
+  /// Of those inputs of a mapping that are there.
+  std::vector<StateShape> inputsOf(const Mapping& mapping);
+  bool fits(const Mapping& mapping);
+  /// Why a component that uses a state does not fit it.
+  std::optional<std::string> misfit(const Component& user, const StateShape& shape);
+
+ private:
+  const Scene& scene_;
+  SceneUsers users_;
+  std::map<Id, StateShape> shapes_;
+};
+
+/// How many elements that a mapping computes a constraint acts on: its links. 0 where it acts on
+/// points themselves, or is no constraint.
+Index linksUnder(const Scene& scene, Id constraint);
+
+/// The link that a row of a constraint is of: some links have several rows.
+Index linkOf(const Scene& scene, Id constraint, Index row);
+
+}  // namespace compliant

@@ -1,0 +1,85 @@
+#include "ui/model/elements/naming.hpp"
+
+#include <charconv>
+#include <set>
+#include <utility>
+
+namespace compliant {
+namespace {
+
+/// "cloth/rod 7" -> "cloth/rod" and 7; "rod" -> "rod" and 1.
+std::pair<std::string, int> withoutNumber(const std::string& name) {
+  const std::size_t space = name.find_last_of(" /");
+  if (space == std::string::npos || name[space] == '/' || space == 0) return {name, 1};
+  int number = 0;
+  const char* end = name.data() + name.size();
+  const auto parsed = std::from_chars(name.data() + space + 1, end, number);
+  if (parsed.ec != std::errc() || parsed.ptr != end || number < 1 || number > 999'999)
+    return {name, 1};
+  return {name.substr(0, space), number};
+}
+
+/// Whether a component has this name or lies below it.
+bool taken(const Scene& scene, const std::string& name) {
+  if (scene.find(std::string_view(name)) != nullptr) return true;
+  const std::string branch = name + "/";
+  const auto below = scene.names().lower_bound(branch);
+  return below != scene.names().end() && inBranch(below->first, branch);
+}
+
+std::string freeNameBeside(const Scene& scene, const std::string& wanted,
+                           const std::set<std::string>& promised) {
+  const auto [stem, first] = withoutNumber(wanted);
+  std::string name = wanted;
+  for (int n = first + 1; taken(scene, name) || promised.contains(name); ++n)
+    name = stem + " " + std::to_string(n);
+  return name;
+}
+
+/// The innermost branch that holds all names, without its last slash; "" for the whole scene.
+std::string commonBranch(const std::vector<std::string>& names) {
+  std::string branch = branchOf(names.front());
+  for (const std::string& name : names)
+    while (!inBranch(name, branch)) branch = branchOf(branch.substr(0, branch.size() - 1));
+  return branch.empty() ? branch : branch.substr(0, branch.size() - 1);
+}
+
+/// Whether the names are all that the scene has in a branch, if it has that branch.
+bool wholeBranch(const Scene& scene, const std::string& branch,
+                 const std::vector<std::string>& names) {
+  const std::set<std::string> known(names.begin(), names.end());
+  for (const auto& [name, id] : scene.names())
+    if (inBranch(name, branch + "/") && !known.contains(name)) return false;
+  return true;
+}
+
+}  // namespace
+
+std::string naturalFreeName(const Scene& scene, const std::string& wanted) {
+  return freeNameBeside(scene, wanted, {});
+}
+
+std::map<std::string, std::string> namesOfCopies(const Scene& scene,
+                                                 const std::vector<std::string>& names) {
+  std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
+  std::map<std::string, std::string> renamed;
+  if (names.empty()) return renamed;
+  std::set<std::string> promised;
+  const std::string branch = commonBranch(names);
+  if (names.size() > 1 && !branch.empty() && wholeBranch(scene, branch, names))
+    tops[branch] = freeNameBeside(scene, branch, promised);
+  for (const std::string& name : names) {
+    const auto top = std::find_if(tops.begin(), tops.end(), [&](const auto& entry) {
+      return inBranch(name, entry.first + "/");
+    });
+    if (top != tops.end()) {
+      renamed[name] = top->second + name.substr(top->first.size());
+    } else {
+      renamed[name] = tops[name] = freeNameBeside(scene, name, promised);
+    }
+    promised.insert(renamed[name]);
+  }
+  return renamed;
+}
+
+}  // namespace compliant

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/model/basics/curve_samples.hpp"
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/plots/followed_number.hpp"
+#include "ui/model/plots/plot_view.hpp"
+
+namespace compliant {
+
+/// A number over simulated time.
+struct PlotCurve : FollowedNumber {
+  int id = 0;              ///< of no other curve ever
+  int style = 0;           ///< of its colour and dashes, as long as it lives
+  std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
+  CurveSamples samples;
+};
+
+inline constexpr std::size_t mostPlotCurves = 16;
+/// Samples of one curve, the newest: with mostPlotCurves of them at most 52 MB.
+inline constexpr std::size_t mostPlotSamples = 100'000;
+
+/// The curves that the user asked for. Numbers of the motion are read from the history of the
+/// engine, every step of it, so that a curve shows the past from before it was asked for; numbers
+/// of the design are taken as they are from then on. Another scene begins with what was plotted of
+/// its file before, as far as it still has the numbers.
+class Plots {
+ public:
+  /// `files` is where the preferences keep what is plotted, under the path of the scene file; null:
+  /// nowhere.
+  explicit Plots(Session& session, PlotsOfFiles* files = nullptr);
+
+  const std::vector<PlotCurve>& curves() const { return curves_; }
+  /// A sentence when there are too many, which onRefused gets too; what is plotted already stays as
+  /// it is.
+  Status add(const std::vector<PlotNumber>& numbers);
+  void remove(std::size_t curve);
+  void clear();
+  /// The scene was saved, perhaps under another name.
+  void keepWithFile() { follower_.keep(curves_); }
+
+  /// Curves of one unit, which share an axis.
+  struct Group {
+    std::string unit;
+    std::string title;  ///< "Coordinate, Violation"
+    std::vector<std::size_t> curves;
+  };
+  /// In the order in which the units came.
+  std::vector<Group> groups() const;
+
+  const PlotView& view() const { return view_; }
+  void setView(PlotView view);
+  /// s, from the first sample to the last; 0 … 1 without any.
+  Interval timeRange() const;
+  bool isLogarithmic(const Group& group) const { return view_.logarithmic.contains(group.unit); }
+  /// Of the curves of a group within a time; 0 … 1 without any. On a logarithmic axis of positive
+  /// values alone; 0.1 … 1 without any.
+  Interval valueRange(const Group& group, const Interval& time) const;
+  /// Whether its axis is logarithmic and has no place for some of its values.
+  bool leavesOut(std::size_t curve) const;
+  /// The time that the timeline shows.
+  double shownTime() const { return session_.snapshot().motion.time; }
+  /// Lets the timeline show the moment of the history that is nearest to a time.
+  void showTime(double time);
+
+  /// All curves as a table; see curveTable.
+  std::string table() const;
+  const Session& session() const { return session_; }
+
+  /// Called when curves, names or the view are others, and when samples have come.
+  [[nodiscard]] Subscription onChange(std::function<void()> callback) {
+    return changed_.add(std::move(callback));
+  }
+  /// Called after curves were asked for.
+  [[nodiscard]] Subscription onAdded(std::function<void()> callback) {
+    return added_.add(std::move(callback));
+  }
+  void onRefused(std::function<void(const std::string& sentence)> callback) {
+    refused_ = std::move(callback);
+  }
+
+ private:
+  void takeReading();
+  void ask();
+  void sampleDesign();
+  bool append(const PlotNumber& number);
+  void restore();
+  void clearCurves();
+
+  Session& session_;
+  std::vector<PlotCurve> curves_;
+  PlotView view_;
+  NumberFollower follower_;
+  std::int64_t history_ = 0;  ///< of which moments are known
+  std::uint64_t request_ = 0;
+  bool waiting_ = false;    ///< for the engine to answer it
+  std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
+  int lastId_ = 0;
+  Subscribers<std::function<void()>> changed_, added_;
+  std::function<void(const std::string&)> refused_;
+  Subscription listening_;
+};
+
+/// The command that shows the moment of the history nearest to a time; nothing while there is only
+/// one moment.
+std::optional<Seek> seekTo(const Transport& transport, double time);
+
+}  // namespace compliant

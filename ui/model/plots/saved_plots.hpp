@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/model/plots/plot_numbers.hpp"
+
+namespace compliant {
+
+/// A number that was plotted, by names that outlive the scene's ids.
+struct SavedPlot {
+  std::string component;   ///< its name; empty: a number of the scene
+  std::string number;      ///< key of a kind of Quantity, "force"; or the name of a field
+  bool design = false;     ///< a field
+  std::int64_t index = 0;  ///< of the Quantity, or the part of a vector
+  bool operator==(const SavedPlot&) const = default;
+};
+
+/// What was plotted, by the path of the scene file.
+using PlotsOfFiles = std::map<std::string, std::vector<SavedPlot>>;
+
+inline constexpr std::size_t mostPlotFiles = 100;
+
+/// Whether an element of the component has the number.
+bool isThere(const SceneStructure& structure, const Quantity& quantity);
+
+/// Nothing when the scene does not have the component any more.
+std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene);
+/// Nothing when the scene, as it runs now, does not have the number any more.
+std::optional<PlotNumber> plotNumber(const SavedPlot& saved, const Scene& scene,
+                                     const SceneStructure& structure);
+
+}  // namespace compliant

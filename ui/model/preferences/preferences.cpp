@@ -1,0 +1,390 @@
+#include "ui/model/preferences/preferences.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/basics/theme.hpp"
+
+namespace compliant {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// Names as in the file, in the order of the enumerations.
+constexpr const char* shownNames[] = {"none", "selection", "all"};
+constexpr const char* lawNames[] = {"linear", "square_root", "logarithmic"};
+constexpr const char* constraintNames[] = {"each", "net", "automatic"};
+constexpr const char* pullNames[] = {"soft", "normal", "strong", "hard"};
+
+const Json* find(const Json& object, const char* name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : &*found;
+}
+
+void readInto(const Json& object, const char* name, std::string& target) {
+  if (const Json* value = find(object, name); value != nullptr && value->is_string())
+    target = value->get<std::string>();
+}
+
+void readInto(const Json& object, const char* name, bool& target) {
+  if (const Json* value = find(object, name); value != nullptr && value->is_boolean())
+    target = value->get<bool>();
+}
+
+void readInto(const Json& object, const char* name, double low, double high, double& target) {
+  const Json* value = find(object, name);
+  if (value == nullptr || !value->is_number()) return;
+  const auto number = value->get<double>();
+  if (std::isfinite(number) && number >= low && number <= high) target = number;
+}
+
+template <class Enum, std::size_t N>
+void readInto(const Json& object, const char* name, const char* const (&names)[N], Enum& target) {
+  std::string text;
+  readInto(object, name, text);
+  for (std::size_t i = 0; i < N; ++i)
+    if (text == names[i]) target = static_cast<Enum>(i);
+}
+
+std::optional<SavedCamera> readCamera(const Json& json) {
+  SavedCamera camera;
+  readInto(json, "name", camera.name);
+  if (camera.name.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
+  readInto(json, "yaw", -1e3, 1e3, camera.yaw);
+  readInto(json, "pitch", -2, 2, camera.pitch);
+  readInto(json, "distance", 1e-4, 1e6, camera.distance);
+  readInto(json, "parallel", camera.parallel);
+  const Json* target = find(json, "target");
+  const bool complete = target != nullptr && target->is_array() && target->size() == 3 &&
+                        std::all_of(target->begin(), target->end(),
+                                    [](const Json& each) { return each.is_number(); });
+  for (Index i = 0; complete && i < 3; ++i)
+    camera.target[i] = (*target)[static_cast<std::size_t>(i)].get<double>();
+  return camera;
+}
+
+// Lists by the paths of scene files, of what `read` understands.
+template <class Thing>
+std::map<std::string, std::vector<Thing>> readOfFiles(const Json* json, std::size_t most,
+                                                      std::optional<Thing> (*read)(const Json&)) {
+  std::map<std::string, std::vector<Thing>> result;
+  if (json == nullptr || !json->is_object()) return result;
+  for (const auto& [path, things] : json->items()) {
+    if (!things.is_array() || result.size() >= most) continue;
+    for (const Json& each : things)
+      if (const auto thing = read(each)) result[path].push_back(*thing);
+  }
+  return result;
+}
+
+Json toJson(const CamerasOfFiles& files) {
+  Json result = Json::object();
+  for (const auto& [path, cameras] : files)
+    for (const SavedCamera& c : cameras)
+      result[path].push_back({{"name", c.name},
+                              {"yaw", c.yaw},
+                              {"pitch", c.pitch},
+                              {"distance", c.distance},
+                              {"target", {c.target.x(), c.target.y(), c.target.z()}},
+                              {"parallel", c.parallel}});
+  return result;
+}
+
+std::optional<SavedPlot> readPlot(const Json& json) {
+  SavedPlot plot;
+  readInto(json, "component", plot.component);
+  readInto(json, "number", plot.number);
+  readInto(json, "design", plot.design);
+  double index = -1;
+  readInto(json, "index", 0, 1e9, index);
+  plot.index = static_cast<std::int64_t>(index);
+  if (plot.number.empty() || plot.index < 0) return std::nullopt;
+  return plot;
+}
+
+Json toJson(const PlotsOfFiles& files) {
+  Json result = Json::object();
+  for (const auto& [path, plots] : files)
+    for (const SavedPlot& p : plots)
+      result[path].push_back({{"component", p.component},
+                              {"number", p.number},
+                              {"design", p.design},
+                              {"index", p.index}});
+  return result;
+}
+
+std::vector<SavedLayout> readLayouts(const Json* json) {
+  std::vector<SavedLayout> layouts;
+  if (json == nullptr || !json->is_array()) return layouts;
+  for (const Json& each : *json) {
+    SavedLayout layout;
+    readInto(each, "name", layout.name);
+    readInto(each, "arrangement", layout.arrangement);
+    double tab = 0;
+    readInto(each, "tab", 0, 100, tab);
+    layout.tab = static_cast<int>(tab);
+    if (layout.name.find_first_not_of(" \t") != std::string::npos && layouts.size() < mostLayouts)
+      layouts.push_back(std::move(layout));
+  }
+  return layouts;
+}
+
+Json toJson(const std::vector<SavedLayout>& layouts) {
+  Json result = Json::array();
+  for (const SavedLayout& each : layouts)
+    result.push_back({{"name", each.name}, {"arrangement", each.arrangement}, {"tab", each.tab}});
+  return result;
+}
+
+Preferences fromJson(const Json& json) {
+  Preferences result;
+  std::string theme;
+  readInto(json, "theme", theme);
+  for (const Theme* known : {&darkTheme, &lightTheme, &printTheme})
+    if (theme == known->key) result.theme = theme;
+  if (const Json* files = find(json, "recent_files"); files != nullptr && files->is_array())
+    for (auto file = files->rbegin(); file != files->rend(); ++file)
+      if (file->is_string() && !file->get<std::string>().empty())
+        result.remember(file->get<std::string>());
+  if (const Json* forces = find(json, "forces"); forces != nullptr) {
+    readInto(*forces, "shown", shownNames, result.forces.shown);
+    readInto(*forces, "law", lawNames, result.forces.law);
+    readInto(*forces, "constraint_arrows", constraintNames, result.forces.constraints);
+    readInto(*forces, "factor", 0.01, 100, result.forces.factor);
+    readInto(*forces, "threshold", 0, 1, result.forces.threshold);
+  }
+  if (const Json* layers = find(json, "layers"); layers != nullptr)
+    for (const LayerSwitch& layer : layerSwitches())
+      readInto(*layers, layer.key, result.layers.*layer.on);
+  readInto(json, "velocity_factor", 0.01, 100, result.velocityFactor);
+  readInto(json, "trail_seconds", 0.1, 100, result.trailSeconds);
+  readInto(json, "violation_threshold", 1e-15, 1, result.violationThreshold);
+  readInto(json, "pull", pullNames, result.pull);
+  readInto(json, "stop_when_diverging", result.stopsWhenDiverging);
+  if (const Json* keys = find(json, "keys"); keys != nullptr && keys->is_object())
+    for (const auto& [action, texts] : keys->items())
+      if (texts.is_string()) result.keys[action] = texts.get<std::string>();
+  readInto(json, "tour_seen", result.tourSeen);
+  readInto(json, "law_plot_open", result.lawPlotOpen);
+  readInto(json, "read_out_open", result.readOutOpen);
+  readInto(json, "values_shown", result.valuesShown);
+  readInto(json, "local_axes", result.localAxes);
+  readInto(json, "grid_shown", result.gridShown);
+  readInto(json, "shadows_shown", result.shadowsShown);
+  readInto(json, "follows_scene", result.followsScene);
+  double views = 1;
+  readInto(json, "views", 1, 4, views);
+  if (views == 2 || views == 4) result.views = views;
+  result.cameras = readOfFiles(find(json, "cameras"), mostCameraFiles, readCamera);
+  result.plots = readOfFiles(find(json, "plots"), mostPlotFiles, readPlot);
+  result.watches = readOfFiles(find(json, "watches"), mostPlotFiles, readPlot);
+  result.layouts = readLayouts(find(json, "layouts"));
+  readInto(json, "film_width", 16, 8192, result.filmWidth);
+  readInto(json, "film_height", 16, 8192, result.filmHeight);
+  readInto(json, "film_rate", 1, 240, result.filmRate);
+  readInto(json, "picture_transparent", result.pictureTransparent);
+  readInto(json, "picture_overlays", result.pictureOverlays);
+  readInto(json, "ui_scale", 0.75, 3, result.uiScale);
+  readInto(json, "window_geometry", result.windowGeometry);
+  readInto(json, "window_arrangement", result.windowArrangement);
+  return result;
+}
+
+Json toJson(const Preferences& p) {
+  Json layers = Json::object();
+  for (const LayerSwitch& layer : layerSwitches()) layers[layer.key] = p.layers.*layer.on;
+  return {{"theme", p.theme},
+          {"recent_files", p.recentFiles},
+          {"forces",
+           {{"shown", shownNames[static_cast<std::size_t>(p.forces.shown)]},
+            {"law", lawNames[static_cast<std::size_t>(p.forces.law)]},
+            {"constraint_arrows", constraintNames[static_cast<std::size_t>(p.forces.constraints)]},
+            {"factor", p.forces.factor},
+            {"threshold", p.forces.threshold}}},
+          {"layers", layers},
+          {"velocity_factor", p.velocityFactor},
+          {"trail_seconds", p.trailSeconds},
+          {"violation_threshold", p.violationThreshold},
+          {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
+          {"stop_when_diverging", p.stopsWhenDiverging},
+          {"keys", p.keys},
+          {"tour_seen", p.tourSeen},
+          {"law_plot_open", p.lawPlotOpen},
+          {"read_out_open", p.readOutOpen},
+          {"values_shown", p.valuesShown},
+          {"local_axes", p.localAxes},
+          {"grid_shown", p.gridShown},
+          {"shadows_shown", p.shadowsShown},
+          {"follows_scene", p.followsScene},
+          {"views", p.views},
+          {"cameras", toJson(p.cameras)},
+          {"plots", toJson(p.plots)},
+          {"watches", toJson(p.watches)},
+          {"layouts", toJson(p.layouts)},
+          {"film_width", p.filmWidth},
+          {"film_height", p.filmHeight},
+          {"film_rate", p.filmRate},
+          {"picture_transparent", p.pictureTransparent},
+          {"picture_overlays", p.pictureOverlays},
+          {"ui_scale", p.uiScale},
+          {"window_geometry", p.windowGeometry},
+          {"window_arrangement", p.windowArrangement}};
+}
+
+/// Puts what differs between `before` and `now` into `there`, entry by entry.
+void mergeInto(Json& there, const Json& before, const Json& now) {
+  for (const auto& [key, value] : now.items()) {
+    const Json* old = find(before, key.c_str());
+    if (old != nullptr && *old == value) continue;
+    if (value.is_object() && there.contains(key) && there[key].is_object())
+      mergeInto(there[key], old != nullptr ? *old : Json::object(), value);
+    else
+      there[key] = value;
+  }
+  for (const auto& [key, value] : before.items())
+    if (!now.contains(key)) there.erase(key);
+}
+
+/// Those of now, then what another window has opened.
+std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
+                                           const std::vector<std::string>& before,
+                                           const std::vector<std::string>& there) {
+  if (now == before) return there;
+  const auto in = [](const std::vector<std::string>& list, const std::string& path) {
+    return std::find(list.begin(), list.end(), path) != list.end();
+  };
+  for (const std::string& path : there)
+    if (!in(now, path) && !in(before, path)) now.push_back(path);
+  now.resize(std::min(now.size(), mostRecentFiles));
+  return now;
+}
+
+/// Those of now, with what another window has made of the others: added, changed or deleted.
+std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
+                                       const std::vector<SavedLayout>& before,
+                                       const std::vector<SavedLayout>& there) {
+  const auto in = [](const std::vector<SavedLayout>& list, const SavedLayout& layout) {
+    return std::find(list.begin(), list.end(), layout) != list.end();
+  };
+  std::erase_if(now, [&](const SavedLayout& each) { return in(before, each) && !in(there, each); });
+  std::vector<SavedLayout> merged = now;
+  for (const SavedLayout& each : there) {
+    const bool taken = std::any_of(now.begin(), now.end(),
+                                   [&](const SavedLayout& ours) { return ours.name == each.name; });
+    if (!in(before, each) && !taken) merged.push_back(each);
+  }
+  merged.resize(std::min(merged.size(), mostLayouts));
+  return merged;
+}
+
+/// What a file must hold; a byte 0 would be taken for its end.
+std::optional<Json> objectIn(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return std::nullopt;
+  Json json = Json::parse(text, nullptr, false, true);
+  return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
+}
+
+/// Paths may hold bytes that are not UTF-8.
+std::string textOf(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+/// Renames a file that cannot be read to preferences.damaged-2026-11-23.json, or …-2.json and so on where
+/// there is such a file; the new path.
+Result<std::string> keepDamaged(const std::string& path) {
+  const std::filesystem::path file = path;
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  char date[16];
+  std::strftime(date, sizeof date, "%Y-%m-%d", &local);
+  std::error_code problem;
+  for (int i = 1;; ++i) {
+    const std::string number = i == 1 ? "" : "-" + std::to_string(i);
+    const std::string name = file.stem().string() + ".damaged-" + date + number + file.extension().string();
+    const std::string kept = (file.parent_path() / name).string();
+    if (std::filesystem::exists(std::filesystem::symlink_status(kept, problem))) continue;
+    std::filesystem::rename(path, kept, problem);
+    if (problem) return Error{path, "They cannot be kept under another name: " + problem.message()};
+    return kept;
+  }
+}
+
+}  // namespace
+
+void Preferences::remember(const std::string& path) {
+  forget(path);
+  recentFiles.insert(recentFiles.begin(), path);
+  if (recentFiles.size() > mostRecentFiles) recentFiles.resize(mostRecentFiles);
+}
+
+void Preferences::forget(const std::string& path) { std::erase(recentFiles, path); }
+
+std::string preferencesPath() {
+  const auto folder = [](const char* variable) {
+    const char* value = std::getenv(variable);
+    return std::filesystem::path(value == nullptr ? "" : value);
+  };
+  std::filesystem::path base = folder("XDG_CONFIG_HOME");
+  // The specification says that relative paths count as unset.
+  if (!base.is_absolute()) base = folder("HOME") / ".config";
+  return (base / "compliant-lab" / "preferences.json").string();
+}
+
+Result<Preferences> readPreferences(std::string_view text) {
+  const std::optional<Json> json = objectIn(text);
+  if (!json) return Error{"", "These are no preferences"};
+  return fromJson(*json);
+}
+
+std::string writePreferences(const Preferences& preferences) { return textOf(toJson(preferences)); }
+
+Preferences loadPreferences(const std::string& path, std::string* problem) {
+  const Result<std::string> text = readFile(path);
+  if (!text.ok()) {
+    std::error_code unknown;
+    // At the first start there is none yet.
+    if (problem != nullptr && std::filesystem::exists(path, unknown)) *problem = text.error().text();
+    return {};
+  }
+  Result<Preferences> read = readPreferences(*text);
+  if (read) return *read;
+  if (problem != nullptr) {
+    const Result<std::string> kept = keepDamaged(path);
+    *problem = "The preferences are damaged, so everything has its default. " +
+               (kept ? "They are kept as " + *kept : kept.error().text()) + ".";
+  }
+  return {};
+}
+
+Status savePreferences(const Preferences& preferences, const Preferences& before,
+                       const std::string& path) {
+  std::error_code error;
+  const auto folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (error) return Error{path, "Cannot create the folder: " + error.message()};
+  Json json = toJson(preferences);
+  const Result<std::string> text = readFile(path);
+  if (std::optional<Json> there = text ? objectIn(*text) : std::nullopt) {
+    const Preferences other = fromJson(*there);
+    const auto recent =
+        mergedRecentFiles(preferences.recentFiles, before.recentFiles, other.recentFiles);
+    const auto layouts = mergedLayouts(preferences.layouts, before.layouts, other.layouts);
+    mergeInto(*there, toJson(before), json);
+    json = std::move(*there);
+    json["recent_files"] = recent;
+    json["layouts"] = toJson(layouts);
+  } else if (!text && std::filesystem::exists(path, error)) {
+    return text.error();
+  } else if (text && !text->empty()) {
+    if (const Result<std::string> kept = keepDamaged(path); !kept) return kept.error();
+  }
+  return writeFile(path, textOf(json));
+}
+
+}  // namespace compliant

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "ui/model/display/force_scale.hpp"
+#include "ui/model/display/layers.hpp"
+#include "ui/model/plots/saved_plots.hpp"
+#include "ui/model/preferences/pull_strength.hpp"
+#include "ui/model/preferences/saved_cameras.hpp"
+#include "ui/model/preferences/saved_layouts.hpp"
+
+namespace compliant {
+
+/// What the program remembers of its user between runs.
+struct Preferences {
+  std::string theme = "system";          ///< key of a Theme: dark, light, print; or system
+  std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
+  ForceScaleSettings forces;
+  Layers layers;
+  double velocityFactor = 1;         ///< on the automatic length of velocity arrows, 0.01 … 100
+  double trailSeconds = 2;           ///< s of simulated time, 0.1 … 100
+  double violationThreshold = 1e-9;  ///< m, 1e-15 … 1: smaller violations are not coloured
+  PullStrength pull = PullStrength::Normal;
+  bool stopsWhenDiverging = true;  ///< time, at the last good step
+  /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
+  std::map<std::string, std::string> keys;
+  bool tourSeen = false;
+  bool lawPlotOpen = false;
+  bool readOutOpen = true;
+  bool valuesShown = true;  ///< beside the pointer
+  bool localAxes = false;   ///< of the handles that move, turn and scale
+  bool gridShown = true;
+  bool shadowsShown = true;
+  bool followsScene = false;  ///< the camera keeps what runs in view
+  CamerasOfFiles cameras;
+  PlotsOfFiles plots;
+  PlotsOfFiles watches;  ///< numbers that are pinned
+  std::vector<SavedLayout> layouts;
+  double views = 1;  ///< beside each other: 1, 2 or 4
+  // Of films and pictures that are exported.
+  double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
+  double filmRate = 25;                       ///< frames a second, 1 … 240
+  bool pictureTransparent = false;
+  bool pictureOverlays = false;   ///< read-out, scale bar and the like are in the picture
+  double uiScale = 1;             ///< 0.75 … 3
+  std::string windowGeometry;     ///< as the toolkit writes it, base64
+  std::string windowArrangement;  ///< docks and toolbars, base64
+  bool operator==(const Preferences&) const = default;
+
+  /// Puts a path at the head of the recent files.
+  void remember(const std::string& path);
+  void forget(const std::string& path);
+};
+
+inline constexpr std::size_t mostRecentFiles = 10;
+
+/// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
+std::string preferencesPath();
+/// Whatever can be read; everything else keeps its default. An Error when the text is damaged as a
+/// whole: no JSON, or no object.
+Result<Preferences> readPreferences(std::string_view text);
+std::string writePreferences(const Preferences& preferences);
+
+/// The preferences in a file; the defaults where there is none. Never fails. Who asks for the `problem`
+/// is told that the file cannot be read, in a sentence; one that is damaged is kept beside under another
+/// name, preferences.damaged-2026-11-23.json, and the sentence says so.
+Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
+/// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
+/// another window may have written it since. What is damaged by now is kept under another name, and
+/// a file that cannot be read stays as it is: an Error. Makes the folder when there is none.
+Status savePreferences(const Preferences& preferences, const Preferences& before,
+                       const std::string& path);
+
+}  // namespace compliant

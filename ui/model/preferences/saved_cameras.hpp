@@ -1,0 +1,55 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/base/math.hpp"
+#include "ui/model/basics/named_things.hpp"
+#include "ui/model/basics/subscription.hpp"
+
+namespace compliant {
+
+class Session;
+
+/// A place to look from, with a name.
+struct SavedCamera {
+  std::string name;
+  double yaw = 0, pitch = 0;   ///< radians
+  double distance = 5;         ///< m, 1e-4 … 1e6
+  Vec3 target = Vec3::Zero();  ///< m
+  bool parallel = false;
+  bool operator==(const SavedCamera&) const = default;
+
+  /// "yaw,pitch,distance,x,y,z" in degrees and m: what --camera of the command line takes.
+  std::string text() const;
+};
+
+/// Saved cameras by the path of their scene file.
+using CamerasOfFiles = std::map<std::string, std::vector<SavedCamera>>;
+
+inline constexpr std::size_t mostCameraFiles = 100;
+
+/// The cameras of the open scene. They belong to the user and not to the scene: kept beside the
+/// preferences, under the path of the file, so that looking at a scene never changes its file.
+/// Those of a scene without a file move along when it is saved, and end with it otherwise.
+class SavedCameras : public NamedThings<SavedCamera> {
+ public:
+  /// `files` is where the preferences keep them.
+  SavedCameras(Session& session, CamerasOfFiles& files);
+
+  /// Under its name, or "Camera 1"… without one; its index.
+  std::size_t add(SavedCamera camera);
+
+ private:
+  void keep();
+  void follow();
+
+  Session& session_;
+  CamerasOfFiles& files_;
+  std::string path_;  ///< of the open scene; empty: never saved
+  Subscription listening_;
+  Subscription keeping_;
+};
+
+}  // namespace compliant

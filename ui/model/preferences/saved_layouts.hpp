@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/model/basics/named_things.hpp"
+#include "ui/model/basics/subscription.hpp"
+
+namespace compliant {
+
+/// Where the panels of the window are, with a name.
+struct SavedLayout {
+  std::string name;
+  std::string arrangement;  ///< docks, as the toolkit writes them, base64
+  int tab = 0;              ///< the page of the drawer
+  bool operator==(const SavedLayout&) const = default;
+};
+
+inline constexpr std::size_t mostLayouts = 32;
+
+/// The layouts of the user.
+class SavedLayouts : public NamedThings<SavedLayout> {
+ public:
+  /// `kept` is where the preferences keep them.
+  explicit SavedLayouts(std::vector<SavedLayout>& kept);
+
+  /// Under its name, or "Layout 1"… without one; a sentence when there are too many.
+  Result<std::size_t> add(SavedLayout layout);
+
+ private:
+  std::vector<SavedLayout>& kept_;
+  Subscription keeping_;
+};
+
+}  // namespace compliant

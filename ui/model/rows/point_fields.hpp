@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/scene/edit.hpp"
+#include "ui/model/elements/point_of.hpp"
+
+namespace compliant {
+
+/// What the list of a field of a state says of one of its points.
+struct PointField {
+  const Field* field = nullptr;  ///< lives as long as the program
+  Vec3 value = Vec3::Zero();     ///< of an empty list, where it may be empty, zero
+};
+
+/// The fields of a state that are lists of vectors with one for each of its points (positions and
+/// velocities at the start); none when there is no such point, or a mapping computes it.
+std::vector<PointField> pointFields(const Scene& scene, const PointOf& point);
+
+/// One of them gets another value for this point alone; the point must be there.
+Edit changedPoint(const Scene& scene, const PointOf& point, const Field& field, const Vec3& value);
+
+}  // namespace compliant

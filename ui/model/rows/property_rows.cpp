@@ -1,0 +1,205 @@
+#include "ui/model/rows/property_rows.hpp"
+
+#include <cctype>
+#include <map>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/basics/formula_text.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Longer lists are told by their size.
+constexpr std::size_t longestList = 3;
+
+std::string counted(std::size_t count, const char* one, const char* many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+std::string vectorText(const Vec3& v) {
+  return numberText(v.x()) + ", " + numberText(v.y()) + ", " + numberText(v.z());
+}
+
+std::string nameOf(const Scene& scene, Link link) {
+  if (link.id == 0) return "none";
+  const Component* component = scene.find(link.id);
+  return component == nullptr ? "missing" : component->name;
+}
+
+template <class T, class EntryText>
+std::string listText(const Array<T>& list, const char* one, const char* many, EntryText entryText) {
+  if (list.empty()) return "none";
+  if (list.size() > longestList) return counted(list.size(), one, many);
+  std::string text;
+  for (const T& entry : list) text += (text.empty() ? "" : ", ") + entryText(entry);
+  return text;
+}
+
+struct ValueText {
+  const Scene& scene;
+  std::string operator()(bool on) const { return on ? "on" : "off"; }
+  std::string operator()(std::int64_t number) const { return std::to_string(number); }
+  std::string operator()(double number) const { return numberText(number); }
+  std::string operator()(const std::string& text) const { return text; }
+  std::string operator()(const Vec3& v) const { return vectorText(v); }
+  std::string operator()(Link link) const { return nameOf(scene, link); }
+  std::string operator()(const Array<Link>& links) const {
+    return listText(links, "component", "components", [this](Link l) { return nameOf(scene, l); });
+  }
+  std::string operator()(const Array<double>& list) const {
+    return listText(list, "number", "numbers", numberText);
+  }
+  std::string operator()(const Array<Vec3>& list) const {
+    if (list.size() > 1) return counted(list.size(), "point", "points");
+    return listText(list, "point", "points", vectorText);
+  }
+  std::string operator()(const Array<std::int64_t>& list) const {
+    return listText(list, "index", "indices", [](std::int64_t i) { return std::to_string(i); });
+  }
+  std::string operator()(const Array<Edge>& list) const {
+    return listText(list, "edge", "edges", [](const Edge& edge) {
+      return std::to_string(edge[0]) + "–" + std::to_string(edge[1]);
+    });
+  }
+  std::string operator()(const Array<Term>& list) const {
+    return list.empty() ? "none" : counted(list.size(), "term", "terms");
+  }
+};
+
+std::string capitalized(std::string text) {
+  if (!text.empty())
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
+}
+
+std::vector<LinkCandidate> candidatesOf(const Scene& scene, const Component& owner,
+                                        const Field& field) {
+  std::vector<LinkCandidate> candidates;
+  if (field.kind != Kind::Link && field.kind != Kind::Links) return candidates;
+  for (const auto& [name, id] : scene.names())
+    if (id != owner.id && scene.find(id)->type().role == field.linkRole)
+      candidates.push_back({id, name});
+  return candidates;
+}
+
+/// The field whose empty list leaves a component without anything to do; null when there is none.
+/// Lists for which empty means something say so.
+const Field* missingList(const Component& component) {
+  for (const Field& field : component.type().fields) {
+    if (field.needed &&
+        sameValue(field.read(component), field.kind == Kind::Indices ? Value(Array<std::int64_t>())
+                                                                     : Value(Array<Edge>())))
+      return &field;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string fieldLabel(const Field& field) {
+  if (!field.label.empty()) return field.label;
+  std::string label = field.name;
+  // A letter of the formulas stays as it is: h, not H.
+  if (label == field.symbol) return label;
+  for (char& c : label)
+    if (c == '_') c = ' ';
+  return capitalized(std::move(label));
+}
+
+std::string typeLabel(const std::string& typeName) {
+  if (const Type* type = registry().find(typeName); type != nullptr && !type->label.empty())
+    return type->label;
+  std::string label;
+  for (std::size_t i = 0; i < typeName.size(); ++i) {
+    const auto c = static_cast<unsigned char>(typeName[i]);
+    const bool startsWord = i > 0 && std::isupper(c) != 0 &&
+                            std::isupper(static_cast<unsigned char>(typeName[i - 1])) == 0;
+    // A run of capitals is an abbreviation and stays: "KKTSolver".
+    const bool abbreviation =
+        i + 1 < typeName.size() && std::isupper(static_cast<unsigned char>(typeName[i + 1])) != 0;
+    if (startsWord) label += ' ';
+    label += startsWord && !abbreviation ? static_cast<char>(std::tolower(c)) : typeName[i];
+  }
+  return label;
+}
+
+std::string valueText(const Scene& scene, const Value& value) {
+  return std::visit(ValueText{scene}, value);
+}
+
+std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field) {
+  std::string text = field.doc;
+  const auto line = [&text](const std::string& more) {
+    if (!more.empty()) text += (text.empty() ? "" : "\n") + more;
+  };
+  line(capitalized(field.rangeText()));
+  if (field.kind == Kind::Choice) {
+    std::string choices;
+    for (const std::string& choice : *field.choices)
+      choices += (choices.empty() ? "" : ", ") + choice;
+    line("One of: " + choices);
+  }
+  const bool hasDefault =
+      field.kind != Kind::Link && field.kind != Kind::Links && field.kind != Kind::Text;
+  if (hasDefault)
+    line("Default: " + valueText(scene, field.fallback) +
+         (field.unit.empty() || field.kind != Kind::Real ? "" : " " + field.unit));
+  if (field.effect == Effect::Start) line("Takes effect after a reset");
+  line("In files: " + field.name);
+  if (!type.source.empty()) line("Source: " + type.source);
+  return formulaText(text);
+}
+
+namespace {
+
+/// Whether the default of a field would take all away that the component is about: its points, its
+/// links.
+bool wouldEmpty(const Component& component, const Field& field) {
+  if (field.needed || field.kind == Kind::Link || field.kind == Kind::Links) return true;
+  const auto* state = dynamic_cast<const State*>(&component);
+  if (state == nullptr || state->designedCount() == 0) return false;
+  const auto other = component.type().create();
+  for (const Field& each : component.type().fields) each.write(*other, each.read(component));
+  field.write(*other, field.fallback);
+  return dynamic_cast<const State&>(*other).designedCount() == 0;
+}
+
+}  // namespace
+
+PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field) {
+  PropertyRow row;
+  row.field = &field;
+  row.label = fieldLabel(field);
+  row.symbol = field.symbol;
+  row.unit = field.unit;
+  row.kind = field.kind;
+  row.value = field.read(component);
+  row.isDefault = sameValue(row.value, field.fallback) || wouldEmpty(component, field);
+  row.text = valueText(scene, row.value);
+  row.tooltip = fieldTooltip(scene, component.type(), field);
+  row.candidates = candidatesOf(scene, component, field);
+  return row;
+}
+
+PropertySheet propertySheet(const Scene& scene, Id id, const std::string& issue) {
+  PropertySheet sheet;
+  const Component* component = scene.find(id);
+  if (component == nullptr) return sheet;
+  const Type& type = component->type();
+  sheet.component = id;
+  sheet.name = component->name;
+  sheet.typeName = type.name;
+  sheet.typeLabel = typeLabel(type.name);
+  sheet.role = type.role;
+  sheet.doc = formulaText(type.doc);
+  sheet.source = type.source;
+  sheet.issue = issue;
+  if (const Field* missing = missingList(*component); missing != nullptr)
+    sheet.remark = missing->name + " is empty. List what it acts on";
+  for (const Field& field : type.fields)
+    sheet.rows.push_back(propertyRow(scene, *component, field));
+  return sheet;
+}
+
+}  // namespace compliant

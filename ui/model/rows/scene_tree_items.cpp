@@ -1,0 +1,169 @@
+#include "ui/model/rows/scene_tree_items.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/scene/building_blocks.hpp"
+#include "ui/model/rows/property_rows.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// What is searched for: one text anywhere, and texts in one place each.
+struct Filter {
+  std::string anywhere;
+  std::vector<std::string> names, types, roles;
+  Folding fold;
+
+  bool findsAll() const {
+    return anywhere.empty() && names.empty() && types.empty() && roles.empty();
+  }
+};
+
+/// The words of a filter; those without a known place in front make up one text, with their blanks.
+Filter readFilter(std::string_view text, Folding fold) {
+  Filter filter;
+  filter.fold = fold;
+  const std::string folded = fold(text);
+  std::size_t at = 0;
+  while (at < folded.size()) {
+    const std::size_t end = std::min(folded.find(' ', at), folded.size());
+    const std::string word = folded.substr(at, end - at);
+    at = end + 1;
+    const std::pair<std::string_view, std::vector<std::string>*> places[] = {
+        {"name:", &filter.names}, {"type:", &filter.types}, {"role:", &filter.roles}};
+    const auto* place = std::find_if(std::begin(places), std::end(places), [&](const auto& each) {
+      return word.starts_with(each.first);
+    });
+    if (place != std::end(places))
+      place->second->push_back(word.substr(place->first.size()));
+    else
+      filter.anywhere += (filter.anywhere.empty() ? "" : " ") + word;
+  }
+  while (filter.anywhere.ends_with(' ')) filter.anywhere.pop_back();
+  return filter;
+}
+
+bool matches(const Component& component, const Filter& filter) {
+  if (filter.findsAll()) return true;
+  const Type& type = component.type();
+  const std::string name = filter.fold(component.name), role = filter.fold(roleText(type.role));
+  const std::string types = filter.fold(type.name + "\n" + typeLabel(type.name));
+  const auto allIn = [](const std::string& text, const std::vector<std::string>& wanted) {
+    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& each) {
+      return text.find(each) != std::string::npos;
+    });
+  };
+  return allIn(name, filter.names) && allIn(types, filter.types) && allIn(role, filter.roles) &&
+         (name + "\n" + types + "\n" + role).find(filter.anywhere) != std::string::npos;
+}
+
+/// Grows the tree name by name; items in the order in which they were met.
+class Growing {
+ public:
+  std::vector<SceneTreeItem> items;
+
+  int itemFor(const std::string& path) {
+    if (const auto known = index_.find(path); known != index_.end()) return known->second;
+    const std::string branch = branchOf(path);
+    const int parent = branch.empty() ? -1 : itemFor(branch.substr(0, branch.size() - 1));
+    const int index = static_cast<int>(items.size());
+    SceneTreeItem item;
+    item.path = path;
+    item.label = path.substr(branch.size());
+    item.parent = parent;
+    if (parent >= 0) {
+      auto& above = items[static_cast<std::size_t>(parent)];
+      item.depth = above.depth + 1;
+      above.children.push_back(index);
+    }
+    items.push_back(std::move(item));
+    index_[path] = index;
+    return index;
+  }
+
+ private:
+  std::map<std::string, int> index_;
+};
+
+void appendWithChildren(const std::vector<SceneTreeItem>& grown, int from, int parent,
+                        std::vector<SceneTreeItem>& ordered) {
+  const SceneTreeItem& source = grown[static_cast<std::size_t>(from)];
+  const auto place = ordered.size();
+  ordered.push_back(source);
+  ordered[place].parent = parent;
+  ordered[place].children.clear();
+  for (const int child : source.children) {
+    ordered[place].children.push_back(static_cast<int>(ordered.size()));
+    appendWithChildren(grown, child, static_cast<int>(place), ordered);
+  }
+}
+
+}  // namespace
+
+int foundBy(std::span<const SceneTreeItem> items) {
+  return static_cast<int>(std::count_if(items.begin(), items.end(), [](const SceneTreeItem& item) {
+    return item.id != 0 && item.found;
+  }));
+}
+
+SceneTreeItem pullItem() {
+  SceneTreeItem item;
+  item.label = item.path = "pull";
+  item.role = Role::Constraint;
+  item.typeName = blocks::law;
+  item.passing = true;
+  return item;
+}
+
+std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues,
+                                          std::string_view filter, Folding fold,
+                                          std::span<const Issue> notes) {
+  const Filter wanted = readFilter(filter, fold);
+  std::map<Id, std::string> sentences;
+  for (const Issue& issue : issues) sentences.emplace(issue.component, issue.sentence);
+  std::map<Id, std::string> remarks;
+  for (const Issue& note : notes) remarks.emplace(note.component, note.sentence);
+
+  Growing growing;
+  for (const auto& [name, id] : scene.names()) {
+    const Component& component = *scene.find(id);
+    if (!matches(component, wanted)) continue;
+    const int index = growing.itemFor(name);
+    auto& item = growing.items[static_cast<std::size_t>(index)];
+    item.id = id;
+    item.role = component.type().role;
+    item.typeName = component.type().name;
+    item.enabled = component.enabled;
+    if (const auto sentence = sentences.find(id); sentence != sentences.end())
+      item.issue = sentence->second;
+    if (const auto remark = remarks.find(id); remark != remarks.end()) item.note = remark->second;
+  }
+  // A component that is only kept because of what lies below it is still a component.
+  for (SceneTreeItem& item : growing.items) {
+    const Component* component = item.id == 0 ? scene.find(std::string_view(item.path)) : nullptr;
+    if (component == nullptr) continue;
+    item.id = component->id;
+    item.role = component->type().role;
+    item.typeName = component->type().name;
+    item.enabled = component->enabled;
+    item.found = false;
+  }
+  for (std::size_t i = 0; i < growing.items.size(); ++i) {
+    if (growing.items[i].issue.empty()) continue;
+    for (int above = growing.items[i].parent; above >= 0;) {
+      auto& item = growing.items[static_cast<std::size_t>(above)];
+      item.issueBelow = true;
+      above = item.parent;
+    }
+  }
+  std::vector<SceneTreeItem> ordered;
+  ordered.reserve(growing.items.size());
+  for (std::size_t i = 0; i < growing.items.size(); ++i)
+    if (growing.items[i].parent < 0)
+      appendWithChildren(growing.items, static_cast<int>(i), -1, ordered);
+  return ordered;
+}
+
+}  // namespace compliant

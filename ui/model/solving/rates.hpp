@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "ui/model/solving/read_out_lines.hpp"
+
+namespace compliant {
+
+/// How many pictures the view draws and how many steps the engine makes in a second of the clock:
+/// counted over the last second, while time runs. Both are unknown for the first quarter of it.
+class Rates {
+ public:
+  /// A picture was drawn that shows the motion of this step; `clock` in s.
+  void note(std::int64_t step, double clock);
+  /// Time stands still: begins anew.
+  void halt() { pictures_.clear(); }
+
+  std::optional<double> pictures() const;  ///< 1/s
+  std::optional<double> steps() const;     ///< 1/s
+  /// "frames 60 fps" and "steps 1,200 /s"; "-" for what is unknown.
+  std::vector<ReadOutLine> lines() const;
+
+ private:
+  struct Picture {
+    double clock;
+    std::int64_t step;
+  };
+  std::optional<double> perSecond(double count) const;
+  std::deque<Picture> pictures_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,123 @@
+#include "ui/model/solving/read_out_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <set>
+#include <string_view>
+
+#include "ui/model/solving/redundancy.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Residuals above this are visible in plots.
+constexpr double largestResidual = 1e-3;
+
+std::string padded(std::string text) {
+  const auto width = static_cast<std::size_t>(readOutWidth);
+  return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+}
+
+/// With so many decimals while that fits, else in powers of ten.
+std::string steady(double value, int decimals) {
+  if (!std::isfinite(value)) return padded("-");
+  std::array<char, 64> text;
+  const bool fits = std::abs(value) < 1e5 && (value == 0 || std::abs(value) >= 1e-3);
+  std::snprintf(text.data(), text.size(), fits ? "%*.*f" : "%*.*e", readOutWidth,
+                fits ? decimals : 2, value);
+  return text.data();
+}
+
+}  // namespace
+
+SystemSize systemSize(const SceneStructure& structure) {
+  SystemSize size;
+  for (const auto& system : structure.systems) {
+    size.unknowns += system.unknowns;
+    size.rows += system.rows;
+  }
+  return size;
+}
+
+std::string sizeText(const SystemSize& size) {
+  const auto counted = [](Index count, const std::string& one) {
+    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+  };
+  return counted(size.unknowns, "unknown") + ", " + counted(size.rows, "row");
+}
+
+std::string residualText(double residual) {
+  if (!std::isfinite(residual)) return "-";
+  if (residual == 0) return "0";
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%.1e", residual);
+  return text.data();
+}
+
+bool tellsOfDesign(const Snapshot& snapshot) {
+  // A first step that failed is one, too; while it runs the next one follows at once.
+  const bool stepped = snapshot.motion.step > 0 || !usable(snapshot.report.status);
+  return stepped && (snapshot.reported || snapshot.transport.playing);
+}
+
+const char* noStepText(const Snapshot& snapshot) {
+  if (snapshot.structure->systems.empty()) return "nothing to solve";
+  return snapshot.reported ? "no step yet" : "edited since";
+}
+
+std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
+  const SystemSize size = systemSize(*snapshot.structure);
+  const bool stepped = tellsOfDesign(snapshot);
+  const double residual = snapshot.report.residual();
+  const Index redundant = redundantRows(snapshot);
+  const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
+  return {{"time", steady(snapshot.motion.time, 3), "s", false},
+          {"energy", steady(snapshot.energies.total(), 3), "J",
+           !std::isfinite(snapshot.energies.total())},
+          {"residual", padded(stepped ? residualText(residual) : "-"), "", failed || (stepped && !(residual < largestResidual))},
+          {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
+          {"unknowns", padded(std::to_string(size.unknowns)), "", false},
+          {"rows", padded(std::to_string(size.rows)),
+           redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
+          {"solver", padded("-"), "", false, stepped ? methodWords(snapshot.report) : ""}};
+}
+
+bool contradicts(const StepReport& report) {
+  return std::any_of(report.systems.begin(), report.systems.end(),
+                     [](const SystemReport& system) { return system.solve.conflicts > 0; });
+}
+
+std::string methodWords(const StepReport& report) {
+  std::string words;
+  std::set<std::string_view> told{""};
+  for (const SystemReport& system : report.systems)
+    if (told.insert(system.method).second)
+      words += (words.empty() ? "" : "; ") + std::string(system.method);
+  return words;
+}
+
+std::string stepWarning(const StepReport& report) {
+  switch (report.status) {
+    case SolveStatus::Solved:
+      return {};
+    case SolveStatus::NotConverged:
+      return contradicts(report) ? "Hard constraints contradict each other"
+                                 : "The solver stopped early";
+    case SolveStatus::Refused:
+      return "The solver cannot treat this system";
+    case SolveStatus::Singular:
+      return "The system is singular";
+    case SolveStatus::NotFinite:
+      return "The motion is not finite";
+    case SolveStatus::Cancelled:
+      return "The step was cancelled";
+    case SolveStatus::Diverged:
+      return "The simulation diverged";
+  }
+  return {};
+}
+
+}  // namespace compliant

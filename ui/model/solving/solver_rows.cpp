@@ -1,0 +1,119 @@
+#include "ui/model/solving/solver_rows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/base/rounded_text.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr std::array axes{"x", "y", "z"};
+
+const SceneStructure::StateInfo* stateOf(const SceneStructure& structure, Id id) {
+  const int index = structure.stateIndex(id);
+  return index < 0 ? nullptr : &structure.states[static_cast<std::size_t>(index)];
+}
+
+/// "point 3, y", "link 12": an element of so many entries and one of them.
+std::string counted(const char* what, Index entry, Index width) {
+  std::string text = std::string(what) + " " + std::to_string(entry / width);
+  if (width == 1) return text;
+  const Index part = entry % width;
+  return text + ", " +
+         (width == 3 ? std::string(axes[static_cast<std::size_t>(part)])
+                     : "entry " + std::to_string(part));
+}
+
+/// "1 iteration", "3 iterations".
+std::string times(int count, const char* what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+/// Moves a row of the record to its place in a list of rows, and makes no list longer.
+void keepInPlace(const HeldRow& held, const SolverRecord& record, std::vector<std::size_t>& list) {
+  const auto row = std::find_if(record.rows.begin(), record.rows.end(), [&](const auto& each) {
+    return each.constraint == held.constraint && each.row == held.row;
+  });
+  if (row == record.rows.end() || list.empty()) return;
+  const auto index = static_cast<std::size_t>(row - record.rows.begin());
+  if (std::erase(list, index) == 0) list.pop_back();
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(held.place, list.size())), index);
+}
+
+}  // namespace
+
+std::string ownerName(const SceneStructure& structure, Id owner) {
+  if (const auto* state = stateOf(structure, owner)) return state->name;
+  if (const auto* constraint = structure.constraint(owner)) return constraint->name;
+  return "?";
+}
+
+std::string rowWords(const SceneStructure& structure, Id constraint, Index row) {
+  const auto* info = structure.constraint(constraint);
+  if (info == nullptr || info->width < 1) return counted("row", row, 1);
+  if (!info->lines.empty()) return counted("link", row, info->width);
+  return info->width == 3 ? counted("point", row, 3) : counted("row", row, 1);
+}
+
+std::string unknownWords(const SceneStructure& structure, const SolverRecord::Unknown& unknown) {
+  const auto* state = stateOf(structure, unknown.state);
+  const Index width = state != nullptr ? std::max(1, state->shape.velocityWidth) : 1;
+  if (unknown.turned)
+    return "point " + std::to_string(unknown.entry / width) + ", free direction " +
+           std::to_string(unknown.entry % width);
+  if (width == 1) return counted("value", unknown.entry, 1);
+  return counted(state->points() ? "point" : "element", unknown.entry, width);
+}
+
+std::string nonlinearWords(const SolveStats& stats) {
+  std::string text;
+  if (stats.newtonIterations > 0) {
+    text = "Newton: " + times(stats.newtonIterations, "iteration");
+    if (stats.newtonHalvings > 0) text += ", " + times(stats.newtonHalvings, "halving");
+    text += ", residual " + roundedText(stats.newtonResidual, 2) + " of the impulses that balance.";
+  }
+  if (stats.imbalance > 0)
+    text += (text.empty() ? "" : " ") + roundedText(stats.imbalance, 2) + " N out of balance.";
+  return text;
+}
+
+std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
+                                   const std::optional<HeldRow>& held) {
+  if (!record.solved()) return {};
+  Residual residual;
+  residual.resize(record.system);
+  residual.compute(record.system, record.solution);
+  std::vector<std::size_t> order(record.rows.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  // What is not a number is worst of all.
+  const auto size = [&](std::size_t i) {
+    const double value = std::abs(residual.dual[static_cast<Index>(i)]);
+    return std::isfinite(value) ? value : INFINITY;
+  };
+  const auto count = static_cast<std::ptrdiff_t>(std::min(most, order.size()));
+  std::partial_sort(
+      order.begin(), order.begin() + count, order.end(),
+      [&](std::size_t a, std::size_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
+  order.resize(static_cast<std::size_t>(count));
+  if (held) keepInPlace(*held, record, order);
+  std::vector<RowResidual> rows;
+  for (const std::size_t i : order) {
+    const SolverRecord::Row& row = record.rows[i];
+    rows.push_back({row.constraint, row.row, residual.dual[static_cast<Index>(i)], row.compliance,
+                    row.lambda});
+  }
+  return rows;
+}
+
+const char* residualMeaning() {
+  return "Relative residual: how far the solution is from solving the assembled system. The "
+         "greater "
+         "of ‖W Δv − Jᵀμ − c‖ (momentum, N·s) and ‖J Δv + (Ĉ/h) μ − b‖ (constraints, m/s), each "
+         "over the terms that balance in it. Recomputed from the matrices, never taken from the "
+         "solver. 1e-15 is round-off; above 1e-3 the motion shows it.";
+}
+
+}  // namespace compliant

@@ -1,0 +1,73 @@
+#include "ui/model/solving/stability.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/base/rounded_text.hpp"
+#include "engine/kkt/step_factor.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+/// A change of the amplitude that is round-off: w loses digits beside 1.
+constexpr double tiny = 1e-9;
+
+std::string formatted(const char* format, double value, const char* behind) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), format, value);
+  return std::string(text.data()) + behind;
+}
+
+std::string percent(double share) {
+  const double value = 100 * share;
+  if (value > 99.9 && value < 100.05) return "over 99.9 %";
+  if (value >= 1e4) return roundedText(value, 2) + " %";
+  if (value >= 10) return formatted("%.0f", value, " %");
+  if (value >= 1) return formatted("%.1f", value, " %");
+  return roundedText(value, 2) + " %";
+}
+
+std::string hertz(double frequency) {
+  const double f = frequency / (2 * pi);
+  const char* unit = f >= 1e6 ? " MHz" : f >= 1e3 ? " kHz" : " Hz";
+  const double shown = f >= 1e6 ? f / 1e6 : f >= 1e3 ? f / 1e3 : f;
+  return formatted(shown >= 100 ? "%.0f" : shown >= 10 ? "%.1f" : "%.3g", shown, unit);
+}
+
+}  // namespace
+
+Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
+  if (!frequency) return {StabilityKind::None, "Nothing vibrates: no part is elastic"};
+  const bool massless = std::isinf(*frequency);
+  // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
+  const double w = massless ? 1e15 : std::pow(step.h * *frequency, 2);
+  const std::string where =
+      massless ? " on elastic parts without mass" : " at " + hertz(*frequency);
+  const double factor = stepFactor(step.alpha, step.beta, w);
+  // At w = 4 of the symplectic schemes both eigenvalues are −1, and grow with the steps.
+  if (factor > 1 + tiny)
+    return {StabilityKind::Unstable,
+            "Unstable: grows " + percent(factor - 1) + " per step" + where};
+  if (factor > 1 - tiny) return {StabilityKind::Conserving, "Conserves energy" + where};
+  const double stepsPerPeriod = 2 * pi / std::sqrt(w);
+  if (stepsPerPeriod < 2)
+    return {StabilityKind::Damping, "Damps " + percent(1 - factor) + " per step" + where};
+  return {StabilityKind::Damping,
+          "Damps " + percent(1 - std::pow(factor, stepsPerPeriod)) + " per period" + where};
+}
+
+const char* stabilityMeaning() {
+  return "What h, α and β alone do to the fastest vibration of the scene, without the damping of "
+         "the scene itself: the share of its amplitude lost per period (per step, if a period "
+         "takes "
+         "less than two). The frequency is that of the initial state: force fields count with "
+         "their "
+         "stiffness, soft constraints with 1/c, hard ones not at all. Energy is conserved for "
+         "α + β = 1.";
+}
+
+}  // namespace compliant

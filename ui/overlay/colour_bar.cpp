@@ -1,0 +1,86 @@
+#include "ui/overlay/colour_bar.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "ui/model/basics/axis_range.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr float barWidth = 176, barHeight = 10;
+constexpr int strips = 64;
+
+using Text = std::array<char, 48>;
+
+Text powerText(const char* before, double value) {
+  Text text;
+  std::snprintf(text.data(), text.size(), "%s%s", before, roundedText(value, 1).c_str());
+  return text;
+}
+
+/// The present largest violation as a small triangle above the bar.
+void drawPointer(ImDrawList& list, ImVec2 tip, ImU32 colour) {
+  const float r = scaled(3.5F);
+  list.AddTriangleFilled(tip, {tip.x - r, tip.y - 1.6F * r}, {tip.x + r, tip.y - 1.6F * r}, colour);
+}
+
+void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, const Theme& theme) {
+  const int low = static_cast<int>(std::lround(std::log10(scale.low())));
+  const int high = static_cast<int>(std::lround(std::log10(scale.high())));
+  for (int power = low; power <= high; ++power) {
+    const float x = from.x + scaled(barWidth) * static_cast<float>(power - low) /
+                                 static_cast<float>(high - low);
+    list.AddLine({x, from.y}, {x, from.y + scaled(3)}, packed(theme.text), scaled(1));
+  }
+}
+
+}  // namespace
+
+void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
+  const Theme& theme = *look.theme;
+  const ViolationScale& scale = *bar.scale;
+  ImGui::TextColored(unpacked(theme.text), "violation |φ|, m");
+  const std::string limit = quantityText(bar.threshold, "m");
+  if (scale.empty()) {
+    ImGui::TextColored(unpacked(theme.secondaryText), "all below %s", limit.c_str());
+    return;
+  }
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 from(corner.x, corner.y + scaled(6));
+  const float strip = scaled(barWidth) / strips;
+  for (int i = 0; i < strips; ++i) {
+    const float x = from.x + strip * static_cast<float>(i);
+    list.AddRectFilled({x, from.y}, {x + strip + 0.5F, from.y + scaled(barHeight)},
+                       packed(viridis((i + 0.5) / strips, bar.span)));
+  }
+  const double part = scale.part(bar.largest);
+  if (part >= 0)
+    drawPointer(list, {from.x + scaled(barWidth) * static_cast<float>(part), from.y},
+                packed(theme.text));
+  drawTicks(list, scale, {from.x, from.y + scaled(barHeight)}, theme);
+  ImGui::Dummy({scaled(barWidth), scaled(barHeight + 9)});
+  {
+    const NumberFont numbers(look);
+    // What is smaller and still above the threshold has the colour of the low end.
+    const Text low = powerText(scale.low() > 1.5 * bar.threshold ? "≤ " : "", scale.low());
+    const Text high = powerText("", scale.high());
+    const float left = ImGui::GetCursorPosX();
+    ImGui::TextColored(unpacked(theme.text), "%s", low.data());
+    ImGui::SameLine(left + scaled(barWidth) - ImGui::CalcTextSize(high.data()).x);
+    ImGui::TextColored(unpacked(theme.text), "%s", high.data());
+  }
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float line = ImGui::GetTextLineHeight();
+  list.AddLine({at.x, at.y + line / 2}, {at.x + scaled(20), at.y + line / 2}, packed(bar.below),
+               scaled(3));
+  ImGui::Dummy({scaled(20), line});
+  ImGui::SameLine(0, scaled(8));
+  ImGui::TextColored(unpacked(theme.secondaryText), "below %s", limit.c_str());
+  ImGui::TextColored(unpacked(theme.secondaryText), "largest %s",
+                     quantityText(bar.largest, "m").c_str());
+}
+
+}  // namespace compliant

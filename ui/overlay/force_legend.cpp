@@ -1,0 +1,115 @@
+#include "ui/overlay/force_legend.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+
+namespace {
+
+enum class Head { Filled, Open, Double };
+enum class Tail { Plain, Barred, Dashed };
+
+/// A short arrow as the legend shows it, in the shape that it has in the view.
+void drawArrow(ImDrawList& list, ImVec2 from, Head head, Tail tail, ImU32 colour) {
+  const float thick = scaled(2), reach = 3 * thick;
+  const ImVec2 tip(from.x + scaled(20), from.y);
+  const float end = head == Head::Filled ? tip.x - reach : tip.x - thick / 2;
+  if (tail == Tail::Dashed)
+    for (float x = from.x; x < end; x += scaled(5))
+      list.AddLine({x, from.y}, {std::min(x + scaled(3), end), from.y}, colour, thick);
+  else
+    list.AddLine(from, {end, from.y}, colour, thick);
+  if (tail == Tail::Barred)
+    list.AddLine({from.x + thick / 2, from.y - reach / 1.5F},
+                 {from.x + thick / 2, from.y + reach / 1.5F}, colour, thick);
+  if (head == Head::Filled)
+    return list.AddTriangleFilled(tip, {tip.x - 1.6F * reach, tip.y - reach},
+                                  {tip.x - 1.6F * reach, tip.y + reach}, colour);
+  for (int i = 0; i < (head == Head::Double ? 2 : 1); ++i) {
+    const float x = tip.x - static_cast<float>(i) * 0.8F * reach;
+    for (const float side : {-0.8F, 0.8F})
+      list.AddLine({x, tip.y}, {x - 1.3F * reach, tip.y + side * reach}, colour, thick);
+  }
+}
+
+void drawArrow(ImDrawList& list, ImVec2 from, ForceSource source, ImU32 colour) {
+  switch (source) {
+    case ForceSource::HardConstraint:
+      return drawArrow(list, from, Head::Filled, Tail::Barred, colour);
+    case ForceSource::CompliantConstraint:
+      return drawArrow(list, from, Head::Open, Tail::Plain, colour);
+    case ForceSource::StiffForce:
+      return drawArrow(list, from, Head::Filled, Tail::Dashed, colour);
+    default:
+      return drawArrow(list, from, Head::Filled, Tail::Plain, colour);
+  }
+}
+
+/// Room for an arrow and the words behind it; where the arrow begins.
+ImVec2 keyLine(const char* text, const Theme& theme) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float line = ImGui::GetTextLineHeight();
+  ImGui::Dummy({scaled(20), line});
+  ImGui::SameLine(0, scaled(8));
+  ImGui::TextColored(unpacked(theme.text), "%s", text);
+  return {at.x, at.y + line / 2};
+}
+
+void scaleLine(const std::string& scale, const InstrumentLook& look) {
+  const NumberFont numbers(look);
+  ImGui::TextColored(unpacked(look.theme->text), "%s", scale.c_str());
+}
+
+}  // namespace
+
+ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
+                      const InstrumentLook& look, float opacity) {
+  const Theme& theme = *look.theme;
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity);
+  beginOverlay("##view-legend", place, pivot, look);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  if (!legend.forces.empty()) {
+    scaleLine(legend.forceScale, look);
+    ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
+    if (!legend.forcesLeftOut.empty())
+      ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
+    for (const ForceKeyEntry& entry : legend.forces)
+      drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
+  }
+  if (!legend.velocityScale.empty()) {
+    if (!legend.forces.empty()) ImGui::Spacing();
+    scaleLine(legend.velocityScale, look);
+    drawArrow(list, keyLine("velocity", theme), Head::Double, Tail::Plain,
+              packed(legend.velocityColour, opacity));
+  }
+  if (legend.violations) {
+    if (!legend.forces.empty() || !legend.velocityScale.empty()) ImGui::Spacing();
+    drawColourBar(*legend.violations, look);
+  }
+  const ImVec4 covered = endOverlay();
+  ImGui::PopStyleVar();
+  return covered;
+}
+
+ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap) {
+  const bool room = place.x + gap + size.x <= view.x;
+  const float x = room ? place.x + gap : place.x - gap - size.x;
+  const float y = place.y - size.y / 2;
+  return {std::max(0.0F, std::min(x, view.x - size.x)),
+          std::max(0.0F, std::min(y, view.y - size.y))};
+}
+
+void drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
+                    const InstrumentLook& look, Rgb colour) {
+  const NumberFont numbers(look);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const float x = scaled(6), y = scaled(3);
+  const ImVec2 box(size.x + 2 * x, size.y + 2 * y);
+  const ImVec2 from = labelCorner(place, box, ImGui::GetIO().DisplaySize, scaled(12));
+  const ImVec2 to(from.x + box.x, from.y + box.y);
+  list.AddRectFilled(from, to, packed(look.theme->panel, 0.9F), scaled(4));
+  list.AddRect(from, to, packed(look.theme->line), scaled(4));
+  list.AddText({from.x + x, from.y + y}, packed(colour), text.c_str());
+}
+
+}  // namespace compliant

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "ui/model/display/force_arrows.hpp"
+#include "ui/overlay/colour_bar.hpp"
+#include "ui/overlay/look.hpp"
+
+namespace compliant {
+
+/// What arrows and colours in the view mean; what is empty is left out.
+struct ViewLegend {
+  std::string forceScale;  ///< "1 m = 250 N"
+  std::span<const ForceKeyEntry>
+      forces;                 ///< a line for each source that is to be seen, in this order
+  std::string velocityScale;  ///< "1 m = 2 m/s"
+  Rgb velocityColour = 0;
+  std::optional<ColourBar> violations;
+  /// "4,000 of 59,202, largest first"; empty: all are drawn.
+  std::string forcesLeftOut = {};
+
+  bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }
+};
+
+/// Says what force arrows mean, with their sign, the arrows of velocities and the colours of
+/// violations. Fainter below an opacity of 1. Returns corner and size.
+ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
+                      const InstrumentLook& look, float opacity = 1);
+
+/// A number beside something in the viewport, readable on any background and never cut off by its
+/// edges.
+void drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
+                    const InstrumentLook& look, Rgb colour);
+
+/// Where the upper left corner of a label of this size goes: to the right of `place`, or to its
+/// left where there is no room; always inside the view.
+ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap);
+
+}  // namespace compliant

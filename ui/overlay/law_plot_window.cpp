@@ -1,0 +1,311 @@
+#include "ui/overlay/law_plot_window.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/basics/formula_text.hpp"
+#include "ui/overlay/marks.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// More laws than this would fill the plane and say nothing.
+constexpr std::size_t mostLaws = 8;
+/// Above this many, dots are small squares: four corners each instead of some thirty.
+constexpr std::size_t mostShapedDots = 2'000;
+/// With 16-bit indices and no offsets a draw list ends at 65,536 corners.
+constexpr std::size_t mostPlainDots = 12'000;
+
+bool selected(const LawPlotInput& input, const LawDot& dot) {
+  return std::find(input.selection.begin(), input.selection.end(), dot.constraint) !=
+         input.selection.end();
+}
+
+Rgb colourOf(const LawDot& dot) {
+  if (dot.offLaw > offLawThreshold) return itemColours::overTolerance;
+  if (dot.handling == Handling::Force) return itemColours::forceField;
+  return dot.hard() ? itemColours::hardConstraint : itemColours::compliantConstraint;
+}
+
+Mark markOf(const LawDot& dot) {
+  if (dot.offLaw > offLawThreshold) return Mark::Triangle;
+  if (dot.handling == Handling::Force) return Mark::Diamond;
+  return dot.hard() ? Mark::Square : Mark::Disk;
+}
+
+std::string complianceText(double compliance) {
+  if (compliance == 0) return "hard (c = 0)";
+  return "c = " + roundedText(compliance) + " m/N, k = " + quantityText(1 / compliance, "N/m");
+}
+
+void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
+  static constexpr const char* text =
+      "No constraints yet. Every row of a constraint is a dot here, on its law.";
+  const float width = std::min(scaled(300), canvas.to.x - canvas.from.x - scaled(16));
+  const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
+  const ImVec2 at((canvas.from.x + canvas.to.x - size.x) / 2,
+                  (canvas.from.y + canvas.to.y - size.y) / 2);
+  ImGui::GetWindowDrawList()->AddText(nullptr, 0, at, packed(theme.secondaryText), text, nullptr,
+                                      width);
+}
+
+std::string strainNameOf(const LawPlotInput& input, Id constraint) {
+  return input.strainNameOf ? input.strainNameOf(constraint) : std::string(strainName);
+}
+
+void drawHoverText(const LawDot& dot, const LawPlotInput& input, const InstrumentLook& look) {
+  ImGui::BeginTooltip();
+  const std::string name = input.nameOf ? input.nameOf(dot.constraint) : std::string();
+  ImGui::TextColored(unpacked(look.theme->text), "%s", name.c_str());
+  ImGui::SameLine(0, scaled(8));
+  ImGui::TextColored(unpacked(look.theme->secondaryText), "row %lld",
+                     static_cast<long long>(dot.row));
+  {
+    const NumberFont numbers(look);
+    const auto quantity = [&](const char* symbol, double value, const char* unit) {
+      ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", symbol);
+      ImGui::SameLine(scaled(120));
+      ImGui::Text("%s", quantityText(value, unit, 4).c_str());
+    };
+    quantity("λ", dot.force, "N");
+    quantity(strainNameOf(input, dot.constraint).c_str(), dot.strain, "m");
+    ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
+                       complianceText(dot.compliance).c_str());
+  }
+  if (dot.offLaw > offLawThreshold)
+    ImGui::TextColored(unpacked(look.theme->warning),
+                       "off its law by %s %%: the solver did not reach it",
+                       roundedText(100 * dot.offLaw, 2).c_str());
+  ImGui::EndTooltip();
+}
+
+}  // namespace
+
+LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLook& look) {
+  const LawPlot& plot = *input.plot;
+  const bool fitted = drawHeader(input, look);
+  labels_.clear();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
+  const float line = ImGui::GetTextLineHeight();
+  canvas_.from = {corner.x + scaled(46), corner.y + line + labelGap()};
+  // Below the plane a line of numbers, and one for what they are.
+  canvas_.to = {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()};
+  if (!zoomed_) {
+    canvas_.strain = plot.strain.empty() ? niceRange(0, 0) : plot.strain;
+    canvas_.force = plot.force.empty() ? niceRange(0, 0) : plot.force;
+  }
+  ImGui::InvisibleButton("##plane", size,
+                         ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+  if (plot.rows == 0) {
+    drawEmpty(canvas_, *look.theme);
+    return {};
+  }
+  const LawPlotAction nothing{fitted ? LawPlotAction::Kind::Fit : LawPlotAction::Kind::None, 0, -1};
+  const bool hovered = ImGui::IsItemHovered();
+  const bool dragging = ImGui::IsItemActive() && (ImGui::IsMouseDragging(ImGuiMouseButton_Left) ||
+                                                  ImGui::IsMouseDragging(ImGuiMouseButton_Right));
+  if ((hovered || dragging) && navigate()) return {LawPlotAction::Kind::Fit, 0, -1};
+
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  drawAxes(list, canvas_, strainNameOf(input, 0), look, labels_);
+  drawKey(list, input, look);
+  list.PushClipRect(canvas_.from, canvas_.to, true);
+  drawLaws(list, input, look);
+  list.PopClipRect();
+  // Dots on the border are drawn whole.
+  list.PushClipRect({canvas_.from.x - labelGap(), canvas_.from.y - labelGap()},
+                    {canvas_.to.x + labelGap(), canvas_.to.y + labelGap()}, true);
+  drawDots(list, input, look);
+  const LawDot* dot = hovered && !dragging ? dotUnder(ImGui::GetMousePos(), plot) : nullptr;
+  if (dot != nullptr)
+    list.AddCircle(canvas_.at(dot->strain, dot->force), scaled(7), packed(look.theme->text), 24,
+                   scaled(1.5F));
+  list.PopClipRect();
+  if (dot == nullptr) return nothing;
+  drawHoverText(*dot, input, look);
+  const ImVec2 moved = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left);
+  const bool clicked = ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+                       std::hypot(moved.x, moved.y) < ImGui::GetIO().MouseDragThreshold;
+  if (!clicked) return nothing;
+  return {LawPlotAction::Kind::Select, dot->constraint, dot->row};
+}
+
+// True when everything is to fit.
+bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& look) {
+  const LawPlot& plot = *input.plot;
+  const Theme& theme = *look.theme;
+  std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
+  if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
+  if (!plot.complete()) text += ", " + std::to_string(plot.dots.size()) + " drawn";
+  const ImVec2 start = ImGui::GetCursorPos();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
+  ImGui::SameLine(0, scaled(12));
+  if (plot.rows == 0)
+    ImGui::NewLine();
+  else if (!plot.judged)
+    ImGui::TextColored(unpacked(theme.secondaryText), "no step yet under these laws");
+  else if (plot.offLawRows > 0)
+    ImGui::TextColored(unpacked(theme.warning), "%lld off their law",
+                       static_cast<long long>(plot.offLawRows));
+  else
+    ImGui::TextColored(unpacked(theme.secondaryText), "all on their law");
+  if (plot.outside > 0 && !zoomed_) {
+    ImGui::SameLine(0, scaled(12));
+    ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
+                       static_cast<long long>(plot.outside));
+  }
+  if (!zoomed_ && !plot.held) return false;
+  const float width = ImGui::CalcTextSize("Fit").x + 2 * ImGui::GetStyle().FramePadding.x;
+  ImGui::SameLine(start.x + ImGui::GetWindowContentRegionMax().x -
+                  ImGui::GetWindowContentRegionMin().x - width);
+  if (!ImGui::Button("Fit")) return false;
+  fit();
+  return true;
+}
+
+void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
+                             const InstrumentLook& look) {
+  const auto drawAll = [&](float opacity, float thickness) {
+    for (const double compliance : compliances_)
+      drawLaw(
+          list, canvas_, compliance,
+          packed(compliance == 0 ? itemColours::hardConstraint : itemColours::compliantConstraint,
+                 opacity),
+          thickness);
+  };
+  const auto collect = [&](auto wanted) {
+    compliances_.clear();
+    for (const LawDot& dot : input.plot->dots) {
+      if (compliances_.size() >= mostLaws) return;
+      if (wanted(dot) &&
+          std::find(compliances_.begin(), compliances_.end(), dot.compliance) == compliances_.end())
+        compliances_.push_back(dot.compliance);
+    }
+  };
+  collect([](const LawDot&) { return true; });
+  drawAll(0.35F, scaled(1));
+  if (input.selection.empty()) return;
+  collect([&](const LawDot& dot) {
+    return selected(input, dot) && (input.selectedRow < 0 || input.selectedRow == dot.row);
+  });
+  drawAll(1, scaled(static_cast<float>(2 * look.theme->lineWidth)));
+}
+
+void LawPlotWindow::drawDots(ImDrawList& list, const LawPlotInput& input,
+                             const InstrumentLook& look) const {
+  const auto& dots = input.plot->dots;
+  // The dark blue of hard rows needs a light edge on a dark ground.
+  const bool night = look.theme->name == ThemeName::dark;
+  const ImU32 outline = night ? packed(look.theme->text, 0.45F) : packed(look.theme->panel, 0.9F);
+  const ImU32 dark = packed(0x1B1E23, 0.9F);  // yellow needs a dark edge in every theme
+  const float radius = scaled(4);
+  const bool shaped = dots.size() <= mostShapedDots;
+  const bool offsets = (ImGui::GetIO().BackendFlags & ImGuiBackendFlags_RendererHasVtxOffset) != 0;
+  const std::size_t stride = offsets ? 1 : 1 + dots.size() / mostPlainDots;
+  for (std::size_t i = 0; i < dots.size(); i += stride) {
+    const LawDot& dot = dots[i];
+    const ImVec2 at = canvas_.at(dot.strain, dot.force);
+    if (!canvas_.holds(at)) continue;
+    const bool off = dot.offLaw > offLawThreshold;
+    if (shaped) {
+      drawMark(list, markOf(dot), at, radius, packed(colourOf(dot)), off ? dark : outline);
+    } else {
+      const float r = scaled(off ? 2.5F : 1.5F);
+      list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, packed(colourOf(dot), 0.85F));
+    }
+  }
+  if (input.selection.empty()) return;
+  // Rings on top, so that the selected dots are found in a crowd.
+  std::size_t rings = 0;
+  for (const LawDot& dot : dots) {
+    if (!selected(input, dot) || (input.selectedRow >= 0 && input.selectedRow != dot.row)) continue;
+    const ImVec2 at = canvas_.at(dot.strain, dot.force);
+    if (!canvas_.holds(at)) continue;
+    list.AddCircle(at, radius + scaled(2), packed(look.theme->accent), 20, scaled(1.5F));
+    if (++rings >= 500) break;
+  }
+}
+
+// In the line above the plane, from its right end: the kinds that are there, as far as they have
+// room beside what the axis says.
+void LawPlotWindow::drawKey(ImDrawList& list, const LawPlotInput& input,
+                            const InstrumentLook& look) {
+  struct Entry {
+    Mark mark;
+    Rgb colour;
+    const char* text;
+  };
+  static constexpr Entry entries[] = {{Mark::Triangle, itemColours::overTolerance, "off its law"},
+                                      {Mark::Diamond, itemColours::forceField, "as force"},
+                                      {Mark::Disk, itemColours::compliantConstraint, "compliant"},
+                                      {Mark::Square, itemColours::hardConstraint, "hard"}};
+  const float line = ImGui::GetTextLineHeight(), top = canvas_.from.y - line - labelGap();
+  const float least = labels_.front().z + scaled(12);
+  float right = canvas_.to.x;
+  for (const Entry& entry : entries) {
+    const auto isIt = [&entry](const LawDot& dot) { return markOf(dot) == entry.mark; };
+    if (std::none_of(input.plot->dots.begin(), input.plot->dots.end(), isIt)) continue;
+    const float left = right - ImGui::CalcTextSize(entry.text).x - scaled(14);
+    if (left < least) return;
+    const bool yellow = entry.mark == Mark::Triangle;
+    drawMark(list, entry.mark, {left + scaled(4), top + line / 2}, scaled(4), packed(entry.colour),
+             yellow ? packed(0x1B1E23, 0.9F) : packed(look.theme->panel, 0.9F));
+    drawLabel(list, {left + scaled(14), top}, entry.text, packed(look.theme->secondaryText),
+              labels_);
+    right = left - scaled(12);
+  }
+}
+
+// True when everything is to fit.
+bool LawPlotWindow::navigate() {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+    fit();
+    return true;
+  }
+  const double strainPerPixel =
+      (canvas_.strain.high - canvas_.strain.low) / double(canvas_.to.x - canvas_.from.x);
+  const double forcePerPixel =
+      (canvas_.force.high - canvas_.force.low) / double(canvas_.to.y - canvas_.from.y);
+  const bool dragging = ImGui::IsMouseDragging(ImGuiMouseButton_Left) ||
+                        ImGui::IsMouseDragging(ImGuiMouseButton_Right);
+  if (dragging && ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
+    const double dx = double(io.MouseDelta.x) * strainPerPixel;
+    const double dy = double(io.MouseDelta.y) * forcePerPixel;
+    canvas_.strain = {canvas_.strain.low - dx, canvas_.strain.high - dx, canvas_.strain.step};
+    canvas_.force = {canvas_.force.low + dy, canvas_.force.high + dy, canvas_.force.step};
+    zoomed_ = true;
+  }
+  if (io.MouseWheel == 0 || !ImGui::IsItemHovered()) return false;
+  const double factor = std::pow(0.85, double(io.MouseWheel));
+  const auto zoom = [factor](AxisRange& range, double centre) {
+    const double low = centre + (range.low - centre) * factor;
+    const double high = centre + (range.high - centre) * factor;
+    const double size = high - low;
+    if (size > 1e-15 && size < 1e15) range = {low, high, range.step};
+  };
+  zoom(canvas_.strain, canvas_.strainAt(io.MousePos.x));
+  zoom(canvas_.force, canvas_.forceAt(io.MousePos.y));
+  zoomed_ = true;
+  return false;
+}
+
+const LawDot* LawPlotWindow::dotUnder(ImVec2 pixel, const LawPlot& plot) const {
+  if (!canvas_.holds(pixel)) return nullptr;
+  const LawDot* nearest = nullptr;
+  float best = scaled(8) * scaled(8);
+  for (const LawDot& dot : plot.dots) {
+    const ImVec2 at = canvas_.at(dot.strain, dot.force);
+    const float dx = at.x - pixel.x, dy = at.y - pixel.y;
+    if (dx * dx + dy * dy > best) continue;
+    best = dx * dx + dy * dy;
+    nearest = &dot;
+  }
+  return nearest;
+}
+
+}  // namespace compliant

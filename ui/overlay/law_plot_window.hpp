@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ui/model/display/law_plot.hpp"
+#include "ui/overlay/law_plot_canvas.hpp"
+
+namespace compliant {
+
+/// What the law plot is to show.
+struct LawPlotInput {
+  const LawPlot* plot = nullptr;
+  std::span<const Id> selection;
+  Index selectedRow = -1;
+  std::function<std::string(Id)> nameOf;  ///< name of a component
+  /// What the strain of a constraint is, targets included: "φ − offset + d φ′"; of 0: of all that
+  /// are shown.
+  std::function<std::string(Id)> strainNameOf;
+};
+
+/// What the user did to it.
+struct LawPlotAction {
+  enum class Kind { None, Select, Fit };
+  Kind kind = Kind::None;
+  Id constraint = 0;
+  Index row = -1;
+};
+
+/// The law plot: every row of every constraint is a dot in the plane of strain and force. Compliant
+/// rows lie on a line of slope −1/c, hard ones on the vertical axis, and whatever is off its law is
+/// solver error. Wheel zooms, drag pans, double click or Fit shows everything; a click selects.
+/// Words stand beside the plane of the dots and never on it.
+class LawPlotWindow {
+ public:
+  /// The plot alone, filling what is left of the current window.
+  LawPlotAction draw(const LawPlotInput& input, const InstrumentLook& look);
+
+  /// Follows the ranges of the plot again.
+  void fit() { zoomed_ = false; }
+  bool zoomed() const { return zoomed_; }
+  /// Where the dots were drawn last.
+  const LawPlotCanvas& canvas() const { return canvas_; }
+  /// Where words of the plot were drawn last.
+  const LabelBoxes& labels() const { return labels_; }
+
+ private:
+  bool drawHeader(const LawPlotInput& input, const InstrumentLook& look);
+  void drawLaws(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
+  void drawDots(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look) const;
+  void drawKey(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
+  bool navigate();
+  const LawDot* dotUnder(ImVec2 pixel, const LawPlot& plot) const;
+
+  LawPlotCanvas canvas_;
+  LabelBoxes labels_;
+  bool zoomed_ = false;
+  std::vector<double> compliances_;  ///< workspace: those whose laws are drawn
+};
+
+}  // namespace compliant

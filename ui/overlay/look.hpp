@@ -1,0 +1,52 @@
+#pragma once
+
+#include <imgui.h>
+
+#include "ui/model/basics/theme.hpp"
+
+namespace compliant {
+
+/// How instruments look: the colours of the theme, and a font of fixed width for running numbers
+/// (nullptr: the current font).
+struct InstrumentLook {
+  const Theme* theme = &darkTheme;
+  ImFont* numbers = nullptr;
+};
+
+/// A colour of the theme as Dear ImGui packs it.
+inline ImU32 packed(Rgb colour, float opacity = 1) {
+  const auto channel = [colour](int shift) { return static_cast<int>((colour >> shift) & 0xFFu); };
+  return IM_COL32(channel(16), channel(8), channel(0), static_cast<int>(opacity * 255.0F + 0.5F));
+}
+
+inline ImVec4 unpacked(Rgb colour, float opacity = 1) {
+  return ImGui::ColorConvertU32ToFloat4(packed(colour, opacity));
+}
+
+/// Sizes are meant for the 13 px font and grow with it.
+inline float scaled(float pixels) { return pixels * ImGui::GetFontSize() / 13.0F; }
+
+/// Numbers in fixed width while this lives.
+class NumberFont {
+ public:
+  explicit NumberFont(const InstrumentLook& look) : pushed_(look.numbers != nullptr) {
+    if (pushed_) ImGui::PushFont(look.numbers);
+  }
+  ~NumberFont() {
+    if (pushed_) ImGui::PopFont();
+  }
+  NumberFont(const NumberFont&) = delete;
+  NumberFont& operator=(const NumberFont&) = delete;
+
+ private:
+  bool pushed_;
+};
+
+/// A small window without frame or input at a corner of the viewport: `pivot` (0, 0) hangs its
+/// upper left corner at `place`, (1, 1) its lower right one. Between beginOverlay and endOverlay
+/// draw anything.
+void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look);
+/// Where the window lies.
+ImVec4 endOverlay();
+
+}  // namespace compliant

@@ -1,0 +1,295 @@
+#include "ui/qt/actions/actions.hpp"
+
+#include <QWidget>
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/fields/value_field.hpp"
+
+namespace compliant {
+namespace {
+
+using enum ActionId;
+constexpr auto checkable = ActionSpec::Style::checkable;
+
+// clang-format off
+constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> table{{
+    {newScene, "&New", "Ctrl+N", "Create an empty scene.", "new"},
+    {openScene, "&Open…", "Ctrl+O", "Open a scene file.", "open"},
+    {searchExamples, "Search e&xamples…", "Ctrl+Shift+O", "Search the example scenes.", "search"},
+    {save, "&Save", "Ctrl+S", "Save the scene.", "save"},
+    {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene under another name.", ""},
+    {reload, "&Reload", "Ctrl+R", "Reload the file and discard your changes.", ""},
+    {savePicture, "Save &picture…", "F12", "Save the view as a PNG file, at any size, with or without its background.", "camera"},
+    {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered pictures.", ""},
+    {recordRun, "Re&cord…", "F9", "Record a run from the start into a file that replays bit for bit. Press again to stop.", ""},
+    {replayRecording, "Re&play…", "Ctrl+F9", "Replay a recording and compare the motion bit for bit.", ""},
+    {quit, "&Quit", "Ctrl+Q", "Quit Compliant Lab.", ""},
+
+    {undo, "&Undo", "Ctrl+Z", "Undo the last edit.", "undo"},
+    {redo, "&Redo", "Ctrl+Shift+Z Ctrl+Y", "Redo the last undone edit.", "redo"},
+    {cut, "Cu&t", "Ctrl+X", "Cut the selection and everything that uses it.", ""},
+    {copy, "&Copy", "Ctrl+C", "Copy the selection as text, for this scene, another window or a mail.", "copy"},
+    {copyState, "Copy stat&e as text", "Ctrl+Shift+C", "Copy time, positions, velocities and λ as JSON.", ""},
+    {paste, "&Paste", "Ctrl+V", "Paste components; names that are taken get a number.", ""},
+    {duplicate, "D&uplicate", "Ctrl+D", "Duplicate the selection in place, with the links inside it.", "duplicate"},
+    {mirror, "&Mirror…", "Ctrl+M", "Mirror the selection across a plane.", "mirror"},
+    {array, "Arra&y…", "Ctrl+Shift+D", "Repeat the selection in a row.", "array"},
+    {erase, "&Delete", "Del", "Delete the selection. Asks first if other components use it.", "delete"},
+    {rename, "&Rename", "F2", "Rename the selected component.", ""},
+    {toggleEnabled, "&Enabled", "Ctrl+E", "Include the selection in the simulation.", "", checkable},
+    {hide, "&Hide", "H", "Hide the selection in the view. It is still simulated.", "", checkable},
+    {showOnly, "Show &only selected", "Shift+H", "Hide everything but the selection.", "eye"},
+    {showAll, "Show a&ll", "Ctrl+H", "Show everything that is hidden.", ""},
+    {lock, "Loc&k", "Shift+L", "Protect the selection from clicks and pulls in the view.", "", checkable},
+    {startHere, "Use as initial s&tate", "Ctrl+Backspace", "Start the scene from the positions and velocities shown now.", ""},
+    {selectAll, "Select a&ll", "Ctrl+A", "Select all visible, unlocked points, constraints and supports.", ""},
+    {selectNone, "Select &none", "Esc", "Clear the selection, leave the tool or close the message.", ""},
+    {findComponent, "&Find…", "Ctrl+F", "Find components by name, type or role.", "search"},
+    {separateOne, "Separate lin&k", "Shift+S", "Give the selected link settings of its own.", ""},
+
+    {addOrDo, "Command pale&tte…", "Ctrl+K", "Search everything you can add or do.", "add"},
+    {toolSelect, "&Select", "V", "Click to select, drag to orbit.", "", checkable},
+    {toolBox, "&Box", "B", "Drag a box around what to select.", "", checkable},
+    {toolMove, "&Move", "W", "Move the selection. Type a number for an exact distance.", "", checkable},
+    {toolTurn, "Ro&tate", "E", "Rotate the selection about its centre.", "", checkable},
+    {toolScale, "S&cale", "T", "Scale the selection about its centre.", "", checkable},
+    {toolPoint, "&Point", "P", "Click to place points of 1 kg.", "", checkable},
+    {toolRod, "&Rod", "R", "Link two points with a rod, c = 0.", "", checkable},
+    {toolSpring, "S&pring", "S", "Link two points with a spring, c = 1e-3 m/N.", "", checkable},
+    {toolRope, "Rop&e", "Shift+R", "Hang a rope of nine points between two points or places.", "", checkable},
+    {toolFix, "&Fix", "X", "Fix or free points.", "", checkable},
+    {localAxes, "L&ocal axes", "O", "Align the handles with the selection instead of the world.", "", checkable},
+
+    {playPause, "&Play", "Space", "Play or pause.", "play"},
+    {stepForward, "Step &forward", "Right .", "Go one step forward.", "step-forward"},
+    {stepBack, "Step &back", "Left ,", "Go one step back.", "step-back"},
+    {reset, "&Reset", "Backspace", "Return to the start.", "reset"},
+    {makeKeyFrame, "Add &key frame", "K", "Keep the current motion as a key frame.", "key-frame"},
+    {slower, "&Slower", "-", "Slow down.", ""},
+    {faster, "Fas&ter", "= +", "Speed up.", ""},
+    {stopWhenDiverging, "Stop when the simulation di&verges", "Ctrl+Shift+F9", "Pause at the last good step when energy appears from nothing or the solver finds no solution.", "", checkable},
+
+    {frameSelection, "&Fit selection", "F", "Fit the selection in the view.", "frame"},
+    {frameAll, "Fit &all", "Home Shift+F", "Fit the whole scene in the view.", ""},
+    {followScene, "Follo&w scene", "Shift+Home", "Move the camera so that the scene stays in view while it runs.", "", checkable},
+    {viewFront, "Front", "1", "Look along −z.", ""},
+    {viewBack, "Back", "Ctrl+Alt+1", "Look along +z.", ""},
+    {viewLeft, "Left", "Ctrl+Alt+3", "Look along +x.", ""},
+    {viewRight, "Right", "3", "Look along −x.", ""},
+    {viewTop, "Top", "7", "Look down, along −y.", ""},
+    {viewBottom, "Bottom", "Ctrl+Alt+7", "Look up, along +y.", ""},
+    {viewIsometric, "Isometric", "0", "Look at all three axes equally.", ""},
+    {viewOpposite, "Opposite side", "9", "Look from the opposite side.", ""},
+    {parallelProjection, "&Parallel projection", "5", "Switch between parallel and perspective projection.", "", checkable},
+    {oneView, "&One view", "Alt+1", "Show one view.", "", checkable},
+    {twoViews, "&Two views", "Alt+2", "Show this view and the front.", "", checkable},
+    {fourViews, "&Four views", "Alt+4", "Show this view, front, top and right.", "", checkable},
+    {saveCamera, "Save ca&mera", "C", "Save this camera for the scene.", "camera"},
+    {copyCamera, "&Copy camera as text", "Shift+C", "Copy the camera for --camera on the command line.", ""},
+
+    {nextPanel, "&Next panel", "Ctrl+Tab", "Move the keyboard focus to the next panel.", ""},
+    {previousPanel, "Pre&vious panel", "Ctrl+Shift+Tab", "Move the keyboard focus to the previous panel.", ""},
+    {leftPanel, "&Scene panel", "Tab", "Show or hide the scene tree.", "", checkable},
+    {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
+    {drawer, "&Drawer", "F6", "Show or hide the tabs below: energy, plots, solver, matrix, log, history.", "", checkable},
+    {watchesPanel, "P&inned panel", "Ctrl+F8", "Show or hide the pinned numbers.", "", checkable},
+    {plotsTab, "Pl&ots", "F8", "Show the plots.", "chart"},
+    {solverTab, "S&olver", "F7", "Show status and convergence of the solver.", "solver"},
+    {matrixTab, "&Matrix", "F4", "Show the matrix of the last step.", "matrix"},
+    {saveSystem, "Save s&ystem…", "Ctrl+F7", "Save the matrices and vectors of the last step as Matrix Market files.", ""},
+    {largerText, "Lar&ger text", "Ctrl+= Ctrl++", "Enlarge text and panels.", ""},
+    {smallerText, "Smaller te&xt", "Ctrl+-", "Shrink text and panels.", ""},
+    {fullScreen, "F&ull screen", "F11", "Switch full screen on or off.", "", checkable},
+    {resetLayout, "Reset &layout", "Shift+F6", "Restore the default panel layout.", ""},
+    {saveLayout, "Sa&ve layout", "Ctrl+Shift+F6", "Save the panel layout under the next free name; Manage layouts renames it.", ""},
+    {manageLayouts, "&Manage layouts…", "Ctrl+F6", "Choose, rename or delete layouts.", ""},
+    {floatPanel, "Float pan&el", "Alt+Shift+F6", "Make a window of the panel in front of the drawer. It goes back when it is closed.", ""},
+    {floatDrawer, "Flo&at drawer", "Alt+F6", "Float or dock the drawer.", "", checkable},
+
+    {layerGrid, "&Grid", "Ctrl+1", "Show the ground grid.", "", checkable},
+    {layerPoints, "&Points", "Ctrl+2", "Show points.", "", checkable},
+    {layerLinks, "&Constraints", "Ctrl+3", "Show constraints.", "", checkable},
+    {layerAnchors, "&Anchors", "Ctrl+4", "Show what is fixed.", "", checkable},
+    {layerForces, "&Force arrows", "Ctrl+5", "Show forces.", "", checkable},
+    {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
+    {layerReadOut, "&Read-out", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
+    {layerLegend, "&Legend", "Ctrl+8", "Show the scale of arrows and colours.", "", checkable},
+    {layerValues, "&Values at the pointer", "Ctrl+Shift+V", "Show values beside the pointer.", "", checkable},
+    {layerViolations, "&Violations as colours", "Ctrl+9", "Colour constraints by their violation |φ|.", "", checkable},
+    {layerVelocities, "&Velocities", "Ctrl+0", "Show velocities of the selection, or of all points.", "", checkable},
+    {layerHardForces, "Forces of &hard constraints", "Ctrl+Shift+H", "Show forces of constraints with c = 0.", "", checkable},
+    {layerCompliantForces, "Forces of &compliant constraints", "Ctrl+Shift+M", "Show forces of constraints with c > 0.", "", checkable},
+    {layerStiffForces, "Forces of stiff &elements", "Ctrl+Shift+E", "Show forces of constraints handled as forces.", "", checkable},
+    {layerReactions, "Forces of &supports", "Ctrl+Shift+R", "Show forces of supports on the points they hold.", "", checkable},
+    {layerPull, "Force of the p&ull", "Ctrl+Shift+P", "Show the force of the mouse pull.", "", checkable},
+    {layerForceNumbers, "&Numbers beside forces", "Ctrl+Shift+N", "Show values in newtons beside the largest forces.", "", checkable},
+    {layerSelectionNames, "Names of the selecti&on", "Ctrl+Shift+L", "Show the names of the selection.", "", checkable},
+    {layerAllNames, "Names of &all", "Ctrl+Shift+A", "Show all names.", "", checkable},
+    {layerFrames, "A&xes", "Ctrl+Shift+X", "Show axes at the origin and at selected points.", "", checkable},
+    {layerTrails, "&Trails", "Ctrl+Shift+T", "Show the paths of the selection, or of all points if there are few.", "", checkable},
+    {layerStartGhost, "Ghost of the sta&rt", "Ctrl+Shift+G", "Show a ghost of the start of this run.", "", checkable},
+    {layerKeyGhosts, "Ghosts of &key frames", "Ctrl+Shift+K", "Show ghosts of the key frames.", "", checkable},
+    {layerBranchGhost, "Ghost of the ol&d branch", "Ctrl+Shift+B", "After resuming from the past, show a ghost of the previous future.", "", checkable},
+    {layerRates, "&Frame and step rate", "Ctrl+Shift+F", "Show frames and steps per second in the read-out.", "", checkable},
+    {layerWireframe, "&Wireframe", "Ctrl+Shift+W", "Draw outlines only.", "", checkable},
+    {layerTransparent, "Transparen&t", "Ctrl+Shift+I", "Make objects transparent to show the forces inside.", "", checkable},
+    {openLayers, "La&yers…", "Ctrl+L", "Choose what the view shows.", "eye"},
+    {lawPlot, "La&w plot", "L", "Plot force over violation for every constraint.", "", checkable},
+
+    {lookSystem, "&System", "Shift+F7", "Use the theme of the desktop.", "", checkable},
+    {lookDark, "&Dark", "Shift+F8", "Use the dark theme.", "", checkable},
+    {lookLight, "&Light", "Shift+F9", "Use the light theme.", "", checkable},
+    {lookPrint, "&Print", "Shift+F11", "Use a white theme with thick lines, for papers and projectors.", "", checkable},
+
+    {shortcuts, "&Keyboard shortcuts…", "Shift+F1", "Show and change keyboard shortcuts.", ""},
+    {manual, "&Manual", "F1", "Open the manual at the selection.", "help"},
+    {tour, "&Tour", "Shift+F3", "Take a tour of the welcome scene.", ""},
+    {about, "&About Compliant Lab", "Shift+F4", "Show the version.", ""},
+}};
+// clang-format on
+
+constexpr bool everyActionOnce() {
+  for (std::size_t i = 0; i < table.size(); ++i)
+    if (static_cast<std::size_t>(table[i].id) != i) return false;
+  return true;
+}
+static_assert(everyActionOnce(), "The table must list the actions in the order of ActionId");
+
+QList<QKeySequence> keysOf(const QString& texts) {
+  QList<QKeySequence> keys;
+  for (const QString& text : texts.split(' ', Qt::SkipEmptyParts))
+    if (const QKeySequence key(text, QKeySequence::PortableText);
+        !key.isEmpty() && key[0].key() != Qt::Key_unknown)
+      keys << key;
+  return keys;
+}
+
+// Preferences keep a user's own keys under the names of the actions, also those of older versions.
+constexpr std::array<std::pair<std::string_view, ActionId>, 11> olderNames{
+    {{"Reload from file", reload},
+     {"Show only these", showOnly},
+     {"Make this state the start", startHere},
+     {"Add or do", addOrDo},
+     {"Turn", toolTurn},
+     {"Make key frame", makeKeyFrame},
+     {"Frame selection", frameSelection},
+     {"Frame all", frameAll},
+     {"Values under the mouse", layerValues},
+     {"As the system", lookSystem},
+     {"Shortcuts", shortcuts}}};
+
+std::string textOf(const QList<QKeySequence>& keys) {
+  QStringList texts;
+  for (const QKeySequence& key : keys) texts << key.toString(QKeySequence::PortableText);
+  return texts.join(' ').toStdString();
+}
+
+}  // namespace
+
+std::span<const ActionSpec> actionTable() { return table; }
+
+Actions::Actions(QWidget* window) : QObject(window) {
+  for (const ActionSpec& spec : table) {
+    auto* action = new QAction(QString::fromUtf8(spec.text), this);
+    action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
+    action->setStatusTip(QString::fromUtf8(spec.tip));
+    action->setCheckable(spec.style == checkable);
+    // A key that is held walks through time and edits; it does not make one thing again and again.
+    constexpr std::array walking{undo,   redo,   stepForward, stepBack,
+                                 slower, faster, nextPanel,   previousPanel};
+    action->setAutoRepeat(std::find(walking.begin(), walking.end(), spec.id) != walking.end());
+    if (*spec.icon != '\0') action->setIcon(icon(QString::fromUtf8(spec.icon)));
+    window->addAction(action);
+    actions_[static_cast<std::size_t>(spec.id)] = action;
+    setKeys(spec.id, usualKeys(spec));
+  }
+}
+
+void Actions::onTriggered(ActionId id, std::function<void()> run) {
+  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] {
+    commitFocusedField();
+    run();
+  });
+}
+
+void Actions::onToggled(ActionId id, std::function<void(bool)> run) {
+  connect((*this)[id], &QAction::toggled, this, std::move(run));
+}
+
+void Actions::allow(ActionId id, bool possible, const QString& otherwise) {
+  whyNot_[id] = possible ? QString() : otherwise;
+  (*this)[id]->setEnabled(possible);
+}
+
+QString Actions::whyNot(ActionId id) const {
+  const auto known = whyNot_.find(id);
+  return known != whyNot_.end() ? known->second : QString();
+}
+
+void Actions::explain(QWidget* button, ActionId id) const {
+  const QAction* action = (*this)[id];
+  const auto follow = [button, action] { button->setToolTip(action->toolTip()); };
+  connect(action, &QAction::changed, button, follow);
+  follow();
+}
+
+QString Actions::nameOf(const ActionSpec& spec) {
+  return QString::fromUtf8(spec.text).remove('&').remove("…");
+}
+
+QList<QKeySequence> Actions::usualKeys(const ActionSpec& spec) {
+  return keysOf(QString::fromUtf8(spec.shortcuts));
+}
+
+void Actions::setKeys(ActionId id, const QList<QKeySequence>& keys) {
+  QAction* action = (*this)[id];
+  action->setShortcuts(keys);
+  // The tooltip has the first key behind it: "Play or pause. (Space)".
+  QString tip = QString::fromUtf8(table[static_cast<std::size_t>(id)].tip);
+  if (!keys.isEmpty()) tip += " (" + keyText(id) + ")";
+  action->setToolTip(tip);
+}
+
+QString Actions::keyText(ActionId id) const {
+  const QList<QKeySequence> keys = (*this)[id]->shortcuts();
+  return keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText);
+}
+
+void Actions::bind(ActionId id, const QList<QKeySequence>& keys) {
+  for (const QKeySequence& key : keys)
+    if (const auto owner = ownerOf(key); owner && *owner != id) {
+      QList<QKeySequence> rest = (*this)[*owner]->shortcuts();
+      rest.removeAll(key);
+      setKeys(*owner, rest);
+    }
+  setKeys(id, keys);
+}
+
+std::optional<ActionId> Actions::ownerOf(const QKeySequence& key) const {
+  for (const ActionSpec& spec : table)
+    if ((*this)[spec.id]->shortcuts().contains(key)) return spec.id;
+  return {};
+}
+
+std::map<std::string, std::string> Actions::ownKeys() const {
+  std::map<std::string, std::string> own;
+  for (const ActionSpec& spec : table)
+    if (const QList<QKeySequence> keys = (*this)[spec.id]->shortcuts(); keys != usualKeys(spec))
+      own[nameOf(spec).toStdString()] = textOf(keys);
+  return own;
+}
+
+void Actions::setOwnKeys(const std::map<std::string, std::string>& keys) {
+  for (const ActionSpec& spec : table) setKeys(spec.id, usualKeys(spec));
+  const auto bindNamed = [&](ActionId id, const std::string& name) {
+    if (const auto own = keys.find(name); own != keys.end())
+      bind(id, keysOf(QString::fromStdString(own->second)));
+  };
+  for (const auto& [name, id] : olderNames) bindNamed(id, std::string(name));
+  for (const ActionSpec& spec : table) bindNamed(spec.id, nameOf(spec).toStdString());
+}
+
+}  // namespace compliant

@@ -1,0 +1,200 @@
+#pragma once
+
+#include <QAction>
+#include <QObject>
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace compliant {
+
+enum class ActionId {
+  newScene,
+  openScene,
+  searchExamples,
+  save,
+  saveAs,
+  reload,
+  savePicture,
+  exportFilm,
+  recordRun,
+  replayRecording,
+  quit,
+  undo,
+  redo,
+  cut,
+  copy,
+  copyState,
+  paste,
+  duplicate,
+  mirror,
+  array,
+  erase,
+  rename,
+  toggleEnabled,
+  hide,
+  showOnly,
+  showAll,
+  lock,
+  startHere,
+  selectAll,
+  selectNone,
+  findComponent,
+  separateOne,
+  addOrDo,
+  toolSelect,
+  toolBox,
+  toolMove,
+  toolTurn,
+  toolScale,
+  toolPoint,
+  toolRod,
+  toolSpring,
+  toolRope,
+  toolFix,
+  localAxes,
+  playPause,
+  stepForward,
+  stepBack,
+  reset,
+  makeKeyFrame,
+  slower,
+  faster,
+  stopWhenDiverging,
+  frameSelection,
+  frameAll,
+  followScene,
+  viewFront,
+  viewBack,
+  viewLeft,
+  viewRight,
+  viewTop,
+  viewBottom,
+  viewIsometric,
+  viewOpposite,
+  parallelProjection,
+  oneView,
+  twoViews,
+  fourViews,
+  saveCamera,
+  copyCamera,
+  nextPanel,
+  previousPanel,
+  leftPanel,
+  rightPanel,
+  drawer,
+  watchesPanel,
+  plotsTab,
+  solverTab,
+  matrixTab,
+  saveSystem,
+  largerText,
+  smallerText,
+  fullScreen,
+  resetLayout,
+  saveLayout,
+  manageLayouts,
+  floatPanel,
+  floatDrawer,
+  layerGrid,
+  layerPoints,
+  layerLinks,
+  layerAnchors,
+  layerForces,
+  layerShadows,
+  layerReadOut,
+  layerLegend,
+  layerValues,
+  layerViolations,
+  layerVelocities,
+  layerHardForces,
+  layerCompliantForces,
+  layerStiffForces,
+  layerReactions,
+  layerPull,
+  layerForceNumbers,
+  layerSelectionNames,
+  layerAllNames,
+  layerFrames,
+  layerTrails,
+  layerStartGhost,
+  layerKeyGhosts,
+  layerBranchGhost,
+  layerRates,
+  layerWireframe,
+  layerTransparent,
+  openLayers,
+  lawPlot,
+  lookSystem,
+  lookDark,
+  lookLight,
+  lookPrint,
+  shortcuts,
+  manual,
+  tour,
+  about,
+  count
+};
+
+// One row of the table: all that the program says about an action.
+struct ActionSpec {
+  enum class Style { plain, checkable };
+
+  ActionId id;
+  const char* text;
+  const char* shortcuts;  // portable texts, separated by blanks; empty: none
+  const char* tip;
+  const char* icon;  // of ui/qt/basics/icon.hpp; empty: none
+  Style style = Style::plain;
+};
+
+// The one table of actions, in the order of the menus.
+std::span<const ActionSpec> actionTable();
+
+// The actions of one window. Menus, buttons and shortcuts all use these.
+class Actions : public QObject {
+  Q_OBJECT
+
+ public:
+  // Adds every action to the window, so that its shortcuts work everywhere in it.
+  explicit Actions(QWidget* window);
+
+  QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
+  // Calls `run` when the action is chosen, after what is being typed in a field has been sent.
+  void onTriggered(ActionId id, std::function<void()> run);
+  // Calls `run` with the new state when a checkable action is switched.
+  void onToggled(ActionId id, std::function<void(bool)> run);
+
+  // Whether the action can be chosen now, and a sentence that says why when it cannot.
+  void allow(ActionId id, bool possible, const QString& otherwise);
+  // That sentence; empty while it can be chosen.
+  QString whyNot(ActionId id) const;
+
+  // Keeps the tooltip of a button that does the same as the action's.
+  void explain(QWidget* button, ActionId id) const;
+  // "Make key frame": the text without the signs of menus. It names the action in the preferences.
+  static QString nameOf(const ActionSpec& spec);
+  // The keys that the table gives.
+  static QList<QKeySequence> usualKeys(const ActionSpec& spec);
+  // Its first key as it is written here; empty without one.
+  QString keyText(ActionId id) const;
+  // Gives an action these keys; whoever had one of them loses it.
+  void bind(ActionId id, const QList<QKeySequence>& keys);
+  // Who has the key; empty when it is free.
+  std::optional<ActionId> ownerOf(const QKeySequence& key) const;
+  // All actions whose keys are not the usual ones: name to portable texts, separated by blanks.
+  std::map<std::string, std::string> ownKeys() const;
+  // The usual keys for all but these. Names and keys that are not known are passed over.
+  void setOwnKeys(const std::map<std::string, std::string>& keys);
+
+ private:
+  void setKeys(ActionId id, const QList<QKeySequence>& keys);
+
+  std::map<ActionId, QString> whyNot_;
+  std::array<QAction*, static_cast<std::size_t>(ActionId::count)> actions_{};
+};
+
+}  // namespace compliant

@@ -1,0 +1,194 @@
+#include "ui/qt/actions/arrange_actions.hpp"
+#include "ui/model/edits/deleting.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <algorithm>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/edits/copying.hpp"
+#include "ui/model/edits/copying_points.hpp"
+#include "ui/model/edits/moving.hpp"
+#include "ui/model/edits/pasting.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/basics/text.hpp"
+
+namespace compliant {
+namespace {
+
+QString counted(std::size_t count) {
+  return count == 1 ? QStringLiteral("1 component") : QString("%1 components").arg(count);
+}
+
+std::vector<std::string> texts(const QStringList& list) {
+  std::vector<std::string> all;
+  for (const QString& each : list) all.push_back(each.toStdString());
+  return all;
+}
+
+// Whether the view draws something for the role, which can be hidden.
+bool drawn(Role role) {
+  return role == Role::State || role == Role::Constraint || role == Role::Projection;
+}
+
+}  // namespace
+
+ArrangeActions::ArrangeActions(Session& session, QObject* parent)
+    : QObject(parent), session_(session) {}
+
+void ArrangeActions::copy() {
+  const std::vector<Id>& ids = session_.selection();
+  if (ids.empty()) return;
+  if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty()) {
+    if (const auto copied = copyPoints()) emit said("Copied " + *copied + " as text.");
+    return;
+  }
+  const Scene& scene = session_.document().scene();
+  const std::vector<Id> all = copiedTogether(scene, ids);
+  QApplication::clipboard()->setText(qt(writeComponents(scene, all)));
+  emit said("Copied " + counted(all.size()) + " as text.");
+}
+
+std::optional<QString> ArrangeActions::copyPoints() {
+  const Scene& scene = session_.document().scene();
+  const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
+  const Result<PointsAlone> alone = parts ? pointsAlone(scene, *parts) : parts.error();
+  if (!alone) {
+    emit refused("Nothing copied. " + qt(alone.error().text()) + ".");
+    return std::nullopt;
+  }
+  QApplication::clipboard()->setText(qt(alone->text()));
+  const QString what = qt(partsText(scene, *parts));
+  return parts->points() > 1 ? what + " with the links among them" : what;
+}
+
+void ArrangeActions::cutPoints() {
+  const Scene& scene = session_.document().scene();
+  const Result<Deletion> deletion = deletionOf(scene, session_.wholeSelection());
+  if (!deletion) {
+    emit refused("Nothing cut. " + qt(deletion.error().text()) + ".");
+    return;
+  }
+  const std::optional<QString> copied = copyPoints();
+  if (!copied) return;
+  if (const Status problem = eraseParts(session_, *deletion, "Cut ")) {
+    emit refused(qt(problem->text()));
+    return;
+  }
+  emit accepted();
+  QStringList users;
+  for (const std::string& user : deletion->users) users << qt(user);
+  emit said("Cut " + *copied + (users.isEmpty() ? "." : ". Also deleted " + listed(users) + "."));
+}
+
+void ArrangeActions::cut() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  const Scene& scene = session_.document().scene();
+  if (!partlySelectedStates(scene, session_.wholeSelection()).empty()) return cutPoints();
+  // What is copied with them goes with them.
+  std::vector<Id> gone = ids;
+  for (const Id id : copiedTogether(scene, ids))
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) gone.push_back(id);
+  const Edit deletion = deletionWithUsers(session_.document().scene(), gone);
+  std::vector<Id> all;
+  addEdited(deletion, all);
+  const std::string text = writeComponents(scene, all);
+  if (const Status problem = session_.edit(deletion, "Cut " + these(scene, ids))) {
+    emit refused(qt(problem->text()));
+    return;
+  }
+  QApplication::clipboard()->setText(qt(text));
+  emit accepted();
+  const std::size_t more = all.size() - ids.size();
+  emit said("Cut " + counted(all.size()) +
+            (more == 0
+                 ? QString(".")
+                 : ", " + QString::number(more) +
+                       (more == 1 ? " of them because it uses" : " of them because they use") +
+                       " the selection."));
+}
+
+void ArrangeActions::paste() {
+  const Scene& scene = session_.document().scene();
+  std::vector<Id> ids;
+  const Result<Edit> edit = pasteOf(scene, QApplication::clipboard()->text().toStdString(), ids);
+  if (!edit) {
+    emit refused(qt(edit.error().text()));
+    return;
+  }
+  if (const Status problem = session_.edit(*edit, "Paste " + counted(ids.size()).toStdString())) {
+    emit refused(qt(problem->text()));
+    return;
+  }
+  session_.select(ids);
+  emit accepted();
+}
+
+QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& branch) const {
+  const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
+  return edit ? QString() : qt(edit.error().text());
+}
+
+void ArrangeActions::move(const QStringList& paths, const QString& branch) {
+  const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
+  if (!edit) {
+    emit refused("Nothing moved. " + qt(edit.error().text()) + ".");
+    return;
+  }
+  const QString what =
+      paths.size() == 1 ? "“" + paths.front() + "”" : QString("%1 lines").arg(paths.size());
+  const QString where =
+      branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
+  const QString label = "Move " + what + " to " + where;
+  if (const Status problem = session_.edit(*edit, label.toStdString()))
+    emit refused(qt(problem->text()));
+  else
+    emit accepted();
+}
+
+bool ArrangeActions::allSelected(std::set<Id> ViewMarks::*marked) const {
+  const std::set<Id>& ids = session_.marks().*marked;
+  const std::vector<Id>& selection = session_.selection();
+  return !selection.empty() &&
+         std::all_of(selection.begin(), selection.end(), [&](Id id) { return ids.contains(id); });
+}
+
+void ArrangeActions::toggle(std::set<Id> ViewMarks::*marked) {
+  const bool on = !allSelected(marked);
+  ViewMarks marks = session_.marks();
+  for (const Id id : session_.selection()) {
+    if (on)
+      (marks.*marked).insert(id);
+    else
+      (marks.*marked).erase(id);
+  }
+  session_.setMarks(std::move(marks));
+}
+
+void ArrangeActions::toggleHidden() { toggle(&ViewMarks::hidden); }
+
+void ArrangeActions::toggleLocked() { toggle(&ViewMarks::locked); }
+
+void ArrangeActions::showOnly() {
+  const std::vector<Id>& selection = session_.selection();
+  if (selection.empty()) return;
+  ViewMarks marks = session_.marks();
+  const Scene& scene = session_.document().scene();
+  for (const auto& [name, id] : scene.names()) {
+    const bool wanted = std::find(selection.begin(), selection.end(), id) != selection.end();
+    if (wanted)
+      marks.hidden.erase(id);
+    else if (drawn(scene.find(id)->type().role))
+      marks.hidden.insert(id);
+  }
+  session_.setMarks(std::move(marks));
+}
+
+void ArrangeActions::showAll() {
+  ViewMarks marks = session_.marks();
+  marks.hidden.clear();
+  session_.setMarks(std::move(marks));
+}
+
+}  // namespace compliant

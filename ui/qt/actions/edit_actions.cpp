@@ -1,0 +1,226 @@
+#include "ui/qt/actions/edit_actions.hpp"
+
+#include <QMenu>
+#include <algorithm>
+#include <array>
+
+#include "ui/model/basics/formula_text.hpp"
+#include "ui/model/build/adding.hpp"
+#include "ui/model/document/initial_state.hpp"
+#include "ui/model/edits/copying.hpp"
+#include "ui/model/edits/copying_points.hpp"
+#include "ui/model/edits/creating.hpp"
+#include "ui/model/edits/deleting.hpp"
+#include "ui/model/edits/enabling.hpp"
+#include "ui/model/edits/moving.hpp"
+#include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/fields/value_field.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
+                           Role::Constraint, Role::Projection, Role::Integrator, Role::Solver};
+
+std::string quoted(const std::string& name) { return "“" + name + "”"; }
+
+// What is said of copies; that time was halted for them would be covered by it.
+QString standOnOriginals(bool wasPlaying) {
+  return QString(wasPlaying ? "Paused. " : "") +
+         "The copies lie on the originals. Press W to move them.";
+}
+
+}  // namespace
+
+std::string these(const Scene& scene, const std::vector<Id>& ids) {
+  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
+  const Component* component = scene.find(ids.front());
+  return component != nullptr ? quoted(component->name) : "component";
+}
+
+QString roleIcon(Role role) {
+  switch (role) {
+    case Role::State:
+      return "state";
+    case Role::Mapping:
+      return "mapping";
+    case Role::Mass:
+      return "mass";
+    case Role::ForceField:
+      return "force";
+    case Role::Constraint:
+      return "constraint";
+    case Role::Projection:
+      return "projection";
+    case Role::Integrator:
+      return "integrator";
+    case Role::Solver:
+      return "solver";
+  }
+  return "scene";
+}
+
+QString roleTitle(Role role) {
+  switch (role) {
+    case Role::State:
+      return "State";
+    case Role::Mapping:
+      return "Mapping";
+    case Role::Mass:
+      return "Mass";
+    case Role::ForceField:
+      return "Force field";
+    case Role::Constraint:
+      return "Constraint";
+    case Role::Projection:
+      return "Projection";
+    case Role::Integrator:
+      return "Integrator";
+    case Role::Solver:
+      return "Solver";
+  }
+  return {};
+}
+
+QString listed(QStringList names) {
+  if (names.size() < 2) return names.value(0);
+  constexpr qsizetype shown = 3;
+  const QString last =
+      names.size() > shown + 1 ? QString("%1 more").arg(names.size() - shown) : names.takeLast();
+  return names.mid(0, shown).join(", ") + " and " + last;
+}
+
+EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+
+bool EditActions::edit(const Edit& edit, const std::string& label) {
+  if (Status problem = session_.edit(edit, label)) {
+    emit refused(QString::fromStdString(problem->text()));
+    return false;
+  }
+  return true;
+}
+
+void EditActions::eraseSelected() {
+  if (session_.selection().empty()) return;
+  const Scene& scene = session_.document().scene();
+  std::optional<Result<Deletion>> link;
+  if (session_.selection().size() == 1)
+    link = deletionOfLink(scene, session_.selected(), session_.selectedRow());
+  const Result<Deletion> deletion = link ? *link : deletionOf(scene, session_.wholeSelection());
+  if (!deletion) {
+    emit refused("Nothing deleted. " + QString::fromStdString(deletion.error().text()) + ".");
+    return;
+  }
+  const auto erase = [this, deletion = *deletion] {
+    if (const Status problem = eraseParts(session_, deletion, "Delete "))
+      emit refused(QString::fromStdString(problem->text()));
+  };
+  if (deletion->users.empty()) return erase();
+  QStringList users;
+  for (const std::string& user : deletion->users) users << QString::fromStdString(user);
+  emit eraseAsked(erase, "Deleting " + QString::fromStdString(deletion->these) + " also deletes " +
+                             listed(users) + ".");
+}
+
+void EditActions::duplicateSelected() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty())
+    return duplicatePoints();
+  std::vector<Id> copies;
+  const bool wasPlaying = session_.playing();
+  const Document& document = session_.document();
+  const std::vector<Id> all = copiedTogether(document.scene(), ids);
+  const Edit copy = copiesOf(document.scene(), all, copies);
+  // What comes along is not selected; it stands behind.
+  copies.resize(static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&ids](Id id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  })));
+  if (!edit(copy, "Duplicate " + these(document.scene(), ids))) return;
+  session_.select(copies);
+  emit remarked(standOnOriginals(wasPlaying));
+}
+
+void EditActions::duplicatePoints() {
+  const Scene& scene = session_.document().scene();
+  const bool wasPlaying = session_.playing();
+  const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
+  const Status problem =
+      parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
+  if (problem)
+    emit refused(QString::fromStdString(problem->text()));
+  else
+    emit remarked(standOnOriginals(wasPlaying));
+}
+
+bool EditActions::allSelectedEnabled() const {
+  return allEnabled(session_.document().scene(), session_.selection());
+}
+
+void EditActions::toggleSelected() {
+  const std::vector<Id> ids = session_.selection();
+  if (ids.empty()) return;
+  const Scene& scene = session_.document().scene();
+  const std::string verb = allEnabled(scene, ids) ? "Disable " : "Enable ";
+  edit(toggleOf(scene, ids), verb + these(scene, ids));
+}
+
+void EditActions::startHere() {
+  // By value: a long step may end meanwhile.
+  const Motion motion = session_.snapshot().motion;
+  const bool wasPlaying = session_.playing();
+  const Result<Edit> start =
+      startAt(session_.document().scene(), *session_.snapshot().structure, motion);
+  if (!start) {
+    emit refused(QString::fromStdString(start.error().text()));
+    return;
+  }
+  if (std::get<Batch>(start->change).edits.empty()) {
+    emit remarked("This is the initial state already.");
+    return;
+  }
+  // Where the scene starts is a question for one who stands still.
+  session_.send(Pause{});
+  if (!edit(*start, startLabel(motion))) return;
+  emit remarked(QString(wasPlaying ? "Paused. " : "") + "The state at " +
+                QString::number(motion.time, 'f', 3) +
+                " s is the initial state now. Reset returns to it.");
+}
+
+void EditActions::add(const Type& type) {
+  const Scene& scene = session_.document().scene();
+  if (Status problem = create(session_, componentBeside(scene, type, session_.selected())))
+    emit refused(QString::fromStdString(problem->text()));
+}
+
+bool EditActions::renamePath(const QString& path, const QString& newPath) {
+  const std::string before = path.toStdString();
+  const std::string after = newPath.toStdString();
+  const Edit rename = renameOf(session_.document().scene(), before, after);
+  if (std::get<Batch>(rename.change).edits.empty()) return true;
+  return edit(rename, "Rename " + quoted(before) + " to " + quoted(after));
+}
+
+void EditActions::fillAddMenu(QMenu* menu) {
+  menu->clear();
+  for (const Role role : roles) {
+    QMenu* types = nullptr;
+    for (const Type* type : registry().types()) {
+      if (type->role != role) continue;
+      if (types == nullptr) {
+        types = menu->addMenu(icon(roleIcon(role)), roleTitle(role));
+        types->setToolTipsVisible(true);
+      }
+      QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));
+      action->setToolTip(
+          QString("<p>%1</p>").arg(QString::fromStdString(formulaText(type->doc)).toHtmlEscaped()));
+      connect(action, &QAction::triggered, this, [this, type] {
+        commitFocusedField();
+        add(*type);
+      });
+    }
+  }
+}
+
+}  // namespace compliant

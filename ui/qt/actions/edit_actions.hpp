@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <functional>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/document/session.hpp"
+
+class QMenu;
+
+namespace compliant {
+
+// What menus, keys and the tree do to the selected components. Refusals are told as sentences.
+class EditActions : public QObject {
+  Q_OBJECT
+
+ public:
+  EditActions(Session& session, QObject* parent);
+
+  void undo() { session_.document().undo(); }
+  void redo() { session_.document().redo(); }
+  // Deletes the selected components and single points, or asks first (eraseAsked) when others use
+  // them.
+  void eraseSelected();
+  // Copies the selected components, or the selected points as a state of their own.
+  void duplicateSelected();
+  // Switches all selected components on, or off when all are on.
+  void toggleSelected();
+  bool allSelectedEnabled() const;
+  // The motion that is shown becomes the start of the scene.
+  void startHere();
+  // Adds a component of the type beside the selected one, linked to it where that fits, and selects
+  // it.
+  void add(const Type& type);
+  // Gives a component, or a whole branch, another name.
+  bool renamePath(const QString& path, const QString& newPath);
+
+  // One submenu per role, one entry per type.
+  void fillAddMenu(QMenu* menu);
+
+ signals:
+  void refused(const QString& sentence);
+  // `users` others use what is to be erased, which `sentence` tells; `erase` does it all the same.
+  void eraseAsked(const std::function<void()>& erase, const QString& sentence);
+  // What was done, where the scene alone does not tell.
+  void remarked(const QString& sentence);
+
+ private:
+  bool edit(const Edit& edit, const std::string& label);
+  void duplicatePoints();
+
+  Session& session_;
+};
+
+// "3 components", or the name of the only one, in quotes: for the labels of edits.
+std::string these(const Scene& scene, const std::vector<Id>& ids);
+// Names in words, the first three of many.
+QString listed(QStringList names);
+// The icon that stands for a role in the tree, in menus and in panels.
+QString roleIcon(Role role);
+// "State", "Force field" …: titles of submenus.
+QString roleTitle(Role role);
+
+}  // namespace compliant

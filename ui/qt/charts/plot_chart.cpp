@@ -1,0 +1,140 @@
+#include "ui/qt/charts/plot_chart.hpp"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+constexpr double lessPerNotch = 0.8;
+// A press that moves less is a click.
+constexpr double clickedPixels = 3;
+}  // namespace
+
+PlotChart::PlotChart(Plots& plots, QWidget* parent) : QWidget(parent), plots_(plots) {
+  setObjectName("plotChart");
+  setAccessibleName("Plots over time");
+  setFocusPolicy(Qt::ClickFocus);
+  following_ = plots_.onChange([this] {
+    setMinimumHeight(static_cast<int>(plots_.groups().size()) * leastPlotHeight());
+    update();
+  });
+}
+
+std::vector<PlotFrame> PlotChart::frames() const {
+  return layOutPlots(plots_, rect(), PlotNames::beside);
+}
+
+std::optional<PlotFrame> PlotChart::frameAt(const QPointF& place) const {
+  for (PlotFrame& frame : frames())
+    if (frame.chart.area.contains(place)) return std::move(frame);
+  return std::nullopt;
+}
+
+std::optional<PlotFrame> PlotChart::plotAt(double y) const {
+  std::optional<PlotFrame> found;
+  for (PlotFrame& frame : frames())
+    if (frame.top <= y) found = std::move(frame);
+  return found;
+}
+
+QSize PlotChart::sizeHint() const { return {scaled(480), scaled(180)}; }
+
+void PlotChart::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  if (!plots_.curves().empty()) return paintPlots(painter, plots_, rect(), PlotNames::beside);
+  painter.fillRect(rect(), toColor(activeTheme().panel));
+  drawEmptyChart(painter, *this,
+                 "Right-click a number, such as a coordinate or λ, and choose “Plot over time”.");
+}
+
+void PlotChart::wheelEvent(QWheelEvent* event) {
+  // Not the scroll bar beside it: what is pointed at is what moves.
+  event->accept();
+  const auto frame = frameAt(event->position());
+  const int notches = wheel_.take(*event);
+  if (!frame || notches == 0) return;
+  const double factor = std::pow(lessPerNotch, notches);
+  PlotView view = plots_.view();
+  if (event->modifiers().testFlag(Qt::ShiftModifier)) {
+    const QRectF& area = frame->chart.area;
+    const double share = (area.bottom() - event->position().y()) / area.height();
+    const Interval axis = frame->logarithmic ? toLogarithms(frame->values) : frame->values;
+    const Interval less = zoomed(axis, axis.low + share * axis.length(), factor);
+    view.values[frame->group.unit] = frame->logarithmic ? fromLogarithms(less) : less;
+  } else {
+    view.time = zoomed({frame->chart.from, frame->chart.to},
+                       frame->chart.alongOf(event->position().x()), factor);
+  }
+  plots_.setView(std::move(view));
+}
+
+void PlotChart::mousePressEvent(QMouseEvent* event) {
+  press_.reset();
+  if (event->button() != Qt::LeftButton) return;
+  if (auto frame = frameAt(event->position()))
+    press_ = Press{event->position(), event->position(), std::move(*frame)};
+}
+
+void PlotChart::mouseMoveEvent(QMouseEvent* event) {
+  if (!press_) return;
+  const QPointF from = event->position() - press_->place;
+  if (!press_->dragged && std::hypot(from.x(), from.y()) < clickedPixels) return;
+  press_->dragged = true;
+  const QPointF by = event->position() - press_->last;
+  press_->last = event->position();
+  const ChartFrame& chart = press_->frame.chart;
+  PlotView view = plots_.view();
+  const Interval time = view.time.value_or(Interval{chart.from, chart.to});
+  view.time = moved(time, -by.x() / chart.area.width() * time.length());
+  // Values that fit stay so; chosen ones move along.
+  if (const auto values = view.values.find(press_->frame.group.unit); values != view.values.end()) {
+    const bool logarithmic = press_->frame.logarithmic;
+    const Interval axis = logarithmic ? toLogarithms(values->second) : values->second;
+    const Interval there = moved(axis, by.y() / chart.area.height() * axis.length());
+    values->second = logarithmic ? fromLogarithms(there) : there;
+  }
+  plots_.setView(std::move(view));
+}
+
+void PlotChart::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !press_) return;
+  if (!press_->dragged) setCursorAt(*press_, event->modifiers());
+  press_.reset();
+}
+
+void PlotChart::setCursorAt(const Press& press, Qt::KeyboardModifiers modifiers) {
+  const ChartFrame& chart = press.frame.chart;
+  const double time = std::clamp(chart.alongOf(press.place.x()), chart.from, chart.to);
+  PlotView view = plots_.view();
+  if (modifiers.testFlag(Qt::ShiftModifier)) {
+    view.cursorB = time;
+    plots_.setView(std::move(view));
+    return;
+  }
+  view.cursorA = time;
+  plots_.setView(std::move(view));
+  plots_.showTime(time);
+}
+
+void PlotChart::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  press_.reset();
+  PlotView view = plots_.view();
+  view.fit();
+  plots_.setView(std::move(view));
+}
+
+void PlotChart::contextMenuEvent(QContextMenuEvent* event) {
+  QMenu menu(this);
+  const auto plot = plotAt(event->pos().y());
+  emit menuRequested(&menu, plot ? &plot->group : nullptr);
+  if (!menu.isEmpty()) menu.exec(event->globalPos());
+}
+
+}  // namespace compliant

@@ -1,0 +1,266 @@
+#include "ui/qt/documents/document_actions.hpp"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QPushButton>
+#include <algorithm>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/documents/example_list.hpp"
+#include "ui/qt/documents/file_opening.hpp"
+#include "ui/qt/documents/findings_dialog.hpp"
+#include "ui/qt/fields/value_field.hpp"
+#include "ui/qt/widgets/question.hpp"
+
+namespace compliant {
+namespace {
+const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
+const QString openFilter =
+    QStringLiteral("Scenes (*.json *.scn);;SOFA scenes (*.scn);;All files (*)");
+}  // namespace
+
+DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
+    : QObject(window),
+      session_(session),
+      preferences_(preferences),
+      window_(window),
+      opening_(new FileOpening(window)) {
+  listening_ = session_.addListener({.sceneReplaced = [this] { closeFindings(window_); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
+}
+
+void DocumentActions::remember(const QString& path) {
+  preferences_.remember(QFileInfo(path).absoluteFilePath().toStdString());
+}
+
+void DocumentActions::newScene() { openScene(Scene()); }
+
+void DocumentActions::openScene(Scene scene) {
+  if (!mayLeave()) return;
+  opening_->cancel();
+  proposed_.clear();
+  session_.openScene(std::move(scene));
+  emit fileChanged();
+}
+
+void DocumentActions::askAndOpen() {
+  const QString known = QString::fromStdString(session_.document().path());
+  const QString folder = known.isEmpty() ? sceneFolder() : QFileInfo(known).absolutePath();
+  const QString path = QFileDialog::getOpenFileName(window_, "Open scene", folder, openFilter);
+  if (!path.isEmpty()) open(path);
+}
+
+bool DocumentActions::open(const QString& path) {
+  // Nobody is asked about changes for the sake of a file that is not opened anyway.
+  std::optional<ReadFile> file = read(path);
+  return file && mayLeave() && take(path, std::move(file));
+}
+
+bool DocumentActions::load(const QString& path) { return take(path, read(path)); }
+
+std::optional<ReadFile> DocumentActions::read(const QString& path) {
+  std::optional<Result<ReadFile>> file = opening_->read(path);
+  if (!file) return std::nullopt;
+  if (!*file) {
+    emit said(Severity::error, QString::fromStdString(file->error().text()));
+    return std::nullopt;
+  }
+  return std::move(**file);
+}
+
+bool DocumentActions::take(const QString& path, std::optional<ReadFile> file) {
+  if (!file) return false;
+  session_.open(std::move(*file));
+  remember(path);
+  proposed_ = QFileInfo(path).completeBaseName() + ".json";
+  emit fileChanged();
+  tellFindings(path);
+  return true;
+}
+
+void DocumentActions::tellFindings(const QString& path) {
+  const std::vector<ImportFinding>& findings = session_.findings();
+  if (findings.empty()) return;
+  const QString file = QFileInfo(path).fileName();
+  for (const ImportFinding& finding : findings)
+    emit noted(
+        finding.severity == ImportFinding::Severity::Cosmetic ? Severity::info : Severity::warning,
+        QString("%1: %2: %3")
+            .arg(file, QString::fromUtf8(severityText(finding.severity)),
+                 QString::fromStdString(finding.text())),
+        finding.component);
+  emit said(Severity::info, file + ": " + QString::fromStdString(verdictOf(findings)) + ".");
+  if (anyMatters(findings))
+    showFindings(window_, file, findings, [this](Id component) {
+      if (session_.document().scene().find(component) != nullptr) session_.select({component});
+    });
+}
+
+bool DocumentActions::loadExample(const QString& path) {
+  opening_->cancel();
+  Result<Scene> scene = loadScene(path.toStdString());
+  if (!scene) {
+    emit said(Severity::error, QString::fromStdString(scene.error().text()));
+    return false;
+  }
+  proposed_ = QFileInfo(path).fileName();
+  session_.openScene(std::move(*scene));
+  emit fileChanged();
+  return true;
+}
+
+bool DocumentActions::save() {
+  return session_.document().path().empty() ? saveAs() : saveToItsFile();
+}
+
+bool DocumentActions::saveToItsFile() {
+  commitFocusedField();
+  const QString path = QString::fromStdString(session_.document().path());
+  if (!session_.document().changedOnDisk()) return saveTo(path);
+  Question question(window_, "overwriteQuestion",
+                    "“" + shortened(fileName()) + "” was changed by another program.",
+                    "Overwriting it loses those changes.");
+  QPushButton* overwrite = question.addButton("Overwrite", QMessageBox::DestructiveRole);
+  QPushButton* other = question.addButton("Save as…", QMessageBox::AcceptRole);
+  const QAbstractButton* answer = question.ask(other);
+  if (answer == overwrite) return saveTo(path);
+  return answer == other && saveAs();
+}
+
+bool DocumentActions::restore(const AutosaveRecord& record) {
+  Result<Scene> scene = readScene(record.scene);
+  if (!scene) {
+    emit said(Severity::error,
+              "The autosave cannot be read: " + QString::fromStdString(scene.error().text()));
+    return false;
+  }
+  if (!mayLeave()) return false;
+  opening_->cancel();
+  const QString name = QString::fromStdString(record.name);
+  proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
+  session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
+  emit fileChanged();
+  emit said(Severity::info, "Restored “" + shortened(name) + "” as of " +
+                                QString::fromStdString(record.time) + ". It is not saved yet.");
+  return true;
+}
+
+bool DocumentActions::saveAs() {
+  commitFocusedField();
+  const QString known = QString::fromStdString(session_.document().path());
+  QFileDialog dialog(window_, "Save scene", {}, ownFilter);
+  dialog.setObjectName("saveDialog");
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  // The dialog itself completes the name, so that it asks before it replaces a file.
+  dialog.setDefaultSuffix("json");
+  const QString name = proposed_.isEmpty() ? QStringLiteral("scene.json") : proposed_;
+  dialog.selectFile(known.isEmpty() ? QDir::home().filePath(name) : known);
+  if (dialog.exec() != QDialog::Accepted) return false;
+  return saveTo(dialog.selectedFiles().front());
+}
+
+bool DocumentActions::saveTo(const QString& path) {
+  if (Status problem = session_.document().save(path.toStdString())) {
+    emit said(Severity::error, QString::fromStdString(problem->text()));
+    return false;
+  }
+  remember(path);
+  emit said(Severity::info, "Saved " + path + ".");
+  emit fileChanged();
+  return true;
+}
+
+bool DocumentActions::reload() {
+  commitFocusedField();
+  const QString path = QString::fromStdString(session_.document().path());
+  if (path.isEmpty()) {
+    emit said(Severity::error, "The scene has not been saved yet");
+    return false;
+  }
+  std::optional<ReadFile> file = read(path);
+  if (!file || (session_.document().dirty() && !mayDrop())) return false;
+  session_.open(std::move(*file));
+  emit fileChanged();
+  return true;
+}
+
+bool DocumentActions::mayDrop() {
+  Question question(window_, "dropQuestion",
+                    "Reload “" + shortened(fileName()) + "” and discard your changes?",
+                    "This cannot be undone.");
+  QPushButton* drop = question.addButton("Reload", QMessageBox::DestructiveRole);
+  return question.ask() == drop;
+}
+
+bool DocumentActions::mayLeave() {
+  commitFocusedField();
+  if (!session_.document().dirty()) return true;
+  Question question(window_, "unsavedQuestion", "Save changes to “" + shortened(fileName()) + "”?",
+                    "Unsaved changes will be lost.");
+  QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
+  QPushButton* discard = question.addButton("Don’t save", QMessageBox::DestructiveRole);
+  const QAbstractButton* answer = question.ask(save);
+  if (answer == save) return this->save();
+  return answer == discard;
+}
+
+void DocumentActions::fillRecent(QMenu* menu) {
+  menu->clear();
+  for (const std::string& file : preferences_.recentFiles) {
+    const QString path = QString::fromStdString(file);
+    QAction* action = menu->addAction(menuText(recentText(path)));
+    action->setToolTip(plainTip(path));
+    connect(action, &QAction::triggered, this, [this, path] { openRecent(path); });
+  }
+  if (preferences_.recentFiles.empty()) menu->addAction("No recent files")->setEnabled(false);
+}
+
+void DocumentActions::fillExamples(QMenu* menu) {
+  menu->clear();
+  const std::vector<Example> examples = examplesIn(sceneFolder());
+  for (const Example& example : examples) {
+    QAction* action = menu->addAction(example.picture, menuText(example.title));
+    action->setToolTip(plainTip(example.notes));
+    connect(action, &QAction::triggered, this, [this, path = example.path] {
+      if (mayLeave()) loadExample(path);
+    });
+  }
+  if (examples.empty()) menu->addAction("No examples found")->setEnabled(false);
+}
+
+QString DocumentActions::fileName() const {
+  const std::string& path = session_.document().path();
+  if (!path.empty()) return QFileInfo(QString::fromStdString(path)).fileName();
+  const std::string& title = session_.document().scene().title;
+  return title.empty() ? QStringLiteral("Untitled") : QString::fromStdString(title);
+}
+
+QString DocumentActions::recentText(const QString& path) const {
+  const QFileInfo file(path);
+  const auto& all = preferences_.recentFiles;
+  const auto alike = std::count_if(all.begin(), all.end(), [&](const std::string& other) {
+    return QFileInfo(QString::fromStdString(other)).fileName() == file.fileName();
+  });
+  // Files of one name are told apart by their folders.
+  return alike > 1 ? file.fileName() + " — " + file.dir().dirName() : file.fileName();
+}
+
+void DocumentActions::openRecent(const QString& path) {
+  if (!QFileInfo::exists(path)) {
+    preferences_.forget(path.toStdString());
+    emit said(Severity::warning,
+              path + " does not exist any more. Removed it from the recent files.");
+    return;
+  }
+  open(path);
+}
+
+QString DocumentActions::sceneFolder() { return assetFolder() + "/scenes"; }
+
+}  // namespace compliant

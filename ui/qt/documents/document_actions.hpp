@@ -1,0 +1,88 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/autosave_record.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/preferences/preferences.hpp"
+#include "ui/qt/log/log_list.hpp"
+
+class QMenu;
+class QWidget;
+
+namespace compliant {
+
+class FileOpening;
+
+// The life of the open file: new, open, recent, examples, save, reload, drop, and the one question
+// the program asks, whether changes may be lost. Whatever goes wrong is told as a sentence.
+class DocumentActions : public QObject {
+  Q_OBJECT
+
+ public:
+  // The recent files are kept in the preferences.
+  DocumentActions(Session& session, Preferences& preferences, QWidget* window);
+
+  void newScene();
+  // A scene that has no file, after asking about unsaved changes.
+  void openScene(Scene scene);
+  void askAndOpen();
+  // Opens a file after asking about unsaved changes; false when it stayed as it was.
+  bool open(const QString& path);
+  // Opens without asking: at start.
+  bool load(const QString& path);
+  // The strip that tells how far the reading of a big file is.
+  FileOpening* strip() const { return opening_; }
+  // The same with a scene that comes with the program: it has no file, so that Save asks where to.
+  bool loadExample(const QString& path);
+  bool save();
+  bool saveAs();
+  // Reads the file again, after asking whether changes may be dropped; false when nothing was read.
+  bool reload();
+  // Whether the document may be replaced: unchanged, saved now, or given up by the user.
+  bool mayLeave();
+  // Opens an autosaved scene, unsaved as it is, after asking about changes; false when it could
+  // not.
+  bool restore(const AutosaveRecord& record);
+
+  // Fill their menus anew each time these open.
+  void fillRecent(QMenu* menu);
+  void fillExamples(QMenu* menu);
+
+  // "welcome.json"; of a scene without a file its title, or "Untitled".
+  QString fileName() const;
+  static QString sceneFolder();
+
+ signals:
+  void said(compliant::Severity severity, const QString& sentence);
+  // For the log alone: one of many sentences about a file, and the component that it is about.
+  void noted(compliant::Severity severity, const QString& sentence, compliant::Id component);
+  // The document has a new file, or none.
+  void fileChanged();
+
+ private:
+  bool saveTo(const QString& path);
+  // What a file holds, read while the window goes on; nothing, and a sentence, when it holds no
+  // scene.
+  std::optional<ReadFile> read(const QString& path);
+  bool take(const QString& path, std::optional<ReadFile> file);
+  // What a scene of another program did not bring along: in the log and in a dialog.
+  void tellFindings(const QString& path);
+  bool mayDrop();
+  // Saves to the document's file, but asks when another program has changed it meanwhile.
+  bool saveToItsFile();
+  QString recentText(const QString& path) const;
+  void openRecent(const QString& path);
+
+  void remember(const QString& path);
+
+  Session& session_;
+  Preferences& preferences_;
+  QWidget* window_;
+  FileOpening* opening_;
+  QString proposed_;  // the name of a scene that has no file yet
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,57 @@
+#include "ui/qt/documents/example_list.hpp"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QPixmap>
+#include <algorithm>
+
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+namespace {
+
+// Title and notes alone, so that an example with a fault is still listed and can say what is wrong.
+std::optional<Example> readExample(const QFileInfo& file) {
+  const auto text = readFile(file.absoluteFilePath().toStdString());
+  if (!text) return std::nullopt;
+  const auto root = parseJson(*text);
+  if (!root) return std::nullopt;
+  const auto textOf = [&](const char* key) {
+    const JsonNode* node = root->find(key);
+    const std::string* found = node != nullptr ? node->text() : nullptr;
+    return found != nullptr ? QString::fromStdString(*found) : QString();
+  };
+  Example example;
+  example.path = file.absoluteFilePath();
+  example.title = textOf("title");
+  if (example.title.isEmpty()) example.title = file.completeBaseName();
+  example.notes = textOf("notes");
+  const QPixmap picture(assetFolder() + "/manual/examples/" + file.completeBaseName() + ".png");
+  if (!picture.isNull())
+    example.picture = QIcon(picture.scaled(96, 60, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+  return example;
+}
+
+}  // namespace
+
+std::vector<Example> examplesIn(const QString& folder) {
+  std::vector<Example> examples;
+  for (const QFileInfo& file : QDir(folder).entryInfoList({"*.json"}, QDir::Files, QDir::Name))
+    if (auto example = readExample(file)) examples.push_back(std::move(*example));
+  std::sort(examples.begin(), examples.end(), [](const Example& a, const Example& b) {
+    return QString::localeAwareCompare(a.title, b.title) < 0;
+  });
+  return examples;
+}
+
+QString assetFolder() {
+  QDir folder(QCoreApplication::applicationDirPath());
+  do {
+    for (const char* name : {"assets", "share/compliant-lab/assets"})
+      if (folder.exists(QString("%1/scenes").arg(name))) return folder.absoluteFilePath(name);
+  } while (folder.cdUp());
+  return QStringLiteral(COMPLIANT_ASSETS);
+}
+
+}  // namespace compliant

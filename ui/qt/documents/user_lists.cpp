@@ -1,0 +1,63 @@
+#include "ui/qt/documents/user_lists.hpp"
+
+#include "ui/qt/basics/text.hpp"
+
+namespace compliant {
+namespace {
+
+// Shows these things, each with what `hintOf` tells of it; renames and erases them.
+template <class Thing, class HintOf>
+NamedList* listOf(NamedThings<Thing>& things, const NamedList::Words& words, HintOf hintOf) {
+  auto* list = new NamedList(words);
+  const auto show = [list, &things, hintOf] {
+    std::vector<NamedList::Entry> entries;
+    for (const Thing& thing : things.all()) entries.push_back({qt(thing.name), hintOf(thing)});
+    list->show(entries);
+  };
+  QObject::connect(list, &NamedList::eraseRequested, list,
+                   [&things](std::size_t index) { things.erase(index); });
+  QObject::connect(list, &NamedList::renameRequested, list,
+                   [list, &things, show](std::size_t index, const QString& name) {
+                     if (const Status problem = things.rename(index, name.toStdString()))
+                       emit list->refused(qt(problem->text()));
+                     show();
+                   });
+  // As long as the list is there.
+  QObject::connect(list, &QObject::destroyed, list, [following = things.onChange(show)] {});
+  show();
+  return list;
+}
+
+}  // namespace
+
+NamedList* keyFramesList(KeyFrames& frames) {
+  NamedList* list =
+      listOf(frames,
+             {"Key frames", "key-frame", "Add a key frame of the current motion (K)",
+              "Go to this motion and pause (Enter)",
+              "Press K to keep the current motion while the scene is open. Files do not store it."},
+             [](const KeyFrame& frame) {
+               const Motion& motion = frame.moment->motion;
+               return QString("%1 s, step %2").arg(motion.time, 0, 'f', 3).arg(motion.step);
+             });
+  QObject::connect(list, &NamedList::goRequested, list,
+                   [&frames](std::size_t index) { frames.goTo(index); });
+  return list;
+}
+
+NamedList* camerasList(SavedCameras& cameras) {
+  return listOf(cameras,
+                {"Cameras", "camera", "Save this camera (C)", "Go to this camera (Enter)",
+                 "Press C to save the current camera for this scene."},
+                [](const SavedCamera& camera) { return qt(camera.text()); });
+}
+
+NamedList* layoutsList(SavedLayouts& layouts) {
+  return listOf(
+      layouts,
+      {"Layouts", "frame", "Save the current layout", "Apply this layout (Enter)",
+       "Press Add to save the current layout."},
+      [](const SavedLayout&) { return QString(); });
+}
+
+}  // namespace compliant

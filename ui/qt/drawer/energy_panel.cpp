@@ -1,0 +1,212 @@
+#include "ui/qt/drawer/energy_panel.hpp"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/scene/scene_file.hpp"
+#include "ui/model/document/export_place.hpp"
+#include "ui/model/plots/plots.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+
+namespace compliant {
+namespace {
+// As many as a curve keeps; the first of all stays, from which gravity is counted.
+constexpr std::size_t mostMoments = 200'000;
+}  // namespace
+
+EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  charts_ = new QStackedWidget;
+  column->addWidget(charts_);
+  stack_ = new StripChart;
+  stack_->setStacked(true);
+  stack_->setAxis("Energy balance, gravity counted from the start", "J");
+  for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
+                           "− work", "− numerical"})
+    stack_->addCurve(QString::fromUtf8(name));
+  lines_ = new StripChart;
+  lines_->setAxis("Energy", "J");
+  for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
+                           "work", "numerical", "total"})
+    lines_->addCurve(name);
+  for (StripChart* chart : {stack_, lines_}) {
+    charts_->addWidget(chart);
+    connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
+      if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
+        emit failed(problem);
+    });
+    connect(chart, &StripChart::timeChosen, this, &EnergyPanel::seek);
+  }
+  stacked_ = new QPushButton("Stacked", this);
+  stacked_->setCheckable(true);
+  stacked_->setChecked(true);
+  stacked_->setToolTip(
+      "<qt>Stacked: stored energy plus damping, minus external work and what "
+      "the scheme added, is the energy at the start, so the sum is a straight line.<br>"
+      "Not stacked: every part as a line, counted from the start.</qt>");
+  connect(stacked_, &QPushButton::toggled, this,
+          [this](bool on) { charts_->setCurrentWidget(on ? stack_ : lines_); });
+  fromHere_ = new QPushButton("Count from here", this);
+  fromHere_->setFocusPolicy(Qt::TabFocus);
+  connect(fromHere_, &QPushButton::clicked, this, &EnergyPanel::countFromHere);
+  for (StripChart* chart : {stack_, lines_})
+    connect(chart, &StripChart::menuOpening, this, [this](QMenu* menu) {
+      menu->addAction(fromHere_->text(), this, &EnergyPanel::countFromHere)
+          ->setEnabled(fromHere_->isEnabled());
+    });
+  onScale(stacked_, [this] { placeButtons(); });
+  nameButtons();
+  listening_ = session_.addListener({.sceneReplaced = [this] { clear(); },
+                                     .sceneEdited = [this] { noteEdit(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { take(); }});
+}
+
+void EnergyPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeButtons();
+}
+
+void EnergyPanel::placeButtons() {
+  int right = width() - scaled(8);
+  for (QPushButton* button : {stacked_, fromHere_}) {
+    button->adjustSize();
+    right -= button->width();
+    button->move(right, scaled(2));
+    button->raise();
+    right -= scaled(8);
+  }
+  for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(width() - right);
+}
+
+void EnergyPanel::nameButtons() {
+  fromHere_->setText(origin_ ? "Count from the start" : "Count from here");
+  fromHere_->setToolTip(origin_ ? QString("Counted from %1 s.").arg(origin_->time, 0, 'f', 3)
+                                : QString("Count damped, work and numerical from the time shown."));
+  stack_->setAxis("Energy balance, gravity counted from " +
+                      (origin_ ? QString("%1 s").arg(origin_->time, 0, 'f', 3) : "the start"),
+                  "J");
+  fromHere_->setEnabled(origin_.has_value() || !moments_.empty());
+  placeButtons();
+}
+
+void EnergyPanel::clear() {
+  stack_->clearSamples();
+  lines_->clearSamples();
+  moments_.clear();
+  origin_.reset();
+  lastStep_ = -1;
+  editsNoted_ = session_.document().forgotten() + session_.document().position();
+  nameButtons();
+}
+
+void EnergyPanel::countFromHere() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (origin_)
+    origin_.reset();
+  else
+    origin_ = Moment{snapshot.motion.time, energyBalance(snapshot)};
+  fillCharts();
+  nameButtons();
+}
+
+void EnergyPanel::fillCharts() {
+  // Edits were made whatever is counted.
+  const std::vector<StripChart::Note> notes = stack_->notes();
+  for (StripChart* chart : {stack_, lines_}) chart->clearSamples();
+  for (const Moment& moment : moments_)
+    if (!origin_ || moment.time >= origin_->time) add(moment.time, moment.balance);
+  for (const StripChart::Note& note : notes) {
+    if (moments_.empty() || note.time > moments_.back().time) continue;
+    for (StripChart* chart : {stack_, lines_}) chart->addNote(note.time, note.text);
+  }
+}
+
+void EnergyPanel::add(double time, const EnergyBalance& balance) {
+  const EnergyBalance shown = origin_ ? balance.since(origin_->balance) : balance;
+  const double level = origin_ ? origin_->balance.gravity : moments_.front().balance.gravity;
+  const auto append = [time](StripChart* chart, int curve, double value) {
+    chart->append(curve, std::span(&time, 1), std::span(&value, 1));
+  };
+  int curve = 0;
+  for (const double value : shown.stack(level)) append(stack_, curve++, value);
+  curve = 0;
+  for (const double value :
+       {shown.kinetic, shown.gravity, shown.elasticForces, shown.elasticConstraints, shown.damped,
+        shown.work, shown.numerical, shown.total()})
+    append(lines_, curve++, value);
+}
+
+void EnergyPanel::noteEdit() {
+  const Document& document = session_.document();
+  const std::size_t position = document.position();
+  const std::size_t made = document.forgotten() + position;
+  if (made == editsNoted_) return;
+  const bool undone = made < editsNoted_;
+  editsNoted_ = made;
+  const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].label)
+                               : QString::fromStdString(document.steps()[position - 1].label);
+  const Motion& motion = session_.snapshot().motion;
+  if (motion.step == 0) return;
+  stack_->addNote(motion.time, label);
+  lines_->addNote(motion.time, label);
+}
+
+void EnergyPanel::seek(double time) {
+  if (const auto moment = seekTo(session_.snapshot().transport, time)) session_.send(*moment);
+}
+
+void EnergyPanel::take() {
+  const Snapshot& snapshot = session_.snapshot();
+  const double time = snapshot.motion.time;
+  const bool past = snapshot.transport.inPast();
+  for (StripChart* chart : {stack_, lines_})
+    chart->setMarker(past ? std::optional(time) : std::nullopt);
+  const EnergyBalance now = energyBalance(snapshot);
+  // An edit changes the energies without a step.
+  if (past || snapshot.motion.x.size() == 0 || (snapshot.motion.step == lastStep_ && now == last_))
+    return;
+  // A reset starts the curves anew; a resumed past cuts them by itself.
+  if (snapshot.motion.step == 0) clear();
+  lastStep_ = snapshot.motion.step;
+  last_ = now;
+  // A past that was resumed is another future.
+  while (!moments_.empty() && moments_.back().time > time) moments_.pop_back();
+  if (origin_ && origin_->time > time) {
+    origin_.reset();
+    moments_.push_back({time, now});
+    fillCharts();
+    nameButtons();
+    return;
+  }
+  if (moments_.size() == mostMoments)
+    moments_.erase(moments_.begin() + 1,
+                   moments_.begin() + static_cast<std::ptrdiff_t>(mostMoments / 2));
+  moments_.push_back({time, now});
+  add(time, now);
+  if (moments_.size() == 1) nameButtons();
+}
+
+Status writeChart(const Document& document, const QString& path, const QString& csv) {
+  if (const Status problem = checkExportPlace(document, path.toStdString())) return problem;
+  return writeFile(path.toStdString(), csv.toStdString());
+}
+
+QString exportChart(QWidget* owner, const Document& document, const QString& csv) {
+  const QString path = QFileDialog::getSaveFileName(
+      owner, "Export curves", QDir::home().filePath("curves.csv"), "Tables (*.csv)");
+  if (path.isEmpty()) return {};
+  const Status problem = writeChart(document, path, csv);
+  return problem ? QString::fromStdString(problem->text()) : QString();
+}
+
+}  // namespace compliant

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/plots/energy_balance.hpp"
+
+class QPushButton;
+class QStackedWidget;
+
+namespace compliant {
+
+class StripChart;
+
+// The energies of the scene in joules over simulated seconds: stacked, so that what is stored,
+// taken by damping and by the scheme adds up to what there was at the start, or as lines. While the
+// history is scrubbed the curves stay, and a line marks the time that is shown; a click goes to
+// that time. Edits leave a note.
+class EnergyPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit EnergyPanel(Session& session, QWidget* parent = nullptr);
+  StripChart* chart() { return lines_; }
+  StripChart* stack() { return stack_; }
+  QPushButton* stackedButton() { return stacked_; }
+  QPushButton* fromHereButton() { return fromHere_; }
+  // Damping, work and numerical are counted from the time that is shown, and the curves begin
+  // there; from the start again when they are counted from elsewhere already.
+  void countFromHere();
+
+ signals:
+  void failed(const QString& sentence);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void placeButtons();
+  void nameButtons();
+  void add(double time, const EnergyBalance& balance);
+  void fillCharts();
+  void take();
+  void clear();
+  void noteEdit();
+  void seek(double time);
+
+  Session& session_;
+  QStackedWidget* charts_;
+  StripChart *stack_, *lines_;
+  QPushButton *stacked_, *fromHere_;
+  // All that was seen of this run, so that it can be counted from any of its times.
+  struct Moment {
+    double time;  // s
+    EnergyBalance balance;
+  };
+  std::vector<Moment> moments_;
+  std::optional<Moment> origin_;  // that is counted from; null: the start of the run
+  std::int64_t lastStep_ = -1;
+  EnergyBalance last_;          // at lastStep_
+  std::size_t editsNoted_ = 0;  // the place in the document's history
+  Subscription listening_;
+};
+
+// Asks where to, and writes the samples of a chart; the sentence says why that failed, or is empty.
+QString exportChart(QWidget* owner, const Document& document, const QString& csv);
+// The same without asking.
+Status writeChart(const Document& document, const QString& path, const QString& csv);
+
+}  // namespace compliant

@@ -1,0 +1,135 @@
+#include "ui/qt/drawer/matrix_panel.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/drawer/matrix_view.hpp"
+#include "ui/qt/widgets/elided_label.hpp"
+#include "ui/qt/widgets/word_button.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr int followEvery = 200;  // ms
+const char* const hint =
+    "[W −Jᵀ; −J −Ĉ/h]: unknowns, then rows, numbered from 0. Hover to read a cell, scroll to zoom, "
+    "drag to "
+    "move, click to select.";
+
+QString systemName(const SceneStructure::SystemInfo& system) {
+  return system.branch.empty() ? QStringLiteral("whole scene")
+                               : QString::fromStdString(system.branch);
+}
+
+}  // namespace
+
+MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* line = new QHBoxLayout;
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(8), scaled(4), scaled(8), 0);
+    line->setSpacing(scaled(8));
+  });
+  systems_ = new QComboBox;
+  systems_->setAccessibleName("System");
+  size_ = new QLabel;
+  size_->setProperty("role", "smallNumber");
+  readOut_ = new ElidedLabel;
+  readOut_->setProperty("role", "secondary");
+  auto* all = wordButton("Fit all", "Fit the whole matrix (double click)");
+  line->addWidget(systems_);
+  line->addWidget(readOut_, 1);
+  line->addWidget(size_);
+  line->addWidget(all);
+  view_ = new MatrixView;
+  column->addLayout(line);
+  column->addWidget(view_, 1);
+  connect(all, &QPushButton::clicked, view_, &MatrixView::showAll);
+  connect(systems_, &QComboBox::activated, this, [this](int index) {
+    session_.watchSystem(index);
+    follow();
+  });
+  connect(view_, &MatrixView::hovered, this, [this](const QString& text) {
+    readOut_->setText(text.isEmpty() ? QString::fromUtf8(hint) : text);
+  });
+  connect(view_, &MatrixView::cellClicked, this, &MatrixPanel::select);
+  readOut_->setText(QString::fromUtf8(hint));
+  pause_.setSingleShot(true);
+  connect(&pause_, &QTimer::timeout, this, &MatrixPanel::follow);
+  listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged =
+                                         [this] {
+                                           if (!isVisible() || session_.snapshot().solve == shown_)
+                                             return;
+                                           if (shown_ == nullptr || !session_.playing())
+                                             return follow();
+                                           if (!pause_.isActive()) pause_.start(followEvery);
+                                         }});
+}
+
+QString MatrixPanel::readOut() const { return readOut_->text(); }
+
+void MatrixPanel::follow() {
+  if (!isVisible()) return;
+  const Snapshot& snapshot = session_.snapshot();
+  const auto& systems = snapshot.structure->systems;
+  QStringList names;
+  for (const auto& system : systems) names << systemName(system);
+  QStringList before;
+  for (int i = 0; i < systems_->count(); ++i) before << systems_->itemText(i);
+  if (names != before) {
+    systems_->clear();
+    systems_->addItems(names);
+  }
+  systems_->setCurrentIndex(session_.watchedSystem());
+  systems_->setVisible(names.size() > 1);
+  if (snapshot.solve == shown_ && shown_ != nullptr) return;
+  shown_ = snapshot.solve;
+  if (shown_ == nullptr) {
+    size_->clear();
+    view_->setPicture(nullptr, snapshot.motion.step > 0 ? "Step once more to see the matrix."
+                                                        : "Play or step to see the matrix.");
+    return;
+  }
+  auto picture = std::make_shared<MatrixPicture>(shown_, snapshot.structure);
+  size_->setText(QString("step %1: %2 + %3, %4 entries")
+                     .arg(shown_->step)
+                     .arg(picture->unknowns())
+                     .arg(picture->size() - picture->unknowns())
+                     .arg(picture->nonZeros()));
+  size_->setToolTip("Unknowns + rows, and nonzero entries.");
+  view_->setPicture(std::move(picture));
+}
+
+void MatrixPanel::select(qint64 row, qint64 column) {
+  // A constraint says more than the states that it acts on.
+  const MatrixPicture* picture = view_->picture();
+  const Index index = std::max(row, column) >= picture->unknowns() ? std::max(row, column) : row;
+  if (index < picture->unknowns()) {
+    session_.select({picture->record().unknowns[static_cast<std::size_t>(index)].state});
+    return;
+  }
+  const auto& chosen =
+      picture->record().rows[static_cast<std::size_t>(index - picture->unknowns())];
+  session_.selectRow(chosen.constraint, chosen.row);
+}
+
+void MatrixPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) {
+    shown_ = nullptr;
+    follow();
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QTimer>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/qt/drawer/solver_watcher.hpp"
+
+class QComboBox;
+class QLabel;
+
+namespace compliant {
+
+class ElidedLabel;
+class MatrixView;
+
+// The matrix that the solver was given in the last step of one system. It asks for it only while it
+// is seen, and follows a running scene a few times a second.
+class MatrixPanel : public SolverWatcher {
+  Q_OBJECT
+
+ public:
+  explicit MatrixPanel(Session& session, QWidget* parent = nullptr);
+  MatrixView* view() { return view_; }
+  QComboBox* systems() { return systems_; }
+  QString readOut() const;
+
+ protected:
+  void follow() override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void select(qint64 row, qint64 column);
+
+  QComboBox* systems_;
+  QLabel* size_;
+  ElidedLabel* readOut_;
+  MatrixView* view_;
+  QTimer pause_;
+  std::shared_ptr<const SolverRecord> shown_;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "ui/model/display/matrix_picture.hpp"
+
+namespace compliant {
+
+// The matrix of a solve as a picture: a pixel or more per entry, blue for positive and orange for
+// negative ones, the names of states and constraints along both edges. The wheel zooms to the
+// pointer, a drag moves, a double click shows all; near enough, numbers stand in the cells.
+class MatrixView : public QWidget {
+  Q_OBJECT
+
+ public:
+  // As much of a name as there is room for: its begin and its end, which tell names of a branch
+  // apart.
+  static QString shortName(const QString& name, const QFontMetrics& metrics, int pixels);
+
+  explicit MatrixView(QWidget* parent = nullptr);
+  // Null: nothing to show. The place that is looked at stays while the size stays.
+  void setPicture(std::shared_ptr<const MatrixPicture> picture, const QString& emptyText = {});
+  const MatrixPicture* picture() const { return picture_.get(); }
+  void showAll();
+
+  double scale() const { return scale_; }  // pixels per cell
+  std::optional<MatrixCell> cellAt(const QPointF& place) const;
+  // The middle of a cell; for tests.
+  QPointF placeOf(MatrixCell cell) const;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void hovered(const QString& readOut);  // empty: over no cell
+  void cellClicked(qint64 row, qint64 column);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  QRectF area() const;  // of the matrix itself
+  double fittingScale() const;
+  void clampView();
+  void changeView();
+  void makeImage();
+  void hoverOver(std::optional<MatrixCell> cell);
+  void drawBands(QPainter& painter) const;
+  void drawNumbers(QPainter& painter) const;
+  void drawLegend(QPainter& painter) const;
+
+  std::shared_ptr<const MatrixPicture> picture_;
+  QString emptyText_;
+  bool fitted_ = true;  // shows all, also after a change of size
+  double scale_ = 1;    // pixels per cell
+  QPointF corner_;      // in cells, at the corner of the area
+  QImage image_;        // of the area; null: to be made
+  std::optional<MatrixCell> hover_;
+  std::optional<QPointF> grip_;  // where a drag began
+  QPointF gripCorner_;
+  bool moved_ = false;
+};
+
+}  // namespace compliant

@@ -1,0 +1,149 @@
+#include "ui/qt/drawer/plots_legend.hpp"
+
+#include <QHeaderView>
+#include <QPainter>
+#include <cmath>
+
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/plot_painter.hpp"
+
+namespace compliant {
+namespace {
+
+enum LegendColumn { nameColumn, nowColumn, columnA, columnB, differenceColumn, removeColumn };
+
+QPixmap lineSample(int style, double pixelRatio) {
+  const QSize size(scaled(28), scaled(14));
+  QPixmap picture(size * pixelRatio);
+  picture.setDevicePixelRatio(pixelRatio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setPen(plotPen(style));
+  const double middle = size.height() / 2.0;
+  painter.drawLine(QPointF(0, middle), QPointF(size.width(), middle));
+  return picture;
+}
+
+std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time) {
+  return time ? curve.samples.nearest(*time) : std::nullopt;
+}
+
+QString shownText(std::optional<double> value) {
+  // What no step has found yet has a moment, but no value.
+  return value ? lineValueText(*value) : QString();
+}
+
+}  // namespace
+
+PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent)
+    : RemovableLines(parent), plots_(plots) {
+  setObjectName("plotsLegend");
+  setAccessibleName("Plotted curves");
+  setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});
+  headerItem()->setToolTip(nameColumn, "Points and links are numbered from 0");
+  headerItem()->setToolTip(nowColumn, "At the time shown, or the newest");
+  headerItem()->setToolTip(columnA, "At cursor A (click in a plot)");
+  headerItem()->setToolTip(columnB, "At cursor B (Shift+click in a plot)");
+  header()->setStretchLastSection(false);
+  header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
+  for (int column = nowColumn; column <= differenceColumn; ++column)
+    headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+  onScale(this, [this] {
+    header()->setMinimumSectionSize(scaled(24));
+    setIconSize({scaled(28), scaled(14)});
+    shown_.clear();  // their fonts and samples of lines are made anew
+    follow();
+  });
+  following_ = plots_.onChange([this] { follow(); });
+  connect(this, &PlotsLegend::removeRequested, this,
+          [this](int line) { plots_.remove(static_cast<std::size_t>(line)); });
+}
+
+std::vector<PlotNumber> PlotsLegend::numbersAt(const QPoint& globalPlace) const {
+  const int row = lineAt(globalPlace);
+  if (row < 0 || static_cast<std::size_t>(row) >= plots_.curves().size()) return {};
+  return {plots_.curves()[static_cast<std::size_t>(row)].number};
+}
+
+QSize PlotsLegend::sizeHint() const { return {scaled(300), scaled(120)}; }
+
+void PlotsLegend::follow() {
+  std::vector<int> ids;
+  for (const PlotCurve& curve : plots_.curves()) ids.push_back(curve.id);
+  if (ids != shown_) {
+    shown_ = std::move(ids);
+    showCurves();
+  }
+  // Values run with every picture: nobody reads them while they are hidden.
+  if (isVisible()) showValues();
+}
+
+void PlotsLegend::showCurves() {
+  clear();
+  for (const PlotCurve& curve : plots_.curves()) {
+    auto* item = new QTreeWidgetItem(this);
+    item->setIcon(nameColumn, lineSample(curve.style, devicePixelRatioF()));
+    for (int column = nowColumn; column <= differenceColumn; ++column) {
+      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+      item->setFont(column, smallNumberFont());
+    }
+    addRemoveButton(item, removeColumn, "Remove the curve", "Remove the curve (Del)");
+  }
+}
+
+void PlotsLegend::showValues() {
+  const PlotView& view = plots_.view();
+  // The names need the room, and a click for A shows its time.
+  setColumnHidden(nowColumn, view.cursorA || view.cursorB);
+  setColumnHidden(columnA, !view.cursorA);
+  setColumnHidden(columnB, !view.cursorB);
+  setColumnHidden(differenceColumn, !view.cursorA || !view.cursorB);
+  for (int row = 0; row < topLevelItemCount(); ++row) {
+    const PlotCurve& curve = plots_.curves()[static_cast<std::size_t>(row)];
+    QTreeWidgetItem* item = topLevelItem(row);
+    const QString name = qt(curve.words.label());
+    const QString unit = curve.words.unit.empty() ? QString() : " / " + qt(curve.words.unit);
+    const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
+    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
+                                  (partly ? " (≤ 0 left out)" : ""));
+    const QString tip = curve.ended ? name + " was deleted"
+                        : partly    ? name + ": values ≤ 0 have no place on a logarithmic axis"
+                                    : name;
+    item->setToolTip(nameColumn, plainTip(tip));
+    const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
+    item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));
+    item->setText(columnA, shownText(a));
+    item->setText(columnB, shownText(b));
+    item->setText(differenceColumn, a && b ? shownText(*b - *a) : QString());
+  }
+}
+
+QString PlotsLegend::cursorText() const {
+  const auto [a, b] = std::pair(plots_.view().cursorA, plots_.view().cursorB);
+  QStringList parts;
+  if (a) parts << QString("A %1 s").arg(toShortText(*a, 5));
+  if (b) parts << QString("B %1 s").arg(toShortText(*b, 5));
+  if (a && b) {
+    parts << QString("Δt %1 s").arg(toShortText(*b - *a, 5));
+    if (*a != *b) parts << QString("1/Δt %1 Hz").arg(toShortText(1 / std::abs(*b - *a), 5));
+  }
+  return parts.join("   ");
+}
+
+void PlotsLegend::showEvent(QShowEvent* event) {
+  RemovableLines::showEvent(event);
+  showValues();
+}
+
+void PlotsLegend::changeEvent(QEvent* event) {
+  RemovableLines::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  showCurves();
+  showValues();
+}
+
+}  // namespace compliant

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/plots/plots.hpp"
+
+class QIODevice;
+class QLabel;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace compliant {
+
+class PlotChart;
+class PlotsLegend;
+
+// Curves over time that the user asked for: the plots, their legend with what the cursors measure,
+// and the ways into files.
+class PlotsPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PlotsPanel(Plots& plots, QWidget* parent = nullptr);
+  PlotChart* chart() { return chart_; }
+  PlotsLegend* legend() { return legend_; }
+  QLabel* cursors() { return cursors_; }
+  QPushButton* button(const QString& text) const;
+
+  enum class Format { csv, png, svg };
+  // Asks where to, and writes.
+  void exportAs(Format format);
+  // A sentence when it cannot be written.
+  Status write(Format format, const QString& path) const;
+
+ signals:
+  void exported(const QString& sentence);
+  void failed(const QString& sentence);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  bool drawSvg(QIODevice& to, const QSize& size) const;
+  void follow();
+  void fillMenu(QMenu* menu, const Plots::Group* group);
+  void addAxis(QMenu* menu, const Plots::Group& group);
+  void addExports(QMenu* menu);
+
+  Plots& plots_;
+  PlotChart* chart_;
+  PlotsLegend* legend_;
+  QWidget* side_;
+  QLabel* cursors_;
+  QPushButton *export_, *fit_, *clear_;
+  Subscription following_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,305 @@
+#include "ui/qt/drawer/solver_panel.hpp"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "engine/run/solver_record.hpp"
+#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/redundancy.hpp"
+#include "ui/model/solving/solver_rows.hpp"
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/widgets/wrapped_label.hpp"
+
+namespace compliant {
+namespace {
+
+enum Column { branch, solver, unknowns, rows, status, residual, iterationCount, columnCount };
+
+// Logarithmic axes have no zero; below this everything is round-off.
+constexpr double smallestResidual = 1e-18;
+constexpr std::size_t mostRows = 50;
+
+QLabel* smallText(const char* role) {
+  auto* label = new WrappedLabel(4);
+  label->setProperty("role", role);
+  onScale(label,
+          [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
+  return label;
+}
+
+QString wrapped(const char* text) { return QString("<qt>%1</qt>").arg(QString::fromUtf8(text)); }
+
+QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f', 2); }
+
+}  // namespace
+
+QString statusText(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::Solved:
+      return "solved";
+    case SolveStatus::NotConverged:
+      return "stopped early";
+    case SolveStatus::Refused:
+      return "refused";
+    case SolveStatus::Singular:
+      return "singular";
+    case SolveStatus::NotFinite:
+      return "not finite";
+    case SolveStatus::Cancelled:
+      return "cancelled";
+    case SolveStatus::Diverged:
+      return "diverged";
+  }
+  return {};
+}
+
+QString statusText(const SolveStats& stats) {
+  return usable(stats.status) && stats.conflicts > 0 ? QStringLiteral("contradiction")
+                                                     : statusText(stats.status);
+}
+
+SolverPanel::SolverPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  views_ = new QTabWidget;
+  views_->setDocumentMode(true);
+  outer->addWidget(views_);
+  views_->addTab(buildTable(), "Systems");
+  buildViews();
+  views_->addTab(chart_, "Residual over time");
+  views_->addTab(iterations_, "Iterations");
+  views_->addTab(rows_, "Worst rows");
+  connect(views_, &QTabWidget::currentChanged, this, [this] {
+    shown_ = nullptr;
+    follow();
+  });
+
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           chart_->clearSamples();
+                                           lastStep_ = -1;
+                                           follow();
+                                         },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { take(); }});
+  follow();
+}
+
+QWidget* SolverPanel::buildTable() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  systems_ = new QTreeWidget;
+  systems_->setObjectName("systems");
+  systems_->setAccessibleName("Systems");
+  systems_->setRootIsDecorated(false);
+  systems_->setHeaderLabels(
+      {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
+  systems_->headerItem()->setToolTip(residual, wrapped(residualMeaning()));
+  systems_->headerItem()->setToolTip(
+      iterationCount, "Iterations of an iterative solver, or refinements of a direct one");
+  systems_->header()->setStretchLastSection(false);
+  systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  systems_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  for (const int numeric : {unknowns, rows, residual, iterationCount})
+    systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+  connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+    if (item != nullptr) session_.watchSystem(systems_->indexOfTopLevelItem(item));
+    follow();
+  });
+  summary_ = smallText("caption");
+  redundant_ = smallText("caption");
+  redundant_->setObjectName("redundant");
+  redundant_->setToolTip(wrapped(
+      "Hard rows that others span: what they hold is known, how they share the force is not. Give "
+      "them a compliance, and each carries its share."));
+  nonlinear_ = smallText("smallNumber");
+  nonlinear_->setToolTip(
+      wrapped("What is left of the nonlinear equations of the step, or of the forces where an "
+              "equilibrium is "
+              "sought. A halving shortens a correction that would lead away."));
+  stages_ = smallText("smallNumber");
+  column->addWidget(systems_, 1);
+  column->addWidget(summary_);
+  column->addWidget(redundant_);
+  column->addWidget(nonlinear_);
+  column->addWidget(stages_);
+  return page;
+}
+
+void SolverPanel::buildViews() {
+  chart_ = new StripChart;
+  chart_->setAxis("Relative residual of all systems", "");
+  chart_->setScale(Scale::logarithmic);
+  chart_->addCurve("residual");
+  chart_->setToolTip(wrapped(residualMeaning()));
+  iterations_ = new StripChart;
+  iterations_->setAxis("Relative residual in the last step", "");
+  iterations_->setHorizontalAxis("iteration", "");
+  iterations_->setScale(Scale::logarithmic);
+  iterations_->setWindow(0);
+  iterations_->addCurve("residual");
+  iterations_->setToolTip(
+      "<qt>As the iteration itself knows it, from which it decides when to stop: over the "
+      "right-hand side, in the norm of its method. Iteration 0 is the start.</qt>");
+  rows_ = new WorstRowsList;
+  onScale(this, [this] {
+    if (isVisible()) follow();
+  });
+  connect(rows_, &WorstRowsList::chosen, this,
+          [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
+  for (StripChart* chart : {chart_, iterations_})
+    connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
+      if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
+        emit failed(problem);
+    });
+}
+
+void SolverPanel::take() {
+  if (isVisible()) follow();
+  const Snapshot& snapshot = session_.snapshot();
+  const double time = snapshot.motion.time;
+  if (snapshot.transport.inPast()) {
+    chart_->setMarker(time);
+    return;
+  }
+  chart_->setMarker(std::nullopt);
+  if (snapshot.motion.step == lastStep_) return;
+  lastStep_ = snapshot.motion.step;
+  if (snapshot.motion.step == 0) {
+    chart_->clearSamples();
+    return;
+  }
+  const double residual = std::max(snapshot.report.residual(), smallestResidual);
+  chart_->append(0, std::span(&time, 1), std::span(&residual, 1));
+}
+
+void SolverPanel::follow() {
+  showSystems();
+  showStages();
+  showSolve();
+}
+
+void SolverPanel::showSystems() {
+  const Snapshot& snapshot = session_.snapshot();
+  const Scene& scene = session_.document().scene();
+  const auto nameOf = [&scene](Id id) {
+    const Component* component = scene.find(id);
+    return component != nullptr ? QString::fromStdString(component->name)
+                                : QStringLiteral("default");
+  };
+  const auto& systems = snapshot.structure->systems;
+  const QSignalBlocker quiet(systems_);
+  while (systems_->topLevelItemCount() > static_cast<int>(systems.size()))
+    delete systems_->takeTopLevelItem(systems_->topLevelItemCount() - 1);
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    QTreeWidgetItem* item = systems_->topLevelItem(static_cast<int>(i));
+    if (item == nullptr) {
+      item = new QTreeWidgetItem(systems_);
+      for (const int numeric : {unknowns, rows, residual, iterationCount})
+        item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    // The size of text may have been changed since.
+    for (const int numeric : {unknowns, rows, residual, iterationCount})
+      item->setFont(numeric, smallNumberFont());
+    const auto& info = systems[i];
+    item->setText(branch, info.branch.empty() ? QStringLiteral("whole scene")
+                                              : QString::fromStdString(info.branch));
+    const bool known = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const QString method = known ? QString::fromUtf8(snapshot.report.systems[i].method) : QString();
+    item->setText(solver, info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method);
+    item->setText(unknowns, QString::number(info.unknowns));
+    item->setText(rows, QString::number(info.rows));
+    const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
+    item->setText(status, solved ? statusText(stats) : QString::fromUtf8(noStepText(snapshot)));
+    item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
+    if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
+      item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
+    item->setText(residual, solved ? toShortText(stats.relativeResidual, 3) : QString());
+    item->setToolTip(residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
+                                   .arg(toShortText(stats.primalResidual, 3),
+                                        toShortText(stats.dualResidual, 3)));
+    item->setText(iterationCount, solved ? QString::number(stats.iterations) : QString());
+  }
+  // A choice only where there are several.
+  systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
+                                                : QAbstractItemView::NoSelection);
+  systems_->setFocusPolicy(systems.size() > 1 ? Qt::StrongFocus : Qt::NoFocus);
+  systems_->setCurrentItem(systems_->topLevelItem(session_.watchedSystem()));
+
+  const auto watched = static_cast<std::size_t>(session_.watchedSystem());
+  const auto& reports = snapshot.report.systems;
+  const bool told = tellsOfDesign(snapshot) && watched < reports.size();
+  const bool said = told && reports[watched].summary != nullptr;
+  summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
+  summary_->setVisible(said);
+  const QString repeated = qt(redundancyWords(snapshot, watched));
+  redundant_->setText(repeated);
+  redundant_->setVisible(!repeated.isEmpty());
+  const QString words = told ? qt(nonlinearWords(reports[watched].solve)) : QString();
+  nonlinear_->setText(words);
+  nonlinear_->setVisible(!words.isEmpty());
+}
+
+void SolverPanel::showStages() {
+  const Snapshot& snapshot = session_.snapshot();
+  QStringList parts;
+  for (std::size_t i = 0; i < snapshot.report.seconds.size(); ++i)
+    parts << QString::fromUtf8(stageText(static_cast<Stage>(i))) + " " +
+                 milliseconds(snapshot.report.seconds[i]);
+  const double total = snapshot.report.total();
+  stages_->setText(total > 0 ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
+                             : QStringLiteral("Play or step to see the time of every stage."));
+}
+
+void SolverPanel::showSolve() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (snapshot.solve != nullptr && snapshot.solve == shown_) return;
+  shown_ = snapshot.solve;
+  iterations_->clearSamples();
+  if (shown_ == nullptr) {
+    // What a solver does is kept of the steps that it is watched in.
+    const QString how = snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
+    iterations_->setEmptyText(how + "the iterations.");
+    rows_->setEmptyText(how + "the worst rows.");
+    rows_->showRows({}, 0, *snapshot.structure);
+    return;
+  }
+  rows_->setEmptyText("The system has no rows.");
+  if (views_->currentWidget() == iterations_) {
+    const auto& systems = snapshot.structure->systems;
+    const auto watched = static_cast<std::size_t>(session_.watchedSystem());
+    const bool named = watched < systems.size() && !systems[watched].branch.empty();
+    iterations_->setAxis(
+        QString("Relative residual in step %1").arg(shown_->step) +
+            (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
+        "");
+    iterations_->setEmptyText(shown_->stats.iterations > 0
+                                  ? "Step to see the iterations."
+                                  : "A direct solver does not iterate. Use CG, MINRES or "
+                                    "Gauss–Seidel to see iterations.");
+    for (std::size_t k = 0; k < shown_->trace.residual.size(); ++k) {
+      const auto at = static_cast<double>(k);
+      const double value = std::max(shown_->trace.residual[k], smallestResidual);
+      iterations_->append(0, std::span(&at, 1), std::span(&value, 1));
+    }
+  }
+  if (views_->currentWidget() == rows_)
+    rows_->showRows(compliant::worstRows(*shown_, mostRows, rows_->held()), shown_->step,
+                    *snapshot.structure);
+}
+
+}  // namespace compliant

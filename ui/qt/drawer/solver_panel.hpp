@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/qt/drawer/solver_watcher.hpp"
+
+class QLabel;
+class QTabWidget;
+class QTreeWidget;
+
+namespace compliant {
+
+class StripChart;
+class WorstRowsList;
+
+// What the solvers did in the last step: sizes, status, residual and iterations of every system and
+// what the solver says about its choices; the time of every stage; of the chosen system the
+// residual over time, the residual in each iteration of the last step and the rows that are worst
+// solved.
+class SolverPanel : public SolverWatcher {
+  Q_OBJECT
+
+ public:
+  explicit SolverPanel(Session& session, QWidget* parent = nullptr);
+  QTreeWidget* systems() { return systems_; }
+  QTabWidget* views() { return views_; }
+  StripChart* chart() { return chart_; }
+  StripChart* iterations() { return iterations_; }
+  WorstRowsList* worstRows() { return rows_; }
+  QLabel* summary() { return summary_; }
+  QLabel* nonlinear() { return nonlinear_; }
+
+ signals:
+  void failed(const QString& sentence);
+
+ protected:
+  void follow() override;
+
+ private:
+  QWidget* buildTable();
+  void buildViews();
+  void take();
+  void showSystems();
+  void showStages();
+  // Of the system that is watched.
+  void showSolve();
+
+  QTreeWidget* systems_;
+  QLabel *summary_, *redundant_, *nonlinear_, *stages_;
+  QTabWidget* views_;
+  StripChart *chart_, *iterations_;
+  WorstRowsList* rows_;
+  std::shared_ptr<const SolverRecord> shown_;
+  std::int64_t lastStep_ = -1;
+  Subscription listening_;
+};
+
+// "solved", "stopped early", "singular" …, as users read it.
+QString statusText(SolveStatus status);
+// The same, and "contradiction" where hard constraints cannot all be met.
+QString statusText(const SolveStats& stats);
+
+}  // namespace compliant

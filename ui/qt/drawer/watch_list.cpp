@@ -1,0 +1,118 @@
+#include "ui/qt/drawer/watch_list.hpp"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <algorithm>
+#include <utility>
+
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+
+enum WatchColumn { watchName, watchValue, watchUnit, watchRemove, watchColumns };
+constexpr int mostWatchLines = 8;  // that the list asks room for
+
+}  // namespace
+
+WatchList::WatchList(Watches& watches, QWidget* parent)
+    : RemovableLines(parent), watches_(watches) {
+  setObjectName("watches");
+  setAccessibleName("Pinned numbers");
+  setColumnCount(watchColumns);
+  setHeaderHidden(true);
+  setFrameShape(QFrame::NoFrame);
+  setTextElideMode(Qt::ElideMiddle);
+  header()->setStretchLastSection(false);
+  onScale(this, [this] {
+    header()->setMinimumSectionSize(scaled(24));
+    showNames();
+    showValues();
+  });
+  following_ = watches_.onChange([this] { follow(); });
+  running_ = watches_.onValues([this] {
+    // Values run with every picture: nobody reads them while they are hidden.
+    if (isVisible()) showValues();
+  });
+  connect(this, &WatchList::removeRequested, this,
+          [this](int line) { watches_.remove(static_cast<std::size_t>(line)); });
+}
+
+QSize WatchList::sizeHint() const {
+  const int lines = std::clamp(topLevelItemCount(), 2, mostWatchLines);
+  return {scaled(230), lines * std::max(scaled(24), sizeHintForRow(0)) + scaled(4)};
+}
+
+std::vector<WatchList::Line> WatchList::linesNow() const {
+  std::vector<Line> lines;
+  for (const FollowedNumber& watch : watches_.all()) {
+    const QString name = qt(watch.words.label());
+    lines.push_back({name + (watch.ended ? " (ended)" : ""),
+                     watch.ended ? name + " was deleted" : qt(watch.words.quantity) + ": " + name,
+                     qt(watch.words.unit)});
+  }
+  return lines;
+}
+
+// While a slider is dragged every tick is an edit that leaves the lines as they are.
+void WatchList::follow() {
+  if (std::vector<Line> now = linesNow(); now != lines_) {
+    lines_ = std::move(now);
+    showNames();
+  }
+  showValues();
+}
+
+void WatchList::showNames() {
+  const int chosen = indexOfTopLevelItem(currentItem());
+  clear();
+  for (const Line& line : lines_) {
+    auto* item = new QTreeWidgetItem(this);
+    item->setText(watchName, line.name);
+    item->setToolTip(watchName, plainTip(line.tip));
+    item->setTextAlignment(watchValue, Qt::AlignRight | Qt::AlignVCenter);
+    item->setFont(watchValue, smallNumberFont());
+    item->setText(watchUnit, line.unit);
+    item->setForeground(watchUnit, toColor(activeTheme().secondaryText));
+    addRemoveButton(item, watchRemove, "Unpin " + line.name, "Unpin (Del)");
+  }
+  header()->setSectionResizeMode(watchName, QHeaderView::Stretch);
+  header()->setSectionResizeMode(watchUnit, QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(watchRemove, QHeaderView::ResizeToContents);
+  // Of one width, so that nothing moves while values run.
+  header()->setSectionResizeMode(watchValue, QHeaderView::Fixed);
+  header()->resizeSection(
+      watchValue, QFontMetrics(smallNumberFont()).horizontalAdvance("-1.2345e-10") + scaled(12));
+  setCurrentItem(topLevelItem(std::min(chosen, topLevelItemCount() - 1)));
+  updateGeometry();
+}
+
+void WatchList::showValues() {
+  for (int row = 0; row < topLevelItemCount(); ++row) {
+    const double value = watches_.value(static_cast<std::size_t>(row));
+    topLevelItem(row)->setText(watchValue, lineValueText(value));
+  }
+}
+
+std::optional<PlotNumber> WatchList::numberAt(const QPoint& globalPlace) const {
+  const int row = lineAt(globalPlace);
+  if (row < 0) return std::nullopt;
+  return watches_.all()[static_cast<std::size_t>(row)].number;
+}
+
+void WatchList::showEvent(QShowEvent* event) {
+  RemovableLines::showEvent(event);
+  showValues();
+}
+
+void WatchList::changeEvent(QEvent* event) {
+  RemovableLines::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  showNames();
+  showValues();
+}
+
+}  // namespace compliant

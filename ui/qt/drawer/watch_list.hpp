@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/plots/watches.hpp"
+#include "ui/qt/widgets/removable_lines.hpp"
+
+namespace compliant {
+
+// The numbers that are pinned: name, value at the time that is shown, unit. A right click plots one.
+class WatchList : public RemovableLines {
+  Q_OBJECT
+
+ public:
+  explicit WatchList(Watches& watches, QWidget* parent = nullptr);
+  // The number at a place of the screen, else the current one.
+  std::optional<PlotNumber> numberAt(const QPoint& globalPlace) const;
+  QSize sizeHint() const override;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Line {
+    QString name, tip, unit;
+    bool operator==(const Line&) const = default;
+  };
+  std::vector<Line> linesNow() const;
+  void follow();
+  void showNames();
+  void showValues();
+
+  Watches& watches_;
+  std::vector<Line> lines_;  // that are shown
+  Subscription following_, running_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,99 @@
+#include "ui/qt/drawer/worst_rows_list.hpp"
+
+#include <QHeaderView>
+#include <QPainter>
+
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+enum RowColumn { ownerColumn, rowColumn, residualColumn, forceColumn, complianceColumn };
+}
+
+WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
+  setObjectName("rows");
+  setAccessibleName("Worst rows");
+  setRootIsDecorated(false);
+  setUniformRowHeights(true);
+  setHeaderLabels({"Constraint", "Row (from 0)", "Residual, m/s", "λ, N", "c, m/N"});
+  headerItem()->setToolTip(
+      residualColumn,
+      QString::fromUtf8(
+          "<qt>b − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks "
+          "for.</qt>"));
+  header()->setStretchLastSection(false);
+  header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(ownerColumn, QHeaderView::Stretch);
+  for (const int numeric : {residualColumn, forceColumn, complianceColumn})
+    headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+  const auto choose = [this](const QTreeWidgetItem* item) {
+    const int index = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item));
+    if (index < 0) return;
+    const RowResidual& chosenRow = rows_[static_cast<std::size_t>(index)];
+    emit chosen(chosenRow.constraint, chosenRow.row);
+  };
+  connect(this, &QTreeWidget::itemClicked, this, choose);
+  connect(this, &QTreeWidget::itemActivated, this, choose);
+}
+
+void WorstRowsList::setEmptyText(const QString& sentence) {
+  emptyText_ = sentence;
+  viewport()->update();
+}
+
+void WorstRowsList::paintEvent(QPaintEvent* event) {
+  QTreeWidget::paintEvent(event);
+  if (topLevelItemCount() > 0) return;
+  QPainter painter(viewport());
+  painter.setPen(toColor(activeTheme().secondaryText));
+  painter.drawText(viewport()->rect(), Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
+}
+
+std::optional<RowResidual> WorstRowsList::rowAt(const QPoint& globalPlace) const {
+  const QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(globalPlace));
+  const int index = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item ? item : currentItem()));
+  if (index < 0 || static_cast<std::size_t>(index) >= rows_.size()) return std::nullopt;
+  return rows_[static_cast<std::size_t>(index)];
+}
+
+std::optional<HeldRow> WorstRowsList::held() const {
+  const int index = indexOfTopLevelItem(currentItem());
+  if (index < 0 || static_cast<std::size_t>(index) >= rows_.size()) return std::nullopt;
+  const RowResidual& row = rows_[static_cast<std::size_t>(index)];
+  return HeldRow{row.constraint, row.row, static_cast<std::size_t>(index)};
+}
+
+void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t step,
+                             const SceneStructure& structure) {
+  const std::optional<HeldRow> chosenBefore = held();
+  rows_ = rows;
+  // Says which step: the past is shown without being solved again.
+  headerItem()->setText(ownerColumn, rows.empty() ? QString("Constraint")
+                                                  : QString("Constraint in step %1").arg(step));
+  while (topLevelItemCount() > static_cast<int>(rows.size()))
+    delete takeTopLevelItem(topLevelItemCount() - 1);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
+    if (item == nullptr) item = new QTreeWidgetItem(this);
+    for (const int numeric : {residualColumn, forceColumn, complianceColumn}) {
+      item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
+      item->setFont(numeric, smallNumberFont());
+    }
+    const RowResidual& each = rows[i];
+    item->setText(ownerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
+    item->setText(rowColumn,
+                  QString::fromStdString(rowWords(structure, each.constraint, each.row)));
+    item->setText(residualColumn, toShortText(each.residual, 3));
+    item->setText(forceColumn, toShortText(each.lambda, 4));
+    item->setText(complianceColumn,
+                  each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
+  }
+  // Another row has come to its place: nobody has chosen that one.
+  const std::optional<HeldRow> now = held();
+  if (now && chosenBefore &&
+      (now->constraint != chosenBefore->constraint || now->row != chosenBefore->row))
+    setCurrentItem(nullptr);
+}
+
+}  // namespace compliant

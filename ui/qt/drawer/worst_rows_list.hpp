@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QTreeWidget>
+#include <optional>
+
+#include "ui/model/solving/solver_rows.hpp"
+
+namespace compliant {
+
+// The rows of a system that are worst solved: constraint, row, residual, force. A click selects the
+// row, which then stays where it is while the others are sorted around it.
+class WorstRowsList : public QTreeWidget {
+  Q_OBJECT
+
+ public:
+  explicit WorstRowsList(QWidget* parent = nullptr);
+  void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
+                const SceneStructure& structure);
+  // What stands there as long as there are no rows.
+  void setEmptyText(const QString& sentence);
+  // The row that is chosen and its place; nothing without one.
+  std::optional<HeldRow> held() const;
+  // The row that is shown at a place of the screen, else the current one.
+  std::optional<RowResidual> rowAt(const QPoint& globalPlace) const;
+
+ signals:
+  void chosen(compliant::Id constraint, qint64 row);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  std::vector<RowResidual> rows_;
+  QString emptyText_;
+};
+
+}  // namespace compliant

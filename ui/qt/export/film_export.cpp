@@ -1,0 +1,167 @@
+#include "ui/qt/export/film_export.hpp"
+
+#include <QFileInfo>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace compliant {
+namespace {
+
+constexpr int betweenFrames = 4;  // ms, for whatever else the window has to do
+
+QString seconds(double time) { return QString::number(time, 'f', 3) + " s"; }
+
+}  // namespace
+
+FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObject* parent)
+    : QObject(parent), session_(session), view_(std::move(view)) {
+  timer_.setInterval(betweenFrames);
+  connect(&timer_, &QTimer::timeout, this, &FilmExport::work);
+  listening_ =
+      session_.addListener({.sceneReplaced =
+                                [this] {
+                                  if (running() && !closing_)
+                                    end("Export cancelled: another scene was opened.", true);
+                                },
+                            .sceneEdited = {},
+                            .selectionChanged = {},
+                            .snapshotChanged = {}});
+}
+
+FilmExport::~FilmExport() {
+  cancelled_ = true;
+  if (closing_) closing_->wait();
+}
+
+Status FilmExport::start(const FilmOrder& order) {
+  if (running()) return Error{"", "An export is running already"};
+  if (view_() == nullptr) return Error{"", "There is no view to film"};
+  FilmSpan span = order.span;
+  if (order.source == FilmOrder::Source::live) span.from = span.to = 0;
+  if (const Status problem = check(span)) return problem;
+  const Transport& transport = session_.snapshot().transport;
+  if (order.source == FilmOrder::Source::timeline) {
+    if (transport.historySize < 2)
+      return Error{"", "The timeline is empty. Press Space first, or film a live run"};
+    const double tolerance = transport.sceneStep / 2;
+    if (span.from < transport.historyStart - tolerance ||
+        span.to > transport.historyEnd + tolerance)
+      return Error{"", "The timeline holds " + seconds(transport.historyStart).toStdString() +
+                           " to " + seconds(transport.historyEnd).toStdString()};
+  }
+  const std::string path = order.file.toStdString();
+  const Result<FilmFormat> format = filmFormatOf(path);
+  if (!format) return format.error();
+  const FilmSize size = fittingSize(*format, {order.picture.width, order.picture.height});
+  auto film = beginFilm(path, size, span.framesPerSecond);
+  if (!film) return film.error();
+  order_ = order;
+  order_.span = span;
+  order_.picture.width = size.width;
+  order_.picture.height = size.height;
+  film_ = std::move(*film);
+  frames_ = 0;
+  cancelled_ = false;
+  shownBefore_ = transport.historyIndex;
+  liveStart_ = session_.snapshot().motion.time;
+  if (order.source == FilmOrder::Source::timeline) {
+    session_.send(Pause{});
+    askForNext();
+  }
+  timer_.start();
+  return std::nullopt;
+}
+
+void FilmExport::askForNext() {
+  asked_ = session_.snapshot().serial;
+  session_.send(SeekTime{order_.span.time(frames_)});
+}
+
+void FilmExport::work() {
+  if (closing_) {
+    if (closing_->wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    const Status problem = closing_->get();
+    const QString name = QFileInfo(order_.file).fileName();
+    if (problem) return end(QString::fromStdString(problem->text()), true);
+    if (cancelled_) return end("Export cancelled", false);
+    return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
+                   QString::number(order_.picture.width) + " × " +
+                   QString::number(order_.picture.height) + ").",
+               false);
+  }
+  if (order_.source == FilmOrder::Source::timeline)
+    filmTimeline();
+  else
+    filmLive();
+}
+
+void FilmExport::filmTimeline() {
+  if (session_.playing()) return end("Export cancelled: the simulation was started.", true);
+  const Snapshot& snapshot = session_.snapshot();
+  if (snapshot.serial <= asked_ || snapshot.transport.playing) return;
+  if (!addFrame(1)) return;
+  if (frames_ < order_.span.frames())
+    askForNext();
+  else
+    close();
+}
+
+void FilmExport::filmLive() {
+  const double time = session_.snapshot().motion.time;
+  // After a reset the film goes on from there.
+  const double before = liveStart_ + order_.span.time(std::max<std::int64_t>(0, frames_ - 1));
+  if (time < before - session_.snapshot().transport.sceneStep) liveStart_ += time - before;
+  const double due = (time - liveStart_) / order_.span.speed * order_.span.framesPerSecond;
+  const auto wanted =
+      std::min(mostFilmFrames, 1 + static_cast<std::int64_t>(std::floor(due + 1e-9)));
+  if (wanted > frames_ && !addFrame(wanted - frames_)) return;
+  if (frames_ >= mostFilmFrames) close();
+}
+
+// The picture of now, several times where time has run on by several frames.
+bool FilmExport::addFrame(std::int64_t times) {
+  Viewport* view = view_();
+  const Result<Image> image = view != nullptr ? view->takePicture(order_.picture)
+                                              : Result<Image>(Error{"", "The view was closed"});
+  if (!image) {
+    end(QString::fromStdString(image.error().text()), true);
+    return false;
+  }
+  for (std::int64_t i = 0; i < times; ++i) {
+    if (const Status problem = film_->add(*image)) {
+      end(QString::fromStdString(problem->text()), true);
+      return false;
+    }
+    ++frames_;
+  }
+  emit progressed(frames_, order_.source == FilmOrder::Source::timeline ? order_.span.frames() : 0);
+  return true;
+}
+
+void FilmExport::close() {
+  closing_ = std::async(std::launch::async, [this] { return film_->close(cancelled_); });
+}
+
+void FilmExport::stop() {
+  if (running() && !closing_) close();
+}
+
+void FilmExport::cancel() {
+  if (!running()) return;
+  cancelled_ = true;
+  if (!closing_) end("Export cancelled", false);
+}
+
+void FilmExport::end(const QString& sentence, bool problem) {
+  timer_.stop();
+  closing_.reset();
+  film_.reset();
+  const Transport& transport = session_.snapshot().transport;
+  if (order_.source == FilmOrder::Source::timeline && !session_.playing() &&
+      shownBefore_ < transport.historySize)
+    session_.send(Seek{shownBefore_});
+  emit finished(sentence, problem);
+}
+
+}  // namespace compliant

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <atomic>
+#include <functional>
+#include <future>
+#include <memory>
+#include <optional>
+
+#include "ui/film/film_file.hpp"
+#include "ui/film/film_span.hpp"
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+
+namespace compliant {
+
+// What the user wants to be filmed.
+struct FilmOrder {
+  QString file;  // its ending says the format
+  enum class Source { timeline, live };
+  Source source = Source::timeline;
+  FilmSpan span;  // of the timeline; a live run has its rate and speed alone
+  PictureOrder picture;
+};
+
+// Makes films of what the view shows, a frame for each turn of the event loop, so that the window
+// stays awake: of the timeline, by showing one moment after the other, or of a run while it goes
+// on.
+class FilmExport : public QObject {
+  Q_OBJECT
+
+ public:
+  // `view` gives the view to film; null when there is none.
+  FilmExport(Session& session, std::function<Viewport*()> view, QObject* parent = nullptr);
+  ~FilmExport() override;
+
+  // The error is a sentence about the order; nothing has begun then.
+  Status start(const FilmOrder& order);
+  bool running() const { return film_ != nullptr; }
+  std::int64_t frames() const { return frames_; }  // so far
+  // Ends a live film and keeps it.
+  void stop();
+  // Gives up; no file is left.
+  void cancel();
+
+ signals:
+  // Of so many frames; 0 where nobody knows how many there will be.
+  void progressed(qint64 done, qint64 all);
+  // The sentence says what became of it; a film that is there is no problem.
+  void finished(const QString& sentence, bool problem);
+
+ private:
+  void work();
+  void filmTimeline();
+  void filmLive();
+  bool addFrame(std::int64_t times);
+  void askForNext();
+  void close();
+  void end(const QString& sentence, bool problem);
+
+  Session& session_;
+  std::function<Viewport*()> view_;
+  QTimer timer_;
+  FilmOrder order_;
+  std::unique_ptr<FilmFile> film_;
+  std::int64_t frames_ = 0;
+  std::uint64_t asked_ = 0;       // serial of the snapshot before the answer
+  std::int64_t shownBefore_ = 0;  // of the timeline, to go back to
+  double liveStart_ = 0;          // s
+  std::optional<std::future<Status>> closing_;
+  std::atomic<bool> cancelled_{false};
+  Subscription listening_;
+};
+
+}  // namespace compliant

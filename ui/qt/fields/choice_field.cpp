@@ -1,0 +1,73 @@
+#include "ui/qt/fields/choice_field.hpp"
+
+#include <QEvent>
+#include <QStylePainter>
+#include <QStyledItemDelegate>
+
+#include "ui/qt/basics/text.hpp"
+
+namespace compliant {
+namespace {
+
+// Qt cuts a choice that is too long for its box without a sign.
+class ElidingBox : public QComboBox {
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QStylePainter painter(this);
+    QStyleOptionComboBox look;
+    initStyleOption(&look);
+    const QRect text =
+        style()->subControlRect(QStyle::CC_ComboBox, &look, QStyle::SC_ComboBoxEditField, this);
+    // Of a name in a branch both ends tell the most.
+    look.currentText =
+        fontMetrics().elidedText(look.currentText, Qt::ElideMiddle, text.width() - 2);
+    painter.drawComplexControl(QStyle::CC_ComboBox, look);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, look);
+  }
+};
+
+}  // namespace
+
+ChoiceField::ChoiceField(QWidget* parent) : ValueField(parent), box_(new ElidingBox) {
+  box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box_->setMinimumContentsLength(6);
+  box_->setFocusPolicy(Qt::StrongFocus);
+  // The style sheet reaches the entries of the list only through this delegate.
+  box_->setItemDelegate(new QStyledItemDelegate(box_));
+  box_->installEventFilter(this);
+  setContent(box_);
+  connect(box_, &QComboBox::activated, this, [this] { emit edited(value(), gesture_.last()); });
+}
+
+void ChoiceField::setChoices(const std::vector<Choice>& choices) {
+  box_->clear();
+  for (const Choice& choice : choices) {
+    box_->addItem(choice.title, choice.key);
+    box_->setItemData(box_->count() - 1, plainTip(choice.meaning), Qt::ToolTipRole);
+  }
+}
+
+void ChoiceField::setValue(const QString& key) {
+  int index = box_->findData(key);
+  if (index < 0 && !key.isEmpty()) {
+    box_->addItem(key + " (unknown)", key);
+    index = box_->count() - 1;
+  }
+  box_->setCurrentIndex(index);
+}
+
+void ChoiceField::setSpokenName(const QString& name) {
+  ValueField::setSpokenName(name);
+  box_->setAccessibleName(name);
+}
+
+bool ChoiceField::eventFilter(QObject* watched, QEvent* event) {
+  // Without focus the wheel scrolls the panel; choices must not change by accident.
+  if (event->type() == QEvent::Wheel && !box_->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  return ValueField::eventFilter(watched, event);
+}
+
+}  // namespace compliant

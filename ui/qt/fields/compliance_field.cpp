@@ -1,0 +1,143 @@
+#include "ui/qt/fields/compliance_field.hpp"
+
+#include <cmath>
+
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+
+QString inverseUnit(const QString& unit) {
+  const auto grouped = [](const QString& part) {
+    return part.contains(u'·') && !part.startsWith(u'(') ? "(" + part + ")" : part;
+  };
+  const auto bare = [](const QString& part) {
+    return part.startsWith(u'(') && part.endsWith(u')') ? part.mid(1, part.size() - 2) : part;
+  };
+  if (unit.isEmpty()) return {};
+  const qsizetype slash = unit.indexOf(u'/');
+  if (slash < 0) return "1/" + grouped(unit);
+  const QString above = unit.left(slash);
+  const QString below = bare(unit.mid(slash + 1));
+  return above == "1" ? below : below + "/" + grouped(bare(above));
+}
+
+ComplianceField::ComplianceField(QWidget* parent)
+    : ValueField(parent),
+      grid_(new QGridLayout),
+      edit_(new NumberEdit),
+      hard_(new QToolButton),
+      slider_(new ScaleSlider),
+      readOut_(new QLabel) {
+  edit_->setRange({0.0, std::numeric_limits<double>::infinity()});
+  edit_->setStepRule(StepRule::logarithmic);
+  hard_->setText("Hard");
+  hard_->setProperty("words", true);
+  hard_->setCheckable(true);
+  hard_->setFocusPolicy(Qt::StrongFocus);
+  hard_->setToolTip("Hard constraint, c = 0. Click again for the last soft value.");
+  readOut_->setProperty("role", "smallNumber");
+  readOut_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  readOut_->setToolTip("Stiffness k = 1/c");
+
+  grid_->setContentsMargins(0, 0, 0, 0);
+  onScale(grid_, [grid = grid_] {
+    grid->setHorizontalSpacing(scaled(4));
+    grid->setVerticalSpacing(scaled(2));
+  });
+  grid_->addWidget(edit_, 0, 0);
+  grid_->addWidget(hard_, 0, 1);
+  grid_->addWidget(slider_, 1, 0, 1, 2);
+  grid_->addWidget(readOut_, 2, 0, 1, 2);
+  grid_->setColumnStretch(0, 1);
+  setContent(grid_);
+  setFocusProxy(edit_);
+  slider_->setZeroNotch();
+  slider_->setToolTip("Left is stiff, right is soft. The left end is hard, c = 0");
+  setScale(1e-8, 1e-1);
+  setUnit("m/N");
+  setSpokenName("Compliance");
+  onScale(this, [this] { arrange(); });
+
+  connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
+  connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
+    display(value);
+    emit edited(value, gesture);
+  });
+  connect(slider_, &ScaleSlider::moved, this, [this](double value) {
+    display(value);
+    emit edited(value, gesture_.going());
+    if (!slider_->isSliderDown()) gesture_.endAfterPause();
+  });
+  connect(slider_, &ScaleSlider::released, &gesture_, &GestureTracker::end);
+  connect(hard_, &QToolButton::clicked, this, [this](bool hard) {
+    display(hard ? 0.0 : lastSoft_);
+    emit edited(value_, gesture_.last());
+  });
+  display(value_);
+}
+
+void ComplianceField::setValue(double compliance) {
+  display(compliance);
+  setError(edit_->error());
+}
+
+void ComplianceField::display(double value) {
+  value_ = value;
+  const bool hard = value == 0.0;
+  if (!hard) lastSoft_ = value;
+  edit_->setValue(value);
+  slider_->setReal(value);
+  slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
+  hard_->setChecked(hard);
+  readOut_->setText(hard ? QStringLiteral("k = ∞ (hard)")
+                         : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
+}
+
+void ComplianceField::setScale(double minimum, double maximum) {
+  slider_->setScale(minimum, maximum, Scale::logarithmic);
+  edit_->setStepFromZero(minimum);
+}
+
+void ComplianceField::setUnit(const QString& unit) {
+  edit_->setUnit(unit);
+  stiffnessUnit_ = inverseUnit(unit);
+  display(value_);
+}
+
+void ComplianceField::setSpokenName(const QString& name) {
+  ValueField::setSpokenName(name);
+  edit_->setAccessibleName(name);
+  slider_->setAccessibleName(name + ", slider");
+  hard_->setAccessibleName(name + ", hard");
+  readOut_->setAccessibleName("Stiffness");
+}
+
+void ComplianceField::resizeEvent(QResizeEvent* event) {
+  ValueField::resizeEvent(event);
+  arrange();
+}
+
+void ComplianceField::arrange() {
+  // Where there is room, the stiffness stands beside the number instead of below.
+  const QFontMetrics metrics(smallNumberFont());
+  const int needed = metrics.horizontalAdvance("k = 3.333e-5 N·m/rad");
+  const bool beside = width() >= needed + edit_->sizeHint().width() + hard_->sizeHint().width();
+  readOut_->setMinimumWidth(beside ? needed : 0);
+  if (beside == readOutBeside_) return;
+  readOutBeside_ = beside;
+  grid_->removeWidget(readOut_);
+  grid_->removeWidget(slider_);
+  grid_->addWidget(slider_, 1, 0, 1, beside ? 3 : 2);
+  if (beside)
+    grid_->addWidget(readOut_, 0, 2);
+  else
+    grid_->addWidget(readOut_, 2, 0, 1, 2);
+}
+
+QSize ComplianceField::minimumSizeHint() const {
+  return {scaled(196), ValueField::minimumSizeHint().height()};
+}
+
+}  // namespace compliant

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "ui/qt/fields/number_edit.hpp"
+#include "ui/qt/fields/value_field.hpp"
+#include "ui/qt/widgets/scale_slider.hpp"
+
+namespace compliant {
+
+// The one editor of a compliance c, from rubber to hard: a number, a logarithmic slider, the toggle
+// Hard (c = 0), and the stiffness k = 1/c beside it. Leaving Hard returns to the last soft value.
+class ComplianceField : public ValueField {
+  Q_OBJECT
+
+ public:
+  explicit ComplianceField(QWidget* parent = nullptr);
+
+  void setValue(double compliance);
+  double value() const { return value_; }
+  // The range of the slider; the number accepts everything from 0 up.
+  void setScale(double minimum, double maximum);
+  // The unit of c, such as m/N; that of k is its inverse.
+  void setUnit(const QString& unit);
+  void setCheck(NumberCheck check) { edit_->setCheck(std::move(check)); }
+  void commit() override { edit_->commit(); }
+  void restore() override { edit_->restore(); }
+  void setSpokenName(const QString& name) override;
+
+  NumberEdit* edit() { return edit_; }
+  ScaleSlider* slider() { return slider_; }
+  QToolButton* hardButton() { return hard_; }
+  QLabel* readOut() { return readOut_; }
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void edited(double compliance, compliant::Gesture gesture);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void arrange();
+  void display(double value);
+
+  double value_ = 1e-5;
+  double lastSoft_ = 1e-5;
+  QString stiffnessUnit_ = "N/m";
+  QGridLayout* grid_;
+  NumberEdit* edit_;
+  QToolButton* hard_;
+  ScaleSlider* slider_;
+  QLabel* readOut_;
+  bool readOutBeside_ = false;
+  GestureTracker gesture_;
+};
+
+// "m/N" → "N/m", "rad/(N·m)" → "N·m/rad", "s" → "1/s".
+QString inverseUnit(const QString& unit);
+
+}  // namespace compliant

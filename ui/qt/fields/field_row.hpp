@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QBoxLayout>
+#include <QWidget>
+
+#include "ui/qt/fields/value_field.hpp"
+#include "ui/qt/widgets/reset_dot.hpp"
+
+class QToolButton;
+
+namespace compliant {
+
+class FieldLabel;
+
+// One line of a property panel: name, symbol, field, reset dot; the field shows its own sentence
+// below itself. Rows of one width are aligned in two columns without knowing each other. A long
+// name takes several lines; a field that does not fit into its column moves below the name.
+class FieldRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  // Takes the field over.
+  FieldRow(const QString& name, ValueField* field, QWidget* parent = nullptr);
+
+  // The letter of the formulas, such as c or h, shown beside the name.
+  void setSymbol(const QString& symbol);
+  // What the value means and does; the tooltip of the whole row.
+  void setMeaning(const QString& meaning);
+  void setDefaultState(DefaultState state) { dot_->setState(state); }
+  void setDefaultText(const QString& text) { dot_->setDefaultText(text); }
+
+  // A small button behind the field, for another way to set it.
+  QToolButton* addButton(const QString& iconName, const QString& tip);
+
+  ValueField* field() { return field_; }
+  ResetDot* dot() { return dot_; }
+  QSize minimumSizeHint() const override;
+  // Whether a word of the name is wider than its column. For tests.
+  bool isNameElided() const;
+  bool isStacked() const { return body_->direction() == QBoxLayout::TopToBottom; }
+
+ signals:
+  void resetRequested();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  // In one line where there is room.
+  void arrange();
+
+  FieldLabel* label_;
+  ValueField* field_;
+  ResetDot* dot_;
+  QToolButton* button_ = nullptr;
+  QBoxLayout* body_;
+};
+
+}  // namespace compliant

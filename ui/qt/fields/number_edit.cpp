@@ -1,0 +1,313 @@
+#include "ui/qt/fields/number_edit.hpp"
+
+#include <QKeyEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QStyle>
+#include <cmath>
+
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+
+StepSize stepSizeOf(Qt::KeyboardModifiers keys) {
+  if (keys & Qt::ShiftModifier) return StepSize::fine;
+  if (keys & Qt::ControlModifier) return StepSize::coarse;
+  return StepSize::normal;
+}
+
+constexpr int padding = 6;  // px between the frame and the text: border plus padding of the style
+
+}  // namespace
+
+NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
+  setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  setMouseTracking(true);
+  setLocale(QLocale::c());
+  showValue();
+  connect(this, &QLineEdit::textEdited, this, [this] {
+    // A sentence that is already shown goes as soon as the text is right again.
+    if (error_.isEmpty()) return;
+    setError(readTyped().error);
+  });
+}
+
+void NumberEdit::setValue(double value) {
+  value_ = value;
+  if (hasFocus() && isModified()) return;
+  showValue();
+  setError({});
+}
+
+void NumberEdit::setUnit(const QString& unit) {
+  unit_ = unit;
+  updateMargins();
+  update();
+}
+
+void NumberEdit::setUnitDisplay(UnitDisplay display) {
+  unitDisplay_ = display;
+  updateMargins();
+  update();
+}
+
+void NumberEdit::setPrefix(const QString& prefix) {
+  prefix_ = prefix;
+  updateMargins();
+  update();
+}
+
+QString NumberEdit::sentenceFor(double value) const {
+  const auto withUnit = [this](double x) {
+    return unit_.isEmpty() ? toText(x) : toText(x) + " " + unit_;
+  };
+  if (rule_ == StepRule::whole && value != std::round(value))
+    return QStringLiteral("Enter a whole number, such as %1.")
+        .arg(toText(std::round(value)));
+  if (value < range_.minimum)
+    return QStringLiteral("%1 is below the minimum %2.")
+        .arg(withUnit(value), withUnit(range_.minimum));
+  if (value > range_.maximum)
+    return QStringLiteral("%1 is above the maximum %2.")
+        .arg(withUnit(value), withUnit(range_.maximum));
+  return check_ ? check_(value) : QString();
+}
+
+NumberEdit::Typed NumberEdit::readTyped() const {
+  if (takesChanges_)
+    if (const ReadChange read = readChange(text(), unit_); read.isChange)
+      return {0, read.change, read.error};
+  const ReadNumber read = readNumber(text(), unit_);
+  return {read.value, {}, read.ok() ? sentenceFor(read.value) : read.error};
+}
+
+void NumberEdit::commit() {
+  if (!isModified()) {
+    gesture_.end();
+    return;
+  }
+  const Typed typed = readTyped();
+  setError(typed.error);
+  if (!typed.error.isEmpty()) return;
+  if (typed.change) {
+    showValue();
+    gesture_.end();
+    emit changeTyped(*typed.change);
+    return;
+  }
+  const bool changed = typed.value != value_;
+  value_ = typed.value;
+  showValue();
+  if (changed)
+    emit edited(value_, gesture_.last());
+  else
+    gesture_.end();
+}
+
+void NumberEdit::restore() {
+  showValue();
+  setError({});
+}
+
+void NumberEdit::showValue() {
+  const QString text = toText(value_);
+  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
+  if (text != this->text() || isUndoAvailable() || isRedoAvailable()) setText(text);
+  setModified(false);
+  // The leading digits matter most where the text does not fit.
+  setCursorPosition(hasFocus() ? static_cast<int>(text.size()) : 0);
+  updateMargins();
+}
+
+void NumberEdit::setError(const QString& sentence) {
+  if (sentence == error_) return;
+  error_ = sentence;
+  setProperty("invalid", !sentence.isEmpty());
+  style()->unpolish(this);
+  style()->polish(this);
+  setAccessibleDescription(sentence);
+  emit errorChanged(sentence);
+}
+
+void NumberEdit::step(int steps, StepSize size) {
+  if (isReadOnly() || !isEnabled() || steps == 0) return;
+  double from = value_;
+  if (isModified()) {
+    const ReadNumber read = readNumber(text(), unit_);
+    if (!read.ok()) {
+      setError(read.error);
+      return;
+    }
+    from = read.value;
+  }
+  const double to = stepped(from, steps, size, rule_, range_, fromZero_);
+  const QString sentence = sentenceFor(to);
+  setError(sentence);
+  if (!sentence.isEmpty() || to == value_) return;
+  value_ = to;
+  showValue();
+  emit edited(value_, gesture_.going());
+  if (!scrub_.moving) gesture_.endAfterPause();
+}
+
+bool NumberEdit::event(QEvent* event) {
+  // The keys that mean something here must not trigger shortcuts of the window.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    const bool ours = key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Return ||
+                      key == Qt::Key_Enter ||
+                      (key == Qt::Key_Escape && (isModified() || scrub_.moving));
+    if (ours) {
+      event->accept();
+      return true;
+    }
+  }
+  return QLineEdit::event(event);
+}
+
+void NumberEdit::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Up:
+      step(1, stepSizeOf(event->modifiers()));
+      return;
+    case Qt::Key_Down:
+      step(-1, stepSizeOf(event->modifiers()));
+      return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      commit();
+      selectAll();
+      return;
+    case Qt::Key_Escape:
+      if (scrub_.moving) {
+        scrub_ = {false, false, 0, scrub_.start};
+        value_ = scrub_.start;
+        restore();
+        emit edited(value_, gesture_.last());
+        return;
+      }
+      if (isModified() || !error_.isEmpty()) {
+        restore();
+        selectAll();
+        return;
+      }
+      event->ignore();
+      return;
+    default:
+      QLineEdit::keyPressEvent(event);
+  }
+}
+
+void NumberEdit::wheelEvent(QWheelEvent* event) {
+  // Without focus the wheel scrolls the panel; values must not change by accident.
+  if (!hasFocus() || isReadOnly()) {
+    event->ignore();
+    return;
+  }
+  step(wheel_.take(*event), stepSizeOf(event->modifiers()));
+  event->accept();
+}
+
+void NumberEdit::focusInEvent(QFocusEvent* event) {
+  QLineEdit::focusInEvent(event);
+  if (event->reason() != Qt::MouseFocusReason) selectAll();
+}
+
+void NumberEdit::focusOutEvent(QFocusEvent* event) {
+  if (event->reason() != Qt::PopupFocusReason) commit();
+  QLineEdit::focusOutEvent(event);
+}
+
+bool NumberEdit::onHandle(const QPoint& at) const {
+  if (isReadOnly() || !isEnabled()) return false;
+  const QMargins margins = textMargins();
+  const bool onUnit = margins.right() > 0 && at.x() > width() - scaled(padding) - margins.right();
+  const bool onPrefix = margins.left() > 0 && at.x() < scaled(padding) + margins.left();
+  return onUnit || onPrefix;
+}
+
+void NumberEdit::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && onHandle(event->pos())) {
+    commit();
+    scrub_ = {true, false, event->pos().x(), value_};
+    setFocus(Qt::OtherFocusReason);
+    return;
+  }
+  QLineEdit::mousePressEvent(event);
+}
+
+void NumberEdit::mouseMoveEvent(QMouseEvent* event) {
+  if (!scrub_.pressed) {
+    setCursor(onHandle(event->pos()) ? Qt::SizeHorCursor : Qt::IBeamCursor);
+    QLineEdit::mouseMoveEvent(event);
+    return;
+  }
+  const int pixelsPerStep = scaled(5);
+  const int steps = (event->pos().x() - scrub_.x) / pixelsPerStep;
+  if (steps == 0) return;
+  scrub_.moving = true;
+  scrub_.x += steps * pixelsPerStep;
+  step(steps, stepSizeOf(event->modifiers()));
+}
+
+void NumberEdit::mouseReleaseEvent(QMouseEvent* event) {
+  if (scrub_.pressed) {
+    scrub_ = {};
+    gesture_.end();
+    return;
+  }
+  QLineEdit::mouseReleaseEvent(event);
+}
+
+void NumberEdit::changeEvent(QEvent* event) {
+  QLineEdit::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) updateMargins();
+}
+
+void NumberEdit::resizeEvent(QResizeEvent* event) {
+  QLineEdit::resizeEvent(event);
+  updateMargins();
+}
+
+void NumberEdit::updateMargins() {
+  const QFontMetrics metrics(textFont());
+  const int gap = scaled(4);
+  const int left = prefix_.isEmpty() ? 0 : metrics.horizontalAdvance(prefix_) + gap;
+  const bool shown = unitDisplay_ == UnitDisplay::shown && !unit_.isEmpty();
+  int right = !shown ? 0 : metrics.horizontalAdvance(unit_) + gap;
+  // In a narrow panel the digits win over the unit, which the tooltip repeats.
+  const int needed = QFontMetrics(numberFont()).horizontalAdvance(toText(value_)) + left + right +
+                     2 * scaled(padding);
+  unitFits_ = shown && needed <= width();
+  if (!unitFits_) right = 0;
+  if (textMargins() != QMargins(left, 0, right, 0)) setTextMargins(left, 0, right, 0);
+}
+
+void NumberEdit::paintEvent(QPaintEvent* event) {
+  QLineEdit::paintEvent(event);
+  QPainter painter(this);
+  painter.setFont(textFont());
+  const Theme& theme = activeTheme();
+  painter.setPen(isEnabled() ? toColor(theme.secondaryText)
+                             : mixed(theme.secondaryText, theme.panel, 0.45));
+  const QRect inside = rect().adjusted(scaled(padding), 0, -scaled(padding), 0);
+  if (unitFits_) painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, unit_);
+  painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, prefix_);
+}
+
+QSize NumberEdit::sizeHint() const {
+  const int digits = QFontMetrics(numberFont()).horizontalAdvance("-1.234e-5");
+  const QFontMetrics text(textFont());
+  const int words = text.horizontalAdvance(prefix_) + text.horizontalAdvance(unit_) + scaled(8);
+  return {digits + words + 2 * scaled(padding), QLineEdit::sizeHint().height()};
+}
+
+QSize NumberEdit::minimumSizeHint() const {
+  const int digits = QFontMetrics(numberFont()).horizontalAdvance("-0.12");
+  const int prefix = QFontMetrics(textFont()).horizontalAdvance(prefix_) + scaled(4);
+  return {digits + prefix + 2 * scaled(padding), QLineEdit::minimumSizeHint().height()};
+}
+
+}  // namespace compliant

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <QLineEdit>
+#include <functional>
+#include <optional>
+
+#include "ui/qt/basics/gesture.hpp"
+#include "ui/qt/basics/number_step.hpp"
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/wheel_notches.hpp"
+
+namespace compliant {
+
+// A sentence that says why a number is refused, or nothing.
+using NumberCheck = std::function<QString(double)>;
+
+// One line for one double: right-aligned digits, the unit in secondary colour, scientific when that
+// is shorter. Up, Down and, when focused, the wheel step (Shift fine, Ctrl coarse); dragging on the
+// unit or prefix scrubs; Esc restores. Nothing is sent while the text is wrong: errorChanged tells
+// the sentence, which the owner shows under the field.
+class NumberEdit : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  explicit NumberEdit(QWidget* parent = nullptr);
+
+  // From the model. Sends nothing; a text being typed is left alone.
+  void setValue(double value);
+  double value() const { return value_; }
+
+  void setUnit(const QString& unit);
+  QString unit() const { return unit_; }
+  // Hidden where the owner shows the unit once for several numbers; it is still understood.
+  enum class UnitDisplay { shown, hidden };
+  void setUnitDisplay(UnitDisplay display);
+  // A short name inside the field, such as x, y, z.
+  void setPrefix(const QString& prefix);
+  void setRange(Range range) { range_ = range; }
+  void setStepRule(StepRule rule) { rule_ = rule; }
+  // Where a step from zero leads to, for fields whose values are small.
+  void setStepFromZero(double step) { fromZero_ = step; }
+  void setCheck(NumberCheck check) { check_ = std::move(check); }
+  // Whether "*2" or "+0.5" is understood: for a field that stands for several numbers.
+  void setTakesChanges(bool takes) { takesChanges_ = takes; }
+
+  QString error() const { return error_; }
+  // Sends the typed number, as Enter does, or tells why it is wrong.
+  void commit();
+  // Shows the value again instead of what is being typed, as Esc does.
+  void restore();
+  // As if the arrow keys were pressed.
+  void step(int steps, StepSize size);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+  // Whether the mouse drags its unit or prefix now, as a slider.
+  bool isDragged() const { return scrub_.moving; }
+
+ signals:
+  void edited(double value, compliant::Gesture gesture);
+  // "*2" and the like were typed: what shall become of each number.
+  void changeTyped(compliant::NumberChange change);
+  void errorChanged(const QString& sentence);
+
+ protected:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QString sentenceFor(double value) const;
+  // The text as it stands: a number or what shall become of each, or why it is neither.
+  struct Typed {
+    double value = 0;
+    std::optional<NumberChange> change;
+    QString error;
+  };
+  Typed readTyped() const;
+  void showValue();
+  void setError(const QString& sentence);
+  void updateMargins();
+  bool onHandle(const QPoint& at) const;
+
+  struct Scrub {
+    bool pressed = false, moving = false;
+    int x = 0;
+    double start = 0.0;
+  };
+
+  double value_ = 0.0;
+  QString unit_, prefix_, error_;
+  bool unitFits_ = true, takesChanges_ = false;
+  UnitDisplay unitDisplay_ = UnitDisplay::shown;
+  Range range_;
+  StepRule rule_ = StepRule::relative;
+  double fromZero_ = 0.1;
+  WheelNotches wheel_;
+  NumberCheck check_;
+  GestureTracker gesture_;
+  Scrub scrub_;
+};
+
+}  // namespace compliant

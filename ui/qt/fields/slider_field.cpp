@@ -1,0 +1,52 @@
+#include "ui/qt/fields/slider_field.hpp"
+
+#include <QHBoxLayout>
+
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+
+SliderField::SliderField(QWidget* parent)
+    : ValueField(parent), slider_(new ScaleSlider), edit_(new NumberEdit) {
+  auto* line = new QHBoxLayout;
+  line->setContentsMargins(0, 0, 0, 0);
+  onScale(line, [line] { line->setSpacing(scaled(4)); });
+  line->addWidget(slider_, 3);
+  line->addWidget(edit_, 2);
+  onScale(edit_, [edit = edit_] { edit->setMinimumWidth(scaled(76)); });
+  setContent(line);
+  setFocusProxy(edit_);
+
+  connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
+  connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
+    slider_->setReal(value);
+    emit edited(value, gesture);
+  });
+  connect(slider_, &ScaleSlider::moved, this, [this](double value) {
+    edit_->setValue(value);
+    emit edited(value, gesture_.going());
+    if (!slider_->isSliderDown()) gesture_.endAfterPause();
+  });
+  connect(slider_, &ScaleSlider::released, &gesture_, &GestureTracker::end);
+}
+
+void SliderField::setValue(double value) {
+  edit_->setValue(value);
+  slider_->setReal(value);
+  setError(edit_->error());
+}
+
+void SliderField::setScale(double minimum, double maximum, Scale scale) {
+  slider_->setScale(minimum, maximum, scale);
+  edit_->setStepRule(scale == Scale::logarithmic ? StepRule::logarithmic : StepRule::relative);
+  edit_->setStepFromZero(scale == Scale::logarithmic ? minimum : (maximum - minimum) / 100);
+}
+
+void SliderField::setSpokenName(const QString& name) {
+  ValueField::setSpokenName(name);
+  slider_->setAccessibleName(name + ", slider");
+  edit_->setAccessibleName(name);
+}
+
+}  // namespace compliant

@@ -1,0 +1,120 @@
+#include "ui/qt/fields/text_field.hpp"
+
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QStyle>
+#include <algorithm>
+#include <utility>
+
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+
+TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
+  QWidget* editor = nullptr;
+  if (lines == TextLines::single) {
+    line_ = new QLineEdit;
+    editor = line_;
+    connect(line_, &QLineEdit::returnPressed, this, &TextField::commit);
+  } else {
+    page_ = new QPlainTextEdit;
+    page_->setTabChangesFocus(true);
+    onScale(page_, [page = page_] { page->setFixedHeight(scaled(76)); });
+    editor = page_;
+  }
+  editor->installEventFilter(this);
+  setContent(editor);
+}
+
+QString TextField::shown() const { return line_ ? line_->text() : page_->toPlainText(); }
+
+void TextField::display(const QString& text) {
+  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
+  if (page_) {
+    const QTextDocument& typed = *page_->document();
+    if (shown() == text && !typed.isUndoAvailable() && !typed.isRedoAvailable()) return;
+    const int place = page_->textCursor().position();
+    page_->setPlainText(text);
+    QTextCursor cursor = page_->textCursor();
+    cursor.setPosition(std::min(place, static_cast<int>(text.size())));
+    page_->setTextCursor(cursor);
+    return;
+  }
+  if (shown() == text && !line_->isUndoAvailable() && !line_->isRedoAvailable()) return;
+  line_->setText(text);
+  // The beginning matters most where the text does not fit.
+  line_->setCursorPosition(line_->hasFocus() ? static_cast<int>(text.size()) : 0);
+}
+
+void TextField::setValue(const QString& text) {
+  const bool typing = isTouched() && focusProxy()->hasFocus();
+  value_ = text;
+  if (!typing) display(text);
+}
+
+void TextField::setPlaceholder(const QString& text) {
+  if (line_)
+    line_->setPlaceholderText(text);
+  else
+    page_->setPlaceholderText(text);
+}
+
+void TextField::setSpokenName(const QString& name) {
+  ValueField::setSpokenName(name);
+  focusProxy()->setAccessibleName(name);
+}
+
+void TextField::commit() {
+  if (!isTouched()) {
+    setError({});
+    return;
+  }
+  setError(check_ ? check_(shown()) : QString());
+  showValidity();
+  if (!error().isEmpty()) return;
+  const QString before = std::exchange(value_, shown());
+  display(value_);
+  emit edited(value_, gesture_.last());
+  // Refused: Esc brings back what holds.
+  if (!error().isEmpty()) value_ = before;
+}
+
+void TextField::restore() {
+  display(value_);
+  setError({});
+  showValidity();
+}
+
+void TextField::showValidity() {
+  QWidget* editor = focusProxy();
+  editor->setProperty("invalid", !error().isEmpty());
+  editor->style()->unpolish(editor);
+  editor->style()->polish(editor);
+}
+
+bool TextField::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) {
+    if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) commit();
+    return false;
+  }
+  const bool override = event->type() == QEvent::ShortcutOverride;
+  if (event->type() != QEvent::KeyPress && !override) return false;
+  auto* key = static_cast<QKeyEvent*>(event);
+  if (key->key() == Qt::Key_Escape && (isTouched() || !error().isEmpty())) {
+    event->accept();
+    if (override) return true;
+    restore();
+    return true;
+  }
+  const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+  if (page_ && enter && key->modifiers() & Qt::ControlModifier) {
+    event->accept();
+    if (!override) commit();
+    return true;
+  }
+  return false;
+}
+
+}  // namespace compliant

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+
+#include "ui/qt/fields/value_field.hpp"
+
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace compliant {
+
+enum class TextLines { single, several };
+
+// A text, such as a name (one line) or notes (several). Sent on Enter or when the field is left;
+// Esc restores.
+class TextField : public ValueField {
+  Q_OBJECT
+
+ public:
+  explicit TextField(TextLines lines = TextLines::single, QWidget* parent = nullptr);
+
+  // From the model. Sends nothing; a text being typed is left alone.
+  void setValue(const QString& text);
+  QString value() const { return value_; }
+  void setPlaceholder(const QString& text);
+  // A sentence that says why a text is refused, or nothing.
+  void setCheck(std::function<QString(const QString&)> check) { check_ = std::move(check); }
+  void commit() override;
+  void restore() override;
+  void setSpokenName(const QString& name) override;
+  QLineEdit* line() { return line_; }
+  QPlainTextEdit* page() { return page_; }
+
+ signals:
+  void edited(const QString& text, compliant::Gesture gesture);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QString shown() const;
+  void display(const QString& text);
+  bool isTouched() const { return shown() != value_; }
+  void showValidity();
+
+  QString value_;
+  QLineEdit* line_ = nullptr;       // one of the two
+  QPlainTextEdit* page_ = nullptr;  // exists
+  std::function<QString(const QString&)> check_;
+  GestureTracker gesture_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QVBoxLayout>
+#include <QWidget>
+
+#include "ui/qt/basics/gesture.hpp"
+#include "ui/qt/widgets/wrapped_label.hpp"
+
+namespace compliant {
+
+// The red sentence under a field; takes no room while there is none.
+class ErrorLabel : public WrappedLabel {
+  Q_OBJECT
+
+ public:
+  explicit ErrorLabel(QWidget* parent = nullptr);
+  void setSentence(const QString& sentence);
+};
+
+// What all editors of one value share. Each subclass has setValue (from the model, sends nothing)
+// and a signal edited(value, gesture) (from the user). A sentence under the field says what is
+// wrong: set by the field itself for a wrong text, by setError for a refusal of the model.
+class ValueField : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ValueField(QWidget* parent = nullptr);
+  ~ValueField() override;
+
+  void setError(const QString& sentence);
+  QString error() const { return error_; }
+  // A word about the value below the field; empty: none.
+  void setNote(const QString& note);
+  QString note() const { return note_->text(); }
+
+  // Sends a text that is being typed, as if the field were left; a wrong one stays and is told.
+  virtual void commit() {}
+  // Gives up a text that is being typed and shows the value again, as Esc does.
+  virtual void restore() {}
+
+  // Spoken by screen readers for every part of the field.
+  virtual void setSpokenName(const QString& name);
+
+ signals:
+  void errorChanged(const QString& sentence);
+
+ protected:
+  void setContent(QWidget* content);
+  void setContent(QLayout* content);
+
+ private:
+  QVBoxLayout* column_;
+  QLabel* note_;
+  ErrorLabel* sentence_;
+  QString error_;
+};
+
+// What stands in the field that has the focus counts before anything else is done: sends it. With
+// `within`, only a field that lies inside of this widget.
+void commitFocusedField(const QWidget* within = nullptr);
+
+}  // namespace compliant

@@ -1,0 +1,92 @@
+#include "ui/qt/forms/repeat_form.hpp"
+
+#include <QPushButton>
+#include <cmath>
+
+#include "ui/model/build/repeating_points.hpp"
+#include "ui/model/edits/creating.hpp"
+#include "ui/model/edits/deleting.hpp"
+#include "ui/model/edits/placed.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/toggle_field.hpp"
+#include "ui/qt/fields/vector_field.hpp"
+#include "ui/qt/widgets/flow_layout.hpp"
+
+namespace compliant {
+
+RepeatForm::RepeatForm(Session& session, QWidget* parent)
+    : StripForm(parent),
+      session_(session),
+      axis_(new ChoiceField),
+      through_(new ChoiceField),
+      keep_(new ToggleField),
+      count_(new NumberField),
+      offset_(new VectorField) {
+  setObjectName("repeatForm");
+  axis_->setChoices(
+      {{"0", "x", "Mirror along x"}, {"1", "y", "Mirror along y"}, {"2", "z", "Mirror along z"}});
+  axis_->setValue("0");
+  through_->setChoices({{"origin", "the origin", "Plane through the origin"},
+                        {"middle", "the centre", "Plane through the centre of the selection"}});
+  through_->setValue("origin");
+  keep_->setText("Keep the original");
+  keep_->setValue(true);
+  count_->setRange({2, static_cast<double>(mostInArray)});
+  count_->setStepRule(StepRule::whole);
+  count_->setValue(5);
+  offset_->setUnit("m");
+  offset_->setValue({1, 0, 0});
+  mirror_ = {addNamed("across", axis_, 64), addNamed("through", through_, 120), keep_};
+  parts()->addWidget(keep_);
+  array_ = {addNamed("count", count_, 72), addNamed("offset", offset_, 216)};
+  takeEnter();
+}
+
+void RepeatForm::open(Kind kind) {
+  kind_ = kind;
+  const bool mirror = kind == Kind::mirror;
+  setTitle(mirror ? "Mirror" : "Array");
+  make()->setText(mirror ? "Mirror" : "Apply");
+  for (QWidget* part : mirror_) part->setVisible(mirror);
+  for (QWidget* part : array_) part->setVisible(!mirror);
+  show();
+  if (mirror) {
+    axis_->box()->setFocus();
+  } else {
+    count_->edit()->setFocus();
+    count_->edit()->selectAll();
+  }
+}
+
+void RepeatForm::apply() {
+  for (ValueField* field : {static_cast<ValueField*>(count_), static_cast<ValueField*>(offset_)}) {
+    field->commit();
+    // The field says why below itself.
+    if (kind_ == Kind::array && !field->error().isEmpty()) return;
+  }
+  const Scene& scene = session_.document().scene();
+  const std::vector<Id> ids = session_.selection();
+  const Triple by = offset_->value();
+  const int axis = axis_->value().toInt();
+  const double at =
+      through_->value() == "middle" ? placed(scene, session_.wholeSelection()).centre[axis] : 0;
+  const Originals originals = keep_->value() ? Originals::Stay : Originals::Move;
+  const std::int64_t count = std::llround(count_->value());
+  const Vec3 offset(by[0], by[1], by[2]);
+  const Selection& selection = session_.wholeSelection();
+  const bool mirror = kind_ == Kind::mirror;
+  const bool single = !partlySelectedStates(scene, selection).empty();
+  const Result<Creation> made =
+      single ? (mirror ? mirroredPoints(scene, selection, {axis, at}, originals)
+                       : arrayOfPoints(scene, selection, count, offset))
+             : (mirror ? mirrored(scene, ids, {axis, at}, originals)
+                       : arrayOf(scene, ids, count, offset));
+  if (const Status problem = compliant::create(session_, made))
+    emit refused(qt(problem->text()));
+  else
+    leave();
+}
+
+}  // namespace compliant

@@ -1,0 +1,160 @@
+#include "ui/qt/help/tour.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr int untilNext = 900;  // ms, time to see what one has done
+
+// A frame around what a step is about; the mouse goes through it.
+class Ring : public QWidget {
+ public:
+  explicit Ring(QWidget* window) : QWidget(window) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setObjectName("tourRing");
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int width = scaled(2);
+    painter.setPen(QPen(toColor(activeTheme().accent), width));
+    painter.drawRoundedRect(rect().adjusted(width, width, -width, -width), scaled(4), scaled(4));
+  }
+};
+
+}  // namespace
+
+Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
+    : QFrame(window), session_(session), steps_(std::move(steps)), ring_(new Ring(window)) {
+  setObjectName("tour");
+  setAttribute(Qt::WA_DeleteOnClose);
+  onScale(this, [this] { setFixedWidth(scaled(320)); });
+  title_ = new QLabel;
+  title_->setProperty("role", "title");
+  text_ = new QLabel;
+  text_->setWordWrap(true);
+  count_ = new QLabel;
+  count_->setProperty("role", "caption");
+  end_ = new QPushButton("End the tour");
+  next_ = new QPushButton;
+  for (QPushButton* each : {end_, next_}) {
+    each->setAutoDefault(false);
+    // Space goes on to be play and pause.
+    each->setFocusPolicy(Qt::TabFocus);
+  }
+  auto* line = new QHBoxLayout;
+  onScale(line, [line] { line->setSpacing(scaled(8)); });
+  line->addWidget(count_, 1);
+  line->addWidget(end_);
+  line->addWidget(next_);
+  auto* column = new QVBoxLayout(this);
+  onScale(column, [column] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    column->setSpacing(scaled(8));
+  });
+  column->addWidget(title_);
+  column->addWidget(text_);
+  column->addLayout(line);
+  connect(end_, &QPushButton::clicked, this, &Tour::ended);
+  connect(next_, &QPushButton::clicked, this, &Tour::advance);
+  const auto look = [this] { follow(); };
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           // It is about the scene that is gone.
+                                           emit ended();
+                                         },
+                                     .sceneEdited = look,
+                                     .selectionChanged = look,
+                                     .snapshotChanged = look,
+                                     .playingChanged = look});
+  window->installEventFilter(this);
+  show(0);
+}
+
+Tour::~Tour() { delete ring_; }
+
+void Tour::show(int step) {
+  step_ = step;
+  tried_ = false;
+  const TourStep& now = steps_[static_cast<std::size_t>(step)];
+  const bool last = step + 1 == static_cast<int>(steps_.size());
+  title_->setText(now.title);
+  text_->setText(now.text);
+  count_->setText(QString("%1 of %2").arg(step + 1).arg(steps_.size()));
+  next_->setText(last ? "Finish" : "Next");
+  end_->setVisible(!last);
+  QFrame::show();
+  place();
+}
+
+void Tour::follow() {
+  if (tried_ || !isVisible() || !steps_[static_cast<std::size_t>(step_)].done()) return;
+  // The last one is read to its end.
+  if (step_ + 1 == static_cast<int>(steps_.size())) return;
+  tried_ = true;
+  count_->setText(QString("%1 of %2   ✓").arg(step_ + 1).arg(steps_.size()));
+  QTimer::singleShot(untilNext, this, [this, step = step_] {
+    if (step == step_) advance();
+  });
+}
+
+void Tour::advance() {
+  if (step_ + 1 < static_cast<int>(steps_.size()))
+    show(step_ + 1);
+  else
+    emit ended();
+}
+
+void Tour::place() {
+  QWidget* window = parentWidget();
+  QWidget* target = steps_[static_cast<std::size_t>(step_)].target;
+  // At once: what the text of the step before took is still in the layout.
+  layout()->activate();
+  resize(width(), layout()->totalHeightForWidth(width()));
+  const int gap = scaled(8);
+  QRect framed(target->mapTo(window, QPoint(0, 0)), target->size());
+  framed.adjust(-scaled(4), -scaled(4), scaled(4), scaled(4));
+  QPoint corner;
+  if (framed.width() > width() && framed.height() > 2 * height())
+    // In the lower middle of what is large enough.
+    corner = {framed.center().x() - width() / 2, framed.bottom() - height() - scaled(48)};
+  else if (framed.top() > height() + gap)
+    corner = {framed.left(), framed.top() - height() - gap};
+  else
+    corner = {framed.left(), framed.bottom() + gap};
+  corner.setX(std::clamp(corner.x(), gap, std::max(gap, window->width() - width() - gap)));
+  corner.setY(std::clamp(corner.y(), gap, std::max(gap, window->height() - height() - gap)));
+  move(corner);
+  ring_->setGeometry(framed.intersected(window->rect()));
+  ring_->setVisible(target->isVisible());
+  ring_->raise();
+  raise();
+}
+
+bool Tour::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+    QTimer::singleShot(0, this, &Tour::place);  // when the parts have taken their places
+  return QFrame::eventFilter(watched, event);
+}
+
+void Tour::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(toColor(activeTheme().accent), 1));
+  painter.setBrush(toColor(activeTheme().raised));
+  painter.drawRoundedRect(rect().adjusted(0, 0, -1, -1), scaled(4), scaled(4));
+}
+
+}  // namespace compliant

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QFrame>
+#include <QPointer>
+#include <vector>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+
+class QLabel;
+class QPushButton;
+
+namespace compliant {
+
+// One step of the tour: something to try, and where.
+struct TourStep {
+  QString title, text;
+  QWidget* target = nullptr;   // is framed
+  std::function<bool()> done;  // whether it was tried; asked when something happens
+};
+
+// Five things to try on the welcome scene, told on a card beside what they are about. Doing one
+// leads to the next; the card stops nobody and is left at any time.
+class Tour : public QFrame {
+  Q_OBJECT
+
+ public:
+  Tour(Session& session, std::vector<TourStep> steps, QWidget* window);
+  ~Tour() override;
+
+  int step() const { return step_; }
+  QPushButton* nextButton() { return next_; }
+  QPushButton* endButton() { return end_; }
+
+ signals:
+  // Left, or gone through to its end.
+  void ended();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void show(int step);
+  void follow();
+  void advance();
+  void place();
+
+  Session& session_;
+  std::vector<TourStep> steps_;
+  int step_ = 0;
+  bool tried_ = false;
+  QPointer<QWidget> ring_;
+  QLabel *title_, *text_, *count_;
+  QPushButton *end_, *next_;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,133 @@
+#include "ui/qt/imgui/imgui_overlay.hpp"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <QApplication>
+#include <QClipboard>
+#include <QOpenGLContext>
+#include <QOpenGLWidget>
+#include <cfloat>
+
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/imgui/imgui_input.hpp"
+
+namespace compliant {
+namespace {
+
+const char* clipboardText(void*) {
+  // Dear ImGui keeps the pointer until the next call.
+  static QByteArray text;
+  text = QApplication::clipboard()->text().toUtf8();
+  return text.constData();
+}
+
+void setClipboardText(void*, const char* text) {
+  QApplication::clipboard()->setText(QString::fromUtf8(text));
+}
+
+}  // namespace
+
+ImguiOverlay::ImguiOverlay(QOpenGLWidget& widget)
+    : widget_(widget), context_(ImGui::CreateContext()) {
+  ImGui::SetCurrentContext(context_);
+  ImGuiIO& io = ImGui::GetIO();
+  // No file in the current folder; the window remembers its layout itself.
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.GetClipboardTextFn = clipboardText;
+  io.SetClipboardTextFn = setClipboardText;
+  input_ = std::make_unique<ImguiInput>(widget, context_);
+}
+
+ImguiOverlay::~ImguiOverlay() {
+  QObject::disconnect(contextEnds_);
+  input_.reset();
+  ImGui::SetCurrentContext(context_);
+  ImGui::DestroyContext(context_);
+}
+
+bool ImguiOverlay::initialize() {
+  ImGui::SetCurrentContext(context_);
+  ready_ = ImGui_ImplOpenGL3_Init("#version 330 core");
+  scale_ = 0.0;
+  contextEnds_ = QObject::connect(widget_.context(), &QOpenGLContext::aboutToBeDestroyed, [this] {
+    widget_.makeCurrent();
+    release();
+    widget_.doneCurrent();
+  });
+  return ready_;
+}
+
+void ImguiOverlay::release() {
+  // From here on the context may end after this object: its signal must not find it.
+  QObject::disconnect(contextEnds_);
+  if (!ready_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_Shutdown();
+  ready_ = false;
+}
+
+void ImguiOverlay::followTheme(double ratio) {
+  const bool newSize = scale_ != activeScale() || ratio_ != ratio;
+  if (!newSize && theme_ == activeTheme().name) return;
+  theme_ = activeTheme().name;
+  applyTheme(ImGui::GetStyle(), activeTheme(), activeScale());
+  if (!newSize) return;
+  scale_ = activeScale();
+  ratio_ = ratio;
+  ImGuiIO& io = ImGui::GetIO();
+  io.Fonts->Clear();
+  // Dear ImGui's size counts from ascent to descent, a font's from its em square: 13 px text needs
+  // about 16. Letters are made at the resolution of the screen.
+  fonts_ = addThemeFonts(*io.Fonts, scaled(16) * ratio);
+  io.FontGlobalScale = static_cast<float>(1.0 / ratio);
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+void ImguiOverlay::paint(const std::function<void(const ImguiFonts& fonts)>& draw) {
+  if (!ready_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_NewFrame();
+  followTheme(widget_.devicePixelRatioF());
+  input_->beginFrame();
+  ImGui::NewFrame();
+  draw(fonts_);
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  input_->endFrame();
+}
+
+void ImguiOverlay::paintPicture(QSizeF size, double ratio,
+                                const std::function<void(const ImguiFonts& fonts)>& draw) {
+  if (!ready_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_NewFrame();
+  followTheme(ratio);
+  ImGuiIO& io = ImGui::GetIO();
+  const ImVec2 mouse = io.MousePos;
+  io.DisplaySize = {static_cast<float>(size.width()), static_cast<float>(size.height())};
+  io.DisplayFramebufferScale = {static_cast<float>(ratio), static_cast<float>(ratio)};
+  io.MousePos = {-FLT_MAX, -FLT_MAX};
+  // Windows fit to what they held in the frame before: the second one is right.
+  for (int pass = 0; pass < 2; ++pass) {
+    ImGui::NewFrame();
+    draw(fonts_);
+    ImGui::Render();
+  }
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  io.MousePos = mouse;
+  widget_.update();
+}
+
+bool ImguiOverlay::wantsMouse() const {
+  ImGui::SetCurrentContext(context_);
+  return ImGui::GetIO().WantCaptureMouse;
+}
+
+bool ImguiOverlay::wantsText() const {
+  ImGui::SetCurrentContext(context_);
+  return ImGui::GetIO().WantTextInput;
+}
+
+}  // namespace compliant

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QMetaObject>
+#include <QSizeF>
+#include <functional>
+#include <memory>
+
+#include "ui/overlay/imgui_theme.hpp"
+
+class QOpenGLWidget;
+struct ImGuiContext;
+
+namespace compliant {
+
+class ImguiInput;
+
+// Dear ImGui on top of one QOpenGLWidget, with a context of its own. The widget calls initialize
+// from initializeGL, paint at the end of paintGL, and release from its destructor between
+// makeCurrent and doneCurrent; nothing else has to be known about it.
+// A widget that moves to another window loses its OpenGL context: what belonged to it is freed
+// then.
+class ImguiOverlay {
+ public:
+  explicit ImguiOverlay(QOpenGLWidget& widget);
+  ~ImguiOverlay();
+  ImguiOverlay(const ImguiOverlay&) = delete;
+  ImguiOverlay& operator=(const ImguiOverlay&) = delete;
+
+  // False when Dear ImGui cannot draw with this driver: then nothing is painted.
+  bool initialize();
+  // Runs `draw` between NewFrame and Render and paints the result. Fonts and colours follow the
+  // theme.
+  void paint(const std::function<void(const ImguiFonts& fonts)>& draw);
+  // Paints into a picture of this logical size and ratio of pixels, instead of the widget: with the
+  // mouse outside, and without taking notice of it.
+  void paintPicture(QSizeF size, double ratio,
+                    const std::function<void(const ImguiFonts& fonts)>& draw);
+  // Frees what lives in OpenGL; the OpenGL context must be current. Calling it twice does nothing.
+  void release();
+
+  bool wantsMouse() const;
+  bool wantsText() const;
+
+ private:
+  void followTheme(double ratio);
+
+  QOpenGLWidget& widget_;
+  ImGuiContext* context_;
+  std::unique_ptr<ImguiInput> input_;
+  QMetaObject::Connection contextEnds_;
+  ImguiFonts fonts_;
+  bool ready_ = false;
+  ThemeName theme_ = ThemeName::dark;
+  double scale_ = 0.0, ratio_ = 0.0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,111 @@
+#include "ui/qt/log/log_panel.hpp"
+
+#include <QVBoxLayout>
+
+#include "engine/run/command.hpp"
+#include "ui/qt/log/log_view.hpp"
+
+namespace compliant {
+namespace {
+
+Severity severityOf(Event::Severity severity) {
+  switch (severity) {
+    case Event::Severity::Warning:
+      return Severity::warning;
+    case Event::Severity::Error:
+      return Severity::error;
+    case Event::Severity::Info:
+      break;
+  }
+  return Severity::info;
+}
+
+}  // namespace
+
+LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  view_ = new LogView;
+  column->addWidget(view_);
+  connect(view_, &LogView::componentClicked, this, [this](std::uint64_t id) {
+    if (session_.document().scene().find(id) != nullptr)
+      session_.select({id});
+    else
+      emit remarked("This component does not exist any more.");
+  });
+  listening_ = session_.addListener(
+      {.sceneReplaced =
+           [this] {
+             // Ids start again with every scene.
+             view_->unlink();
+             const Document& document = session_.document();
+             const std::string& title = document.scene().title;
+             view_->divide(!document.path().empty() ? QString::fromStdString(document.path())
+                           : !title.empty()         ? QString::fromStdString(title)
+                                                    : QStringLiteral("New scene"));
+           },
+       .sceneEdited = {},
+       .selectionChanged = {},
+       .snapshotChanged = [this] { take(); }});
+}
+
+void LogPanel::say(Severity severity, const QString& sentence, Id component) {
+  view_->add(severity, sentence, component != 0 ? componentOf(component) : LogComponent(),
+             session_.snapshot().motion.time);
+}
+
+void LogPanel::show(Id component, const QString& sentence) {
+  const LogComponent about = componentOf(component);
+  if (view_->showLine(about, sentence)) return;
+  view_->add(Severity::warning, sentence, about, session_.snapshot().motion.time);
+  view_->showLine(about, sentence);
+}
+
+LogComponent LogPanel::componentOf(Id id) const {
+  const Component* component = session_.document().scene().find(id);
+  if (component != nullptr) return {QString::fromStdString(component->name), id};
+  return {ofPull(id) ? QStringLiteral("pull") : QString(), 0};
+}
+
+// After a reset, an edit, another moment or a good step the failure is of something else. What was
+// asked for in vain stays so while time goes on.
+void LogPanel::calm(const Snapshot& snapshot) {
+  const bool over = alarm_ == Alarm::step ? usable(snapshot.report.status) || !snapshot.reported
+                    : alarm_ == Alarm::request
+                        ? snapshot.motion.step < alarmStep_ || snapshot.lastEdit != alarmEdit_ ||
+                              snapshot.transport.history != alarmHistory_
+                        : false;
+  if (!over) return;
+  alarm_ = Alarm::none;
+  emit calmed();
+}
+
+void LogPanel::take() {
+  const Snapshot& snapshot = session_.snapshot();
+  calm(snapshot);
+  if (usable(snapshot.report.status)) failure_.clear();
+  // An edit was taken back: what went wrong holds again.
+  if (alarm_ == Alarm::none && !failure_.isEmpty() && snapshot.reported) {
+    alarm_ = Alarm::step;
+    emit alarmed(failure_);
+  }
+  if (snapshot.events.empty()) return;
+  for (const Event& event : snapshot.events) {
+    if (event.number <= lastEvent_) continue;
+    const LogComponent component = componentOf(event.component);
+    const QString text = QString::fromStdString(event.text);
+    view_->add(severityOf(event.severity), text, component, snapshot.motion.time);
+    if (event.severity == Event::Severity::Info) emit remarked(text);
+    if (event.severity != Event::Severity::Error) continue;
+    alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
+    alarmStep_ = snapshot.motion.step;
+    alarmEdit_ = snapshot.lastEdit;
+    alarmHistory_ = snapshot.transport.history;
+    const QString sentence = component.name.isEmpty() ? text : component.name + ": " + text;
+    if (alarm_ == Alarm::step) failure_ = sentence;
+    emit alarmed(sentence);
+  }
+  lastEvent_ = snapshot.events.back().number;
+}
+
+}  // namespace compliant

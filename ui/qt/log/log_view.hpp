@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/qt/log/log_list.hpp"
+
+class QLineEdit;
+class QListView;
+class QToolButton;
+
+namespace compliant {
+
+class LogFilter;
+
+// The log: filters by severity, search, copy, clear. A click on the name of a component asks to
+// show that component.
+class LogView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LogView(QWidget* parent = nullptr);
+
+  void add(Severity severity, const QString& text, const LogComponent& component = {},
+           double time = 0);
+  void divide(const QString& title) { list_->divide(title); }
+  void clear() { list_->clear(); }
+  void unlink() { list_->unlink(); }
+  const LogList& list() const { return *list_; }
+  int shownCount() const;
+  // Selects the newest line with this sentence about the component and scrolls to it; false: there
+  // is none. Filters and search that would leave it out are switched off.
+  bool showLine(const LogComponent& component, const QString& text);
+  // Copies the selected lines, or all that are shown.
+  void copy() const;
+
+  QListView* lines() { return lines_; }
+  QLineEdit* search() { return search_; }
+  QToolButton* filterButton(Severity severity);
+
+ signals:
+  void componentClicked(std::uint64_t link);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void showCounts();
+  std::uint64_t linkAt(const QPoint& at) const;
+
+  LogList* list_;
+  LogFilter* filter_;
+  QListView* lines_;
+  QLineEdit* search_;
+  QToolButton* filters_[3];
+};
+
+}  // namespace compliant

@@ -1,0 +1,247 @@
+#include "ui/qt/log/message_bar.hpp"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/widgets/word_button.hpp"
+#include "ui/qt/widgets/wrapped_label.hpp"
+
+namespace compliant {
+namespace {
+
+QToolButton* closeButton(QWidget* owner, const QString& name) {
+  auto* button = new QToolButton(owner);
+  button->setIcon(icon("close"));
+  button->setProperty("flat", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAccessibleName(name);
+  button->setToolTip(name);
+  QObject::connect(button, &QToolButton::clicked, owner, &QWidget::hide);
+  return button;
+}
+
+}  // namespace
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
+  setObjectName("messageBar");
+  auto* line = line_ = new QHBoxLayout(this);
+  onScale(line, [line] {
+    line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
+    line->setSpacing(scaled(8));
+  });
+  badge_ = new QLabel;
+  onScale(badge_, [this] { showBadge(); });
+  text_ = new WrappedLabel(4);
+  close_ = closeButton(this, "Close");
+  connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
+  line->addWidget(badge_, 0, Qt::AlignTop);
+  line->addWidget(text_, 1);
+  line->addWidget(close_, 0, Qt::AlignTop);
+  hide();
+}
+
+void MessageBar::floatOver(QWidget* area) {
+  area_ = area;
+  setParent(area);
+  area->installEventFilter(this);
+  hide();
+}
+
+void MessageBar::lieOnArea() {
+  if (area_ == nullptr) return;
+  const int width = area_->width();
+  setGeometry(0, 0, width, hasHeightForWidth() ? heightForWidth(width) : sizeHint().height());
+  raise();
+}
+
+void MessageBar::showEvent(QShowEvent*) {
+  if (area_ != nullptr) emit covered(height());
+}
+
+void MessageBar::hideEvent(QHideEvent*) {
+  if (area_ != nullptr) emit covered(0);
+}
+
+void MessageBar::resizeEvent(QResizeEvent*) {
+  if (area_ != nullptr && isVisible()) emit covered(height());
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == area_ && event->type() == QEvent::Resize) lieOnArea();
+  // A new view would lie over it.
+  if (watched == area_ && event->type() == QEvent::ChildAdded)
+    QTimer::singleShot(0, this, [this] { lieOnArea(); });
+  return QFrame::eventFilter(watched, event);
+}
+
+void MessageBar::say(Severity severity, const QString& sentence) { offer(severity, sentence, {}); }
+
+void MessageBar::offer(Severity severity, const QString& sentence,
+                       const std::vector<Answer>& answers) {
+  asking_ = false;
+  // Later: it may be one of them that has been clicked.
+  for (QPushButton* button : answers_) {
+    button->hide();
+    button->deleteLater();
+  }
+  answers_.clear();
+  for (const auto& [text, run] : answers) {
+    auto* button = wordButton(text);
+    connect(button, &QPushButton::clicked, this, run);
+    line_->insertWidget(line_->indexOf(close_), button, 0, Qt::AlignTop);
+    answers_.push_back(button);
+  }
+  severity_ = severity;
+  text_->setText(sentence);
+  showBadge();
+  lieOnArea();
+  show();
+}
+
+void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers) {
+  QWidget* focus = QApplication::focusWidget();
+  if (!asking()) before_ = focus;
+  std::vector<Answer> once;
+  for (const auto& [text, run] : answers)
+    once.emplace_back(text, [this, run = run] {
+      clear();
+      run();
+    });
+  offer(Severity::warning, sentence, once);
+  asking_ = true;
+  answers_.front()->setFocus();
+}
+
+void MessageBar::keep(Severity severity, const QString& sentence) {
+  kept_ = sentence;
+  keptSeverity_ = severity;
+  if (!asking()) returnToKept();
+}
+
+void MessageBar::returnToKept() {
+  if (!kept_.isEmpty()) say(keptSeverity_, kept_);
+}
+
+void MessageBar::dismiss() {
+  if (text_->text() == kept_) kept_.clear();
+  clear();
+}
+
+void MessageBar::clear() {
+  if (asking()) giveKeyboardBack();
+  asking_ = false;
+  text_->clear();
+  hide();
+  returnToKept();
+}
+
+void MessageBar::giveKeyboardBack() {
+  const QWidget* focus = QApplication::focusWidget();
+  if (before_ != nullptr && focus != nullptr && isAncestorOf(focus)) before_->setFocus();
+}
+
+bool MessageBar::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) lieOnArea();
+  // The keys of the answers must not reach the shortcuts of the window.
+  if (!asking_ || event->type() != QEvent::ShortcutOverride) return QFrame::event(event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  event->setAccepted(key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter);
+  return event->isAccepted();
+}
+
+void MessageBar::keyPressEvent(QKeyEvent* event) {
+  if (!asking_) return QFrame::keyPressEvent(event);
+  if (event->key() == Qt::Key_Escape) return answers_.back()->click();
+  if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+    return QFrame::keyPressEvent(event);
+  // Of the answer that Tab has gone to.
+  for (QPushButton* answer : answers_)
+    if (answer->hasFocus()) return answer->click();
+  answers_.front()->click();
+}
+
+QPushButton* MessageBar::answer(const QString& text) const {
+  for (QPushButton* button : answers_)
+    if (button->text() == text) return button;
+  return nullptr;
+}
+
+QString MessageBar::sentence() const { return isHidden() ? QString() : text_->text(); }
+
+Rgb MessageBar::colour() const {
+  const Theme& theme = activeTheme();
+  switch (severity_) {
+    case Severity::error:
+      return theme.error;
+    case Severity::warning:
+      return theme.warning;
+    case Severity::info:
+      break;
+  }
+  return theme.accent;
+}
+
+void MessageBar::showBadge() {
+  const char* name = severity_ == Severity::error     ? "error"
+                     : severity_ == Severity::warning ? "warning"
+                                                      : "info";
+  badge_->setPixmap(iconPixmap(name, scaled(16), toColor(colour()), devicePixelRatioF()));
+}
+
+void MessageBar::paintEvent(QPaintEvent*) {
+  // Painted here, because a style sheet of its own would not follow the theme.
+  QPainter painter(this);
+  painter.fillRect(rect(), mixed(activeTheme().panel, colour(), 0.14));
+  painter.fillRect(QRect(0, 0, scaled(3), height()), toColor(colour()));
+  painter.fillRect(QRect(0, height() - 1, width(), 1), toColor(activeTheme().line));
+}
+
+void MessageBar::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && badge_ != nullptr) showBadge();
+  QFrame::changeEvent(event);
+}
+
+SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
+  setObjectName("sceneNotes");
+  auto* line = new QHBoxLayout(this);
+  onScale(line, [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
+  auto* texts = new QVBoxLayout;
+  onScale(texts, [texts] { texts->setSpacing(scaled(2)); });
+  title_ = new WrappedLabel(2);
+  title_->setProperty("role", "title");
+  notes_ = new WrappedLabel(4);
+  notes_->setProperty("role", "secondary");
+  for (QLabel* label : {title_, notes_}) texts->addWidget(label);
+  line->addLayout(texts, 1);
+  line->addWidget(closeButton(this, "Close the notes"), 0, Qt::AlignTop);
+  hide();
+}
+
+void SceneNotes::say(const QString& title, const QString& notes) {
+  title_->setText(title);
+  notes_->setText(notes);
+  title_->setVisible(!title.isEmpty());
+  notes_->setVisible(!notes.isEmpty());
+  setVisible(!title.isEmpty() || !notes.isEmpty());
+}
+
+void SceneNotes::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), toColor(activeTheme().panel));
+  painter.fillRect(QRect(0, height() - 1, width(), 1), toColor(activeTheme().line));
+}
+
+QString SceneNotes::title() const { return title_->text(); }
+QString SceneNotes::notes() const { return notes_->text(); }
+
+}  // namespace compliant

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QToolButton>
+#include <vector>
+
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/value_field.hpp"
+
+class QMenu;
+
+namespace compliant {
+
+// Several links, in order: a button that tells their names and opens a list to check. What is
+// checked last comes last.
+class LinksField : public ValueField {
+  Q_OBJECT
+
+ public:
+  explicit LinksField(QWidget* parent = nullptr);
+
+  void setChoices(const std::vector<Choice>& choices);
+  void setValue(const QStringList& keys);
+  QStringList value() const { return keys_; }
+  void setSpokenName(const QString& name) override;
+  QToolButton* button() { return button_; }
+
+ signals:
+  void edited(const QStringList& keys, compliant::Gesture gesture);
+
+ private:
+  void fill();
+  void showNames();
+
+  std::vector<Choice> choices_;
+  QStringList keys_;
+  QToolButton* button_;
+  QMenu* menu_;
+  GestureTracker gesture_;
+};
+
+}  // namespace compliant

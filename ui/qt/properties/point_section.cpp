@@ -1,0 +1,86 @@
+#include "ui/qt/properties/point_section.hpp"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/widgets/hairline.hpp"
+
+namespace compliant {
+
+PointSection::PointSection(Session& session, QWidget* parent)
+    : QWidget(parent), session_(session), title_(new QLabel) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  onScale(column, [column] { column->setSpacing(scaled(8)); });
+  title_->setProperty("role", "title");
+  title_->setTextFormat(Qt::PlainText);
+  column->addWidget(title_);
+  hide();
+}
+
+void PointSection::follow(Id component) {
+  const std::vector<PointOf>& points = session_.selectedPoints();
+  // A text that is still being typed belongs to the point that was selected when it was begun.
+  if (!editors_.empty() && (points.size() != 1 || !(points.front() == point_)))
+    commitFocusedField(this);
+  std::vector<PointField> fields;
+  if (points.size() == 1 && points.front().state == component)
+    fields = pointFields(session_.document().scene(), points.front());
+  setVisible(!fields.empty());
+  if (fields.empty()) return;
+  if (editors_.empty()) build(fields);
+  const bool other = !(point_ == points.front());
+  point_ = points.front();
+  title_->setText("Point " + QString::number(point_.element) + " at the start");
+  for (std::size_t i = 0; i < fields.size() && i < editors_.size(); ++i) {
+    if (other) editors_[i]->restore();
+    editors_[i]->setValue({fields[i].value.x(), fields[i].value.y(), fields[i].value.z()});
+    if (other) editors_[i]->setError({});
+  }
+}
+
+VectorField* PointSection::field(const std::string& name) const {
+  for (std::size_t i = 0; i < fields_.size(); ++i)
+    if (fields_[i]->name == name) return editors_[i];
+  return nullptr;
+}
+
+void PointSection::build(const std::vector<PointField>& fields) {
+  for (const PointField& each : fields) {
+    auto* editor = new VectorField;
+    const std::size_t row = editors_.size();
+    editor->setUnit(qt(each.field->unit));
+    editor->setSpokenName(qt(fieldLabel(*each.field)) + " of the point");
+    connect(editor, &VectorField::edited, this,
+            [this, row](const Triple& value, Gesture gesture) { change(row, value, gesture); });
+    auto* line = new FieldRow(qt(fieldLabel(*each.field)), editor);
+    line->setSymbol(qt(each.field->symbol));
+    line->setMeaning(
+        "Of this point alone, in the initial state. Points count from 0, as in files.");
+    layout()->addWidget(line);
+    fields_.push_back(each.field);
+    editors_.push_back(editor);
+  }
+  layout()->addWidget(hairline(QFrame::HLine));
+}
+
+void PointSection::change(std::size_t row, const Triple& value, Gesture gesture) {
+  const Scene& scene = session_.document().scene();
+  if (pointFields(scene, point_).empty()) return;
+  const Field& field = *fields_[row];
+  const std::string label = "Set " + field.name + " of point " + std::to_string(point_.element) +
+                            " of " + scene.find(point_.state)->name;
+  const Status problem = session_.edit(
+      changedPoint(scene, point_, field, {value[0], value[1], value[2]}), label, gesture.id);
+  if (!problem) return;
+  follow(point_.state);
+  editors_[row]->setError(qt(problem->what));
+  emit refused(qt(problem->text()));
+}
+
+}  // namespace compliant

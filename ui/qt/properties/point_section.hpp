@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/model/document/session.hpp"
+#include "ui/model/rows/point_fields.hpp"
+#include "ui/qt/fields/vector_field.hpp"
+
+class QLabel;
+
+namespace compliant {
+
+// The start of the one point that is selected, in fields of its own: lists of all points are no
+// place to type one. Hidden while no single point of the component is selected.
+class PointSection : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PointSection(Session& session, QWidget* parent = nullptr);
+
+  // For another component, selection or design.
+  void follow(Id component);
+  // The field of the point with this name, or null. For tests.
+  VectorField* field(const std::string& name) const;
+
+ signals:
+  void refused(const QString& sentence);
+
+ private:
+  void build(const std::vector<PointField>& fields);
+  void change(std::size_t row, const Triple& value, Gesture gesture);
+
+  Session& session_;
+  QLabel* title_;
+  PointOf point_;
+  std::vector<const Field*> fields_;
+  std::vector<VectorField*> editors_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+#include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/basics/gesture.hpp"
+#include "ui/qt/basics/number_text.hpp"
+
+namespace compliant {
+
+class FieldRow;
+
+// One row of the property panel: the widget that edits one field of a component, chosen from the
+// field's description alone. Owned by its row.
+class PropertyEditor : public QObject {
+  Q_OBJECT
+
+ public:
+  // What the editor needs to read texts and check values; the scene lives as long as the session.
+  using SceneSource = std::function<const Scene&()>;
+  PropertyEditor(const PropertyRow& row, SceneSource scene, QWidget* parent);
+
+  FieldRow* row() { return row_; }
+  const compliant::Field& field() const { return *field_; }
+  // Whether the row can show the other value without being built anew.
+  bool fits(const PropertyRow& row) const;
+  // From the model. Sends nothing.
+  void show(const PropertyRow& row);
+  void setError(const QString& sentence);
+  const std::vector<LinkCandidate>& candidates() const { return candidates_; }
+  // For several components at once: numbers and vectors then understand "*2" and "+0.5" too
+  // (changeTyped). Lists always do (listChangeTyped), because they are several numbers themselves.
+  void takeChanges();
+
+ signals:
+  void edited(const compliant::Value& value, compliant::Gesture gesture);
+  // `coordinate` of a vector; −1 of a plain number.
+  void changeTyped(compliant::NumberChange change, int coordinate);
+  void listChangeTyped(const compliant::ReadListChange& change);
+  // Of a link: its other end is to be clicked.
+  void pickRequested();
+
+ private:
+  template <class Widget>
+  Widget* adopt(Widget* widget);
+  template <class Widget, class Convert>
+  Widget* install(Widget* widget, Convert toValue);
+  void build(const PropertyRow& row);
+  void buildNumber(const PropertyRow& row);
+  void buildLink(const PropertyRow& row);
+  void buildList();
+
+  const Field* field_;
+  SceneSource scene_;
+  FieldRow* row_ = nullptr;
+  std::vector<LinkCandidate> candidates_;
+  std::function<void(const PropertyRow&)> show_;
+  std::function<void(const QString&)> setError_;
+  bool refused_ = false;  // the sentence below the field is the model's
+};
+
+}  // namespace compliant

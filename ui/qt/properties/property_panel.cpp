@@ -1,0 +1,428 @@
+#include "ui/qt/properties/property_panel.hpp"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/basics/formula_text.hpp"
+#include "ui/model/edits/changing_type.hpp"
+#include "ui/model/elements/designed_shapes.hpp"
+#include "ui/model/rows/common_change.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/properties/now_section.hpp"
+#include "ui/qt/properties/point_section.hpp"
+#include "ui/qt/properties/property_editor.hpp"
+#include "ui/qt/properties/selection_list.hpp"
+#include "ui/qt/properties/stability_hint.hpp"
+#include "ui/qt/widgets/hairline.hpp"
+#include "ui/qt/widgets/wrapped_label.hpp"
+
+namespace compliant {
+namespace {
+
+QLabel* words(const char* role) {
+  auto* label = new WrappedLabel(24);
+  label->setProperty("role", role);
+  return label;
+}
+
+bool fits(const std::vector<PropertyEditor*>& editors, const std::vector<PropertyRow>& rows) {
+  if (editors.size() != rows.size()) return false;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (!editors[i]->fits(rows[i])) return false;
+  return true;
+}
+
+}  // namespace
+
+PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWidget* parent)
+    : QScrollArea(parent), session_(session), frequencies_(frequencies) {
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFrameShape(QFrame::NoFrame);
+  onScale(this, [this] {
+    setMinimumWidth(scaled(240));
+    if (icon_ != nullptr) showHeader(shown_);
+  });
+  const auto update = [this] { follow(); };
+  listening_ = session_.addListener({.sceneReplaced = update,
+                                     .sceneEdited = update,
+                                     .selectionChanged = update,
+                                     .snapshotChanged = [this] {
+                                       // Only what the engine says about the component can have
+                                       // changed.
+                                       const std::string issue = session_.issueOf(shown_.component);
+                                       if (shown_.component != 0 && issue != shown_.issue) follow();
+                                       if (now_ != nullptr) now_->takeValues();
+                                     }});
+  connect(&frequencies_, &FrequencyFinder::found, this, update);
+  follow();
+}
+
+QString PropertyPanel::focusedField() const {
+  const QWidget* focus = QApplication::focusWidget();
+  for (PropertyEditor* each : editors_)
+    if (focus != nullptr && each->row()->isAncestorOf(focus)) return qt(each->field().name);
+  return {};
+}
+
+PropertyEditor* PropertyPanel::editor(const std::string& field) const {
+  for (PropertyEditor* each : editors_)
+    if (each->field().name == field) return each;
+  return nullptr;
+}
+
+std::vector<Id> PropertyPanel::selectedAlike() const {
+  const Scene& scene = session_.document().scene();
+  std::vector<Id> ids;
+  const Component* first = scene.find(session_.selected());
+  for (const Id id : session_.selection()) {
+    const Component* each = scene.find(id);
+    if (each != nullptr && &each->type() == &first->type()) ids.push_back(id);
+  }
+  return ids;
+}
+
+QWidget* PropertyPanel::freshPage() {
+  // Later, because a signal of the old page may have brought us here.
+  if (QWidget* old = takeWidget()) old->deleteLater();
+  editors_.clear();
+  icon_ = type_ = doc_ = issue_ = nullptr;
+  name_ = title_ = notes_ = nullptr;
+  list_ = nullptr;
+  now_ = nullptr;
+  point_ = nullptr;
+  typeField_ = nullptr;
+  stability_ = nullptr;
+  auto* page = new QWidget;
+  column_ = new QVBoxLayout(page);
+  onScale(column_, [column = column_] {
+    column->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
+    column->setSpacing(scaled(8));
+  });
+  return page;
+}
+
+void PropertyPanel::follow() {
+  if (const std::vector<Id> now = selectedAlike(); now != targets_) {
+    // A text that is still being typed belongs to what was selected when it was begun.
+    commitFocusedField(this);
+    targets_ = now;
+  }
+  const Scene& scene = session_.document().scene();
+  const SelectionSheet selection = selectionSheet(scene, session_.selection());
+  const Page page = pageFor(selection);
+  const bool samePage = page == page_ && (selection.members.size() > 1) == (list_ != nullptr);
+  page_ = page;
+  const Id id = page == Page::component ? session_.selected() : 0;
+  const PropertySheet sheet =
+      id == 0 ? PropertySheet{} : propertySheet(scene, id, session_.issueOf(id));
+  const bool same =
+      samePage && sheet.component == shown_.component && sheet.typeName == shown_.typeName;
+  shown_ = sheet;
+  if (page == Page::scene) {
+    if (!same) buildScene();
+    title_->setValue(qt(scene.title));
+    notes_->setValue(qt(scene.notes));
+    return;
+  }
+  if (page == Page::several && !same) buildSeveral();
+  if (page == Page::component) {
+    if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
+    showHeader(sheet);
+    for (std::size_t i = 0; i < editors_.size(); ++i) {
+      editors_[i]->show(sheet.rows[i]);
+      if (targets_.size() < 2) continue;
+      const std::string differ = differenceOf(scene, targets_, sheet.rows[i].field->name);
+      editors_[i]->row()->field()->setNote(differ.empty() ? QString() : qt(differ));
+    }
+    if (now_ != nullptr) now_->follow(sheet.component);
+    if (point_ != nullptr) point_->follow(sheet.component);
+    if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
+  }
+  if (list_ == nullptr) return;
+  list_->setSheet(selection);
+  list_->setRemark(pointsRemark());
+}
+
+QString PropertyPanel::pointsRemark() const {
+  const std::string text = pointsText(session_.document().scene(), session_.selectedPoints());
+  return text.empty() ? QString() : qt(text) + " selected";
+}
+
+QString PropertyPanel::partRemark() const {
+  if (const QString points = pointsRemark(); !points.isEmpty()) return points;
+  const Index links = linksUnder(session_.document().scene(), shown_.component);
+  if (links < 2) return {};
+  const Index row = session_.selectedRow();
+  const Index link = linkOf(session_.document().scene(), shown_.component, row);
+  return row < 0 || link >= links
+             ? QString("%1 links").arg(links)
+             : QString("Link %1 of %2 (settings shared by all)").arg(link + 1).arg(links);
+}
+
+PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
+  if (selection.members.empty()) return Page::scene;
+  if (selection.members.size() == 1) return Page::component;
+  return selection.alike && selection.branch.empty() ? Page::component : Page::several;
+}
+
+void PropertyPanel::build(const PropertySheet& sheet) {
+  QWidget* page = freshPage();
+  if (targets_.size() > 1) {
+    addList();
+  } else {
+    auto* head = new QHBoxLayout;
+    onScale(head, [head] { head->setSpacing(scaled(8)); });
+    icon_ = new QLabel;
+    name_ = new TextField;
+    name_->setSpokenName("Name");
+    connect(name_, &TextField::edited, this, [this](const QString& name) { rename(name); });
+    head->addWidget(icon_, 0, Qt::AlignTop);
+    head->addWidget(name_, 1);
+    column_->addLayout(head);
+  }
+  type_ = words("title");
+  doc_ = words("secondary");
+  issue_ = words("warning");
+  column_->addWidget(type_);
+  column_->addWidget(doc_);
+  column_->addWidget(issue_);
+  column_->addWidget(hairline(QFrame::HLine));
+  if (targets_.size() == 1) {
+    addTypes();
+    column_->addWidget(now_ = new NowSection(session_));
+    column_->addWidget(point_ = new PointSection(session_));
+    connect(point_, &PointSection::refused, this, &PropertyPanel::refused);
+  }
+  addFields(sheet);
+  column_->addStretch(1);
+  setWidget(page);
+}
+
+void PropertyPanel::addFields(const PropertySheet& sheet) {
+  for (const PropertyRow& row : sheet.rows) {
+    // What every component has stands apart from its own fields.
+    if (row.field->name == "enabled") column_->addWidget(hairline(QFrame::HLine));
+    auto* editor = new PropertyEditor(
+        row, [this]() -> const Scene& { return session_.document().scene(); },
+        column_->parentWidget());
+    connect(
+        editor, &PropertyEditor::edited, this,
+        [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
+    connect(editor, &PropertyEditor::pickRequested, this, [this, editor] {
+      std::vector<Id> candidates;
+      for (const LinkCandidate& each : editor->candidates()) candidates.push_back(each.id);
+      emit pickRequested(targets_, editor->field(), candidates);
+    });
+    if (targets_.size() > 1) {
+      editor->takeChanges();
+      connect(editor, &PropertyEditor::changeTyped, this,
+              [this, editor](NumberChange change, int coordinate) {
+                changeEach(editor, change, coordinate);
+              });
+    }
+    connect(editor, &PropertyEditor::listChangeTyped, this,
+            [this, editor](const ReadListChange& change) { changeLists(editor, change); });
+    column_->addWidget(editor->row());
+    editors_.push_back(editor);
+    // What α and β do stands below the last of them.
+    if (sheet.role != Role::Integrator || row.symbol != "β") continue;
+    stability_ = new StabilityHint(frequencies_);
+    column_->addWidget(stability_);
+  }
+  if (!sheet.source.empty()) {
+    QLabel* source = words("caption");
+    source->setText("Source: " + qt(sheet.source));
+    column_->addWidget(source);
+  }
+}
+
+void PropertyPanel::buildSeveral() {
+  QWidget* page = freshPage();
+  addList();
+  column_->addStretch(1);
+  setWidget(page);
+}
+
+void PropertyPanel::addList() {
+  list_ = new SelectionList;
+  connect(list_, &SelectionList::chosen, this, [this](Id id) { session_.select({id}); });
+  column_->addWidget(list_);
+}
+
+void PropertyPanel::buildScene() {
+  QWidget* page = freshPage();
+  QLabel* hint = words("secondary");
+  hint->setText(
+      "Select something in the view or in the tree to edit it, or add something with the menu "
+      "Add.");
+  QLabel* heading = words("title");
+  heading->setText("Scene");
+  title_ = new TextField;
+  notes_ = new TextField(TextLines::several);
+  title_->setPlaceholder("Title");
+  notes_->setPlaceholder("What the scene shows");
+  connect(title_, &TextField::edited, this,
+          [this](const QString& text) { changeSceneText("title", title_, text); });
+  connect(notes_, &TextField::edited, this,
+          [this](const QString& text) { changeSceneText("notes", notes_, text); });
+  column_->addWidget(heading);
+  column_->addWidget(new FieldRow("Title", title_));
+  column_->addWidget(new FieldRow("Notes", notes_));
+  column_->addWidget(hairline(QFrame::HLine));
+  column_->addWidget(hint);
+  column_->addStretch(1);
+  setWidget(page);
+}
+
+void PropertyPanel::showHeader(const PropertySheet& sheet) {
+  if (icon_ != nullptr) {
+    icon_->setPixmap(icon(roleIcon(sheet.role)).pixmap(scaled(20), scaled(20)));
+    icon_->setContentsMargins(0, scaled(2), 0, 0);
+    name_->setValue(qt(sheet.name));
+  }
+  const std::size_t count = targets_.size();
+  type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
+                           : qt(sheet.typeLabel));
+  if (const QString part = count == 1 ? partRemark() : QString(); !part.isEmpty())
+    type_->setText(type_->text() + ": " + part);
+  doc_->setText(qt(sheet.doc));
+  doc_->setVisible(!sheet.doc.empty());
+  const std::string& wrong = sheet.issue.empty() ? sheet.remark : sheet.issue;
+  issue_->setText(qt(wrong));
+  issue_->setVisible(!wrong.empty());
+}
+
+void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture gesture) {
+  std::vector<Id> ids = targets_;
+  std::erase_if(ids, [this](Id id) { return session_.document().scene().find(id) == nullptr; });
+  if (ids.empty()) return;
+  const std::string& field = editor->field().name;
+  const std::string label =
+      "Set " + field + " of " +
+      (ids.size() == 1 ? shown_.name : std::to_string(ids.size()) + " components");
+  Edit edit{SetField{ids.front(), field, value}};
+  if (ids.size() > 1) {
+    Batch batch;
+    for (const Id id : ids) batch.edits.push_back({SetField{id, field, value}});
+    edit = {std::move(batch)};
+  }
+  send(editor, session_.edit(edit, label, gesture.id));
+}
+
+std::string PropertyPanel::ofTargets() const {
+  const std::size_t count = targets_.size();
+  return " of " + (count == 1 ? shown_.name : std::to_string(count) + " components");
+}
+
+void PropertyPanel::changeEach(PropertyEditor* editor, NumberChange change, int coordinate) {
+  const std::string& field = editor->field().name;
+  constexpr const char* axes[] = {" x", " y", " z"};
+  const std::string what = field + (coordinate < 0 ? "" : axes[coordinate]) + ofTargets();
+  const std::string label = change.factor == 1
+                                ? "Add " + toText(change.offset).toStdString() + " to " + what
+                                : "Multiply " + what + " by " + toText(change.factor).toStdString();
+  const Scene& scene = session_.document().scene();
+  const Result<Edit> edit =
+      coordinate < 0
+          ? changedNumbers(scene, targets_, field, change.factor, change.offset)
+          : changedCoordinates(scene, targets_, field, coordinate, change.factor, change.offset);
+  send(editor, edit ? session_.edit(*edit, label) : Status(edit.error()));
+}
+
+void PropertyPanel::changeLists(PropertyEditor* editor, const ReadListChange& change) {
+  const std::string& field = editor->field().name;
+  const std::string label = change.factor == 1 ? "Shift " + field + ofTargets()
+                                               : "Multiply " + field + ofTargets() + " by " +
+                                                     toText(change.factor).toStdString();
+  const Result<Edit> edit =
+      changedLists(session_.document().scene(), targets_, field, change.factor,
+                   Vec3(change.offset[0], change.offset[1], change.offset[2]));
+  const Status problem = edit ? session_.edit(*edit, label) : Status(edit.error());
+  send(editor, problem);
+  if (problem) return;
+  // What was typed is no value: the field shows what came of it.
+  const Scene& scene = session_.document().scene();
+  if (const Component* shown = scene.find(shown_.component))
+    editor->show(propertyRow(scene, *shown, editor->field()));
+}
+
+void PropertyPanel::send(PropertyEditor* editor, const Status& problem) {
+  if (problem) {
+    // Nothing has changed, so the editor still stands; it shows what is, and why it stays so.
+    const Scene& scene = session_.document().scene();
+    if (const Component* shown = scene.find(shown_.component))
+      editor->show(propertyRow(scene, *shown, editor->field()));
+    editor->setError(qt(problem->what));
+    emit refused(qt(problem->text()));
+  }
+}
+
+void PropertyPanel::addTypes() {
+  const std::vector<const Type*> types =
+      typesInstead(session_.document().scene(), targets_.front());
+  if (types.size() < 2) return;
+  std::vector<Choice> choices;
+  for (const Type* type : types)
+    choices.push_back({qt(type->name), qt(typeLabel(type->name)), qt(formulaText(type->doc))});
+  typeField_ = new ChoiceField;
+  typeField_->setChoices(choices);
+  typeField_->setValue(qt(shown_.typeName));
+  typeField_->setSpokenName("Type");
+  connect(typeField_, &ChoiceField::edited, this,
+          [this](const QString& name) { changeType(name); });
+  auto* row = new FieldRow("Type", typeField_);
+  row->setMeaning("Change the type. The name and shared fields are kept.");
+  column_->addWidget(row);
+}
+
+void PropertyPanel::changeType(const QString& name) {
+  const Scene& scene = session_.document().scene();
+  const Type* type = registry().find(name.toStdString());
+  if (type == nullptr || type->name == shown_.typeName || scene.find(shown_.component) == nullptr)
+    return;
+  const std::string label = "Change " + shown_.name + " to " + typeLabel(type->name);
+  const Status problem = session_.edit(changedType(scene, shown_.component, *type), label);
+  if (problem) emit refused(qt(problem->text()));
+}
+
+void PropertyPanel::rename(const QString& name) {
+  const Component* component = session_.document().scene().find(shown_.component);
+  if (component == nullptr || qt(component->name) == name) return;
+  const std::string label = "Rename " + component->name + " to " + name.toStdString();
+  if (const Status problem = session_.edit({Rename{component->id, name.toStdString()}}, label)) {
+    name_->setError(qt(problem->what));
+    emit refused(qt(problem->text()));
+  } else {
+    name_->setError({});
+  }
+}
+
+void PropertyPanel::changeSceneText(const std::string& field, TextField* widget,
+                                    const QString& text) {
+  const Status problem = session_.edit({SetField{sceneId, field, text.toStdString()}},
+                                       "Set " + field + " of the scene");
+  widget->setError(problem ? qt(problem->what) : QString());
+}
+
+void PropertyPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) {
+    if (icon_ != nullptr) showHeader(shown_);
+    if (list_ != nullptr)
+      list_->setSheet(selectionSheet(session_.document().scene(), session_.selection()));
+  }
+  QScrollArea::changeEvent(event);
+}
+
+}  // namespace compliant

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <QScrollArea>
+#include <vector>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/rows/property_rows.hpp"
+#include "ui/model/rows/selection_sheet.hpp"
+#include "ui/qt/basics/gesture.hpp"
+#include "ui/qt/basics/number_text.hpp"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace compliant {
+
+class ChoiceField;
+class FrequencyFinder;
+class NowSection;
+class PointSection;
+class PropertyEditor;
+class SelectionList;
+class StabilityHint;
+class TextField;
+
+// All fields of the selected component, made from descriptions alone. Several selected components
+// are listed; when they are of one type their fields stand below, and a change goes to all of them.
+// A branch of the tree shows its list alone. With nothing selected: the scene's own texts.
+class PropertyPanel : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  PropertyPanel(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
+
+  // The editor of a field, or null; for tests and for the strip of settings.
+  PropertyEditor* editor(const std::string& field) const;
+  // The name of the field that has the keyboard; empty when none has.
+  QString focusedField() const;
+  // Of the one component; null when another page is shown.
+  TextField* nameField() { return name_; }
+  // The components whose fields are shown: the selection of one type.
+  const std::vector<Id>& targets() const { return targets_; }
+  // What the one component does now; null when another page is shown.
+  NowSection* now() const { return now_; }
+  // Which type a solver or integrator is of; null for other components. For tests.
+  ChoiceField* typeField() const { return typeField_; }
+  // The start of the one selected point; null when another page is shown.
+  PointSection* point() const { return point_; }
+  // What is selected, when it is several components or a branch; else null. For tests.
+  SelectionList* list() const { return list_; }
+
+ signals:
+  void refused(const QString& sentence);
+  // The other end of a link field of these components is to be clicked; all that may be it.
+  void pickRequested(const std::vector<compliant::Id>& targets, const compliant::Field& field,
+                     const std::vector<compliant::Id>& candidates);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void follow();
+  enum class Page { none, scene, several, component };
+  Page pageFor(const SelectionSheet& selection) const;
+  void build(const PropertySheet& sheet);
+  void buildScene();
+  void buildSeveral();
+  void addList();
+  void addFields(const PropertySheet& sheet);
+  // "3 of 64 points selected"; empty when states are selected as a whole.
+  QString pointsRemark() const;
+  // The same, or which of several links of the law is selected.
+  QString partRemark() const;
+  void showHeader(const PropertySheet& sheet);
+  void change(PropertyEditor* editor, const Value& value, Gesture gesture);
+  // Each of the selected numbers becomes another: "*2", "+0.5".
+  void changeEach(PropertyEditor* editor, NumberChange change, int coordinate);
+  void changeLists(PropertyEditor* editor, const ReadListChange& change);
+  // "of rope", "of 3 components".
+  std::string ofTargets() const;
+  // Tells below the field why an edit was refused, if it was.
+  void send(PropertyEditor* editor, const Status& problem);
+  void rename(const QString& name);
+  void addTypes();
+  void changeType(const QString& name);
+  void changeSceneText(const std::string& field, TextField* widget, const QString& text);
+  // The selected components that share the type of the first.
+  std::vector<Id> selectedAlike() const;
+  QWidget* freshPage();
+
+  Session& session_;
+  FrequencyFinder& frequencies_;
+  QVBoxLayout* column_ = nullptr;
+  QLabel *icon_ = nullptr, *type_ = nullptr, *doc_ = nullptr, *issue_ = nullptr;
+  TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
+  std::vector<PropertyEditor*> editors_;
+  SelectionList* list_ = nullptr;
+  ChoiceField* typeField_ = nullptr;
+  NowSection* now_ = nullptr;
+  PointSection* point_ = nullptr;
+  StabilityHint* stability_ = nullptr;  // of an integrator
+  Page page_ = Page::none;
+  PropertySheet shown_;
+  std::vector<Id> targets_;  // what the shown editors change: the selection of their time
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/qt/basics/gesture.hpp"
+
+class QBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace compliant {
+
+class ElidedLabel;
+class FrequencyFinder;
+class PropertyEditor;
+class StabilityHint;
+
+// What is always at hand below the properties: h, α and β of the integrator that governs the
+// selected component (without a selection, the whole scene), and what they do to its vibrations.
+// The speed stands in the transport bar.
+class SettingsStrip : public QWidget {
+  Q_OBJECT
+
+ public:
+  SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
+  // The integrator whose fields are shown; 0: none.
+  Id integrator() const { return integrator_; }
+  PropertyEditor* editor(const std::string& symbol) const;
+
+ signals:
+  void refused(const QString& sentence);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void follow();
+  void forget();
+  // Side by side where there is room.
+  void arrange();
+  void build(const Component& integrator);
+  void change(PropertyEditor* editor, const Value& value, Gesture gesture);
+
+  Session& session_;
+  Id integrator_ = 0;
+  std::shared_ptr<const SceneStructure> structure_;
+  ElidedLabel* title_;
+  QLabel* empty_;
+  StabilityHint* stability_;
+  QVBoxLayout* column_;
+  QWidget* rows_ = nullptr;
+  QBoxLayout* line_ = nullptr;  // of the rows
+  std::vector<PropertyEditor*> editors_;
+  Subscription listening_;
+};
+
+// The integrator that moves a component, as the engine has laid the scene out; of 0, the scene's
+// outermost. 0 when a default one does.
+Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id component);
+
+}  // namespace compliant

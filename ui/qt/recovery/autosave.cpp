@@ -1,0 +1,176 @@
+#include "ui/qt/recovery/autosave.hpp"
+
+#include <QDateTime>
+#include <QDir>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include "ui/model/document/autosave_record.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+
+namespace compliant {
+namespace {
+
+const QString recordEnding = QStringLiteral(".autosave");
+const QString lockEnding = QStringLiteral(".lock");
+
+// Held as long as its program lives, however long that is.
+std::unique_ptr<QLockFile> lockFor(const QString& recordPath) {
+  auto lock = std::make_unique<QLockFile>(recordPath + lockEnding);
+  lock->setStaleLockTime(0);
+  return lock;
+}
+
+// Files that a program had just begun when it was killed: their names go on behind the ending.
+void removeHalfWritten(const QDir& folder) {
+  for (const QFileInfo& file : folder.entryInfoList({"*" + recordEnding + ".*"}, QDir::Files)) {
+    if (file.fileName().endsWith(lockEnding)) continue;
+    const QString path = file.filePath();
+    const auto end = path.lastIndexOf(recordEnding) + recordEnding.size();
+    // Not while its program lives.
+    if (lockFor(path.left(end))->tryLock(0)) QFile::remove(path);
+  }
+}
+
+}  // namespace
+
+Autosave::Autosave(Session& session, const DocumentActions& documents, QString folder,
+                   QObject* parent)
+    : QObject(parent),
+      session_(session),
+      documents_(documents),
+      folder_(std::move(folder)),
+      name_(QUuid::createUuid().toString(QUuid::WithoutBraces)) {
+  if (folder_.isEmpty()) return;
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           // The window forgets what it said about the scene
+                                           // before.
+                                           told_.clear();
+                                           // It is told about this one after that, and its name is
+                                           // known then.
+                                           QMetaObject::invokeMethod(this, &Autosave::follow,
+                                                                     Qt::QueuedConnection);
+                                         },
+                                     .sceneEdited = [this] { follow(); },
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
+  connect(&retry_, &QTimer::timeout, this, &Autosave::keep);
+  retry_.start(retryEvery);
+}
+
+Autosave::~Autosave() {
+  // The window is gone already: nobody is left to be told.
+  if (writer_ != nullptr) writer_->finish();
+  removeUnwanted();
+}
+
+QString Autosave::usualFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/autosave";
+}
+
+QString Autosave::path() const { return folder_ + "/" + name_ + recordEnding; }
+
+void Autosave::follow() {
+  changed_ = session_.document().dirty();
+  if (changed_)
+    keep();
+  else
+    discard();
+}
+
+void Autosave::keep() {
+  if (folder_.isEmpty() || !changed_) return;
+  if (lock_ == nullptr) {
+    auto lock = lockFor(path());
+    if (!QDir().mkpath(folder_) || !lock->tryLock(0)) {
+      tellFailure("Autosave failed: " + folder_ + " cannot be written.");
+      return;
+    }
+    lock_ = std::move(lock);
+  }
+  if (writer_ == nullptr)
+    writer_ = std::make_unique<AutosaveWriter>(
+        [this] { QMetaObject::invokeMethod(this, &Autosave::collect, Qt::QueuedConnection); });
+  changed_ = false;
+  unwanted_ = false;
+  const Document& document = session_.document();
+  // The next start may happen in another folder.
+  const QString file = QString::fromStdString(document.path());
+  writer_->write(
+      {path(),
+       {documents_.fileName().toStdString(),
+        file.isEmpty() ? std::string() : QFileInfo(file).absoluteFilePath().toStdString(),
+        document.fileMark(),
+        QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString(),
+        {}},
+       document.scene()});
+}
+
+bool Autosave::keepNow() {
+  follow();
+  if (writer_ != nullptr) writer_->finish();
+  collect();
+  return lock_ != nullptr && !changed_;
+}
+
+void Autosave::collect() {
+  if (writer_ == nullptr) return;
+  if (const std::optional<QString> problem = writer_->takeOutcome()) tellFailure(*problem);
+  if (writer_->finished()) removeUnwanted();
+}
+
+void Autosave::discard() {
+  changed_ = false;
+  unwanted_ = true;
+  if (writer_ != nullptr) writer_->drop();
+  // A slow disk does not hold the window up.
+  if (writer_ == nullptr || writer_->finished()) removeUnwanted();
+}
+
+void Autosave::removeUnwanted() {
+  if (!unwanted_) return;
+  unwanted_ = false;
+  if (lock_ == nullptr) return;
+  QFile::remove(path());
+  lock_.reset();
+}
+
+void Autosave::tellFailure(const QString& sentence) {
+  if (sentence.isEmpty()) {
+    told_.clear();
+    return;
+  }
+  if (unwanted_) return;
+  changed_ = true;  // tried again after a while
+  if (sentence == told_) return;
+  told_ = sentence;
+  emit failed(sentence);
+}
+
+std::vector<Orphan> Autosave::orphans() const {
+  std::vector<Orphan> found;
+  if (folder_.isEmpty()) return found;
+  const QDir folder(folder_);
+  // A crash may have left a lock alone.
+  for (const QFileInfo& file : folder.entryInfoList({"*" + lockEnding}, QDir::Files)) {
+    QString record = file.filePath();
+    record.chop(lockEnding.size());
+    if (!QFileInfo::exists(record)) lockFor(record)->tryLock(0);
+  }
+  removeHalfWritten(folder);
+  for (const QFileInfo& file :
+       folder.entryInfoList({"*" + recordEnding}, QDir::Files, QDir::Time | QDir::Reversed)) {
+    auto lock = lockFor(file.filePath());
+    // Not while its program lives, nor while another one offers it.
+    if (lock->tryLock(0)) found.push_back({file.filePath(), std::move(lock)});
+  }
+  return found;
+}
+
+void Autosave::remove(Orphan& orphan) {
+  QFile::remove(orphan.path);
+  orphan.lock.reset();
+}
+
+}  // namespace compliant

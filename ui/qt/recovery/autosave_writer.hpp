@@ -1,0 +1,68 @@
+#pragma once
+
+#include <semaphore.h>
+
+#include <QString>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "engine/scene/scene.hpp"
+#include "ui/model/document/autosave_record.hpp"
+#include "ui/qt/recovery/crash_guard.hpp"
+
+namespace compliant {
+
+// Writes a scene into an autosave file on a thread of its own: at once, or a fifth of a second
+// after the one before, and then the latest that it was given. A crash of another thread waits for
+// it, so that what was given is always written.
+class AutosaveWriter final : public LastWork {
+ public:
+  static constexpr std::chrono::milliseconds pause{200};
+
+  struct Job {
+    QString path;
+    AutosaveRecord record;  // without the text of the scene
+    Scene scene;
+  };
+
+  // `written` is called on the thread of the writer after each file.
+  explicit AutosaveWriter(std::function<void()> written);
+  // What was given is written first.
+  ~AutosaveWriter() override;
+  AutosaveWriter(const AutosaveWriter&) = delete;
+  AutosaveWriter& operator=(const AutosaveWriter&) = delete;
+
+  void write(Job job);
+  // What has not been begun is not written.
+  void drop();
+  // Waits until nothing is left to write.
+  void finish();
+  // What became of the latest file, told once: empty when it was written, else a sentence.
+  std::optional<QString> takeOutcome();
+
+  void hurry() override;
+  // Also on the thread of the writer: when it crashes nobody is left to wait for.
+  bool finished() const override;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void run();
+  void waitUntil(Clock::time_point time);
+
+  std::function<void()> written_;
+  std::mutex mutex_;
+  std::optional<Job> next_;
+  std::optional<QString> outcome_;
+  bool busy_ = false;
+  // Numbers of jobs: the latest that was given, and the latest that needs nothing more.
+  std::atomic<std::uint64_t> asked_{0}, done_{0};
+  std::atomic<bool> hurried_{false}, ending_{false};
+  sem_t bell_;  // rung when there is something to look at
+  std::thread thread_;
+};
+
+}  // namespace compliant

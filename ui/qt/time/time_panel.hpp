@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+
+namespace compliant {
+
+class Timeline;
+class TransportBar;
+class WorkStateCue;
+
+// Transport bar and timeline of one session, below the view.
+class TimePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TimePanel(Session& session, QWidget* parent = nullptr);
+
+  void togglePlaying();
+  // One step, and at most one more that waits for it: holding the key down on a scene that steps
+  // slowly does not heap up work.
+  void stepForward();
+  void changeSpeed(int notches);
+  TransportBar* bar() { return bar_; }
+  Timeline* timeline() { return timeline_; }
+  WorkStateCue* cue() { return cue_; }
+
+ signals:
+  void playingChanged(bool playing);
+
+ private:
+  void showSnapshot();
+
+  Session& session_;
+  TransportBar* bar_;
+  Timeline* timeline_;
+  WorkStateCue* cue_;
+  int stepsAsked_ = 0;  // since the last snapshot
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,239 @@
+#include "ui/qt/tree/scene_tree.hpp"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/qt/actions/actions.hpp"
+#include "ui/qt/actions/arrange_actions.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/actions/selection_menu.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+
+SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange,
+                     Actions& actions, QWidget* parent)
+    : QWidget(parent), session_(session), edits_(edits), actions_(actions) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  search_ = new QLineEdit;
+  search_->setPlaceholderText("Search the scene");
+  search_->setToolTip(
+      "<p>Search names, types and roles (Ctrl+F). <b>name:</b>, <b>type:</b> and "
+      "<b>role:</b> "
+      "look there alone, as in <i>type:distance</i>. Esc clears.</p>");
+  search_->installEventFilter(this);
+  search_->setAccessibleName("Search in the scene");
+  search_->setClearButtonEnabled(true);
+  search_->addAction(icon("search"), QLineEdit::LeadingPosition);
+  auto* plus = new QToolButton;
+  plus->setDefaultAction(actions_[ActionId::addOrDo]);
+  onScale(plus, [plus] { plus->setIconSize({scaled(16), scaled(16)}); });
+  plus->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  plus->setAccessibleName("Add");
+  auto* line = new QHBoxLayout;
+  onScale(line, [line] { line->setSpacing(scaled(4)); });
+  line->addWidget(search_, 1);
+  line->addWidget(plus);
+  auto* margin = new QVBoxLayout;
+  onScale(margin, [margin] {
+    margin->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+    margin->setSpacing(scaled(4));
+  });
+  margin->addLayout(line);
+  count_ = new QLabel;
+  count_->setProperty("role", "caption");
+  count_->hide();
+  margin->addWidget(count_);
+  column->addLayout(margin);
+
+  model_ = new SceneTreeModel(session_, this);
+  view_ = new TreeView;
+  view_->setModel(model_);
+  view_->setHeaderHidden(true);
+  view_->setUniformRowHeights(true);
+  view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  onScale(view_, [view = view_] {
+    view->setIndentation(scaled(16));
+    view->setIconSize({scaled(16), scaled(16)});
+  });
+  view_->setAccessibleName("Scene");
+  column->addWidget(view_, 1);
+
+  connect(search_, &QLineEdit::textChanged, model_, &SceneTreeModel::setFilter);
+  connect(model_, &SceneTreeModel::renamed, this, &SceneTree::rename, Qt::QueuedConnection);
+  const auto refilled = [this] {
+    view_->setEmptyText(search_->text().isEmpty()
+                            ? "The scene is empty. Draw in the view, press + above, or open an "
+                              "example from the menu File."
+                            : "No matches. Press Esc to clear the search.");
+    // Branches stay folded by name when the tree is built anew.
+    refilling_ = true;
+    view_->expandAll();
+    for (const std::string& path : folded_)
+      if (const QModelIndex branch = model_->indexOfPath(path); branch.isValid())
+        view_->collapse(branch);
+    refilling_ = false;
+    showSelection();
+  };
+  connect(model_, &QAbstractItemModel::modelReset, this, refilled);
+  connect(model_, &SceneTreeModel::filtered, this, &SceneTree::showCount);
+  refilled();
+  connect(view_, &QTreeView::collapsed, this, [this](const QModelIndex& branch) {
+    if (!refilling_) folded_.insert(model_->item(branch).path);
+  });
+  connect(view_, &QTreeView::expanded, this, [this](const QModelIndex& branch) {
+    if (!refilling_) folded_.erase(model_->item(branch).path);
+  });
+  connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          &SceneTree::takeSelection);
+  view_->refusal = [&arrange](const QStringList& paths, const QString& branch) {
+    return arrange.whyNotMoved(paths, branch);
+  };
+  // After the drag is over, because the tree is built anew.
+  connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
+  connect(view_, &TreeView::markClicked, this, &SceneTree::takeMark);
+  connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
+  listening_ = session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = [this] { showSelection(); },
+                                     .snapshotChanged = {},
+                                     .playingChanged = {},
+                                     .remarked = {},
+                                     .marksChanged = [this] { view_->viewport()->update(); }});
+}
+
+QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
+
+void SceneTree::showCount() {
+  const bool searching = !search_->text().trimmed().isEmpty();
+  const std::size_t all = session_.document().scene().size();
+  if (searching) count_->setText(QString("%1 of %2").arg(model_->found()).arg(all));
+  // Enter goes nowhere then, and the keyboard stays to mend the word.
+  search_->setProperty("invalid", searching && model_->found() == 0);
+  count_->setVisible(searching && all > 0);
+}
+
+void SceneTree::find() {
+  search_->setFocus(Qt::ShortcutFocusReason);
+  search_->selectAll();
+}
+
+bool SceneTree::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != search_ || event->type() != QEvent::KeyPress)
+    return QWidget::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key == Qt::Key_Escape) {
+    if (search_->text().isEmpty()) view_->setFocus();
+    search_->clear();
+    return true;
+  }
+  if (key != Qt::Key_Down && key != Qt::Key_Return && key != Qt::Key_Enter)
+    return QWidget::eventFilter(watched, event);
+  // The first component that fits, not the branch around it.
+  QModelIndex line = model_->index(0, 0);
+  while (line.isValid() && (model_->item(line).folder() || !model_->item(line).found))
+    line = view_->indexBelow(line);
+  if (line.isValid()) {
+    view_->setFocus();
+    view_->setCurrentIndex(line);
+  }
+  return true;
+}
+
+void SceneTree::takeSelection() {
+  if (selecting_) return;
+  std::vector<Id> ids;
+  // The current line first: it is the one whose properties are shown.
+  const QModelIndex current = view_->currentIndex();
+  QModelIndexList lines = view_->selectionModel()->selectedIndexes();
+  std::stable_partition(lines.begin(), lines.end(),
+                        [&](const QModelIndex& line) { return line == current; });
+  for (const QModelIndex& line : lines)
+    for (const Id id : model_->idsOf(line)) ids.push_back(id);
+  selecting_ = true;
+  session_.select(std::move(ids));
+  selecting_ = false;
+}
+
+void SceneTree::showSelection() {
+  if (selecting_) return;
+  selecting_ = true;
+  QItemSelection lines;
+  for (const Id id : session_.selection())
+    if (const QModelIndex line = model_->indexOf(id); line.isValid()) lines.select(line, line);
+  view_->selectionModel()->select(lines, QItemSelectionModel::ClearAndSelect);
+  if (const QModelIndex first = model_->indexOf(session_.selected()); first.isValid()) {
+    view_->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    view_->scrollTo(first);
+  }
+  selecting_ = false;
+}
+
+void SceneTree::takeMark(const QModelIndex& line, TreeMark mark) {
+  if (mark == TreeMark::issue) {
+    // Of a branch: the first thing below it that something is wrong with.
+    QModelIndex wrong = line;
+    while (wrong.isValid() && model_->item(wrong).issue.empty()) {
+      QModelIndex next;
+      for (int row = 0; row < model_->rowCount(wrong) && !next.isValid(); ++row) {
+        const QModelIndex child = model_->index(row, 0, wrong);
+        if (!child.data(SceneTreeModel::issueRole).toString().isEmpty()) next = child;
+      }
+      wrong = next;
+    }
+    if (wrong.isValid()) emit issueClicked(model_->item(wrong).id, qt(model_->item(wrong).issue));
+    return;
+  }
+  if (mark == TreeMark::note) return emit noteClicked(model_->item(line).id);
+  ViewMarks marks = session_.marks();
+  for (const Id id : model_->idsOf(line))
+    (mark == TreeMark::hidden ? marks.hidden : marks.locked).erase(id);
+  session_.setMarks(std::move(marks));
+}
+
+void SceneTree::renameSelected() {
+  QModelIndex line = model_->indexOf(session_.selected());
+  // A branch is renamed as a whole when its own line is the current one.
+  if (const QModelIndex current = view_->currentIndex();
+      current.isValid() && model_->item(current).folder() &&
+      view_->selectionModel()->isSelected(current))
+    line = current;
+  if (!line.isValid()) return;
+  view_->window()->activateWindow();
+  view_->setFocus();
+  view_->scrollTo(line);
+  view_->edit(line);
+}
+
+void SceneTree::showMenu(const QPoint& at) {
+  using enum ActionId;
+  QMenu menu(this);
+  if (view_->indexAt(at).isValid()) {
+    addSelectionActions(menu, actions_);
+  } else {
+    menu.addAction(actions_[paste]);
+    menu.addAction(actions_[showAll]);
+  }
+  QMenu* add = menu.addMenu(icon("add"), "Add");
+  edits_.fillAddMenu(add);
+  emit menuOpening(&menu);
+  menu.exec(view_->viewport()->mapToGlobal(at));
+}
+
+void SceneTree::rename(const QString& path, const QString& newPath) {
+  edits_.renamePath(path, newPath);
+}
+
+}  // namespace compliant

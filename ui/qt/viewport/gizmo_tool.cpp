@@ -1,0 +1,259 @@
+#include "ui/qt/viewport/gizmo_tool.hpp"
+
+#include <QKeyEvent>
+#include <QStringList>
+#include <cmath>
+#include <numbers>
+
+#include "ui/model/document/work_state.hpp"
+#include "ui/model/edits/local_axes.hpp"
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/view/drawing_plane.hpp"
+#include "ui/view/gizmo_shape.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr double degree = std::numbers::pi / 180;
+/// With Shift the mouse counts a tenth.
+constexpr double finePart = 0.1;
+/// How far beside a point Ctrl still takes it, in pixels.
+constexpr float snapPixels = 12;
+
+const char* verbOf(GizmoMode mode) {
+  if (mode == GizmoMode::Move) return "Move ";
+  return mode == GizmoMode::Turn ? "Rotate " : "Scale ";
+}
+
+/// Ctrl: the grid, 15° and tenths. Else what a pixel tells.
+GizmoSteps stepsOf(const Camera& camera, bool snap, bool fine) {
+  GizmoSteps steps = snap ? GizmoSteps{drawingStep(camera, Snap::Grid), 15 * degree, 0.1}
+                          : GizmoSteps{drawingStep(camera, Snap::Tidy), 0.1 * degree, 0.01};
+  if (fine) steps = {steps.shift * finePart, steps.angle * finePart, steps.factor * finePart};
+  return steps;
+}
+
+double neutral(GizmoMode mode) { return mode == GizmoMode::Scale ? 1 : 0; }
+
+}  // namespace
+
+GizmoTool::GizmoTool(Session& session) : session_(session) {
+  const auto again = [this] { lookAgain(); };
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           work_.reset();
+                                           lookAgain();
+                                         },
+                                     .sceneEdited = again,
+                                     .selectionChanged = again,
+                                     .snapshotChanged = {},
+                                     .playingChanged = {},
+                                     .remarked = {},
+                                     .marksChanged = again});
+}
+
+void GizmoTool::lookAgain() {
+  placed_ = mode_ ? placed(session_.document().scene(), session_.wholeSelection(),
+                           session_.marks().locked)
+                  : Placed();
+  // A drag goes on along those with which it began.
+  if (!work_) localAxes_ = local_ ? axesOfPlaces(placed_) : std::nullopt;
+  if (placed_.count == 0) hovered_.reset();
+}
+
+void GizmoTool::setMode(std::optional<GizmoMode> mode) {
+  if (work_) end();
+  mode_ = mode;
+  hovered_.reset();
+  lookAgain();
+  if (placed_.count == 0 || workState(session_.playing(), session_.snapshot()) == WorkState::Edit)
+    return;
+  session_.send(Reset{});
+  session_.remark("Back at the start, where positions are edited.");
+}
+
+void GizmoTool::setLocal(bool local) {
+  if (local == local_) return;
+  if (work_) end();
+  local_ = local;
+  hovered_.reset();
+  lookAgain();
+}
+
+bool GizmoTool::shown() const {
+  return mode_ && placed_.count > 0 &&
+         workState(session_.playing(), session_.snapshot()) == WorkState::Edit;
+}
+
+Vec3 GizmoTool::centre() const {
+  return work_ ? Vec3(motionOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
+}
+
+Mat3 GizmoTool::axes() const {
+  if (!work_) return localAxes_.value_or(Mat3::Identity());
+  if (!localAxes_ || work_->grip.mode != GizmoMode::Turn) return work_->grip.axes;
+  // They turn with what they are of.
+  return motionOf(work_->grip, work_->amount).linear() * work_->grip.axes;
+}
+
+QString GizmoTool::axesText() const {
+  if (!local_) return {};
+  if (localAxes_) return "local axes";
+  return placed_.count < 2 ? "world axes: a point has no axes of its own"
+                           : "world axes: the selection has no main direction";
+}
+
+bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
+  if (work_) return false;
+  const std::optional<GizmoHandle> before = hovered_;
+  hovered_.reset();
+  if (shown())
+    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), scale(), axes()), pixel, scale());
+  return hovered_ != before;
+}
+
+void GizmoTool::begin(const Camera& camera, const SightLine& from) {
+  Work work;
+  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, scale(), axes());
+  work.placed = placed_;
+  work.from = work.last = from;
+  work.entry = NumberEntry(numberNames(work.grip).size());
+  work_ = std::move(work);
+}
+
+void GizmoTool::grab(const Camera& camera, const Eigen::Vector2f& pixel) {
+  if (!hovered_ || !shown()) return;
+  begin(camera, sightLine(camera, pixel));
+}
+
+void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel,
+                     Qt::KeyboardModifiers modifiers) {
+  if (!work_ || !work_->entry.empty()) return;
+  Work& work = *work_;
+  const SightLine to = sightLine(camera, pixel);
+  const bool snap = modifiers.testFlag(Qt::ControlModifier);
+  const bool fine = modifiers.testFlag(Qt::ShiftModifier);
+  if (fine != work.fine) {
+    work.fine = fine;
+    work.from = work.last;
+    work.base = work.reached;
+  }
+  work.last = to;
+  const std::optional<GizmoAmount> further = dragged(work.grip, work.from, to);
+  if (!further) return;
+  GizmoAmount reached = added(work.base, *further, fine ? finePart : 1);
+  if (!fine) reached.angle = unwound(reached.angle, work.reached.angle);
+  work.reached = reached;
+  const GizmoSteps steps = stepsOf(camera, snap, fine);
+  const bool moves = work.grip.mode == GizmoMode::Move;
+  const auto point = snap && moves ? otherPointUnder(camera, pixel) : std::nullopt;
+  GizmoAmount amount = point  ? towards(work.grip, *point)
+                       : snap ? onGrid(work.grip, reached, steps)
+                              : rounded(reached, steps);
+  // A scene that is dragged into one place could not be dragged out of it.
+  if (std::abs(amount.factor) < steps.factor) amount.factor = steps.factor;
+  apply(amount);
+}
+
+std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
+                                               const Eigen::Vector2f& pixel) const {
+  const Snapshot& snapshot = session_.snapshot();
+  std::optional<Vec3> best;
+  float least = snapPixels * scale();
+  for (const auto& state : snapshot.structure->states) {
+    if (!state.points() || state.mapped || ofPull(state.id)) continue;
+    for (Index i = 0; i < state.shape.count; ++i) {
+      if (work_->placed.holds({state.id, i})) continue;
+      const Vec3 place = snapshot.motion.x.segment<3>(state.x + 3 * i);
+      const auto shown = camera.project(place.cast<float>());
+      if (!shown || (shown->pixel - pixel).norm() >= least) continue;
+      least = (shown->pixel - pixel).norm();
+      best = place;
+    }
+  }
+  return best;
+}
+
+void GizmoTool::apply(const GizmoAmount& amount) {
+  Work& work = *work_;
+  const bool turns = work.grip.mode == GizmoMode::Turn;
+  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount),
+                                        turns ? StartVelocities::Turn : StartVelocities::Stay);
+  const Status problem = edit
+                             ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed),
+                                             gesture_.going().id)
+                             : Status(edit.error());
+  if (!problem) {
+    work.amount = amount;
+  } else if (refused) {
+    refused(QString::fromStdString(problem->text()));
+  }
+}
+
+void GizmoTool::drop() {
+  if (work_) end();
+}
+
+void GizmoTool::end() {
+  work_.reset();
+  gesture_.end();
+  lookAgain();
+}
+
+bool GizmoTool::giveUp() {
+  if (!work_) return false;
+  apply({});
+  end();
+  return true;
+}
+
+bool GizmoTool::wants(const QKeyEvent& key) const {
+  if (!shown() || (!work_ && !hovered_)) return false;
+  if ((key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0) return false;
+  const bool typing = work_ && !work_->entry.empty();
+  if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter || key.key() == Qt::Key_Tab)
+    return work_.has_value();
+  if (key.key() == Qt::Key_Backspace) return typing;
+  const QString text = key.text();
+  return text.size() == 1 && QStringLiteral("0123456789.,-").contains(text);
+}
+
+void GizmoTool::press(const QKeyEvent& key, const Camera& camera) {
+  if (!work_) begin(camera, {});
+  Work& work = *work_;
+  const bool zero = work.grip.mode == GizmoMode::Scale && !work.entry.empty() &&
+                    work.entry.numbers(1).front() == 0;
+  if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) {
+    if (zero && refused) refused("The factor must not be 0.");
+    return end();
+  }
+  if (key.key() == Qt::Key_Tab)
+    work.entry.next();
+  else if (key.key() == Qt::Key_Backspace)
+    work.entry.backspace();
+  else
+    work.entry.type(key.text().front().toLatin1());
+  const GizmoAmount typed = amountOf(work.grip, work.entry.numbers(neutral(work.grip.mode)));
+  if (typed.factor != 0) apply(typed);
+}
+
+QString GizmoTool::text() const {
+  if (!work_) return {};
+  const std::vector<std::string> names = numberNames(work_->grip);
+  const std::vector<double> values = numbersOf(work_->grip, work_->amount);
+  const NumberEntry& entry = work_->entry;
+  QStringList parts;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    QString number = toShortText(values[i], 6);
+    if (!entry.empty()) {
+      number = QString::fromStdString(entry.texts()[i]);
+      if (i == entry.current()) number += "|";
+    }
+    parts << (names[i].empty() ? number : QString::fromStdString(names[i]) + " " + number);
+  }
+  const QString unit = QString::fromStdString(numberUnit(work_->grip));
+  const QString numbers = parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
+  return localAxes_ ? numbers + "   local" : numbers;
+}
+
+}  // namespace compliant

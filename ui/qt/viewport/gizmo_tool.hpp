@@ -1,0 +1,98 @@
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <optional>
+
+#include "ui/model/basics/number_entry.hpp"
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/edits/gizmo.hpp"
+#include "ui/model/edits/placed.hpp"
+#include "ui/qt/basics/gesture.hpp"
+#include "ui/render/camera.hpp"
+
+class QKeyEvent;
+
+namespace compliant {
+
+struct InstrumentLook;
+
+// The handles that move, turn and scale the start of what is selected. They stand there in the
+// state Edit while something with a place is selected. A drag, or a number typed while one lasts or
+// while the pointer is on a handle, is one step of undo, seen at once.
+class GizmoTool {
+ public:
+  explicit GizmoTool(Session& session);
+
+  // Which handles there are; none without a mode. Goes back to the start of the run, where places
+  // are designed.
+  void setMode(std::optional<GizmoMode> mode);
+  // Whether the handles stand along the axes of what is selected (local_axes.hpp), which is then
+  // told beside them.
+  void setLocal(bool local);
+  bool shown() const;
+  // A drag, or a number that is being typed.
+  bool working() const { return work_.has_value(); }
+
+  // Finds the handle under a pixel; true when it is another than before.
+  bool hover(const Camera& camera, const Eigen::Vector2f& pixel);
+  bool hovered() const { return hovered_.has_value(); }
+  void leave() { hovered_.reset(); }
+  // Takes hold of the handle under the pointer.
+  void grab(const Camera& camera, const Eigen::Vector2f& pixel);
+  void drag(const Camera& camera, const Eigen::Vector2f& pixel, Qt::KeyboardModifiers modifiers);
+  void drop();
+  // Takes back what is going on; false when nothing is.
+  bool giveUp();
+
+  // Whether a key belongs to the numbers, and takes it.
+  bool wants(const QKeyEvent& key) const;
+  void press(const QKeyEvent& key, const Camera& camera);
+
+  void draw(const Camera& camera, const std::optional<QPointF>& pointer,
+            const InstrumentLook& look) const;
+  // "Δx 0.25 m" of what is going on; empty without it.
+  QString text() const;
+  // Where the handles stand, in m, and along which axes.
+  Vec3 centre() const;
+  Mat3 axes() const;
+  // "local axes", or why there are none; empty along those of the world.
+  QString axesText() const;
+
+  // Called with a sentence when an edit is refused.
+  std::function<void(const QString&)> refused;
+
+ private:
+  struct Work {
+    GizmoGrip grip;
+    Placed placed;        // as it was at the beginning
+    SightLine from;       // since the beginning, or since Shift went down or up
+    SightLine last;       // of the mouse
+    GizmoAmount base;     // what had been reached then
+    GizmoAmount reached;  // by the mouse, not rounded
+    GizmoAmount amount;   // what is shown
+    bool fine = false;
+    NumberEntry entry;
+  };
+
+  void lookAgain();
+  static float scale();  // of sizes on screen
+  void drawAxesText(const Camera& camera, const InstrumentLook& look) const;
+  void begin(const Camera& camera, const SightLine& from);
+  void apply(const GizmoAmount& amount);
+  void end();
+  std::optional<Vec3> otherPointUnder(const Camera& camera, const Eigen::Vector2f& pixel) const;
+
+  Session& session_;
+  std::optional<GizmoMode> mode_;
+  bool local_ = false;
+  std::optional<Mat3> localAxes_;  // of the selection now, when wanted
+  Placed placed_;                  // of the selection now
+  std::optional<GizmoHandle> hovered_;
+  std::optional<Work> work_;
+  GestureTracker gesture_;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,97 @@
+#include <imgui.h>
+
+#include <QPointF>
+
+#include "ui/overlay/force_legend.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/viewport/gizmo_tool.hpp"
+#include "ui/render/palette.hpp"
+#include "ui/view/gizmo_shape.hpp"
+
+namespace compliant {
+namespace {
+
+ImU32 colourOf(const GizmoHandle& handle, const InstrumentLook& look) {
+  constexpr Colour axes[] = {palette::axisX, palette::axisY, palette::axisZ};
+  if (handle.axis < 0) return packed(look.theme->text, 0.85F);
+  const Colour& c = axes[handle.axis];
+  return IM_COL32(c.red, c.green, c.blue, 255);
+}
+
+ImVec2 corner(const Eigen::Vector2f& pixel) { return {pixel.x(), pixel.y()}; }
+
+std::vector<ImVec2> corners(const std::vector<Eigen::Vector2f>& outline) {
+  std::vector<ImVec2> result;
+  for (const Eigen::Vector2f& pixel : outline) result.push_back(corner(pixel));
+  return result;
+}
+
+/// The end of an arm: an arrow head that moves, a square that scales.
+void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, bool arrow, ImU32 colour) {
+  const Eigen::Vector2f tip = arm.back(), along = (tip - arm.front()).normalized();
+  const Eigen::Vector2f across(-along.y(), along.x());
+  const float size = scaled(arrow ? 12.0F : 5.0F);
+  if (!arrow) {
+    list.AddRectFilled({tip.x() - size, tip.y() - size}, {tip.x() + size, tip.y() + size}, colour);
+    return;
+  }
+  list.AddTriangleFilled(corner(tip + size * along), corner(tip + 0.42F * size * across),
+                         corner(tip - 0.42F * size * across), colour);
+}
+
+void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, bool lit, bool faint,
+              const InstrumentLook& look) {
+  ImU32 colour = colourOf(part.handle, look);
+  if (faint) colour = (colour & ~IM_COL32_A_MASK) | (ImU32{64} << IM_COL32_A_SHIFT);
+  const std::vector<ImVec2> outline = corners(part.outline);
+  const auto count = static_cast<int>(outline.size());
+  // Its colour says which axis it is; what is pointed at gets a rim.
+  const ImU32 rim = lit ? packed(look.theme->text) : packed(look.theme->viewportBottom, 0.55F);
+  if (part.area) {
+    const ImU32 inside =
+        (colour & ~IM_COL32_A_MASK) | (ImU32{lit ? 180U : 70U} << IM_COL32_A_SHIFT);
+    list.AddConvexPolyFilled(outline.data(), count, inside);
+    list.AddPolyline(outline.data(), count, lit ? rim : colour, ImDrawFlags_Closed,
+                     scaled(lit ? 2.0F : 1.5F));
+    return;
+  }
+  list.AddPolyline(outline.data(), count, rim, 0, scaled(lit ? 7.0F : 5.0F));
+  list.AddPolyline(outline.data(), count, colour, 0, scaled(lit ? 4.0F : 2.5F));
+  if (mode != GizmoMode::Turn) drawTip(list, part.outline, mode == GizmoMode::Move, colour);
+}
+
+}  // namespace
+
+float GizmoTool::scale() { return static_cast<float>(activeScale()); }
+
+void GizmoTool::drawAxesText(const Camera& camera, const InstrumentLook& look) const {
+  const QString words = axesText();
+  const auto middle = camera.project(centre().cast<float>());
+  if (words.isEmpty() || !middle) return;
+  const std::string text = words.toStdString();
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  // Below the handles.
+  const ImVec2 at(middle->pixel.x() - width / 2, middle->pixel.y() + scaled(1.25F * gizmoArm));
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  list.AddRectFilled(
+      {at.x - scaled(4.0F), at.y - scaled(2.0F)},
+      {at.x + width + scaled(4.0F), at.y + ImGui::GetTextLineHeight() + scaled(2.0F)},
+      packed(look.theme->viewportBottom, 0.7F), scaled(4.0F));
+  list.AddText(at, packed(look.theme->secondaryText), text.c_str());
+}
+
+void GizmoTool::draw(const Camera& camera, const std::optional<QPointF>& pointer,
+                     const InstrumentLook& look) const {
+  if (!shown()) return;
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const std::optional<GizmoHandle> lit = work_ ? work_->grip.handle : hovered_;
+  for (const GizmoPart& part : gizmoParts(*mode_, camera, centre(), scale(), axes()))
+    drawPart(list, part, *mode_, lit == part.handle, work_ && lit != part.handle, look);
+  drawAxesText(camera, look);
+  if (!work_ || !pointer) return;
+  drawValueLabel(*ImGui::GetForegroundDrawList(),
+                 {static_cast<float>(pointer->x()), static_cast<float>(pointer->y())},
+                 text().toStdString(), look, look.theme->text);
+}
+
+}  // namespace compliant

@@ -1,0 +1,111 @@
+#include "ui/qt/viewport/split_view.hpp"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QPainter>
+#include <algorithm>
+#include <array>
+
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+constexpr std::array<View, 4> standpoints{View::home, View::front, View::top, View::right};
+}
+
+SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* parent)
+    : QWidget(parent), session_(session), smoothing_(smoothing), grid_(new QGridLayout(this)) {
+  grid_->setContentsMargins(0, 0, 0, 0);
+  grid_->setSpacing(1);
+  turn_.setSingleShot(true);
+  connect(&turn_, &QTimer::timeout, this, &SplitView::drawNext);
+  addView();
+  grid_->addWidget(views_.front(), 0, 0);
+  activate(views_.front());
+}
+
+void SplitView::addView() {
+  auto* view = new Viewport(session_, smoothing_, this);
+  if (const View from = standpoints[views_.size()]; from != View::home)
+    view->setStandpoint(from, Lens::orthographic);
+  view->installEventFilter(this);
+  connect(view, &Viewport::turnWanted, this, [this, view] { queue(view); });
+  views_.push_back(view);
+  setOptions(options_);
+  if (active_ != nullptr) view->setTool(active_->tool());
+  emit created(view);
+}
+
+void SplitView::queue(Viewport* view) {
+  if (std::find(waiting_.begin(), waiting_.end(), view) == waiting_.end()) waiting_.push_back(view);
+  if (!turn_.isActive()) turn_.start(1);
+}
+
+void SplitView::drawNext() {
+  if (waiting_.empty()) return;
+  Viewport* view = waiting_.front();
+  waiting_.erase(waiting_.begin());
+  view->followTheme();
+  if (view->isVisible()) view->update();
+  turn_.start(std::max(1, static_cast<int>(3 * view->drawingTook())));
+}
+
+void SplitView::setCount(int count) {
+  count_ = count;
+  while (static_cast<int>(views_.size()) < count) addView();
+  for (Viewport* view : views_) grid_->removeWidget(view);
+  for (int i = 0; i < static_cast<int>(views_.size()); ++i) {
+    Viewport* view = views_[static_cast<std::size_t>(i)];
+    if (i < count) grid_->addWidget(view, i / 2, i % 2);
+    view->setVisible(i < count);
+  }
+  for (int i = 0; i < 2; ++i) {
+    grid_->setColumnStretch(i, i == 0 || count > 1 ? 1 : 0);
+    grid_->setRowStretch(i, i == 0 || count > 2 ? 1 : 0);
+  }
+  const auto seen = views_.begin() + count;
+  activate(std::find(views_.begin(), seen, active_) != seen ? active_ : views_.front());
+}
+
+void SplitView::setOptions(const ViewOptions& options) {
+  options_ = options;
+  // What belongs to the scene as a whole is said once.
+  ViewOptions others = options;
+  others.layers.rates = false;
+  others.readOut = others.keys = others.lawPlot = others.toolbar = false;
+  for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
+}
+
+// The figures stand in the first view, which is at the upper edge.
+void SplitView::setTopCovered(int pixels) { views_.front()->setTopCovered(pixels); }
+
+void SplitView::setTool(DrawingTool tool) {
+  for (Viewport* view : views_)
+    if (view->tool() != tool) view->setTool(tool);
+}
+
+void SplitView::redraw() {
+  for (Viewport* view : views_) view->update();
+}
+
+// What is seen of it is the line between the views.
+void SplitView::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), toColor(activeTheme().secondaryText));
+}
+
+void SplitView::activate(Viewport* view) {
+  active_ = view;
+  for (Viewport* each : views_)
+    each->setRank(count_ == 1    ? Viewport::Rank::only
+                  : each == view ? Viewport::Rank::active
+                                 : Viewport::Rank::other);
+  emit activated(view);
+}
+
+bool SplitView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn && watched != active_)
+    activate(static_cast<Viewport*>(watched));
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace compliant

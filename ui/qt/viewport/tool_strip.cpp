@@ -1,0 +1,162 @@
+#include "ui/qt/viewport/tool_strip.hpp"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+
+struct StripButton {
+  ActionId action;
+  const char* icon;
+};
+
+// In the order of DrawingTool.
+constexpr std::array stripButtons{
+    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolBox, "box"},
+    StripButton{ActionId::toolMove, "move"},     StripButton{ActionId::toolTurn, "turn"},
+    StripButton{ActionId::toolScale, "scale"},   StripButton{ActionId::toolPoint, "state"},
+    StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
+    StripButton{ActionId::toolRope, "rope"},     StripButton{ActionId::toolFix, "anchor"}};
+
+static_assert(stripButtons.size() == drawingToolCount);
+
+// A button without its name, and the gap beside it; and where there is little room.
+struct IconPlace {
+  int width, gap;
+  int all() const { return static_cast<int>(drawingToolCount) * (width + gap) + 16; }
+};
+constexpr IconPlace roomy{36, 4}, tight{30, 1};
+
+// Pixels that the longest hint is high in a column of this width.
+int heightOfHints(int width) {
+  int most = 0;
+  for (std::size_t i = 0; i < drawingToolCount; ++i)
+    most = std::max(most, QFontMetrics(captionFont())
+                              .boundingRect(0, 0, width, 10000, Qt::TextWordWrap,
+                                            toolHint(static_cast<DrawingTool>(i)))
+                              .height());
+  return most;
+}
+
+// In which every hint has two lines at most.
+int leastHintWidth() {
+  int width = scaled(120);
+  while (heightOfHints(width) > 2 * QFontMetrics(captionFont()).lineSpacing() + 1)
+    width += scaled(8);
+  return width;
+}
+
+}  // namespace
+
+ActionId actionOf(DrawingTool tool) { return stripButtons[static_cast<std::size_t>(tool)].action; }
+
+ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actions_(actions) {
+  setObjectName("toolStrip");
+  parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
+  line_ = new QHBoxLayout;
+  auto* words = new QHBoxLayout;
+  parts_->addLayout(line_);
+  parts_->addLayout(words, 1);
+  onScale(parts_, [this, words] {
+    parts_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
+    parts_->setSpacing(scaled(4));
+    words->setSpacing(scaled(8));
+  });
+  onScale(this, [this] { setMinimumWidth(scaled(tight.all())); });
+  auto* group = new QActionGroup(this);
+  for (std::size_t i = 0; i < stripButtons.size(); ++i) {
+    QAction* action = actions_[stripButtons[i].action];
+    group->addAction(action);
+    auto* button = new QToolButton;
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setIcon(icon(stripButtons[i].icon));
+    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
+    button->setText(action->text().remove('&'));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setProperty("flat", true);
+    button->setProperty("words", true);
+    actions_.explain(button, stripButtons[i].action);
+    // The keys go on to belong to the view.
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setAccessibleName(button->text());
+    connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    line_->addWidget(button);
+    buttons_[i] = button;
+  }
+  line_->addStretch(1);
+  name_ = new QLabel;
+  name_->setProperty("role", "title");
+  words->addWidget(name_);
+  hint_ = new QLabel;
+  hint_->setProperty("role", "caption");
+  hint_->setWordWrap(true);
+  // Its words must not push the panels aside.
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  words->addWidget(hint_, 1);
+  choose(DrawingTool::select);
+  onScale(this, [this] {
+    leastHint_ = leastHintWidth();
+    fitWords();
+  });
+}
+
+void ToolStrip::choose(DrawingTool tool) {
+  const auto chosen = static_cast<std::size_t>(tool);
+  buttons_[chosen]->setChecked(true);
+  actions_[actionOf(tool)]->setChecked(true);
+  hint_->setText(toolHint(tool));
+  name_->setText(buttons_[chosen]->text());
+}
+
+void ToolStrip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitWords();
+}
+
+void ToolStrip::fitWords() {
+  const int least = leastHint_, around = scaled(8 + 8 + 8);
+  int wide = around + least, narrow = around;
+  for (QToolButton* button : buttons_) {
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setMinimumWidth(0);
+    button->setMaximumWidth(QWIDGETSIZE_MAX);
+    wide += button->sizeHint().width() + scaled(4);
+  }
+  // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
+  // buttons stay where they are, whichever is chosen.
+  const bool named = wide <= width();
+  const IconPlace place = scaled(roomy.all()) <= width() ? roomy : tight;
+  int name = 0;
+  for (QToolButton* button : buttons_) {
+    name = std::max(name, QFontMetrics(titleFont()).horizontalAdvance(button->text()) + scaled(8));
+    narrow += scaled(place.width + place.gap);
+    if (named) continue;
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFixedWidth(scaled(place.width));
+  }
+  line_->setSpacing(scaled(named ? 4 : place.gap));
+  name_->setVisible(!named);
+  // With less room the hint stands below, and has as much height as the longest one needs.
+  const bool below = !named && narrow + name + least > width();
+  parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  const int room = below ? width() - scaled(16) - name : least;
+  hint_->setFixedHeight(heightOfHints(std::max(scaled(80), room)));
+}
+
+bool ToolStrip::showsWholeHints() const {
+  const QRect room = hint_->contentsRect();
+  return rect().contains(hint_->geometry()) && heightOfHints(room.width()) <= room.height();
+}
+
+QString ToolStrip::hint() const { return hint_->text(); }
+
+}  // namespace compliant

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "ui/qt/actions/actions.hpp"
+#include "ui/qt/viewport/drawing_tool.hpp"
+
+class QBoxLayout;
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace compliant {
+
+// The action that takes up a tool.
+ActionId actionOf(DrawingTool tool);
+
+// The drawing tools, above the view, and what the chosen one does.
+class ToolStrip : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ToolStrip(Actions& actions, QWidget* parent = nullptr);
+
+  // Shows which tool is at work.
+  void choose(DrawingTool tool);
+  QToolButton* button(DrawingTool tool) { return buttons_[static_cast<std::size_t>(tool)]; }
+  QString hint() const;
+  // Whether all of every tool's hint is seen. For tests.
+  bool showsWholeHints() const;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void fitWords();
+
+  Actions& actions_;
+  std::array<QToolButton*, drawingToolCount> buttons_{};
+  QLabel* name_;  // of the tool at work, where the buttons have no room for words
+  QLabel* hint_;
+  int leastHint_ = 0;  // pixels, in which each hint has two lines at most
+  QBoxLayout* parts_;  // the buttons, and the words beside or below them
+  QHBoxLayout* line_ = nullptr;  // the buttons
+};
+
+}  // namespace compliant

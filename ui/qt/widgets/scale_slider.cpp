@@ -1,0 +1,227 @@
+#include "ui/qt/widgets/scale_slider.hpp"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/qt/basics/number_step.hpp"
+#include "ui/qt/basics/theme.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr int intSteps = 10000;  // resolution of the value that screen readers see
+
+constexpr double zeroGap = 0.08;  // of the track, between the notch for zero and the decades
+
+}  // namespace
+
+ScaleSlider::ScaleSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
+  QSlider::setRange(0, intSteps);
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAttribute(Qt::WA_Hover);
+}
+
+void ScaleSlider::setScale(double minimum, double maximum, Scale scale) {
+  if (!(minimum < maximum) || (scale == Scale::logarithmic && !(minimum > 0))) return;
+  minimum_ = minimum;
+  maximum_ = maximum;
+  scale_ = scale;
+  setReal(real_);
+}
+
+void ScaleSlider::setReal(double value) {
+  real_ = value;
+  QSlider::setValue(static_cast<int>(std::lround(positionOf(value) * intSteps)));
+  update();
+}
+
+void ScaleSlider::setHandle(Handle handle) {
+  handle_ = handle;
+  update();
+}
+
+void ScaleSlider::setZeroNotch() {
+  zeroNotch_ = true;
+  setReal(real_);
+}
+
+double ScaleSlider::scaleStart() const { return zeroNotch_ ? zeroGap : 0.0; }
+
+double ScaleSlider::positionOf(double value) const {
+  if (zeroNotch_ && !(value > 0)) return 0.0;
+  const double start = scaleStart();
+  if (!(value > minimum_)) return start;
+  if (value >= maximum_) return 1.0;
+  const double share = scale_ == Scale::linear
+                           ? (value - minimum_) / (maximum_ - minimum_)
+                           : std::log(value / minimum_) / std::log(maximum_ / minimum_);
+  return start + (1 - start) * share;
+}
+
+double ScaleSlider::valueAt(double position) const {
+  position = std::clamp(position, 0.0, 1.0);
+  if (zeroNotch_ && position < zeroGap / 2) return 0.0;
+  position = std::max(0.0, (position - scaleStart()) / (1 - scaleStart()));
+  if (position == 0.0) return minimum_;
+  if (position == 1.0) return maximum_;
+  double value = 0.0;
+  if (scale_ == Scale::linear) {
+    const double span = maximum_ - minimum_;
+    value = roundedToDecade(minimum_ + position * span, std::floor(std::log10(span)) - 3);
+  } else {
+    value = minimum_ * std::pow(maximum_ / minimum_, position);
+    // Two digits are finer than a pixel on any slider of several decades.
+    const double digits = maximum_ / minimum_ > 100 ? 1 : 2;
+    value = roundedToDecade(value, std::floor(std::log10(value)) - digits);
+  }
+  return std::clamp(value, minimum_, maximum_);
+}
+
+QRectF ScaleSlider::track() const {
+  const double radius = scaled(7);
+  return {radius, height() / 2.0 - 1.5, std::max(1.0, width() - 2 * radius), 3.0};
+}
+
+void ScaleSlider::moveTo(double value) {
+  if (value == real_ && (handle_ == Handle::solid || zeroNotch_)) return;
+  setReal(value);
+  emit moved(value);
+}
+
+void ScaleSlider::stepBy(int steps, StepSize size) {
+  if (zeroNotch_) {
+    if (steps < 0 && real_ <= minimum_) return moveTo(0.0);
+    if (steps > 0 && real_ < minimum_) return moveTo(minimum_);
+  }
+  if (scale_ == Scale::logarithmic) {
+    moveTo(stepped(std::clamp(real_, minimum_, maximum_), steps, size, StepRule::logarithmic,
+                   {minimum_, maximum_}));
+    return;
+  }
+  const double share = size == StepSize::fine ? 0.001 : size == StepSize::coarse ? 0.1 : 0.01;
+  moveTo(valueAt(positionOf(real_) + steps * share));
+}
+
+void ScaleSlider::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  setSliderDown(true);
+  moveTo(valueAt((event->position().x() - track().left()) / track().width()));
+}
+
+void ScaleSlider::mouseMoveEvent(QMouseEvent* event) {
+  if (isSliderDown()) moveTo(valueAt((event->position().x() - track().left()) / track().width()));
+}
+
+void ScaleSlider::mouseReleaseEvent(QMouseEvent*) {
+  if (!isSliderDown()) return;
+  setSliderDown(false);
+  emit released();
+}
+
+void ScaleSlider::wheelEvent(QWheelEvent* event) {
+  if (!hasFocus()) {
+    event->ignore();
+    return;
+  }
+  if (const int steps = wheel_.take(*event); steps != 0) stepBy(steps, StepSize::normal);
+  event->accept();
+}
+
+bool ScaleSlider::event(QEvent* event) {
+  // Arrows move the slider rather than stepping the simulation.
+  if (event->type() == QEvent::ShortcutOverride) {
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+      case Qt::Key_Left:
+      case Qt::Key_Right:
+      case Qt::Key_Up:
+      case Qt::Key_Down:
+      case Qt::Key_PageUp:
+      case Qt::Key_PageDown:
+      case Qt::Key_Home:
+      case Qt::Key_End:
+        event->accept();
+        return true;
+      default:
+        break;
+    }
+  }
+  return QSlider::event(event);
+}
+
+void ScaleSlider::keyPressEvent(QKeyEvent* event) {
+  const StepSize size = event->modifiers() & Qt::ShiftModifier ? StepSize::fine : StepSize::normal;
+  switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+      stepBy(1, size);
+      break;
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+      stepBy(-1, size);
+      break;
+    case Qt::Key_PageUp:
+      stepBy(1, StepSize::coarse);
+      break;
+    case Qt::Key_PageDown:
+      stepBy(-1, StepSize::coarse);
+      break;
+    case Qt::Key_Home:
+      moveTo(zeroNotch_ ? 0.0 : minimum_);
+      break;
+    case Qt::Key_End:
+      moveTo(maximum_);
+      break;
+    default:
+      event->ignore();
+  }
+}
+
+void ScaleSlider::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Theme& theme = activeTheme();
+  const QRectF line = track();
+  const QColor accent = isEnabled() ? toColor(theme.accent) : toColor(theme.line);
+  const QColor rail = mixed(theme.line, theme.secondaryText, 0.15);
+  const double x = line.left() + positionOf(real_) * line.width();
+
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(rail);
+  QRectF rest = line;
+  rest.setLeft(line.left() + scaleStart() * line.width());
+  painter.drawRoundedRect(rest, 1.5, 1.5);
+  if (zeroNotch_)
+    painter.drawEllipse(QPointF(line.left(), line.center().y()), scaled(2.5), scaled(2.5));
+  if (handle_ == Handle::solid) {
+    painter.setBrush(accent);
+    rest.setRight(x);
+    painter.drawRoundedRect(rest, 1.5, 1.5);
+  }
+  if (scale_ == Scale::logarithmic) {
+    painter.setBrush(rail);
+    const int first = static_cast<int>(std::ceil(std::log10(minimum_) - 1e-9));
+    const int last = static_cast<int>(std::floor(std::log10(maximum_) + 1e-9));
+    for (int decade = first; decade <= last && last - first < 40; ++decade) {
+      const double at = line.left() + positionOf(std::pow(10.0, decade)) * line.width();
+      painter.drawRect(QRectF(at - 0.5, line.bottom() + scaled(3), 1, scaled(3)));
+    }
+  }
+  const bool busy = isSliderDown() || underMouse() || hasFocus();
+  const double radius = scaled(busy ? 7 : 6) - 0.5;
+  painter.setBrush(handle_ == Handle::hollow ? toColor(theme.panel) : accent);
+  painter.setPen(QPen(handle_ == Handle::hollow ? accent : toColor(theme.panel), 1.5));
+  painter.drawEllipse(QPointF(x, line.center().y()), radius, radius);
+  if (hasFocus()) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(accent, 1));
+    painter.drawEllipse(QPointF(x, line.center().y()), radius + 0.25, radius + 0.25);
+  }
+}
+
+QSize ScaleSlider::sizeHint() const { return {scaled(140), scaled(22)}; }
+QSize ScaleSlider::minimumSizeHint() const { return {scaled(60), scaled(22)}; }
+
+}  // namespace compliant

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QSlider>
+
+#include "ui/qt/basics/number_step.hpp"
+#include "ui/qt/basics/wheel_notches.hpp"
+
+namespace compliant {
+
+enum class Scale { linear, logarithmic };
+
+// A slider over doubles, linear or logarithmic; decades are marked on the logarithmic one. Clicking
+// jumps there. Arrow keys step 1-2-5 or by a hundredth of the range, Page keys a decade or a tenth.
+// Dragged values are rounded so that their text is short.
+class ScaleSlider : public QSlider {
+  Q_OBJECT
+
+ public:
+  explicit ScaleSlider(QWidget* parent = nullptr);
+
+  // Logarithmic ranges must be positive; a range that is not usable is refused by doing nothing.
+  void setScale(double minimum, double maximum, Scale scale);
+  // The left end stands for zero, apart from the decades by a gap: it is no value of theirs.
+  void setZeroNotch();
+  // From the model; sends nothing. Values outside the range stand at its end.
+  void setReal(double value);
+  double real() const { return real_; }
+  // A hollow handle: the value is not on the scale, such as c = 0 on a logarithmic one.
+  enum class Handle { solid, hollow };
+  void setHandle(Handle handle);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void moved(double value);  // many times while dragging or pressing keys
+  void released();           // the drag is over
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  double positionOf(double value) const;  // 0 … 1
+  double valueAt(double position) const;
+  double scaleStart() const;  // where the minimum stands, 0 … 1
+  QRectF track() const;
+  void moveTo(double value);
+  void stepBy(int steps, StepSize size);
+
+  double minimum_ = 0.0, maximum_ = 1.0, real_ = 0.0;
+  Scale scale_ = Scale::linear;
+  bool zeroNotch_ = false;
+  Handle handle_ = Handle::solid;
+  WheelNotches wheel_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,104 @@
+#include "ui/qt/window/focus_return.hpp"
+
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPointer>
+
+#include "ui/qt/fields/number_edit.hpp"
+#include "ui/qt/fields/value_field.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/shortcut_guard.hpp"
+
+namespace compliant {
+namespace {
+
+bool inForm(const QWidget* widget) {
+  for (const QWidget* each = widget; each != nullptr; each = each->parentWidget())
+    if (each->property("form").toBool()) return true;
+  return false;
+}
+
+// A name that is edited in its line.
+bool inList(const QWidget* widget) {
+  const QWidget* parent = widget->parentWidget();
+  return parent != nullptr && takesText(widget) &&
+         qobject_cast<const QAbstractItemView*>(parent->parentWidget()) != nullptr;
+}
+
+bool endsWithKey(const QWidget* widget, const QKeyEvent& key) {
+  if (key.key() == Qt::Key_Escape) return true;
+  if (key.key() != Qt::Key_Return && key.key() != Qt::Key_Enter) return false;
+  if (qobject_cast<const QLineEdit*>(widget) != nullptr) return true;
+  // In several lines Enter begins another one.
+  return qobject_cast<const QPlainTextEdit*>(widget) != nullptr &&
+         key.modifiers().testFlag(Qt::ControlModifier);
+}
+
+bool endsWithRelease(const QWidget* widget) {
+  if (const auto* number = qobject_cast<const NumberEdit*>(widget)) return number->isDragged();
+  return qobject_cast<const QAbstractSlider*>(widget) != nullptr ||
+         qobject_cast<const Timeline*>(widget) != nullptr;
+}
+
+// Whether a text is refused: by its field, or by the scene, which tells the field so.
+bool refuses(const QWidget* text) {
+  for (const QWidget* each = text; each != nullptr; each = each->parentWidget())
+    if (const auto* field = qobject_cast<const ValueField*>(each)) return !field->error().isEmpty();
+  return text->property("invalid").toBool();
+}
+
+bool isEscape(const QEvent* event) {
+  return event->type() == QEvent::KeyPress &&
+         static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape;
+}
+
+}  // namespace
+
+FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
+    : QObject(window), window_(window), view_(std::move(view)) {
+  qApp->installEventFilter(this);
+}
+
+bool FocusReturn::ends(QWidget* widget, QEvent* event) const {
+  const bool key = event->type() == QEvent::KeyPress;
+  if ((!key && event->type() != QEvent::MouseButtonRelease) ||
+      widget != QApplication::focusWidget())
+    return false;
+  if (!isPartOf(window_, widget) || qobject_cast<const Viewport*>(widget) != nullptr ||
+      qobject_cast<const QMenuBar*>(widget) != nullptr || inForm(widget) || inList(widget))
+    return false;
+  return key ? endsWithKey(widget, *static_cast<const QKeyEvent*>(event)) : endsWithRelease(widget);
+}
+
+bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
+  if (passing_ || !watched->isWidgetType()) return false;
+  auto* widget = static_cast<QWidget*>(watched);
+  if (!ends(widget, event)) return false;
+  const QPointer<QWidget> field = widget;
+  passing_ = true;
+  QCoreApplication::sendEvent(widget, event);
+  passing_ = false;
+  // It has been to everybody whom it concerns.
+  event->accept();
+  const QWidget* now = QApplication::focusWidget();
+  // Somebody else may have taken the keyboard; a text that is refused stays to be mended, unless
+  // Esc has given it up.
+  const bool refused = field != nullptr && takesText(field) && !isEscape(event) && refuses(field);
+  if (refused || (now != nullptr && now != field)) return true;
+  if (QWidget* view = view_()) {
+    // From a panel that floats, too.
+    if (!view->isActiveWindow()) view->activateWindow();
+    view->setFocus(Qt::OtherFocusReason);
+  } else if (field != nullptr) {
+    field->clearFocus();
+  }
+  return true;
+}
+
+}  // namespace compliant

@@ -1,0 +1,394 @@
+#include "ui/qt/window/main_window.hpp"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QScreen>
+#include <QStyle>
+#include <QStatusBar>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <clocale>
+#include <utility>
+
+#include "ui/qt/actions/arrange_actions.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/documents/file_opening.hpp"
+#include "ui/qt/documents/history_panel.hpp"
+#include "ui/qt/documents/user_lists.hpp"
+#include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/matrix_panel.hpp"
+#include "ui/qt/drawer/plots_panel.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/drawer/watch_list.hpp"
+#include "ui/qt/export/film_panel.hpp"
+#include "ui/qt/forms/repeat_form.hpp"
+#include "ui/qt/forms/template_form.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/property_panel.hpp"
+#include "ui/qt/properties/settings_strip.hpp"
+#include "ui/qt/properties/stability_hint.hpp"
+#include "ui/qt/recovery/autosave.hpp"
+#include "ui/qt/recovery/restore_offer.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/viewport/link_picker.hpp"
+#include "ui/qt/viewport/split_view.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/widgets/hairline.hpp"
+#include "ui/qt/window/focus_return.hpp"
+#include "ui/qt/window/shortcut_guard.hpp"
+#include "ui/qt/window/status_line.hpp"
+
+namespace compliant {
+namespace {
+
+QWidget* stacked(std::initializer_list<std::pair<QWidget*, int>> parts) {
+  auto* widget = new QWidget;
+  auto* column = new QVBoxLayout(widget);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  for (const auto& [part, stretch] : parts) column->addWidget(part, stretch);
+  return widget;
+}
+
+QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWidget* window) {
+  auto* result = new QDockWidget(title, window);
+  result->setObjectName(name);
+  result->setWidget(content);
+  result->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable |
+                      QDockWidget::DockWidgetFloatable);
+  return result;
+}
+
+// The first local scene file among what is dragged; empty when there is none.
+QString sceneFileOf(const QMimeData* data) {
+  for (const QUrl& url : data->urls()) {
+    const QString ending = QFileInfo(url.toLocalFile()).suffix().toLower();
+    if (url.isLocalFile() && (ending == "json" || ending == "scn")) return url.toLocalFile();
+  }
+  return {};
+}
+
+// A window that was larger, or elsewhere, when its place was kept: on another screen, or by a
+// fault.
+void stayOnScreen(QWidget& window) {
+  const QScreen* screen = QGuiApplication::screenAt(window.geometry().center());
+  if (screen == nullptr) screen = QGuiApplication::primaryScreen();
+  if (screen == nullptr || window.isMaximized() || window.isFullScreen()) return;
+  const QRect room = screen->availableGeometry();
+  const QSize size = window.size().boundedTo(room.size());
+  // A window that has no place yet gets one from the desktop.
+  if (!window.testAttribute(Qt::WA_Moved)) return window.resize(size);
+  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
+  const int lowest = room.bottom() + 1 - size.height(),
+            highest = std::min(room.top() + title, std::max(room.top(), lowest));
+  const QPoint corner(std::clamp(window.x(), room.left(), room.right() + 1 - size.width()),
+                      std::clamp(window.y(), highest, std::max(highest, lowest)));
+  window.setGeometry(QRect(corner, size));
+}
+
+QString firstName(const QMimeData* data) {
+  return data->urls().isEmpty() ? QString() : data->urls().front().fileName();
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
+                       const QString& autosaveFolder)
+    : preferencesPath_(std::move(preferencesPath)),
+      preferences_(preferencesPath_.empty()
+                       ? Preferences()
+                       : loadPreferences(preferencesPath_, &preferencesProblem_)),
+      keptPreferences_(preferences_),
+      session_([this] { pump_.wake(); }),
+      actions_(this),
+      edits_(new EditActions(session_, this)),
+      arrange_(new ArrangeActions(session_, this)),
+      documents_(new DocumentActions(session_, preferences_, this)),
+      picker_(new LinkPicker(session_, this)),
+      guard_(new ShortcutGuard(this, actions_, this)),
+      frequencies_(new FrequencyFinder(session_, this)),
+      autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
+  // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
+  std::setlocale(LC_NUMERIC, "C");
+  setObjectName("mainWindow");
+  setWindowIcon(icon("app"));
+  setAcceptDrops(true);
+  connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });
+
+  log_ = new LogPanel(session_);
+  status_ = new StatusLine(session_);
+  setStatusBar(status_);
+  setCentralWidget(buildCentre(probe));
+  buildDocks();
+  buildMenus();
+  connectActions();
+  qApp->installEventFilter(guard_);
+  connect(guard_, &ShortcutGuard::refused, this,
+          [this](const QString& why) { status_->showMessage(why, 4000); });
+  new FocusReturn(this, [this] { return viewport_; });
+  auto* keeper = new QTimer(this);
+  connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
+  keeper->start(2000);
+
+  listening_ = session_.addListener(
+      {.sceneReplaced =
+           [this] {
+             const Scene& scene = session_.document().scene();
+             // The engine's own settings begin anew with every scene.
+             session_.send(commandOf(preferences_.pull));
+             notes_->say(QString::fromStdString(scene.title), QString::fromStdString(scene.notes));
+             messages_->clear();
+             showDocument();
+           },
+       .sceneEdited =
+           [this] {
+             // Why an edit failed holds until one succeeds.
+             if (messages_->sentence() == editRemark_) messages_->clear();
+             showDocument();
+           },
+       .selectionChanged = [this] { followEdits(); },
+       .snapshotChanged = {},
+       .playingChanged =
+           [this] {
+             // Where time stands is no longer so.
+             if (session_.playing() && status_->currentMessage() == remark_)
+               status_->clearMessage();
+           },
+       .remarked =
+           [this](const std::string& sentence) {
+             remark_ = QString::fromStdString(sentence);
+             status_->showMessage(remark_, 6000);
+           },
+       .marksChanged = [this] { followEdits(); }});
+  resize(scaled(1280), scaled(800));
+  firstArrangement_ = saveState();
+  if (!preferences_.windowGeometry.empty())
+    restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
+  stayOnScreen(*this);
+  if (!preferences_.windowArrangement.empty())
+    restoreArrangement(
+        QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
+  showDocument();
+  // Keys belong to the view until something else is clicked.
+  if (viewport_ != nullptr) viewport_->setFocus();
+  if (!probe.usable()) say(Severity::warning, probe.sentence);
+  if (!preferencesProblem_.empty()) {
+    const QString sentence = QString::fromStdString(preferencesProblem_);
+    log_->say(Severity::warning, sentence);
+    messages_->keep(Severity::warning, sentence);
+  }
+}
+
+MainWindow::~MainWindow() {
+  qApp->removeEventFilter(guard_);
+  // The panels listen to the session and the view draws it: they go before it does.
+  disconnect(right_, nullptr, this, nullptr);
+  delete filmPanel_;
+  delete film_;
+  delete takeCentralWidget();
+  for (QDockWidget* each : std::initializer_list<QDockWidget*>{left_, right_, drawer_, watchesDock_}) delete each;
+}
+
+QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
+  messages_ = new MessageBar;
+  offers_ = new MessageBar;
+  offers_->setObjectName("offerBar");
+  restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
+  notes_ = new SceneNotes;
+  tools_ = new ToolStrip(actions_);
+  repeat_ = new RepeatForm(session_);
+  templateForm_ = new TemplateForm(session_);
+  tools_->setEnabled(probe.usable());
+  time_ = new TimePanel(session_);
+  QWidget* view = nullptr;
+  if (probe.usable()) {
+    views_ = new SplitView(session_, probe.software ? Viewport::Smoothing::byShaders
+                                                    : Viewport::Smoothing::multisampled);
+    viewport_ = views_->active();
+    guard_->setViewport(viewport_);
+    view = views_;
+  } else {
+    auto* sentence = new QLabel(probe.sentence);
+    sentence->setObjectName("noView");
+    sentence->setAlignment(Qt::AlignCenter);
+    sentence->setWordWrap(true);
+    onScale(sentence, [sentence] {
+      sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
+    });
+    view = sentence;
+  }
+  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(80)); });
+  auto* below = new QWidget;
+  settingsBelow_ = new QVBoxLayout(below);
+  settingsBelow_->setContentsMargins(0, 0, 0, 0);
+  messages_->floatOver(view);
+  if (views_ != nullptr)
+    connect(messages_, &MessageBar::covered, views_, &SplitView::setTopCovered);
+  return stacked({{offers_, 0},
+                  {documents_->strip(), 0},
+                  {notes_, 0},
+                  {tools_, 0},
+                  {repeat_, 0},
+                  {templateForm_, 0},
+                  {hairline(QFrame::HLine), 0},
+                  {view, 1},
+                  {hairline(QFrame::HLine), 0},
+                  {time_, 0},
+                  {below, 0}});
+}
+
+void MainWindow::buildDocks() {
+  setDockNestingEnabled(false);
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  tree_ = new SceneTree(session_, *edits_, *arrange_, actions_);
+  properties_ = new PropertyPanel(session_, *frequencies_);
+  settings_ = new SettingsStrip(session_, *frequencies_);
+  energy_ = new EnergyPanel(session_);
+  plotsPanel_ = new PlotsPanel(plots_);
+  solver_ = new SolverPanel(session_);
+  matrix_ = new MatrixPanel(session_);
+  history_ = new HistoryPanel(session_);
+  keyFramesPanel_ = keyFramesList(keyFrames_);
+  camerasPanel_ = camerasList(cameras_);
+
+  watchList_ = new WatchList(watches_);
+
+  left_ = dock("Scene", "sceneDock", tree_, this);
+  QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
+  settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
+  right_ = dock("Properties", "propertiesDock", column, this);
+  drawer_ = new Drawer(this);
+  connect(drawer_, &Drawer::floats, actions_[ActionId::floatDrawer], &QAction::setChecked);
+  watchesDock_ = dock("Pinned", "watchesDock", watchList_, this);
+  addDockWidget(Qt::LeftDockWidgetArea, left_);
+  addDockWidget(Qt::LeftDockWidgetArea, watchesDock_);
+  watchesDock_->hide();
+  addDockWidget(Qt::RightDockWidgetArea, right_);
+  addDockWidget(Qt::BottomDockWidgetArea, drawer_);
+  drawer_->add(energy_, icon("chart"), "Energy");
+  drawer_->add(plotsPanel_, icon("chart"), "Plots");
+  drawer_->add(solver_, icon("solver"), "Solver");
+  drawer_->add(matrix_, icon("matrix"), "Matrix");
+  drawer_->add(log_, icon("log"), "Log");
+  drawer_->add(history_, icon("undo"), "History");
+  drawer_->add(keyFramesPanel_, icon("key-frame"), "Key frames");
+  drawer_->add(camerasPanel_, icon("camera"), "Cameras");
+  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
+  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+}
+
+bool MainWindow::load(const QString& path) {
+  const bool opened = documents_->load(path);
+  showDocument();
+  return opened;
+}
+
+bool MainWindow::loadExample(const QString& path) {
+  const bool opened = documents_->loadExample(path);
+  showDocument();
+  return opened;
+}
+
+void MainWindow::offerRestore() { restore_->look(); }
+
+void MainWindow::say(Severity severity, const QString& sentence) {
+  log_->say(severity, sentence);
+  if (severity == Severity::info) return status_->showMessage(sentence, 4000);
+  messages_->say(severity, sentence);
+  // Esc takes it away.
+  actions_.allow(ActionId::selectNone, true, {});
+}
+
+void MainWindow::showDocument() {
+  setWindowFilePath(QString::fromStdString(session_.document().path()));
+  // In a title [*] is the mark of changes, and twice the letters.
+  setWindowTitle(shortened(documents_->fileName(), 200).replace("[*]", "[*][*]") +
+                 "[*] — Compliant Lab");
+  setWindowModified(session_.document().dirty());
+  followEdits();
+}
+
+void MainWindow::rememberLayout() {
+  if (preferencesPath_.empty()) return;
+  preferences_.windowGeometry = saveGeometry().toBase64().toStdString();
+  preferences_.windowArrangement = saveState().toBase64().toStdString();
+  keepPreferences();
+}
+
+void MainWindow::keepPreferences() {
+  if (preferencesPath_.empty() || preferences_ == keptPreferences_) return;
+  const Status problem = savePreferences(preferences_, keptPreferences_, preferencesPath_);
+  if (!problem) keptPreferences_ = preferences_;
+  // It is tried again and again; one complaint is enough.
+  const std::string complaint = problem ? problem->text() : std::string();
+  if (std::exchange(keepingProblem_, complaint) == complaint || !problem) return;
+  qWarning("%s", complaint.c_str());
+  log_->say(Severity::warning, qt(complaint));
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() != QEvent::WindowStateChange) return;
+  // A window that fills the screen does not outgrow it with large text: its panels are cut then.
+  layout()->setSizeConstraint(isMaximized() || isFullScreen() ? QLayout::SetNoConstraint
+                                                              : QLayout::SetDefaultConstraint);
+  // The window manager and the remembered geometry switch it too.
+  actions_[ActionId::fullScreen]->setChecked(isFullScreen());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!documents_->mayLeave()) {
+    event->ignore();
+    return;
+  }
+  documents_->strip()->cancel();
+  rememberLayout();
+  autosave_->discard();
+  // At once for the eye; the engine may take a moment to let go of a long solve.
+  hide();
+  event->accept();
+}
+
+void MainWindow::endAtOnce() {
+  documents_->strip()->cancel();
+  rememberLayout();
+  autosave_->keepNow();
+  // Not quit(), which would ask.
+  QCoreApplication::exit();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  // Whatever file it is: one that cannot be opened gets a sentence.
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  // After the drag is over, because a question may come up.
+  QMetaObject::invokeMethod(
+      this,
+      [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
+        if (path.isEmpty())
+          say(Severity::warning, "“" + name + "” is not a scene. Drop a .json or .scn file.");
+        else
+          documents_->open(path);
+      },
+      Qt::QueuedConnection);
+}
+
+}  // namespace compliant

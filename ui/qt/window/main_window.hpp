@@ -1,0 +1,275 @@
+#pragma once
+
+#include <QMainWindow>
+#include <array>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/basics/theme.hpp"
+#include "ui/model/document/key_frames.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/model/plots/plots.hpp"
+#include "ui/model/plots/watches.hpp"
+#include "ui/model/preferences/preferences.hpp"
+#include "ui/model/preferences/saved_cameras.hpp"
+#include "ui/model/preferences/saved_layouts.hpp"
+#include "ui/qt/actions/actions.hpp"
+#include "ui/qt/log/log_list.hpp"
+#include "ui/qt/viewport/snapshot_pump.hpp"
+#include "ui/qt/window/opengl_probe.hpp"
+
+class QDockWidget;
+class QLabel;
+class QMenu;
+class QVBoxLayout;
+
+namespace compliant {
+
+class ArrangeActions;
+class Autosave;
+class CommandPalette;
+class DocumentActions;
+class Drawer;
+class EditActions;
+class EnergyPanel;
+class FilmExport;
+class FilmPanel;
+class FrequencyFinder;
+class HistoryPanel;
+class LayersMenu;
+class LinkPicker;
+class LogPanel;
+class MatrixPanel;
+class MessageBar;
+class NamedList;
+class PicturePanel;
+class PropertyPanel;
+struct PaletteEntry;
+class PlotMenu;
+class PlotsPanel;
+class Recordings;
+class RepeatForm;
+class TemplateForm;
+struct Template;
+class RestoreOffer;
+class SceneNotes;
+class SceneTree;
+class SettingsStrip;
+class ShortcutGuard;
+class SolverPanel;
+class SplitView;
+class StatusLine;
+class TimePanel;
+class ToolStrip;
+class Viewport;
+class WatchList;
+
+// The editor's window. It puts the panels together and connects the table of actions with them;
+// every panel reads and changes the session, and none knows another.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
+  // An empty path keeps no preferences; an empty folder nothing for the case of a crash.
+  explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {},
+                      const QString& autosaveFolder = {});
+  ~MainWindow() override;
+
+  Session& session() { return session_; }
+  Actions& actions() { return actions_; }
+  // At start: opens without asking about changes; false when it could not.
+  bool load(const QString& path);
+  // The same with a scene that comes with the program: Save then asks where to.
+  bool loadExample(const QString& path);
+  // At start, after a scene is open: offers what a crashed program had not saved.
+  void offerRestore();
+  // Ends the program without a question; what is unsaved is offered at the next start.
+  void endAtOnce();
+  // At start, on the welcome scene: the tour, unless it was seen before.
+  void offerTour();
+
+  SceneTree& tree() { return *tree_; }
+  PropertyPanel& properties() { return *properties_; }
+  SettingsStrip& settings() { return *settings_; }
+  TimePanel& time() { return *time_; }
+  LogPanel& log() { return *log_; }
+  HistoryPanel& history() { return *history_; }
+  KeyFrames& keyFrames() { return keyFrames_; }
+  NamedList& keyFramesPanel() { return *keyFramesPanel_; }
+  SavedCameras& cameras() { return cameras_; }
+  SavedLayouts& layouts() { return layouts_; }
+  Recordings& recordings() { return *recordings_; }
+  NamedList& camerasPanel() { return *camerasPanel_; }
+  EnergyPanel& energy() { return *energy_; }
+  Plots& plots() { return plots_; }
+  Watches& watches() { return watches_; }
+  WatchList& watchList() { return *watchList_; }
+  PlotsPanel& plotsPanel() { return *plotsPanel_; }
+  SolverPanel& solver() { return *solver_; }
+  MatrixPanel& matrix() { return *matrix_; }
+  MessageBar& messages() { return *messages_; }
+  MessageBar& offers() { return *offers_; }
+  RepeatForm& repeatForm() { return *repeat_; }
+  TemplateForm& templateForm() { return *templateForm_; }
+  Autosave& autosave() { return *autosave_; }
+  SceneNotes& notes() { return *notes_; }
+  SplitView* views() { return views_; }
+  // The active one. Null without OpenGL.
+  Viewport* viewport() { return viewport_; }
+  ToolStrip* tools() { return tools_; }
+  FilmExport& film() { return *film_; }
+  FilmPanel& filmPanel() { return *filmPanel_; }
+  PicturePanel& picturePanel() { return *picturePanel_; }
+  CommandPalette& commandPalette() { return *palette_; }
+
+ protected:
+  bool event(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  // main_window.cpp
+  QWidget* buildCentre(const OpenGlProbe& probe);
+  void buildDocks();
+  void say(Severity severity, const QString& sentence);
+  void showDocument();
+  void rememberLayout();
+  // Writes what has changed of them; every two seconds, so that a crash takes none along.
+  void keepPreferences();
+
+  // main_window_menus.cpp
+  void buildMenus();
+  void addPullChoices(QMenu* menu);
+  void addForceChoices(QMenu* menu);
+  void addLayerChoices(QMenu* menu);
+  void addKeyFrames(QMenu* parent);
+  bool keepsNetForces() const;
+  void addScaleChoices(QMenu* menu);
+
+  // main_window_cameras.cpp
+  void connectCameras();
+  void addCameras(QMenu* parent);
+  void goToCamera(std::size_t index);
+
+  // main_window_actions.cpp
+  void connectActions();
+  void connectEditing();
+  void connectDrawing();
+  void connectPalette();
+  void takeTemplate(const Template& wanted);
+  void connectPictures();
+  // main_window_records.cpp
+  void connectRecords();
+  void addExampleEntries(std::vector<PaletteEntry>& entries);
+  // main_window_layouts.cpp
+  void connectLayouts();
+  void addLayouts(QMenu* parent);
+  void addLayoutEntries(std::vector<PaletteEntry>& entries);
+  void arrange(const SavedLayout& layout);
+  void arrangeAs(std::size_t preset);
+  void restoreArrangement(const QByteArray& arrangement);
+  SavedLayout layoutNow() const;
+  void listLayouts();
+  std::vector<PaletteEntry> paletteEntries();
+  void connectTime();
+  void connectKeyFrames();
+  void connectView();
+  void connectViewport(Viewport* view);
+  void listLayers();
+  void connectSplit();
+  void connectPanels();
+  void connectHelp();
+  void showManual();
+  void startTour();
+  void showTour();
+  void connectPlots();
+  void connectWatches();
+  void addPlotsOf(QMenu& menu, const QPoint& place);
+  void addPlotEntries(std::vector<PaletteEntry>& entries);
+  void followEdits();
+  void setTheme(const std::string& key);
+  // Sizes of text and panels, in ascending order.
+  static constexpr std::array offeredScales{0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0};
+  void setUiScale(double scale);
+  // To the next size that is offered; −1: down.
+  void stepUiScale(int direction);
+  void noteSideWidths();
+  // A window that large text has forced to grow comes back to its size as far as there is room.
+  void takeSizeBack();
+  void reloadScene();
+  // Moves the keyboard to another part of the window, forth (1) or back (−1).
+  void moveFocus(int steps);
+  void placeSettings();
+  void resetLayout();
+  void applyViewOptions();
+  void showViewMenu(const QPoint& place);
+
+  std::string preferencesPath_;
+  std::string preferencesProblem_;  // why the file could not be read; empty: it could
+  std::string keepingProblem_;      // why they could not be written; empty: they could
+  Preferences preferences_, keptPreferences_;
+  SnapshotPump pump_;
+  Session session_;
+  KeyFrames keyFrames_{session_};
+  SavedLayouts layouts_{preferences_.layouts};
+  SavedCameras cameras_{session_, preferences_.cameras};
+  Plots plots_{session_, &preferences_.plots};
+  Watches watches_{session_, &preferences_.watches};
+  Actions actions_;
+  EditActions* edits_;
+  ArrangeActions* arrange_;
+  DocumentActions* documents_;
+  LinkPicker* picker_;
+  ShortcutGuard* guard_;
+
+  FrequencyFinder* frequencies_;
+  Autosave* autosave_;
+  RestoreOffer* restore_ = nullptr;
+
+  SceneTree* tree_ = nullptr;
+  PropertyPanel* properties_ = nullptr;
+  SettingsStrip* settings_ = nullptr;
+  TimePanel* time_ = nullptr;
+  EnergyPanel* energy_ = nullptr;
+  PlotsPanel* plotsPanel_ = nullptr;
+  PlotMenu* plotMenu_ = nullptr;
+  WatchList* watchList_ = nullptr;
+  SolverPanel* solver_ = nullptr;
+  MatrixPanel* matrix_ = nullptr;
+  LogPanel* log_ = nullptr;
+  HistoryPanel* history_ = nullptr;
+  NamedList* keyFramesPanel_ = nullptr;
+  NamedList* camerasPanel_ = nullptr;
+  MessageBar* messages_ = nullptr;
+  MessageBar* offers_ = nullptr;
+  RepeatForm* repeat_ = nullptr;
+  TemplateForm* templateForm_ = nullptr;
+  SceneNotes* notes_ = nullptr;
+  StatusLine* status_ = nullptr;
+  SplitView* views_ = nullptr;
+  Viewport* viewport_ = nullptr;  // the active one
+  ToolStrip* tools_ = nullptr;
+  CommandPalette* palette_ = nullptr;
+  FilmExport* film_ = nullptr;
+  FilmPanel* filmPanel_ = nullptr;
+  PicturePanel* picturePanel_ = nullptr;
+  Recordings* recordings_ = nullptr;
+  LayersMenu* layersMenu_ = nullptr;
+  QDockWidget *left_ = nullptr, *right_ = nullptr, *watchesDock_ = nullptr;
+  Drawer* drawer_ = nullptr;
+  std::size_t pinned_ = 0;  // numbers that the list has shown
+  QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
+  QString alarm_;             // what the message bar says about the engine
+  QList<double> sideWidths_;  // that the user wants, pixels at scale 1; empty: as they are
+  QList<int> pressedWidths_;
+  QSize freeSize_;      // that the window had when nothing forced it to be larger
+  QString editRemark_;  // … and about the last edit
+  QString remark_;      // said by the session in the status line
+  QByteArray firstArrangement_;
+  Subscription listening_;
+  std::vector<Subscription> following_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,356 @@
+#include <QAction>
+#include <QMenu>
+#include <QToolButton>
+#include <vector>
+
+#include "ui/qt/actions/arrange_actions.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/actions/layer_actions.hpp"
+#include "ui/qt/actions/layers_menu.hpp"
+#include "ui/qt/actions/selection_menu.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/property_panel.hpp"
+#include "ui/qt/properties/settings_strip.hpp"
+#include "ui/qt/recovery/autosave.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/time/timeline.hpp"
+#include "ui/qt/time/transport_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/viewport/gizmo_tool.hpp"
+#include "ui/qt/viewport/link_picker.hpp"
+#include "ui/qt/viewport/split_view.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/widgets/named_list.hpp"
+#include "ui/qt/window/main_window.hpp"
+#include "ui/qt/window/status_line.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+void MainWindow::connectActions() {
+  actions_.setOwnKeys(preferences_.keys);
+  actions_.onTriggered(newScene, [this] { documents_->newScene(); });
+  actions_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
+  actions_.onTriggered(save, [this] { documents_->save(); });
+  actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
+  actions_.onTriggered(reload, [this] { reloadScene(); });
+  actions_.onTriggered(quit, [this] { close(); });
+  connect(documents_, &DocumentActions::said, this, &MainWindow::say);
+  connect(autosave_, &Autosave::failed, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
+  connect(documents_, &DocumentActions::noted, this,
+          [this](Severity severity, const QString& sentence, Id component) {
+            log_->say(severity, sentence, component);
+          });
+  connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
+  connectEditing();
+  connectDrawing();
+  connectPalette();
+  connectPictures();
+  connectTime();
+  connectKeyFrames();
+  connectView();
+  connectCameras();
+  connectPanels();
+  connectHelp();
+  connectPlots();
+  connectRecords();
+  connectLayouts();
+}
+
+void MainWindow::connectEditing() {
+  // What was said about an edit does not hold once it is taken back.
+  const auto forgetRemark = [this] {
+    if (messages_->sentence() == editRemark_) messages_->clear();
+    status_->clearMessage();
+  };
+  actions_.onTriggered(undo, [this, forgetRemark] {
+    forgetRemark();
+    edits_->undo();
+  });
+  actions_.onTriggered(redo, [this, forgetRemark] {
+    forgetRemark();
+    edits_->redo();
+  });
+  actions_.onTriggered(cut, [this] { arrange_->cut(); });
+  actions_.onTriggered(copy, [this] { arrange_->copy(); });
+  actions_.onTriggered(paste, [this] { arrange_->paste(); });
+  actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
+  actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
+  actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
+  actions_.onTriggered(ActionId::hide, [this] { arrange_->toggleHidden(); });
+  actions_.onTriggered(showOnly, [this] { arrange_->showOnly(); });
+  actions_.onTriggered(showAll, [this] { arrange_->showAll(); });
+  actions_.onTriggered(lock, [this] { arrange_->toggleLocked(); });
+  actions_.onTriggered(startHere, [this] { edits_->startHere(); });
+  actions_.onTriggered(selectNone, [this] {
+    if (!messages_->asking()) messages_->dismiss();
+    if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
+    if (viewport_ != nullptr) viewport_->setFocus(Qt::OtherFocusReason);
+  });
+  actions_.onTriggered(selectAll, [this] {
+    session_.select(allInView(session_.document().scene(), session_.marks()));
+  });
+  actions_.onTriggered(findComponent, [this] {
+    left_->show();
+    tree_->find();
+  });
+  actions_.onTriggered(rename, [this] {
+    left_->show();
+    tree_->renameSelected();
+  });
+  const auto refused = [this](const QString& sentence) {
+    say(Severity::warning, sentence);
+    editRemark_ = sentence;
+  };
+  connect(edits_, &EditActions::refused, this, refused);
+  connect(edits_, &EditActions::eraseAsked, this,
+          [this](const std::function<void()>& erase, const QString& sentence) {
+            messages_->ask(sentence, {{"Delete all", erase}, {"Cancel", [] {}}});
+          });
+  connect(arrange_, &ArrangeActions::refused, this, refused);
+  connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
+  connect(arrange_, &ArrangeActions::said, this,
+          [this](const QString& sentence) { say(Severity::info, sentence); });
+  connect(edits_, &EditActions::remarked, this,
+          [this](const QString& sentence) { say(Severity::info, sentence); });
+  // These stand below their field already.
+  const auto logged = [this](const QString& sentence) { log_->say(Severity::warning, sentence); };
+  connect(properties_, &PropertyPanel::refused, this, logged);
+  connect(settings_, &SettingsStrip::refused, this, logged);
+}
+
+void MainWindow::connectTime() {
+  actions_.onTriggered(playPause, [this] { time_->togglePlaying(); });
+  actions_.onTriggered(stepForward, [this] { time_->stepForward(); });
+  actions_.onTriggered(stepBack, [this] { session_.send(StepBack{}); });
+  actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
+  actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
+  actions_.onTriggered(faster, [this] { time_->changeSpeed(1); });
+  actions_[stopWhenDiverging]->setChecked(preferences_.stopsWhenDiverging);
+  actions_.onToggled(stopWhenDiverging, [this](bool on) {
+    preferences_.stopsWhenDiverging = on;
+    session_.send(SetWhenDiverging{on ? WhenDiverging::Stop : WhenDiverging::GoOn});
+  });
+  // Checked before anybody listened.
+  session_.send(SetWhenDiverging{preferences_.stopsWhenDiverging ? WhenDiverging::Stop
+                                                                 : WhenDiverging::GoOn});
+  TransportBar& bar = *time_->bar();
+  actions_.explain(bar.resetButton(), reset);
+  actions_.explain(bar.stepBackButton(), stepBack);
+  actions_.explain(bar.playButton(), playPause);
+  actions_.explain(bar.stepForwardButton(), stepForward);
+  connect(time_, &TimePanel::playingChanged, this, [this](bool playing) {
+    actions_[playPause]->setText(playing ? "&Pause" : "&Play");
+    actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));
+  });
+}
+
+void MainWindow::connectKeyFrames() {
+  const auto make = [this] {
+    const int index = keyFrames_.make();
+    if (index < 0)
+      return say(Severity::info, "There is no motion to keep yet. Play or step first.");
+    const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
+    say(Severity::info, "Added " + QString::fromStdString(frame.name) + " at " +
+                            QString::number(frame.moment->motion.time, 'f', 3) +
+                            " s. It lasts until another scene is opened.");
+  };
+  actions_.onTriggered(makeKeyFrame, make);
+  connect(keyFramesPanel_, &NamedList::makeRequested, this, make);
+  connect(keyFramesPanel_, &NamedList::refused, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
+  following_.push_back(keyFrames_.onChange([this] {
+    std::vector<TimelineMark> marks;
+    for (const KeyFrame& frame : keyFrames_.all())
+      marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
+    time_->timeline()->setMarks(std::move(marks));
+    if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
+  }));
+  connect(time_->timeline(), &Timeline::markChosen, this,
+          [this](std::size_t index) { keyFrames_.goTo(index); });
+}
+
+void MainWindow::connectView() {
+  const std::pair<ActionId, View> presets[] = {
+      {viewFront, View::front},        {viewBack, View::back}, {viewLeft, View::left},
+      {viewRight, View::right},        {viewTop, View::top},   {viewBottom, View::bottom},
+      {viewIsometric, View::isometric}};
+  for (const auto& [id, view] : presets)
+    actions_.onTriggered(id, [this, view = view] {
+      if (viewport_ != nullptr) viewport_->look(view);
+    });
+  actions_.onTriggered(viewOpposite, [this] {
+    if (viewport_ != nullptr) viewport_->lookFromOppositeSide();
+  });
+  actions_.onTriggered(frameSelection, [this] {
+    if (viewport_ != nullptr) viewport_->frameSelection();
+  });
+  actions_.onTriggered(frameAll, [this] {
+    if (viewport_ != nullptr) viewport_->frameAll();
+  });
+  actions_.onToggled(parallelProjection, [this](bool on) {
+    if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
+  });
+  const ActionId layers[] = {layerGrid,   layerForces, layerShadows, layerReadOut,
+                             layerValues, lawPlot,     localAxes,    followScene};
+  actions_[layerGrid]->setChecked(preferences_.gridShown);
+  actions_[layerShadows]->setChecked(preferences_.shadowsShown);
+  actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
+  actions_[layerValues]->setChecked(preferences_.valuesShown);
+  actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
+  actions_[followScene]->setChecked(preferences_.followsScene);
+  actions_[localAxes]->setChecked(preferences_.localAxes);
+  actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
+  actions_.onToggled(layerForces, [this](bool on) {
+    preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
+  });
+  for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
+  for (const LayerAction& layer : layerActions()) {
+    actions_[layer.id]->setChecked(preferences_.layers.*layer.on);
+    actions_.onToggled(layer.id, [this, layer](bool on) {
+      preferences_.layers.*layer.on = on;
+      // Else nothing would be seen of it.
+      if (on && layer.ofForces) actions_[layerForces]->setChecked(true);
+      applyViewOptions();
+    });
+  }
+  actions_.onTriggered(openLayers, [this] { listLayers(); });
+  // The view names its key.
+  connect(actions_[frameAll], &QAction::changed, this, &MainWindow::applyViewOptions);
+  connectSplit();
+  applyViewOptions();
+}
+
+// Beside the view, so that what is switched is seen.
+void MainWindow::listLayers() {
+  if (viewport_ != nullptr)
+    layersMenu_->popup(viewport_->mapToGlobal(QPoint(viewport_->width(), 0)));
+}
+
+void MainWindow::connectViewport(Viewport* view) {
+  view->setLinkPicker(picker_);
+  connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
+  connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
+  connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
+    preferences_.forces = forces;
+    const QSignalBlocker quiet(actions_[layerForces]);
+    actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
+    applyViewOptions();
+  });
+  connect(view, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
+  connect(view, &Viewport::lensWanted, actions_[parallelProjection], &QAction::setChecked);
+  connect(view, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
+  connect(view, &Viewport::failed, this,
+          [this](const QString& sentence) { say(Severity::error, sentence); });
+  connect(view, &Viewport::toolChanged, this, [this, view] {
+    views_->setTool(view->tool());
+    tools_->choose(view->tool());
+    followEdits();
+  });
+  connect(view, &Viewport::refused, edits_, &EditActions::refused);
+}
+
+void MainWindow::showViewMenu(const QPoint& place) {
+  QMenu menu(this);
+  if (!session_.selection().empty()) {
+    addSelectionActions(menu, actions_);
+    if (actions_[separateOne]->isEnabled()) menu.addAction(actions_[separateOne]);
+    if (viewport_ != nullptr && viewport_->gizmo().shown()) menu.addAction(actions_[localAxes]);
+  } else {
+    menu.addAction(actions_[paste]);
+    menu.addAction(actions_[showAll]);
+  }
+  edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
+  addPlotsOf(menu, place);
+  menu.addAction(actions_[frameAll]);
+  menu.addAction(actions_[layerForces]);
+  menu.addAction(actions_[openLayers]);
+  menu.addAction(actions_[lawPlot]);
+  menu.exec(place);
+}
+
+void MainWindow::applyViewOptions() {
+  const auto on = [this](ActionId id) { return actions_[id]->isChecked(); };
+  preferences_.gridShown = on(layerGrid);
+  preferences_.shadowsShown = on(layerShadows);
+  preferences_.readOutOpen = on(layerReadOut);
+  preferences_.valuesShown = on(layerValues);
+  preferences_.lawPlotOpen = on(lawPlot);
+  preferences_.followsScene = on(followScene);
+  preferences_.localAxes = on(localAxes);
+  if (viewport_ == nullptr) return;
+  ViewOptions options;
+  options.grid = on(layerGrid);
+  options.shadows = on(layerShadows);
+  options.readOut = on(layerReadOut);
+  options.values = on(layerValues);
+  options.lawPlot = on(lawPlot);
+  options.follow = on(followScene);
+  options.layers = preferences_.layers;
+  options.localAxes = on(localAxes);
+  options.forces = preferences_.forces;
+  options.velocityFactor = preferences_.velocityFactor;
+  options.trailSeconds = preferences_.trailSeconds;
+  options.violationThreshold = preferences_.violationThreshold;
+  options.frameAllKey = actions_.keyText(frameAll);
+  views_->setOptions(options);
+}
+
+void MainWindow::reloadScene() {
+  // The same scene: the eye stays where it is.
+  std::vector<Camera> cameras;
+  if (views_ != nullptr)
+    for (const Viewport* view : views_->views()) cameras.push_back(view->camera());
+  if (!documents_->reload()) return;
+  for (std::size_t i = 0; i < cameras.size(); ++i) views_->views()[i]->setCamera(cameras[i]);
+}
+
+void MainWindow::followEdits() {
+  const Document& document = session_.document();
+  const auto label = [this](const char* verb, bool possible, auto step) {
+    if (!possible) return QString(verb);
+    // Names may be long, a menu may not.
+    const QString what = fontMetrics().elidedText(QString::fromStdString(step().label),
+                                                  Qt::ElideMiddle, scaled(280));
+    return verb + (" “" + menuText(what) + "”");
+  };
+  const std::size_t position = document.position();
+  actions_.allow(undo, document.canUndo(), "Nothing to undo.");
+  actions_[undo]->setText(label(
+      "&Undo", document.canUndo(), [&]() -> auto& { return document.steps()[position - 1]; }));
+  actions_.allow(redo, document.canRedo(), "Nothing to redo.");
+  actions_[redo]->setText(label(
+      "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
+  // A question is about what was selected then.
+  if (messages_->asking()) messages_->clear();
+  const bool any = !session_.selection().empty();
+  actions_.allow(selectAll, document.scene().size() > 0, "The scene is empty.");
+  for (const ActionId id :
+       {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
+        rename, toggleEnabled, selectNone, frameSelection})
+    actions_.allow(id, any, "Nothing is selected.");
+  actions_[ActionId::hide]->setChecked(arrange_->allSelected(&ViewMarks::hidden));
+  actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));
+  actions_.allow(showAll, !session_.marks().hidden.empty(), "Nothing is hidden.");
+  // Esc leaves a drawing tool first.
+  const bool drawing =
+      viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
+  actions_.allow(selectNone, any || drawing || !messages_->sentence().isEmpty(),
+                 "Nothing is selected.");
+  actions_.allow(separateOne, session_.selectedRow() >= 0, "Select one of several links first.");
+  actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
+  actions_.allow(reload, !document.path().empty(), "The scene has not been saved yet.");
+  const bool scene = document.scene().size() > 0;
+  for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
+    actions_.allow(id, scene, "The scene is empty.");
+}
+
+}  // namespace compliant

@@ -1,0 +1,55 @@
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/widgets/named_list.hpp"
+#include "ui/qt/window/main_window.hpp"
+#include "ui/view/camera_place.hpp"
+
+namespace compliant {
+
+void MainWindow::connectCameras() {
+  const auto make = [this] {
+    if (viewport_ == nullptr) return;
+    const std::size_t index = cameras_.add(savedFrom(viewport_->camera()));
+    say(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
+  };
+  for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
+    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
+  actions_.onTriggered(ActionId::saveCamera, make);
+  actions_.onTriggered(ActionId::copyCamera, [this] {
+    const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());
+    QGuiApplication::clipboard()->setText(text);
+    say(Severity::info, "Copied: --camera " + text);
+  });
+  connect(camerasPanel_, &NamedList::makeRequested, this, make);
+  connect(camerasPanel_, &NamedList::goRequested, this, &MainWindow::goToCamera);
+  connect(camerasPanel_, &NamedList::refused, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
+}
+
+void MainWindow::goToCamera(std::size_t index) {
+  if (viewport_ == nullptr || index >= cameras_.all().size()) return;
+  const SavedCamera& saved = cameras_.all()[index];
+  viewport_->setCamera(cameraOf(saved));
+  actions_[ActionId::parallelProjection]->setChecked(saved.parallel);
+}
+
+void MainWindow::addCameras(QMenu* parent) {
+  QMenu* menu = parent->addMenu("Ca&meras");
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+    menu->clear();
+    menu->addAction(actions_[ActionId::saveCamera]);
+    menu->addAction(actions_[ActionId::copyCamera]);
+    if (!cameras_.all().empty()) menu->addSeparator();
+    for (std::size_t i = 0; i < cameras_.all().size(); ++i) {
+      const QString name = QString::fromStdString(cameras_.all()[i].name);
+      connect(menu->addAction(menuText(name)), &QAction::triggered, this,
+              [this, i] { goToCamera(i); });
+    }
+  });
+}
+
+}  // namespace compliant

@@ -1,0 +1,50 @@
+#include "ui/model/edits/creating.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/forms/repeat_form.hpp"
+#include "ui/qt/forms/template_form.hpp"
+#include "ui/qt/properties/property_panel.hpp"
+#include "ui/qt/viewport/link_picker.hpp"
+#include "ui/qt/viewport/split_view.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+void MainWindow::connectDrawing() {
+  actions_.onTriggered(separateOne, [this] {
+    const Result<Creation> made = compliant::separateLink(
+        session_.document().scene(), session_.selected(), session_.selectedRow());
+    if (const Status problem = compliant::create(session_, made))
+      emit edits_->refused(QString::fromStdString(problem->text()));
+  });
+  actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
+  actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
+  for (StripForm* form :
+       {static_cast<StripForm*>(repeat_), static_cast<StripForm*>(templateForm_)}) {
+    connect(form, &StripForm::refused, edits_, &EditActions::refused);
+    connect(form, &StripForm::finished, this, [this] {
+      if (viewport_ != nullptr) viewport_->setFocus();
+    });
+  }
+  for (std::size_t i = 0; i < drawingToolCount; ++i) {
+    const auto tool = static_cast<DrawingTool>(i);
+    actions_.allow(actionOf(tool), viewport_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.onTriggered(actionOf(tool), [this, tool] {
+      if (viewport_ == nullptr) return;
+      views_->setTool(tool);
+      viewport_->setFocus();
+    });
+  }
+  connect(properties_, &PropertyPanel::pickRequested, picker_, &LinkPicker::begin);
+  connect(picker_, &LinkPicker::refused, edits_, &EditActions::refused);
+  connect(picker_, &LinkPicker::changed, this, [this] {
+    followEdits();
+    // Esc leaves it from there.
+    if (picker_->picking() && viewport_ != nullptr) viewport_->setFocus();
+  });
+}
+
+}  // namespace compliant

@@ -1,0 +1,130 @@
+#include <QDockWidget>
+#include <QMenu>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/documents/user_lists.hpp"
+#include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/widgets/named_list.hpp"
+#include "ui/qt/widgets/side_dialog.hpp"
+#include "ui/qt/window/main_window.hpp"
+
+// Where the panels are, under names.
+namespace compliant {
+namespace {
+
+struct Preset {
+  const char *name, *tip;
+  bool tree, properties, drawer;
+  const char* page;  // of the drawer
+  bool lawPlot;
+};
+constexpr Preset presets[] = {
+    {"Build", "Scene tree, properties and a large view.", true, true, false, "Energy", false},
+    {"Run", "View with energy below.", false, false, true, "Energy", false},
+    {"Debug", "All panels, with the solver.", true, true, true, "Solver", true},
+    {"Teach", "View with the law plot.", false, false, false, "Energy", true}};
+
+}  // namespace
+
+SavedLayout MainWindow::layoutNow() const {
+  return {{}, saveState().toBase64().toStdString(), drawer_->front()};
+}
+
+void MainWindow::restoreArrangement(const QByteArray& arrangement) {
+  restoreState(arrangement);
+  drawer_->follow();
+  // What a panel leaves when it floats, its neighbours have taken: now that all stand where they
+  // belong, they get their sizes.
+  restoreState(arrangement);
+  // The list of what is pinned is there as long as something is, whatever was so then.
+  watchesDock_->setVisible(!watches_.all().empty());
+}
+
+void MainWindow::arrange(const SavedLayout& layout) {
+  restoreArrangement(QByteArray::fromBase64(QByteArray::fromStdString(layout.arrangement)));
+  drawer_->bringToFront(layout.tab);
+}
+
+void MainWindow::connectLayouts() {
+  using enum ActionId;
+  const auto keep = [this] {
+    const auto index = layouts_.add(layoutNow());
+    if (!index) return say(Severity::warning, qt(index.error().text()));
+    say(Severity::info, "Saved layout “" + qt(layouts_.all()[*index].name) + "”.");
+  };
+  actions_.onTriggered(saveLayout, keep);
+  actions_.onTriggered(manageLayouts, [this] { listLayouts(); });
+  actions_.onTriggered(floatDrawer, [this] {
+    drawer_->show();
+    drawer_->setFloating(!drawer_->isFloating());
+  });
+  actions_.onTriggered(floatPanel, [this] { drawer_->takeOut(drawer_->tabs()->currentWidget()); });
+}
+
+void MainWindow::listLayouts() {
+  if (auto* known = findChild<QDialog*>("layoutsDialog")) {
+    known->show();
+    return known->raise();
+  }
+  QDialog* box = sideDialog(this, "Layouts", QSize(scaled(420), scaled(320)));
+  box->setObjectName("layoutsDialog");
+  box->setAttribute(Qt::WA_DeleteOnClose, false);  // its list follows the layouts
+  NamedList* list = layoutsList(layouts_);
+  box->layout()->addWidget(list);
+  addCloseButton(box);
+  connect(list, &NamedList::makeRequested, this,
+          [this] { actions_[ActionId::saveLayout]->trigger(); });
+  connect(list, &NamedList::goRequested, this, [this](std::size_t index) {
+    if (index < layouts_.all().size()) arrange(layouts_.all()[index]);
+  });
+  connect(list, &NamedList::refused, this,
+          [this](const QString& sentence) { say(Severity::warning, sentence); });
+  box->show();
+}
+
+void MainWindow::arrangeAs(std::size_t preset) {
+  const Preset& wanted = presets[preset];
+  resetLayout();
+  left_->setVisible(wanted.tree);
+  right_->setVisible(wanted.properties);
+  drawer_->setVisible(wanted.drawer);
+  drawer_->bringToFront(wanted.page);
+  actions_[ActionId::lawPlot]->setChecked(wanted.lawPlot);
+}
+
+void MainWindow::addLayouts(QMenu* parent) {
+  QMenu* menu = parent->addMenu("La&yout");
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+    menu->clear();
+    for (std::size_t i = 0; i < std::size(presets); ++i)
+      menu->addAction(presets[i].name, this, [this, i] { arrangeAs(i); })
+          ->setToolTip(presets[i].tip);
+    if (!layouts_.all().empty()) menu->addSeparator();
+    for (const SavedLayout& layout : layouts_.all())
+      menu->addAction(menuText(qt(layout.name)), this, [this, layout] { arrange(layout); });
+    menu->addSeparator();
+    for (const ActionId id : {ActionId::saveLayout, ActionId::manageLayouts, ActionId::resetLayout})
+      menu->addAction(actions_[id]);
+  });
+}
+
+void MainWindow::addLayoutEntries(std::vector<PaletteEntry>& entries) {
+  for (std::size_t i = 0; i < std::size(presets); ++i)
+    entries.push_back(
+        {"", QString("Layout: ") + presets[i].name, presets[i].tip, "Layout", {}, [this, i] {
+           arrangeAs(i);
+         }});
+  for (const SavedLayout& layout : layouts_.all())
+    entries.push_back(
+        {"", "Layout: " + qt(layout.name), "A saved layout.", "Layout", {}, [this, layout] {
+           arrange(layout);
+         }});
+}
+
+}  // namespace compliant

@@ -1,0 +1,282 @@
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+#include <QProxyStyle>
+#include <cmath>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "ui/model/build/template_list.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/actions/layers_menu.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/window/main_window.hpp"
+
+namespace compliant {
+namespace {
+
+// Room for the pictures of the examples, which are larger than icons of a menu.
+class PictureStyle : public QProxyStyle {
+ public:
+  int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                  const QWidget* widget) const override {
+    if (metric == PM_SmallIconSize) return scaled(64);
+    return QProxyStyle::pixelMetric(metric, option, widget);
+  }
+};
+
+class MenuFiller {
+ public:
+  MenuFiller(QMenu* menu, Actions& actions) : menu_(menu), actions_(actions) {
+    menu_->setToolTipsVisible(true);
+  }
+  MenuFiller& add(std::initializer_list<ActionId> ids) {
+    for (const ActionId id : ids) menu_->addAction(actions_[id]);
+    return *this;
+  }
+  MenuFiller& separate() {
+    menu_->addSeparator();
+    return *this;
+  }
+
+ private:
+  QMenu* menu_;
+  Actions& actions_;
+};
+
+// A menu of which one entry is chosen. It asks what holds now each time it opens. Its group is
+// named "choices": the palette offers them, too.
+template <class T>
+void addChoices(QMenu* parent, const QString& title,
+                const std::vector<std::pair<QString, T>>& choices, std::function<T()> now,
+                std::function<void(T)> choose) {
+  QMenu* menu = parent->addMenu(title);
+  auto* group = new QActionGroup(menu);
+  group->setObjectName("choices");
+  for (const auto& [text, value] : choices) {
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(value == now());
+    group->addAction(action);
+    QObject::connect(action, &QAction::triggered, menu, [choose, value = value] { choose(value); });
+    QObject::connect(menu, &QMenu::aboutToShow, action,
+                     [action, now, value = value] { action->setChecked(value == now()); });
+  }
+}
+
+}  // namespace
+
+void MainWindow::addPullChoices(QMenu* menu) {
+  addChoices<PullStrength>(
+      menu, "&Pull",
+      {{"Soft, 2 Hz", PullStrength::Soft},
+       {"Normal, 5 Hz", PullStrength::Normal},
+       {"Strong, 15 Hz", PullStrength::Strong},
+       {"Hard, c = 0", PullStrength::Hard}},
+      [this] { return preferences_.pull; },
+      [this](PullStrength pull) {
+        preferences_.pull = pull;
+        session_.send(commandOf(pull));
+      });
+}
+
+bool MainWindow::keepsNetForces() const {
+  const Scene& scene = session_.document().scene();
+  for (const auto& [name, id] : scene.names()) {
+    const Component& component = *scene.find(id);
+    const Field* field = component.type().find("constraint_forces");
+    if (field != nullptr && sameValue(field->read(component), Value(std::string("independent"))))
+      return true;
+  }
+  return false;
+}
+
+void MainWindow::addForceChoices(QMenu* menu) {
+  const auto set = [this](auto member) {
+    return [this, member](auto value) {
+      preferences_.forces.*member = value;
+      applyViewOptions();
+    };
+  };
+  addChoices<ConstraintArrows>(
+      menu, "&Constraint forces",
+      {{"Automatic: net force where dense", ConstraintArrows::Automatic},
+       {"Per constraint", ConstraintArrows::Each},
+       {"Net force per point", ConstraintArrows::Net}},
+      [this] { return preferences_.forces.constraints; },
+      [this, choose = set(&ForceScaleSettings::constraints)](ConstraintArrows which) {
+        choose(which);
+        if (which == ConstraintArrows::Net && !keepsNetForces())
+          say(Severity::info, "Net forces need constraint_forces = independent in the integrator.");
+      });
+  addChoices<ForceLaw>(
+      menu, "Scale of force arro&ws",
+      {{"Linear", ForceLaw::Linear},
+       {"Square root", ForceLaw::SquareRoot},
+       {"Logarithmic", ForceLaw::Logarithmic}},
+      [this] { return preferences_.forces.law; }, set(&ForceScaleSettings::law));
+  addChoices<double>(
+      menu, "Si&ze of force arrows",
+      {{"25 %", 0.25}, {"50 %", 0.5}, {"100 %", 1}, {"200 %", 2}, {"400 %", 4}},
+      [this] { return preferences_.forces.factor; }, set(&ForceScaleSettings::factor));
+  addChoices<double>(
+      menu, "&Hide small forces",
+      {{"None", 0},
+       {"Below 1 % of a typical force", 0.01},
+       {"Below 5 %", 0.05},
+       {"Below 20 %", 0.2}},
+      [this] { return preferences_.forces.threshold; }, set(&ForceScaleSettings::threshold));
+}
+
+void MainWindow::addLayerChoices(QMenu* menu) {
+  const auto set = [this](double Preferences::*member) {
+    return [this, member](double value) {
+      preferences_.*member = value;
+      applyViewOptions();
+    };
+  };
+  addChoices<double>(
+      menu, "Size of velocity arro&ws",
+      {{"25 %", 0.25}, {"50 %", 0.5}, {"100 %", 1}, {"200 %", 2}, {"400 %", 4}},
+      [this] { return preferences_.velocityFactor; }, set(&Preferences::velocityFactor));
+  addChoices<double>(
+      menu, "Length of &trails", {{"0.5 s", 0.5}, {"1 s", 1}, {"2 s", 2}, {"5 s", 5}, {"20 s", 20}},
+      [this] { return preferences_.trailSeconds; }, set(&Preferences::trailSeconds));
+  addChoices<double>(
+      menu, "Colour &violations from",
+      {{"1e-12 m", 1e-12}, {"1e-9 m", 1e-9}, {"1e-6 m", 1e-6}, {"1e-3 m", 1e-3}},
+      [this] { return preferences_.violationThreshold; }, set(&Preferences::violationThreshold));
+}
+
+void MainWindow::addScaleChoices(QMenu* menu) {
+  std::vector<std::pair<QString, double>> choices;
+  for (const double scale : offeredScales)
+    choices.push_back({QString::number(std::lround(100 * scale)) + " %", scale});
+  addChoices<double>(
+      menu, "Interface &scale", choices, [this] { return preferences_.uiScale; },
+      [this](double scale) { setUiScale(scale); });
+}
+
+void MainWindow::addKeyFrames(QMenu* parent) {
+  QMenu* menu = parent->addMenu("Go to key &frame");
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+    menu->clear();
+    const auto& all = keyFrames_.all();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const QString name = menuText(QString::fromStdString(all[i].name));
+      QAction* action = menu->addAction(name + "\t" +
+                                        QString::number(all[i].moment->motion.time, 'f', 3) + " s");
+      connect(action, &QAction::triggered, this, [this, i] { keyFrames_.goTo(i); });
+    }
+    if (all.empty()) menu->addAction("No key frames yet")->setEnabled(false);
+  });
+}
+
+void MainWindow::buildMenus() {
+  using enum ActionId;
+
+  QMenu* file = menuBar()->addMenu("&File");
+  MenuFiller(file, actions_).add({newScene, openScene});
+  QMenu* recent = file->addMenu("Open &recent");
+  recent->setToolTipsVisible(true);
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] { documents_->fillRecent(recent); });
+  QMenu* examples = file->addMenu("&Examples");
+  examples->setToolTipsVisible(true);
+  auto* style = new PictureStyle;
+  style->setParent(examples);
+  examples->setStyle(style);
+  connect(examples, &QMenu::aboutToShow, this,
+          [this, examples] { documents_->fillExamples(examples); });
+  MenuFiller(file, actions_)
+      .add({searchExamples})
+      .separate()
+      .add({save, saveAs, reload})
+      .separate()
+      .add({savePicture, exportFilm})
+      .separate()
+      .add({recordRun, replayRecording})
+      .separate()
+      .add({quit});
+
+  QMenu* edit = menuBar()->addMenu("&Edit");
+  MenuFiller(edit, actions_)
+      .add({undo, redo})
+      .separate()
+      .add({cut, copy, copyState, paste})
+      .separate()
+      .add({duplicate, mirror, array, rename, toggleEnabled, erase})
+      .separate()
+      .add({startHere, separateOne})
+      .separate()
+      .add({ActionId::hide, showOnly, showAll, lock})
+      .separate()
+      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes})
+      .separate()
+      .add({selectAll, selectNone, findComponent});
+
+  QMenu* add = menuBar()->addMenu("&Add");
+  edits_->fillAddMenu(add);
+  auto* made = new QMenu("&Template", add);
+  made->setToolTipsVisible(true);
+  for (const Template& each : templates())
+    made->addAction(icon(each.icon), each.title, this, [this, &each] { takeTemplate(each); })
+        ->setToolTip(each.sentence);
+  add->insertMenu(add->actions().front(), made);
+  add->addSeparator();
+  MenuFiller(add->addMenu("&Draw"), actions_)
+      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix});
+  MenuFiller(add, actions_).add({addOrDo});
+
+  QMenu* simulation = menuBar()->addMenu("&Simulation");
+  MenuFiller(simulation, actions_)
+      .add({playPause, stepForward, stepBack, reset})
+      .separate()
+      .add({makeKeyFrame});
+  addKeyFrames(simulation);
+  MenuFiller(simulation, actions_).separate().add({slower, faster}).separate();
+  addPullChoices(simulation);
+  MenuFiller(simulation, actions_).add({stopWhenDiverging});
+  MenuFiller(simulation->addMenu(icon("solver"), "Sol&ver"), actions_)
+      .add({solverTab, matrixTab})
+      .separate()
+      .add({saveSystem});
+
+  QMenu* view = menuBar()->addMenu("&View");
+  MenuFiller(view, actions_).add({frameSelection, frameAll, followScene});
+  QMenu* presets = view->addMenu(icon("camera"), "&Look from");
+  MenuFiller(presets, actions_)
+      .add({viewFront, viewBack, viewLeft, viewRight, viewTop, viewBottom, viewIsometric,
+            viewOpposite});
+  MenuFiller(view, actions_).add({parallelProjection});
+  MenuFiller(view->addMenu("Split &view"), actions_).add({oneView, twoViews, fourViews});
+  addCameras(view);
+  view->addSeparator();
+  layersMenu_ = new LayersMenu(actions_, this);
+  view->addMenu(layersMenu_);
+  MenuFiller(view, actions_).add({layerForces, lawPlot});
+  addForceChoices(view);
+  addLayerChoices(view);
+  view->addSeparator();
+  QMenu* theme = view->addMenu("&Theme");
+  MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});
+  addScaleChoices(view);
+  MenuFiller(view, actions_).add({largerText, smallerText}).separate();
+  MenuFiller(view->addMenu("Pa&nels"), actions_)
+      .add({leftPanel, rightPanel, drawer, watchesPanel})
+      .separate()
+      .add({plotsTab, solverTab, matrixTab})
+      .separate()
+      .add({nextPanel, previousPanel, floatPanel, floatDrawer});
+  MenuFiller(view, actions_).add({fullScreen});
+  addLayouts(view);
+
+  QMenu* help = menuBar()->addMenu("&Help");
+  MenuFiller(help, actions_).add({manual, shortcuts, tour}).separate().add({about});
+}
+
+}  // namespace compliant

@@ -1,0 +1,87 @@
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "engine/scene/registry.hpp"
+#include "ui/model/basics/formula_text.hpp"
+#include "ui/model/build/template_list.hpp"
+#include "ui/model/edits/creating.hpp"
+#include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/actions/edit_actions.hpp"
+#include "ui/qt/fields/value_field.hpp"
+#include "ui/qt/forms/template_form.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
+
+namespace compliant {
+
+void MainWindow::takeTemplate(const Template& wanted) {
+  const auto centre = [this] {
+    return viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
+  };
+  if (!wanted.numbers.empty()) return templateForm_->open(wanted, centre);
+  const Result<Creation> made =
+      makeTemplate(wanted, session_.document().scene(), centre(), session_.wholeSelection(), {});
+  if (const Status problem = compliant::create(session_, made))
+    emit edits_->refused(QString::fromStdString(problem->text()));
+}
+
+std::vector<PaletteEntry> MainWindow::paletteEntries() {
+  std::vector<PaletteEntry> entries;
+  for (const Template& each : templates())
+    entries.push_back(
+        {each.icon,
+         each.title,
+         QString::fromUtf8(each.sentence) + (each.numbers.empty() ? "" : " Asks for its numbers."),
+         "Template",
+         {},
+         [this, &each] { takeTemplate(each); }});
+  for (const Type* type : registry().types())
+    entries.push_back({roleIcon(type->role),
+                       QString::fromStdString(typeLabel(type->name)),
+                       QString::fromStdString(formulaText(type->doc)),
+                       roleTitle(type->role),
+                       {},
+                       [this, type] { edits_->add(*type); }});
+  for (std::size_t i = 0; i < cameras_.all().size(); ++i)
+    entries.push_back({"camera",
+                       "Camera: " + QString::fromStdString(cameras_.all()[i].name),
+                       QString::fromStdString(cameras_.all()[i].text()),
+                       "Camera",
+                       {},
+                       [this, i] { goToCamera(i); }});
+  for (const QActionGroup* group : menuBar()->findChildren<QActionGroup*>("choices")) {
+    const QString title = static_cast<QMenu*>(group->parent())->title().remove('&');
+    for (QAction* choice : group->actions())
+      entries.push_back({"",
+                         title + ": " + choice->text(),
+                         "In the menu " + title + ".",
+                         "Setting",
+                         {},
+                         [choice] { choice->trigger(); }});
+  }
+  addPlotEntries(entries);
+  addExampleEntries(entries);
+  addLayoutEntries(entries);
+  for (const ActionSpec& spec : actionTable()) {
+    QAction* action = actions_[spec.id];
+    if (spec.id == ActionId::addOrDo) continue;
+    const bool possible = action->isEnabled();
+    const QList<QKeySequence> keys = action->shortcuts();
+    const QString why = actions_.whyNot(spec.id);
+    entries.push_back({spec.icon, action->text().remove('&').remove("…"),
+                       (why.isEmpty() ? why : why + " ") + QString::fromUtf8(spec.tip),
+                       possible ? "Action" : "Unavailable",
+                       keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText),
+                       possible ? [action] { action->trigger(); } : std::function<void()>()});
+  }
+  return entries;
+}
+
+void MainWindow::connectPalette() {
+  palette_ = new CommandPalette(this);
+  actions_.onTriggered(ActionId::addOrDo, [this] { palette_->open(paletteEntries()); });
+}
+
+}  // namespace compliant

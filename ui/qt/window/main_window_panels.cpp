@@ -1,0 +1,216 @@
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/matrix_panel.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/settings_strip.hpp"
+#include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/viewport/split_view.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
+#include "ui/qt/window/status_line.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+void MainWindow::connectPanels() {
+  const std::pair<ActionId, QDockWidget*> panels[] = {
+      {leftPanel, left_}, {rightPanel, right_}, {drawer, drawer_}, {watchesPanel, watchesDock_}};
+  for (const auto& [id, dock] : panels) {
+    QAction* action = actions_[id];
+    action->setChecked(!dock->isHidden());
+    connect(action, &QAction::triggered, dock, &QDockWidget::setVisible);
+    connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
+  }
+  const auto openTab = [this](QWidget* panel) { drawer_->open(panel); };
+  actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
+  actions_.onTriggered(matrixTab, [this, openTab] {
+    openTab(matrix_);
+    // A matrix is as high as wide; in a flat drawer it would be a stamp.
+    if (!drawer_->isOut(matrix_) && drawer_->height() < scaled(320))
+      resizeDocks({drawer_}, {scaled(320)}, Qt::Vertical);
+  });
+  connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
+    // The next component that something is wrong with; without one the log tells more.
+    std::vector<Id> wrong;
+    for (const Issue& issue : session_.issues())
+      if (session_.document().scene().find(issue.component) != nullptr)
+        wrong.push_back(issue.component);
+    if (wrong.empty()) return openTab(log_);
+    auto next = std::find(wrong.begin(), wrong.end(), session_.selected());
+    if (next != wrong.end()) ++next;
+    session_.select({next != wrong.end() ? *next : wrong.front()});
+  });
+  connect(tree_, &SceneTree::issueClicked, this,
+          [this, openTab](Id component, const QString& sentence) {
+            openTab(log_);
+            log_->show(component, sentence);
+          });
+  connect(tree_, &SceneTree::noteClicked, this, [this, openTab](Id component) {
+    session_.select({component});
+    openTab(solver_);
+  });
+  connect(log_, &LogPanel::remarked, this,
+          [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
+  connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {
+    alarm_ = sentence;
+    messages_->say(Severity::error, sentence);
+  });
+  connect(log_, &LogPanel::calmed, this, [this] {
+    if (messages_->sentence() == alarm_) messages_->clear();
+  });
+  const auto failed = [this](const QString& sentence) { say(Severity::error, sentence); };
+  connect(energy_, &EnergyPanel::failed, this, failed);
+  connect(solver_, &SolverPanel::failed, this, failed);
+
+  actions_.onToggled(fullScreen, [this](bool on) {
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, on));
+  });
+  actions_.onTriggered(largerText, [this] { stepUiScale(1); });
+  actions_.onTriggered(smallerText, [this] { stepUiScale(-1); });
+  actions_.onTriggered(ActionId::resetLayout, [this] { resetLayout(); });
+
+  actions_.onTriggered(nextPanel, [this] { moveFocus(1); });
+  actions_.onTriggered(previousPanel, [this] { moveFocus(-1); });
+  connect(right_, &QDockWidget::visibilityChanged, this, &MainWindow::placeSettings);
+
+  auto* themes = new QActionGroup(this);
+  const std::pair<ActionId, const char*> looks[] = {
+      {lookSystem, "system"}, {lookDark, "dark"}, {lookLight, "light"}, {lookPrint, "print"}};
+  for (const auto& [id, key] : looks) {
+    themes->addAction(actions_[id]);
+    actions_[id]->setChecked(preferences_.theme == key);
+    actions_.onTriggered(id, [this, key = key] { setTheme(key); });
+  }
+}
+
+void MainWindow::placeSettings() {
+  // h, α and β stay at hand when the properties are hidden: below the time then.
+  QVBoxLayout* place = right_->isHidden() ? settingsBelow_ : settingsBeside_;
+  if (place->indexOf(settings_) >= 0) return;
+  place->addWidget(settings_);
+  settings_->show();
+}
+
+void MainWindow::moveFocus(int steps) {
+  std::vector<QWidget*> parts{tree_, right_, drawer_, time_};
+  if (viewport_ != nullptr) parts.insert(parts.begin(), viewport_);
+  for (QWidget* panel : drawer_->out()) parts.push_back(panel);
+  std::erase_if(parts, [](const QWidget* part) { return !part->isVisible(); });
+  if (parts.empty()) return;
+  const auto count = static_cast<int>(parts.size());
+  int at = steps > 0 ? count - 1 : 0;
+  const QWidget* focus = QApplication::focusWidget();
+  for (int i = 0; i < count; ++i) {
+    const QWidget* part = parts[static_cast<std::size_t>(i)];
+    if (focus != nullptr && (part == focus || part->isAncestorOf(focus))) at = i;
+  }
+  QWidget* part = parts[static_cast<std::size_t>((at + steps + count) % count)];
+  // The first inside that takes the keyboard.
+  QWidget* target = part;
+  for (QWidget* each = part; each != nullptr; each = each->nextInFocusChain()) {
+    const bool inside = each == part || part->isAncestorOf(each);
+    if (inside && (each->focusPolicy() & Qt::TabFocus) != 0 && each->isVisible() &&
+        each->isEnabled()) {
+      target = each;
+      break;
+    }
+    if (each->nextInFocusChain() == part) break;
+  }
+  // A panel may be a window of its own.
+  target->window()->activateWindow();
+  target->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::setTheme(const std::string& key) {
+  preferences_.theme = key;
+  applyTheme(*qApp, themeForKey(key), activeScale());
+  if (views_ != nullptr) views_->redraw();
+}
+
+void MainWindow::setUiScale(double scale) {
+  preferences_.uiScale = scale;
+  const QSize least = minimumSizeHint();
+  if (width() > least.width() && height() > least.height()) freeSize_ = size();
+  const double growth = scale / activeScale();
+  const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
+  // A small window squeezes them where text is large: what they had before comes back.
+  if (sideWidths_.isEmpty()) noteSideWidths();
+  const QList widths{static_cast<int>(std::lround(sideWidths_[0] * scale)),
+                     static_cast<int>(std::lround(sideWidths_[1] * scale))};
+  // The view keeps its share of a small screen.
+  const int height = std::min(grown(drawer_->height()), this->height() / 3);
+  // On the way its parts may want more than they need in the end: the window must not grow.
+  const bool free = !isMaximized() && !isFullScreen();
+  const QSize before = size();
+  if (free) setFixedSize(size());
+  applyTheme(*qApp, activeTheme().name, scale);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  resizeDocks({left_, right_}, widths, Qt::Horizontal);
+  resizeDocks({drawer_}, {height}, Qt::Vertical);
+  if (free) {
+    setMinimumSize(0, 0);
+    setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+  } else if (size() != before) {
+    resize(before);
+  }
+  if (views_ != nullptr) views_->redraw();
+  takeSizeBack();
+}
+
+void MainWindow::takeSizeBack() {
+  // A maximised window has the size that the desktop gives it.
+  if (isFullScreen() || isMaximized()) return;
+  if (width() <= freeSize_.width() && height() <= freeSize_.height()) return;
+  resize(freeSize_);
+}
+
+void MainWindow::noteSideWidths() {
+  sideWidths_ = {left_->width() / activeScale(), right_->width() / activeScale()};
+}
+
+bool MainWindow::event(QEvent* event) {
+  const auto widths = [this] { return QList{left_->width(), right_->width()}; };
+  if (event->type() == QEvent::MouseButtonPress) pressedWidths_ = widths();
+  const bool done = QMainWindow::event(event);
+  // The user has dragged the line beside one of them.
+  if (event->type() == QEvent::MouseButtonRelease && widths() != pressedWidths_) noteSideWidths();
+  return done;
+}
+
+void MainWindow::stepUiScale(int direction) {
+  const double now = preferences_.uiScale;
+  const auto up = std::upper_bound(offeredScales.begin(), offeredScales.end(), now);
+  const auto same = std::lower_bound(offeredScales.begin(), offeredScales.end(), now);
+  if (direction > 0 && up != offeredScales.end()) setUiScale(*up);
+  if (direction < 0 && same != offeredScales.begin()) setUiScale(*std::prev(same));
+}
+
+void MainWindow::resetLayout() {
+  if (isFullScreen()) actions_[fullScreen]->setChecked(false);
+  sideWidths_.clear();
+  restoreArrangement(firstArrangement_);
+  for (QDockWidget* dock : std::initializer_list<QDockWidget*>{left_, right_, drawer_}) {
+    dock->setFloating(false);
+    dock->show();
+  }
+  // Docks whose parts have not taken their sizes yet would keep those of another text.
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
+  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+}
+
+}  // namespace compliant

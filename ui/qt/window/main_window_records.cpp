@@ -1,0 +1,74 @@
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "ui/model/solving/state_text.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/documents/example_list.hpp"
+#include "ui/qt/documents/recordings.hpp"
+#include "ui/qt/help/command_palette.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/window/main_window.hpp"
+#include "ui/qt/window/status_line.hpp"
+
+// Recordings, the state and the system for other programs, and the scenes that come with this one.
+namespace compliant {
+
+void MainWindow::connectRecords() {
+  using enum ActionId;
+  recordings_ = new Recordings(session_, this);
+  actions_.onTriggered(recordRun, [this] { recordings_->recordOrStop(); });
+  const auto nameKey = [this] { status_->setStopKey(actions_.keyText(recordRun)); };
+  connect(actions_[recordRun], &QAction::changed, status_, nameKey);
+  nameKey();
+  actions_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
+  actions_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
+  connect(recordings_, &Recordings::recordingChanged, this, [this](bool on) {
+    actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
+    status_->setRecording(on);
+    if (!on) return;
+    say(Severity::info, QString("Recording from the start: %1 plays, %2 stops the recording.")
+                            .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
+  });
+  connect(recordings_, &Recordings::progressed, this,
+          [this](const QString& sentence) { status_->showMessage(sentence); });
+  connect(recordings_, &Recordings::refused, this,
+          [this](const QString& sentence) { say(Severity::error, sentence); });
+  connect(recordings_, &Recordings::replayed, this,
+          [this](Severity severity, const QString& sentence, std::shared_ptr<const Scene> scene) {
+            status_->clearMessage();
+            log_->say(severity, sentence);
+            if (scene == nullptr) return messages_->say(severity, sentence);
+            messages_->offer(
+                severity, sentence,
+                {{"Open its scene", [this, scene] { documents_->openScene(*scene); }}});
+            actions_.allow(selectNone, true, {});
+          });
+  actions_.onTriggered(copyState, [this] {
+    QGuiApplication::clipboard()->setText(QString::fromStdString(stateText(session_.snapshot())));
+    say(Severity::info,
+        QString("Copied the state at %1 s.").arg(session_.snapshot().motion.time, 0, 'f', 3));
+  });
+  actions_.onTriggered(searchExamples, [this] {
+    std::vector<PaletteEntry> entries;
+    addExampleEntries(entries);
+    palette_->open(std::move(entries), "Search examples");
+  });
+}
+
+void MainWindow::addExampleEntries(std::vector<PaletteEntry>& entries) {
+  // They are read once: they come with the program.
+  static const std::vector<Example> examples = examplesIn(DocumentActions::sceneFolder());
+  for (const Example& example : examples)
+    entries.push_back({"",
+                       example.title,
+                       example.notes,
+                       "Example",
+                       {},
+                       [this, path = example.path] {
+                         if (documents_->mayLeave()) documents_->loadExample(path);
+                       },
+                       example.picture});
+}
+
+}  // namespace compliant

@@ -1,0 +1,33 @@
+#include <QActionGroup>
+
+#include "ui/qt/viewport/split_view.hpp"
+#include "ui/qt/window/main_window.hpp"
+#include "ui/qt/window/shortcut_guard.hpp"
+
+namespace compliant {
+
+void MainWindow::connectSplit() {
+  auto* group = new QActionGroup(this);
+  const std::pair<ActionId, int> counts[] = {
+      {ActionId::oneView, 1}, {ActionId::twoViews, 2}, {ActionId::fourViews, 4}};
+  for (const auto& [id, count] : counts) {
+    group->addAction(actions_[id]);
+    actions_.allow(id, views_ != nullptr, "The 3D view needs OpenGL.");
+    actions_[id]->setChecked(count == static_cast<int>(preferences_.views));
+    actions_.onTriggered(id, [this, count = count] {
+      preferences_.views = count;
+      views_->setCount(count);
+    });
+  }
+  if (views_ == nullptr) return;
+  connectViewport(viewport_);
+  connect(views_, &SplitView::created, this, &MainWindow::connectViewport);
+  connect(views_, &SplitView::activated, this, [this](Viewport* view) {
+    viewport_ = view;
+    guard_->setViewport(view);
+    actions_[ActionId::parallelProjection]->setChecked(view->camera().lens() == Lens::orthographic);
+  });
+  views_->setCount(static_cast<int>(preferences_.views));
+}
+
+}  // namespace compliant

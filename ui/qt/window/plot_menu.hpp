@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <vector>
+
+#include "ui/model/plots/plots.hpp"
+#include "ui/model/plots/watches.hpp"
+
+class QMenu;
+class QWidget;
+
+namespace compliant {
+
+class PropertyPanel;
+class SettingsStrip;
+
+// Adds "Plot over time" to a menu: the entry alone for one number, else a submenu of all. Nothing
+// without numbers.
+void addPlotEntries(QMenu& menu, Plots& plots, const std::vector<PlotNumber>& numbers);
+// The same for a component as a whole, by its elements, and for the scene: energies and solver.
+void addPlotEntries(QMenu& menu, Plots& plots, Id component);
+
+// "Pin": the same for the numbers that stay in sight.
+void addPinEntries(QMenu& menu, Watches& watches, const std::vector<PlotNumber>& numbers);
+void addPinEntries(QMenu& menu, Watches& watches, Id component);
+
+// Offers "Plot over time" and "Pin" on a right click, or with the menu key, wherever numbers are
+// shown. A text field keeps what it offers itself above.
+class PlotMenu : public QObject {
+  Q_OBJECT
+
+ public:
+  PlotMenu(Plots& plots, Watches& watches, QObject* parent);
+
+  // What can be plotted where a part of the widget is clicked; nothing leaves the click to others.
+  using Numbers = std::function<std::vector<PlotNumber>(QWidget* part, const QPoint& globalPlace)>;
+  void offer(QWidget* widget, Numbers numbers);
+  // The fields of the panels.
+  void offerFields(PropertyPanel& panel);
+  void offerFields(SettingsStrip& strip);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  std::vector<PlotNumber> numbersOfField(QWidget* part, const QWidget* within,
+                                         const std::vector<Id>& components) const;
+
+  Plots& plots_;
+  Watches& watches_;
+  std::vector<std::pair<QWidget*, Numbers>> offers_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,102 @@
+#include "ui/qt/window/status_line.hpp"
+
+#include <QLabel>
+#include <QToolButton>
+#include <set>
+
+#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/widgets/elided_label.hpp"
+#include "ui/qt/widgets/steady_label.hpp"
+
+namespace compliant {
+namespace {
+
+SteadyLabel* number(const QString& name, const QString& longest, const QString& tip) {
+  auto* label = new SteadyLabel(longest);
+  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  label->setProperty("role", "smallNumber");
+  label->setAccessibleName(name);
+  label->setToolTip(tip);
+  onScale(label, [label] { label->setContentsMargins(scaled(8), 0, scaled(8), 0); });
+  return label;
+}
+
+}  // namespace
+
+StatusLine::StatusLine(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
+  setSizeGripEnabled(false);
+  hint_ = new ElidedLabel;
+  hint_->setProperty("role", "caption");
+  onScale(hint_, [hint = hint_] { hint->setContentsMargins(scaled(8), 0, scaled(8), 0); });
+  step_ = number("Steps", "step 99999", "Steps computed since the start");
+  size_ = number("Size", "300 unknowns, 100 rows",
+                 "Unknown velocities, and rows of constraints, of all systems");
+  residual_ = number("Residual", "residual 1.0e-16",
+                     "Relative residual of the last solve, the worst of all systems. "
+                     "After an edit it comes with the next step");
+  problems_ = new QToolButton;
+  problems_->setProperty("flat", true);
+  problems_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  problems_->setFocusPolicy(Qt::TabFocus);
+  problems_->setToolTip("Components with problems. Click for the next one");
+  addWidget(hint_, 1);
+  for (SteadyLabel* label : {step_, size_, residual_}) addPermanentWidget(label);
+  recording_ = new QLabel("● Recording");
+  recording_->setProperty("role", "error");
+  recording_->setObjectName("recording");
+  setStopKey({});
+  recording_->hide();
+  addPermanentWidget(recording_);
+  addPermanentWidget(problems_);
+  connect(problems_, &QToolButton::clicked, this, &StatusLine::problemsClicked);
+  listening_ = session_.addListener({.sceneReplaced = [this] { take(); },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = [this] { take(); }});
+  take();
+}
+
+void StatusLine::setHint(const QString& hint) { hint_->setText(hint); }
+
+void StatusLine::setRecording(bool on) { recording_->setVisible(on); }
+
+void StatusLine::setStopKey(const QString& key) {
+  const QString tip = "Recording to a file";
+  recording_->setToolTip(key.isEmpty() ? tip : tip + ". Press " + key + " to stop");
+}
+
+void StatusLine::showProblems() {
+  std::set<Id> wrong;
+  for (const Issue& issue : session_.issues()) wrong.insert(issue.component);
+  const auto count = static_cast<long>(wrong.size());
+  if (count == count_) return;
+  count_ = count;
+  problems_->setVisible(count_ > 0);
+  problems_->setIcon(icon("warning", activeTheme().warning));
+  problems_->setText(count_ == 1 ? QStringLiteral("1 problem")
+                                 : QString("%1 problems").arg(count_));
+}
+
+void StatusLine::take() {
+  showProblems();
+  const Snapshot& snapshot = session_.snapshot();
+  step_->setText(QString("step %1").arg(snapshot.motion.step));
+  size_->setText(QString::fromStdString(sizeText(systemSize(*snapshot.structure))));
+  const bool solved = tellsOfDesign(snapshot) && !snapshot.report.systems.empty();
+  const SolveStatus status = snapshot.report.status;
+  const QString residual = QString::fromStdString(residualText(snapshot.report.residual()));
+  residual_->setText(!solved ? QString::fromUtf8(noStepText(snapshot))
+                     : status == SolveStatus::Solved
+                         ? "residual " + residual
+                         : (contradicts(snapshot.report) && usable(status)
+                                ? QStringLiteral("contradiction")
+                                : statusText(status)) +
+                               ", residual " + residual);
+}
+
+}  // namespace compliant
