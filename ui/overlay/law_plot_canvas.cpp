@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
+#include <utility>
 
 namespace compliant {
 
@@ -25,12 +27,21 @@ struct Marks {
   }
 };
 
+// About `wanted` marks, and three at least: zero alone gives no scale.
 Marks marksOf(const AxisRange& range, double wanted) {
-  const double step = niceRange(0, range.high - range.low, static_cast<int>(wanted)).step;
-  const double first = std::ceil(range.low / step - 1e-9) * step;
-  const int count = static_cast<int>(std::floor((range.high - first) / step + 1e-9)) + 1;
-  return {first, step, std::clamp(count, 0, 100),
-          metricPrefix(std::max(std::abs(range.low), std::abs(range.high)))};
+  const auto marks = [&range](double step) {
+    const double first = std::ceil(range.low / step - 1e-9) * step;
+    const int count = static_cast<int>(std::floor((range.high - first) / step + 1e-9)) + 1;
+    return std::pair(first, std::clamp(count, 0, 100));
+  };
+  constexpr int fewest = 3;
+  double step = niceRange(0, range.high - range.low, static_cast<int>(wanted)).step;
+  auto [first, count] = marks(step);
+  for (int most = static_cast<int>(wanted) + 1; count < fewest && most < 20; ++most) {
+    step = niceRange(0, range.high - range.low, most).step;
+    std::tie(first, count) = marks(step);
+  }
+  return {first, step, count, metricPrefix(std::max(std::abs(range.low), std::abs(range.high)))};
 }
 
 void drawGrid(ImDrawList& list, const LawPlotCanvas& canvas, const Marks& strain,

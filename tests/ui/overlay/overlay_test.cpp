@@ -178,6 +178,31 @@ TEST(LawPlotWindow, TheOriginIsMarkedOnBothAxes) {
   EXPECT_TRUE(force);
 }
 
+TEST(LawPlotWindow, AnyRangeHasAScale) {
+  for (const double most : {0.9, 1.0, 1.4, 1.9, 2.1, 4.9, 5.1, 7.3}) {
+    LawPlot plot;
+    for (const double sign : {-1.0, 1.0}) {
+      LawDot& dot = plot.dots.emplace_back();
+      dot.compliance = 1e-3;
+      dot.force = sign * most;
+      dot.strain = -dot.compliance * dot.force;
+    }
+    plot.rows = 2;
+    plot.strain = {-1e-3 * most, 1e-3 * most, 1e-3 * most};
+    plot.force = {-most, most, most};
+    LawPlotFrame shown(plot);
+    const LawPlotCanvas& canvas = shown.window.canvas();
+    int strains = 0, forces = 0;
+    for (const ImVec4& label : shown.window.labels()) {
+      const bool number = label.z - label.x < 60;
+      strains += number && label.y > canvas.to.y ? 1 : 0;
+      forces += number && label.z < canvas.from.x ? 1 : 0;
+    }
+    EXPECT_GE(strains, 3) << most;
+    EXPECT_GE(forces, 3) << most;
+  }
+}
+
 TEST(LawPlotWindow, OffersToFitAxesThatHoldStill) {
   LawPlot plot = samplePlot(5);
   plot.held = true;
