@@ -79,5 +79,20 @@ TEST(ReadOutLines, TellAContradictionFromAnEarlyStop) {
   EXPECT_EQ(stepWarning(report), "The simulation diverged");
 }
 
+TEST(ReadOutLines, KeepWhatStandsNowhereElseWhereThereIsLittleRoom) {
+  HandMade made;
+  made.publish();
+  const auto labelsOf = [&made](std::size_t room) {
+    std::string labels;
+    for (const ReadOutLine& line : fittingLines(readOutLines(made.snapshot), room))
+      labels += line.label + " ";
+    return labels;
+  };
+  EXPECT_EQ(labelsOf(9), "time energy residual step unknowns rows solver ");
+  EXPECT_EQ(labelsOf(6), "time energy residual step rows solver ");
+  EXPECT_EQ(labelsOf(5), "time energy residual rows solver ");
+  EXPECT_EQ(labelsOf(3), "time energy residual ");
+}
+
 }  // namespace
 }  // namespace compliant

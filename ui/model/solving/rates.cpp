@@ -44,8 +44,8 @@ std::optional<double> Rates::steps() const {
 }
 
 std::vector<ReadOutLine> Rates::lines() const {
-  return {{"frames", groupedDigits(pictures()), "fps", false},
-          {"steps", groupedDigits(steps()), "/s", false}};
+  return {{"frames", groupedDigits(pictures()), "fps", false, {}, 1},
+          {"steps", groupedDigits(steps()), "/s", false, {}, 1}};
 }
 
 }  // namespace compliant

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -74,15 +75,34 @@ std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
   const double residual = snapshot.report.residual();
   const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
-  return {{"time", steady(snapshot.motion.time, 3), "s", false},
-          {"energy", steady(snapshot.energies.total(), 3), "J",
-           !std::isfinite(snapshot.energies.total())},
-          {"residual", padded(stepped ? residualText(residual) : "-"), "", failed || (stepped && !(residual < largestResidual))},
-          {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
-          {"unknowns", padded(std::to_string(size.unknowns)), "", false},
-          {"rows", padded(std::to_string(size.rows)),
-           redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
-          {"solver", padded("-"), "", false, stepped ? methodWords(snapshot.report) : ""}};
+  std::vector<ReadOutLine> lines{
+      {"time", steady(snapshot.motion.time, 3), "s", false},
+      {"energy", steady(snapshot.energies.total(), 3), "J",
+       !std::isfinite(snapshot.energies.total())},
+      {"residual", padded(stepped ? residualText(residual) : "-"), "",
+       failed || (stepped && !(residual < largestResidual))},
+      {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
+      {"unknowns", padded(std::to_string(size.unknowns)), "", false},
+      {"rows", padded(std::to_string(size.rows)),
+       redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
+      {"solver", padded("-"), "", false, stepped ? methodWords(snapshot.report) : ""}};
+  // How it is solved, and whether rows are redundant, stands nowhere else in a view; the size of
+  // the system stands in the status line, too.
+  const std::map<std::string, int> ranks{{"step", 2}, {"unknowns", 3}, {"rows", 1}, {"solver", 1}};
+  for (ReadOutLine& line : lines)
+    if (const auto rank = ranks.find(line.label); rank != ranks.end()) line.rank = rank->second;
+  return lines;
+}
+
+std::vector<ReadOutLine> fittingLines(std::vector<ReadOutLine> lines, std::size_t room) {
+  while (lines.size() > room) {
+    // The last of the highest rank.
+    const auto gone = std::max_element(
+        lines.rbegin(), lines.rend(),
+        [](const ReadOutLine& a, const ReadOutLine& b) { return a.rank < b.rank; });
+    lines.erase(std::next(gone).base());
+  }
+  return lines;
 }
 
 bool contradicts(const StepReport& report) {

@@ -15,6 +15,7 @@ struct ReadOutLine {
   std::string unit;
   bool warns = false;  ///< the value says that something is wrong
   std::string words = {};  ///< in place of the value, of any length; empty: none
+  int rank = 0;            ///< where there is little room, the highest goes first
 };
 
 inline constexpr int readOutWidth = 10;
@@ -36,6 +37,9 @@ const char* noStepText(const Snapshot& snapshot);
 
 /// Time, energy, residual, time per step, size of the system, and how it is solved.
 std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot);
+
+/// The lines that matter most, in their order, as many as there is room for.
+std::vector<ReadOutLine> fittingLines(std::vector<ReadOutLine> lines, std::size_t room);
 
 /// "1.2e-15": of a solve, always with one digit after the point, so that its length does not
 /// change; "0" where it is exact, "-" where there is none.
