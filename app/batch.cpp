@@ -308,9 +308,9 @@ class CommandLine {
                    "Use WIDTHxHEIGHT in pixels, each a whole number from 1 to 16384"};
     view_.width = static_cast<int>(*w);
     view_.height = static_cast<int>(*h);
-    if (forces_) view_.forces = ViewOptions::Part::Shown;
-    if (noAxes_) view_.axes = ViewOptions::Part::Hidden;
-    if (transparent_) view_.background = ViewOptions::Part::Hidden;
+    if (forces_) view_.forces = PictureParts::Part::Shown;
+    if (noAxes_) view_.axes = PictureParts::Part::Hidden;
+    if (transparent_) view_.background = PictureParts::Part::Hidden;
     return std::nullopt;
   }
 
@@ -322,7 +322,7 @@ class CommandLine {
   RunOptions runOptions_;
   RenderOptions renderOptions_;
   FilmOptions filmOptions_;
-  ViewOptions view_;
+  PictureParts view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
   std::string recording_, imported_, type_;

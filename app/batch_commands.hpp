@@ -34,7 +34,7 @@ struct RunOptions {
 };
 
 /// How pictures are taken.
-struct ViewOptions {
+struct PictureParts {
   enum class Part { Hidden, Shown };
   int width = 1280;
   int height = 720;
@@ -49,7 +49,7 @@ struct RenderOptions {
   SceneChoice scene;
   double time = 0;  ///< s
   std::string picture;
-  ViewOptions view;
+  PictureParts view;
 };
 
 struct FilmOptions {
@@ -58,7 +58,7 @@ struct FilmOptions {
   double from = 0, to = 5;  ///< s
   int framesPerSecond = 25;
   double speed = 1;  ///< simulated seconds per second
-  ViewOptions view;
+  PictureParts view;
 };
 
 int run(const RunOptions& options);

@@ -17,9 +17,9 @@ namespace compliant::batch {
 
 namespace {
 
-SceneView viewOf(const ViewOptions& options) {
-  const auto part = [](ViewOptions::Part part) {
-    return part == ViewOptions::Part::Shown ? SceneView::Part::Shown : SceneView::Part::Hidden;
+SceneView viewOf(const PictureParts& options) {
+  const auto part = [](PictureParts::Part part) {
+    return part == PictureParts::Part::Shown ? SceneView::Part::Shown : SceneView::Part::Hidden;
   };
   return {options.width,        options.height,     options.camera,          options.theme,
           part(options.forces), part(options.axes), part(options.background)};

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "ui/model/basics/axis_range.hpp"
+#include "ui/model/basics/shown_number.hpp"
 
 namespace compliant {
 namespace {

@@ -1,4 +1,5 @@
 #include "ui/overlay/law_plot_window.hpp"
+#include "ui/model/basics/shown_number.hpp"
 
 #include <algorithm>
 #include <cmath>

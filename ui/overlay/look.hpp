@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include "ui/model/basics/theme.hpp"
+#include "ui/render/colour.hpp"
 
 namespace compliant {
 
@@ -17,6 +18,11 @@ struct InstrumentLook {
 inline ImU32 packed(Rgb colour, float opacity = 1) {
   const auto channel = [colour](int shift) { return static_cast<int>((colour >> shift) & 0xFFu); };
   return IM_COL32(channel(16), channel(8), channel(0), static_cast<int>(opacity * 255.0F + 0.5F));
+}
+
+/// A colour of the scene as one of the theme, without its opacity.
+inline Rgb rgbOf(Colour colour) {
+  return static_cast<Rgb>(colour.red) << 16 | static_cast<Rgb>(colour.green) << 8 | colour.blue;
 }
 
 inline ImVec4 unpacked(Rgb colour, float opacity = 1) {

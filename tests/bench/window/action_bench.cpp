@@ -10,11 +10,11 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/bench/window/timed_actions.hpp"
 #include "tests/support/scenes.hpp"
+#include "ui/interaction/gizmo_tool.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/properties/property_panel.hpp"
-#include "ui/qt/viewport/gizmo_tool.hpp"
 
 namespace compliant {
 namespace {

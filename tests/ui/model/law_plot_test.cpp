@@ -1,4 +1,5 @@
 #include "ui/model/display/law_plot.hpp"
+#include "ui/model/basics/shown_number.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
-#include "ui/model/basics/axis_range.hpp"
+#include "ui/model/basics/shown_number.hpp"
 #include "ui/model/document/session.hpp"
 
 namespace compliant {

@@ -310,7 +310,7 @@ TEST_F(WindowPicture, ASizeBeyondTheDriverOrTheRangeIsTold) {
   click(pictures().saveButton());
   EXPECT_TRUE(pictures().hint().contains("16384")) << pictures().hint().toStdString();
   EXPECT_FALSE(QFile::exists(at("view.png")));
-  const auto refused = window_->viewport()->takePicture({0, 100});
+  const auto refused = window_->viewport()->takeScreenshot({0, 100});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().where, "0x100");
   pictures().widthField()->edit()->clear();

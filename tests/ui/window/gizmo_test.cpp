@@ -1,8 +1,8 @@
 // Moving, turning and scaling by the handles in the view, with the mouse and with typed numbers.
 
 #include "tests/ui/window/four_points.hpp"
+#include "ui/interaction/gizmo_tool.hpp"
 #include "ui/qt/log/message_bar.hpp"
-#include "ui/qt/viewport/gizmo_tool.hpp"
 #include "ui/view/gizmo_shape.hpp"
 
 namespace compliant {
@@ -46,7 +46,7 @@ TEST_F(Gizmo, AnArmMovesAlongItsAxisInOneStepOfUndo) {
   choose(2, Qt::Key_W);
   const std::string before = text();
   grab(arm(0.7, 0), arm(0.7, 0) + metres(0.5, 0));
-  EXPECT_TRUE(gizmo().text().startsWith("Δx 0.")) << gizmo().text().toStdString();
+  EXPECT_TRUE(gizmo().text().starts_with("Δx 0.")) << gizmo().text();
   EXPECT_NEAR(points()[2].x(), 1.5, pixelWide);  // seen while it is dragged
   QTest::mouseRelease(&view(), Qt::LeftButton, {}, arm(0.7, 0));
   EXPECT_EQ(points()[2].y(), 1);

@@ -116,7 +116,7 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
       {"print", [&] { action(ActionId::lookPrint)->trigger(); }},
       {"larger", [&] { window_->resize(window_->width() + 40, window_->height() + 30); }},
       {"narrower", [&] { window_->resize(window_->width() - 80, window_->height()); }},
-      {"saved as a picture", [&] { ASSERT_TRUE(view().takePicture({}).ok()); }},
+      {"saved as a picture", [&] { ASSERT_TRUE(view().takeScreenshot({}).ok()); }},
       {"another scene", [&] { open(path_); }},
   };
   for (const auto& [name, change] : changes) {

@@ -49,30 +49,4 @@ AxisRange calmRange(const AxisRange& shown, double low, double high, int marks) 
   return mostlyEmpty ? wanted : shown;
 }
 
-MetricPrefix metricPrefix(double size) {
-  static constexpr std::array<MetricPrefix, 8> prefixes = {{{1e-9, "G"},
-                                                            {1e-6, "M"},
-                                                            {1e-3, "k"},
-                                                            {1, ""},
-                                                            {1e3, "m"},
-                                                            {1e6, "µ"},
-                                                            {1e9, "n"},
-                                                            {1e12, "p"}}};
-  size = std::abs(size);
-  if (!std::isfinite(size) || size == 0) return {};
-  for (const MetricPrefix& prefix : prefixes)
-    if (size * prefix.factor >= 1 - 1e-9) return prefix;
-  return {};
-}
-
-std::string quantityText(double value, const char* unit, int digits) {
-  if (!std::isfinite(value)) return "–";
-  // Rounded first, so that 999.9 N with three digits is 1 kN and not 1000 N.
-  std::array<char, 40> buffer;
-  std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, value);
-  const double rounded = parseNumber(buffer.data()).value_or(0);
-  const MetricPrefix prefix = metricPrefix(rounded);
-  return roundedText(rounded * prefix.factor, digits) + " " + prefix.text + unit;
-}
-
 }  // namespace compliant

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <string>
-
-#include "engine/base/rounded_text.hpp"
-
 namespace compliant {
 
 /// One axis of a plot: limits at whole marks, marks every `step` (1, 2 or 5 times a power of ten).
@@ -22,15 +18,5 @@ AxisRange niceRange(double low, double high, int marks = 6);
 /// The range to show when the data have moved: grows at once, shrinks only when most of it has
 /// become empty, so that the axis stands still while values swing.
 AxisRange calmRange(const AxisRange& shown, double low, double high, int marks = 6);
-
-/// A thousandfold prefix that makes numbers of about `size` readable: 1.2e-5 m is 12 µm.
-struct MetricPrefix {
-  double factor = 1;      ///< shown = value × factor
-  const char* text = "";  ///< "µ"
-};
-MetricPrefix metricPrefix(double size);
-
-/// "12.5 µm", "-250 N", "0 N": so many significant digits, with a metric prefix.
-std::string quantityText(double value, const char* unit, int digits = 3);
 
 }  // namespace compliant

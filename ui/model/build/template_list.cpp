@@ -1,4 +1,5 @@
 #include "ui/model/build/template_list.hpp"
+#include "engine/base/rounded_text.hpp"
 
 #include <cmath>
 

@@ -33,12 +33,6 @@ QString standOnOriginals(bool wasPlaying) {
 
 }  // namespace
 
-std::string these(const Scene& scene, const std::vector<Id>& ids) {
-  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
-  const Component* component = scene.find(ids.front());
-  return component != nullptr ? quoted(component->name) : "component";
-}
-
 QString roleIcon(Role role) {
   switch (role) {
     case Role::State:
@@ -59,28 +53,6 @@ QString roleIcon(Role role) {
       return "solver";
   }
   return "scene";
-}
-
-QString roleTitle(Role role) {
-  switch (role) {
-    case Role::State:
-      return "State";
-    case Role::Mapping:
-      return "Mapping";
-    case Role::Mass:
-      return "Mass";
-    case Role::ForceField:
-      return "Force field";
-    case Role::Constraint:
-      return "Constraint";
-    case Role::Projection:
-      return "Projection";
-    case Role::Integrator:
-      return "Integrator";
-    case Role::Solver:
-      return "Solver";
-  }
-  return {};
 }
 
 QString listed(QStringList names) {
@@ -209,7 +181,7 @@ void EditActions::fillAddMenu(QMenu* menu) {
     for (const Type* type : registry().types()) {
       if (type->role != role) continue;
       if (types == nullptr) {
-        types = menu->addMenu(icon(roleIcon(role)), roleTitle(role));
+        types = menu->addMenu(icon(roleIcon(role)), QString::fromStdString(roleTitle(role)));
         types->setToolTipsVisible(true);
       }
       QAction* action = types->addAction(QString::fromStdString(typeLabel(type->name)));

@@ -7,6 +7,7 @@
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/model/rows/role_words.hpp"
 
 class QMenu;
 
@@ -54,13 +55,9 @@ class EditActions : public QObject {
   Session& session_;
 };
 
-// "3 components", or the name of the only one, in quotes: for the labels of edits.
-std::string these(const Scene& scene, const std::vector<Id>& ids);
 // Names in words, the first three of many.
 QString listed(QStringList names);
 // The icon that stands for a role in the tree, in menus and in panels.
 QString roleIcon(Role role);
-// "State", "Force field" …: titles of submenus.
-QString roleTitle(Role role);
 
 }  // namespace compliant

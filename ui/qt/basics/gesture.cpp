@@ -1,24 +1,12 @@
 #include "ui/qt/basics/gesture.hpp"
 
 namespace compliant {
-namespace {
-
-std::uint64_t freshId() {
-  static std::uint64_t last = 0;
-  return ++last;
-}
-
-}  // namespace
-
 GestureTracker::GestureTracker(QObject* parent) : QObject(parent) {
   pause_.setSingleShot(true);
   connect(&pause_, &QTimer::timeout, this, &GestureTracker::end);
 }
 
-Gesture GestureTracker::going() {
-  if (id_ == 0) id_ = freshId();
-  return {id_};
-}
+Gesture GestureTracker::going() { return {edits_.id()}; }
 
 Gesture GestureTracker::last() {
   const Gesture gesture = going();
@@ -28,7 +16,7 @@ Gesture GestureTracker::last() {
 
 void GestureTracker::end() {
   pause_.stop();
-  id_ = 0;
+  edits_.end();
 }
 
 }  // namespace compliant

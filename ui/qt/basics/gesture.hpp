@@ -4,6 +4,8 @@
 #include <QTimer>
 #include <cstdint>
 
+#include "ui/model/basics/edit_gesture.hpp"
+
 namespace compliant {
 
 // Says which edits belong together. All edits of one drag carry the same id and become one step of
@@ -31,7 +33,7 @@ class GestureTracker : public QObject {
   void endAfterPause(int milliseconds = 600) { pause_.start(milliseconds); }
 
  private:
-  std::uint64_t id_ = 0;  // 0: none is going on
+  EditGesture edits_;
   QTimer pause_;
 };
 

@@ -9,22 +9,10 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
+#include "ui/model/basics/shown_number.hpp"
 
 namespace compliant {
 namespace {
-
-// "1e+05" → "1e5", "1e-05" → "1e-5", "-0" → "0".
-QString tidied(std::string text) {
-  if (const auto e = text.find('e'); e != std::string::npos) {
-    std::string exponent = text.substr(e + 1);
-    const bool negative = exponent.front() == '-';
-    exponent.erase(0, 1);
-    exponent.erase(0, exponent.find_first_not_of('0'));
-    text = text.substr(0, e) + (negative ? "e-" : "e") + exponent;
-  }
-  if (text == "-0") text = "0";
-  return QString::fromStdString(text);
-}
 
 QString notFinite(double value) {
   if (std::isnan(value)) return QStringLiteral("–");
@@ -68,21 +56,7 @@ QString toShortText(double value, int digits) {
 }
 
 QString toSteadyText(double value, int digits) {
-  // Sign, digits, point, e, sign of the exponent and up to two of its digits.
-  const int width = digits + 6;
-  QString text = notFinite(value);
-  if (std::isfinite(value)) {
-    const double size = std::abs(value);
-    if (value == 0.0) {
-      text = QString::number(0.0, 'f', digits - 1);
-    } else if (size >= 1e-3 && size < std::pow(10.0, digits)) {
-      const int whole = std::max(1, static_cast<int>(std::floor(std::log10(size))) + 1);
-      text = QString::number(value, 'f', std::max(0, digits - whole));
-    } else {
-      text = tidied(QString::number(value, 'e', digits - 1).toStdString());
-    }
-  }
-  return text.rightJustified(width);
+  return QString::fromStdString(steadyText(value, digits));
 }
 
 ReadChange readChange(const QString& typed, const QString& unit) {

@@ -1,5 +1,7 @@
 #include "ui/qt/basics/text.hpp"
 
+#include "ui/model/basics/letters.hpp"
+
 namespace compliant {
 
 QString plainTip(const QString& text) {
@@ -25,11 +27,7 @@ QString plainTip(const QString& text) {
 }
 
 QString shortened(const QString& text, int most) {
-  QString line = text;
-  line.replace('\n', ' ');
-  if (line.size() <= most) return line;
-  const int tail = most / 3;
-  return line.left(most - tail - 1) + "…" + line.right(tail);
+  return qt(shortened(text.toStdString(), static_cast<std::size_t>(most)));
 }
 
 QString menuText(const QString& text) { return shortened(text).replace("&", "&&"); }

@@ -122,7 +122,7 @@ void FilmExport::filmLive() {
 // The picture of now, several times where time has run on by several frames.
 bool FilmExport::addFrame(std::int64_t times) {
   Viewport* view = view_();
-  const Result<Image> image = view != nullptr ? view->takePicture(order_.picture)
+  const Result<Image> image = view != nullptr ? view->takeScreenshot(order_.picture)
                                               : Result<Image>(Error{"", "The view was closed"});
   if (!image) {
     end(QString::fromStdString(image.error().text()), true);

@@ -22,7 +22,7 @@ struct FilmOrder {
   enum class Source { timeline, live };
   Source source = Source::timeline;
   FilmSpan span;  // of the timeline; a live run has its rate and speed alone
-  PictureOrder picture;
+  ScreenshotOptions picture;
 };
 
 // Makes films of what the view shows, a frame for each turn of the event loop, so that the window

@@ -177,7 +177,7 @@ FilmOrder FilmPanel::order() const {
   order.span = {from_->value(), to_->value(), whole(rate_), speed_->value()};
   order.picture.width = whole(width_);
   order.picture.height = whole(height_);
-  if (overlays_->value() == "yes") order.picture.overlays = PictureOrder::Part::shown;
+  if (overlays_->value() == "yes") order.picture.overlays = ScreenshotOptions::Part::shown;
   return order;
 }
 
@@ -204,7 +204,7 @@ void FilmPanel::startOrStop() {
   preferences_.filmRate = wanted.span.framesPerSecond;
   preferences_.filmWidth = wanted.picture.width;
   preferences_.filmHeight = wanted.picture.height;
-  preferences_.pictureOverlays = wanted.picture.overlays == PictureOrder::Part::shown;
+  preferences_.pictureOverlays = wanted.picture.overlays == ScreenshotOptions::Part::shown;
   const QString first = QString::fromStdString(firstFileOf(wanted.file.toStdString()).string());
   if (const Status problem = checkExportPlace(session_.document(), first.toStdString()))
     return say(QString::fromStdString(problem->text()) + ".", true);

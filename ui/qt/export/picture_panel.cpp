@@ -142,11 +142,11 @@ void PicturePanel::save() {
     if (!field->error().isEmpty()) return say(field->error(), true);
   Viewport* view = view_();
   if (view == nullptr) return say("There is no view to save.", true);
-  PictureOrder order;
+  ScreenshotOptions order;
   order.width = static_cast<int>(std::lround(width_->value()));
   order.height = static_cast<int>(std::lround(height_->value()));
-  if (transparent_->value()) order.background = PictureOrder::Part::hidden;
-  if (overlays_->value()) order.overlays = PictureOrder::Part::shown;
+  if (transparent_->value()) order.background = ScreenshotOptions::Part::hidden;
+  if (overlays_->value()) order.overlays = ScreenshotOptions::Part::shown;
   preferences_.pictureTransparent = transparent_->value();
   preferences_.pictureOverlays = overlays_->value();
   QString path = file_->value();
@@ -156,7 +156,7 @@ void PicturePanel::save() {
     return say(QString::fromStdString(problem->text()) + ".", true);
   if (const QString objection = guard_.objection(path, "Save"); !objection.isEmpty())
     return say(objection, true);
-  const Result<Image> image = view->takePicture(order);
+  const Result<Image> image = view->takeScreenshot(order);
   if (!image) return say(QString::fromStdString(image.error().text()) + ".", true);
   if (const auto problem = writePng(*image, path.toStdString()))
     return say(QString::fromStdString(*problem), true);

@@ -3,8 +3,8 @@
 #include <QWidget>
 #include <array>
 
+#include "ui/interaction/drawing_tool.hpp"
 #include "ui/qt/actions/actions.hpp"
-#include "ui/qt/viewport/drawing_tool.hpp"
 
 class QBoxLayout;
 class QHBoxLayout;

@@ -1,17 +1,15 @@
 #include "ui/qt/viewport/viewport.hpp"
 
+#include <QContextMenuEvent>
+#include <QMouseEvent>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
-#include <algorithm>
-#include <limits>
 #include <utility>
 
+#include "ui/overlay/view_overlay.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/imgui/imgui_overlay.hpp"
-#include "ui/qt/viewport/gizmo_tool.hpp"
-#include "ui/qt/viewport/link_picker.hpp"
-#include "ui/qt/viewport/viewport_scenery.hpp"
 
 namespace compliant {
 namespace {
@@ -20,35 +18,57 @@ OpenGlLoader loader() {
   return [](const char* name) { return QOpenGLContext::currentContext()->getProcAddress(name); };
 }
 
-ViewportTheme viewportTheme() {
-  switch (activeTheme().name) {
-    case ThemeName::light:
-      return ViewportTheme::light;
-    case ThemeName::print:
-      return ViewportTheme::print;
-    case ThemeName::dark:
-      break;
-  }
-  return ViewportTheme::dark;
-}
-
-// How long an edit waits at most to be drawn together with the answer of the engine, ms: most come
-// sooner, and a picture of many things by software OpenGL takes longer.
-constexpr int usualAnswer = 150;
-
 // How long nobody must have changed the picture before the driver gets other work, ms.
 constexpr int quiet = 400;
 
-// More force arrows hide each other, and software OpenGL draws each of them with much work.
-constexpr std::size_t mostForcesBySoftware = 2500;
+Eigen::Vector2f pixelOf(const QPointF& place) {
+  return {static_cast<float>(place.x()), static_cast<float>(place.y())};
+}
 
-// How much of a thing in front is left when layers are transparent.
-constexpr float seenThrough = 0.3F;
+ModifierKeys keysOf(Qt::KeyboardModifiers modifiers) {
+  return {modifiers.testFlag(Qt::ShiftModifier), modifiers.testFlag(Qt::ControlModifier),
+          modifiers.testFlag(Qt::AltModifier)};
+}
+
+PointerButton buttonOf(Qt::MouseButton button) {
+  if (button == Qt::LeftButton) return PointerButton::Left;
+  if (button == Qt::MiddleButton) return PointerButton::Middle;
+  return button == Qt::RightButton ? PointerButton::Right : PointerButton::None;
+}
+
+PointerEvent pointerEvent(const QMouseEvent& event) {
+  return {pixelOf(event.position()), buttonOf(event.button()), keysOf(event.modifiers())};
+}
+
+KeyEvent keyEvent(const QKeyEvent& event) {
+  const ModifierKeys keys = keysOf(event.modifiers());
+  switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      return {KeyEvent::Key::Enter, 0, keys};
+    case Qt::Key_Tab:
+      return {KeyEvent::Key::Tab, 0, keys};
+    case Qt::Key_Backspace:
+      return {KeyEvent::Key::Backspace, 0, keys};
+    default:
+      break;
+  }
+  const QString text = event.text();
+  const char typed = text.size() == 1 ? text.front().toLatin1() : '\0';
+  return {typed != 0 ? KeyEvent::Key::Text : KeyEvent::Key::Other, typed, keys};
+}
+
+std::optional<QRectF> rectOf(const std::optional<LabelObstacle>& part) {
+  if (!part) return std::nullopt;
+  return QRectF(part->left, part->top, part->width, part->height);
+}
 
 }  // namespace
 
 Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
-    : QOpenGLWidget(parent), session_(session), scenery_(std::make_unique<Scenery>()) {
+    : QOpenGLWidget(parent),
+      view_(session, [this](int milliseconds) { wantRepaint(milliseconds); }),
+      control_(view_, callbacks()) {
   QSurfaceFormat format;
   format.setVersion(3, 3);
   format.setProfile(QSurfaceFormat::CoreProfile);
@@ -59,53 +79,36 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName("View of the scene");
-  overlay_ = std::make_unique<ImguiOverlay>(*this);
-  gizmo_ = std::make_unique<GizmoTool>(session_);
-  gizmo_->refused = [this](const QString& sentence) { emit refused(sentence); };
-  camera_.look(standpoint_);
-  answer_.setSingleShot(true);
-  answer_.setInterval(usualAnswer);
+  view_.theme = &activeTheme();
+  view_.scale = static_cast<float>(activeScale());
+  imgui_ = std::make_unique<ImguiOverlay>(*this);
+  ViewOverlay::Callbacks tell;
+  tell.forcesChanged = [this](const ForceScaleSettings& forces) { emit forcesChanged(forces); };
+  tell.lawPlotWanted = [this](bool shown) { emit lawPlotWanted(shown); };
+  tell.lensWanted = [this](Lens lens) { emit lensWanted(lens == Lens::orthographic); };
+  tell.layersWanted = [this] { emit layersWanted(); };
+  drawn_ = std::make_unique<ViewOverlay>(view_, control_, std::move(tell));
+  later_.setSingleShot(true);
+  connect(&later_, &QTimer::timeout, this, [this] { wantRepaint(0); });
   idle_.setSingleShot(true);
   idle_.setInterval(quiet);
   connect(&idle_, &QTimer::timeout, this, &Viewport::prepareTransparency);
-  const auto stale = [this] { becomeStale(); };
-  connect(&answer_, &QTimer::timeout, this, stale);
-  listening_ =
-      session_.addListener({.sceneReplaced =
-                                [this, stale] {
-                                  framed_ = false;
-                                  linkFrom_.reset();
-                                  numbering_ = session_.tags();
-                                  if (session_.document().scene().size() == 0) standAtEmptyGround();
-                                  scenery_->hovered.reset();
-                                  // The scale of forces belongs to the scene before.
-                                  scenery_->picture = ScenePicture();
-                                  scenery_->lawPlot = LawPlot();
-                                  scenery_->past = PastPlaces();
-                                  scenery_->start = Ghost();
-                                  scenery_->aimed = aimedConstraints(session_.document().scene());
-                                  scenery_->lawPlotWindow.fit();
-                                  stale();
-                                },
-                            .sceneEdited =
-                                [this, stale] {
-                                  scenery_->aimed = aimedConstraints(session_.document().scene());
-                                  // The point may have another number, or be gone.
-                                  const auto& numbering = session_.tags();
-                                  if (std::exchange(numbering_, numbering) != numbering)
-                                    linkFrom_.reset();
-                                  if (!answer_.isActive()) answer_.start();
-                                },
-                            .selectionChanged =
-                                [this, stale] {
-                                  followPast();
-                                  showHint();
-                                  stale();
-                                },
-                            .snapshotChanged = [this] { takeSnapshot(); },
-                            .playingChanged = {},
-                            .remarked = {},
-                            .marksChanged = stale});
+}
+
+ViewControl::Callbacks Viewport::callbacks() {
+  ViewControl::Callbacks tell;
+  tell.hintChanged = [this](const std::string& hint) {
+    emit hintChanged(QString::fromStdString(hint));
+  };
+  tell.refused = [this](const std::string& sentence) {
+    emit refused(QString::fromStdString(sentence));
+  };
+  tell.toolChanged = [this] { emit toolChanged(); };
+  tell.menuWanted = [this] { emit menuRequested(menuPlace_); };
+  tell.shapeChanged = [this](PointerShape shape) {
+    setCursor(shape == PointerShape::Arrow ? Qt::ArrowCursor : Qt::CrossCursor);
+  };
+  return tell;
 }
 
 Viewport::~Viewport() {
@@ -114,12 +117,20 @@ Viewport::~Viewport() {
   releaseOpenGl();
 }
 
+void Viewport::wantRepaint(int milliseconds) {
+  if (milliseconds > 0) return later_.start(milliseconds);
+  later_.stop();
+  if (rank_ == Rank::other)
+    emit turnWanted();
+  else
+    update();
+}
+
 void Viewport::releaseOpenGl() {
   if (context() == nullptr) return;
   makeCurrent();
-  overlay_->release();
-  scenery_->kept.release();
-  scenery_->renderer.release();
+  imgui_->release();
+  view_.release();
   doneCurrent();
 }
 
@@ -130,7 +141,7 @@ void Viewport::initializeGL() {
 }
 
 void Viewport::startDrawing() {
-  if (!overlay_->initialize())
+  if (!imgui_->initialize())
     QMetaObject::invokeMethod(
         this,
         [this] {
@@ -139,7 +150,7 @@ void Viewport::startDrawing() {
               "force buttons and law plot are missing.");
         },
         Qt::QueuedConnection);
-  if (const auto problem = scenery_->renderer.start(loader())) {
+  if (const auto problem = view_.renderer.start(loader())) {
     openGlProblem_ = QString::fromStdString(*problem);
     QMetaObject::invokeMethod(
         this, [this] { emit failed(openGlProblem_); }, Qt::QueuedConnection);
@@ -153,57 +164,20 @@ void Viewport::resizeEvent(QResizeEvent* event) {
   resizing_ = false;
   resized_ = true;
   // Its first picture of this size is dear, too.
-  if (scenery_->renderer.drawsCrowd()) met_ = false;
+  if (view_.renderer.drawsCrowd()) met_ = false;
   update();
 }
 
-void Viewport::resizeGL(int width, int height) {
-  camera_.resize(width, height);
-  // The panels around take their places after the view was first seen: frame for the final size.
-  if (reframed_ && (session_.snapshot().motion.step == 0 || frames_ < 3)) {
-    framed_ = false;
-    scenery_->stale = true;
-  }
-}
+void Viewport::resizeGL(int width, int height) { view_.resize(width, height); }
 
 void Viewport::setOptions(const ViewOptions& options) {
-  options_ = options;
-  gizmo_->setLocal(options.localAxes);
-  becomeStale();
+  control_.gizmo().setLocal(options.localAxes);
+  view_.setOptions(options);
 }
 
-void Viewport::followPast() {
-  const Snapshot& snapshot = session_.snapshot();
-  scenery_->followStart(snapshot);
-  scenery_->past.record(snapshot, session_.selection(), options_.trailSeconds);
-}
-
-void Viewport::takeSnapshot() {
-  answer_.stop();
-  // Rows and points may be others now: what is under the pointer is told when it moves.
-  const SceneStructure* structure = session_.snapshot().structure.get();
-  if (std::exchange(hoveredIn_, structure) != structure && drag_ == Drag::none) {
-    scenery_->hovered.reset();
-    showHint();
-  }
-  followPast();
-  if (drag_ == Drag::pull || scenery_->hovered) showHint();
-  becomeStale();
-}
-
-void Viewport::becomeStale() {
-  scenery_->stale = true;
-  if (answer_.isActive()) return;
-  if (rank_ == Rank::other)
-    emit turnWanted();
-  else
-    update();
-}
-
-void Viewport::setStandpoint(View from, Lens lens) {
-  standpoint_ = from;
-  camera_.setLens(lens);
-  camera_.look(from);
+void Viewport::setTopCovered(int pixels) {
+  view_.topCovered = static_cast<float>(pixels);
+  update();
 }
 
 void Viewport::setRank(Rank rank) {
@@ -213,60 +187,8 @@ void Viewport::setRank(Rank rank) {
 }
 
 void Viewport::followTheme() {
-  if (scenery_->settings.theme == viewportTheme()) return;
-  scenery_->settings.theme = viewportTheme();
-  scenery_->stale = true;
-}
-
-bool Viewport::updatePicture() {
-  // The cube shows them.
-  scenery_->settings.axes = false;
-  scenery_->settings.grid.shown = options_.grid;
-  scenery_->settings.shadows = options_.shadows;
-  scenery_->settings.wireframe = options_.layers.wireframe;
-  scenery_->settings.thingsOpacity = scenery_->settings.surfaceOpacity =
-      options_.layers.transparent ? seenThrough : 1.0F;
-  // Arrows keep their length on the screen.
-  const auto viewHeight = static_cast<double>(camera_.heightAtTarget());
-  if (scenery_->picture.showsArrows() && viewHeight != scenery_->look.viewHeight)
-    scenery_->stale = true;
-  if (!scenery_->stale) return false;
-  scenery_->stale = false;
-  SceneLook& look = scenery_->look;
-  look.layers = options_.layers;
-  look.forces = options_.forces;
-  look.viewHeight = viewHeight;
-  look.mostForces = scenery_->renderer.software() && !takingPicture_
-                        ? mostForcesBySoftware
-                        : std::numeric_limits<std::size_t>::max();
-  look.velocityFactor = options_.velocityFactor;
-  look.violationThreshold = options_.violationThreshold;
-  look.violationSpan = colourSpan(activeTheme().name);
-  look.colours = viewportColours(scenery_->settings.theme);
-  Attention attention;
-  attention.selection = session_.selection();
-  scenery_->selectedPoints.clear();
-  for (const PointOf& point : session_.selectedPoints())
-    scenery_->selectedPoints.push_back({point.state, session_.asShown(point.state, point.element)});
-  std::sort(scenery_->selectedPoints.begin(), scenery_->selectedPoints.end());
-  attention.points = scenery_->selectedPoints;
-  attention.selectedRow = session_.selectedRow();
-  if (attention.selectedRow >= 0) {
-    const Index row = session_.rowAsShown(session_.selected(), attention.selectedRow);
-    attention.selectedRow = row >= 0 ? row : std::numeric_limits<Index>::max();
-  }
-  attention.marks = &session_.marks();
-  attention.pickable = picksLink() ? &picker_->fitting() : nullptr;
-  attention.aimed = &scenery_->aimed;
-  attention.past = &scenery_->past;
-  attention.start = &scenery_->start;
-  attention.keyFrames = scenery_->keyGhosts;
-  if (scenery_->hovered) attention.hovered = scenery_->hovered->item;
-  scenery_->picture.update(session_.snapshot(), attention, look);
-  scenery_->kept.forget();
-  if (options_.lawPlot) fillLawPlot(session_.snapshot(), session_.selection(), scenery_->lawPlot);
-  frameWhenFirstSeen();
-  return true;
+  view_.theme = &activeTheme();
+  view_.followTheme();
 }
 
 void Viewport::paintGL() {
@@ -281,71 +203,123 @@ void Viewport::paintGL() {
     emit turnWanted();
     return;
   }
-  // Under a pointer that rests is something else when the camera has moved.
-  if (scenery_->hovered && !(scenery_->hoveredFrom == camera_)) {
-    scenery_->hovered.reset();
-    scenery_->stale = true;
-    showHint();
-  }
-  if (!scenery_->renderer.started() && openGlProblem_.isEmpty()) startDrawing();
+  control_.lookAgain();
+  if (!view_.renderer.started() && openGlProblem_.isEmpty()) startDrawing();
   ++frames_;
   QElapsedTimer watch;
   watch.start();
   // Panels show a new look first: the view follows when it is its turn.
-  if (!scenery_->kept.fresh())
-    followTheme();
-  else if (scenery_->settings.theme != viewportTheme())
+  view_.theme = &activeTheme();
+  view_.scale = static_cast<float>(activeScale());
+  if (!view_.showsLastPicture())
+    view_.followTheme();
+  else if (view_.themeIsOld())
     emit turnWanted();
-  // What waits for the answer of the engine is drawn together with it.
-  if (!answer_.isActive() && updatePicture()) {
-    followScene();
-    // A scene that has just been framed, or followed, is seen from another distance.
-    updatePicture();
-  }
-  drawScene();
-  const Theme& theme = activeTheme();
-  overlay_->paint([this, &theme](const ImguiFonts& fonts) {
-    drawOverlay({&theme, fonts.numbers});
+  view_.prepareFrame();
+  const double ratio = devicePixelRatioF();
+  const long before = view_.drawnScenes();
+  view_.drawScene(static_cast<int>(std::lround(width() * ratio)),
+                  static_cast<int>(std::lround(height() * ratio)), static_cast<float>(ratio));
+  if (view_.drawnScenes() != before && view_.renderer.wantsPreparation()) idle_.start();
+  imgui_->paint([this](const ImguiFonts& fonts) {
+    drawn_->draw({view_.theme, fonts.numbers},
+                 rank_ == Rank::active ? ViewOverlay::Rim::Active : ViewOverlay::Rim::None);
   });
   drawingTook_ = watch.elapsed();
+  QMetaObject::invokeMethod(
+      this, [this] { drawn_->endFrame(); }, Qt::QueuedConnection);
   // Dear ImGui fits its windows to what they held in the frame before.
-  if (std::exchange(resized_, false))
+  const bool again = drawn_->wantsAnotherFrame();
+  if (std::exchange(resized_, false) || again)
     QMetaObject::invokeMethod(
         this, [this] { update(); }, Qt::QueuedConnection);
 }
 
-// Where nothing but overlays has changed, what was drawn last is seen again.
-void Viewport::drawScene() {
-  const double ratio = devicePixelRatioF();
-  const FrameMaking frame{
-      camera_, scenery_->settings, static_cast<int>(std::lround(width() * ratio)),
-      static_cast<int>(std::lround(height() * ratio)), static_cast<float>(ratio)};
-  if (!scenery_->renderer.started() || scenery_->kept.show(frame)) return;
-  scenery_->renderer.draw(scenery_->picture.picture(), frame.camera, frame.widthPixels,
-                          frame.heightPixels, frame.pixelRatio, frame.settings);
-  scenery_->kept.keep(frame);
-  ++drawnScenes_;
-  if (scenery_->renderer.wantsPreparation()) idle_.start();
-}
-
 void Viewport::prepareTransparency() {
-  if (!scenery_->renderer.wantsPreparation()) return;
+  if (!view_.renderer.wantsPreparation()) return;
   makeCurrent();
-  scenery_->renderer.prepareTransparency();
+  view_.renderer.prepareTransparency();
   doneCurrent();
   update();
-  if (scenery_->renderer.wantsPreparation()) idle_.start();
+  if (view_.renderer.wantsPreparation()) idle_.start();
+}
+
+void Viewport::mousePressEvent(QMouseEvent* event) {
+  setFocus(Qt::MouseFocusReason);
+  control_.press(pointerEvent(*event));
+}
+
+void Viewport::mouseMoveEvent(QMouseEvent* event) { control_.move(pointerEvent(*event)); }
+
+void Viewport::mouseReleaseEvent(QMouseEvent* event) {
+  menuPlace_ = event->globalPosition().toPoint();
+  control_.release(pointerEvent(*event));
+}
+
+void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
+  control_.doubleClick(pointerEvent(*event));
+}
+
+void Viewport::wheelEvent(QWheelEvent* event) {
+  control_.wheel(
+      {pixelOf(event->position()), static_cast<float>(event->angleDelta().y()) / 120.0F});
+  event->accept();
+}
+
+void Viewport::leaveEvent(QEvent* event) {
+  control_.leave();
+  QOpenGLWidget::leaveEvent(event);
+}
+
+bool Viewport::event(QEvent* event) {
+  // Digits belong to the number that is being typed at a handle, and not to the shortcuts; and Tab
+  // to its parts, and not to the focus.
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (!key || !control_.wants(keyEvent(*static_cast<const QKeyEvent*>(event))))
+    return QOpenGLWidget::event(event);
+  if (event->type() == QEvent::KeyPress) keyPressEvent(static_cast<QKeyEvent*>(event));
+  event->accept();
+  return true;
+}
+
+void Viewport::keyPressEvent(QKeyEvent* event) {
+  const KeyEvent key = keyEvent(*event);
+  if (!control_.wants(key)) return QOpenGLWidget::keyPressEvent(event);
+  control_.press(key);
+}
+
+void Viewport::contextMenuEvent(QContextMenuEvent* event) {
+  // A click of the mouse asks when it is released; a drag moves the view.
+  if (event->reason() == QContextMenuEvent::Keyboard)
+    emit menuRequested(mapToGlobal(rect().center()));
+}
+
+std::pair<Id, Index> Viewport::elementAt(const QPoint& globalPlace) const {
+  const auto hit = view_.hitAt(pixelOf(mapFromGlobal(globalPlace)));
+  return hit ? std::pair(hit->item.component, hit->item.element) : std::pair(Id{0}, Index{-1});
 }
 
 std::optional<QPointF> Viewport::placeOf(Id state, Index element) const {
-  const Snapshot& snapshot = session_.snapshot();
-  const int index = snapshot.structure->stateIndex(state);
-  if (index < 0) return std::nullopt;
-  const auto& info = snapshot.structure->states[static_cast<std::size_t>(index)];
-  const Vec3 at = snapshot.motion.x.segment<3>(info.x + 3 * element);
-  const auto shown = camera_.project(at.cast<float>());
-  if (!shown) return std::nullopt;
-  return QPointF(shown->pixel.x(), shown->pixel.y());
+  const auto pixel = view_.pixelOf(state, element);
+  return pixel ? std::optional(QPointF(pixel->x(), pixel->y())) : std::nullopt;
+}
+
+std::optional<QRectF> Viewport::readOutPlace() const { return rectOf(view_.places.readOut); }
+std::optional<QRectF> Viewport::emptyTextPlace() const { return rectOf(view_.places.emptyText); }
+
+QPointF Viewport::placeOfCubeFace(View view) const {
+  const ViewCube shown = view_.cube();
+  for (const ViewCube::Face& face : shown.faces)
+    if (face.view == view) return {face.middle.x(), face.middle.y()};
+  for (const ViewCube::Tip& tip : shown.tips)
+    if (tip.view == view) return {tip.place.x(), tip.place.y()};
+  return {};
+}
+
+QStringList Viewport::labels() const {
+  QStringList texts;
+  for (const ViewLabel& label : drawn_->labels()) texts << QString::fromStdString(label.text);
+  return texts;
 }
 
 }  // namespace compliant

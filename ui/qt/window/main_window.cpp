@@ -15,6 +15,7 @@
 #include <clocale>
 #include <utility>
 
+#include "ui/interaction/link_picker.hpp"
 #include "ui/qt/actions/arrange_actions.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
@@ -43,7 +44,6 @@
 #include "ui/qt/recovery/restore_offer.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
-#include "ui/qt/viewport/link_picker.hpp"
 #include "ui/qt/viewport/split_view.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
 #include "ui/qt/viewport/viewport.hpp"
@@ -118,7 +118,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
       edits_(new EditActions(session_, this)),
       arrange_(new ArrangeActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
-      picker_(new LinkPicker(session_, this)),
+      picker_(makeLinkPicker()),
       guard_(new ShortcutGuard(this, actions_, this)),
       frequencies_(new FrequencyFinder(session_, this)),
       autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {

@@ -157,6 +157,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectEditing();
   void connectDrawing();
+  std::unique_ptr<LinkPicker> makeLinkPicker();
   void connectPalette();
   void takeTemplate(const Template& wanted);
   void connectPictures();
@@ -221,7 +222,7 @@ class MainWindow : public QMainWindow {
   EditActions* edits_;
   ArrangeActions* arrange_;
   DocumentActions* documents_;
-  LinkPicker* picker_;
+  std::unique_ptr<LinkPicker> picker_;
   ShortcutGuard* guard_;
 
   FrequencyFinder* frequencies_;

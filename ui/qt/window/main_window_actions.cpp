@@ -3,6 +3,8 @@
 #include <QToolButton>
 #include <vector>
 
+#include "ui/interaction/gizmo_tool.hpp"
+#include "ui/interaction/link_picker.hpp"
 #include "ui/qt/actions/arrange_actions.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/actions/layer_actions.hpp"
@@ -21,8 +23,6 @@
 #include "ui/qt/time/timeline.hpp"
 #include "ui/qt/time/transport_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
-#include "ui/qt/viewport/gizmo_tool.hpp"
-#include "ui/qt/viewport/link_picker.hpp"
 #include "ui/qt/viewport/split_view.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
 #include "ui/qt/viewport/viewport.hpp"
@@ -236,7 +236,7 @@ void MainWindow::listLayers() {
 }
 
 void MainWindow::connectViewport(Viewport* view) {
-  view->setLinkPicker(picker_);
+  view->setLinkPicker(picker_.get());
   connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
   connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
   connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
@@ -300,7 +300,7 @@ void MainWindow::applyViewOptions() {
   options.velocityFactor = preferences_.velocityFactor;
   options.trailSeconds = preferences_.trailSeconds;
   options.violationThreshold = preferences_.violationThreshold;
-  options.frameAllKey = actions_.keyText(frameAll);
+  options.frameAllKey = actions_.keyText(frameAll).toStdString();
   views_->setOptions(options);
 }
 

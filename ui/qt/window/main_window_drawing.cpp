@@ -1,9 +1,9 @@
+#include "ui/interaction/link_picker.hpp"
 #include "ui/model/edits/creating.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/forms/template_form.hpp"
 #include "ui/qt/properties/property_panel.hpp"
-#include "ui/qt/viewport/link_picker.hpp"
 #include "ui/qt/viewport/split_view.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
 #include "ui/qt/viewport/viewport.hpp"
@@ -38,13 +38,28 @@ void MainWindow::connectDrawing() {
       viewport_->setFocus();
     });
   }
-  connect(properties_, &PropertyPanel::pickRequested, picker_, &LinkPicker::begin);
-  connect(picker_, &LinkPicker::refused, edits_, &EditActions::refused);
-  connect(picker_, &LinkPicker::changed, this, [this] {
+  connect(
+      properties_, &PropertyPanel::pickRequested, this,
+      [this](const std::vector<Id>& targets, const Field& field,
+             const std::vector<Id>& candidates) { picker_->begin(targets, field, candidates); });
+}
+
+std::unique_ptr<LinkPicker> MainWindow::makeLinkPicker() {
+  LinkPicker::Callbacks tell;
+  tell.changed = [this] {
+    if (views_ != nullptr)
+      for (Viewport* view : views_->views()) view->followLinkPicker();
     followEdits();
     // Esc leaves it from there.
     if (picker_->picking() && viewport_ != nullptr) viewport_->setFocus();
-  });
+  };
+  tell.refused = [this](const std::string& sentence) {
+    emit edits_->refused(QString::fromStdString(sentence));
+  };
+  tell.later = [this](std::function<void()> action) {
+    QMetaObject::invokeMethod(this, std::move(action), Qt::QueuedConnection);
+  };
+  return std::make_unique<LinkPicker>(session_, std::move(tell));
 }
 
 }  // namespace compliant

@@ -41,7 +41,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
     entries.push_back({roleIcon(type->role),
                        QString::fromStdString(typeLabel(type->name)),
                        QString::fromStdString(formulaText(type->doc)),
-                       roleTitle(type->role),
+                       QString::fromStdString(roleTitle(type->role)),
                        {},
                        [this, type] { edits_->add(*type); }});
   for (std::size_t i = 0; i < cameras_.all().size(); ++i)

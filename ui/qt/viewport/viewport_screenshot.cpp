@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/overlay/view_overlay.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/imgui/imgui_overlay.hpp"
 #include "ui/qt/viewport/viewport.hpp"
-#include "ui/qt/viewport/viewport_scenery.hpp"
 
 namespace compliant {
 namespace {
@@ -37,28 +37,29 @@ Image toImage(const QImage& drawn) {
 
 }  // namespace
 
-Result<Image> Viewport::takePicture(const PictureOrder& order) {
-  if (context() == nullptr || !scenery_->renderer.started())
+Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
+  if (context() == nullptr || !view_.renderer.started())
     return Error{"", "There is no view to save"};
   makeCurrent();
-  const std::string size = std::to_string(order.width) + "x" + std::to_string(order.height);
+  const std::string size = std::to_string(wanted.width) + "x" + std::to_string(wanted.height);
   const int side = drawableSide();
-  if (order.width < 1 || order.height < 1 || order.width > side || order.height > side) {
+  if (wanted.width < 1 || wanted.height < 1 || wanted.width > side || wanted.height > side) {
     doneCurrent();
     return Error{size, "Width and height of a picture lie between 1 and " + std::to_string(side) +
                            " pixels with this graphics driver"};
   }
   QImage drawn;
   {
-    QOpenGLFramebufferObject buffer(order.width, order.height, QOpenGLFramebufferObject::Depth);
+    QOpenGLFramebufferObject buffer(wanted.width, wanted.height, QOpenGLFramebufferObject::Depth);
     if (buffer.isValid() && buffer.bind()) {
       followTheme();
       // All force arrows: nobody waits for the next frame.
-      scenery_->stale = takingPicture_ = true;
-      updatePicture();
-      drawPicture(order);
-      takingPicture_ = false;
-      scenery_->stale = true;
+      view_.markStale();
+      view_.forFile = true;
+      view_.updatePicture();
+      drawScreenshot(wanted);
+      view_.forFile = false;
+      view_.markStale();
       buffer.release();
       drawn = buffer.toImage();
     }
@@ -72,22 +73,20 @@ Result<Image> Viewport::takePicture(const PictureOrder& order) {
 }
 
 // As the view, but with other edges: the height of both shows the same.
-void Viewport::drawPicture(const PictureOrder& order) {
-  const double ratio = static_cast<double>(order.height) / std::max(1, height());
-  const QSizeF logical(order.width / ratio, height());
-  Camera camera = camera_;
+void Viewport::drawScreenshot(const ScreenshotOptions& wanted) {
+  const double ratio = static_cast<double>(wanted.height) / std::max(1, height());
+  const QSizeF logical(wanted.width / ratio, height());
+  Camera camera = view_.camera;
   camera.resize(std::max(1, static_cast<int>(std::lround(logical.width()))), std::max(1, height()));
-  Settings settings = scenery_->settings;
-  const bool figures = order.overlays == PictureOrder::Part::shown;
+  Settings settings = view_.settings;
+  const bool figures = wanted.overlays == ScreenshotOptions::Part::shown;
   settings.axes = figures;
-  settings.background = order.background == PictureOrder::Part::shown;
-  scenery_->renderer.draw(scenery_->picture.picture(), camera, order.width, order.height,
-                          static_cast<float>(ratio), settings);
+  settings.background = wanted.background == ScreenshotOptions::Part::shown;
+  view_.renderer.draw(view_.picture.picture(), camera, wanted.width, wanted.height,
+                      static_cast<float>(ratio), settings);
   if (!figures) return;
-  const Theme& theme = activeTheme();
-  overlay_->paintPicture(logical, ratio, [this, &theme](const ImguiFonts& fonts) {
-    scenery_->inFront.clear();
-    drawFigures({&theme, fonts.numbers});
+  imgui_->paintPicture(logical, ratio, [this](const ImguiFonts& fonts) {
+    drawn_->drawFigures({view_.theme, fonts.numbers});
   });
 }
 

@@ -1,22 +1,20 @@
 #pragma once
 
-#include <QString>
 #include <functional>
 #include <optional>
+#include <string>
 
+#include "ui/interaction/pointer_event.hpp"
+#include "ui/model/basics/edit_gesture.hpp"
 #include "ui/model/basics/number_entry.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/edits/gizmo.hpp"
 #include "ui/model/edits/placed.hpp"
-#include "ui/qt/basics/gesture.hpp"
 #include "ui/render/camera.hpp"
-
-class QKeyEvent;
+#include "ui/view/gizmo_shape.hpp"
 
 namespace compliant {
-
-struct InstrumentLook;
 
 // The handles that move, turn and scale the start of what is selected. They stand there in the
 // state Edit while something with a place is selected. A drag, or a number typed while one lasts or
@@ -41,27 +39,32 @@ class GizmoTool {
   void leave() { hovered_.reset(); }
   // Takes hold of the handle under the pointer.
   void grab(const Camera& camera, const Eigen::Vector2f& pixel);
-  void drag(const Camera& camera, const Eigen::Vector2f& pixel, Qt::KeyboardModifiers modifiers);
+  void drag(const Camera& camera, const Eigen::Vector2f& pixel, ModifierKeys keys);
   void drop();
   // Takes back what is going on; false when nothing is.
   bool giveUp();
 
   // Whether a key belongs to the numbers, and takes it.
-  bool wants(const QKeyEvent& key) const;
-  void press(const QKeyEvent& key, const Camera& camera);
+  bool wants(const KeyEvent& key) const;
+  void press(const KeyEvent& key, const Camera& camera);
 
-  void draw(const Camera& camera, const std::optional<QPointF>& pointer,
-            const InstrumentLook& look) const;
+  // Of sizes on screen: 1 at 100 %.
+  void setScale(float scale) { scale_ = scale; }
+  // The handles as they stand on screen now; empty when there are none.
+  std::vector<GizmoPart> parts(const Camera& camera) const;
+  // That is dragged, or under the pointer.
+  std::optional<GizmoHandle> handle() const { return work_ ? work_->grip.handle : hovered_; }
+  GizmoMode mode() const { return mode_.value_or(GizmoMode::Move); }
   // "Δx 0.25 m" of what is going on; empty without it.
-  QString text() const;
+  std::string text() const;
   // Where the handles stand, in m, and along which axes.
   Vec3 centre() const;
   Mat3 axes() const;
   // "local axes", or why there are none; empty along those of the world.
-  QString axesText() const;
+  std::string axesText() const;
 
   // Called with a sentence when an edit is refused.
-  std::function<void(const QString&)> refused;
+  std::function<void(const std::string&)> refused;
 
  private:
   struct Work {
@@ -77,8 +80,6 @@ class GizmoTool {
   };
 
   void lookAgain();
-  static float scale();  // of sizes on screen
-  void drawAxesText(const Camera& camera, const InstrumentLook& look) const;
   void begin(const Camera& camera, const SightLine& from);
   void apply(const GizmoAmount& amount);
   void end();
@@ -87,11 +88,12 @@ class GizmoTool {
   Session& session_;
   std::optional<GizmoMode> mode_;
   bool local_ = false;
+  float scale_ = 1;
   std::optional<Mat3> localAxes_;  // of the selection now, when wanted
   Placed placed_;                  // of the selection now
   std::optional<GizmoHandle> hovered_;
   std::optional<Work> work_;
-  GestureTracker gesture_;
+  EditGesture gesture_;
   Subscription listening_;
 };
 

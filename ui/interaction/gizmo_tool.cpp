@@ -1,15 +1,13 @@
-#include "ui/qt/viewport/gizmo_tool.hpp"
+#include "ui/interaction/gizmo_tool.hpp"
 
-#include <QKeyEvent>
-#include <QStringList>
 #include <cmath>
 #include <numbers>
 
+#include "engine/base/rounded_text.hpp"
+#include "ui/interaction/nearest_point.hpp"
 #include "ui/model/document/work_state.hpp"
 #include "ui/model/edits/local_axes.hpp"
-#include "ui/qt/basics/number_text.hpp"
 #include "ui/view/drawing_plane.hpp"
-#include "ui/view/gizmo_shape.hpp"
 
 namespace compliant {
 namespace {
@@ -96,7 +94,7 @@ Mat3 GizmoTool::axes() const {
   return motionOf(work_->grip, work_->amount).linear() * work_->grip.axes;
 }
 
-QString GizmoTool::axesText() const {
+std::string GizmoTool::axesText() const {
   if (!local_) return {};
   if (localAxes_) return "local axes";
   return placed_.count < 2 ? "world axes: a point has no axes of its own"
@@ -108,13 +106,13 @@ bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
   const std::optional<GizmoHandle> before = hovered_;
   hovered_.reset();
   if (shown())
-    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), scale(), axes()), pixel, scale());
+    hovered_ = handleAt(gizmoParts(*mode_, camera, centre(), scale_, axes()), pixel, scale_);
   return hovered_ != before;
 }
 
 void GizmoTool::begin(const Camera& camera, const SightLine& from) {
   Work work;
-  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, scale(), axes());
+  work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, scale_, axes());
   work.placed = placed_;
   work.from = work.last = from;
   work.entry = NumberEntry(numberNames(work.grip).size());
@@ -126,13 +124,11 @@ void GizmoTool::grab(const Camera& camera, const Eigen::Vector2f& pixel) {
   begin(camera, sightLine(camera, pixel));
 }
 
-void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel,
-                     Qt::KeyboardModifiers modifiers) {
+void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel, ModifierKeys keys) {
   if (!work_ || !work_->entry.empty()) return;
   Work& work = *work_;
   const SightLine to = sightLine(camera, pixel);
-  const bool snap = modifiers.testFlag(Qt::ControlModifier);
-  const bool fine = modifiers.testFlag(Qt::ShiftModifier);
+  const bool snap = keys.control, fine = keys.shift;
   if (fine != work.fine) {
     work.fine = fine;
     work.from = work.last;
@@ -157,21 +153,10 @@ void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel,
 
 std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
                                                const Eigen::Vector2f& pixel) const {
-  const Snapshot& snapshot = session_.snapshot();
-  std::optional<Vec3> best;
-  float least = snapPixels * scale();
-  for (const auto& state : snapshot.structure->states) {
-    if (!state.points() || state.mapped || ofPull(state.id)) continue;
-    for (Index i = 0; i < state.shape.count; ++i) {
-      if (work_->placed.holds({state.id, i})) continue;
-      const Vec3 place = snapshot.motion.x.segment<3>(state.x + 3 * i);
-      const auto shown = camera.project(place.cast<float>());
-      if (!shown || (shown->pixel - pixel).norm() >= least) continue;
-      least = (shown->pixel - pixel).norm();
-      best = place;
-    }
-  }
-  return best;
+  const auto point =
+      nearestPoint(session_, camera, pixel, snapPixels * scale_, Locked::Found,
+                   [this](const PointOf& each) { return !work_->placed.holds(each); });
+  return point ? std::optional(point->place) : std::nullopt;
 }
 
 void GizmoTool::apply(const GizmoAmount& amount) {
@@ -179,14 +164,13 @@ void GizmoTool::apply(const GizmoAmount& amount) {
   const bool turns = work.grip.mode == GizmoMode::Turn;
   const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount),
                                         turns ? StartVelocities::Turn : StartVelocities::Stay);
-  const Status problem = edit
-                             ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed),
-                                             gesture_.going().id)
-                             : Status(edit.error());
+  const Status problem =
+      edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed), gesture_.id())
+           : Status(edit.error());
   if (!problem) {
     work.amount = amount;
   } else if (refused) {
-    refused(QString::fromStdString(problem->text()));
+    refused(problem->text());
   }
 }
 
@@ -207,53 +191,63 @@ bool GizmoTool::giveUp() {
   return true;
 }
 
-bool GizmoTool::wants(const QKeyEvent& key) const {
+bool GizmoTool::wants(const KeyEvent& key) const {
   if (!shown() || (!work_ && !hovered_)) return false;
-  if ((key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0) return false;
-  const bool typing = work_ && !work_->entry.empty();
-  if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter || key.key() == Qt::Key_Tab)
-    return work_.has_value();
-  if (key.key() == Qt::Key_Backspace) return typing;
-  const QString text = key.text();
-  return text.size() == 1 && QStringLiteral("0123456789.,-").contains(text);
+  if (key.keys.control || key.keys.alt) return false;
+  switch (key.key) {
+    case KeyEvent::Key::Enter:
+    case KeyEvent::Key::Tab:
+      return work_.has_value();
+    case KeyEvent::Key::Backspace:
+      return work_ && !work_->entry.empty();
+    case KeyEvent::Key::Text:
+      return std::string("0123456789.,-").find(key.typed) != std::string::npos;
+    case KeyEvent::Key::Other:
+      break;
+  }
+  return false;
 }
 
-void GizmoTool::press(const QKeyEvent& key, const Camera& camera) {
+void GizmoTool::press(const KeyEvent& key, const Camera& camera) {
   if (!work_) begin(camera, {});
   Work& work = *work_;
   const bool zero = work.grip.mode == GizmoMode::Scale && !work.entry.empty() &&
                     work.entry.numbers(1).front() == 0;
-  if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) {
+  if (key.key == KeyEvent::Key::Enter) {
     if (zero && refused) refused("The factor must not be 0.");
     return end();
   }
-  if (key.key() == Qt::Key_Tab)
+  if (key.key == KeyEvent::Key::Tab)
     work.entry.next();
-  else if (key.key() == Qt::Key_Backspace)
+  else if (key.key == KeyEvent::Key::Backspace)
     work.entry.backspace();
   else
-    work.entry.type(key.text().front().toLatin1());
+    work.entry.type(key.typed);
   const GizmoAmount typed = amountOf(work.grip, work.entry.numbers(neutral(work.grip.mode)));
   if (typed.factor != 0) apply(typed);
 }
 
-QString GizmoTool::text() const {
+std::vector<GizmoPart> GizmoTool::parts(const Camera& camera) const {
+  if (!shown()) return {};
+  return gizmoParts(*mode_, camera, centre(), scale_, axes());
+}
+
+std::string GizmoTool::text() const {
   if (!work_) return {};
   const std::vector<std::string> names = numberNames(work_->grip);
   const std::vector<double> values = numbersOf(work_->grip, work_->amount);
   const NumberEntry& entry = work_->entry;
-  QStringList parts;
+  std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    QString number = toShortText(values[i], 6);
-    if (!entry.empty()) {
-      number = QString::fromStdString(entry.texts()[i]);
-      if (i == entry.current()) number += "|";
-    }
-    parts << (names[i].empty() ? number : QString::fromStdString(names[i]) + " " + number);
+    std::string number = roundedText(values[i], 6);
+    if (!entry.empty()) number = entry.texts()[i] + (i == entry.current() ? "|" : "");
+    if (i > 0) text += "   ";
+    text += names[i].empty() ? number : names[i] + " " + number;
   }
-  const QString unit = QString::fromStdString(numberUnit(work_->grip));
-  const QString numbers = parts.join("   ") + (unit.size() > 1 || unit == "m" ? " " + unit : unit);
-  return localAxes_ ? numbers + "   local" : numbers;
+  // A degree sign stands at its number.
+  const std::string unit = numberUnit(work_->grip);
+  text += unit.empty() || unit == "°" ? unit : " " + unit;
+  return localAxes_ ? text + "   local" : text;
 }
 
 }  // namespace compliant

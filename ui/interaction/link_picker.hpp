@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QObject>
-#include <QString>
+#include <functional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "ui/model/basics/subscription.hpp"
@@ -12,31 +12,32 @@ namespace compliant {
 
 // A link that is set by a click on its other end, in the view or in the tree. The view asks what
 // fits and draws it brighter than the rest.
-class LinkPicker : public QObject {
-  Q_OBJECT
-
+class LinkPicker {
  public:
-  LinkPicker(Session& session, QObject* parent);
+  struct Callbacks {
+    std::function<void()> changed;  // picking, or what fits
+    std::function<void(const std::string& sentence)> refused;
+    // Does it once all listeners of the session have heard the news.
+    std::function<void(std::function<void()>)> later;
+  };
+  LinkPicker(Session& session, Callbacks callbacks);
 
   // Waits for the other end of a link field of components of one type; `candidates` may be it.
   void begin(const std::vector<Id>& targets, const Field& field, const std::vector<Id>& candidates);
   bool picking() const { return field_ != nullptr; }
   // What to do now; empty when nothing is picked.
-  QString sentence() const;
+  std::string sentence() const;
   // The components that may be clicked.
   const std::set<Id>& fitting() const { return fitting_; }
   // Sets the link to what the click means; ignores what does not fit.
   void click(Id component);
   void end();
 
- signals:
-  void changed();
-  void refused(const QString& sentence);
-
  private:
   void followTree();
 
   Session& session_;
+  Callbacks callbacks_;
   const Field* field_ = nullptr;  // null: nothing is picked
   std::vector<Id> targets_, candidates_;
   std::set<Id> fitting_;

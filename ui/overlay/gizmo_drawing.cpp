@@ -1,10 +1,8 @@
+#include "ui/overlay/gizmo_drawing.hpp"
+
 #include <imgui.h>
 
-#include <QPointF>
-
 #include "ui/overlay/force_legend.hpp"
-#include "ui/qt/basics/theme.hpp"
-#include "ui/qt/viewport/gizmo_tool.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/view/gizmo_shape.hpp"
 
@@ -62,13 +60,12 @@ void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, bool lit,
 
 }  // namespace
 
-float GizmoTool::scale() { return static_cast<float>(activeScale()); }
+namespace {
 
-void GizmoTool::drawAxesText(const Camera& camera, const InstrumentLook& look) const {
-  const QString words = axesText();
-  const auto middle = camera.project(centre().cast<float>());
-  if (words.isEmpty() || !middle) return;
-  const std::string text = words.toStdString();
+void drawAxesText(const GizmoTool& gizmo, const Camera& camera, const InstrumentLook& look) {
+  const std::string text = gizmo.axesText();
+  const auto middle = camera.project(gizmo.centre().cast<float>());
+  if (text.empty() || !middle) return;
   const float width = ImGui::CalcTextSize(text.c_str()).x;
   // Below the handles.
   const ImVec2 at(middle->pixel.x() - width / 2, middle->pixel.y() + scaled(1.25F * gizmoArm));
@@ -80,18 +77,20 @@ void GizmoTool::drawAxesText(const Camera& camera, const InstrumentLook& look) c
   list.AddText(at, packed(look.theme->secondaryText), text.c_str());
 }
 
-void GizmoTool::draw(const Camera& camera, const std::optional<QPointF>& pointer,
-                     const InstrumentLook& look) const {
-  if (!shown()) return;
+}  // namespace
+
+void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
+               const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look) {
+  if (!gizmo.shown()) return;
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const std::optional<GizmoHandle> lit = work_ ? work_->grip.handle : hovered_;
-  for (const GizmoPart& part : gizmoParts(*mode_, camera, centre(), scale(), axes()))
-    drawPart(list, part, *mode_, lit == part.handle, work_ && lit != part.handle, look);
-  drawAxesText(camera, look);
-  if (!work_ || !pointer) return;
-  drawValueLabel(*ImGui::GetForegroundDrawList(),
-                 {static_cast<float>(pointer->x()), static_cast<float>(pointer->y())},
-                 text().toStdString(), look, look.theme->text);
+  const std::optional<GizmoHandle> lit = gizmo.handle();
+  for (const GizmoPart& part : gizmo.parts(camera))
+    drawPart(list, part, gizmo.mode(), lit == part.handle, gizmo.working() && lit != part.handle,
+             look);
+  drawAxesText(gizmo, camera, look);
+  if (!gizmo.working() || !pointer) return;
+  drawValueLabel(*ImGui::GetForegroundDrawList(), {pointer->x(), pointer->y()}, gizmo.text(), look,
+                 look.theme->text);
 }
 
 }  // namespace compliant

@@ -1,19 +1,25 @@
-#include "ui/qt/viewport/link_picker.hpp"
+#include "ui/interaction/link_picker.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <utility>
 
 #include "ui/model/display/link_meaning.hpp"
 #include "ui/model/rows/property_rows.hpp"
-#include "ui/qt/actions/edit_actions.hpp"
-#include "ui/qt/basics/text.hpp"
+#include "ui/model/rows/role_words.hpp"
 
 namespace compliant {
 namespace {
 
+std::string inSmallLetters(std::string words) {
+  for (char& c : words) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return words;
+}
+
 // "a state", "an integrator".
-QString withArticle(Role role) {
-  const QString word = roleTitle(role).toLower();
-  return (QStringLiteral("aeiou").contains(word.front()) ? "an " : "a ") + word;
+std::string withArticle(Role role) {
+  const std::string word = inSmallLetters(roleTitle(role));
+  return (std::string("aeiou").find(word.front()) != std::string::npos ? "an " : "a ") + word;
 }
 
 // The value of the field with the other end: a list keeps what it has.
@@ -26,7 +32,8 @@ Value linkedTo(const Component& component, const Field& field, Id end) {
 
 }  // namespace
 
-LinkPicker::LinkPicker(Session& session, QObject* parent) : QObject(parent), session_(session) {
+LinkPicker::LinkPicker(Session& session, Callbacks callbacks)
+    : session_(session), callbacks_(std::move(callbacks)) {
   listening_ = session_.addListener({.sceneReplaced = [this] { end(); },
                                      .sceneEdited =
                                          [this] {
@@ -42,8 +49,7 @@ void LinkPicker::begin(const std::vector<Id>& targets, const Field& field,
   if (targets.empty()) return;
   if (candidates.empty()) {
     end();
-    emit refused(QString("Nothing to link: the scene needs %1.")
-                     .arg(withArticle(field.linkRole)));
+    callbacks_.refused("Nothing to link: the scene needs " + withArticle(field.linkRole) + ".");
     return;
   }
   field_ = &field;
@@ -51,17 +57,17 @@ void LinkPicker::begin(const std::vector<Id>& targets, const Field& field,
   candidates_ = candidates;
   const std::vector<Id> fitting = meaningOneOf(session_.document().scene(), candidates);
   fitting_ = {fitting.begin(), fitting.end()};
-  emit changed();
+  callbacks_.changed();
 }
 
-QString LinkPicker::sentence() const {
+std::string LinkPicker::sentence() const {
   if (!picking()) return {};
-  const QString name = qt(fieldLabel(*field_)).toLower();
-  const QString whose = qt(these(session_.document().scene(), targets_));
+  const std::string name = inSmallLetters(fieldLabel(*field_));
+  const std::string whose = these(session_.document().scene(), targets_);
   // A mass has one state; it need not be said twice.
-  const bool said = name == roleTitle(field_->linkRole).toLower();
-  return QString("Click %1 for %2. Esc cancels.")
-      .arg(withArticle(field_->linkRole), said ? whose : "the " + name + " of " + whose);
+  const bool said = name == inSmallLetters(roleTitle(field_->linkRole));
+  return "Click " + withArticle(field_->linkRole) + " for " +
+         (said ? whose : "the " + name + " of " + whose) + ". Esc cancels.";
 }
 
 void LinkPicker::click(Id component) {
@@ -76,14 +82,14 @@ void LinkPicker::click(Id component) {
                             scene.find(meant)->name + "”";
   end();
   if (const Status problem = session_.edit({std::move(batch)}, label))
-    emit refused(qt(problem->text()));
+    callbacks_.refused(problem->text());
 }
 
 void LinkPicker::end() {
   if (!picking()) return;
   field_ = nullptr;
   fitting_.clear();
-  emit changed();
+  callbacks_.changed();
 }
 
 void LinkPicker::followTree() {
@@ -91,14 +97,11 @@ void LinkPicker::followTree() {
   const std::vector<Id> targets = targets_;
   const Id chosen = session_.selection().size() == 1 ? session_.selected() : 0;
   if (meantBy(session_.document().scene(), chosen, candidates_) == 0) return end();
-  // After the tree has told everybody: what was selected comes back.
-  QMetaObject::invokeMethod(
-      this,
-      [this, targets, chosen] {
-        click(chosen);
-        session_.select(targets);
-      },
-      Qt::QueuedConnection);
+  // What was selected comes back.
+  callbacks_.later([this, targets, chosen] {
+    click(chosen);
+    session_.select(targets);
+  });
 }
 
 }  // namespace compliant

@@ -1,0 +1,37 @@
+#include "ui/model/basics/letters.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "ui/model/basics/shown_number.hpp"
+
+namespace compliant {
+namespace {
+
+TEST(Letters, AreCountedAndCutWhole) {
+  EXPECT_EQ(lettersOf("φ + d φ′"), 8u);
+  EXPECT_EQ(shortened("short", 12), "short");
+  EXPECT_EQ(shortened("αβγδεζηθικλμ", 9), "αβγδε…κλμ");
+  EXPECT_EQ(shortened("two\nlines", 20), "two lines");
+}
+
+TEST(Letters, AlignByLettersAndNotByBytes) {
+  EXPECT_EQ(leftAligned("φ", 3) + "|", "φ  |");
+  EXPECT_EQ(rightAligned("∞", 3), "  ∞");
+  EXPECT_EQ(rightAligned("longer", 3), "longer");
+  EXPECT_EQ(inOneLine("x   1.0\nv   2.0"), "x 1.0   v 2.0");
+}
+
+TEST(SteadyText, KeepsItsWidth) {
+  for (const double value :
+       {0.0, 1.0, -1.0, 1e-5, -1.25e-99, 12345.678, 9999.96, 1e99,
+        std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()})
+    EXPECT_EQ(lettersOf(steadyText(value, 4)), 10u) << steadyText(value, 4);
+  EXPECT_EQ(steadyText(0.0514, 5), "     0.0514");
+  EXPECT_EQ(steadyText(12.3456, 4), "     12.35");
+  EXPECT_EQ(steadyText(-1.25e-7, 3), " -1.25e-7");
+}
+
+}  // namespace
+}  // namespace compliant

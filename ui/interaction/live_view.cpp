@@ -1,0 +1,230 @@
+#include "ui/interaction/live_view.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "ui/model/document/key_frames.hpp"
+#include "ui/render/picking.hpp"
+
+namespace compliant {
+namespace {
+
+ViewportTheme viewportTheme(const Theme& theme) {
+  switch (theme.name) {
+    case ThemeName::light:
+      return ViewportTheme::light;
+    case ThemeName::print:
+      return ViewportTheme::print;
+    case ThemeName::dark:
+      break;
+  }
+  return ViewportTheme::dark;
+}
+
+// How long an edit waits at most to be drawn together with the answer of the engine: most come
+// sooner, and a picture of many things by software OpenGL takes longer.
+constexpr std::chrono::milliseconds usualAnswer(150);
+
+// More force arrows hide each other, and software OpenGL draws each of them with much work.
+constexpr std::size_t mostForcesBySoftware = 2500;
+
+// How much of a thing in front is left when layers are transparent.
+constexpr float seenThrough = 0.3F;
+
+// How far beside a thing, in pixels, the pointer still is on it.
+constexpr float hitPixels = 5;
+
+}  // namespace
+
+LiveView::LiveView(Session& ofSession, std::function<void(int)> repaintIn)
+    : session(ofSession), repaintIn_(std::move(repaintIn)) {
+  camera.look(standpoint_);
+  followSession();
+}
+
+void LiveView::followSession() {
+  Session::Listener listener;
+  listener.sceneReplaced = [this] {
+    framed_ = false;
+    if (session.document().scene().size() == 0) standAtEmptyGround();
+    hovered.reset();
+    // The scale of forces belongs to the scene before.
+    picture = ScenePicture();
+    lawPlot = LawPlot();
+    past_ = PastPlaces();
+    start_ = Ghost();
+    aimed_ = aimedConstraints(session.document().scene());
+    becomeStale();
+  };
+  listener.sceneEdited = [this] {
+    aimed_ = aimedConstraints(session.document().scene());
+    stale_ = true;
+    if (awaitsAnswer()) return;
+    answerDue_ = std::chrono::steady_clock::now() + usualAnswer;
+    repaintIn_(static_cast<int>(usualAnswer.count()));
+  };
+  listener.selectionChanged = [this] {
+    followPast();
+    becomeStale();
+  };
+  listener.snapshotChanged = [this] { takeSnapshot(); };
+  listener.marksChanged = [this] { becomeStale(); };
+  listening_ = session.addListener(std::move(listener));
+}
+
+bool LiveView::awaitsAnswer() const {
+  return answerDue_ && std::chrono::steady_clock::now() < *answerDue_;
+}
+
+void LiveView::takeSnapshot() {
+  answerDue_.reset();
+  // Rows and points may be others now: what is under the pointer is told when it moves.
+  const SceneStructure* structure = session.snapshot().structure.get();
+  if (std::exchange(hoveredIn_, structure) != structure && !dragging) hovered.reset();
+  followPast();
+  becomeStale();
+}
+
+void LiveView::followPast() {
+  const Snapshot& snapshot = session.snapshot();
+  if (snapshot.motion.step == 0) start_ = {snapshot.structure, snapshot.motion.x};
+  past_.record(snapshot, session.selection(), options.trailSeconds);
+}
+
+void LiveView::becomeStale() {
+  stale_ = true;
+  if (!awaitsAnswer()) repaint();
+}
+
+void LiveView::setOptions(const ViewOptions& wanted) {
+  options = wanted;
+  becomeStale();
+}
+
+void LiveView::resize(int width, int height) {
+  camera.resize(width, height);
+  // The panels around take their places after the view was first seen: frame for the final size.
+  if (!reframed_ || (session.snapshot().motion.step > 0 && preparedFrames_ >= 3)) return;
+  framed_ = false;
+  stale_ = true;
+}
+
+bool LiveView::themeIsOld() const { return settings.theme != viewportTheme(*theme); }
+
+void LiveView::followTheme() {
+  if (!themeIsOld()) return;
+  settings.theme = viewportTheme(*theme);
+  stale_ = true;
+}
+
+void LiveView::setKeyFrames(const std::vector<KeyFrame>& frames) {
+  keyGhosts_.clear();
+  for (const KeyFrame& frame : frames)
+    keyGhosts_.push_back({frame.moment->structure, frame.moment->motion.x});
+  if (options.layers.keyGhosts) becomeStale();
+}
+
+bool LiveView::bringUpToDate() {
+  // The cube shows them.
+  settings.axes = false;
+  settings.grid.shown = options.grid;
+  settings.shadows = options.shadows;
+  settings.wireframe = options.layers.wireframe;
+  settings.thingsOpacity = settings.surfaceOpacity =
+      options.layers.transparent ? seenThrough : 1.0F;
+  // Arrows keep their length on the screen.
+  const auto viewHeight = static_cast<double>(camera.heightAtTarget());
+  if (picture.showsArrows() && viewHeight != look.viewHeight) stale_ = true;
+  if (!stale_) return false;
+  stale_ = false;
+  look.layers = options.layers;
+  look.forces = options.forces;
+  look.viewHeight = viewHeight;
+  look.mostForces = renderer.software() && !forFile ? mostForcesBySoftware
+                                                    : std::numeric_limits<std::size_t>::max();
+  look.velocityFactor = options.velocityFactor;
+  look.violationThreshold = options.violationThreshold;
+  look.violationSpan = colourSpan(theme->name);
+  look.colours = viewportColours(settings.theme);
+  Attention attention;
+  attention.selection = session.selection();
+  selectedPoints_.clear();
+  for (const PointOf& point : session.selectedPoints())
+    selectedPoints_.push_back({point.state, session.asShown(point.state, point.element)});
+  std::sort(selectedPoints_.begin(), selectedPoints_.end());
+  attention.points = selectedPoints_;
+  attention.selectedRow = session.selectedRow();
+  if (attention.selectedRow >= 0) {
+    const Index row = session.rowAsShown(session.selected(), attention.selectedRow);
+    attention.selectedRow = row >= 0 ? row : std::numeric_limits<Index>::max();
+  }
+  attention.marks = &session.marks();
+  attention.pickable = picksLink() ? &picker->fitting() : nullptr;
+  attention.aimed = &aimed_;
+  attention.past = &past_;
+  attention.start = &start_;
+  attention.keyFrames = keyGhosts_;
+  if (hovered) attention.hovered = hovered->item;
+  picture.update(session.snapshot(), attention, look);
+  kept_.forget();
+  if (options.lawPlot) fillLawPlot(session.snapshot(), session.selection(), lawPlot);
+  frameWhenFirstSeen();
+  return true;
+}
+
+void LiveView::updatePicture() { bringUpToDate(); }
+
+void LiveView::prepareFrame() {
+  ++preparedFrames_;
+  // What waits for the answer of the engine is drawn together with it.
+  if (awaitsAnswer() || !bringUpToDate()) return;
+  followScene();
+  // A scene that has just been framed, or followed, is seen from another distance.
+  bringUpToDate();
+}
+
+void LiveView::drawScene(int widthPixels, int heightPixels, float pixelRatio) {
+  const FrameMaking frame{camera, settings, widthPixels, heightPixels, pixelRatio};
+  if (!renderer.started() || kept_.show(frame)) return;
+  renderer.draw(picture.picture(), frame.camera, frame.widthPixels, frame.heightPixels,
+                frame.pixelRatio, frame.settings);
+  kept_.keep(frame);
+  ++drawnScenes_;
+}
+
+void LiveView::release() {
+  kept_.release();
+  renderer.release();
+}
+
+std::optional<SceneHit> LiveView::hitAt(const Eigen::Vector2f& pixel) const {
+  const auto hit = pickAt(picture.picture(), camera, pixel, hitPixels, look.colours.lineScale);
+  if (!hit) return std::nullopt;
+  const SceneItem item = picture.item(hit->pick);
+  if (item.kind == SceneItem::Kind::None) return std::nullopt;
+  return SceneHit{item, hit->position.cast<double>()};
+}
+
+std::optional<Vec3> LiveView::placeOf(const PointOf& point) const {
+  const Snapshot& snapshot = session.snapshot();
+  const int index = snapshot.structure->stateIndex(point.state);
+  if (index < 0) return std::nullopt;
+  const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
+  const Index shown = session.asShown(point.state, point.element);
+  if (!state.points() || shown < 0 || shown >= state.shape.count) return std::nullopt;
+  return snapshot.motion.x.segment<3>(state.x + 3 * shown);
+}
+
+std::optional<Eigen::Vector2f> LiveView::pixelOf(Id state, Index element) const {
+  const Snapshot& snapshot = session.snapshot();
+  const int index = snapshot.structure->stateIndex(state);
+  if (index < 0) return std::nullopt;
+  const auto& info = snapshot.structure->states[static_cast<std::size_t>(index)];
+  const Vec3 at = snapshot.motion.x.segment<3>(info.x + 3 * element);
+  const auto shown = camera.project(at.cast<float>());
+  if (!shown) return std::nullopt;
+  return shown->pixel;
+}
+
+}  // namespace compliant

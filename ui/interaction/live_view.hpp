@@ -1,0 +1,157 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/interaction/link_picker.hpp"
+#include "ui/interaction/view_options.hpp"
+#include "ui/model/basics/theme.hpp"
+#include "ui/model/display/label_layout.hpp"
+#include "ui/model/display/law_plot.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/render/camera.hpp"
+#include "ui/render/framing.hpp"
+#include "ui/render/kept_picture.hpp"
+#include "ui/render/renderer.hpp"
+#include "ui/render/view_cube.hpp"
+#include "ui/view/scene_picture.hpp"
+
+namespace compliant {
+
+struct KeyFrame;
+
+/// What of the scene lies under the pointer.
+struct SceneHit {
+  SceneItem item;
+  Vec3 place = Vec3::Zero();  ///< m
+};
+
+/// Where things lay over the scene when they were drawn last; nothing where they were not. What is
+/// drawn later, and what is framed, makes room for them.
+struct OverlayPlaces {
+  std::optional<LabelObstacle> readOut, legend, lawPlot, emptyText;
+  float legendOpacity = 1;
+  bool cubeYields = false;  ///< to the read-out in a low view
+};
+
+/// One view of a session, in no toolkit's words: camera, picture and renderer. The window that
+/// shows it gives it its size and theme, draws it in an OpenGL context of its own and paints again
+/// when asked to. ViewControl moves its camera; ViewOverlay draws over it.
+class LiveView {
+ public:
+  /// `repaintIn` is called when there is something new to paint: now (0), or in so many ms.
+  LiveView(Session& session, std::function<void(int milliseconds)> repaintIn);
+
+  Session& session;
+  ViewOptions options;
+  Camera camera;
+  // What the window tells.
+  const Theme* theme = &darkTheme;
+  float scale = 1;       ///< of sizes on screen; 1 at 100 %
+  float topCovered = 0;  ///< pixels of the upper edge under a message: what stands there goes below
+  bool forFile = false;  ///< the picture goes into a file, without a pointer or messages over it
+  // What ViewControl tells.
+  std::optional<SceneHit> hovered;
+  Camera hoveredFrom;     ///< the camera of then
+  bool dragging = false;  ///< the camera must not follow the scene
+  const LinkPicker* picker = nullptr;
+  // What ViewOverlay tells.
+  OverlayPlaces places;
+
+  ScenePicture picture;
+  SceneLook look;
+  Settings settings;
+  LawPlot lawPlot;
+  Renderer renderer;
+
+  // ---- live_view.cpp: the picture
+  void setOptions(const ViewOptions& wanted);
+  void resize(int width, int height);
+  /// Colours of the scene follow the theme from now on.
+  void followTheme();
+  bool themeIsOld() const;
+  /// Something of the picture has changed.
+  void becomeStale();
+  /// The picture itself is old, but nobody has to paint for it now.
+  void markStale() { stale_ = true; }
+  void repaint() const { repaintIn_(0); }
+  /// Whose ghosts are shown.
+  void setKeyFrames(const std::vector<KeyFrame>& frames);
+  /// Brings picture and camera up to date, unless an answer of the engine is awaited.
+  void prepareFrame();
+  /// The picture alone.
+  void updatePicture();
+  /// Draws the scene into the framebuffer that is bound, or copies what was drawn there last when
+  /// nothing has changed.
+  void drawScene(int widthPixels, int heightPixels, float pixelRatio);
+  long drawnScenes() const { return drawnScenes_; }
+  /// Whether the picture of last time would do.
+  bool showsLastPicture() const { return kept_.fresh(); }
+  /// Frees what lives in OpenGL; the context must be current.
+  void release();
+  std::optional<SceneHit> hitAt(const Eigen::Vector2f& pixel) const;
+  bool picksLink() const { return picker != nullptr && picker->picking(); }
+  /// Where a point of the document is in the moment shown, in m; nothing when it is not there.
+  std::optional<Vec3> placeOf(const PointOf& point) const;
+  /// Where a point as the snapshot counts it is seen, in pixels; nothing when it is out of sight.
+  std::optional<Eigen::Vector2f> pixelOf(Id state, Index element) const;
+
+  // ---- live_view_camera.cpp: from where it looks
+  void frameAll();
+  void frameSelection();
+  void lookFrom(View view);
+  /// Looks from there, or from the other side if it does already.
+  void turnTo(View view);
+  void lookFromOppositeSide();
+  void setLens(Lens lens);
+  void setCamera(const Camera& wanted);
+  /// From where a new scene is looked at.
+  void setStandpoint(View from, Lens lens);
+  /// Somebody stands where the camera is: the view does not frame by itself any more.
+  void stay() { reframed_ = false; }
+  void stayFramed() { framed_ = true, reframed_ = false; }
+  /// Nothing of the scene is seen.
+  bool sceneIsOut() const;
+  /// What lies over the scene, as large as it becomes.
+  std::vector<ScreenPart> covers() const;
+  ViewCube cube() const;
+  bool showsCube() const;
+  std::optional<View> cubeViewAt(const Eigen::Vector2f& pixel) const;
+  /// "Front, parallel": from where it looks, where that has a name, and how.
+  std::string lookText() const;
+
+ private:
+  void followSession();
+  void followPast();
+  void takeSnapshot();
+  bool bringUpToDate();
+  bool awaitsAnswer() const;
+  void frameWhenFirstSeen();
+  void frameScene();
+  void standAtEmptyGround();
+  void followScene();
+  bool isSelected(const PointOf& point) const;
+
+  std::function<void(int)> repaintIn_;
+  KeptPicture kept_;
+  bool stale_ = true;  ///< the picture is older than the snapshot, the selection or the look
+  std::optional<std::chrono::steady_clock::time_point> answerDue_;  ///< of the engine to an edit
+  const SceneStructure* hoveredIn_ = nullptr;                       ///< only to be compared
+  PastPlaces past_;
+  Ghost start_;  ///< where this run began
+  std::vector<Ghost> keyGhosts_;
+  std::vector<PointOf> selectedPoints_;  ///< as the shown moment counts them
+  std::vector<AimedConstraint> aimed_;
+  View standpoint_ = View::home;
+  bool framed_ = false;    ///< the camera stands where the scene is seen
+  bool reframed_ = false;  ///< and nobody has moved it since: it may follow the size of the view
+  std::int64_t followed_ = -1;  ///< the step that the camera has followed to
+  long drawnScenes_ = 0;
+  int preparedFrames_ = 0;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,218 @@
+#include "ui/interaction/live_view.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "ui/model/display/scene_extent.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr float cubeSide = 17;               // logical pixels, half an edge
+constexpr float cubeLeft = 58, cubeUp = 92;  // its middle, from the left and from below
+
+// Of the standard directions; empty between them.
+std::string directionName(const Camera& camera) {
+  constexpr std::array names{std::pair{View::front, "Front"},
+                             std::pair{View::back, "Back"},
+                             std::pair{View::left, "Left"},
+                             std::pair{View::right, "Right"},
+                             std::pair{View::top, "Top"},
+                             std::pair{View::bottom, "Bottom"},
+                             std::pair{View::isometric, "Isometric"}};
+  for (const auto& [view, name] : names)
+    if (looksFrom(camera, view)) return name;
+  return {};
+}
+
+}  // namespace
+
+void LiveView::frameWhenFirstSeen() {
+  const Eigen::AlignedBox3f& box = picture.box();
+  if (framed_ || box.isEmpty()) return;
+  framed_ = true;
+  reframed_ = true;
+  // The ground lies a little below what is seen first and what swings, and then stays where it is.
+  const auto lowest = static_cast<float>(
+      lowestSwing(session.snapshot()).value_or(static_cast<double>(box.min().y())));
+  settings.grid.height =
+      std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(picture.radius());
+  camera.look(standpoint_);
+  frameScene();
+}
+
+// Where a new scene is drawn: two metres around the origin are seen, above the ground.
+void LiveView::standAtEmptyGround() {
+  camera.look(standpoint_);
+  camera.setTarget(Eigen::Vector3f::Zero());
+  camera.setDistance(5);
+  settings.grid.height = -1.5F;
+}
+
+std::vector<ScreenPart> LiveView::covers() const {
+  const auto wide = camera.width(), high = camera.height();
+  const auto rectangle = [](float left, float top, float right, float bottom) {
+    return ScreenPart(Eigen::Vector2f(left, top), Eigen::Vector2f(right, bottom));
+  };
+  // The cube with its words, and the scale bar.
+  std::vector<ScreenPart> parts{rectangle(0, high - 140 * scale, 140 * scale, high),
+                                rectangle(wide - 180 * scale, high - 36 * scale, wide, high)};
+  // As large as they become, because a new view is framed before they are drawn; in a low one the
+  // read-out gives way.
+  if (options.readOut && high > 230 * scale)
+    parts.push_back(
+        rectangle(0, 0, 256 * scale, topCovered + (options.layers.rates ? 200 : 160) * scale));
+  if (options.toolbar) {
+    const bool slider = options.forces.shown != ForcesShown::None && wide > 640 * scale;
+    parts.push_back(
+        rectangle(wide - (slider ? 600 : 400) * scale, 0, wide, topCovered + 44 * scale));
+  }
+  if (const auto& legend = places.legend)
+    parts.push_back(rectangle(wide - legend->width - 8 * scale, high - legend->height - 40 * scale,
+                              wide, high));
+  if (const auto& plot = places.lawPlot; plot && options.lawPlot)
+    parts.push_back(
+        rectangle(plot->left, plot->top, plot->left + plot->width, plot->top + plot->height));
+  return parts;
+}
+
+void LiveView::frameScene() {
+  Eigen::AlignedBox3f box = picture.box();
+  // What hangs will swing.
+  if (const auto lowest = lowestSwing(session.snapshot())) {
+    Eigen::Vector3f below = box.center();
+    below.y() = static_cast<float>(*lowest);
+    box.extend(below);
+  }
+  const Picture& drawn = picture.picture();
+  std::vector<Eigen::Vector3f> seen;
+  for (const Point& point : drawn.points) seen.push_back(point.position);
+  for (const Anchor& anchor : drawn.anchors) seen.push_back(anchor.position);
+  for (const DrawnLink& link : drawn.links)
+    for (const float along : {0.0F, 0.25F, 0.5F, 0.75F, 1.0F})
+      seen.emplace_back(link.a + along * (link.b - link.a));
+  camera = framedBeside(camera, box, covers(), seen);
+}
+
+void LiveView::frameAll() {
+  picture.measureAnew();
+  stale_ = true;
+  updatePicture();
+  if (picture.box().isEmpty()) return;
+  stay();
+  frameScene();
+  repaint();
+}
+
+void LiveView::frameSelection() {
+  Eigen::AlignedBox3f box;
+  const Snapshot& snapshot = session.snapshot();
+  std::vector<Eigen::Vector3f> seen;
+  const auto extend = [&](const Vec3& place) {
+    seen.emplace_back(place.cast<float>());
+    box.extend(seen.back());
+  };
+  for (const Id id : session.selection()) {
+    if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
+      const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
+      for (Index i = 0; state.points() && i < state.shape.count; ++i)
+        if (isSelected({id, i})) extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
+    }
+    if (const auto* constraint = snapshot.structure->constraint(id))
+      for (const auto& line : constraint->lines) {
+        extend(snapshot.structure->place(line.from, snapshot.motion));
+        extend(snapshot.structure->place(line.to, snapshot.motion));
+      }
+  }
+  // Masses, solvers and the like stand nowhere in space.
+  if (box.isEmpty()) return frameAll();
+  // A single point would fill the view.
+  const float size = box.diagonal().norm() / 2, scene = static_cast<float>(picture.radius());
+  const Eigen::Vector3f least =
+      Eigen::Vector3f::Constant(size > 1e-4F * scene ? 0.2F * size : 0.1F * scene);
+  const Eigen::Vector3f centre = box.center();
+  box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
+  stay();
+  camera = framedBeside(camera, box, covers(), seen);
+  repaint();
+}
+
+void LiveView::followScene() {
+  // Also the moment in which it halts, and steps; who moves the camera in a pause keeps it.
+  const std::int64_t moment = session.snapshot().motion.step;
+  if (!options.follow || dragging) return;
+  if (std::exchange(followed_, moment) == moment && !session.playing()) return;
+  const Camera next = followed(camera, picture.box());
+  if (next == camera) return;
+  camera = next;
+  stay();
+}
+
+bool LiveView::sceneIsOut() const { return framed_ && outOfView(camera, picture.box()); }
+
+void LiveView::setCamera(const Camera& wanted) {
+  const auto width = static_cast<int>(camera.width()), height = static_cast<int>(camera.height());
+  camera = wanted;
+  camera.resize(width, height);
+  stayFramed();
+  repaint();
+}
+
+void LiveView::lookFrom(View view) {
+  stay();
+  camera.look(view);
+  repaint();
+}
+
+void LiveView::setLens(Lens lens) {
+  camera.setLens(lens);
+  repaint();
+}
+
+bool LiveView::isSelected(const PointOf& point) const {
+  const auto& points = session.selectedPoints();
+  const bool pointwise = std::any_of(
+      points.begin(), points.end(), [&](const PointOf& each) { return each.state == point.state; });
+  const auto& ids = session.selection();
+  return pointwise ? std::binary_search(points.begin(), points.end(), point)
+                   : std::find(ids.begin(), ids.end(), point.state) != ids.end();
+}
+
+ViewCube LiveView::cube() const {
+  return viewCube(camera, {scale * cubeLeft, camera.height() - scale * cubeUp}, scale * cubeSide);
+}
+
+// Not where the buttons leave no room for it.
+bool LiveView::showsCube() const {
+  if (places.cubeYields) return false;
+  return !options.toolbar || camera.height() >= 190 * scale || camera.width() >= 525 * scale;
+}
+
+std::optional<View> LiveView::cubeViewAt(const Eigen::Vector2f& pixel) const {
+  return showsCube() ? viewAt(cube(), pixel) : std::nullopt;
+}
+
+std::string LiveView::lookText() const {
+  const bool parallel = camera.lens() == Lens::orthographic;
+  const std::string name = directionName(camera);
+  if (name.empty()) return parallel ? "Parallel" : "Perspective";
+  return name + (parallel ? ", parallel" : ", perspective");
+}
+
+void LiveView::turnTo(View view) { lookFrom(looksFrom(camera, view) ? opposite(view) : view); }
+
+void LiveView::lookFromOppositeSide() {
+  stay();
+  camera.setAngles(camera.yaw() + 3.14159265F, -camera.pitch());
+  repaint();
+}
+
+void LiveView::setStandpoint(View from, Lens lens) {
+  standpoint_ = from;
+  camera.setLens(lens);
+  camera.look(from);
+}
+
+}  // namespace compliant

@@ -1,0 +1,28 @@
+#include "ui/interaction/nearest_point.hpp"
+
+namespace compliant {
+
+std::optional<ShownPoint> nearestPoint(const Session& session, const Camera& camera,
+                                       const Eigen::Vector2f& pixel, float within, Locked locked,
+                                       const std::function<bool(const PointOf&)>& wanted) {
+  const Snapshot& snapshot = session.snapshot();
+  const ViewMarks& marks = session.marks();
+  std::optional<ShownPoint> nearest;
+  for (const auto& state : snapshot.structure->states) {
+    if (!state.points() || state.mapped || ofPull(state.id)) continue;
+    if (marks.hidden.contains(state.id)) continue;
+    if (locked == Locked::PassedBy && marks.locked.contains(state.id)) continue;
+    for (Index i = 0; i < state.shape.count; ++i) {
+      const Vec3 place = snapshot.motion.x.segment<3>(state.x + 3 * i);
+      const auto shown = camera.project(place.cast<float>());
+      if (!shown) continue;
+      const float distance = (shown->pixel - pixel).norm();
+      if (distance >= within || !wanted({state.id, i})) continue;
+      within = distance;
+      nearest = ShownPoint{{state.id, i}, place};
+    }
+  }
+  return nearest;
+}
+
+}  // namespace compliant

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ui/interaction/drawing_tool.hpp"
+#include "ui/interaction/gizmo_tool.hpp"
+#include "ui/interaction/live_view.hpp"
+#include "ui/interaction/nearest_point.hpp"
+#include "ui/interaction/pointer_event.hpp"
+#include "ui/model/build/templates.hpp"
+
+namespace compliant {
+
+/// What the mouse and the keyboard do in a view: turn the camera, point at things, select, draw,
+/// drag handles, pull.
+///
+/// Left drag orbits, right drag (or Shift + middle) pans, the wheel zooms to the pointer, a click
+/// selects, a double click sets the place to turn around. Ctrl + left drag pulls a point; a scene
+/// that stands still runs meanwhile, because a pull acts through time. With a drawing tool, a click
+/// places, links or fixes points instead of selecting.
+class ViewControl {
+ public:
+  struct Callbacks {
+    std::function<void(const std::string& hint)> hintChanged;
+    std::function<void(const std::string& sentence)> refused;  ///< why a tool did nothing
+    std::function<void()> toolChanged;
+    std::function<void()> menuWanted;  ///< at the pointer
+    std::function<void(PointerShape shape)> shapeChanged;
+  };
+  ViewControl(LiveView& view, Callbacks callbacks);
+
+  // ---- view_control.cpp: events
+  void press(const PointerEvent& event);
+  void move(const PointerEvent& event);
+  void release(const PointerEvent& event);
+  void doubleClick(const PointerEvent& event);
+  void wheel(const WheelEvent& event);
+  void leave();
+  /// Whether a key belongs to the number that is typed at a handle, and takes it.
+  bool wants(const KeyEvent& event) const { return gizmo_.wants(event); }
+  void press(const KeyEvent& event);
+  /// Something under a pointer that rests may be another: the camera has moved.
+  void lookAgain();
+
+  DrawingTool tool() const { return tool_; }
+  void setTool(DrawingTool tool);
+  /// Gives up what is being drawn, or else the tool; false when there was neither.
+  bool leaveTool();
+  /// Clicks then go to it while it waits for one; it tells by pickingChanged.
+  void setLinkPicker(LinkPicker* picker);
+  void pickingChanged();
+  /// m, where things go that are created without a click: what the camera turns around.
+  Vec3 drawingCentre() const;
+  GizmoTool& gizmo() { return gizmo_; }
+  const GizmoTool& gizmo() const { return gizmo_; }
+
+  // ---- what is drawn of it
+  enum class Drag { None, Click, Orbit, Pan, Pull, Link, Box, Handle, Stroke };
+  Drag drag() const { return drag_; }
+  /// Within the view with no button down; nothing else.
+  const std::optional<Eigen::Vector2f>& pointer() const { return pointer_; }
+  /// Where a drag began and where it is now.
+  const Eigen::Vector2f& pressed() const { return pressed_; }
+  const Eigen::Vector2f& last() const { return last_; }
+  const std::optional<View>& cubeHover() const { return cubeHover_; }
+  /// What is said of the thing under the pointer; empty without one.
+  std::string hoverText() const;
+  /// "Out of view · press A" when nothing of the scene is seen; else empty.
+  std::string outOfViewText() const;
+  /// What a tool would do with a click.
+  struct ToolPreview {
+    bool onPoint = false;  ///< of the scene
+    Vec3 place = Vec3::Zero();
+    std::vector<Vec3> line;  ///< of a link that is being drawn, m
+    std::string text;
+  };
+  std::optional<ToolPreview> toolPreview(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
+
+ private:
+  void followSession();
+  void hover(const Eigen::Vector2f& pixel);
+  void showHint();
+  void beginDrag(const PointerEvent& event);
+  void setDrag(Drag drag);
+
+  // ---- view_selecting.cpp
+  void select(const Eigen::Vector2f& pixel, ModifierKeys keys);
+  void selectBox(const Eigen::Vector2f& corner, ModifierKeys keys);
+  /// Gives what is shown the number that it has in the document; false when it is not there any
+  /// more.
+  bool meant(SceneItem& item) const;
+
+  // ---- view_drawing.cpp
+  std::optional<PointOf> pointUnder(const Eigen::Vector2f& pixel) const;
+  Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
+  LinkEnd linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
+  std::optional<Vec3> linkPlace() const;
+  bool beginLink(const Eigen::Vector2f& pixel);
+  bool beginNewLink(const Eigen::Vector2f& pixel, ModifierKeys keys);
+  void endLink(const Eigen::Vector2f& pixel, ModifierKeys keys);
+  bool beginStroke(const Eigen::Vector2f& pixel);
+  void stroke(const Eigen::Vector2f& pixel);
+  void useTool(const Eigen::Vector2f& pixel, ModifierKeys keys);
+  void take(const Result<Creation>& creation, Document::Gesture gesture = 0);
+
+  // ---- view_pulling.cpp
+  std::optional<ShownPoint> pullPointAt(const Eigen::Vector2f& pixel) const;
+  bool canPull(const PointOf& point) const;
+  void startPull(const ShownPoint& point);
+  void movePull(const Eigen::Vector2f& pixel);
+  void endPull();
+
+  LiveView& view_;
+  Session& session_;
+  Callbacks callbacks_;
+  GizmoTool gizmo_;
+  LinkPicker* picker_ = nullptr;
+
+  Drag drag_ = Drag::None;
+  PointerButton button_ = PointerButton::None;  ///< that began the drag, and alone ends it
+  bool onHandle_ = false;                       ///< the press was on a handle of the gizmo
+  std::optional<ShownPoint> pullable_;          ///< under a click with Ctrl: a drag pulls it
+  bool pullStartedTime_ = false;
+  Vec3 grabbed_ = Vec3::Zero();  ///< m, where the pull took hold
+  DrawingTool tool_ = DrawingTool::select;
+  DrawingTool toolBefore_ = DrawingTool::select;  ///< comes back when a box has been drawn
+  EditGesture stroke_;  ///< over points that are held or freed, one step of undo
+  bool strokeHolds_ = true;
+  std::optional<LinkEnd> linkFrom_;                ///< the first end of a link that is being drawn
+  std::shared_ptr<const TagsOfStates> numbering_;  ///< that its point has
+  std::optional<View> cubePressed_, cubeHover_;
+  Eigen::Vector2f pressed_ = Eigen::Vector2f::Zero(), last_ = Eigen::Vector2f::Zero();
+  std::optional<Eigen::Vector2f> pointer_;
+  std::string hint_;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,206 @@
+#include <utility>
+
+#include "engine/base/rounded_text.hpp"
+#include "ui/interaction/view_control.hpp"
+#include "ui/model/edits/creating.hpp"
+#include "ui/model/elements/point_states.hpp"
+#include "ui/view/drawing_plane.hpp"
+
+namespace compliant {
+namespace {
+
+// How far beside a point a tool still takes it.
+constexpr float toolPixels = 12;
+
+bool links(DrawingTool tool) {
+  return tool == DrawingTool::rod || tool == DrawingTool::spring || tool == DrawingTool::rope;
+}
+
+std::optional<GizmoMode> gizmoMode(DrawingTool tool) {
+  if (tool == DrawingTool::move) return GizmoMode::Move;
+  if (tool == DrawingTool::turn) return GizmoMode::Turn;
+  if (tool == DrawingTool::scale) return GizmoMode::Scale;
+  return std::nullopt;
+}
+
+std::string coordinates(const Vec3& place) {
+  return roundedText(place.x(), 4) + ", " + roundedText(place.y(), 4) + ", " +
+         roundedText(place.z(), 4) + " m";
+}
+
+}  // namespace
+
+void ViewControl::setTool(DrawingTool tool) {
+  linkFrom_.reset();
+  gizmo_.setMode(gizmoMode(tool));
+  if (tool == tool_) return view_.repaint();
+  toolBefore_ = selects(tool_) ? tool_ : DrawingTool::select;
+  tool_ = tool;
+  const bool pointing = selects(tool) && tool != DrawingTool::box;
+  callbacks_.shapeChanged(pointing ? PointerShape::Arrow : PointerShape::Cross);
+  callbacks_.toolChanged();
+  view_.repaint();
+}
+
+bool ViewControl::leaveTool() {
+  if (gizmo_.giveUp()) {
+    setDrag(Drag::None);
+    showHint();
+    view_.repaint();
+    return true;
+  }
+  if (view_.picksLink()) {
+    picker_->end();
+    return true;
+  }
+  if (tool_ == DrawingTool::select) return false;
+  if (linkFrom_ && drag_ != Drag::Link) {
+    linkFrom_.reset();
+    view_.repaint();
+  } else {
+    setDrag(Drag::None);
+    setTool(DrawingTool::select);
+  }
+  return true;
+}
+
+Vec3 ViewControl::drawingCentre() const {
+  return compliant::drawingCentre(view_.camera, Snap::Tidy);
+}
+
+std::optional<PointOf> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
+  // What is not seen, or kept from the mouse, is not drawn to.
+  if (const auto nearest =
+          nearestPoint(session_, view_.camera, pixel, toolPixels, Locked::PassedBy)) {
+    const PointOf point{nearest->point.state,
+                        session_.inDocument(nearest->point.state, nearest->point.element)};
+    return point.element >= 0 ? std::optional(point) : std::nullopt;
+  }
+  // Mapped points are drawn where they are places, and only then under the pointer.
+  auto hit = view_.hitAt(pixel);
+  if (!hit || hit->item.kind != SceneItem::Kind::Point || !meant(hit->item)) return std::nullopt;
+  return PointOf{hit->item.component, hit->item.element};
+}
+
+Vec3 ViewControl::placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
+  const Snap snap = keys.control ? Snap::Grid : Snap::Tidy;
+  // A link ends in the plane in which it has begun.
+  Vec3 through = compliant::drawingCentre(view_.camera, snap);
+  if (linkFrom_) through = linkPlace().value_or(through);
+  return placeInDrawingPlane(view_.camera, pixel, through, snap);
+}
+
+LinkEnd ViewControl::linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
+  if (const auto point = pointUnder(pixel)) return *point;
+  return placeUnder(pixel, keys);
+}
+
+std::optional<Vec3> ViewControl::linkPlace() const {
+  if (!linkFrom_) return std::nullopt;
+  if (const auto* point = std::get_if<PointOf>(&*linkFrom_)) return view_.placeOf(*point);
+  return std::get<Vec3>(*linkFrom_);
+}
+
+bool ViewControl::beginLink(const Eigen::Vector2f& pixel) {
+  if (!links(tool_) || linkFrom_) return false;
+  const auto point = pointUnder(pixel);
+  if (!point) return false;
+  linkFrom_ = *point;
+  return true;
+}
+
+bool ViewControl::beginNewLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
+  // Between the two clicks of a link a drag turns the view.
+  if (!links(tool_) || linkFrom_ || cubePressed_ || pullable_) return false;
+  linkFrom_ = placeUnder(pixel, keys);
+  return true;
+}
+
+void ViewControl::endLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
+  if (!linkFrom_) return;
+  const LinkEnd to = linkEndUnder(pixel, keys);
+  const LinkEnd from = *std::exchange(linkFrom_, std::nullopt);
+  const Scene& scene = session_.document().scene();
+  take(tool_ == DrawingTool::rope
+           ? makeRope(scene, from, to, {ropePoints, 0})
+           : makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : springCompliance,
+                      session_.selected()));
+}
+
+void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
+  const Scene& scene = session_.document().scene();
+  if (tool_ == DrawingTool::point && pointUnder(pixel)) {
+    callbacks_.refused("There is a point here already. Click beside it, or rotate the view.");
+  } else if (tool_ == DrawingTool::point) {
+    take(makePoint(scene, placeUnder(pixel, keys), session_.selected()));
+  } else if (tool_ == DrawingTool::fix) {
+    const auto point = pointUnder(pixel);
+    if (point)
+      take(toggleHeld(scene, *point));
+    else
+      callbacks_.refused("There is no point here. Click a point to fix or free it.");
+  } else if (linkFrom_) {
+    endLink(pixel, keys);
+  } else {
+    linkFrom_ = linkEndUnder(pixel, keys);
+  }
+  view_.repaint();
+}
+
+bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
+  const auto point = tool_ == DrawingTool::fix ? pointUnder(pixel) : std::nullopt;
+  if (!point) return false;
+  strokeHolds_ = holdersOf(session_.document().scene(), *point).empty();
+  stroke(pixel);
+  return true;
+}
+
+// Holds or frees what is under the mouse, as the first point of the stroke was.
+void ViewControl::stroke(const Eigen::Vector2f& pixel) {
+  const Scene& scene = session_.document().scene();
+  const auto point = pointUnder(pixel);
+  if (point && holdersOf(scene, *point).empty() == strokeHolds_)
+    take(toggleHeld(scene, *point), stroke_.id());
+}
+
+void ViewControl::take(const Result<Creation>& creation, Document::Gesture gesture) {
+  // The view stays where somebody draws.
+  view_.stayFramed();
+  if (const Status problem = compliant::create(session_, creation, gesture))
+    callbacks_.refused(problem->text());
+}
+
+std::optional<ViewControl::ToolPreview> ViewControl::toolPreview(const Eigen::Vector2f& pixel,
+                                                                 ModifierKeys keys) const {
+  if (selects(tool_) || drag_ == Drag::Orbit || drag_ == Drag::Pan) return std::nullopt;
+  ToolPreview preview;
+  const auto under = pointUnder(pixel);
+  preview.onPoint = under.has_value();
+  const std::optional<Vec3> place =
+      under ? view_.placeOf(*under) : std::optional(placeUnder(pixel, keys));
+  if (!place) return std::nullopt;
+  preview.place = *place;
+  if (const auto from = linkPlace()) {
+    preview.line = tool_ == DrawingTool::rope ? ropePlaces(*from, *place, ropePoints)
+                                              : std::vector{*from, *place};
+    preview.text = roundedText((*place - *from).norm(), 4) + " m";
+  } else if (tool_ != DrawingTool::fix && !under) {
+    preview.text = coordinates(*place);
+  }
+  return preview;
+}
+
+void ViewControl::setLinkPicker(LinkPicker* picker) {
+  picker_ = picker;
+  view_.picker = picker;
+}
+
+void ViewControl::pickingChanged() {
+  if (view_.picksLink()) setTool(DrawingTool::select);
+  callbacks_.shapeChanged(view_.picksLink() ? PointerShape::Cross : PointerShape::Arrow);
+  view_.hovered.reset();
+  view_.markStale();
+  view_.repaint();
+}
+
+}  // namespace compliant

@@ -1,0 +1,52 @@
+#include <algorithm>
+
+#include "ui/interaction/view_control.hpp"
+
+namespace compliant {
+namespace {
+
+// How far beside a point it can still be taken hold of.
+constexpr float pullPixels = 14;
+
+}  // namespace
+
+std::optional<ShownPoint> ViewControl::pullPointAt(const Eigen::Vector2f& pixel) const {
+  // Mapped points move with the independent ones and have no inertia of their own.
+  return nearestPoint(session_, view_.camera, pixel, pullPixels, Locked::PassedBy,
+                      [this](const PointOf& point) { return canPull(point); });
+}
+
+bool ViewControl::canPull(const PointOf& point) const {
+  const SceneStructure& structure = *session_.snapshot().structure;
+  const int state = structure.stateIndex(point.state);
+  return std::none_of(structure.fixed.begin(), structure.fixed.end(), [&](const auto& each) {
+    return each.all && each.state == state && each.element == point.element;
+  });
+}
+
+void ViewControl::startPull(const ShownPoint& point) {
+  const Index element = session_.inDocument(point.point.state, point.point.element);
+  if (element < 0) return session_.remark("This was deleted after the time shown.");
+  setDrag(Drag::Pull);
+  grabbed_ = point.place;
+  session_.send(PullStart{point.point.state, element, point.place});
+  // A pull acts through time: a scene that stands still would not answer.
+  pullStartedTime_ = !session_.playing();
+  if (pullStartedTime_) session_.send(Play{});
+  showHint();
+}
+
+void ViewControl::movePull(const Eigen::Vector2f& pixel) {
+  // In the plane through the grabbed place that faces the camera.
+  const Eigen::Vector3f target = view_.camera.atDepthOf(grabbed_.cast<float>(), pixel);
+  session_.send(PullMove{target.cast<double>()});
+}
+
+void ViewControl::endPull() {
+  session_.send(PullEnd{});
+  // What stood still before stands still again.
+  if (pullStartedTime_ && session_.playing()) session_.send(Pause{});
+  showHint();
+}
+
+}  // namespace compliant

@@ -1,0 +1,80 @@
+#include "ui/model/basics/shown_number.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/base/text.hpp"
+#include "ui/model/basics/letters.hpp"
+
+namespace compliant {
+namespace {
+
+/// "1.2e+05" → "1.2e5", "1e-05" → "1e-5".
+std::string withShortExponent(std::string text) {
+  const auto e = text.find('e');
+  if (e == std::string::npos) return text;
+  std::string exponent = text.substr(e + 1);
+  const bool negative = exponent.front() == '-';
+  exponent.erase(0, 1);
+  exponent.erase(0, exponent.find_first_not_of('0'));
+  return text.substr(0, e) + (negative ? "e-" : "e") + exponent;
+}
+
+std::string printed(double value, std::chars_format form, int digits) {
+  std::array<char, 64> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, form, digits);
+  return {buffer.data(), end.ptr};
+}
+
+}  // namespace
+
+std::string steadyText(double value, int digits) {
+  // Sign, digits, point, e, sign of the exponent and up to two of its digits.
+  const auto width = static_cast<std::size_t>(digits) + 6;
+  std::string text;
+  const double size = std::abs(value);
+  if (std::isnan(value)) {
+    text = "–";
+  } else if (std::isinf(value)) {
+    text = value > 0 ? "∞" : "−∞";
+  } else if (value == 0.0) {
+    text = printed(0, std::chars_format::fixed, digits - 1);
+  } else if (size >= 1e-3 && size < std::pow(10.0, digits)) {
+    const int whole = std::max(1, static_cast<int>(std::floor(std::log10(size))) + 1);
+    text = printed(value, std::chars_format::fixed, std::max(0, digits - whole));
+  } else {
+    text = withShortExponent(printed(value, std::chars_format::scientific, digits - 1));
+  }
+  return rightAligned(text, width);
+}
+
+MetricPrefix metricPrefix(double size) {
+  static constexpr std::array<MetricPrefix, 8> prefixes = {{{1e-9, "G"},
+                                                            {1e-6, "M"},
+                                                            {1e-3, "k"},
+                                                            {1, ""},
+                                                            {1e3, "m"},
+                                                            {1e6, "µ"},
+                                                            {1e9, "n"},
+                                                            {1e12, "p"}}};
+  size = std::abs(size);
+  if (!std::isfinite(size) || size == 0) return {};
+  for (const MetricPrefix& prefix : prefixes)
+    if (size * prefix.factor >= 1 - 1e-9) return prefix;
+  return {};
+}
+
+std::string quantityText(double value, const char* unit, int digits) {
+  if (!std::isfinite(value)) return "–";
+  // Rounded first, so that 999.9 N with three digits is 1 kN and not 1000 N.
+  std::array<char, 40> buffer;
+  std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, value);
+  const double rounded = parseNumber(buffer.data()).value_or(0);
+  const MetricPrefix prefix = metricPrefix(rounded);
+  return roundedText(rounded * prefix.factor, digits) + " " + prefix.text + unit;
+}
+
+}  // namespace compliant

@@ -1,0 +1,33 @@
+#include "ui/model/rows/role_words.hpp"
+
+namespace compliant {
+
+std::string roleTitle(Role role) {
+  switch (role) {
+    case Role::State:
+      return "State";
+    case Role::Mapping:
+      return "Mapping";
+    case Role::Mass:
+      return "Mass";
+    case Role::ForceField:
+      return "Force field";
+    case Role::Constraint:
+      return "Constraint";
+    case Role::Projection:
+      return "Projection";
+    case Role::Integrator:
+      return "Integrator";
+    case Role::Solver:
+      return "Solver";
+  }
+  return {};
+}
+
+std::string these(const Scene& scene, const std::vector<Id>& ids) {
+  if (ids.size() != 1) return std::to_string(ids.size()) + " components";
+  const Component* component = scene.find(ids.front());
+  return component != nullptr ? "“" + component->name + "”" : "component";
+}
+
+}  // namespace compliant

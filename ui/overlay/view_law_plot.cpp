@@ -1,0 +1,81 @@
+#include <algorithm>
+
+#include "ui/model/basics/formula_text.hpp"
+#include "ui/model/basics/letters.hpp"
+#include "ui/model/plots/strain_name.hpp"
+#include "ui/overlay/view_overlay.hpp"
+#include "ui/overlay/window_place.hpp"
+
+namespace compliant {
+namespace {
+/// The window of Dear ImGui that is being made: below what covers the upper edge, wholly to be
+/// seen.
+void keepInView(float top) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize, place = ImGui::GetWindowPos(),
+               size = ImGui::GetWindowSize();
+  const ImVec2 kept(std::clamp(place.x, 0.0F, std::max(0.0F, view.x - size.x)),
+                    std::max(top, std::min(place.y, view.y - size.y)));
+  if (kept.x != place.x || kept.y != place.y) ImGui::SetWindowPos(kept);
+}
+}  // namespace
+
+void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float edge = scaled(overlayMargin);
+  // Another size of text gives it another size, wherever the user has put it.
+  const float text = ImGui::GetFontSize();
+  const ImGuiCond when = lawPlotText_ == text ? ImGuiCond_FirstUseEver : ImGuiCond_Always;
+  lawPlotText_ = text;
+  ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, when, {1, 0});
+  ImGui::SetNextWindowSize({scaled(320), scaled(240)}, when);
+  const ImVec2 least(scaled(200), scaled(120));
+  ImGui::SetNextWindowSizeConstraints(
+      least, {std::max(least.x, view.x - 2 * edge), std::max(least.y, view.y - scaled(60))});
+  LawPlotInput input;
+  input.plot = &view_.lawPlot;
+  input.selection = view_.session.selection();
+  input.selectedRow = view_.session.selectedRow();
+  input.nameOf = [this](Id id) {
+    const Component* component = view_.session.document().scene().find(id);
+    return component != nullptr ? shortened(component->name, 48)
+                                : std::string(ofPull(id) ? "pull" : "");
+  };
+  input.strainNameOf = [this](Id id) {
+    const Scene& scene = view_.session.document().scene();
+    if (id == 0) return strainNameOf(*view_.session.snapshot().structure, scene);
+    const Component* component = scene.find(id);
+    return component != nullptr ? strainNameOf(*component) : std::string(strainName);
+  };
+  bool open = true;
+  LawPlotAction action;
+  if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
+    action = lawPlotWindow_.draw(input, look);
+  pushLawPlot();
+  keepInView(view_.topCovered > 0 ? topEdge() + scaled(36) : 0);
+  view_.places.lawPlot = placeOfWindow();
+  inFront_.push_back(*view_.places.lawPlot);
+  ImGui::End();
+  // After the frame, because both change what is being drawn.
+  if (!open) clicked_.push_back([this] { callbacks_.lawPlotWanted(false); });
+  if (action.kind == LawPlotAction::Kind::Fit)
+    clicked_.push_back([this] {
+      view_.lawPlot.fit();
+      view_.becomeStale();
+    });
+  if (action.kind == LawPlotAction::Kind::Select)
+    clicked_.push_back([this, action] { view_.session.selectRow(action.constraint, action.row); });
+}
+
+// Out of the way of a message, and back where the user has put it when that has gone.
+void ViewOverlay::pushLawPlot() {
+  const ImVec2 place = ImGui::GetWindowPos();
+  const float own = place.y - lawPlotPushed_;
+  const float covered = view_.forFile ? 0 : view_.topCovered;
+  const float pushed = std::max(0.0F, covered - own);
+  if (pushed == lawPlotPushed_ || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+  lawPlotPushed_ = pushed;
+  ImGui::SetWindowPos({place.x, own + pushed});
+  anotherFrame_ = true;
+}
+
+}  // namespace compliant

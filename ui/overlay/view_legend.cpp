@@ -1,0 +1,102 @@
+#include <algorithm>
+#include <utility>
+
+#include "ui/overlay/force_legend.hpp"
+#include "ui/overlay/view_overlay.hpp"
+
+namespace compliant {
+namespace {
+
+// "59,202"
+std::string grouped(std::size_t count) {
+  std::string text = std::to_string(count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+  return text;
+}
+
+}  // namespace
+
+// It yields to the pointer, and to what it covers. A picture for a file has neither pointer nor
+// room.
+float ViewOverlay::opacityOver(const LabelObstacle& place) const {
+  constexpr float beforeThings = 0.45F, beforePointer = 0.15F;
+  if (view_.forFile) return 1;
+  const ScreenPart part(Eigen::Vector2f(place.left, place.top),
+                        Eigen::Vector2f(place.left + place.width, place.top + place.height));
+  const bool drags = control_.drag() != ViewControl::Drag::None;
+  const auto pointer =
+      control_.pointer() || !drags ? control_.pointer() : std::optional(control_.last());
+  if (pointer && part.contains(*pointer)) return beforePointer;
+  return coversThings(view_.camera, view_.picture.picture(), part) ? beforeThings : 1;
+}
+
+// Beside the cube.
+float ViewOverlay::leftOfLegend() const {
+  const ViewCube cube = view_.cube();
+  return cube.centre.x() + 3.3F * cube.side;
+}
+
+// The lower corner, right or left, in which the legend covers less; it changes rarely.
+void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, float bottom) {
+  const auto cost = [&](float from) {
+    const LabelObstacle place{from, bottom - now.height, now.width, now.height};
+    const auto meets = [&](const std::optional<LabelObstacle>& other) {
+      return other && place.left < other->left + other->width &&
+             other->left < place.left + place.width && place.top < other->top + other->height &&
+             other->top < place.top + place.height;
+    };
+    const ScreenPart part(Eigen::Vector2f(place.left, place.top),
+                          Eigen::Vector2f(place.left + place.width, place.top + place.height));
+    const bool window = meets(view_.options.lawPlot ? view_.places.lawPlot : std::nullopt) ||
+                        meets(view_.places.readOut);
+    if (from < 0 || from + now.width > ImGui::GetIO().DisplaySize.x) return 4;
+    return 2 * (window ? 1 : 0) +
+           (coversThings(view_.camera, view_.picture.picture(), part) ? 1 : 0);
+  };
+  const int atRight = cost(right - now.width), atLeft = cost(leftOfLegend());
+  const bool wanted = legendLeft_ ? atLeft <= atRight : atLeft < atRight;
+  if (wanted == legendLeft_) return;
+  legendLeft_ = wanted;
+  legendRest_ = 0;
+  anotherFrame_ = true;
+}
+
+void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {
+  const auto before = std::exchange(view_.places.legend, std::nullopt);
+  // A picture for a file stands alone: it says what all means.
+  if (!view_.options.keys && !view_.forFile) return;
+  const ScenePicture& picture = view_.picture;
+  ViewLegend legend;
+  if (view_.options.layers.legend && !picture.shownForces().empty()) {
+    legend.forceScale = picture.forceScale().legend();
+    legend.forces = picture.forceKey();
+    if (picture.shownForces().size() < picture.wantedForces())
+      legend.forcesLeftOut =
+          grouped(picture.shownForces().size()) + " of " + grouped(picture.wantedForces()) +
+          (view_.session.selection().empty() ? ", largest first" : ", selected first");
+  }
+  if (view_.options.layers.legend && picture.showsVelocities()) {
+    legend.velocityScale = picture.velocityScale().legend("m/s");
+    legend.velocityColour = rgbOf(view_.look.colours.velocity);
+  }
+  // Colours mean nothing without their bar: it stands whenever they do.
+  if (view_.options.layers.violations && view_.options.layers.links)
+    legend.violations =
+        ColourBar{&picture.violationScale(), view_.look.violationSpan,
+                  view_.options.violationThreshold, rgbOf(view_.look.colours.belowScale),
+                  picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
+  if (legend.empty()) return;
+  if (!view_.forFile && before && ++legendRest_ > legendPatience)
+    chooseLegendCorner(*before, right, bottom);
+  const bool left = !view_.forFile && legendLeft_;
+  const float x = left ? leftOfLegend() : right;
+  view_.places.legendOpacity = before ? opacityOver(*before) : 1;
+  const ImVec4 place = drawViewLegend(legend, {x, bottom}, {left ? 0.0F : 1.0F, 1}, look,
+                                      view_.places.legendOpacity);
+  view_.places.legend = LabelObstacle{place.x, place.y, place.z, place.w};
+  inFront_.push_back(*view_.places.legend);
+  // It has its size in the frame after.
+  if (!before && !view_.forFile) anotherFrame_ = true;
+}
+
+}  // namespace compliant

@@ -1,0 +1,227 @@
+#include "ui/overlay/view_overlay.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/interaction/described_item.hpp"
+#include "ui/model/preferences/pull_strength.hpp"
+#include "ui/overlay/force_legend.hpp"
+#include "ui/overlay/gizmo_drawing.hpp"
+#include "ui/overlay/read_out.hpp"
+#include "ui/overlay/window_place.hpp"
+#include "ui/render/scale_bar.hpp"
+
+namespace compliant {
+
+ViewOverlay::ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbacks)
+    : view_(view), control_(control), callbacks_(std::move(callbacks)) {
+  Session::Listener listener;
+  listener.sceneReplaced = [this] { lawPlotWindow_.fit(); };
+  listening_ = view_.session.addListener(std::move(listener));
+}
+
+void ViewOverlay::draw(const InstrumentLook& look, Rim rim) {
+  inFront_.clear();
+  if (view_.options.toolbar) drawToolBar(look);
+  drawCube(look);
+  if (rim == Rim::Active) drawRim(look);
+  drawFigures(look);
+  drawPointerLabel(look);
+  drawEmptyText(look);
+  drawOutOfView(look);
+  drawTool(look);
+  drawBox(look);
+  drawPicking(look);
+  const bool onHandle = control_.drag() == ViewControl::Drag::Handle;
+  drawGizmo(control_.gizmo(), view_.camera,
+            onHandle ? std::optional(control_.last()) : control_.pointer(), look);
+}
+
+void ViewOverlay::endFrame() {
+  for (const auto& action : std::exchange(clicked_, {})) action();
+}
+
+// Where what stands at the upper edge begins. A picture for a file has no message over it.
+float ViewOverlay::topEdge() const {
+  return scaled(overlayMargin) + (view_.forFile ? 0 : view_.topCovered);
+}
+
+void ViewOverlay::drawFigures(const InstrumentLook& look) {
+  if (view_.forFile) inFront_.clear();
+  drawReadOutLines(look);
+  drawScaleBar(look);
+  if (view_.options.lawPlot) drawLawPlot(look);
+  drawLayerLabels(look);
+}
+
+void ViewOverlay::noteRates(std::vector<ReadOutLine>& lines) {
+  const std::chrono::duration<double> clock = std::chrono::steady_clock::now().time_since_epoch();
+  if (view_.session.playing())
+    rates_.note(view_.session.snapshot().motion.step, clock.count());
+  else
+    rates_.halt();
+  const auto more = rates_.lines();
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
+void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
+  const Snapshot& snapshot = view_.session.snapshot();
+  const float edge = scaled(overlayMargin);
+  // In a narrow view the read-out would lie under the buttons.
+  const float top = topEdge() + (ImGui::GetIO().DisplaySize.x < scaled(520) ? scaled(40) : 0);
+  // Nor may it cover the cube: in a low view its last lines are left to the status line, and in a
+  // very low one the cube gives way.
+  constexpr std::size_t fewest = 3;
+  const ViewCube beside = view_.cube();
+  std::vector<ReadOutLine> lines, rates;
+  if (view_.options.readOut) lines = readOutLines(snapshot);
+  if (view_.options.layers.rates && !view_.forFile) noteRates(rates);
+  const std::string warning = snapshot.reported ? stepWarning(snapshot.report) : "";
+  lines.insert(lines.end(), rates.begin(), rates.end());
+  const auto fittingIn = [&](float room) {
+    return room / ImGui::GetTextLineHeightWithSpacing() - (warning.empty() ? 0 : 1);
+  };
+  float fitting = fittingIn(beside.centre.y() - 3.3F * beside.side - top - scaled(8));
+  const bool yields = view_.options.readOut && fitting < static_cast<float>(fewest);
+  // It was drawn already.
+  if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
+    anotherFrame_ = true;
+  if (yields) fitting = fittingIn(ImGui::GetIO().DisplaySize.y - top - scaled(24));
+  lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
+  view_.places.readOut.reset();
+  if (lines.size() >= fewest) {
+    const ImVec4 place = drawReadOut(lines, warning, {edge, top}, {0, 0}, look);
+    inFront_.push_back({place.x, place.y, place.z, place.w});
+    view_.places.readOut = inFront_.back();
+  }
+}
+
+void ViewOverlay::drawScaleBar(const InstrumentLook& look) {
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float edge = scaled(overlayMargin);
+  const ScaleBar bar = scaleBar(view_.camera.worldUnitsPerPixel(view_.camera.target()));
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const ImU32 colour = packed(look.theme->text);
+  const float tick = scaled(4);
+  const ImVec2 right(view.x - 2 * edge, view.y - 1.5F * edge);
+  const ImVec2 left(right.x - bar.pixels, right.y);
+  list.AddLine(left, right, colour, scaled(1.5F));
+  for (const ImVec2& end : {left, right})
+    list.AddLine({end.x, end.y - tick}, {end.x, end.y + tick / 2}, colour, scaled(1.5F));
+  const ImVec2 size = ImGui::CalcTextSize(bar.label.c_str());
+  list.AddText({(left.x + right.x - size.x) / 2, right.y - size.y - scaled(2)}, colour,
+               bar.label.c_str());
+
+  drawLegend(look, view.x - edge, right.y - size.y - edge);
+}
+
+void ViewOverlay::drawOutOfView(const InstrumentLook& look) {
+  const std::string text = control_.outOfViewText();
+  if (text.empty()) return;
+  const ImVec2 view = ImGui::GetIO().DisplaySize, size = ImGui::CalcTextSize(text.c_str());
+  const ImVec2 at((view.x - size.x) / 2, view.y * 0.75F);
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  const ImVec2 air(scaled(8), scaled(4));
+  list.AddRectFilled({at.x - air.x, at.y - air.y}, {at.x + size.x + air.x, at.y + size.y + air.y},
+                     packed(look.theme->panel, 0.9F), scaled(4));
+  list.AddText(at, packed(look.theme->text), text.c_str());
+}
+
+void ViewOverlay::drawRim(const InstrumentLook& look) {
+  const float width = 2 * view_.scale;
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  ImGui::GetForegroundDrawList()->AddRect({width / 2, width / 2},
+                                          {view.x - width / 2, view.y - width / 2},
+                                          packed(look.theme->accent), 0, 0, width);
+}
+
+// What is pulled, or the thing under the pointer.
+void ViewOverlay::drawPointerLabel(const InstrumentLook& look) {
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  const auto label = [&](const Eigen::Vector2f& at, const std::string& text, Rgb colour) {
+    if (!text.empty()) drawValueLabel(list, {at.x(), at.y()}, text, look, colour);
+  };
+  const Snapshot& snapshot = view_.session.snapshot();
+  if (control_.drag() == ViewControl::Drag::Pull)
+    label(control_.last(), pullText(snapshot),
+          pullsHard(snapshot) ? look.theme->warning : look.theme->text);
+  else if (control_.pointer() && view_.options.values && selects(control_.tool()) &&
+           !ImGui::GetIO().WantCaptureMouse)
+    label(*control_.pointer(), control_.hoverText(), look.theme->text);
+}
+
+void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
+  view_.places.emptyText.reset();
+  if (view_.session.document().scene().size() > 0) return;
+  constexpr const char* text =
+      "This scene is empty. Draw with the tools above, press Ctrl+K for the command palette, or "
+      "open an example from the menu File.";
+  if (control_.tool() != DrawingTool::select) return;
+  // Where nothing else stands: in fewer, longer lines as long as there is room.
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  std::vector<LabelObstacle> others;
+  for (const ScreenPart& part : view_.covers())
+    others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
+  for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
+    const float wrap = scaled(width);
+    const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
+    const auto place = freePlace({0, topEdge(), view.x, view.y - topEdge()}, {0, 0, size.x, size.y},
+                                 scaled(12), others);
+    if (!place) continue;
+    view_.places.emptyText = *place;
+    ImGui::GetForegroundDrawList()->AddText(nullptr, 0, {place->left, place->top},
+                                            packed(look.theme->secondaryText), text, nullptr, wrap);
+    return;
+  }
+}
+
+void ViewOverlay::drawTool(const InstrumentLook& look) {
+  const bool drags = control_.drag() != ViewControl::Drag::None;
+  if (!drags && (!control_.pointer() || ImGui::GetIO().WantCaptureMouse)) return;
+  const Eigen::Vector2f pointer = drags ? control_.last() : *control_.pointer();
+  const ImGuiIO& io = ImGui::GetIO();
+  const auto preview = control_.toolPreview(pointer, {io.KeyShift, io.KeyCtrl, io.KeyAlt});
+  if (!preview) return;
+  const auto shown = view_.camera.project(preview->place.cast<float>());
+  if (!shown) return;
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  const ImU32 colour = packed(look.theme->accent);
+  const ImVec2 at(shown->pixel.x(), shown->pixel.y());
+  for (const Vec3& place : preview->line)
+    if (const auto corner = view_.camera.project(place.cast<float>()))
+      list.PathLineTo({corner->pixel.x(), corner->pixel.y()});
+  list.PathStroke(colour, 0, scaled(2.0F));
+  if (preview->onPoint)
+    list.AddCircle(at, scaled(10.0F), colour, 0, scaled(2.0F));
+  else if (control_.tool() != DrawingTool::fix)
+    list.AddCircleFilled(at, scaled(4.0F), colour);
+  if (!preview->text.empty())
+    drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look, look.theme->text);
+}
+
+void ViewOverlay::drawBox(const InstrumentLook& look) {
+  if (control_.drag() != ViewControl::Drag::Box) return;
+  const Eigen::Vector2f from = control_.pressed(), to = control_.last();
+  const ImVec2 low(std::min(from.x(), to.x()), std::min(from.y(), to.y()));
+  const ImVec2 high(std::max(from.x(), to.x()), std::max(from.y(), to.y()));
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  list.AddRectFilled(low, high, packed(look.theme->accent, 0.12F));
+  list.AddRect(low, high, packed(look.theme->accent), 0, 0, scaled(1.0F));
+}
+
+void ViewOverlay::drawPicking(const InstrumentLook& look) {
+  if (!view_.picksLink()) return;
+  const std::string text = view_.picker->sentence();
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float wrap = std::min(view.x - scaled(48), scaled(520));
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+  // Below what is to be clicked, as a rule.
+  const ImVec2 at((view.x - size.x) / 2, view.y - size.y - scaled(20));
+  const float edge = scaled(8);
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  list.AddRectFilled({at.x - edge, at.y - edge}, {at.x + size.x + edge, at.y + size.y + edge},
+                     packed(look.theme->accent), scaled(4));
+  list.AddText(nullptr, 0, at, packed(look.theme->onAccent), text.c_str(), nullptr, wrap);
+}
+
+}  // namespace compliant

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ui/interaction/view_control.hpp"
+#include "ui/model/solving/rates.hpp"
+#include "ui/overlay/law_plot_window.hpp"
+
+namespace compliant {
+
+/// What Dear ImGui draws over a view: read-out, tool bar, cube, scale bar, legend, labels, law
+/// plot, handles and what a tool is about to do. Draws within one frame of Dear ImGui, in its
+/// logical pixels.
+class ViewOverlay {
+ public:
+  struct Callbacks {
+    std::function<void(const ForceScaleSettings& forces)> forcesChanged;
+    std::function<void(bool shown)> lawPlotWanted;
+    std::function<void(Lens lens)> lensWanted;
+    std::function<void()> layersWanted;  ///< the list of layers, near the tool bar
+  };
+  ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbacks);
+
+  /// Everything. `rim`: the view is the active one of several.
+  enum class Rim { None, Active };
+  void draw(const InstrumentLook& look, Rim rim);
+  /// What a picture for a file shows of it.
+  void drawFigures(const InstrumentLook& look);
+  /// Does what was clicked in the frame, once it is over.
+  void endFrame();
+  /// Whether windows have taken another size or place, which only the next frame shows.
+  bool wantsAnotherFrame() { return std::exchange(anotherFrame_, false); }
+  /// Fits the law plot to its dots again, as after another scene.
+  void fitLawPlot() { lawPlotWindow_.fit(); }
+  /// As they were drawn last.
+  const std::vector<ViewLabel>& labels() const { return labels_; }
+
+ private:
+  float topEdge() const;
+  void noteRates(std::vector<ReadOutLine>& lines);
+  void drawReadOutLines(const InstrumentLook& look);
+  void drawScaleBar(const InstrumentLook& look);
+  void drawPointerLabel(const InstrumentLook& look);
+  void drawEmptyText(const InstrumentLook& look);
+  void drawOutOfView(const InstrumentLook& look);
+  void drawTool(const InstrumentLook& look);
+  void drawBox(const InstrumentLook& look);
+  void drawPicking(const InstrumentLook& look);
+  void drawRim(const InstrumentLook& look);
+  // view_tool_bar.cpp
+  void drawToolBar(const InstrumentLook& look);
+  void drawForceChoices(const InstrumentLook& look, ForceScaleSettings& forces);
+  // view_cube_drawing.cpp
+  void drawCube(const InstrumentLook& look);
+  // view_law_plot.cpp
+  void drawLawPlot(const InstrumentLook& look);
+  void pushLawPlot();
+  // view_labels.cpp
+  void collectLabels(const InstrumentLook& look);
+  void drawLayerLabels(const InstrumentLook& look);
+  // view_legend.cpp
+  void drawLegend(const InstrumentLook& look, float right, float bottom);
+  float opacityOver(const LabelObstacle& place) const;
+  void chooseLegendCorner(const LabelObstacle& now, float right, float bottom);
+  float leftOfLegend() const;
+
+  LiveView& view_;
+  ViewControl& control_;
+  Callbacks callbacks_;
+  LawPlotWindow lawPlotWindow_;
+  Rates rates_;
+  std::vector<ViewLabel> labels_;
+  std::vector<LabelObstacle> inFront_;                      ///< of labels, in this frame
+  std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
+  std::vector<std::function<void()>> clicked_;
+  static constexpr int legendPatience = 90;
+  bool legendLeft_ = false;          ///< it stands in the left corner
+  int legendRest_ = legendPatience;  ///< frames since it has changed its corner
+  float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
+  float lawPlotText_ = 0;            ///< pixels of its text, when the law plot was drawn last
+  bool anotherFrame_ = false;
+  Subscription listening_;
+};
+
+}  // namespace compliant
