@@ -29,13 +29,4 @@ struct ViewLegend {
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
                       const InstrumentLook& look, float opacity = 1);
 
-/// A number beside something in the viewport, readable on any background and never cut off by its
-/// edges.
-void drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
-                    const InstrumentLook& look, Rgb colour);
-
-/// Where the upper left corner of a label of this size goes: to the right of `place`, or to its
-/// left where there is no room; always inside the view.
-ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap);
-
 }  // namespace compliant

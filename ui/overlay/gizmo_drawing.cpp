@@ -2,7 +2,7 @@
 
 #include <imgui.h>
 
-#include "ui/overlay/force_legend.hpp"
+#include "ui/overlay/value_label.hpp"
 #include "ui/render/palette.hpp"
 #include "ui/view/gizmo_shape.hpp"
 

@@ -5,9 +5,9 @@
 
 #include "ui/interaction/described_item.hpp"
 #include "ui/model/preferences/pull_strength.hpp"
-#include "ui/overlay/force_legend.hpp"
 #include "ui/overlay/gizmo_drawing.hpp"
 #include "ui/overlay/read_out.hpp"
+#include "ui/overlay/value_label.hpp"
 #include "ui/overlay/window_place.hpp"
 #include "ui/render/scale_bar.hpp"
 

@@ -8,6 +8,7 @@
 #include "ui/overlay/halo_text.hpp"
 #include "ui/overlay/law_plot_window.hpp"
 #include "ui/overlay/read_out.hpp"
+#include "ui/overlay/value_label.hpp"
 
 #ifndef COMPLIANT_OUTPUT_FOLDER
 #define COMPLIANT_OUTPUT_FOLDER "/tmp"

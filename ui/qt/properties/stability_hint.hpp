@@ -1,47 +1,10 @@
 #pragma once
 
 #include <QLabel>
-#include <QThreadPool>
-#include <QTimer>
-#include <map>
-#include <optional>
 
-#include "ui/model/basics/subscription.hpp"
-#include "ui/model/document/session.hpp"
+#include "ui/qt/properties/frequency_finder.hpp"
 
 namespace compliant {
-
-// Finds the highest frequency of what an integrator moves, on a thread of its own, when somebody
-// asks and again after every edit; what was found before stands until then.
-class FrequencyFinder : public QObject {
-  Q_OBJECT
-
- public:
-  explicit FrequencyFinder(Session& session, QObject* parent = nullptr);
-  ~FrequencyFinder() override { pool_.waitForDone(); }
-
-  struct Answer {
-    bool known = false;
-    std::optional<double> frequency;  // rad/s; nothing: no elastic part
-  };
-  Answer of(Id integrator);
-
- signals:
-  void found();
-
- private:
-  void startNext();
-
-  Session& session_;
-  QTimer pause_;  // edits come in bursts while a slider moves
-  std::map<Id, Answer> answers_;
-  std::map<Id, int> asked_;  // and the version of the scene that the answer is of
-  int version_ = 1;
-  int firstVersion_ = 1;  // of the present scene
-  bool busy_ = false;
-  QThreadPool pool_;
-  Subscription listening_;
-};
 
 // A line below α and β of an integrator: "Damps 12 % per period at 14.2 Hz".
 class StabilityHint : public QLabel {

@@ -1,4 +1,5 @@
 #include "ui/qt/window/main_window.hpp"
+#include "ui/qt/documents/scene_notes.hpp"
 
 #include <QApplication>
 #include <QCloseEvent>
