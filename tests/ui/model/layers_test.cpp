@@ -13,7 +13,7 @@ namespace {
 TEST(Layers, EverySwitchHasANameAndAPlaceOfItsOwn) {
   std::set<std::string> keys;
   Layers layers;
-  for (const LayerSwitch& layer : layerSwitches()) {
+  for (const Layer& layer : layerTable()) {
     EXPECT_TRUE(keys.insert(layer.key).second) << layer.key;
     Layers changed = layers;
     changed.*layer.on = !(changed.*layer.on);

@@ -29,7 +29,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.remember("/scenes/a.json");
   preferences.remember("/scenes/ü \"b\".json");
   preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1, ConstraintArrows::Net};
-  for (const LayerSwitch& layer : layerSwitches())
+  for (const Layer& layer : layerTable())
     preferences.layers.*layer.on = !(preferences.layers.*layer.on);
   preferences.velocityFactor = 4;
   preferences.trailSeconds = 5;

@@ -269,7 +269,7 @@ TEST(SceneLayers, NamesStandAtWhatIsDrawn) {
 
 TEST(SceneLayers, ASteadySceneNeedsNoNewMemory) {
   Layered shown;
-  for (const LayerSwitch& layer : layerSwitches()) shown.look.layers.*layer.on = true;
+  for (const Layer& layer : layerTable()) shown.look.layers.*layer.on = true;
   const Ghost start{shown.made.snapshot.structure, shown.made.snapshot.motion.x};
   shown.attention.start = &start;
   shown.made.snapshot.motion.v.setConstant(1);
@@ -298,7 +298,7 @@ TEST(SceneLayers, ASteadySceneNeedsNoNewMemory) {
 TEST(SceneLayers, BrokenNumbersAndStructuresOfOtherMomentsAreLeftOut) {
   Layered shown;
   shown.look.layers = {};
-  for (const LayerSwitch& layer : layerSwitches()) shown.look.layers.*layer.on = true;
+  for (const Layer& layer : layerTable()) shown.look.layers.*layer.on = true;
   shown.past.record(shown.made.snapshot, {}, 2);
   shown.made.snapshot.motion.x.setConstant(NAN);
   shown.made.snapshot.motion.v.setConstant(INFINITY);

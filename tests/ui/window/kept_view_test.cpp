@@ -87,10 +87,10 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
        }},
       {"grid", [&] { action(ActionId::layerGrid)->trigger(); }},
       {"shadows", [&] { action(ActionId::layerShadows)->trigger(); }},
-      {"points", [&] { action(ActionId::layerPoints)->trigger(); }},
-      {"points again", [&] { action(ActionId::layerPoints)->trigger(); }},
-      {"wireframe", [&] { action(ActionId::layerWireframe)->trigger(); }},
-      {"transparent", [&] { action(ActionId::layerTransparent)->trigger(); }},
+      {"points", [&] { action(actionOf(&Layers::points))->trigger(); }},
+      {"points again", [&] { action(actionOf(&Layers::points))->trigger(); }},
+      {"wireframe", [&] { action(actionOf(&Layers::wireframe))->trigger(); }},
+      {"transparent", [&] { action(actionOf(&Layers::transparent))->trigger(); }},
       {"forces", [&] { action(ActionId::layerForces)->trigger(); }},
       {"pointed at", [&] { pointAt(ball()); }},
       {"left",
@@ -109,7 +109,7 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
       {"all shown", [&] { action(ActionId::showAll)->trigger(); }},
       {"ghost of a key frame",
        [&] {
-         action(ActionId::layerKeyGhosts)->trigger();
+         action(actionOf(&Layers::keyGhosts))->trigger();
          action(ActionId::makeKeyFrame)->trigger();
        }},
       {"light", [&] { action(ActionId::lookLight)->trigger(); }},

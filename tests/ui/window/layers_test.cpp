@@ -9,7 +9,6 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/qt/actions/layer_actions.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/render/palette.hpp"
@@ -47,13 +46,10 @@ class LayersOfTheView : public OpenWindow {
 };
 
 TEST_F(LayersOfTheView, EverySwitchHasOneActionAndIsInTheList) {
-  for (const LayerSwitch& layer : layerSwitches()) {
-    const auto& all = layerActions();
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const LayerAction& each) { return each.on == layer.on; });
-    ASSERT_NE(found, all.end()) << layer.key;
-    EXPECT_TRUE(menu()->actions().contains(action(found->id))) << layer.key;
-    EXPECT_EQ(action(found->id)->isChecked(), Layers().*layer.on) << layer.key;
+  for (const Layer& layer : layerTable()) {
+    const ActionId id = actionOf(layer.on);
+    EXPECT_TRUE(menu()->actions().contains(action(id))) << layer.key;
+    EXPECT_EQ(action(id)->isChecked(), Layers().*layer.on) << layer.key;
   }
 }
 
@@ -85,13 +81,13 @@ TEST_F(LayersOfTheView, TheListOpensByKeyAndStaysOpenWhileItIsUsed) {
   view().setFocus();
   press(Qt::Key_L, Qt::ControlModifier);
   ASSERT_TRUE(wait([&] { return menu()->isVisible(); }));
-  const QRect place = menu()->actionGeometry(action(ActionId::layerTrails));
+  const QRect place = menu()->actionGeometry(action(actionOf(&Layers::trails)));
   QTest::mouseClick(menu(), Qt::LeftButton, {}, place.center());
-  EXPECT_TRUE(action(ActionId::layerTrails)->isChecked());
+  EXPECT_TRUE(action(actionOf(&Layers::trails))->isChecked());
   EXPECT_TRUE(menu()->isVisible());
-  menu()->setActiveAction(action(ActionId::layerFrames));
+  menu()->setActiveAction(action(actionOf(&Layers::frames)));
   QTest::keyClick(menu(), Qt::Key_Space);
-  EXPECT_TRUE(action(ActionId::layerFrames)->isChecked());
+  EXPECT_TRUE(action(actionOf(&Layers::frames))->isChecked());
   EXPECT_TRUE(menu()->isVisible());
   EXPECT_TRUE(view().options().layers.frames);
   QTest::keyClick(menu(), Qt::Key_Escape);
@@ -113,10 +109,10 @@ TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) 
   steps(3);
   showAllForces();
   ASSERT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
-  action(ActionId::layerCompliantForces)->trigger();
+  action(actionOf(&Layers::compliantForces))->trigger();
   EXPECT_TRUE(painted([&] { return view().picture().arrows.empty(); }));
   action(ActionId::layerForces)->setChecked(false);
-  action(ActionId::layerCompliantForces)->trigger();
+  action(actionOf(&Layers::compliantForces))->trigger();
   EXPECT_TRUE(action(ActionId::layerForces)->isChecked());
   EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
 }
@@ -143,24 +139,24 @@ TEST_F(LayersOfTheView, NumbersStandBesideTheForces) {
   showAllForces();
   steps(3);
   EXPECT_FALSE(labelled(" N"));
-  action(ActionId::layerForceNumbers)->trigger();
+  action(actionOf(&Layers::forceNumbers))->trigger();
   EXPECT_TRUE(painted([&] { return labelled(" N"); }));
 }
 
 TEST_F(LayersOfTheView, NamesAreThoseOfTheSelectionOrOfAll) {
-  action(ActionId::layerSelectionNames)->trigger();
+  action(actionOf(&Layers::selectionNames))->trigger();
   session().select({idOf("rope")});
   ASSERT_TRUE(painted([&] { return labelled("rope"); }));
   EXPECT_FALSE(labelled("ball"));
-  action(ActionId::layerAllNames)->trigger();
+  action(actionOf(&Layers::allNames))->trigger();
   EXPECT_TRUE(painted([&] { return labelled("rope") && labelled("ball"); }));
   ASSERT_FALSE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
   EXPECT_TRUE(painted([&] { return labelled("string"); }));
 }
 
 TEST_F(LayersOfTheView, TrailsAndTheGhostOfTheStartShowWhereTheBallWas) {
-  action(ActionId::layerTrails)->trigger();
-  action(ActionId::layerStartGhost)->trigger();
+  action(actionOf(&Layers::trails))->trigger();
+  action(actionOf(&Layers::startGhost))->trigger();
   for (int i = 0; i < 5; ++i) steps(1);
   ASSERT_TRUE(painted(
       [&] { return view().picture().trails.size() == 1 && view().picture().points.size() == 2; }));
@@ -172,7 +168,7 @@ TEST_F(LayersOfTheView, TrailsAndTheGhostOfTheStartShowWhereTheBallWas) {
 }
 
 TEST_F(LayersOfTheView, AKeyFrameLeavesAGhost) {
-  action(ActionId::layerKeyGhosts)->trigger();
+  action(actionOf(&Layers::keyGhosts))->trigger();
   steps(2);
   action(ActionId::makeKeyFrame)->trigger();
   steps(5);
@@ -194,7 +190,7 @@ TEST_F(LayersOfTheView, WhatWouldHaveBeenIsAGhostAfterTimeWasResumedFromThePast)
   session().send(Seek{4});
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 4; }));
   EXPECT_TRUE(painted([&] { return view().picture().points.size() == 2; }));
-  action(ActionId::layerBranchGhost)->trigger();
+  action(actionOf(&Layers::branchGhost))->trigger();
   EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
 }
 
@@ -203,17 +199,17 @@ TEST_F(LayersOfTheView, AreInTheCommandPaletteAndKeptForTheNextStart) {
   press(Qt::Key_K, Qt::ControlModifier);
   QTest::keyClicks(QApplication::focusWidget(), "transparent");
   press(Qt::Key_Return);
-  EXPECT_TRUE(action(ActionId::layerTransparent)->isChecked());
+  EXPECT_TRUE(action(actionOf(&Layers::transparent))->isChecked());
   const QString file = folder_.filePath("preferences.json");
   {
     MainWindow first(probeOpenGl(), file.toStdString());
-    first.actions()[ActionId::layerTransparent]->trigger();
-    first.actions()[ActionId::layerPoints]->trigger();
+    first.actions()[actionOf(&Layers::transparent)]->trigger();
+    first.actions()[actionOf(&Layers::points)]->trigger();
     first.close();
   }
   MainWindow second(probeOpenGl(), file.toStdString());
-  EXPECT_TRUE(second.actions()[ActionId::layerTransparent]->isChecked());
-  EXPECT_FALSE(second.actions()[ActionId::layerPoints]->isChecked());
+  EXPECT_TRUE(second.actions()[actionOf(&Layers::transparent)]->isChecked());
+  EXPECT_FALSE(second.actions()[actionOf(&Layers::points)]->isChecked());
   EXPECT_TRUE(second.viewport()->options().layers.transparent);
   EXPECT_FALSE(second.viewport()->options().layers.points);
 }

@@ -79,7 +79,7 @@ TEST_P(Pictures, OfTheStatesOfTheEditor) {
   session().select({idOf("soft bridge/rope"), idOf("hard bridge/rope")});
   take(*window_, "several_selected");
   window_->actions()[ActionId::layerForces]->setChecked(true);
-  window_->actions()[ActionId::layerViolations]->setChecked(true);
+  window_->actions()[actionOf(&Layers::violations)]->setChecked(true);
   session().select({});
   session().send(Play{});
   ASSERT_TRUE(wait([this] { return motion().step > 90; }));

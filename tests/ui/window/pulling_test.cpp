@@ -99,7 +99,7 @@ TEST_F(Pulling, ASupportTellsItsForceUnderThePointer) {
   press(Qt::Key_Right);
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 1; }));
   session().select({idOf("nail")});
-  for (const ActionId id : {ActionId::layerPoints, ActionId::layerLinks})
+  for (const ActionId id : {actionOf(&Layers::points), actionOf(&Layers::links)})
     window_->actions()[id]->setChecked(false);
   Viewport& view = *window_->viewport();
   const long frames = view.frames();

@@ -75,11 +75,11 @@ TEST_F(Trust, TheStatusBarShowsTheResidualOfTheStepWithOneDigitAfterThePoint) {
 TEST_F(Trust, FrameAndStepRateStandInTheReadOutOnRequest) {
   drawAnew();
   const double before = view().readOutPlace()->height();
-  trigger(ActionId::layerRates);
+  trigger(actionOf(&Layers::rates));
   drawAnew();
   drawAnew();
   EXPECT_GT(view().readOutPlace()->height(), before + 20);
-  trigger(ActionId::layerRates);
+  trigger(actionOf(&Layers::rates));
 }
 
 TEST_F(Trust, PicturesGoToThePicturesOfTheUserAndNeverBesideTheExamples) {

@@ -30,13 +30,26 @@ struct Layers {
   bool operator==(const Layers&) const = default;
 };
 
-/// One switch of Layers and its name in the preferences.
-struct LayerSwitch {
-  const char* key;
+/// Where a layer stands in the list of them.
+enum class LayerGroup { Objects, Forces, Motion, Labels };
+const char* titleOf(LayerGroup group);
+
+/// All that the program says about a switch of Layers. Its default stands there; what it adds to a
+/// picture, in ui/view/scene_picture_layers.cpp.
+struct Layer {
+  enum class Needs { Nothing, ForceArrows };
+
   bool Layers::*on;
+  const char* key;       ///< in the preferences
+  const char* text;      ///< in menus; & marks a letter
+  const char* shortcut;  ///< portable text
+  LayerGroup group;
+  Needs needs;  ///< what must be shown with it, else nothing is seen of it
+  const char* tip;
 };
 
-/// Every switch of Layers, once.
-std::span<const LayerSwitch> layerSwitches();
+/// Every switch of Layers, once, in the order of its menu: actions, keys, menu, palette,
+/// preferences and tests follow from it.
+std::span<const Layer> layerTable();
 
 }  // namespace compliant

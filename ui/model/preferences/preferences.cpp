@@ -161,8 +161,7 @@ Preferences fromJson(const Json& json) {
     readInto(*forces, "threshold", 0, 1, result.forces.threshold);
   }
   if (const Json* layers = find(json, "layers"); layers != nullptr)
-    for (const LayerSwitch& layer : layerSwitches())
-      readInto(*layers, layer.key, result.layers.*layer.on);
+    for (const Layer& layer : layerTable()) readInto(*layers, layer.key, result.layers.*layer.on);
   readInto(json, "velocity_factor", 0.01, 100, result.velocityFactor);
   readInto(json, "trail_seconds", 0.1, 100, result.trailSeconds);
   readInto(json, "violation_threshold", 1e-15, 1, result.violationThreshold);
@@ -199,7 +198,7 @@ Preferences fromJson(const Json& json) {
 
 Json toJson(const Preferences& p) {
   Json layers = Json::object();
-  for (const LayerSwitch& layer : layerSwitches()) layers[layer.key] = p.layers.*layer.on;
+  for (const Layer& layer : layerTable()) layers[layer.key] = p.layers.*layer.on;
   return {{"theme", p.theme},
           {"recent_files", p.recentFiles},
           {"forces",

@@ -15,7 +15,7 @@ using enum ActionId;
 constexpr auto checkable = ActionSpec::Style::checkable;
 
 // clang-format off
-constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> table{{
+constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixedTable{{
     {newScene, "&New", "Ctrl+N", "Create an empty scene.", "new"},
     {openScene, "&Open…", "Ctrl+O", "Open a scene file.", "open"},
     {searchExamples, "Search e&xamples…", "Ctrl+Shift+O", "Search the example scenes.", "search"},
@@ -110,32 +110,10 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
     {floatDrawer, "Flo&at drawer", "Alt+F6", "Float or dock the drawer.", "", checkable},
 
     {layerGrid, "&Grid", "Ctrl+1", "Show the ground grid.", "", checkable},
-    {layerPoints, "&Points", "Ctrl+2", "Show points.", "", checkable},
-    {layerLinks, "&Constraints", "Ctrl+3", "Show constraints.", "", checkable},
-    {layerAnchors, "&Anchors", "Ctrl+4", "Show what is fixed.", "", checkable},
     {layerForces, "&Force arrows", "Ctrl+5", "Show forces.", "", checkable},
     {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
     {layerReadOut, "&Read-out", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
-    {layerLegend, "&Legend", "Ctrl+8", "Show the scale of arrows and colours.", "", checkable},
     {layerValues, "&Values at the pointer", "Ctrl+Shift+V", "Show values beside the pointer.", "", checkable},
-    {layerViolations, "&Violations as colours", "Ctrl+9", "Colour constraints by their violation |φ|.", "", checkable},
-    {layerVelocities, "&Velocities", "Ctrl+0", "Show velocities of the selection, or of all points.", "", checkable},
-    {layerHardForces, "Forces of &hard constraints", "Ctrl+Shift+H", "Show forces of constraints with c = 0.", "", checkable},
-    {layerCompliantForces, "Forces of &compliant constraints", "Ctrl+Shift+M", "Show forces of constraints with c > 0.", "", checkable},
-    {layerStiffForces, "Forces of stiff &elements", "Ctrl+Shift+E", "Show forces of constraints handled as forces.", "", checkable},
-    {layerReactions, "Forces of &supports", "Ctrl+Shift+R", "Show forces of supports on the points they hold.", "", checkable},
-    {layerPull, "Force of the p&ull", "Ctrl+Shift+P", "Show the force of the mouse pull.", "", checkable},
-    {layerForceNumbers, "&Numbers beside forces", "Ctrl+Shift+N", "Show values in newtons beside the largest forces.", "", checkable},
-    {layerSelectionNames, "Names of the selecti&on", "Ctrl+Shift+L", "Show the names of the selection.", "", checkable},
-    {layerAllNames, "Names of &all", "Ctrl+Shift+A", "Show all names.", "", checkable},
-    {layerFrames, "A&xes", "Ctrl+Shift+X", "Show axes at the origin and at selected points.", "", checkable},
-    {layerTrails, "&Trails", "Ctrl+Shift+T", "Show the paths of the selection, or of all points if there are few.", "", checkable},
-    {layerStartGhost, "Ghost of the sta&rt", "Ctrl+Shift+G", "Show a ghost of the start of this run.", "", checkable},
-    {layerKeyGhosts, "Ghosts of &key frames", "Ctrl+Shift+K", "Show ghosts of the key frames.", "", checkable},
-    {layerBranchGhost, "Ghost of the ol&d branch", "Ctrl+Shift+B", "After resuming from the past, show a ghost of the previous future.", "", checkable},
-    {layerRates, "&Frame and step rate", "Ctrl+Shift+F", "Show frames and steps per second in the read-out.", "", checkable},
-    {layerWireframe, "&Wireframe", "Ctrl+Shift+W", "Draw outlines only.", "", checkable},
-    {layerTransparent, "Transparen&t", "Ctrl+Shift+I", "Make objects transparent to show the forces inside.", "", checkable},
     {openLayers, "La&yers…", "Ctrl+L", "Choose what the view shows.", "eye"},
     {lawPlot, "La&w plot", "L", "Plot force over violation for every constraint.", "", checkable},
 
@@ -152,8 +130,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> tabl
 // clang-format on
 
 constexpr bool everyActionOnce() {
-  for (std::size_t i = 0; i < table.size(); ++i)
-    if (static_cast<std::size_t>(table[i].id) != i) return false;
+  for (std::size_t i = 0; i < fixedTable.size(); ++i)
+    if (static_cast<std::size_t>(fixedTable[i].id) != i) return false;
   return true;
 }
 static_assert(everyActionOnce(), "The table must list the actions in the order of ActionId");
@@ -189,10 +167,35 @@ std::string textOf(const QList<QKeySequence>& keys) {
 
 }  // namespace
 
-std::span<const ActionSpec> actionTable() { return table; }
+std::span<const ActionSpec> actionTable() {
+  static const std::vector<ActionSpec> all = [] {
+    std::vector<ActionSpec> specs;
+    for (const ActionSpec& spec : fixedTable) {
+      if (spec.id == openLayers)
+        for (const Layer& layer : layerTable())
+          specs.push_back(
+              {actionOf(layer.on), layer.text, layer.shortcut, layer.tip, "", checkable});
+      specs.push_back(spec);
+    }
+    return specs;
+  }();
+  return all;
+}
 
-Actions::Actions(QWidget* window) : QObject(window) {
-  for (const ActionSpec& spec : table) {
+const ActionSpec& specOf(ActionId id) {
+  return *std::find_if(actionTable().begin(), actionTable().end(),
+                       [id](const ActionSpec& spec) { return spec.id == id; });
+}
+
+ActionId actionOf(bool Layers::*layer) {
+  const auto& all = layerTable();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [layer](const Layer& each) { return each.on == layer; });
+  return static_cast<ActionId>(static_cast<std::ptrdiff_t>(count) + (found - all.begin()));
+}
+
+Actions::Actions(QWidget* window) : QObject(window), actions_(actionTable().size()) {
+  for (const ActionSpec& spec : actionTable()) {
     auto* action = new QAction(QString::fromUtf8(spec.text), this);
     action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
     action->setStatusTip(QString::fromUtf8(spec.tip));
@@ -248,7 +251,7 @@ void Actions::setKeys(ActionId id, const QList<QKeySequence>& keys) {
   QAction* action = (*this)[id];
   action->setShortcuts(keys);
   // The tooltip has the first key behind it: "Play or pause. (Space)".
-  QString tip = QString::fromUtf8(table[static_cast<std::size_t>(id)].tip);
+  QString tip = QString::fromUtf8(specOf(id).tip);
   if (!keys.isEmpty()) tip += " (" + keyText(id) + ")";
   action->setToolTip(tip);
 }
@@ -269,27 +272,27 @@ void Actions::bind(ActionId id, const QList<QKeySequence>& keys) {
 }
 
 std::optional<ActionId> Actions::ownerOf(const QKeySequence& key) const {
-  for (const ActionSpec& spec : table)
+  for (const ActionSpec& spec : actionTable())
     if ((*this)[spec.id]->shortcuts().contains(key)) return spec.id;
   return {};
 }
 
 std::map<std::string, std::string> Actions::ownKeys() const {
   std::map<std::string, std::string> own;
-  for (const ActionSpec& spec : table)
+  for (const ActionSpec& spec : actionTable())
     if (const QList<QKeySequence> keys = (*this)[spec.id]->shortcuts(); keys != usualKeys(spec))
       own[nameOf(spec).toStdString()] = textOf(keys);
   return own;
 }
 
 void Actions::setOwnKeys(const std::map<std::string, std::string>& keys) {
-  for (const ActionSpec& spec : table) setKeys(spec.id, usualKeys(spec));
+  for (const ActionSpec& spec : actionTable()) setKeys(spec.id, usualKeys(spec));
   const auto bindNamed = [&](ActionId id, const std::string& name) {
     if (const auto own = keys.find(name); own != keys.end())
       bind(id, keysOf(QString::fromStdString(own->second)));
   };
   for (const auto& [name, id] : olderNames) bindNamed(id, std::string(name));
-  for (const ActionSpec& spec : table) bindNamed(spec.id, nameOf(spec).toStdString());
+  for (const ActionSpec& spec : actionTable()) bindNamed(spec.id, nameOf(spec).toStdString());
 }
 
 }  // namespace compliant

@@ -2,12 +2,14 @@
 
 #include <QAction>
 #include <QObject>
-#include <array>
 #include <functional>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
+
+#include "ui/model/display/layers.hpp"
 
 namespace compliant {
 
@@ -100,32 +102,10 @@ enum class ActionId {
   floatPanel,
   floatDrawer,
   layerGrid,
-  layerPoints,
-  layerLinks,
-  layerAnchors,
   layerForces,
   layerShadows,
   layerReadOut,
-  layerLegend,
   layerValues,
-  layerViolations,
-  layerVelocities,
-  layerHardForces,
-  layerCompliantForces,
-  layerStiffForces,
-  layerReactions,
-  layerPull,
-  layerForceNumbers,
-  layerSelectionNames,
-  layerAllNames,
-  layerFrames,
-  layerTrails,
-  layerStartGhost,
-  layerKeyGhosts,
-  layerBranchGhost,
-  layerRates,
-  layerWireframe,
-  layerTransparent,
   openLayers,
   lawPlot,
   lookSystem,
@@ -151,8 +131,12 @@ struct ActionSpec {
   Style style = Style::plain;
 };
 
-// The one table of actions, in the order of the menus.
+// The one table of actions, in the order of the menus; those of the layers of the view are among
+// them.
 std::span<const ActionSpec> actionTable();
+const ActionSpec& specOf(ActionId id);
+// The action that switches a layer.
+ActionId actionOf(bool Layers::*layer);
 
 // The actions of one window. Menus, buttons and shortcuts all use these.
 class Actions : public QObject {
@@ -194,7 +178,7 @@ class Actions : public QObject {
   void setKeys(ActionId id, const QList<QKeySequence>& keys);
 
   std::map<ActionId, QString> whyNot_;
-  std::array<QAction*, static_cast<std::size_t>(ActionId::count)> actions_{};
+  std::vector<QAction*> actions_;  // by their ids
 };
 
 }  // namespace compliant

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QWidgetAction>
+#include <map>
 #include <vector>
 
 #include "ui/qt/actions/actions.hpp"
@@ -24,20 +25,17 @@ LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers
   using enum ActionId;
   setIcon(compliant::icon("eye"));
   setToolTipsVisible(true);
-  const std::pair<const char*, std::vector<ActionId>> groups[] = {
-      {"Objects",
-       {layerPoints, layerLinks, layerAnchors, layerGrid, layerShadows, layerWireframe,
-        layerTransparent}},
-      {"Forces",
-       {layerForces, layerHardForces, layerCompliantForces, layerStiffForces, layerReactions,
-        layerPull, layerForceNumbers}},
-      {"Motion", {layerVelocities, layerTrails, layerStartGhost, layerKeyGhosts, layerBranchGhost}},
-      {"Labels",
-       {layerViolations, layerSelectionNames, layerAllNames, layerFrames, layerLegend, layerReadOut,
-        layerRates}}};
-  for (const auto& [caption, ids] : groups) {
-    addCaption(caption);
-    for (const ActionId id : ids) addAction(actions[id]);
+  // What is no layer of the scene itself.
+  const std::map<LayerGroup, std::vector<ActionId>> more{
+      {LayerGroup::Objects, {layerGrid, layerShadows}}, {LayerGroup::Labels, {layerReadOut}}};
+  for (const LayerGroup group :
+       {LayerGroup::Objects, LayerGroup::Forces, LayerGroup::Motion, LayerGroup::Labels}) {
+    addCaption(titleOf(group));
+    if (group == LayerGroup::Forces) addAction(actions[layerForces]);
+    for (const Layer& layer : layerTable())
+      if (layer.group == group) addAction(actions[actionOf(layer.on)]);
+    if (const auto others = more.find(group); others != more.end())
+      for (const ActionId id : others->second) addAction(actions[id]);
   }
 }
 

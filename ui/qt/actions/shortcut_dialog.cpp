@@ -49,8 +49,6 @@ QString sequencesText(const QList<QKeySequence>& keys) {
   return texts.join("  or  ");
 }
 
-const ActionSpec& specOf(ActionId id) { return actionTable()[static_cast<std::size_t>(id)]; }
-
 QTreeWidgetItem* addGroup(QTreeWidget* list, const QString& title) {
   auto* group = new QTreeWidgetItem(list, {title});
   group->setFlags(Qt::ItemIsEnabled);

@@ -7,7 +7,6 @@
 #include "ui/interaction/link_picker.hpp"
 #include "ui/qt/actions/arrange_actions.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
-#include "ui/qt/actions/layer_actions.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
 #include "ui/qt/actions/selection_menu.hpp"
 #include "ui/qt/basics/icon.hpp"
@@ -213,12 +212,13 @@ void MainWindow::connectView() {
     preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
   });
   for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
-  for (const LayerAction& layer : layerActions()) {
-    actions_[layer.id]->setChecked(preferences_.layers.*layer.on);
-    actions_.onToggled(layer.id, [this, layer](bool on) {
+  for (const Layer& layer : layerTable()) {
+    const ActionId id = actionOf(layer.on);
+    actions_[id]->setChecked(preferences_.layers.*layer.on);
+    actions_.onToggled(id, [this, layer](bool on) {
       preferences_.layers.*layer.on = on;
       // Else nothing would be seen of it.
-      if (on && layer.ofForces) actions_[layerForces]->setChecked(true);
+      if (on && layer.needs == Layer::Needs::ForceArrows) actions_[layerForces]->setChecked(true);
       applyViewOptions();
     });
   }
