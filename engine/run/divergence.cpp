@@ -129,12 +129,6 @@ void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   unexplained_ = 0;
 }
 
-void DivergenceWatch::takeBack(const Energies& energies) {
-  before_ = energies;
-  unsolved_ = 0;
-  unexplained_ = 0;
-}
-
 std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulation) {
   const StepReport& report = simulation.report();
   const auto without =

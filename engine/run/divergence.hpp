@@ -24,7 +24,8 @@ struct Divergence {
 /// Judges each step by where its energy came from (engine/README.md §11). Motion may begin as
 /// suddenly as it likes from energy that was there: a spring's, weight's, a motor's. It diverges
 /// where kinetic energy appears from nothing, in one step or little by little, or where a solver
-/// finds no solution again and again.
+/// finds no solution again and again. A value: whoever takes steps back goes on with the copy of
+/// then, and judges the same steps alike.
 class DivergenceWatch {
  public:
   /// Something came from outside: an edit, a pull, another moment. The next step is not judged;
@@ -32,8 +33,6 @@ class DivergenceWatch {
   void restart() { given_ = false; }
   /// After a step that was taken. `simulation` keeps its ledger, `now` are its energies.
   std::optional<Divergence> judge(const Simulation& simulation, const Energies& now);
-  /// The step that was judged last was taken back, to a motion with these energies.
-  void takeBack(const Energies& energies);
 
  private:
   void begin(const Simulation& simulation, const Energies& now);

@@ -139,7 +139,8 @@ void Engine::takeBack(const Divergence& divergence) {
     sentence += "; the last " + std::to_string(history_.size() - view_) + " steps were taken back";
     resume();
   }
-  divergence_.takeBack(history_.back().energies);
+  // Else each Play would give the energy that is there by then.
+  divergence_ = history_.back().divergence;
   solved_ = solved;
   report_ = simulation_->report();
   sinceReport_.clear();
@@ -272,6 +273,7 @@ void Engine::remember(const Energies& energies) {
   moment.laws = laws_;
   moment.energies = energies;
   moment.report = report_;
+  moment.divergence = divergence_;
   show(history_.size() - 1);
 }
 

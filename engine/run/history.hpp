@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/kkt/motion.hpp"
+#include "engine/run/divergence.hpp"
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
@@ -27,11 +28,12 @@ class History {
     std::shared_ptr<const RowLaws> laws;
     Energies energies;
     StepReport report;
-    std::int64_t number = 0;  ///< of all that this history ever held, from 1
+    DivergenceWatch divergence;  ///< with the energy that was given up to here
+    std::int64_t number = 0;     ///< of all that this history ever held, from 1
   };
 
   void clear();
-  /// Returns the new moment, whose laws, energies and report are for the caller to fill.
+  /// Returns the new moment, whose laws, energies, report and watch are for the caller to fill.
   Moment& push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion);
   /// Forgets everything after `index`.
   void truncateAfter(std::int64_t index);

@@ -123,6 +123,50 @@ TEST(Divergence, IsSeenWhereEnergyGrowsLittleByLittle) {
   EXPECT_EQ(run.look()->transport.historyEnd, run.look()->motion.time);
 }
 
+/// A run that goes on from the good step must not take the energy of then as given.
+void expectTheSameHaltAgain(Scene scene) {
+  Watched run(std::move(scene));
+  run.send(Play{});
+  run.steps(3000);
+  const auto first = run.look();
+  ASSERT_EQ(first->report.status, SolveStatus::Diverged);
+  ASSERT_THAT(first->events.back().text, HasSubstr(" steps were taken back"));
+  for (int again = 0; again < 4; ++again) {
+    run.send(Play{});
+    run.steps(3000);
+    const auto halt = run.look();
+    EXPECT_EQ(halt->motion.step, first->motion.step);
+    EXPECT_EQ(halt->motion.x, first->motion.x);
+    EXPECT_EQ(halt->motion.v, first->motion.v);
+    EXPECT_EQ(halt->report.status, SolveStatus::Diverged);
+    EXPECT_TRUE(halt->reported) << "the read-out says so";
+    EXPECT_FALSE(halt->transport.playing);
+    EXPECT_GT(halt->events.back().number, first->events.back().number + again);
+    EXPECT_EQ(halt->events.back().text, first->events.back().text);
+  }
+}
+
+TEST(Divergence, HaltsAtTheSameGoodStepHoweverOftenTimeGoesOn) {
+  Scene scene = *readScene(*readFile(samples + "pendulum_hard_vs_soft.json"));
+  Build build(scene);
+  build.set("integrator", "alpha", 0.0);
+  build.set("soft/link", "compliance", 1e-6);
+  expectTheSameHaltAgain(scene);
+  build.set("soft/link", "compliance", 0.02);
+  build.set("integrator", "beta", 0.0);
+  expectTheSameHaltAgain(scene);
+}
+
+TEST(Divergence, OfASolverHaltsAtTheSameGoodStepToo) {
+  Scene scene = chain(200, 1e-6);
+  Build build(scene);
+  applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
+  build.add("MinresSolver", "solver",
+            {{"iterations", std::int64_t{1}}, {"preconditioner", std::string("none")}});
+  build.set("integrator", "warm_start", false);
+  expectTheSameHaltAgain(scene);
+}
+
 TEST(Divergence, NamesAnIntegratorWhoseSchemeIsUnstable) {
   Scene scene = explicitSpring(2e-5);
   Build(scene).set("integrator", "beta", 0.2);
