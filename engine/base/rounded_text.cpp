@@ -9,6 +9,16 @@
 
 namespace compliant {
 
+std::string withShortExponent(std::string number) {
+  const auto e = number.find('e');
+  if (e == std::string::npos) return number;
+  std::size_t digit = e + 1;
+  if (number[digit] == '+') number.erase(digit, 1);
+  if (number[digit] == '-') ++digit;
+  while (digit + 1 < number.size() && number[digit] == '0') number.erase(digit, 1);
+  return number;
+}
+
 std::string roundedText(double value, int digits) {
   if (std::isnan(value)) return "–";
   if (std::isinf(value)) return value > 0 ? "∞" : "−∞";

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/base/rounded_text.hpp"
+
 namespace compliant {
 
 std::string numberText(double value) {
@@ -15,15 +17,7 @@ std::string numberText(double value) {
   const auto format =
       size >= 1e-4 && size < 1e7 ? std::chars_format::fixed : std::chars_format::scientific;
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format).ptr;
-  std::string text(buffer.data(), end);
-  // "1e-05" -> "1e-5", "1e+07" -> "1e7"
-  if (const auto e = text.find('e'); e != std::string::npos) {
-    std::size_t digit = e + 1;
-    if (text[digit] == '+') text.erase(digit, 1);
-    if (text[digit] == '-') ++digit;
-    while (digit + 1 < text.size() && text[digit] == '0') text.erase(digit, 1);
-  }
-  return text;
+  return withShortExponent(std::string(buffer.data(), end));
 }
 
 std::optional<double> parseNumber(std::string_view text) {

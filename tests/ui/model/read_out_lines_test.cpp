@@ -31,10 +31,23 @@ TEST(ReadOutLines, CountsTheRowsThatAreSolvedAsTheStatusBarDoes) {
 
 TEST(ResidualText, HasOneDigitAfterThePointWhateverItsSize) {
   EXPECT_EQ(residualText(1.234e-15), "1.2e-15");
-  EXPECT_EQ(residualText(1e-3), "1.0e-03");
-  EXPECT_EQ(residualText(0.5), "5.0e-01");
+  EXPECT_EQ(residualText(1e-3), "1.0e-3");
+  EXPECT_EQ(residualText(0.5), "5.0e-1");
   EXPECT_EQ(residualText(0), "0");
   EXPECT_EQ(residualText(NAN), "-");
+}
+
+TEST(ReadOutLines, WritePowersOfTenAsChartsAndTheLogDoInTheSameWidth) {
+  HandMade made;
+  const auto energy = [&made](double value) {
+    made.snapshot.energies.kinetic = value;
+    return readOutLines(made.snapshot)[1].value;
+  };
+  EXPECT_EQ(energy(3.876e8), "    3.88e8");
+  EXPECT_EQ(energy(2e6), "    2.00e6");
+  EXPECT_EQ(energy(-4.7e-5), "  -4.70e-5");
+  EXPECT_EQ(energy(1e120), "  1.00e120");
+  EXPECT_EQ(energy(12.5), "    12.500");
 }
 
 TEST(ReadOutLines, SayHowTheSystemsAreSolved) {

@@ -12,17 +12,6 @@
 namespace compliant {
 namespace {
 
-/// "1.2e+05" → "1.2e5", "1e-05" → "1e-5".
-std::string withShortExponent(std::string text) {
-  const auto e = text.find('e');
-  if (e == std::string::npos) return text;
-  std::string exponent = text.substr(e + 1);
-  const bool negative = exponent.front() == '-';
-  exponent.erase(0, 1);
-  exponent.erase(0, exponent.find_first_not_of('0'));
-  return text.substr(0, e) + (negative ? "e-" : "e") + exponent;
-}
-
 std::string printed(double value, std::chars_format form, int digits) {
   std::array<char, 64> buffer;
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, form, digits);

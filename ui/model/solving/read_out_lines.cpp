@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 
+#include "engine/base/rounded_text.hpp"
 #include "ui/model/solving/redundancy.hpp"
 
 namespace compliant {
@@ -27,9 +28,8 @@ std::string steady(double value, int decimals) {
   if (!std::isfinite(value)) return padded("-");
   std::array<char, 64> text;
   const bool fits = std::abs(value) < 1e5 && (value == 0 || std::abs(value) >= 1e-3);
-  std::snprintf(text.data(), text.size(), fits ? "%*.*f" : "%*.*e", readOutWidth,
-                fits ? decimals : 2, value);
-  return text.data();
+  std::snprintf(text.data(), text.size(), fits ? "%.*f" : "%.*e", fits ? decimals : 2, value);
+  return padded(withShortExponent(text.data()));
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ std::string residualText(double residual) {
   if (residual == 0) return "0";
   std::array<char, 64> text;
   std::snprintf(text.data(), text.size(), "%.1e", residual);
-  return text.data();
+  return withShortExponent(text.data());
 }
 
 bool tellsOfDesign(const Snapshot& snapshot) {

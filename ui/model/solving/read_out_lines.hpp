@@ -41,8 +41,8 @@ std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot);
 /// The lines that matter most, in their order, as many as there is room for.
 std::vector<ReadOutLine> fittingLines(std::vector<ReadOutLine> lines, std::size_t room);
 
-/// "1.2e-15": of a solve, always with one digit after the point, so that its length does not
-/// change; "0" where it is exact, "-" where there is none.
+/// "1.2e-15", "4.0e-5": of a solve, always with one digit after the point, so that its length hardly
+/// changes; "0" where it is exact, "-" where there is none.
 std::string residualText(double residual);
 
 /// Whether hard constraints contradict each other. They are met as well as possible; no solver has

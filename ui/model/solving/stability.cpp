@@ -35,7 +35,8 @@ std::string hertz(double frequency) {
   const double f = frequency / (2 * pi);
   const char* unit = f >= 1e6 ? " MHz" : f >= 1e3 ? " kHz" : " Hz";
   const double shown = f >= 1e6 ? f / 1e6 : f >= 1e3 ? f / 1e3 : f;
-  return formatted(shown >= 100 ? "%.0f" : shown >= 10 ? "%.1f" : "%.3g", shown, unit);
+  if (shown < 10) return roundedText(shown, 3) + unit;
+  return formatted(shown >= 100 ? "%.0f" : "%.1f", shown, unit);
 }
 
 }  // namespace
