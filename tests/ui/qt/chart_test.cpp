@@ -142,4 +142,9 @@ TEST(StripChart, TheLegendTellsTheValueAtTheMarkedTime) {
   chart.setMarker(std::nullopt);
   EXPECT_EQ(chart.shownValue(0), 30);
   EXPECT_FALSE(chart.shownValue(1));
+  // Samples may leave steps out.
+  chart.setMarker(1.5, std::vector<double>{24});
+  EXPECT_EQ(chart.shownValue(0), 24);
+  chart.setMarker(1.0);
+  EXPECT_EQ(chart.shownValue(0), 20);
 }

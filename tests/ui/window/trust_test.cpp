@@ -273,6 +273,24 @@ TEST_F(Trust, TheStateIsCopiedAsText) {
   EXPECT_EQ(json["constraints"]["rope"]["force"][0].get<double>(), force());
 }
 
+TEST_F(Trust, TheLegendOfEnergiesTellsTheStepThatIsShown) {
+  // One snapshot of twelve steps: the curves have no samples in between.
+  run(12);
+  EnergyPanel& panel = window_->energy();
+  for (std::int64_t step = 11; step > 0; --step) {
+    session().send(StepBack{});
+    ASSERT_TRUE(wait([&] { return motion().step == step; }));
+    const EnergyBalance now = energyBalance(session().snapshot());
+    constexpr int kinetic = 0, gravity = 1, total = 7;  // the curves
+    EXPECT_EQ(panel.chart()->shownValue(kinetic), session().snapshot().energies.kinetic) << step;
+    EXPECT_EQ(panel.chart()->shownValue(gravity), session().snapshot().energies.gravity) << step;
+    EXPECT_EQ(panel.chart()->shownValue(total), now.total()) << step;
+    EXPECT_EQ(panel.stack()->shownValue(kinetic), now.kinetic) << step;
+    // The energy at the start, gravity from there: nothing.
+    EXPECT_NEAR(panel.stack()->shownSum(), 0, 1e-10) << step;
+  }
+}
+
 TEST_F(Trust, FlowsAreCountedFromHereAndFromTheStartAgain) {
   run(40);
   EnergyPanel& panel = window_->energy();

@@ -90,18 +90,27 @@ void StripChart::setWindow(double seconds) {
   update();
 }
 
-void StripChart::setMarker(std::optional<double> time) {
+void StripChart::setMarker(std::optional<double> time, std::span<const double> values) {
   // A pointer that rests here does not hide the values of a moment that a key went to.
   if (time && marker_ != time) hover_.reset();
   marker_ = time;
+  marked_.assign(values.begin(), values.end());
   update();
 }
 
 std::optional<double> StripChart::shownValue(int curve) const {
   if (curve < 0 || curve >= curveCount()) return std::nullopt;
-  const CurveSamples& samples = curves_[static_cast<std::size_t>(curve)].samples;
-  if (samples.isEmpty()) return std::nullopt;
-  return marker_ ? samples.nearest(*marker_) : std::optional(samples.values().back());
+  const auto index = static_cast<std::size_t>(curve);
+  if (marker_ && index < marked_.size()) return marked_[index];
+  if (marker_) return valueAt(index, *marker_);
+  const CurveSamples& samples = curves_[index].samples;
+  return samples.isEmpty() ? std::nullopt : std::optional(samples.values().back());
+}
+
+double StripChart::shownSum() const {
+  double sum = 0;
+  for (int curve = 0; curve < curveCount(); ++curve) sum += shownValue(curve).value_or(0);
+  return sum;
 }
 
 bool StripChart::hasSamples() const {

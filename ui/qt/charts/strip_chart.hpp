@@ -41,8 +41,9 @@ class StripChart : public QWidget {
   double stackedSum(double time) const;
   // The newest seconds that are shown; 0 shows everything.
   void setWindow(double seconds);
-  // A vertical line at the time that the view shows.
-  void setMarker(std::optional<double> time);
+  // A vertical line at the time that the view shows. Whoever knows what every curve is worth there
+  // says so: the nearest samples may be of other steps.
+  void setMarker(std::optional<double> time, std::span<const double> values = {});
   // A note that something was done at a time; told when hovered. Forgotten with the samples there.
   void addNote(double time, const QString& text);
   struct Note {
@@ -54,6 +55,8 @@ class StripChart : public QWidget {
   // What the legend tells of a curve while nothing is hovered: the value at the marker, else the
   // newest; nothing without samples.
   std::optional<double> shownValue(int curve) const;
+  // The sum of these.
+  double shownSum() const;
 
   // Table of all samples: a column of times and one per curve, names and units in the first line.
   QString csv() const;
@@ -123,6 +126,7 @@ class StripChart : public QWidget {
   std::vector<Note> notes_;
   double window_ = 10.0;
   std::optional<double> marker_;
+  std::vector<double> marked_;  // of every curve at the marker; empty: as sampled
   std::optional<QPointF> hover_;
 };
 

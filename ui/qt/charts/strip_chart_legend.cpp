@@ -53,10 +53,10 @@ void StripChart::drawLegend(QPainter& painter, const View& view) const {
   const double height = QFontMetrics(smallNumberFont()).height();
   const auto places = legendPlaces(view.area.left());
   const int lines = seenLegendLines(view.area.left());
-  const std::optional<double> time =
+  const std::optional<double> hovered =
       hover_ ? std::optional(view.from + (hover_->x() - view.area.left()) / view.area.width() *
                                              (view.to - view.from))
-             : marker_;
+             : std::nullopt;
   const auto entry = [&](const LegendPlace& place, const QString& name, const QColor& colour,
                          std::optional<double> value) {
     if (place.line >= lines) return;
@@ -77,11 +77,11 @@ void StripChart::drawLegend(QPainter& painter, const View& view) const {
   };
   for (std::size_t i = 0; i < curves_.size(); ++i)
     entry(places[i], curves_[i].name, colourOf(i),
-          time ? valueAt(i, *time) : shownValue(static_cast<int>(i)));
-  if (stacked_)
-    entry(places.back(), "sum", toColor(theme.text),
-          !time || valueAt(0, *time) ? std::optional(stackedSum(time.value_or(view.to)))
-                                    : std::nullopt);
+          hovered ? valueAt(i, *hovered) : shownValue(static_cast<int>(i)));
+  if (!stacked_) return;
+  const bool known = hovered ? valueAt(0, *hovered).has_value() : shownValue(0).has_value();
+  if (known)
+    entry(places.back(), "sum", toColor(theme.text), hovered ? stackedSum(*hovered) : shownSum());
 }
 
 }  // namespace compliant

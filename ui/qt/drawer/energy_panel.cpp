@@ -116,6 +116,7 @@ void EnergyPanel::countFromHere() {
   else
     origin_ = Moment{snapshot.motion.time, energyBalance(snapshot)};
   fillCharts();
+  mark(snapshot, energyBalance(snapshot));
   nameButtons();
 }
 
@@ -131,19 +132,39 @@ void EnergyPanel::fillCharts() {
   }
 }
 
+std::array<double, 7> EnergyPanel::stackOf(const EnergyBalance& balance) const {
+  return origin_ ? balance.since(origin_->balance).stack(origin_->balance.gravity)
+                 : balance.stack(moments_.front().balance.gravity);
+}
+
+std::array<double, 8> EnergyPanel::linesOf(const EnergyBalance& balance) const {
+  const EnergyBalance b = origin_ ? balance.since(origin_->balance) : balance;
+  return {b.kinetic, b.gravity, b.elasticForces, b.elasticConstraints,
+          b.damped,  b.work,    b.numerical,     b.total()};
+}
+
+// Snapshots leave steps out while time runs, so the curves do; in the past each step is shown, and
+// its very values are told.
+void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
+  const double time = snapshot.motion.time;
+  if (!snapshot.transport.inPast()) {
+    for (StripChart* chart : {stack_, lines_}) chart->setMarker(std::nullopt);
+  } else if (moments_.empty() || time < (origin_ ? *origin_ : moments_.front()).time) {
+    for (StripChart* chart : {stack_, lines_}) chart->setMarker(time);
+  } else {
+    stack_->setMarker(time, stackOf(balance));
+    lines_->setMarker(time, linesOf(balance));
+  }
+}
+
 void EnergyPanel::add(double time, const EnergyBalance& balance) {
-  const EnergyBalance shown = origin_ ? balance.since(origin_->balance) : balance;
-  const double level = origin_ ? origin_->balance.gravity : moments_.front().balance.gravity;
   const auto append = [time](StripChart* chart, int curve, double value) {
     chart->append(curve, std::span(&time, 1), std::span(&value, 1));
   };
   int curve = 0;
-  for (const double value : shown.stack(level)) append(stack_, curve++, value);
+  for (const double value : stackOf(balance)) append(stack_, curve++, value);
   curve = 0;
-  for (const double value :
-       {shown.kinetic, shown.gravity, shown.elasticForces, shown.elasticConstraints, shown.damped,
-        shown.work, shown.numerical, shown.total()})
-    append(lines_, curve++, value);
+  for (const double value : linesOf(balance)) append(lines_, curve++, value);
 }
 
 void EnergyPanel::noteEdit() {
@@ -169,9 +190,8 @@ void EnergyPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
   const double time = snapshot.motion.time;
   const bool past = snapshot.transport.inPast();
-  for (StripChart* chart : {stack_, lines_})
-    chart->setMarker(past ? std::optional(time) : std::nullopt);
   const EnergyBalance now = energyBalance(snapshot);
+  mark(snapshot, now);
   // An edit changes the energies without a step.
   if (past || snapshot.motion.x.size() == 0 || (snapshot.motion.step == lastStep_ && now == last_))
     return;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -42,6 +43,10 @@ class EnergyPanel : public QWidget {
  private:
   void placeButtons();
   void nameButtons();
+  // What the curves are worth, in their order.
+  std::array<double, 7> stackOf(const EnergyBalance& balance) const;
+  std::array<double, 8> linesOf(const EnergyBalance& balance) const;
+  void mark(const Snapshot& snapshot, const EnergyBalance& balance);
   void add(double time, const EnergyBalance& balance);
   void fillCharts();
   void take();
