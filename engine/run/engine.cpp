@@ -192,7 +192,7 @@ void Engine::checkRecording() {
 }
 
 void Engine::event(Event::Severity severity, Id component, std::string text) {
-  events_.push_back({++lastEvent_, severity, component, std::move(text)});
+  events_.push_back({++lastEvent_, severity, component, std::move(text), shownTime()});
   if (events_.size() > keptEvents) events_.erase(events_.begin());
 }
 
@@ -280,6 +280,10 @@ void Engine::remember(const Energies& energies) {
 void Engine::show(std::int64_t moment) {
   view_ = moment;
   sinceShown_.clear();
+}
+
+double Engine::shownTime() const {
+  return inPast() ? history_[view_].motion.time : simulation_->motion().time;
 }
 
 bool Engine::editedInPast() const {

@@ -100,6 +100,8 @@ class Engine {
   void remember(const Energies& energies);
   void show(std::int64_t moment);
   bool inPast() const { return view_ + 1 < history_.size(); }
+  /// s, of the moment that is shown; in the middle of a step of the one that it has come to.
+  double shownTime() const;
   /// Whether a moment of the past is shown whose rows still exist and have been edited meanwhile.
   bool editedInPast() const;
   /// Goes on from the moment that is shown: what came after it is forgotten.

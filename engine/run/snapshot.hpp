@@ -119,6 +119,7 @@ struct Event {
   Severity severity = Severity::Info;
   Id component = 0;
   std::string text;
+  double time = 0;  ///< s, of the moment that it is about: a snapshot may tell of several steps
 };
 
 /// What the play controls show.

@@ -231,6 +231,36 @@ TEST(Divergence, TellsTheFirstEarlyStopOfARunOnce) {
   EXPECT_EQ(run.warnings(), 2) << "another run";
 }
 
+TEST(Events, TellTheTimeOfTheirStepHoweverLateTheyAreRead) {
+  Scene scene = chain(30, 1e-3);
+  Build build(scene);
+  applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
+  build.add("MinresSolver", "solver",
+            {{"iterations", std::int64_t{1}}, {"preconditioner", std::string("none")}});
+  Watched stepwise(scene);
+  while (stepwise.warnings() == 0 && stepwise.look()->motion.step < 4) stepwise.steps(1);
+  Watched early(scene);
+  early.steps(5);
+  EXPECT_THAT(early.look()->events.back().text, HasSubstr("stopped early"));
+  EXPECT_EQ(early.look()->events.back().time, stepwise.look()->motion.time);
+
+  // Two rods of different lengths between the same places.
+  scene = bobOnRod(Vec3(0, -1, 0), {});
+  Build(scene).mapped("DistanceToTarget", "Scalars", "longer", {"bob"},
+                      {{"indices", Array<std::int64_t>{0}},
+                       {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
+                       {"rest", Array<double>{1.001}}});
+  Build(scene).add("UniformCompliance", "longer rod", {{"state", Build(scene).link("longer")}});
+  Watched contradicting(scene);
+  contradicting.steps(4);
+  EXPECT_THAT(contradicting.look()->events.back().text, HasSubstr("contradict each other"));
+  EXPECT_DOUBLE_EQ(contradicting.look()->events.back().time, 0.01);
+
+  contradicting.send(StepBack{});
+  contradicting.send(PullStart{});
+  EXPECT_DOUBLE_EQ(contradicting.look()->events.back().time, 0.03) << "the moment that is shown";
+}
+
 TEST(Divergence, IsNoFreeFallFromRest) {
   Watched run(fallingBall());
   run.steps(400);

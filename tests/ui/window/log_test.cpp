@@ -140,6 +140,21 @@ TEST_F(Diverging, WhatIsToldGoesWithAnEditAndComesBackWhenItIsTakenBack) {
       << window_->messages().sentence().toStdString();
 }
 
+TEST_F(OpenWindow, TheLogTellsTheTimeOfTheStepThatAWarningIsAbout) {
+  QString early = hangingBall;
+  early.replace(R"("length": {)", R"("solver": {"type": "MinresSolver", "iterations": 1},
+    "length": {)");
+  write(path_, early);
+  open(path_);
+  session().send(StepForward{4});
+  const LogList& log = window_->log().view()->list();
+  ASSERT_TRUE(wait([&] { return log.rowCount() > 0; }));
+  const LogLine& line = log.line(log.rowCount() - 1);
+  ASSERT_TRUE(line.text.contains("stopped early")) << line.text.toStdString();
+  EXPECT_DOUBLE_EQ(line.time, 0.01);
+  EXPECT_NEAR(session().snapshot().motion.time, 0.04, 1e-12);
+}
+
 TEST_F(Diverging, TheBannerGoesAfterAResetAnotherMomentOrAnEdit) {
   const auto gone = [this] {
     return wait([this] { return window_->messages().sentence().isEmpty(); }) &&

@@ -94,7 +94,7 @@ void LogPanel::take() {
     if (event.number <= lastEvent_) continue;
     const LogComponent component = componentOf(event.component);
     const QString text = QString::fromStdString(event.text);
-    view_->add(severityOf(event.severity), text, component, snapshot.motion.time);
+    view_->add(severityOf(event.severity), text, component, event.time);
     if (event.severity == Event::Severity::Info) emit remarked(text);
     if (event.severity != Event::Severity::Error) continue;
     alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
