@@ -13,10 +13,12 @@
 
 namespace compliant {
 
-/// Why a component is left out of the simulation, or a remark about it.
+/// Why a component is left out of the simulation, a remark about it, or why time stands still.
 struct Issue {
+  enum class Kind { Remark, Failure };
   Id component = 0;
   std::string sentence;
+  Kind kind = Kind::Remark;
   bool operator==(const Issue&) const = default;
 };
 

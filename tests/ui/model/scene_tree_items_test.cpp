@@ -79,9 +79,12 @@ TEST(SceneTreeItems, ABadgeShowsOnTheBranchToo) {
   const std::vector<Issue> issues = {{scene.find("arm/hand/finger")->id, "It points nowhere"}};
   const auto items = sceneTreeItems(scene, issues);
   EXPECT_EQ(items[2].issue, "It points nowhere");
+  EXPECT_FALSE(items[2].failed);
   EXPECT_TRUE(items[0].issueBelow);
   EXPECT_TRUE(items[1].issueBelow);
   EXPECT_FALSE(items[3].issueBelow);
+  const std::vector<Issue> halt = {{issues[0].component, "It diverged", Issue::Kind::Failure}};
+  EXPECT_TRUE(sceneTreeItems(scene, halt)[2].failed);
 }
 
 }  // namespace

@@ -113,6 +113,32 @@ TEST_F(Diverging, BannerLogAndBadgeSayTheSameOfTheSameComponent) {
   EXPECT_EQ(session().issues().size(), 1U) << "one culprit";
 }
 
+TEST_F(Diverging, EveryHaltIsToldInTheReadOutAndByABadgeOfItsOwn) {
+  Viewport& view = *window_->viewport();
+  const SceneTreeModel& tree = *window_->tree().model();
+  const auto failed = [&](const char* name) {
+    return tree.indexOf(idOf(name)).data(SceneTreeModel::failedRole).toBool();
+  };
+  const auto drawAnew = [&] {
+    const long frames = view.frames();
+    view.update();
+    return wait([&] { return view.frames() > frames; });
+  };
+  for (int halt = 1; halt <= 3; ++halt) {
+    diverge();
+    EXPECT_TRUE(failed("integrator")) << halt;
+    EXPECT_FALSE(failed("ball")) << halt;
+    QTest::qWait(300);
+    ASSERT_TRUE(view.readOutPlace()) << halt;
+    const QRectF place = *view.readOutPlace();
+    ASSERT_TRUE(drawAnew());
+    EXPECT_EQ(*view.readOutPlace(), place) << halt << ": no line was missing";
+    session().send(StepBack{});
+    ASSERT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }));
+    ASSERT_TRUE(drawAnew());
+  }
+}
+
 TEST_F(Diverging, ABadgeThatStoodBeforeGivesWayToTheSentence) {
   ASSERT_FALSE(session().edit({SetField{idOf("integrator"), "beta", 0.5}}, "Lower β"));
   ASSERT_TRUE(wait([this] { return session().issueOf(idOf("integrator")) != ""; }));

@@ -248,7 +248,7 @@ std::vector<Issue> Session::issues() const {
     return all;
   // The very culprit and sentence of the log and the banner.
   auto [culprit, sentence] = firstFailure(report, *snapshot_->structure);
-  all.insert(all.begin(), {culprit, std::move(sentence)});
+  all.insert(all.begin(), {culprit, std::move(sentence), Issue::Kind::Failure});
   return all;
 }
 

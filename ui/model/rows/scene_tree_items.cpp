@@ -121,8 +121,8 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
                                           std::string_view filter, Folding fold,
                                           std::span<const Issue> notes) {
   const Filter wanted = readFilter(filter, fold);
-  std::map<Id, std::string> sentences;
-  for (const Issue& issue : issues) sentences.emplace(issue.component, issue.sentence);
+  std::map<Id, Issue> first;
+  for (const Issue& issue : issues) first.emplace(issue.component, issue);
   std::map<Id, std::string> remarks;
   for (const Issue& note : notes) remarks.emplace(note.component, note.sentence);
 
@@ -136,8 +136,10 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
     item.role = component.type().role;
     item.typeName = component.type().name;
     item.enabled = component.enabled;
-    if (const auto sentence = sentences.find(id); sentence != sentences.end())
-      item.issue = sentence->second;
+    if (const auto issue = first.find(id); issue != first.end()) {
+      item.issue = issue->second.sentence;
+      item.failed = issue->second.kind == Issue::Kind::Failure;
+    }
     if (const auto remark = remarks.find(id); remark != remarks.end()) item.note = remark->second;
   }
   // A component that is only kept because of what lies below it is still a component.

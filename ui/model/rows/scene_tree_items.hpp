@@ -21,6 +21,7 @@ struct SceneTreeItem {
   std::string typeName;
   bool enabled = true;
   std::string issue;        ///< why the engine leaves the component out; empty when it does not
+  bool failed = false;      ///< the issue is why time stands still
   std::string note;         ///< what is worth knowing about it and no fault; empty: nothing
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
   bool passing = false;     ///< of the engine alone and soon gone: the pull of the mouse

@@ -2,10 +2,12 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <QApplication>
 #include <QClipboard>
 #include <QOpenGLContext>
 #include <QOpenGLWidget>
+#include <algorithm>
 #include <cfloat>
 
 #include "ui/qt/basics/theme.hpp"
@@ -23,6 +25,16 @@ const char* clipboardText(void*) {
 
 void setClipboardText(void*, const char* text) {
   QApplication::clipboard()->setText(QString::fromUtf8(text));
+}
+
+// Windows that fit to what they hold were as large in this frame as in the one before.
+bool someWindowHasOutgrown() {
+  const auto& windows = ImGui::GetCurrentContext()->Windows;
+  return std::any_of(windows.begin(), windows.end(), [](ImGuiWindow* window) {
+    if (!window->Active || (window->Flags & ImGuiWindowFlags_AlwaysAutoResize) == 0) return false;
+    const ImVec2 wanted = ImGui::CalcWindowNextAutoFitSize(window);
+    return wanted.x != window->SizeFull.x || wanted.y != window->SizeFull.y;
+  });
 }
 
 }  // namespace
@@ -95,6 +107,10 @@ void ImguiOverlay::paint(const std::function<void(const ImguiFonts& fonts)>& dra
   draw(fonts_);
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  // Else the last line that came is missing until something else is drawn.
+  if (someWindowHasOutgrown())
+    QMetaObject::invokeMethod(
+        &widget_, [this] { widget_.update(); }, Qt::QueuedConnection);
   input_->endFrame();
 }
 

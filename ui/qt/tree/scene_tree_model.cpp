@@ -155,6 +155,8 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return !line.issue.empty() ? qt(line.issue)
              : line.issueBelow   ? QStringLiteral("This branch has a problem")
                                  : QString();
+    case failedRole:
+      return line.failed;
     case noteRole:
       return qt(line.note);
     case Qt::DecorationRole: {

@@ -16,7 +16,7 @@ class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Role { issueRole = Qt::UserRole, noteRole, pathRole, branchRole, hiddenRole, lockedRole };
+  enum Role { issueRole = Qt::UserRole, failedRole, noteRole, pathRole, branchRole, hiddenRole, lockedRole };
   static constexpr const char* pathsFormat = "application/x-compliant-lab-paths";
 
   explicit SceneTreeModel(Session& session, QObject* parent = nullptr);

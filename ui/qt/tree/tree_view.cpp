@@ -74,7 +74,9 @@ class MarkDelegate : public QStyledItemDelegate {
     std::ptrdiff_t before = 0;
     for (const TreeMark mark : marks) {
       const QRect place = markPlace(option.rect, before++);
-      if (mark == TreeMark::issue)
+      if (mark == TreeMark::issue && line.data(SceneTreeModel::failedRole).toBool())
+        icon("error", theme.error).paint(painter, place);  // as in the log and the message bar
+      else if (mark == TreeMark::issue)
         icon("warning", theme.warning).paint(painter, place);
       else if (mark == TreeMark::note)
         icon("info", theme.accent).paint(painter, place);
