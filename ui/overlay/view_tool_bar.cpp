@@ -1,6 +1,8 @@
 #include <array>
 #include <utility>
 
+#include "ui/model/basics/letters.hpp"
+#include "ui/model/basics/shown_number.hpp"
 #include "ui/overlay/view_overlay.hpp"
 #include "ui/overlay/window_place.hpp"
 
@@ -39,7 +41,8 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
     ImGui::SameLine();
     {
       const NumberFont numbers(look);
-      ImGui::TextColored(unpacked(look.theme->secondaryText), "\xC3\x97%-4.2g", forces.factor);
+      ImGui::TextColored(unpacked(look.theme->secondaryText), "×%s",
+                         leftAligned(roundedText(forces.factor, 2), 4).c_str());
     }
     ImGui::SameLine();
     if (drawSegment("Auto", false, look)) {
