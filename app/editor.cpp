@@ -206,7 +206,9 @@ int runWithWindow(QApplication& application, const EndSignals& ends) {
   const Preferences preferences = loadPreferences(preferencesFile);
   const std::string theme =
       arguments.theme.isEmpty() ? preferences.theme : arguments.theme.toStdString();
-  applyTheme(application, themeForKey(theme), preferences.uiScale);
+  // They may have been written before a larger screen.
+  const double largest = MainWindow::largestUiScale(*QGuiApplication::primaryScreen());
+  applyTheme(application, themeForKey(theme), std::min(preferences.uiScale, largest));
 
   if (const std::string sentence = missingTypefaces(); !sentence.empty())
     std::fprintf(stderr, "%s\n", sentence.c_str());

@@ -13,6 +13,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/fields/text_field.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/log_view.hpp"
@@ -125,8 +126,7 @@ TEST_F(Arranging, TheLogCopiesItsOwnLines) {
   window_->actions()[ActionId::drawer]->setChecked(true);
   auto* lines = window_->log().view()->findChild<QAbstractItemView*>();
   ASSERT_NE(lines, nullptr);
-  auto* tabs = window_->findChild<QTabWidget*>();
-  tabs->setCurrentWidget(&window_->log());
+  window_->findChild<Drawer*>()->open(&window_->log());
   lines->setFocus();
   ASSERT_EQ(QApplication::focusWidget(), lines);
   press(Qt::Key_C, Qt::ControlModifier);

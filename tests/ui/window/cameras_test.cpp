@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/widgets/named_list.hpp"
@@ -260,9 +261,7 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   EXPECT_TRUE(window_->actions()[ActionId::parallelProjection]->isChecked());
 
   press(Qt::Key_7);
-  for (auto* tabs : window_->findChildren<QTabWidget*>())
-    if (tabs->indexOf(&window_->camerasPanel()) >= 0)
-      tabs->setCurrentWidget(&window_->camerasPanel());
+  window_->findChild<Drawer*>()->open(&window_->camerasPanel());
   QListWidget& list = *window_->camerasPanel().list();
   list.setFocus();
   press(Qt::Key_F2);

@@ -8,6 +8,7 @@
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/adding.hpp"
 #include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 
 namespace compliant {
@@ -35,17 +36,14 @@ TEST_F(Fitting, NoNameOfAFieldIsCutOffInThePropertyPanel) {
 
 TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
   window_->actions()[ActionId::drawer]->setChecked(true);
-  const QTabBar* bar = nullptr;
-  for (auto* tabs : window_->findChildren<QTabWidget*>())
-    if (tabs->indexOf(&window_->energy()) >= 0) bar = tabs->tabBar();
-  ASSERT_NE(bar, nullptr);
+  const QTabBar* bar = window_->findChild<Drawer*>()->tabs()->tabBar();
   ASSERT_TRUE(wait([bar] { return bar->isVisible(); }));
   ASSERT_EQ(bar->count(), 8);
   EXPECT_EQ(bar->elideMode(), Qt::ElideNone);
   for (const QToolButton* arrow : bar->findChildren<QToolButton*>())
     EXPECT_FALSE(arrow->isVisible()) << "the tabs must be scrolled";
   EXPECT_GE(bar->tabRect(0).left(), 0);
-  EXPECT_LE(bar->tabRect(bar->count() - 1).right(), window_->energy().parentWidget()->width());
+  EXPECT_LE(bar->tabRect(bar->count() - 1).right(), bar->parentWidget()->width());
 }
 
 }  // namespace

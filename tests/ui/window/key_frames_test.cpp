@@ -8,6 +8,7 @@
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/time/timeline.hpp"
@@ -24,9 +25,7 @@ class WindowKeyFrames : public OpenWindow {
   }
   QListWidget& list() { return *window_->keyFramesPanel().list(); }
   void openPanel() {
-    for (auto* tabs : window_->findChildren<QTabWidget*>())
-      if (tabs->indexOf(&window_->keyFramesPanel()) >= 0)
-        tabs->setCurrentWidget(&window_->keyFramesPanel());
+    window_->findChild<Drawer*>()->open(&window_->keyFramesPanel());
     ASSERT_TRUE(wait([this] { return list().isVisible(); }));
   }
   void click(const char* text) {

@@ -16,6 +16,7 @@
 #include "ui/model/edits/deleting.hpp"
 #include "ui/qt/charts/plot_chart.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 #include "ui/qt/drawer/plots_legend.hpp"
 #include "ui/qt/drawer/plots_panel.hpp"
@@ -289,8 +290,7 @@ TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
 
 TEST_F(Plotting, AForceBeforeTheFirstStepIsNotKnownAnywhere) {
   plots().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}});
-  for (auto* tabs : window_->findChildren<QTabWidget*>())
-    if (tabs->indexOf(&window_->plotsPanel()) >= 0) tabs->setCurrentWidget(&window_->plotsPanel());
+  window_->findChild<Drawer*>()->open(&window_->plotsPanel());
   ASSERT_TRUE(knows(0, 1));
   const auto told = [&] {
     return legend().topLevelItemCount() == 1 ? legend().topLevelItem(0)->text(1) : QString();

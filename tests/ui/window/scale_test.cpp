@@ -127,8 +127,8 @@ TEST_F(Scaling, TheWindowFitsIntoASmallScreenAtTwiceTheSize) {
   choose("200 %");
   ASSERT_TRUE(settle(*window_));
   const QSize least = window_->minimumSizeHint();
-  EXPECT_LE(least.width(), 1600) << widestOf(*window_);
-  EXPECT_LE(least.height(), 960) << widestOf(*window_);
+  EXPECT_LE(least.width(), 1280) << widestOf(*window_);
+  EXPECT_LE(least.height(), 760) << widestOf(*window_);
 }
 
 TEST_F(Scaling, PanelsComeBackToTheirWidthsWhereLargeTextHadSqueezedThem) {
@@ -153,7 +153,7 @@ TEST_F(Scaling, PanelsComeBackToTheirWidthsWhereLargeTextHadSqueezedThem) {
 TEST_F(Scaling, AWindowThatLargeTextHasForcedToGrowComesBack) {
   window_->resize(1280, 800);
   ASSERT_TRUE(settle(*window_));
-  choose("300 %");
+  choose("250 %");
   ASSERT_TRUE(wait([&] { return window_->width() > 1400; }));
   choose("200 %");
   choose("100 %");

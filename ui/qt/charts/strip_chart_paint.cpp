@@ -39,7 +39,10 @@ void StripChart::drawAxes(QPainter& painter, const View& view) const {
   painter.setPen(toColor(theme.secondaryText));
   const QString title = unit_.isEmpty() ? quantity_ : quantity_ + " / " + unit_;
   const int height = QFontMetrics(smallNumberFont()).height() + 2;
-  painter.drawText(QRectF(scaled(8), scaled(4), width(), height), Qt::AlignLeft, title);
+  // Beside what its owner has put on the chart.
+  const QRect room(scaled(8), scaled(4), width() - legendMargin_ - scaled(16), height);
+  painter.drawText(room, Qt::AlignLeft,
+                   painter.fontMetrics().elidedText(title, Qt::ElideRight, room.width()));
 }
 
 void StripChart::drawCurve(QPainter& painter, const View& view, std::size_t curve) const {

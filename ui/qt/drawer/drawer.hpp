@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QDockWidget>
-#include <QElapsedTimer>
 #include <QIcon>
 #include <vector>
 
@@ -10,8 +9,11 @@ class QTabWidget;
 
 namespace compliant {
 
+class ScrollBox;
+
 // The panels below the view, one behind the other. Each can be taken out as a panel of its own,
-// which floats or is docked where the user drops it; closed, it goes back behind its tab.
+// which floats or is docked where the user drops it; closed, it goes back behind its tab. The
+// drawer is as high as the user makes it, whatever stands in it: a panel that needs more scrolls.
 class Drawer : public QDockWidget {
   Q_OBJECT
 
@@ -22,6 +24,8 @@ class Drawer : public QDockWidget {
   // Saved layouts find the panel by its title: it stays the same.
   void add(QWidget* panel, const QIcon& icon, const QString& title);
   QTabWidget* tabs() const { return tabs_; }
+  // The place of a panel among the tabs; -1: it is taken out.
+  int tabOf(const QWidget* panel) const;
 
   // Shows a panel wherever it is.
   void open(QWidget* panel);
@@ -32,6 +36,8 @@ class Drawer : public QDockWidget {
   bool isOut(const QWidget* panel) const;
   // Takes a panel out as a window of its own.
   void takeOut(QWidget* panel);
+  // The same with the panel in front.
+  void takeFrontOut();
   // The panels that stand for themselves, as seen.
   std::vector<QWidget*> out() const;
   // After an arrangement was restored: each panel moves to where that has it.
@@ -40,26 +46,22 @@ class Drawer : public QDockWidget {
  signals:
   void floats(bool on);
 
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
   struct Page {
     QWidget* panel;
+    ScrollBox* box;  // in which the panel stands
     QIcon icon;
     QString title;
     QDockWidget* dock;  // shown while the panel is out
   };
-  Page* pageOf(const QWidget* panel);
-  void follow(Page& page);
+  const Page* pageOf(const QWidget* panel) const;
+  const Page* pageAt(int tab) const;
+  void follow(const Page& page);
   void offerToTakeOut(const QPoint& place);
 
   QMainWindow* window_;
   QTabWidget* tabs_;
   std::vector<Page> pages_;
-  QWidget* pressed_ = nullptr;  // whose tab was pressed last
-  QPoint pressedAt_;
-  QElapsedTimer sincePress_;
 };
 
 }  // namespace compliant

@@ -85,7 +85,10 @@ void EnergyPanel::placeButtons() {
     button->raise();
     right -= scaled(8);
   }
-  for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(width() - right);
+  // Where they would leave no room for the title and the names, the chart stands below them.
+  const bool above = right < width() / 2;
+  layout()->setContentsMargins(0, above ? stacked_->geometry().bottom() : 0, 0, 0);
+  for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(above ? 0 : width() - right);
 }
 
 void EnergyPanel::nameButtons() {

@@ -51,7 +51,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
   onScale(this, [this] {
-    setMinimumWidth(scaled(240));
+    setMinimumSize(scaled(240), scaled(120));
     if (icon_ != nullptr) showHeader(shown_);
   });
   const auto update = [this] { follow(); };

@@ -172,8 +172,10 @@ void Timeline::paintEvent(QPaintEvent*) {
   if (span_.isEmpty()) {
     painter.setPen(toColor(theme.secondaryText));
     painter.setFont(captionFont());
-    painter.drawText(QRectF(line.left(), line.bottom() + scaled(2), line.width(), height()),
-                     Qt::AlignLeft | Qt::AlignTop, emptyText_);
+    const QRectF room(line.left(), line.bottom() + scaled(2), width() - line.left(), height());
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignTop,
+                     painter.fontMetrics().elidedText(emptyText_, Qt::ElideRight,
+                                                      static_cast<int>(room.width())));
   } else {
     const double x = xOf(current_);
     const bool usable = isEnabled();

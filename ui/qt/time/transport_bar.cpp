@@ -116,7 +116,11 @@ QSize TransportBar::minimumSizeHint() const {
   return {width, least.height()};
 }
 
-std::array<QWidget*, 3> TransportBar::droppedFirst() const { return {measured_, step_, back_}; }
+std::vector<QWidget*> TransportBar::droppedFirst() const {
+  std::vector<QWidget*> parts{measured_, step_, back_, speedBox_};
+  if (cue_ != nullptr) parts.push_back(cue_);
+  return parts;
+}
 
 int TransportBar::roomOf(const QWidget& part) const {
   return std::max(part.minimumWidth(), part.minimumSizeHint().width()) + layout()->spacing();
@@ -135,6 +139,7 @@ void TransportBar::resizeEvent(QResizeEvent* event) {
 void TransportBar::addCue(QWidget* cue) {
   auto* line = static_cast<QHBoxLayout*>(layout());
   line->insertWidget(line->indexOf(time_), cue);
+  cue_ = cue;
 }
 
 void TransportBar::setState(RunState state) {

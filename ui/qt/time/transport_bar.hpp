@@ -1,7 +1,7 @@
 #pragma once
 
 #include <QWidget>
-#include <array>
+#include <vector>
 
 class QComboBox;
 class QToolButton;
@@ -39,7 +39,7 @@ class TransportBar : public QWidget {
   QToolButton* stepForwardButton() { return forward_; }
   QToolButton* stepBackButton() { return back_; }
   QComboBox* speedBox() { return speedBox_; }
-  // Without the measured factor and the number of the step, which go where there is no room.
+  // Without what goes where there is no room.
   QSize minimumSizeHint() const override;
 
  signals:
@@ -55,7 +55,7 @@ class TransportBar : public QWidget {
 
  private:
   // What goes without room, in this order: it can be read or done elsewhere.
-  std::array<QWidget*, 3> droppedFirst() const;
+  std::vector<QWidget*> droppedFirst() const;
   int roomOf(const QWidget& part) const;
   QToolButton* button(const QString& iconName, const QString& name, const QString& tip);
   void showSpeed();
@@ -63,6 +63,7 @@ class TransportBar : public QWidget {
   QToolButton *reset_, *back_, *play_, *forward_;
   SteadyLabel *time_, *step_, *measured_;
   QComboBox* speedBox_;
+  QWidget* cue_ = nullptr;
   RunState state_ = RunState::stopped;
   double speed_ = 1.0;
   double measuredSpeed_;

@@ -49,6 +49,7 @@
 #include "ui/qt/viewport/tool_strip.hpp"
 #include "ui/qt/viewport/viewport.hpp"
 #include "ui/qt/widgets/hairline.hpp"
+#include "ui/qt/widgets/scroll_box.hpp"
 #include "ui/qt/window/focus_return.hpp"
 #include "ui/qt/window/shortcut_guard.hpp"
 #include "ui/qt/window/status_line.hpp"
@@ -64,6 +65,17 @@ QWidget* stacked(std::initializer_list<std::pair<QWidget*, int>> parts) {
   for (const auto& [part, stretch] : parts) column->addWidget(part, stretch);
   return widget;
 }
+
+// Of what is above and below the view the rest is taken when a window is low.
+class ViewRoom : public QWidget {
+ public:
+  explicit ViewRoom(QWidget* view) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(view);
+  }
+  QSize sizeHint() const override { return {scaled(480), scaled(240)}; }
+};
 
 QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWidget* window) {
   auto* result = new QDockWidget(title, window);
@@ -90,10 +102,10 @@ void stayOnScreen(QWidget& window) {
   if (screen == nullptr) screen = QGuiApplication::primaryScreen();
   if (screen == nullptr || window.isMaximized() || window.isFullScreen()) return;
   const QRect room = screen->availableGeometry();
-  const QSize size = window.size().boundedTo(room.size());
+  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
+  const QSize size = window.size().boundedTo(room.size() - QSize(0, title));
   // A window that has no place yet gets one from the desktop.
   if (!window.testAttribute(Qt::WA_Moved)) return window.resize(size);
-  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
   const int lowest = room.bottom() + 1 - size.height(),
             highest = std::min(room.top() + title, std::max(room.top(), lowest));
   const QPoint corner(std::clamp(window.x(), room.left(), room.right() + 1 - size.width()),
@@ -180,6 +192,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   if (!preferences_.windowGeometry.empty())
     restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
   stayOnScreen(*this);
+  sizeDocks(scaled(230), scaled(320), scaled(200));
   if (!preferences_.windowArrangement.empty())
     restoreArrangement(
         QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
@@ -232,21 +245,22 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
     });
     view = sentence;
   }
-  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(80)); });
+  // About a quarter of the smallest window.
+  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(90)); });
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
+  auto* notices = stacked({{offers_, 0}, {documents_->strip(), 0}, {notes_, 0}});
+  auto* strips = new ScrollBox(stacked({{tools_, 0}, {repeat_, 0}, {templateForm_, 0}}), {240, 38});
+  // Its first line has the tools, the second a hint.
+  strips->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   messages_->floatOver(view);
   if (views_ != nullptr)
     connect(messages_, &MessageBar::covered, views_, &SplitView::setTopCovered);
-  return stacked({{offers_, 0},
-                  {documents_->strip(), 0},
-                  {notes_, 0},
-                  {tools_, 0},
-                  {repeat_, 0},
-                  {templateForm_, 0},
+  return stacked({{new ScrollBox(notices, {240, 20}), 0},
+                  {strips, 0},
                   {hairline(QFrame::HLine), 0},
-                  {view, 1},
+                  {new ViewRoom(view), 1},
                   {hairline(QFrame::HLine), 0},
                   {time_, 0},
                   {below, 0}});
@@ -259,6 +273,7 @@ void MainWindow::buildDocks() {
   tree_ = new SceneTree(session_, *edits_, *arrange_, actions_);
   properties_ = new PropertyPanel(session_, *frequencies_);
   settings_ = new SettingsStrip(session_, *frequencies_);
+  settingsBox_ = new ScrollBox(settings_, {240, 20});
   energy_ = new EnergyPanel(session_);
   plotsPanel_ = new PlotsPanel(plots_);
   solver_ = new SolverPanel(session_);
@@ -270,7 +285,7 @@ void MainWindow::buildDocks() {
   watchList_ = new WatchList(watches_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
-  QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settings_, 0}});
+  QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settingsBox_, 0}});
   settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
   right_ = dock("Properties", "propertiesDock", column, this);
   drawer_ = new Drawer(this);
@@ -289,8 +304,7 @@ void MainWindow::buildDocks() {
   drawer_->add(history_, icon("undo"), "History");
   drawer_->add(keyFramesPanel_, icon("key-frame"), "Key frames");
   drawer_->add(camerasPanel_, icon("camera"), "Cameras");
-  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
-  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+  sizeDocks(scaled(230), scaled(320), scaled(200));
 }
 
 bool MainWindow::load(const QString& path) {

@@ -20,6 +20,7 @@
 class QDockWidget;
 class QLabel;
 class QMenu;
+class QScreen;
 class QVBoxLayout;
 
 namespace compliant {
@@ -54,6 +55,7 @@ class RestoreOffer;
 class SceneNotes;
 class SceneTree;
 class SettingsStrip;
+class ScrollBox;
 class ShortcutGuard;
 class SolverPanel;
 class SplitView;
@@ -69,6 +71,11 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
+  // All parts have their place in a window of these pixels at scale 1.
+  static constexpr QSize leastRoom{640, 380};
+  // The largest size of text that is offered for a window on a screen.
+  static double largestUiScale(const QScreen& screen);
+
   // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
   // An empty path keeps no preferences; an empty folder nothing for the case of a crash.
   explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {},
@@ -192,11 +199,15 @@ class MainWindow : public QMainWindow {
   void followEdits();
   void setTheme(const std::string& key);
   // Sizes of text and panels, in ascending order.
-  static constexpr std::array offeredScales{0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0};
+  static constexpr std::array offeredScales{0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0};
+  // As large as wanted, but no larger than the screen has room for.
+  void chooseUiScale(double scale);
   void setUiScale(double scale);
   // To the next size that is offered; −1: down.
   void stepUiScale(int direction);
   void noteSideWidths();
+  // In pixels, but so that the view keeps its share of a small window.
+  void sizeDocks(double left, double right, int drawer);
   // A window that large text has forced to grow comes back to its size as far as there is room.
   void takeSizeBack();
   void reloadScene();
@@ -232,6 +243,7 @@ class MainWindow : public QMainWindow {
   SceneTree* tree_ = nullptr;
   PropertyPanel* properties_ = nullptr;
   SettingsStrip* settings_ = nullptr;
+  ScrollBox* settingsBox_ = nullptr;
   TimePanel* time_ = nullptr;
   EnergyPanel* energy_ = nullptr;
   PlotsPanel* plotsPanel_ = nullptr;

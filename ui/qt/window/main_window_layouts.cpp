@@ -63,7 +63,7 @@ void MainWindow::connectLayouts() {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
   });
-  actions_.onTriggered(floatPanel, [this] { drawer_->takeOut(drawer_->tabs()->currentWidget()); });
+  actions_.onTriggered(floatPanel, [this] { drawer_->takeFrontOut(); });
 }
 
 void MainWindow::listLayouts() {

@@ -158,7 +158,7 @@ void MainWindow::addScaleChoices(QMenu* menu) {
     choices.push_back({QString::number(std::lround(100 * scale)) + " %", scale});
   addChoices<double>(
       menu, "Interface &scale", choices, [this] { return preferences_.uiScale; },
-      [this](double scale) { setUiScale(scale); });
+      [this](double scale) { chooseUiScale(scale); });
 }
 
 void MainWindow::addKeyFrames(QMenu* parent) {

@@ -2,6 +2,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
+#include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,7 @@
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/viewport/split_view.hpp"
 #include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/widgets/scroll_box.hpp"
 #include "ui/qt/window/main_window.hpp"
 #include "ui/qt/window/status_line.hpp"
 
@@ -37,12 +39,7 @@ void MainWindow::connectPanels() {
   }
   const auto openTab = [this](QWidget* panel) { drawer_->open(panel); };
   actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
-  actions_.onTriggered(matrixTab, [this, openTab] {
-    openTab(matrix_);
-    // A matrix is as high as wide; in a flat drawer it would be a stamp.
-    if (!drawer_->isOut(matrix_) && drawer_->height() < scaled(320))
-      resizeDocks({drawer_}, {scaled(320)}, Qt::Vertical);
-  });
+  actions_.onTriggered(matrixTab, [this, openTab] { openTab(matrix_); });
   connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
     std::vector<Id> wrong;
@@ -100,9 +97,9 @@ void MainWindow::connectPanels() {
 void MainWindow::placeSettings() {
   // h, α and β stay at hand when the properties are hidden: below the time then.
   QVBoxLayout* place = right_->isHidden() ? settingsBelow_ : settingsBeside_;
-  if (place->indexOf(settings_) >= 0) return;
-  place->addWidget(settings_);
-  settings_->show();
+  if (place->indexOf(settingsBox_) >= 0) return;
+  place->addWidget(settingsBox_);
+  settingsBox_->show();
 }
 
 void MainWindow::moveFocus(int steps) {
@@ -141,6 +138,23 @@ void MainWindow::setTheme(const std::string& key) {
   if (views_ != nullptr) views_->redraw();
 }
 
+double MainWindow::largestUiScale(const QScreen& screen) {
+  const QSize room = screen.availableSize();
+  const auto fits = [&room](double scale) {
+    return room.width() >= scale * leastRoom.width() && room.height() >= scale * leastRoom.height();
+  };
+  const auto largest = std::find_if(offeredScales.rbegin(), offeredScales.rend(), fits);
+  return largest != offeredScales.rend() ? *largest : offeredScales.front();
+}
+
+void MainWindow::chooseUiScale(double scale) {
+  const double largest = largestUiScale(*screen());
+  setUiScale(std::min(scale, largest));
+  if (scale > largest)
+    say(Severity::info,
+        QString("This screen has room for text of %1 % at most.").arg(std::lround(100 * largest)));
+}
+
 void MainWindow::setUiScale(double scale) {
   preferences_.uiScale = scale;
   const QSize least = minimumSizeHint();
@@ -149,18 +163,14 @@ void MainWindow::setUiScale(double scale) {
   const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
   // A small window squeezes them where text is large: what they had before comes back.
   if (sideWidths_.isEmpty()) noteSideWidths();
-  const QList widths{static_cast<int>(std::lround(sideWidths_[0] * scale)),
-                     static_cast<int>(std::lround(sideWidths_[1] * scale))};
-  // The view keeps its share of a small screen.
-  const int height = std::min(grown(drawer_->height()), this->height() / 3);
+  const int height = grown(drawer_->height());
   // On the way its parts may want more than they need in the end: the window must not grow.
   const bool free = !isMaximized() && !isFullScreen();
   const QSize before = size();
   if (free) setFixedSize(size());
   applyTheme(*qApp, activeTheme().name, scale);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  resizeDocks({left_, right_}, widths, Qt::Horizontal);
-  resizeDocks({drawer_}, {height}, Qt::Vertical);
+  sizeDocks(sideWidths_[0] * scale, sideWidths_[1] * scale, height);
   if (free) {
     setMinimumSize(0, 0);
     setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
@@ -169,6 +179,14 @@ void MainWindow::setUiScale(double scale) {
   }
   if (views_ != nullptr) views_->redraw();
   takeSizeBack();
+}
+
+void MainWindow::sizeDocks(double left, double right, int drawer) {
+  constexpr double mostBeside = 0.55;
+  const double share = std::min(1.0, mostBeside * width() / (left + right));
+  const auto shared = [share](double size) { return static_cast<int>(std::lround(share * size)); };
+  resizeDocks({left_, right_}, {shared(left), shared(right)}, Qt::Horizontal);
+  resizeDocks({drawer_}, {std::min(drawer, height() / 4)}, Qt::Vertical);
 }
 
 void MainWindow::takeSizeBack() {
@@ -192,10 +210,10 @@ bool MainWindow::event(QEvent* event) {
 }
 
 void MainWindow::stepUiScale(int direction) {
-  const double now = preferences_.uiScale;
+  const double now = activeScale();
   const auto up = std::upper_bound(offeredScales.begin(), offeredScales.end(), now);
   const auto same = std::lower_bound(offeredScales.begin(), offeredScales.end(), now);
-  if (direction > 0 && up != offeredScales.end()) setUiScale(*up);
+  if (direction > 0 && up != offeredScales.end()) chooseUiScale(*up);
   if (direction < 0 && same != offeredScales.begin()) setUiScale(*std::prev(same));
 }
 
@@ -209,8 +227,7 @@ void MainWindow::resetLayout() {
   }
   // Docks whose parts have not taken their sizes yet would keep those of another text.
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  resizeDocks({left_, right_}, {scaled(230), scaled(320)}, Qt::Horizontal);
-  resizeDocks({drawer_}, {scaled(200)}, Qt::Vertical);
+  sizeDocks(scaled(230), scaled(320), scaled(200));
 }
 
 }  // namespace compliant

@@ -1,0 +1,107 @@
+// Large text in a window that is no larger for it: every part keeps its own place.
+
+#include <QDockWidget>
+#include <QScreen>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <map>
+
+#include "tests/ui/window/open_window.hpp"
+#include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/forms/repeat_form.hpp"
+#include "ui/qt/time/time_panel.hpp"
+
+namespace compliant {
+namespace {
+
+class LargeText : public OpenWindow {
+ protected:
+  void TearDown() override {
+    OpenWindow::TearDown();
+    applyTheme(*qApp, ThemeName::dark, 1);
+  }
+  // As if the program were started so, on a screen of that size.
+  void openAt(double scale, QSize size) {
+    window_.reset();
+    applyTheme(*qApp, ThemeName::dark, scale);
+    OpenWindow::SetUp();
+    session().select({idOf("rope")});
+    window_->resize(size);
+    QTest::qWait(200);
+  }
+  // Those that are seen of the parts that share the window.
+  std::map<std::string, QRect> places() {
+    std::map<std::string, QRect> all;
+    const std::pair<const char*, QWidget*> parts[] = {
+        {"view", window_->viewport()},
+        {"time", &window_->time()},
+        {"status", window_->statusBar()},
+        {"tree", window_->findChild<QDockWidget*>("sceneDock")},
+        {"drawer", window_->findChild<Drawer*>()},
+        {"properties", window_->findChild<QDockWidget*>("propertiesDock")}};
+    for (const auto& [name, part] : parts)
+      if (part->isVisible())
+        all[name] = QRect(part->mapTo(window_.get(), QPoint(0, 0)), part->size());
+    return all;
+  }
+  void expectEveryPartHasItsPlace(QSize asked) {
+    EXPECT_EQ(window_->size(), asked);
+    const auto all = places();
+    for (const auto& [name, place] : all) {
+      EXPECT_TRUE(window_->rect().contains(place)) << name << " leaves the window";
+      for (const auto& [other, there] : all)
+        EXPECT_TRUE(name == other || !place.intersects(there)) << name << " covers " << other;
+    }
+    // About a quarter.
+    EXPECT_GE(all.at("view").height(), 0.23 * window_->height());
+  }
+};
+
+TEST_F(LargeText, EveryPartHasItsPlaceInASmallWindow) {
+  const QSize asked(1280, 760);
+  openAt(2, asked);
+  QTabWidget& tabs = *window_->findChild<Drawer*>()->tabs();
+  for (int tab = 0; tab < tabs.count(); ++tab) {
+    SCOPED_TRACE(tabs.tabText(tab).toStdString());
+    tabs.setCurrentIndex(tab);
+    QTest::qWait(100);
+    expectEveryPartHasItsPlace(asked);
+  }
+}
+
+TEST_F(LargeText, EveryPartHasItsPlaceInTheLargestTextThatIsOffered) {
+  const QSize asked(1600, 960);
+  openAt(2.5, asked);
+  expectEveryPartHasItsPlace(asked);
+}
+
+TEST_F(LargeText, FormsAndTheSettingsBelowTheViewScrollInASmallWindow) {
+  const QSize asked(1280, 760);
+  openAt(2, asked);
+  for (const ActionId form : {ActionId::mirror, ActionId::array}) {
+    window_->actions()[form]->trigger();
+    QTest::qWait(100);
+    expectEveryPartHasItsPlace(asked);
+    const QWidget* field = QApplication::focusWidget();
+    ASSERT_TRUE(window_->repeatForm().isAncestorOf(field));
+    EXPECT_GT(field->visibleRegion().boundingRect().height(), 0.8 * field->height());
+  }
+  window_->actions()[ActionId::rightPanel]->trigger();
+  QTest::qWait(100);
+  expectEveryPartHasItsPlace(asked);
+}
+
+TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
+  const QSize screen = window_->screen()->availableSize();
+  ASSERT_LT(screen.width(), 3 * MainWindow::leastRoom.width());
+  for (int i = 0; i < 9; ++i) press(Qt::Key_Plus, Qt::ControlModifier);
+  EXPECT_EQ(activeScale(), 2.5);
+  EXPECT_EQ(window_->statusBar()->currentMessage(),
+            "This screen has room for text of 250 % at most.");
+  const QSize least = window_->minimumSizeHint();
+  EXPECT_LE(least.width(), screen.width());
+  EXPECT_LE(least.height(), screen.height());
+}
+
+}  // namespace
+}  // namespace compliant
