@@ -30,7 +30,7 @@ QString markText(const QModelIndex& line, TreeMark mark) {
     }
     case TreeMark::note: {
       const QString sentence = line.data(SceneTreeModel::noteRole).toString();
-      return sentence.isEmpty() ? sentence : sentence + "\nClick to show which rows.";
+      return sentence.isEmpty() ? sentence : sentence + "\nClick to show which constraints.";
     }
     case TreeMark::locked:
       return line.data(SceneTreeModel::lockedRole).toBool()

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QScreen>
+#include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -59,6 +60,8 @@ void MainWindow::connectPanels() {
   connect(tree_, &SceneTree::noteClicked, this, [this, openTab](Id component) {
     session_.select({component});
     openTab(solver_);
+    // There it stands in words.
+    solver_->views()->setCurrentIndex(0);
   });
   connect(log_, &LogPanel::remarked, this,
           [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
