@@ -8,6 +8,7 @@
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/drawer/watch_list.hpp"
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/time/time_panel.hpp"
 
@@ -101,6 +102,23 @@ TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
   const QSize least = window_->minimumSizeHint();
   EXPECT_LE(least.width(), screen.width());
   EXPECT_LE(least.height(), screen.height());
+}
+
+TEST_F(LargeText, NamesOfPinnedNumbersKeepSixLettersAndAreWholeInTheTooltip) {
+  for (const double scale : {1.5, 2.0}) {
+    openAt(scale, {1280, 760});
+    ASSERT_FALSE(session().edit({Rename{idOf("ball"), "a ball of a long name"}}, "Rename"));
+    ASSERT_FALSE(window_->watches().add(
+        {Quantity{Quantity::Kind::Position, idOf("a ball of a long name"), 1}}));
+    WatchList& list = window_->watchList();
+    ASSERT_TRUE(wait([&] { return list.isVisible(); }));
+    QTest::qWait(200);
+    EXPECT_GE(list.columnWidth(0), list.fontMetrics().horizontalAdvance("nnnnnn…"));
+    EXPECT_TRUE(list.topLevelItem(0)->toolTip(0).contains("a ball of a long name"));
+    const QFontMetrics numbers(list.topLevelItem(0)->font(1));
+    EXPECT_LE(numbers.horizontalAdvance(list.topLevelItem(0)->text(1)), list.columnWidth(1));
+    window_->watches().clear();
+  }
 }
 
 }  // namespace

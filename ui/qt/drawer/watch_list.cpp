@@ -16,6 +16,24 @@ namespace {
 enum WatchColumn { watchName, watchValue, watchUnit, watchRemove, watchColumns };
 constexpr int mostWatchLines = 8;  // that the list asks room for
 
+// Pixels that a name and a value have at least.
+int leastNameWidth() { return QFontMetrics(textFont()).horizontalAdvance("nnnnnn…") + scaled(12); }
+int leastValueWidth() {
+  return QFontMetrics(smallNumberFont()).horizontalAdvance("-1e-10") + scaled(12);
+}
+int mostValueWidth() {
+  return QFontMetrics(smallNumberFont()).horizontalAdvance("-1.2345e-10") + scaled(12);
+}
+
+// With as many digits as there is room for: a number that is cut would be another one.
+QString textIn(int width, double value) {
+  QString text = lineValueText(value);
+  const QFontMetrics metrics(smallNumberFont());
+  for (int digits = 4; digits > 0 && metrics.horizontalAdvance(text) + scaled(12) > width; --digits)
+    text = toShortText(value, digits);
+  return text;
+}
+
 }  // namespace
 
 WatchList::WatchList(Watches& watches, QWidget* parent)
@@ -46,12 +64,33 @@ QSize WatchList::sizeHint() const {
   return {scaled(230), lines * std::max(scaled(24), sizeHintForRow(0)) + scaled(4)};
 }
 
+QSize WatchList::minimumSizeHint() const {
+  return {leastNameWidth() + leastValueWidth() + sizeHintForColumn(watchRemove),
+          RemovableLines::minimumSizeHint().height()};
+}
+
+void WatchList::resizeEvent(QResizeEvent* event) {
+  RemovableLines::resizeEvent(event);
+  shareWidth();
+}
+
+void WatchList::shareWidth() {
+  const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(watchRemove);
+  const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
+  setColumnHidden(watchUnit, !units);
+  header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), mostValueWidth()));
+  showValues();
+}
+
 std::vector<WatchList::Line> WatchList::linesNow() const {
   std::vector<Line> lines;
   for (const FollowedNumber& watch : watches_.all()) {
     const QString name = qt(watch.words.label());
     lines.push_back({name + (watch.ended ? " (ended)" : ""),
-                     watch.ended ? name + " was deleted" : qt(watch.words.quantity) + ": " + name,
+                     watch.ended
+                         ? name + " was deleted"
+                         : qt(watch.words.quantity) + ": " + name +
+                               (watch.words.unit.empty() ? QString() : ", " + qt(watch.words.unit)),
                      qt(watch.words.unit)});
   }
   return lines;
@@ -84,8 +123,7 @@ void WatchList::showNames() {
   header()->setSectionResizeMode(watchRemove, QHeaderView::ResizeToContents);
   // Of one width, so that nothing moves while values run.
   header()->setSectionResizeMode(watchValue, QHeaderView::Fixed);
-  header()->resizeSection(
-      watchValue, QFontMetrics(smallNumberFont()).horizontalAdvance("-1.2345e-10") + scaled(12));
+  shareWidth();
   setCurrentItem(topLevelItem(std::min(chosen, topLevelItemCount() - 1)));
   updateGeometry();
 }
@@ -93,7 +131,7 @@ void WatchList::showNames() {
 void WatchList::showValues() {
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const double value = watches_.value(static_cast<std::size_t>(row));
-    topLevelItem(row)->setText(watchValue, lineValueText(value));
+    topLevelItem(row)->setText(watchValue, textIn(columnWidth(watchValue), value));
   }
 }
 

@@ -18,8 +18,10 @@ class WatchList : public RemovableLines {
   // The number at a place of the screen, else the current one.
   std::optional<PlotNumber> numberAt(const QPoint& globalPlace) const;
   QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
 
@@ -32,6 +34,8 @@ class WatchList : public RemovableLines {
   void follow();
   void showNames();
   void showValues();
+  // The name keeps a few letters: where there is little room, first the units go and then digits.
+  void shareWidth();
 
   Watches& watches_;
   std::vector<Line> lines_;  // that are shown
