@@ -57,6 +57,8 @@ void TemplateForm::open(const Template& wanted, std::function<Vec3()> centre) {
   if (auto* number = qobject_cast<NumberField*>(fields_.front())) {
     number->edit()->setFocus();
     number->edit()->selectAll();
+  } else if (auto* choice = qobject_cast<ChoiceField*>(fields_.front())) {
+    choice->box()->setFocus();
   }
 }
 

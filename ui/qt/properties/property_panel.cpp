@@ -94,6 +94,10 @@ std::vector<Id> PropertyPanel::selectedAlike() const {
 }
 
 QWidget* PropertyPanel::freshPage() {
+  // Else it would go to whichever button is next.
+  if (QWidget* focus = QApplication::focusWidget();
+      focus != nullptr && widget() != nullptr && widget()->isAncestorOf(focus))
+    focus->clearFocus();
   // Later, because a signal of the old page may have brought us here.
   if (QWidget* old = takeWidget()) old->deleteLater();
   editors_.clear();

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QAbstractSlider>
 #include <QApplication>
+#include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -17,12 +18,6 @@
 
 namespace compliant {
 namespace {
-
-bool inForm(const QWidget* widget) {
-  for (const QWidget* each = widget; each != nullptr; each = each->parentWidget())
-    if (each->property("form").toBool()) return true;
-  return false;
-}
 
 // A name that is edited in its line.
 bool inList(const QWidget* widget) {
@@ -53,6 +48,12 @@ bool refuses(const QWidget* text) {
   return text->property("invalid").toBool();
 }
 
+// Whose list is closed by the event; null: none is.
+QComboBox* closedListOf(QWidget* widget, const QEvent& event) {
+  const bool closed = event.type() == QEvent::Hide && widget->windowType() == Qt::Popup;
+  return closed ? qobject_cast<QComboBox*>(widget->parentWidget()) : nullptr;
+}
+
 bool isEscape(const QEvent* event) {
   return event->type() == QEvent::KeyPress &&
          static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape;
@@ -63,6 +64,20 @@ bool isEscape(const QEvent* event) {
 FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
     : QObject(window), window_(window), view_(std::move(view)) {
   qApp->installEventFilter(this);
+  connect(
+      qApp, &QApplication::focusChanged, this,
+      [this] {
+        if (QApplication::focusWidget() == nullptr && window_->isActiveWindow()) giveToView();
+      },
+      Qt::QueuedConnection);
+}
+
+void FocusReturn::giveToView() {
+  QWidget* view = view_();
+  if (view == nullptr) return;
+  // From a panel that floats, too.
+  if (!view->isActiveWindow()) view->activateWindow();
+  view->setFocus(Qt::OtherFocusReason);
 }
 
 bool FocusReturn::ends(QWidget* widget, QEvent* event) const {
@@ -79,6 +94,14 @@ bool FocusReturn::ends(QWidget* widget, QEvent* event) const {
 bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   if (passing_ || !watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);
+  if (QComboBox* box = closedListOf(widget, *event); box != nullptr && !inForm(box)) {
+    // Once the choice is made.
+    const auto leave = [this, box] {
+      if (isPartOf(window_, box) && QApplication::focusWidget() == box) giveToView();
+    };
+    QMetaObject::invokeMethod(box, leave, Qt::QueuedConnection);
+    return false;
+  }
   if (!ends(widget, event)) return false;
   const QPointer<QWidget> field = widget;
   passing_ = true;
@@ -91,13 +114,10 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   // Esc has given it up.
   const bool refused = field != nullptr && takesText(field) && !isEscape(event) && refuses(field);
   if (refused || (now != nullptr && now != field)) return true;
-  if (QWidget* view = view_()) {
-    // From a panel that floats, too.
-    if (!view->isActiveWindow()) view->activateWindow();
-    view->setFocus(Qt::OtherFocusReason);
-  } else if (field != nullptr) {
+  if (view_() != nullptr)
+    giveToView();
+  else if (field != nullptr)
     field->clearFocus();
-  }
   return true;
 }
 

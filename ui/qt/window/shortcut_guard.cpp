@@ -82,7 +82,8 @@ bool pressInstead(QWidget* focus, const QKeyEvent& key) {
     return true;
   }
   auto* choice = qobject_cast<QComboBox*>(focus);
-  if (choice == nullptr || choice->isEditable()) return false;
+  // In a form Enter makes what that is about.
+  if (choice == nullptr || choice->isEditable() || inForm(choice)) return false;
   choice->showPopup();
   return true;
 }
@@ -93,6 +94,12 @@ bool isPartOf(const QWidget* window, const QWidget* widget) {
   const QWidget* top = widget->window();
   return top == window ||
          (qobject_cast<const QDockWidget*>(top) != nullptr && top->parentWidget() == window);
+}
+
+bool inForm(const QWidget* widget) {
+  for (const QWidget* each = widget; each != nullptr; each = each->parentWidget())
+    if (each->property("form").toBool()) return true;
+  return false;
 }
 
 bool takesText(const QWidget* widget) {
@@ -145,6 +152,11 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
   const bool press = event->type() == QEvent::KeyPress;
   if ((!press && event->type() != QEvent::ShortcutOverride) || !watched->isWidgetType())
     return false;
+  // A list that has dropped down or a menu treats its keys itself.
+  if (!press && QApplication::activePopupWidget() != nullptr) {
+    event->accept();
+    return true;
+  }
   const auto* key = static_cast<QKeyEvent*>(event);
   auto* focus = static_cast<QWidget*>(watched);
   // Only the window's own widgets: menus and dialogs treat their keys themselves.

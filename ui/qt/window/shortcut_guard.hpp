@@ -44,6 +44,8 @@ class ShortcutGuard : public QObject {
 // Whether a widget stands in the window itself or in a panel of it that floats, and not in a
 // dialog.
 bool isPartOf(const QWidget* window, const QWidget* widget);
+// Whether the widget stands in a form that is filled in (property "form").
+bool inForm(const QWidget* widget);
 // Whether letters go into it: an editable line, a page, a field of a number.
 bool takesText(const QWidget* widget);
 
