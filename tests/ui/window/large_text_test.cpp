@@ -2,6 +2,7 @@
 
 #include <QDockWidget>
 #include <QScreen>
+#include <QScrollArea>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <map>
@@ -11,6 +12,7 @@
 #include "ui/qt/drawer/watch_list.hpp"
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/time/time_panel.hpp"
+#include "ui/qt/widgets/scroll_box.hpp"
 
 namespace compliant {
 namespace {
@@ -29,6 +31,12 @@ class LargeText : public OpenWindow {
     session().select({idOf("rope")});
     window_->resize(size);
     QTest::qWait(200);
+  }
+  std::vector<ScrollBox*> boxes() {
+    std::vector<ScrollBox*> found;
+    for (auto* area : window_->findChildren<QScrollArea*>())
+      if (auto* box = dynamic_cast<ScrollBox*>(area)) found.push_back(box);
+    return found;
   }
   // Those that are seen of the parts that share the window.
   std::map<std::string, QRect> places() {
@@ -102,6 +110,17 @@ TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
   const QSize least = window_->minimumSizeHint();
   EXPECT_LE(least.width(), screen.width());
   EXPECT_LE(least.height(), screen.height());
+}
+
+TEST_F(LargeText, NothingScrollsInAWindowOfTheUsualSize) {
+  openAt(1, {1280, 800});
+  ASSERT_TRUE(window_->load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
+  for (const ScrollBox* box : boxes())
+    EXPECT_TRUE(wait([box] {
+      return !box->isVisible() || (box->viewport()->height() >= box->widget()->height() &&
+                                   box->viewport()->width() >= box->widget()->width());
+    })) << box->widget()->metaObject()->className()
+        << " " << box->viewport()->height() << " of " << box->widget()->height();
 }
 
 TEST_F(LargeText, NamesOfPinnedNumbersKeepSixLettersAndAreWholeInTheTooltip) {

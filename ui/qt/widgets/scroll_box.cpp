@@ -23,8 +23,10 @@ QSize ScrollBox::sizeHint() const {
   const QSize content = widget()->minimumSizeHint();
   QSize hint = widget()->sizeHint().expandedTo(content);
   // Not height for width, which a layout never makes smaller.
+  // A scroll area lays nothing out lower than its least height.
   if (widget()->hasHeightForWidth())
-    hint.setHeight(widget()->heightForWidth(std::max(width(), content.width())));
+    hint.setHeight(std::max(widget()->heightForWidth(std::max(width(), content.width())),
+                            content.height()));
   return hint + QSize(0, barHeight());
 }
 
