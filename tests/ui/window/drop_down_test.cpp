@@ -53,6 +53,17 @@ TEST_F(DropDown, AChoiceGivesTheKeyboardBackToTheView) {
   EXPECT_TRUE(viewHasKeyboard());
 }
 
+TEST_F(DropDown, AnOpenListHasItsKeys) {
+  session().select({idOf("rope")});
+  drop(handling());
+  QWindow* list = handling()->view()->window()->windowHandle();
+  QTest::keyClick(list, Qt::Key_Down);
+  QTest::keyClick(list, Qt::Key_Return);
+  EXPECT_TRUE(wait([this] { return !handling()->view()->isVisible(); }));
+  EXPECT_EQ(handling()->currentIndex(), 1);
+  EXPECT_TRUE(viewHasKeyboard());
+}
+
 TEST_F(DropDown, AnotherTypeLeavesTheKeyboardWithTheViewThoughThePanelIsBuiltAnew) {
   session().select({idOf("integrator")});
   ChoiceField* type = window_->properties().typeField();

@@ -152,12 +152,12 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
   const bool press = event->type() == QEvent::KeyPress;
   if ((!press && event->type() != QEvent::ShortcutOverride) || !watched->isWidgetType())
     return false;
-  // A list that has dropped down or a menu treats its keys itself.
-  if (!press && QApplication::activePopupWidget() != nullptr) {
+  const auto* key = static_cast<QKeyEvent*>(event);
+  // A list that has dropped down or a menu is closed by it, and nothing else.
+  if (!press && key->key() == Qt::Key_Escape && QApplication::activePopupWidget() != nullptr) {
     event->accept();
     return true;
   }
-  const auto* key = static_cast<QKeyEvent*>(event);
   auto* focus = static_cast<QWidget*>(watched);
   // Only the window's own widgets: menus and dialogs treat their keys themselves.
   if (focus != QApplication::focusWidget()) return false;
