@@ -192,6 +192,7 @@ void ViewControl::leave() {
 }
 
 void ViewControl::lookAgain() {
+  gizmo_.setScale(view_.scale);
   if (!view_.hovered || view_.hoveredFrom == view_.camera) return;
   view_.hovered.reset();
   view_.markStale();
@@ -202,7 +203,6 @@ void ViewControl::hover(const Eigen::Vector2f& pixel) {
   pointer_ = pixel;
   const auto cube = view_.cubeViewAt(pixel);
   if (std::exchange(cubeHover_, cube) != cube) view_.repaint();
-  gizmo_.setScale(view_.scale);
   if (gizmo_.hover(view_.camera, pixel)) view_.repaint();
   const bool covered = cube || gizmo_.hovered();
   auto hit = covered ? std::nullopt : view_.hitAt(pixel);

@@ -41,7 +41,8 @@ class ViewControl {
   /// Whether a key belongs to the number that is typed at a handle, and takes it.
   bool wants(const KeyEvent& event) const { return gizmo_.wants(event); }
   void press(const KeyEvent& event);
-  /// Something under a pointer that rests may be another: the camera has moved.
+  /// Before each frame: what is under a pointer that rests may be another when the camera has
+  /// moved, and handles are as large as the text.
   void lookAgain();
 
   DrawingTool tool() const { return tool_; }

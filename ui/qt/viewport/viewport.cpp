@@ -203,6 +203,7 @@ void Viewport::paintGL() {
     emit turnWanted();
     return;
   }
+  view_.scale = static_cast<float>(activeScale());
   control_.lookAgain();
   if (!view_.renderer.started() && openGlProblem_.isEmpty()) startDrawing();
   ++frames_;
@@ -210,7 +211,6 @@ void Viewport::paintGL() {
   watch.start();
   // Panels show a new look first: the view follows when it is its turn.
   view_.theme = &activeTheme();
-  view_.scale = static_cast<float>(activeScale());
   if (!view_.showsLastPicture())
     view_.followTheme();
   else if (view_.themeIsOld())
