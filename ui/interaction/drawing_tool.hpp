@@ -4,15 +4,15 @@
 
 namespace compliant {
 
-// What the left button does in the view. Select is no tool: it selects, as always. With box a drag
-// selects what lies inside; move, turn and scale bring handles for what is selected.
+/// What the left button does in the view. Select is no tool: it selects, as always. With box a drag
+/// selects what lies inside; move, turn and scale bring handles for what is selected.
 enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, rope, fix };
 inline constexpr std::size_t drawingToolCount = 10;
 
-// Whether a click selects with this tool, as it does without one.
+/// Whether a click selects with this tool, as it does without one.
 constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::scale; }
 
-// What to do with a tool, in two short lines at most.
+/// What to do with a tool, in two short lines at most.
 constexpr const char* toolHint(DrawingTool tool) {
   switch (tool) {
     case DrawingTool::select:

@@ -16,65 +16,65 @@
 
 namespace compliant {
 
-// The handles that move, turn and scale the start of what is selected. They stand there in the
-// state Edit while something with a place is selected. A drag, or a number typed while one lasts or
-// while the pointer is on a handle, is one step of undo, seen at once.
+/// The handles that move, turn and scale the start of what is selected. They stand there in the
+/// state Edit while something with a place is selected. A drag, or a number typed while one lasts
+/// or while the pointer is on a handle, is one step of undo, seen at once.
 class GizmoTool {
  public:
   explicit GizmoTool(Session& session);
 
-  // Which handles there are; none without a mode. Goes back to the start of the run, where places
-  // are designed.
+  /// Which handles there are; none without a mode. Goes back to the start of the run, where places
+  /// are designed.
   void setMode(std::optional<GizmoMode> mode);
-  // Whether the handles stand along the axes of what is selected (local_axes.hpp), which is then
-  // told beside them.
+  /// Whether the handles stand along the axes of what is selected (local_axes.hpp), which is then
+  /// told beside them.
   void setLocal(bool local);
   bool shown() const;
-  // A drag, or a number that is being typed.
+  /// A drag, or a number that is being typed.
   bool working() const { return work_.has_value(); }
 
-  // Finds the handle under a pixel; true when it is another than before.
+  /// Finds the handle under a pixel; true when it is another than before.
   bool hover(const Camera& camera, const Eigen::Vector2f& pixel);
   bool hovered() const { return hovered_.has_value(); }
   void leave() { hovered_.reset(); }
-  // Takes hold of the handle under the pointer.
+  /// Takes hold of the handle under the pointer.
   void grab(const Camera& camera, const Eigen::Vector2f& pixel);
   void drag(const Camera& camera, const Eigen::Vector2f& pixel, ModifierKeys keys);
   void drop();
-  // Takes back what is going on; false when nothing is.
+  /// Takes back what is going on; false when nothing is.
   bool giveUp();
 
-  // Whether a key belongs to the numbers, and takes it.
+  /// Whether a key belongs to the numbers, and takes it.
   bool wants(const KeyEvent& key) const;
   void press(const KeyEvent& key, const Camera& camera);
 
-  // Of sizes on screen: 1 at 100 %.
+  /// Of sizes on screen: 1 at 100 %.
   void setScale(float scale) { scale_ = scale; }
-  // The handles as they stand on screen now; empty when there are none.
+  /// The handles as they stand on screen now; empty when there are none.
   std::vector<GizmoPart> parts(const Camera& camera) const;
-  // That is dragged, or under the pointer.
+  /// That is dragged, or under the pointer.
   std::optional<GizmoHandle> handle() const { return work_ ? work_->grip.handle : hovered_; }
   GizmoMode mode() const { return mode_.value_or(GizmoMode::Move); }
-  // "Δx 0.25 m" of what is going on; empty without it.
+  /// "Δx 0.25 m" of what is going on; empty without it.
   std::string text() const;
-  // Where the handles stand, in m, and along which axes.
+  /// Where the handles stand, in m, and along which axes.
   Vec3 centre() const;
   Mat3 axes() const;
-  // "local axes", or why there are none; empty along those of the world.
+  /// "local axes", or why there are none; empty along those of the world.
   std::string axesText() const;
 
-  // Called with a sentence when an edit is refused.
+  /// Called with a sentence when an edit is refused.
   std::function<void(const std::string&)> refused;
 
  private:
   struct Work {
     GizmoGrip grip;
-    Placed placed;        // as it was at the beginning
-    SightLine from;       // since the beginning, or since Shift went down or up
-    SightLine last;       // of the mouse
-    GizmoAmount base;     // what had been reached then
-    GizmoAmount reached;  // by the mouse, not rounded
-    GizmoAmount amount;   // what is shown
+    Placed placed;        ///< as it was at the beginning
+    SightLine from;       ///< since the beginning, or since Shift went down or up
+    SightLine last;       ///< of the mouse
+    GizmoAmount base;     ///< what had been reached then
+    GizmoAmount reached;  ///< by the mouse, not rounded
+    GizmoAmount amount;   ///< what is shown
     bool fine = false;
     NumberEntry entry;
   };
@@ -89,8 +89,8 @@ class GizmoTool {
   std::optional<GizmoMode> mode_;
   bool local_ = false;
   float scale_ = 1;
-  std::optional<Mat3> localAxes_;  // of the selection now, when wanted
-  Placed placed_;                  // of the selection now
+  std::optional<Mat3> localAxes_;  ///< of the selection now, when wanted
+  Placed placed_;                  ///< of the selection now
   std::optional<GizmoHandle> hovered_;
   std::optional<Work> work_;
   EditGesture gesture_;

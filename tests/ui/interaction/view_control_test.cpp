@@ -198,6 +198,19 @@ TEST_F(ViewControlTest, HandlesMoveByTheMouseAndByTypedNumbers) {
   EXPECT_EQ(view.placeOf({net(), 2})->x(), 2);
 }
 
+TEST_F(ViewControlTest, HandlesAreAsLargeAsTheTextFromTheFirstFrame) {
+  click(pixel(2));
+  control.setTool(DrawingTool::move);
+  const auto length = [this] {
+    control.lookAgain();
+    const GizmoPart part = control.gizmo().parts(view.camera).front();
+    return (part.outline.back() - part.outline.front()).norm();
+  };
+  const float usual = length();
+  view.scale = 2;
+  EXPECT_NEAR(length(), 2 * usual, 1e-3F * usual);
+}
+
 TEST_F(ViewControlTest, HandlesSnapToPointsButNotToHiddenOnes) {
   // Another point, in a state of its own that can be hidden.
   Scene scene = *readScene(square);
