@@ -186,7 +186,7 @@ ViewCube LiveView::cube() const {
 
 // Not where the buttons leave no room for it.
 bool LiveView::showsCube() const {
-  if (places.cubeYields) return false;
+  if (places.cubeYields || camera.height() < topCovered + 130 * scale) return false;
   return !options.toolbar || camera.height() >= 190 * scale || camera.width() >= 525 * scale;
 }
 

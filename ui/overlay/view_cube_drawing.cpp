@@ -53,6 +53,8 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
     // One that points at the reader would cover the face that stands for the same view.
     if (seen && tip.towardsEye >= 0 && tip.towardsEye < 0.97F) drawTip(tip);
 
+  // Its words need room below the buttons, too.
+  if (!seen && view_.camera.height() < topEdge() + 80 * view_.scale) return;
   const float edge = 8 * view_.scale;
   const std::string words = view_.lookText();
   const float half = ImGui::CalcTextSize(words.c_str()).x / 2 + ImGui::GetStyle().FramePadding.x;

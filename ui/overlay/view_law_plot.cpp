@@ -28,9 +28,13 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   lawPlotText_ = text;
   ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, when, {1, 0});
   ImGui::SetNextWindowSize({scaled(320), scaled(240)}, when);
-  const ImVec2 least(scaled(200), scaled(120));
-  ImGui::SetNextWindowSizeConstraints(
-      least, {std::max(least.x, view.x - 2 * edge), std::max(least.y, view.y - scaled(60))});
+  // In a low view it takes what is left below a message.
+  const float top = view_.topCovered > 0 ? topEdge() : 0;
+  const float room = std::max(scaled(60), view.y - top - edge);
+  const ImVec2 least(scaled(200), std::min(scaled(120), room));
+  ImGui::SetNextWindowSizeConstraints(least,
+                                      {std::max(least.x, view.x - 2 * edge),
+                                       std::max(least.y, std::min(room, view.y - scaled(60)))});
   LawPlotInput input;
   input.plot = &view_.lawPlot;
   input.selection = view_.session.selection();
@@ -51,7 +55,8 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
     action = lawPlotWindow_.draw(input, look);
   pushLawPlot();
-  keepInView(view_.topCovered > 0 ? topEdge() + scaled(36) : 0);
+  const float below = top > 0 ? top + scaled(36) : 0;  // of the tool bar
+  keepInView(std::min(below, std::max(top, view.y - edge - ImGui::GetWindowSize().y)));
   view_.places.lawPlot = placeOfWindow();
   inFront_.push_back(*view_.places.lawPlot);
   ImGui::End();

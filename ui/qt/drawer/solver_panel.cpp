@@ -131,9 +131,10 @@ QWidget* SolverPanel::buildTable() {
               "equilibrium is "
               "sought. A halving shortens a correction that would lead away."));
   stages_ = smallText("smallNumber");
+  // Above the table, where a low drawer shows it, too: badges lead here.
+  column->addWidget(redundant_);
   column->addWidget(systems_, 1);
   column->addWidget(summary_);
-  column->addWidget(redundant_);
   column->addWidget(nonlinear_);
   column->addWidget(stages_);
   return page;
