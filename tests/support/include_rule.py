@@ -71,7 +71,7 @@ BOXES = {
     "ui/qt/drawer": ENGINE + MODEL + qt("basics", "widgets", "charts"),
     "ui/qt/forms": MODEL + qt("basics", "widgets", "fields"),
     "ui/qt/help": ENGINE + MODEL + qt("basics", "widgets", "documents"),
-    "ui/qt/window": ENGINE + MODEL + ["ui/view", "ui/interaction"] + QT,
+    "ui/qt/window": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction"] + QT,
     "app": ENGINE + IMPORT + MODEL + ["ui/render", "ui/view", "ui/film", "ui/overlay"] + QT + ["ui/qt/window"],
 }
 CLOSED = ["engine/components"]  # not even a component includes a component

@@ -15,6 +15,7 @@
 #include "ui/render/drawers/shadow_map.hpp"
 #include "ui/render/drawers/surface_drawer.hpp"
 #include "ui/render/gl/frame_block.hpp"
+#include "ui/render/software_renderer.hpp"
 
 namespace compliant {
 namespace {
@@ -115,9 +116,7 @@ std::optional<std::string> Renderer::start(OpenGlLoader loader) {
   }
   const std::string renderer = text(GL_RENDERER);
   device_ = renderer + ", OpenGL " + text(GL_VERSION);
-  software_ = renderer.find("llvmpipe") != std::string::npos ||
-              renderer.find("softpipe") != std::string::npos ||
-              renderer.find("SwiftShader") != std::string::npos;
+  software_ = isSoftwareRenderer(renderer);
   Parts& p = *parts_;
   p.frame.create();
   std::optional<std::string> fault = p.ground.create();

@@ -11,14 +11,6 @@ namespace compliant {
 
 namespace {
 
-/// The smallest of 1, 2, 5 times a power of ten that is not below `wanted`.
-double niceStep(double wanted) {
-  const double power = std::pow(10.0, std::floor(std::log10(wanted)));
-  for (const double digit : {1.0, 2.0, 5.0})
-    if (digit * power >= wanted * (1 - 1e-9)) return digit * power;
-  return 10 * power;
-}
-
 /// Plots of numbers beyond this size would lose their marks to rounding.
 double usable(double value) {
   constexpr double largest = 1e30;
@@ -26,6 +18,13 @@ double usable(double value) {
 }
 
 }  // namespace
+
+double niceStep(double wanted) {
+  const double power = std::pow(10.0, std::floor(std::log10(wanted)));
+  for (const double digit : {1.0, 2.0, 5.0})
+    if (digit * power >= wanted * (1 - 1e-9)) return digit * power;
+  return 10 * power;
+}
 
 AxisRange niceRange(double low, double high, int marks) {
   low = std::min(0.0, usable(low));

@@ -11,6 +11,9 @@ struct AxisRange {
   bool operator==(const AxisRange&) const = default;
 };
 
+/// The smallest of 1, 2, 5 times a power of ten that is not below `wanted`, which is above 0.
+double niceStep(double wanted);
+
 /// The smallest range with nice limits that holds zero and both values, at most about `marks`
 /// marks. Values that are not finite count as zero; nothing to show gives −1 … 1.
 AxisRange niceRange(double low, double high, int marks = 6);

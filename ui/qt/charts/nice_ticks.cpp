@@ -3,18 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/model/basics/axis_range.hpp"
 #include "ui/qt/basics/number_text.hpp"
 
 namespace compliant {
 namespace {
-
-double niceStep(double span, int count) {
-  const double raw = span / std::max(1, count);
-  const double unit = std::pow(10.0, std::floor(std::log10(raw)));
-  for (const double m : {1.0, 2.0, 5.0})
-    if (raw <= m * unit * (1 + 1e-9)) return m * unit;
-  return 10 * unit;
-}
 
 // "-0.5" with a true minus; plain between 1e-4 and 1e5, else scientific.
 QString tickText(double value, double step) {
@@ -34,7 +27,7 @@ QString tickText(double value, double step) {
 std::vector<Tick> niceTicks(double low, double high, int count) {
   std::vector<Tick> ticks;
   if (!(high > low) || !std::isfinite(high - low)) return ticks;
-  const double step = niceStep(high - low, count);
+  const double step = niceStep((high - low) / std::max(1, count));
   const double first = std::ceil(low / step - 1e-9);
   const double last = std::floor(high / step + 1e-9);
   // Beyond 2^53 steps from zero, neighbouring ticks are the same double.
@@ -67,7 +60,7 @@ Bounds niceBounds(double low, double high, int count) {
     low = middle - half;
     high = middle + half;
   }
-  const double step = niceStep(high - low, count);
+  const double step = niceStep((high - low) / std::max(1, count));
   return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step};
 }
 

@@ -7,6 +7,8 @@
 #include <QStringList>
 #include <QSurfaceFormat>
 
+#include "ui/render/software_renderer.hpp"
+
 namespace compliant {
 
 OpenGlProbe probeOpenGl() {
@@ -37,10 +39,9 @@ OpenGlProbe probeOpenGl() {
                 .arg(version.second)};
   }
   const auto* name = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
-  const QString device = QString::fromLatin1(name).toLower();
+  const bool software = isSoftwareRenderer(name != nullptr ? name : "");
   context.doneCurrent();
-  return {{},
-          device.contains("llvmpipe") || device.contains("softpipe") || device.contains("swrast")};
+  return {{}, software};
 }
 
 }  // namespace compliant
