@@ -32,7 +32,7 @@ struct SceneHit {
 /// Where things lay over the scene when they were drawn last; nothing where they were not. What is
 /// drawn later, and what is framed, makes room for them.
 struct OverlayPlaces {
-  std::optional<LabelObstacle> readOut, legend, lawPlot, emptyText;
+  std::optional<LabelObstacle> readOut, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
   float legendOpacity = 1;
   bool cubeYields = false;  ///< to the read-out in a low view
 };

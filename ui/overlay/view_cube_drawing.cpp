@@ -53,14 +53,17 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
     // One that points at the reader would cover the face that stands for the same view.
     if (seen && tip.towardsEye >= 0 && tip.towardsEye < 0.97F) drawTip(tip);
 
-  // Its words need room below the buttons, too.
-  if (!seen && view_.camera.height() < topEdge() + 80 * view_.scale) return;
   const float edge = 8 * view_.scale;
   const std::string words = view_.lookText();
   const float half = ImGui::CalcTextSize(words.c_str()).x / 2 + ImGui::GetStyle().FramePadding.x;
-  ImGui::SetNextWindowPos(
-      {std::max(shown.centre.x(), edge / 2 + half), view_.camera.height() - edge}, ImGuiCond_Always,
-      {0.5F, 1});
+  const float middle = std::max(shown.centre.x(), edge / 2 + half);
+  const float high = ImGui::GetTextLineHeight();
+  const LabelObstacle place{middle - half, view_.camera.height() - edge - high, 2 * half, high};
+  view_.places.lookText.reset();
+  if (isTaken(place)) return;
+  view_.places.lookText = place;
+  inFront_.push_back(place);
+  ImGui::SetNextWindowPos({middle, view_.camera.height() - edge}, ImGuiCond_Always, {0.5F, 1});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::Begin("##lens", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |

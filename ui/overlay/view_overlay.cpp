@@ -22,6 +22,7 @@ ViewOverlay::ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbac
 
 void ViewOverlay::draw(const InstrumentLook& look, Rim rim) {
   inFront_.clear();
+  view_.places.toolBar.reset();
   if (view_.options.toolbar) drawToolBar(look);
   drawCube(look);
   if (rim == Rim::Active) drawRim(look);
@@ -46,6 +47,13 @@ float ViewOverlay::topEdge() const {
   return scaled(overlayMargin) + (view_.forFile ? 0 : view_.topCovered);
 }
 
+bool ViewOverlay::isTaken(const LabelObstacle& place) const {
+  return std::any_of(inFront_.begin(), inFront_.end(), [&place](const LabelObstacle& other) {
+    return place.left < other.left + other.width && other.left < place.left + place.width &&
+           place.top < other.top + other.height && other.top < place.top + place.height;
+  });
+}
+
 void ViewOverlay::drawFigures(const InstrumentLook& look) {
   if (view_.forFile) inFront_.clear();
   drawReadOutLines(look);
@@ -67,12 +75,16 @@ void ViewOverlay::noteRates(std::vector<ReadOutLine>& lines) {
 void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
   const Snapshot& snapshot = view_.session.snapshot();
   const float edge = scaled(overlayMargin);
-  // In a narrow view the read-out would lie under the buttons.
-  const float top = topEdge() + (ImGui::GetIO().DisplaySize.x < scaled(520) ? scaled(40) : 0);
+  // In a narrow view it stands below the buttons.
+  const auto& buttons = view_.places.toolBar;
+  const bool beside = view_.forFile || !buttons || buttons->left > edge + scaled(220);
+  const float top =
+      beside ? topEdge()
+             : std::max(topEdge(), buttons->top + buttons->height + scaled(overlayMargin) / 2);
   // Nor may it cover the cube: in a low view its last lines are left to the status line, and in a
   // very low one the cube gives way.
   constexpr std::size_t fewest = 3;
-  const ViewCube beside = view_.cube();
+  const ViewCube cube = view_.cube();
   std::vector<ReadOutLine> lines, rates;
   if (view_.options.readOut) lines = readOutLines(snapshot);
   if (view_.options.layers.rates && !view_.forFile) noteRates(rates);
@@ -81,7 +93,7 @@ void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
   const auto fittingIn = [&](float room) {
     return room / ImGui::GetTextLineHeightWithSpacing() - (warning.empty() ? 0 : 1);
   };
-  float fitting = fittingIn(beside.centre.y() - 3.3F * beside.side - top - scaled(8));
+  float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
   const bool yields = view_.options.readOut && fitting < static_cast<float>(fewest);
   // It was drawn already.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
@@ -105,13 +117,17 @@ void ViewOverlay::drawScaleBar(const InstrumentLook& look) {
   const float tick = scaled(4);
   const ImVec2 right(view.x - 2 * edge, view.y - 1.5F * edge);
   const ImVec2 left(right.x - bar.pixels, right.y);
-  list.AddLine(left, right, colour, scaled(1.5F));
-  for (const ImVec2& end : {left, right})
-    list.AddLine({end.x, end.y - tick}, {end.x, end.y + tick / 2}, colour, scaled(1.5F));
   const ImVec2 size = ImGui::CalcTextSize(bar.label.c_str());
-  list.AddText({(left.x + right.x - size.x) / 2, right.y - size.y - scaled(2)}, colour,
-               bar.label.c_str());
-
+  const float top = right.y - size.y - scaled(2);
+  const LabelObstacle place{left.x, top, bar.pixels, right.y + tick - top};
+  view_.places.scaleBar.reset();
+  if (!isTaken(place)) {
+    view_.places.scaleBar = place;
+    list.AddLine(left, right, colour, scaled(1.5F));
+    for (const ImVec2& end : {left, right})
+      list.AddLine({end.x, end.y - tick}, {end.x, end.y + tick / 2}, colour, scaled(1.5F));
+    list.AddText({(left.x + right.x - size.x) / 2, top}, colour, bar.label.c_str());
+  }
   drawLegend(look, view.x - edge, right.y - size.y - edge);
 }
 

@@ -40,6 +40,8 @@ class ViewOverlay {
 
  private:
   float topEdge() const;
+  /// Whether something of this frame lies there already: in a low view buttons need the room.
+  bool isTaken(const LabelObstacle& place) const;
   void noteRates(std::vector<ReadOutLine>& lines);
   void drawReadOutLines(const InstrumentLook& look);
   void drawScaleBar(const InstrumentLook& look);

@@ -81,6 +81,7 @@ void ViewOverlay::drawToolBar(const InstrumentLook& look) {
   if (drawSegment("Law plot", view_.options.lawPlot, look))
     callbacks_.lawPlotWanted(!view_.options.lawPlot);
   inFront_.push_back(placeOfWindow());
+  view_.places.toolBar = inFront_.back();
   ImGui::End();
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor(2);
