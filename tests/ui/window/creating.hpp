@@ -35,6 +35,7 @@ class Creating : public OpenWindow {
     ASSERT_TRUE(wait([&] { return view().frames() > frames; }));
   }
   QPoint pixel(const Vec3& place) {
+    settle();
     const auto shown = view().camera().project(place.cast<float>());
     return shown ? QPoint(qRound(shown->pixel.x()), qRound(shown->pixel.y())) : QPoint();
   }

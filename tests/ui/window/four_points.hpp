@@ -58,6 +58,7 @@ class FourPoints : public OpenWindow {
   }
   QPoint pixel(Index point) { return view().placeOf(net(), point)->toPoint(); }
   QPoint pixel(const Vec3& place) {
+    settle();
     const auto shown = view().camera().project(place.cast<float>());
     return shown ? QPoint(qRound(shown->pixel.x()), qRound(shown->pixel.y())) : QPoint();
   }

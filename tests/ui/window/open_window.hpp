@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QApplication>
 #include <QDropEvent>
 #include <QFile>
@@ -93,6 +94,13 @@ class OpenWindow : public testing::Test {
     QTest::keyClicks(line, text);
   }
 
+  /// Until the parts of the window have the places that they ask for: one that is wider may be lower.
+  static void settle() {
+    for (int i = 0; i < 5; ++i) {
+      QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+      QCoreApplication::processEvents();
+    }
+  }
   static bool wait(const std::function<bool()>& condition) {
     return QTest::qWaitFor(condition, 10000);
   }
