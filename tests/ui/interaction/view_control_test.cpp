@@ -6,27 +6,14 @@
 
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/square_scene.hpp"
 #include "tests/ui/model/eventually.hpp"
 
 namespace compliant {
 namespace {
 
 using test::eventually;
-
-// A square of four points, 1 m wide: 0 lower left, then around. A hard rod links 0 and 1, and point
-// 3 is held.
-constexpr const char* square = R"({
-  "compliant_lab": 1,
-  "components": {
-    "net": {"type": "Points", "position": [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]]},
-    "mass": {"type": "UniformMass", "state": "net"},
-    "steps": {"type": "ImplicitIntegrator"},
-    "nail": {"type": "FixedPoints", "state": "net", "indices": [3]},
-    "length": {"type": "Scalars"},
-    "length map": {"type": "Distance", "inputs": ["net"], "output": "length", "edges": [[0, 1]]},
-    "rod": {"type": "UniformCompliance", "state": "length"}
-  }
-})";
+using test::square;
 
 class ViewControlTest : public testing::Test {
  protected:

@@ -1,30 +1,16 @@
 #pragma once
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/square_scene.hpp"
 #include "tests/ui/window/open_window.hpp"
 
 namespace compliant {
-
-// A square of four points of 1 kg, 1 m wide, seen from the front: 0 lower left, then around. A hard
-// rod links 0 and 1, and point 3 is held.
-inline constexpr const char* square = R"({
-  "compliant_lab": 1,
-  "components": {
-    "net": {"type": "Points", "position": [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]]},
-    "mass": {"type": "UniformMass", "state": "net"},
-    "steps": {"type": "ImplicitIntegrator"},
-    "nail": {"type": "FixedPoints", "state": "net", "indices": [3]},
-    "length": {"type": "Scalars"},
-    "length map": {"type": "Distance", "inputs": ["net"], "output": "length", "edges": [[0, 1]]},
-    "rod": {"type": "UniformCompliance", "state": "length"}
-  }
-})";
 
 class FourPoints : public OpenWindow {
  protected:
   void SetUp() override {
     OpenWindow::SetUp();
-    write(path_, square);
+    write(path_, test::square);
     open(path_);
     view().look(View::front);
     view().setFocus();
