@@ -96,7 +96,10 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     outcome.interrupted = interrupt.asked();
     if (outcome.interrupted) break;
     const bool dumpsThis = dumps && outcome.steps + 1 == options.dumpStep;
-    if (watches) good = simulation.motion();
+    if (watches) {
+      good = simulation.motion();
+      divergence.expect(simulation);
+    }
     if (dumpsThis)
       for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).tellParts();
     if (dumpsThis && simulation.systems() == 1) simulation.dynamics(0).watch(&trace);

@@ -18,6 +18,9 @@ constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could fee
 constexpr double mostInAll = 1e6;    ///< and over all that there ever was
 constexpr double explained = 10;     ///< up to so many times all that there ever was, a step is good
 constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
+constexpr double farAway = 1;        ///< in a step, beside the same: no linearisation holds so far
+constexpr double mostFarAway =
+    1e2;  ///< kinetic and elastic energy after such a step, over the same
 constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
 constexpr int mostUnsolved = 5;      ///< steps in a row
 
@@ -26,7 +29,8 @@ struct Fastest {
   std::size_t state = 0;
   Index element = -1;
   double before = 0, now = 0;
-  double shift = 0;  ///< in a step, beside the largest coordinate of what moves in its state
+  double shift = 0;     ///< in a step, beside the largest coordinate of what moves in its state
+  double distance = 0;  ///< the same beside the largest coordinate before the step
 };
 
 Fastest fastestOf(const Simulation& simulation) {
@@ -38,17 +42,29 @@ Fastest fastestOf(const Simulation& simulation) {
     const Index width = info.shape.velocityWidth;
     if (info.mapped || info.shape.count == 0) continue;
     const Index places = info.shape.positionWidth;
-    double extent = 0;
-    for (Index e = 0; e < info.shape.count; ++e)
-      if (!m.v.segment(info.v + e * width, width).isZero(0))
-        extent = std::max(extent, m.x.segment(info.x + e * places, places).cwiseAbs().maxCoeff());
+    const double h = simulation.sceneStep();
+    double extent = 0, extentBefore = 0;
+    for (Index e = 0; e < info.shape.count; ++e) {
+      const auto v = m.v.segment(info.v + e * width, width);
+      if (v.isZero(0)) continue;
+      const auto x = m.x.segment(info.x + e * places, places);
+      extent = std::max(extent, x.cwiseAbs().maxCoeff());
+      const double before =
+          places == width ? (x - h * v).cwiseAbs().maxCoeff() : x.cwiseAbs().maxCoeff();
+      extentBefore = std::max(extentBefore, before);
+    }
     for (Index e = 0; e < info.shape.count; ++e) {
       const auto v = m.v.segment(info.v + e * width, width);
       const double speed = v.norm();
       if (result.element >= 0 && speed <= result.now) continue;
       const double before = (v - m.change.segment(info.v + e * width, width)).norm();
-      const double shift = simulation.sceneStep() * speed;
-      result = {s, e, before, speed, extent > 0 ? shift / extent : shift};
+      const double shift = h * speed;
+      result = {s,
+                e,
+                before,
+                speed,
+                extent > 0 ? shift / extent : shift,
+                extentBefore > 0 ? shift / extentBefore : shift};
     }
   }
   return result;
@@ -116,7 +132,32 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
           "The simulation diverged because " + why + ": " + what, steps};
 }
 
+/// A step so long that what is linear in it is not so in truth: the constraints end up with energy
+/// that nothing has given.
+Divergence blameStep(const Simulation& simulation, const Fastest& fastest, double elastic,
+                     int steps) {
+  const auto& info = simulation.structure()->states[fastest.state];
+  const std::size_t system = systemOf(simulation, info.id);
+  if (Divergence why = blame(simulation, fastest, Growth::InAStep, steps); why.culprit != info.id)
+    return why;
+  const double h = simulation.sceneStep();
+  const std::string metres = info.points() ? " m" : "";
+  return {system, simulation.structure()->systems[system].integrator,
+          "The simulation diverged because h = " + roundedText(h, 3) +
+              " s is too long for this motion: " + (info.points() ? "point " : "element ") +
+              std::to_string(fastest.element) + " of “" + info.name + "” moved " +
+              roundedText(h * fastest.now, 2) + metres +
+              " in one step, and strained constraints hold " + roundedText(elastic, 2) + " J",
+          steps};
+}
+
 }  // namespace
+
+void DivergenceWatch::expect(Simulation& simulation) {
+  if (given_) return;
+  before_ = simulation.energies();
+  work_ = simulation.motion().ledger.work;
+}
 
 void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   given_ = true;
@@ -150,24 +191,32 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
 
 std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
                                                  const Energies& now) {
-  if (!given_) {
-    begin(simulation, now);
-    return std::nullopt;
-  }
-  if (auto divergence = judgeSolves(simulation)) return divergence;
   const double worked = std::abs(simulation.motion().ledger.work - work_);
   const double released = std::max(0.0, before_.gravity - now.gravity);
   const double inAStep = before_.kinetic + before_.elastic + released + worked;
   const double inAll = given0_ + gravity0_ - std::min(lowest_, now.gravity) + worked_ + worked;
+  const double held = now.kinetic + now.elastic;
+  if (given_) {
+    if (auto divergence = judgeSolves(simulation)) return divergence;
+    unexplained_ = held <= explained * inAll ? 0 : unexplained_ + 1;
+  }
+  const int steps = std::max(1, unexplained_);
   // Not finite counts as more than anything.
-  const bool jumped = !(now.kinetic <= mostInAStep * inAStep),
-             grown = !(now.kinetic <= mostInAll * inAll);
-  unexplained_ = now.kinetic + now.elastic <= explained * inAll ? 0 : unexplained_ + 1;
-  if (jumped || grown) {
+  const bool torn = !(held <= mostFarAway * inAStep);
+  const bool jumped = given_ && !(now.kinetic <= mostInAStep * inAStep),
+             grown = given_ && !(now.kinetic <= mostInAll * inAll);
+  if (torn || jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
-    if (fastest.element >= 0 && !(fastest.shift <= leastShift))
-      return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll,
-                   std::max(1, unexplained_));
+    const bool moves = fastest.element >= 0;
+    if (moves && (jumped || grown) && !(fastest.shift <= leastShift))
+      return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll, steps);
+    if (moves && torn && !(fastest.distance <= farAway))
+      return now.kinetic > now.elastic ? blame(simulation, fastest, Growth::InAStep, steps)
+                                       : blameStep(simulation, fastest, now.elastic, steps);
+  }
+  if (!given_) {
+    begin(simulation, now);
+    return std::nullopt;
   }
   before_ = now;
   lowest_ = std::min(lowest_, now.gravity);

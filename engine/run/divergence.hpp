@@ -28,9 +28,11 @@ struct Divergence {
 /// then, and judges the same steps alike.
 class DivergenceWatch {
  public:
-  /// Something came from outside: an edit, a pull, another moment. The next step is not judged;
-  /// what it ends with is given.
+  /// Something came from outside: an edit, a pull, another moment. The next step is only judged
+  /// where things fly far away in it; what else it ends with is given.
   void restart() { given_ = false; }
+  /// Before each step.
+  void expect(Simulation& simulation);
   /// After a step that was taken. `simulation` keeps its ledger, `now` are its energies.
   std::optional<Divergence> judge(const Simulation& simulation, const Energies& now);
 

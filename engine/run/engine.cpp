@@ -88,6 +88,8 @@ void Engine::stepUntilDue(Pace::Clock::duration budget, const std::function<bool
 void Engine::stepOnce() {
   pull_.update(*simulation_, applier());
   if (watches()) simulation_->dynamics(static_cast<std::size_t>(watched_)).watch(&trace_);
+  const bool watched = options_.whenDiverging == WhenDiverging::Stop;
+  if (watched) divergence_.expect(*simulation_);
   const StepReport& report = simulation_->step();
   solved_ = simulation_->structure();
   record_ = nullptr;
@@ -109,7 +111,7 @@ void Engine::stepOnce() {
     return;
   }
   const Energies energies = simulation_->energies();
-  if (options_.whenDiverging == WhenDiverging::Stop)
+  if (watched)
     if (const auto divergence = divergence_.judge(*simulation_, energies))
       return takeBack(*divergence);
   tellEarlyStop(report);
@@ -255,7 +257,8 @@ void Engine::startHistory() {
   solved_ = nullptr;
   record_ = nullptr;
   sinceStep_.clear();
-  sinceReport_.clear();
+  // Why a first step failed holds again where the edit that has mended it is taken back.
+  if (usable(report_.status)) sinceReport_.clear();
   divergence_.restart();
   toldEarlyStop_ = false;
   findLaws();
@@ -335,6 +338,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   const bool asThen = !edited || sameLaws(*laws_, *moment.laws);
   const RowLaws& laws = past && !edited ? *moment.laws : *laws_;
   snapshot->structure = past ? moment.structure : simulation_->structure();
+  snapshot->design = simulation_->structure();
   snapshot->motion = past ? moment.motion : simulation_->motion();
   snapshot->compliance = laws.compliance;
   snapshot->dampingRatio = laws.dampingRatio;
