@@ -168,6 +168,8 @@ struct Snapshot {
   std::uint64_t lastEdit = 0;     ///< number of edits applied so far
   std::uint64_t sceneSerial = 0;  ///< number of scenes loaded so far
   std::shared_ptr<const SceneStructure> structure;
+  /// Of the scene as it is now; `structure` is that of the moment that is shown.
+  std::shared_ptr<const SceneStructure> design;
   Motion motion;
   // Per row, where Motion::lambda is.
   std::vector<double> compliance;    ///< c; diagonal of C in blocks

@@ -277,5 +277,28 @@ TEST(Session, AContradictionNamesTheConstraintsOfItsOwnSystem) {
   }
 }
 
+// An explicit scheme that gains energy, taken back while an older moment is shown.
+TEST(Session, TellsWhatIsWrongWithTheDesignWhateverMomentIsShown) {
+  Session session([] {});
+  session.openScene(test::bobOnRod(Vec3(1, 0, 0), {{"alpha", 1.0}, {"beta", 1.0}}, 1e-3));
+  const Id integrator = test::idOf(session.document().scene(), "integrator");
+  const auto told = [&] { return !session.issueOf(integrator).empty(); };
+  ASSERT_FALSE(session.edit({SetField{integrator, "alpha", 0.2}}, "α"));
+  ASSERT_FALSE(session.edit({SetField{integrator, "beta", 0.2}}, "β"));
+  session.send(StepForward{5});
+  ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().motion.step == 5; }));
+  EXPECT_TRUE(told());
+  session.send(StepBack{});
+  ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().motion.step == 4; }));
+  EXPECT_TRUE(told());
+  session.document().undo();
+  session.document().undo();
+  EXPECT_TRUE(test::eventually(session, [&] { return !told(); })) << session.issueOf(integrator);
+  session.document().redo();
+  session.document().redo();
+  EXPECT_TRUE(test::eventually(session, told));
+  EXPECT_EQ(session.snapshot().motion.step, 4);
+}
+
 }  // namespace
 }  // namespace compliant

@@ -14,7 +14,7 @@ namespace {
 std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->sceneSerial = sceneSerial;
-  snapshot->structure = std::make_shared<SceneStructure>();
+  snapshot->structure = snapshot->design = std::make_shared<SceneStructure>();
   return snapshot;
 }
 
@@ -233,7 +233,8 @@ void Session::pruneSelection() {
 }
 
 std::vector<Issue> Session::issues() const {
-  std::vector<Issue> all = snapshot_->structure->issues;
+  // What is wrong with the scene as it is now, whatever moment is shown.
+  std::vector<Issue> all = snapshot_->design->issues;
   const StepReport& report = snapshot_->report;
   // What a step found wrong is not known of a design that was changed since.
   if (report.status == SolveStatus::Cancelled || !snapshot_->reported) return all;
