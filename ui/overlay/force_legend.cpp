@@ -70,17 +70,20 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
   ImDrawList& list = *ImGui::GetWindowDrawList();
   if (!legend.forces.empty()) {
     scaleLine(legend.forceScale, look);
-    ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
-    if (!legend.forcesLeftOut.empty())
+    if (!legend.scalesAlone)
+      ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
+    if (!legend.scalesAlone && !legend.forcesLeftOut.empty())
       ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
-    for (const ForceKeyEntry& entry : legend.forces)
-      drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
+    if (!legend.scalesAlone)
+      for (const ForceKeyEntry& entry : legend.forces)
+        drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
   }
   if (!legend.velocityScale.empty()) {
     if (!legend.forces.empty()) ImGui::Spacing();
     scaleLine(legend.velocityScale, look);
-    drawArrow(list, keyLine("velocity", theme), Head::Double, Tail::Plain,
-              packed(legend.velocityColour, opacity));
+    if (!legend.scalesAlone)
+      drawArrow(list, keyLine("velocity", theme), Head::Double, Tail::Plain,
+                packed(legend.velocityColour, opacity));
   }
   if (legend.violations) {
     if (!legend.forces.empty() || !legend.velocityScale.empty()) ImGui::Spacing();

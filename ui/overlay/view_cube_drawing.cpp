@@ -60,16 +60,18 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
   const float high = ImGui::GetTextLineHeight();
   const LabelObstacle place{middle - half, view_.camera.height() - edge - high, 2 * half, high};
   view_.places.lookText.reset();
-  if (isTaken(place)) return;
+  // The read-out comes later and is where it was.
+  if (isTaken(place) || (!view_.forFile && place.meets(view_.places.readOut))) return;
   view_.places.lookText = place;
   inFront_.push_back(place);
   ImGui::SetNextWindowPos({middle, view_.camera.height() - edge}, ImGuiCond_Always, {0.5F, 1});
+  ImGui::SetNextWindowSize({place.width, place.height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
   ImGui::Begin("##lens", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav |
-                   ImGuiWindowFlags_NoBackground);
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
   const bool parallel = view_.camera.lens() == Lens::orthographic;
   // Readable also where the scene lies below.
   ImGui::PushStyleColor(ImGuiCol_Button, unpacked(theme.panel, 0.82F));
@@ -81,7 +83,7 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
     });
   ImGui::PopStyleColor(3);
   ImGui::End();
-  ImGui::PopStyleVar();
+  ImGui::PopStyleVar(2);
 }
 
 }  // namespace compliant

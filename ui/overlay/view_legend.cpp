@@ -40,15 +40,10 @@ float ViewOverlay::leftOfLegend() const {
 void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, float bottom) {
   const auto cost = [&](float from) {
     const LabelObstacle place{from, bottom - now.height, now.width, now.height};
-    const auto meets = [&](const std::optional<LabelObstacle>& other) {
-      return other && place.left < other->left + other->width &&
-             other->left < place.left + place.width && place.top < other->top + other->height &&
-             other->top < place.top + place.height;
-    };
     const ScreenPart part(Eigen::Vector2f(place.left, place.top),
                           Eigen::Vector2f(place.left + place.width, place.top + place.height));
-    const bool window = meets(view_.options.lawPlot ? view_.places.lawPlot : std::nullopt) ||
-                        meets(view_.places.readOut);
+    const bool window = (view_.options.lawPlot && place.meets(view_.places.lawPlot)) ||
+                        place.meets(view_.places.readOut);
     if (from < 0 || from + now.width > ImGui::GetIO().DisplaySize.x) return 4;
     return 2 * (window ? 1 : 0) +
            (coversThings(view_.camera, view_.picture.picture(), part) ? 1 : 0);
@@ -59,6 +54,11 @@ void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, floa
   legendLeft_ = wanted;
   legendRest_ = 0;
   anotherFrame_ = true;
+}
+
+// Buttons and read-out keep their room.
+bool ViewOverlay::legendFits(const LabelObstacle& place) const {
+  return place.top >= 0 && !place.meets(view_.places.toolBar) && !place.meets(view_.places.readOut);
 }
 
 void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {
@@ -86,6 +86,25 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
                   view_.options.violationThreshold, rgbOf(view_.look.colours.belowScale),
                   picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
   if (legend.empty()) return;
+  if (!view_.forFile) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const std::array<float, 4> room{
+        size.x, size.y, view_.scale,
+        static_cast<float>(legend.forces.size() + (legend.violations ? 16 : 0) +
+                           (legend.velocityScale.empty() ? 0 : 32))};
+    if (std::exchange(legendRoom_, room) != room) {
+      legendLines_ = LegendLines::All;
+      legendFrames_ = 0;
+    } else if (before && ++legendFrames_ > 2 && !legendFits(*before) &&
+               legendLines_ != LegendLines::None) {
+      legendLines_ = legendLines_ == LegendLines::All ? LegendLines::Scales : LegendLines::None;
+      legendFrames_ = 0;
+    }
+    // Windows of Dear ImGui take their size in the frames after.
+    if (before && legendFrames_ <= 2 && legendLines_ != LegendLines::None) anotherFrame_ = true;
+    if (legendLines_ == LegendLines::None) return;
+    legend.scalesAlone = legendLines_ == LegendLines::Scales;
+  }
   if (!view_.forFile && before && ++legendRest_ > legendPatience)
     chooseLegendCorner(*before, right, bottom);
   const bool left = !view_.forFile && legendLeft_;

@@ -48,10 +48,8 @@ float ViewOverlay::topEdge() const {
 }
 
 bool ViewOverlay::isTaken(const LabelObstacle& place) const {
-  return std::any_of(inFront_.begin(), inFront_.end(), [&place](const LabelObstacle& other) {
-    return place.left < other.left + other.width && other.left < place.left + place.width &&
-           place.top < other.top + other.height && other.top < place.top + place.height;
-  });
+  return std::any_of(inFront_.begin(), inFront_.end(),
+                     [&place](const LabelObstacle& other) { return place.meets(other); });
 }
 
 void ViewOverlay::drawFigures(const InstrumentLook& look) {
@@ -105,6 +103,8 @@ void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
     const ImVec4 place = drawReadOut(lines, warning, {edge, top}, {0, 0}, look);
     inFront_.push_back({place.x, place.y, place.z, place.w});
     view_.places.readOut = inFront_.back();
+    // Drawn before it, they give way in the frame after.
+    if (!view_.forFile && inFront_.back().meets(view_.places.lookText)) anotherFrame_ = true;
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <string>
@@ -68,6 +69,7 @@ class ViewOverlay {
   float opacityOver(const LabelObstacle& place) const;
   void chooseLegendCorner(const LabelObstacle& now, float right, float bottom);
   float leftOfLegend() const;
+  bool legendFits(const LabelObstacle& place) const;
 
   LiveView& view_;
   ViewControl& control_;
@@ -81,6 +83,11 @@ class ViewOverlay {
   static constexpr int legendPatience = 90;
   bool legendLeft_ = false;          ///< it stands in the left corner
   int legendRest_ = legendPatience;  ///< frames since it has changed its corner
+  /// How much of the legend stands where there is too little room for all of it.
+  enum class LegendLines { All, Scales, None };
+  LegendLines legendLines_ = LegendLines::All;
+  std::array<float, 4> legendRoom_{};  ///< what legendLines_ was chosen for
+  int legendFrames_ = 0;               ///< that were drawn of these lines
   float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
   float lawPlotText_ = 0;            ///< pixels of its text, when the law plot was drawn last
   bool anotherFrame_ = false;

@@ -5,22 +5,24 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/scenes.hpp"
+#include "tests/ui/model/eventually.hpp"
 #include "tests/ui/overlay/drawn_frame.hpp"
 
 namespace compliant {
 namespace {
 
 bool meet(const std::optional<LabelObstacle>& a, const std::optional<LabelObstacle>& b) {
-  return a && b && a->left < b->left + b->width && b->left < a->left + a->width &&
-         a->top < b->top + b->height && b->top < a->top + a->height;
+  return a && a->meets(b);
 }
 
 TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
-  bool everything = false;
+  bool everything = false, legend = false;
   for (const int height : {40, 70, 100, 140, 180, 240, 320, 500})
     for (const int width : {240, 400, 620, 900}) {
       Session session([] {});
-      session.openScene(test::fallingBall());
+      session.openScene(test::chain(5, 1e-3));
+      session.send(StepForward{3});
+      ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().motion.step == 3; }));
       LiveView view(session, [](int) {});
       ViewControl control(view, {[](const std::string&) {}, [](const std::string&) {}, [] {}, [] {},
                                  [](PointerShape) {}});
@@ -32,16 +34,20 @@ TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
       view.prepareFrame();
       DrawnFrame frame(width, height, darkTheme);
       // Windows of Dear ImGui have their size in the frame after.
-      for (int i = 0; i < 3; ++i)
+      for (int i = 0; i < 8; ++i)
         frame.run([&] { overlay.draw(frame.look(), ViewOverlay::Rim::None); });
       const OverlayPlaces& places = view.places;
       ASSERT_TRUE(places.toolBar);
-      for (const auto& other : {places.scaleBar, places.lookText, places.readOut})
+      for (const auto& other : {places.scaleBar, places.lookText, places.readOut, places.legend})
         EXPECT_FALSE(meet(places.toolBar, other)) << width << " x " << height;
+      for (const auto& other : {places.scaleBar, places.lookText, places.legend})
+        EXPECT_FALSE(meet(places.readOut, other)) << width << " x " << height;
       EXPECT_FALSE(meet(places.scaleBar, places.lookText)) << width << " x " << height;
       everything = everything || (places.scaleBar && places.lookText && places.readOut);
+      legend = legend || places.legend;
     }
   EXPECT_TRUE(everything);
+  EXPECT_TRUE(legend);
 }
 
 }  // namespace

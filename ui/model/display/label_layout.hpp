@@ -24,6 +24,12 @@ struct ViewLabel {
 /// What lies in front of labels.
 struct LabelObstacle {
   float left = 0, top = 0, width = 0, height = 0;  ///< px
+
+  bool meets(const LabelObstacle& other) const {
+    return left < other.left + other.width && other.left < left + width &&
+           top < other.top + other.height && other.top < top + height;
+  }
+  bool meets(const std::optional<LabelObstacle>& other) const { return other && meets(*other); }
 };
 
 /// How many labels are placed at most, besides those that always are.
