@@ -33,5 +33,15 @@ TEST(SteadyText, KeepsItsWidth) {
   EXPECT_EQ(steadyText(-1.25e-7, 3), " -1.25e-7");
 }
 
+TEST(TimeText, FitsIntoTheSameRoomHoweverLongARunLasts) {
+  EXPECT_EQ(timeText(0), "0.000 s");
+  EXPECT_EQ(timeText(12.34), "12.340 s");
+  EXPECT_EQ(timeText(9999.999), "9999.999 s");
+  EXPECT_EQ(timeText(10000), "10000.00 s");
+  EXPECT_EQ(timeText(2e6), "2000000 s");
+  EXPECT_EQ(timeText(2e8), "2.00e8 s");
+  for (double time = 1e-3; time < 1e300; time *= 7) EXPECT_LE(timeText(time).size(), 11U) << time;
+}
+
 }  // namespace
 }  // namespace compliant

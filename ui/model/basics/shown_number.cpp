@@ -40,6 +40,17 @@ std::string steadyText(double value, int digits) {
   return rightAligned(text, width);
 }
 
+std::string timeText(double seconds) {
+  constexpr int room = 8;
+  std::array<char, 64> text;
+  for (int decimals = 3; decimals >= 0; --decimals) {
+    const int length = std::snprintf(text.data(), text.size(), "%.*f", decimals, seconds);
+    if (length > 0 && length <= room) return std::string(text.data()) + " s";
+  }
+  std::snprintf(text.data(), text.size(), "%.2e", seconds);
+  return withShortExponent(text.data()) + " s";
+}
+
 MetricPrefix metricPrefix(double size) {
   static constexpr std::array<MetricPrefix, 8> prefixes = {{{1e-9, "G"},
                                                             {1e-6, "M"},

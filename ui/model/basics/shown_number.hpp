@@ -12,6 +12,10 @@ namespace compliant {
 /// to a constant width, so that columns stand still. Infinite is ∞, not a number is –.
 std::string steadyText(double value, int digits = 4);
 
+/// "12.340 s": milliseconds as long as the number has at most eight characters, then fewer
+/// decimals, then a power of ten, so that it fits where it is shown.
+std::string timeText(double seconds);
+
 /// A thousandfold prefix that makes numbers of about `size` readable: 1.2e-5 m is 12 µm.
 struct MetricPrefix {
   double factor = 1;      ///< shown = value × factor

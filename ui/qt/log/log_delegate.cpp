@@ -3,7 +3,9 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/model/basics/shown_number.hpp"
 #include "ui/qt/basics/icon.hpp"
+#include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/log/log_list.hpp"
 
@@ -70,7 +72,7 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setPen(toColor(theme.secondaryText));
   painter->drawText(QRect(x, rect.top(), timeWidth(), rect.height()),
                     Qt::AlignRight | Qt::AlignVCenter,
-                    QString::number(index.data(LogList::timeRole).toDouble(), 'f', 3) + " s");
+                    qt(timeText(index.data(LogList::timeRole).toDouble())));
   x += timeWidth() + scaled(12);
 
   int right = rect.right() - scaled(8);

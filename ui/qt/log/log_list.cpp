@@ -1,5 +1,6 @@
 #include "ui/qt/log/log_list.hpp"
 
+#include "ui/model/basics/shown_number.hpp"
 #include "ui/qt/basics/text.hpp"
 
 namespace compliant {
@@ -24,7 +25,7 @@ constexpr std::size_t repeatReach = 4;
 
 QString toPlainText(const LogLine& line) {
   if (line.divider) return "— " + line.text + " —";
-  QString text = QString::number(line.time, 'f', 3) + " s  " + wordFor(line.severity) + "  ";
+  QString text = qt(timeText(line.time)) + "  " + wordFor(line.severity) + "  ";
   if (!line.component.name.isEmpty()) text += line.component.name + ": ";
   text += line.text;
   if (line.count > 1) text += QString("  (×%1)").arg(line.count);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/model/basics/shown_number.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/charts/nice_ticks.hpp"
@@ -222,8 +223,7 @@ void Timeline::paintEvent(QPaintEvent*) {
   paintMarks(painter);
   painter.setFont(numberFont());
   painter.setPen(span_.isEmpty() ? toColor(theme.secondaryText) : toColor(theme.text));
-  const QString text =
-      span_.isEmpty() ? QStringLiteral("–") : QString::number(time_, 'f', 3) + " s";
+  const QString text = span_.isEmpty() ? QStringLiteral("–") : qt(timeText(time_));
   painter.drawText(rect().adjusted(0, 0, -scaled(12), 0), Qt::AlignRight | Qt::AlignVCenter, text);
 }
 

@@ -10,9 +10,11 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/model/basics/shown_number.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/widgets/hairline.hpp"
@@ -152,7 +154,7 @@ void TransportBar::setState(RunState state) {
 }
 
 void TransportBar::setTime(double seconds, long step) {
-  time_->setText(QString::number(seconds, 'f', 3).rightJustified(9) + " s");
+  time_->setText(qt(timeText(seconds)).rightJustified(11));
   step_->setText("step " + QString::number(step).leftJustified(7));
 }
 
