@@ -3,6 +3,7 @@
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/widgets/eliding_delegate.hpp"
 
 namespace compliant {
 
@@ -65,6 +66,7 @@ HistoryPanel::HistoryPanel(Session& session, QWidget* parent)
     : QListView(parent), session_(session) {
   setAccessibleName("History of edits");
   setUniformItemSizes(true);
+  setItemDelegate(new ElidingDelegate(this));
   setEditTriggers(NoEditTriggers);
   auto* list = new EditList(session, this);
   setModel(list);

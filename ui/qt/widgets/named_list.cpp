@@ -5,7 +5,6 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QSignalBlocker>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "ui/qt/basics/icon.hpp"
@@ -13,6 +12,7 @@
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/widgets/elided_label.hpp"
+#include "ui/qt/widgets/eliding_delegate.hpp"
 #include "ui/qt/widgets/word_button.hpp"
 
 namespace compliant {
@@ -22,13 +22,13 @@ namespace {
 constexpr int hintRole = Qt::UserRole;
 
 // The name, and on the right, where there is room, what tells it from others of such names.
-class NamedDelegate : public QStyledItemDelegate {
+class NamedDelegate : public ElidingDelegate {
  public:
-  using QStyledItemDelegate::QStyledItemDelegate;
+  using ElidingDelegate::ElidingDelegate;
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
-    QStyledItemDelegate::paint(painter, option, index);
+    ElidingDelegate::paint(painter, option, index);
     const int name = option.fontMetrics.horizontalAdvance(index.data().toString());
     const QRect room = option.rect.adjusted(name + scaled(56), 0, -scaled(8), 0);
     const QString hint = index.data(hintRole).toString();
@@ -108,7 +108,7 @@ void NamedList::show(const std::vector<Entry>& entries) {
     item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setText(entry.name);
     item->setIcon(icon(icon_));
-    item->setToolTip(plainTip(entry.hint));
+    item->setToolTip(plainTip(entry.name + "\n" + entry.hint));
     item->setData(hintRole, entry.hint);
   }
   // A new one is the one that is meant; of those that stay, the same or its neighbour.
