@@ -1,6 +1,5 @@
 #include <sys/stat.h>
 
-#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTimer>
@@ -103,6 +102,10 @@ TEST_F(Opening, AFileThatIsNoSceneIsToldAsWhenItIsDropped) {
   EXPECT_FALSE(window_->load(notes));
   EXPECT_EQ(window_->messages().sentence().toStdString(),
             "“notes.txt” is not a scene. Open a .json or .scn file");
+  QStringList shown;
+  for (const QLabel* label : window_->messages().findChildren<QLabel*>()) shown += label->text();
+  EXPECT_TRUE(shown.contains("“notes.txt” is not a scene. Open a .json or .scn file."))
+      << shown.join(" | ").toStdString();
 }
 
 TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {
@@ -118,6 +121,9 @@ TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {
   drop(other_);
   EXPECT_TRUE(wait([this] { return window_->messages().sentence().contains("This is not valid JSON"); }));
   EXPECT_FALSE(asked);
+  EXPECT_TRUE(window_->messages().sentence().startsWith("“" + QFileInfo(other_).fileName() +
+                                                        "”: line 1, column 3: "))
+      << window_->messages().sentence().toStdString();
   EXPECT_TRUE(session().document().dirty());
   session().document().undo();  // so that closing asks nothing
 }

@@ -32,4 +32,9 @@ QString shortened(const QString& text, int most) {
 
 QString menuText(const QString& text) { return shortened(text).replace("&", "&&"); }
 
+QString punctuated(const QString& sentence) {
+  if (sentence.isEmpty() || QStringLiteral(".?!…:").contains(sentence.back())) return sentence;
+  return sentence + ".";
+}
+
 }  // namespace compliant

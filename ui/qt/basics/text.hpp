@@ -19,4 +19,7 @@ QString shortened(const QString& text, int most = 60);
 // shortened, because a menu is as wide as its longest line.
 QString menuText(const QString& text);
 
+// With the full stop that a sentence of its own ends with; errors are passed on without.
+QString punctuated(const QString& sentence);
+
 }  // namespace compliant

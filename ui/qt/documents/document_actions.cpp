@@ -68,7 +68,11 @@ std::optional<ReadFile> DocumentActions::read(const QString& path) {
   std::optional<Result<ReadFile>> file = opening_->read(path);
   if (!file) return std::nullopt;
   if (!*file) {
-    emit said(Severity::error, QString::fromStdString(file->error().text()));
+    QString problem = qt(file->error().text());
+    // Its folder tells nothing about what is wrong with it.
+    if (problem.startsWith(path))
+      problem.replace(0, path.size(), "“" + QFileInfo(path).fileName() + "”");
+    emit said(Severity::error, problem);
     return std::nullopt;
   }
   return std::move(**file);

@@ -12,6 +12,7 @@
 
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/widgets/close_button.hpp"
 #include "ui/qt/widgets/word_button.hpp"
@@ -89,7 +90,8 @@ void MessageBar::offer(Severity severity, const QString& sentence,
     answers_.push_back(button);
   }
   severity_ = severity;
-  text_->setText(sentence);
+  sentence_ = sentence;
+  text_->setText(punctuated(sentence));
   showBadge();
   lieOnArea();
   show();
@@ -120,7 +122,7 @@ void MessageBar::returnToKept() {
 }
 
 void MessageBar::dismiss() {
-  if (text_->text() == kept_) kept_.clear();
+  if (sentence_ == kept_) kept_.clear();
   clear();
 }
 
@@ -128,6 +130,7 @@ void MessageBar::clear() {
   if (asking()) giveKeyboardBack();
   asking_ = false;
   text_->clear();
+  sentence_.clear();
   hide();
   returnToKept();
 }
@@ -163,7 +166,7 @@ QPushButton* MessageBar::answer(const QString& text) const {
   return nullptr;
 }
 
-QString MessageBar::sentence() const { return isHidden() ? QString() : text_->text(); }
+QString MessageBar::sentence() const { return isHidden() ? QString() : sentence_; }
 
 Rgb MessageBar::colour() const {
   const Theme& theme = activeTheme();

@@ -70,6 +70,7 @@ class MessageBar : public QFrame {
   Severity severity_ = Severity::info;
   QLabel* badge_ = nullptr;
   QLabel* text_;
+  QString sentence_;  // as it was said
   QToolButton* close_;
   QHBoxLayout* line_;
   std::vector<QPushButton*> answers_;
