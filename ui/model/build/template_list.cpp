@@ -153,7 +153,13 @@ Result<Creation> makeTemplate(const Template& wanted, const Scene& scene, const 
   const auto around = [&](const Vec3& place) {
     return wanted.make(scene, place, selection, values);
   };
-  return makeBeside(scene, centre, around);
+  Result<Creation> made = makeBeside(scene, centre, around);
+  // What was selected has nothing to do with it.
+  if (made) {
+    made->selection.clear();
+    made->points.clear();
+  }
+  return made;
 }
 
 }  // namespace compliant
