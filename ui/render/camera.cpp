@@ -9,7 +9,7 @@ namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr float nearest = 1e-4F;
-constexpr float farthest = 1e6F;
+constexpr float farthest = 1e15F;  // whose square is still a number
 constexpr float margin = 1.12F;
 
 }  // namespace
