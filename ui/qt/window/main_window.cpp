@@ -7,9 +7,10 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
+#include <QPointer>
 #include <QScreen>
-#include <QStyle>
 #include <QStatusBar>
+#include <QStyle>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -75,6 +76,44 @@ class ViewRoom : public QWidget {
     column->addWidget(view);
   }
   QSize sizeHint() const override { return {scaled(480), scaled(240)}; }
+};
+
+// Forms have a place while one is open; in a low window it is that of the tools.
+class PlaceOfForms : public QObject {
+ public:
+  PlaceOfForms(QWidget* place, QWidget* tools, std::initializer_list<QWidget*> forms,
+               QWidget* window)
+      : QObject(window), place_(place), tools_(tools), window_(window) {
+    for (QWidget* each : forms) {
+      forms_.emplace_back(each);
+      each->installEventFilter(this);
+    }
+    window_->installEventFilter(this);
+    arrange();
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    const auto type = event->type();
+    if (type == QEvent::ShowToParent || type == QEvent::HideToParent ||
+        (watched == window_ && type == QEvent::Resize))
+      arrange();
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  void arrange() {
+    constexpr int low = 640;
+    const bool open = std::any_of(forms_.begin(), forms_.end(),
+                                  [](const QWidget* form) { return form && !form->isHidden(); });
+    if (place_) place_->setVisible(open);
+    if (tools_) tools_->setVisible(!open || window_->height() >= scaled(low));
+  }
+
+  // All go before the window that owns this.
+  QPointer<QWidget> place_, tools_;
+  std::vector<QPointer<QWidget>> forms_;
+  QWidget* window_;
 };
 
 QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWidget* window) {
@@ -251,14 +290,17 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
   auto* notices = stacked({{offers_, 0}, {documents_->strip(), 0}, {notes_, 0}});
-  auto* strips = new ScrollBox(stacked({{tools_, 0}, {repeat_, 0}, {templateForm_, 0}}), {240, 38});
+  auto* tools = new ScrollBox(stacked({{tools_, 0}}), {240, 38});
   // Its first line has the tools, the second a hint.
-  strips->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  tools->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* forms = new ScrollBox(stacked({{repeat_, 0}, {templateForm_, 0}}), {240, 24});
+  new PlaceOfForms(forms, tools, {repeat_, templateForm_}, this);
   messages_->floatOver(view);
   if (views_ != nullptr)
     connect(messages_, &MessageBar::covered, views_, &SplitView::setTopCovered);
   return stacked({{new ScrollBox(notices, {240, 20}), 0},
-                  {strips, 0},
+                  {tools, 0},
+                  {forms, 0},
                   {hairline(QFrame::HLine), 0},
                   {new ViewRoom(view), 1},
                   {hairline(QFrame::HLine), 0},
