@@ -92,6 +92,16 @@ TEST(ReadOutLines, TellAContradictionFromAnEarlyStop) {
   EXPECT_EQ(stepWarning(report), "The simulation diverged");
 }
 
+TEST(ReadOutLines, SayThatAResidualIsOfAStepThatFailed) {
+  HandMade made;
+  made.snapshot.report.status = SolveStatus::Diverged;
+  made.publish();
+  const auto unit = [&made] { return readOutLines(made.snapshot)[2].unit; };
+  EXPECT_EQ(unit(), "of the failed step");
+  made.snapshot.report.status = SolveStatus::Solved;
+  EXPECT_EQ(unit(), "");
+}
+
 TEST(ReadOutLines, KeepWhatStandsNowhereElseWhereThereIsLittleRoom) {
   HandMade made;
   made.publish();

@@ -29,8 +29,9 @@ class LayersOfTheView : public OpenWindow {
     });
   }
   void showAllForces() {
-    action(ActionId::layerForces)->setChecked(false);
-    action(ActionId::layerForces)->setChecked(true);
+    ForceScaleSettings forces = view().options().forces;
+    forces.shown = ForcesShown::All;
+    emit view().forcesChanged(forces);
   }
   void steps(int count) {
     const std::int64_t before = session().snapshot().motion.step;
@@ -61,8 +62,9 @@ TEST_F(LayersOfTheView, KeysSwitchLayersAndThePictureFollows) {
   EXPECT_TRUE(painted([&] { return view().picture().points.empty(); }));
   press(Qt::Key_2, Qt::ControlModifier);
   EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
-  press(Qt::Key_5, Qt::ControlModifier);  // the selection's at first, then none, then all
   press(Qt::Key_5, Qt::ControlModifier);
+  EXPECT_EQ(view().options().forces.shown, ForcesShown::None);
+  showAllForces();
   ASSERT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
   EXPECT_EQ(view().picture().arrows[0].style, ArrowStyle::open);
   press(Qt::Key_0, Qt::ControlModifier);
@@ -115,6 +117,21 @@ TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) 
   action(actionOf(&Layers::compliantForces))->trigger();
   EXPECT_TRUE(action(ActionId::layerForces)->isChecked());
   EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+}
+
+TEST_F(LayersOfTheView, ForcesThatWereHiddenComeBackAsTheyWere) {
+  const auto shown = [this] { return view().options().forces.shown; };
+  for (const ForcesShown before : {ForcesShown::Selection, ForcesShown::All}) {
+    ForceScaleSettings forces = view().options().forces;
+    forces.shown = before;
+    emit view().forcesChanged(forces);
+    for (int i = 0; i < 2; ++i) {
+      press(Qt::Key_5, Qt::ControlModifier);
+      EXPECT_EQ(shown(), ForcesShown::None);
+      press(Qt::Key_5, Qt::ControlModifier);
+      EXPECT_EQ(shown(), before);
+    }
+  }
 }
 
 // These tests run on software OpenGL.

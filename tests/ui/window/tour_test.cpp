@@ -46,6 +46,16 @@ TEST_F(WindowTour, DoingWhatAStepSaysLeadsToTheNext) {
   EXPECT_TRUE(wait([this] { return tour() == nullptr; }));
 }
 
+TEST_F(WindowTour, EscInTheViewEndsItWhenNothingIsSelected) {
+  start();
+  session().select({anyConstraint()});
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(session().selection().empty());
+  ASSERT_NE(tour(), nullptr);
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(wait([this] { return tour() == nullptr; }));
+}
+
 TEST_F(WindowTour, AnotherSceneEndsIt) {
   start();
   open(path_);

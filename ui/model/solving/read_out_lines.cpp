@@ -79,7 +79,9 @@ std::vector<ReadOutLine> readOutLines(const Snapshot& snapshot) {
       {"time", steady(snapshot.motion.time, 3), "s", false},
       {"energy", steady(snapshot.energies.total(), 3), "J",
        !std::isfinite(snapshot.energies.total())},
-      {"residual", padded(stepped ? residualText(residual) : "-"), "",
+      // A step that failed is taken back: what else stands here is that of the step before.
+      {"residual", padded(stepped ? residualText(residual) : "-"),
+       stepped && !usable(snapshot.report.status) ? "of the failed step" : "",
        failed || (stepped && !(residual < largestResidual))},
       {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
       {"unknowns", padded(std::to_string(size.unknowns)), "", false},

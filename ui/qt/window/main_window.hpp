@@ -280,6 +280,7 @@ class MainWindow : public QMainWindow {
   QSize freeSize_;      // that the window had when nothing forced it to be larger
   QString editRemark_;  // … and about the last edit
   QString remark_;      // said by the session in the status line
+  ForcesShown forcesBefore_ = ForcesShown::All;  // when they were hidden
   QByteArray firstArrangement_;
   Subscription listening_;
   std::vector<Subscription> following_;

@@ -13,6 +13,7 @@
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/help/tour.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/properties/property_panel.hpp"
@@ -91,7 +92,12 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(startHere, [this] { edits_->startHere(); });
   actions_.onTriggered(selectNone, [this] {
     if (!messages_->asking()) messages_->dismiss();
-    if (viewport_ == nullptr || !viewport_->leaveTool()) session_.select({});
+    // One thing after the other: the tool, the selection, the tour.
+    auto* tour = findChild<Tour*>();
+    if (viewport_ == nullptr || !viewport_->leaveTool()) {
+      if (session_.selection().empty() && tour != nullptr) emit tour->ended();
+      session_.select({});
+    }
     if (viewport_ != nullptr) viewport_->setFocus(Qt::OtherFocusReason);
   });
   actions_.onTriggered(selectAll, [this] {
@@ -208,8 +214,11 @@ void MainWindow::connectView() {
   actions_[followScene]->setChecked(preferences_.followsScene);
   actions_[localAxes]->setChecked(preferences_.localAxes);
   actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
+  // Shown again, they are those that were shown before.
   actions_.onToggled(layerForces, [this](bool on) {
-    preferences_.forces.shown = on ? ForcesShown::All : ForcesShown::None;
+    ForcesShown& shown = preferences_.forces.shown;
+    if (!on) forcesBefore_ = shown;
+    shown = on ? forcesBefore_ : ForcesShown::None;
   });
   for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
   for (const Layer& layer : layerTable()) {
@@ -218,7 +227,10 @@ void MainWindow::connectView() {
     actions_.onToggled(id, [this, layer](bool on) {
       preferences_.layers.*layer.on = on;
       // Else nothing would be seen of it.
-      if (on && layer.needs == Layer::Needs::ForceArrows) actions_[layerForces]->setChecked(true);
+      if (on && layer.needs == Layer::Needs::ForceArrows && !actions_[layerForces]->isChecked()) {
+        forcesBefore_ = ForcesShown::All;
+        actions_[layerForces]->setChecked(true);
+      }
       applyViewOptions();
     });
   }
@@ -240,6 +252,7 @@ void MainWindow::connectViewport(Viewport* view) {
   connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
   connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
   connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
+    if (preferences_.forces.shown != ForcesShown::None) forcesBefore_ = preferences_.forces.shown;
     preferences_.forces = forces;
     const QSignalBlocker quiet(actions_[layerForces]);
     actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
@@ -343,7 +356,8 @@ void MainWindow::followEdits() {
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
-  actions_.allow(selectNone, any || drawing || !messages_->sentence().isEmpty(),
+  const bool touring = findChild<Tour*>() != nullptr;
+  actions_.allow(selectNone, any || drawing || touring || !messages_->sentence().isEmpty(),
                  "Nothing is selected.");
   actions_.allow(separateOne, session_.selectedRow() >= 0, "Select one of several links first.");
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());

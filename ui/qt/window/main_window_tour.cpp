@@ -54,6 +54,7 @@ void MainWindow::showTour() {
     preferences_.tourSeen = true;
     tour->close();
   });
+  followEdits();  // Esc ends it
 }
 
 }  // namespace compliant

@@ -1,7 +1,10 @@
 #include "ui/qt/window/status_line.hpp"
 
 #include <QLabel>
+#include <QStyleOption>
+#include <QStylePainter>
 #include <QToolButton>
+#include <algorithm>
 #include <set>
 
 #include "ui/model/solving/read_out_lines.hpp"
@@ -72,14 +75,37 @@ void StatusLine::setStopKey(const QString& key) {
 
 void StatusLine::showProblems() {
   std::set<Id> wrong;
-  for (const Issue& issue : session_.issues()) wrong.insert(issue.component);
+  bool failed = false;
+  for (const Issue& issue : session_.issues()) {
+    wrong.insert(issue.component);
+    failed = failed || issue.kind == Issue::Kind::Failure;
+  }
   const auto count = static_cast<long>(wrong.size());
-  if (count == count_) return;
+  if (count == count_ && failed == failed_) return;
   count_ = count;
+  failed_ = failed;
   problems_->setVisible(count_ > 0);
-  problems_->setIcon(icon("warning", activeTheme().warning));
+  problems_->setIcon(failed ? icon("error", activeTheme().error)
+                            : icon("warning", activeTheme().warning));
   problems_->setText(count_ == 1 ? QStringLiteral("1 problem")
                                  : QString("%1 problems").arg(count_));
+}
+
+void StatusLine::paintEvent(QPaintEvent* event) {
+  const QString message = currentMessage();
+  // Qt would cut it off without a sign.
+  int end = width();
+  for (const QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+    if (each->isVisible()) end = std::min(end, each->x());
+  const QRect room(scaled(8), 0, end - scaled(12), height());
+  if (fontMetrics().horizontalAdvance(message) <= room.width())
+    return QStatusBar::paintEvent(event);
+  QStylePainter painter(this);
+  QStyleOption option;
+  option.initFrom(this);
+  painter.drawPrimitive(QStyle::PE_PanelStatusBar, option);
+  painter.drawText(room, Qt::AlignVCenter | Qt::TextSingleLine,
+                   fontMetrics().elidedText(message, Qt::ElideRight, room.width()));
 }
 
 void StatusLine::take() {

@@ -33,6 +33,9 @@ class StatusLine : public QStatusBar {
  signals:
   void problemsClicked();
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   void take();
   void showProblems();
@@ -43,6 +46,7 @@ class StatusLine : public QStatusBar {
   QToolButton* problems_;
   QLabel* recording_;
   long count_ = -1;  // not shown yet
+  bool failed_ = false;  // one of them
   Subscription listening_;
 };
 
