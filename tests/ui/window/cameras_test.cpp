@@ -261,8 +261,8 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   EXPECT_TRUE(window_->actions()[ActionId::parallelProjection]->isChecked());
 
   press(Qt::Key_7);
-  window_->findChild<Drawer*>()->open(&window_->camerasPanel());
-  QListWidget& list = *window_->camerasPanel().list();
+  window_->findChild<Drawer*>()->open(&window_->instrument<NamedList>("cameras"));
+  QListWidget& list = *window_->instrument<NamedList>("cameras").list();
   list.setFocus();
   press(Qt::Key_F2);
   auto* line = list.findChild<QLineEdit*>();
@@ -299,9 +299,9 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
 
 TEST_F(WindowCameras, ABlankNameIsRefused) {
   window_->actions()[ActionId::saveCamera]->trigger();
-  emit window_->camerasPanel().renameRequested(0, "  ");
+  emit window_->instrument<NamedList>("cameras").renameRequested(0, "  ");
   EXPECT_TRUE(window_->messages().sentence().contains("needs a name"));
-  EXPECT_EQ(window_->camerasPanel().list()->item(0)->text(), "Camera 1");
+  EXPECT_EQ(window_->instrument<NamedList>("cameras").list()->item(0)->text(), "Camera 1");
 }
 
 TEST_F(WindowCameras, TheTextOfOneIsWhatTheCommandLineTakes) {

@@ -23,13 +23,13 @@ class WindowKeyFrames : public OpenWindow {
     OpenWindow::SetUp();
     window_->viewport()->setFocus();
   }
-  QListWidget& list() { return *window_->keyFramesPanel().list(); }
+  QListWidget& list() { return *window_->instrument<NamedList>("key-frames").list(); }
   void openPanel() {
-    window_->findChild<Drawer*>()->open(&window_->keyFramesPanel());
+    window_->findChild<Drawer*>()->open(&window_->instrument<NamedList>("key-frames"));
     ASSERT_TRUE(wait([this] { return list().isVisible(); }));
   }
   void click(const char* text) {
-    QPushButton* button = window_->keyFramesPanel().button(text);
+    QPushButton* button = window_->instrument<NamedList>("key-frames").button(text);
     ASSERT_NE(button, nullptr);
     QTest::mouseClick(button, Qt::LeftButton);
   }
@@ -86,7 +86,7 @@ TEST_F(WindowKeyFrames, EnterShowsF2RenamesAndDelRemovesAndNotTheComponent) {
   EXPECT_NE(idOf("rope"), 0U);
   click("Delete");
   EXPECT_TRUE(names().isEmpty());
-  EXPECT_FALSE(window_->keyFramesPanel().button("Go to")->isEnabled());
+  EXPECT_FALSE(window_->instrument<NamedList>("key-frames").button("Go to")->isEnabled());
 }
 
 TEST_F(WindowKeyFrames, ANameOfBlanksIsRefusedWithASentence) {

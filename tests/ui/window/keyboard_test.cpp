@@ -12,6 +12,7 @@
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/text_field.hpp"
 #include "ui/qt/forms/template_form.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/time/time_panel.hpp"

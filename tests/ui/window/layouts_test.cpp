@@ -79,7 +79,7 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   QTabWidget& tabs = *drawer->tabs();
   const int count = tabs.count();
   drawer->bringToFront("Solver");
-  QWidget* solver = &window_->solver();
+  QWidget* solver = &window_->instrument<SolverPanel>();
   const int place = drawer->tabOf(solver);
   trigger(ActionId::floatPanel);
   QDockWidget* panel = dock("solverDock");
@@ -88,7 +88,7 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   EXPECT_TRUE(panel->isFloating());
   ASSERT_TRUE(wait([&] { return solver->isVisible(); }));
   // Its action finds it where it is.
-  trigger(ActionId::solverTab);
+  trigger(instrumentAction("solver"));
   EXPECT_TRUE(drawer->isOut(solver));
   trigger(ActionId::saveLayout);
   const int properties = dock("propertiesDock")->width();
@@ -110,7 +110,7 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   EXPECT_EQ(tabs.count(), count);
   const QPoint tab = tabs.tabBar()->tabRect(0).center();
   QTest::mouseDClick(tabs.tabBar(), Qt::LeftButton, {}, tab);
-  EXPECT_TRUE(drawer->isOut(&window_->energy()));
+  EXPECT_TRUE(drawer->isOut(&window_->instrument<EnergyPanel>()));
   // All of them, and one more.
   for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
   EXPECT_EQ(tabs.count(), 0);
@@ -121,7 +121,7 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
 TEST_F(Layouts, TheDrawerKeepsItsHeightWhicheverPanelIsOpen) {
   auto* drawer = window_->findChild<Drawer*>();
   const int height = drawer->height();
-  for (const ActionId id : {ActionId::solverTab, ActionId::matrixTab}) {
+  for (const ActionId id : {instrumentAction("solver"), instrumentAction("matrix")}) {
     trigger(id);
     QTest::qWait(100);
     EXPECT_EQ(drawer->height(), height);

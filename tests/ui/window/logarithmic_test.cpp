@@ -15,7 +15,7 @@ namespace {
 class LogarithmicPlots : public OpenWindow {
  protected:
   Plots& plots() { return window_->plots(); }
-  PlotChart& chart() { return *window_->plotsPanel().chart(); }
+  PlotChart& chart() { return *window_->instrument<PlotsPanel>().chart(); }
   PlotFrame frame() { return chart().frames().front(); }
   // c of the rope by decades, and the height of the ball, which is negative.
   void SetUp() override {
@@ -86,7 +86,7 @@ TEST_F(LogarithmicPlots, TheWheelZoomsByDecadesAndADragMovesThem) {
 
 TEST_F(LogarithmicPlots, WhatHasNoPlaceIsTold) {
   const auto name = [this](int row) {
-    return window_->plotsPanel().legend()->topLevelItem(row)->text(0);
+    return window_->instrument<PlotsPanel>().legend()->topLevelItem(row)->text(0);
   };
   EXPECT_FALSE(name(1).contains("left out"));
   const double y = chart().frames()[1].chart.area.center().y();
@@ -98,7 +98,7 @@ TEST_F(LogarithmicPlots, WhatHasNoPlaceIsTold) {
   EXPECT_NEAR(lower.values.low, 0.1, 1e-9);
   // The pictures say it too.
   const QString picture = folder_.filePath("curves.svg");
-  ASSERT_FALSE(window_->plotsPanel().write(PlotsPanel::Format::svg, picture));
+  ASSERT_FALSE(window_->instrument<PlotsPanel>().write(PlotsPanel::Format::svg, picture));
   QFile svg(picture);
   ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
   EXPECT_TRUE(QString::fromUtf8(svg.readAll()).contains("left out"));

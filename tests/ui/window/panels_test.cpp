@@ -57,8 +57,8 @@ TEST_F(Panels, TabHidesThemAndTheStepSizeStaysAtHand) {
 
 TEST_F(Panels, TheKeyboardGoesAroundAllParts) {
   window_->viewport()->setFocus();
-  const std::vector<QWidget*> parts{&window_->tree(), &window_->properties(), &window_->energy(),
-                                    &window_->time()};
+  const std::vector<QWidget*> parts{&window_->tree(), &window_->properties(),
+                                    &window_->instrument<EnergyPanel>(), &window_->time()};
   std::vector<bool> visited(parts.size());
   for (int i = 0; i < 10; ++i) {
     press(Qt::Key_Tab, Qt::ControlModifier);
@@ -77,7 +77,7 @@ TEST_F(Panels, TheKeyboardGoesAroundAllParts) {
 
 TEST_F(Panels, EnterInTheHistoryGoesToThatState) {
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
-  HistoryPanel& history = window_->history();
+  HistoryPanel& history = window_->instrument<HistoryPanel>();
   emit history.activated(history.model()->index(0, 0));
   EXPECT_EQ(compliance(), 0.001);
 }
@@ -219,7 +219,7 @@ TEST_F(Panels, AClickIntoTheEnergyCurvesGoesToThatTime) {
     press(Qt::Key_Right);
     ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == step; }));
   }
-  emit window_->energy().chart()->timeChosen(0.04);
+  emit window_->instrument<EnergyPanel>().chart()->timeChosen(0.04);
   EXPECT_TRUE(wait([this] { return session().snapshot().motion.step == 4; }));
   EXPECT_TRUE(session().snapshot().transport.inPast());
 }
@@ -229,7 +229,7 @@ TEST_F(Panels, TheStackOfEnergiesAddsUpAndTheToggleShowsLines) {
     session().send(StepForward{1});
     ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == step; }));
   }
-  EnergyPanel& energy = window_->energy();
+  EnergyPanel& energy = window_->instrument<EnergyPanel>();
   EXPECT_TRUE(energy.stack()->isVisible());
   // At the start nothing moves or is stretched, and gravity counts from there.
   EXPECT_NEAR(energy.stack()->stackedSum(0.05), 0, 1e-9);
@@ -243,7 +243,7 @@ TEST_F(Panels, TheStackOfEnergiesAddsUpAndTheToggleShowsLines) {
 TEST_F(Panels, AnEditLeavesANoteOnTheCurvesUntilTheTimeIsGone) {
   session().send(StepForward{3});
   ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 3; }));
-  EnergyPanel& energy = window_->energy();
+  EnergyPanel& energy = window_->instrument<EnergyPanel>();
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
   EXPECT_EQ(energy.stack()->noteCount(), 1);
   session().document().undo();
@@ -256,7 +256,7 @@ TEST_F(Panels, AnEditBeforeTheFirstStepShowsInTheEnergyLegend) {
   ASSERT_FALSE(
       session().edit({SetField{idOf("gravity"), "acceleration", Vec3(0, -20, 0)}}, "Gravity"));
   // The ball of 1 kg hangs at y = −1 m: −m g·x = −20 J.
-  const StripChart& chart = *window_->energy().chart();
+  const StripChart& chart = *window_->instrument<EnergyPanel>().chart();
   EXPECT_TRUE(wait([&] { return std::abs(chart.shownValue(1).value_or(0) + 20) < 1e-9; }))
       << chart.shownValue(1).value_or(0);
 }
@@ -272,7 +272,7 @@ TEST_F(Panels, ALongNameDoesNotWidenTheEditMenu) {
 TEST_F(Panels, CountingFromHereKeepsTheNotesOfEdits) {
   session().send(StepForward{3});
   ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 3; }));
-  EnergyPanel& energy = window_->energy();
+  EnergyPanel& energy = window_->instrument<EnergyPanel>();
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
   session().send(StepForward{3});
   ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 6; }));

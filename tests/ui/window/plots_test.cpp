@@ -32,8 +32,8 @@ namespace {
 class Plotting : public OpenWindow {
  protected:
   Plots& plots() { return window_->plots(); }
-  PlotChart& chart() { return *window_->plotsPanel().chart(); }
-  PlotsLegend& legend() { return *window_->plotsPanel().legend(); }
+  PlotChart& chart() { return *window_->instrument<PlotsPanel>().chart(); }
+  PlotsLegend& legend() { return *window_->instrument<PlotsPanel>().legend(); }
   std::string label(std::size_t curve) { return plots().curves()[curve].words.label(); }
   void step(int count) {
     const std::int64_t before = session().snapshot().motion.step;
@@ -87,7 +87,7 @@ TEST_F(Plotting, ARightClickOnAPointInTheViewPlotsItsHeight) {
   QTest::mouseRelease(&view, Qt::RightButton, {}, ball);
   ASSERT_EQ(plots().curves().size(), 1u);
   EXPECT_EQ(label(0), "ball: y");
-  EXPECT_TRUE(window_->plotsPanel().isVisible());
+  EXPECT_TRUE(window_->instrument<PlotsPanel>().isVisible());
   // Also what was before.
   EXPECT_TRUE(knows(0, 6));
   step(2);
@@ -130,11 +130,11 @@ TEST_F(Plotting, TheMenuKeyOffersItToo) {
 TEST_F(Plotting, EnergiesAndRowsAreOfferedWhereTheyAreRead) {
   step(3);
   clickInMenus({"Plot over time", "total energy / J"});
-  rightClick(window_->energy().stack(), {100, 60});
+  rightClick(window_->instrument<EnergyPanel>().stack(), {100, 60});
   ASSERT_EQ(plots().curves().size(), 1u);
   EXPECT_EQ(label(0), "total energy");
-  SolverPanel& solver = window_->solver();
-  window_->actions()[ActionId::solverTab]->trigger();
+  SolverPanel& solver = window_->instrument<SolverPanel>();
+  window_->actions()[instrumentAction("solver")]->trigger();
   solver.views()->setCurrentIndex(3);
   step(1);
   ASSERT_TRUE(wait([&] { return solver.worstRows()->topLevelItemCount() == 1; }));
@@ -185,7 +185,7 @@ TEST_F(Plotting, TwoCursorsMeasureAndTheTimelineFollowsTheFirst) {
   ASSERT_TRUE(wait([this] { return session().snapshot().transport.inPast(); }));
   EXPECT_NEAR(session().snapshot().motion.time, 0.25, 0.011);
   QTest::mouseClick(&chart(), Qt::LeftButton, Qt::ShiftModifier, at(0, 0.75));
-  const QString text = window_->plotsPanel().cursors()->text();
+  const QString text = window_->instrument<PlotsPanel>().cursors()->text();
   const double apart = *plots().view().cursorB - *plots().view().cursorA;
   EXPECT_NEAR(apart, 0.5, 0.01);
   EXPECT_TRUE(text.contains("Δt 0.") && text.contains("1/Δt ") && text.contains(" Hz"))
@@ -266,7 +266,7 @@ TEST_F(Plotting, TablesAndPicturesAreExported) {
   EXPECT_NE(drawing->find("<svg"), std::string::npos);
   EXPECT_NE(drawing->find("ball: vy"), std::string::npos);
   const Status refused =
-      window_->plotsPanel().write(PlotsPanel::Format::svg, "/nowhere/at/all.svg");
+      window_->instrument<PlotsPanel>().write(PlotsPanel::Format::svg, "/nowhere/at/all.svg");
   ASSERT_TRUE(refused);
   EXPECT_NE(refused->text().find("/nowhere/at/all.svg"), std::string::npos);
 }
@@ -290,7 +290,7 @@ TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
 
 TEST_F(Plotting, AForceBeforeTheFirstStepIsNotKnownAnywhere) {
   plots().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}});
-  window_->findChild<Drawer*>()->open(&window_->plotsPanel());
+  window_->findChild<Drawer*>()->open(&window_->instrument<PlotsPanel>());
   ASSERT_TRUE(knows(0, 1));
   const auto told = [&] {
     return legend().topLevelItemCount() == 1 ? legend().topLevelItem(0)->text(1) : QString();

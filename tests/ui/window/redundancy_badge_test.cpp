@@ -39,9 +39,10 @@ TEST_F(RedundancyBadge, PromisesWhatAClickShows) {
   QApplication::sendEvent(tree().viewport(), &help);
   EXPECT_TRUE(QToolTip::text().contains("Click to show which constraints."))
       << QToolTip::text().toStdString();
-  window_->solver().views()->setCurrentWidget(window_->solver().worstRows());
+  window_->instrument<SolverPanel>().views()->setCurrentWidget(
+      window_->instrument<SolverPanel>().worstRows());
   QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, place);
-  auto* words = window_->solver().findChild<QLabel*>("redundant");
+  auto* words = window_->instrument<SolverPanel>().findChild<QLabel*>("redundant");
   ASSERT_NE(words, nullptr);
   EXPECT_TRUE(wait([&] { return words->isVisible(); }));
   EXPECT_TRUE(words->text().contains("“rope”")) << words->text().toStdString();

@@ -35,9 +35,9 @@ class SolverTabs : public OpenWindow {
 TEST_F(SolverTabs, NobodyPaysForTheRecordWhileNoTabShowsIt) {
   step(1);
   EXPECT_EQ(session().snapshot().solve, nullptr);
-  openTab(ActionId::matrixTab);
+  openTab(instrumentAction("matrix"));
   EXPECT_TRUE(wait([this] { return session().snapshot().solve != nullptr; }));
-  openTab(ActionId::solverTab);
+  openTab(instrumentAction("solver"));
   step(2);
   EXPECT_NE(session().snapshot().solve, nullptr);
   window_->findChild<QTabWidget*>()->setCurrentIndex(0);
@@ -46,8 +46,8 @@ TEST_F(SolverTabs, NobodyPaysForTheRecordWhileNoTabShowsIt) {
 
 TEST_F(SolverTabs, TheIterationsOfAStepArePlotted) {
   openIterating();
-  openTab(ActionId::solverTab);
-  SolverPanel& panel = window_->solver();
+  openTab(instrumentAction("solver"));
+  SolverPanel& panel = window_->instrument<SolverPanel>();
   panel.views()->setCurrentWidget(panel.iterations());
   step(1);
   step(2);
@@ -60,8 +60,8 @@ TEST_F(SolverTabs, TheIterationsOfAStepArePlotted) {
 }
 
 TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
-  openTab(ActionId::solverTab);
-  SolverPanel& panel = window_->solver();
+  openTab(instrumentAction("solver"));
+  SolverPanel& panel = window_->instrument<SolverPanel>();
   panel.views()->setCurrentWidget(panel.worstRows());
   step(1);
   ASSERT_TRUE(wait([&] { return panel.worstRows()->topLevelItemCount() == 1; }));
@@ -86,8 +86,8 @@ TEST_F(SolverTabs, OneOfSeveralSystemsIsChosen) {
               "\"side/ball\": {\"type\": \"Points\", \"position\": [[1, 0, 0], [2, 0, 0]]},\n"
               "\"side/mass\": {\"type\": \"UniformMass\", \"state\": \"side/ball\"},\n\"rope\":"));
   open(path_);
-  openTab(ActionId::solverTab);
-  QTreeWidget* systems = window_->solver().systems();
+  openTab(instrumentAction("solver"));
+  QTreeWidget* systems = window_->instrument<SolverPanel>().systems();
   ASSERT_TRUE(wait([&] { return systems->topLevelItemCount() == 2; }));
   const int side = systems->topLevelItem(0)->text(0) == "whole scene" ? 1 : 0;
   step(1);
@@ -96,13 +96,14 @@ TEST_F(SolverTabs, OneOfSeveralSystemsIsChosen) {
     const auto& solve = session().snapshot().solve;
     return solve != nullptr && solve->integrator == idOf("side/steps") && solve->system.n() == 6;
   }));
-  openTab(ActionId::matrixTab);
-  EXPECT_TRUE(wait([&] { return window_->matrix().systems()->currentText() == "side/"; }));
+  openTab(instrumentAction("matrix"));
+  EXPECT_TRUE(
+      wait([&] { return window_->instrument<MatrixPanel>().systems()->currentText() == "side/"; }));
 }
 
 TEST_F(SolverTabs, TheMatrixIsReadOutAndSelects) {
-  openTab(ActionId::matrixTab);
-  MatrixPanel& panel = window_->matrix();
+  openTab(instrumentAction("matrix"));
+  MatrixPanel& panel = window_->instrument<MatrixPanel>();
   MatrixView& view = *panel.view();
   EXPECT_EQ(view.picture(), nullptr);
   step(1);
@@ -118,8 +119,8 @@ TEST_F(SolverTabs, TheMatrixIsReadOutAndSelects) {
 }
 
 TEST_F(SolverTabs, TheWheelZoomsToThePointerAndADoubleClickShowsAll) {
-  openTab(ActionId::matrixTab);
-  MatrixView& view = *window_->matrix().view();
+  openTab(instrumentAction("matrix"));
+  MatrixView& view = *window_->instrument<MatrixPanel>().view();
   step(1);
   ASSERT_TRUE(wait([&] { return view.picture() != nullptr; }));
   const double all = view.scale();
@@ -142,7 +143,7 @@ TEST_F(SolverTabs, ANonlinearStepTellsItsIterationsAndThePastItsOwn) {
                    .replace("\"ImplicitIntegrator\"",
                             "\"ImplicitIntegrator\", \"newton_iterations\": 20"));
   open(path_);
-  openTab(ActionId::solverTab);
+  openTab(instrumentAction("solver"));
   auto* panel = window_->findChild<SolverPanel*>();
   EXPECT_TRUE(panel->nonlinear()->text().isEmpty());
   step(1);

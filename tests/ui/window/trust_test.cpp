@@ -276,7 +276,7 @@ TEST_F(Trust, TheStateIsCopiedAsText) {
 TEST_F(Trust, TheLegendOfEnergiesTellsTheStepThatIsShown) {
   // One snapshot of twelve steps: the curves have no samples in between.
   run(12);
-  EnergyPanel& panel = window_->energy();
+  EnergyPanel& panel = window_->instrument<EnergyPanel>();
   for (std::int64_t step = 11; step > 0; --step) {
     session().send(StepBack{});
     ASSERT_TRUE(wait([&] { return motion().step == step; }));
@@ -293,7 +293,7 @@ TEST_F(Trust, TheLegendOfEnergiesTellsTheStepThatIsShown) {
 
 TEST_F(Trust, FlowsAreCountedFromHereAndFromTheStartAgain) {
   run(40);
-  EnergyPanel& panel = window_->energy();
+  EnergyPanel& panel = window_->instrument<EnergyPanel>();
   const EnergyBalance here = energyBalance(session().snapshot());
   ASSERT_GT(here.damped, 0);
   QTest::mouseClick(panel.fromHereButton(), Qt::LeftButton);

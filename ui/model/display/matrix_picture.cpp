@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/rounded_text.hpp"
 #include "ui/model/basics/axis_range.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 

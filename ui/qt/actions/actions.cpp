@@ -96,9 +96,6 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
     {drawer, "&Drawer", "F6", "Show or hide the tabs below: energy, plots, solver, matrix, log, history.", "", checkable},
     {watchesPanel, "P&inned panel", "Ctrl+F8", "Show or hide the pinned numbers.", "", checkable},
-    {plotsTab, "Pl&ots", "F8", "Show the plots.", "chart"},
-    {solverTab, "S&olver", "F7", "Show status and convergence of the solver.", "solver"},
-    {matrixTab, "&Matrix", "F4", "Show the matrix of the last step.", "matrix"},
     {saveSystem, "Save s&ystem…", "Ctrl+F7", "Save the matrices and vectors of the last step as Matrix Market files.", ""},
     {largerText, "Lar&ger text", "Ctrl+= Ctrl++", "Enlarge text and panels.", ""},
     {smallerText, "Smaller te&xt", "Ctrl+-", "Shrink text and panels.", ""},
@@ -175,6 +172,10 @@ std::span<const ActionSpec> actionTable() {
         for (const Layer& layer : layerTable())
           specs.push_back(
               {actionOf(layer.on), layer.text, layer.shortcut, layer.tip, "", checkable});
+      if (spec.id == saveSystem)
+        for (const Instrument& each : instruments())
+          specs.push_back(
+              {instrumentAction(each.key), each.text, each.shortcut, each.tip, each.icon});
       specs.push_back(spec);
     }
     return specs;
@@ -192,6 +193,11 @@ ActionId actionOf(bool Layers::*layer) {
   const auto found =
       std::find_if(all.begin(), all.end(), [layer](const Layer& each) { return each.on == layer; });
   return static_cast<ActionId>(static_cast<std::ptrdiff_t>(count) + (found - all.begin()));
+}
+
+ActionId instrumentAction(std::string_view key) {
+  return static_cast<ActionId>(static_cast<std::size_t>(count) + layerTable().size() +
+                               instrumentIndex(key));
 }
 
 Actions::Actions(QWidget* window) : QObject(window), actions_(actionTable().size()) {

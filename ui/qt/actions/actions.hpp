@@ -7,8 +7,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "ui/model/display/instruments.hpp"
 #include "ui/model/display/layers.hpp"
 
 namespace compliant {
@@ -89,9 +91,6 @@ enum class ActionId {
   rightPanel,
   drawer,
   watchesPanel,
-  plotsTab,
-  solverTab,
-  matrixTab,
   saveSystem,
   largerText,
   smallerText,
@@ -131,12 +130,14 @@ struct ActionSpec {
   Style style = Style::plain;
 };
 
-// The one table of actions, in the order of the menus; those of the layers of the view are among
-// them.
+// The one table of actions, in the order of the menus; those of the layers of the view and of the
+// instruments are among them.
 std::span<const ActionSpec> actionTable();
 const ActionSpec& specOf(ActionId id);
 // The action that switches a layer.
 ActionId actionOf(bool Layers::*layer);
+// The action that shows the instrument with this key.
+ActionId instrumentAction(std::string_view key);
 
 // The actions of one window. Menus, buttons and shortcuts all use these.
 class Actions : public QObject {

@@ -1,19 +1,48 @@
 #include "ui/qt/drawer/drawer.hpp"
 
+#include <QEvent>
 #include <QMainWindow>
 #include <QMenu>
 #include <QTabBar>
 #include <QTabWidget>
 #include <algorithm>
+#include <utility>
 
+#include "ui/model/document/session.hpp"
+#include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/on_scale.hpp"
+#include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
 
 namespace compliant {
 
-Drawer::Drawer(QMainWindow* window)
-    : QDockWidget("Drawer", window), window_(window), tabs_(new QTabWidget) {
+namespace {
+
+// Asks the engine for records of the solver only while a panel is seen.
+class SolverWatch : public QObject {
+ public:
+  SolverWatch(Session& session, QWidget* panel) : QObject(panel), session_(session) {
+    panel->installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    const bool shown = event->type() == QEvent::Show;
+    if ((shown || event->type() == QEvent::Hide) && std::exchange(watching_, shown) != shown)
+      session_.watchSolver(shown);
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  Session& session_;
+  bool watching_ = false;
+};
+
+}  // namespace
+
+Drawer::Drawer(Session& session, QMainWindow* window)
+    : QDockWidget("Drawer", window), session_(session), window_(window), tabs_(new QTabWidget) {
   setObjectName("drawerDock");
   tabs_->setDocumentMode(true);
   onScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });
@@ -44,7 +73,10 @@ Drawer::~Drawer() {
   }
 }
 
-void Drawer::add(QWidget* panel, const QIcon& icon, const QString& title) {
+void Drawer::add(const Instrument& instrument, QWidget* panel) {
+  const QString title = qt(instrument.title());
+  const QIcon icon = compliant::icon(instrument.icon);
+  if (instrument.needs == Instrument::Needs::SolverRecord) new SolverWatch(session_, panel);
   auto* dock = new QDockWidget(title, window_);
   dock->setObjectName(title.toLower().remove(' ') + "Dock");
   window_->addDockWidget(Qt::BottomDockWidgetArea, dock);

@@ -4,12 +4,15 @@
 #include <QIcon>
 #include <vector>
 
+#include "ui/model/display/instruments.hpp"
+
 class QMainWindow;
 class QTabWidget;
 
 namespace compliant {
 
 class ScrollBox;
+class Session;
 
 // The panels below the view, one behind the other. Each can be taken out as a panel of its own,
 // which floats or is docked where the user drops it; closed, it goes back behind its tab. The
@@ -18,14 +21,24 @@ class Drawer : public QDockWidget {
   Q_OBJECT
 
  public:
-  explicit Drawer(QMainWindow* window);
+  Drawer(Session& session, QMainWindow* window);
   ~Drawer() override;
 
-  // Saved layouts find the panel by its title: it stays the same.
-  void add(QWidget* panel, const QIcon& icon, const QString& title);
+  // Puts the panel of an instrument behind the others. While it is seen the engine is asked for
+  // what it needs. Saved layouts find it by its title: that stays the same.
+  void add(const Instrument& instrument, QWidget* panel);
   QTabWidget* tabs() const { return tabs_; }
   // The place of a panel among the tabs; -1: it is taken out.
   int tabOf(const QWidget* panel) const;
+
+  // The panel of this class.
+  template <class Panel>
+  Panel* panel() const {
+    for (const Page& page : pages_)
+      if (auto* found = dynamic_cast<Panel*>(page.panel)) return found;
+    return nullptr;
+  }
+  QWidget* panel(std::string_view key) const { return pages_[instrumentIndex(key)].panel; }
 
   // Shows a panel wherever it is.
   void open(QWidget* panel);
@@ -59,6 +72,7 @@ class Drawer : public QDockWidget {
   void follow(const Page& page);
   void offerToTakeOut(const QPoint& place);
 
+  Session& session_;
   QMainWindow* window_;
   QTabWidget* tabs_;
   std::vector<Page> pages_;

@@ -29,7 +29,7 @@ QString systemName(const SceneStructure::SystemInfo& system) {
 
 }  // namespace
 
-MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
+MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -78,6 +78,11 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : SolverWatcher(sess
 }
 
 QString MatrixPanel::readOut() const { return readOut_->text(); }
+
+void MatrixPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
 
 void MatrixPanel::follow() {
   if (!isVisible()) return;

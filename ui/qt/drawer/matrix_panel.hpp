@@ -1,9 +1,10 @@
 #pragma once
 
 #include <QTimer>
+#include <QWidget>
 
 #include "ui/model/basics/subscription.hpp"
-#include "ui/qt/drawer/solver_watcher.hpp"
+#include "ui/model/document/session.hpp"
 
 class QComboBox;
 class QLabel;
@@ -15,7 +16,7 @@ class MatrixView;
 
 // The matrix that the solver was given in the last step of one system. It asks for it only while it
 // is seen, and follows a running scene a few times a second.
-class MatrixPanel : public SolverWatcher {
+class MatrixPanel : public QWidget {
   Q_OBJECT
 
  public:
@@ -25,12 +26,14 @@ class MatrixPanel : public SolverWatcher {
   QString readOut() const;
 
  protected:
-  void follow() override;
+  void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
+  void follow();
   void select(qint64 row, qint64 column);
 
+  Session& session_;
   QComboBox* systems_;
   QLabel* size_;
   ElidedLabel* readOut_;

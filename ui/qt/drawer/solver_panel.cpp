@@ -68,7 +68,7 @@ QString statusText(const SolveStats& stats) {
                                                      : statusText(stats.status);
 }
 
-SolverPanel::SolverPanel(Session& session, QWidget* parent) : SolverWatcher(session, parent) {
+SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   views_ = new QTabWidget;
@@ -185,6 +185,11 @@ void SolverPanel::take() {
   }
   const double residual = std::max(snapshot.report.residual(), smallestResidual);
   chart_->append(0, std::span(&time, 1), std::span(&residual, 1));
+}
+
+void SolverPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
 }
 
 void SolverPanel::follow() {

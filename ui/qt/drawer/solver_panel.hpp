@@ -1,9 +1,10 @@
 #pragma once
 
+#include <QWidget>
 #include <cstdint>
 
 #include "ui/model/basics/subscription.hpp"
-#include "ui/qt/drawer/solver_watcher.hpp"
+#include "ui/model/document/session.hpp"
 
 class QLabel;
 class QTabWidget;
@@ -18,7 +19,7 @@ class WorstRowsList;
 // what the solver says about its choices; the time of every stage; of the chosen system the
 // residual over time, the residual in each iteration of the last step and the rows that are worst
 // solved.
-class SolverPanel : public SolverWatcher {
+class SolverPanel : public QWidget {
   Q_OBJECT
 
  public:
@@ -35,9 +36,10 @@ class SolverPanel : public SolverWatcher {
   void failed(const QString& sentence);
 
  protected:
-  void follow() override;
+  void showEvent(QShowEvent* event) override;
 
  private:
+  void follow();
   QWidget* buildTable();
   void buildViews();
   void take();
@@ -46,6 +48,7 @@ class SolverPanel : public SolverWatcher {
   // Of the system that is watched.
   void showSolve();
 
+  Session& session_;
   QTreeWidget* systems_;
   QLabel *summary_, *redundant_, *nonlinear_, *stages_;
   QTabWidget* views_;

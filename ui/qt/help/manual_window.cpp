@@ -12,6 +12,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "ui/model/display/instruments.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/on_scale.hpp"
@@ -30,7 +31,11 @@ std::string readGuide() {
   if (!file.open(QIODevice::ReadOnly))
     return "## Guide\n\nThe file assets/manual/guide.md is missing. The pages of the types are "
            "complete without it.\n";
-  return file.readAll().toStdString();
+  // The list of instruments is told by the program.
+  return file.readAll()
+      .replace("<!-- Here stands the table of instruments. -->\n",
+               QByteArray::fromStdString(instrumentTable()))
+      .toStdString();
 }
 
 bool isCode(const QTextBlock& block) {

@@ -21,6 +21,7 @@ class ManualWindow : public QDialog {
   // Shows a page by its title (a chapter or the name of a type), from the row of a field when one
   // is named. An unknown title shows the first page.
   void show(const std::string& title, const QString& field = {});
+  const std::vector<ManualPage>& pages() const { return pages_; }
 
   QString title() const;
   QTextBrowser* page() { return text_; }

@@ -26,13 +26,8 @@
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/documents/file_opening.hpp"
-#include "ui/qt/documents/history_panel.hpp"
 #include "ui/qt/documents/user_lists.hpp"
 #include "ui/qt/drawer/drawer.hpp"
-#include "ui/qt/drawer/energy_panel.hpp"
-#include "ui/qt/drawer/matrix_panel.hpp"
-#include "ui/qt/drawer/plots_panel.hpp"
-#include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
 #include "ui/qt/export/film_panel.hpp"
 #include "ui/qt/forms/repeat_form.hpp"
@@ -52,6 +47,8 @@
 #include "ui/qt/widgets/hairline.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
 #include "ui/qt/window/focus_return.hpp"
+#include "ui/qt/window/instrument_panels.hpp"
+#include "ui/qt/window/plot_menu.hpp"
 #include "ui/qt/window/shortcut_guard.hpp"
 #include "ui/qt/window/status_line.hpp"
 
@@ -181,7 +178,6 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   setAcceptDrops(true);
   connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });
 
-  log_ = new LogPanel(session_);
   status_ = new StatusLine(session_);
   setStatusBar(status_);
   setCentralWidget(buildCentre(probe));
@@ -316,21 +312,13 @@ void MainWindow::buildDocks() {
   properties_ = new PropertyPanel(session_, *frequencies_);
   settings_ = new SettingsStrip(session_, *frequencies_);
   settingsBox_ = new ScrollBox(settings_, {240, 20});
-  energy_ = new EnergyPanel(session_);
-  plotsPanel_ = new PlotsPanel(plots_);
-  solver_ = new SolverPanel(session_);
-  matrix_ = new MatrixPanel(session_);
-  history_ = new HistoryPanel(session_);
-  keyFramesPanel_ = keyFramesList(keyFrames_);
-  camerasPanel_ = camerasList(cameras_);
-
   watchList_ = new WatchList(watches_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settingsBox_, 0}});
   settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
   right_ = dock("Properties", "propertiesDock", column, this);
-  drawer_ = new Drawer(this);
+  drawer_ = new Drawer(session_, this);
   connect(drawer_, &Drawer::floats, actions_[ActionId::floatDrawer], &QAction::setChecked);
   watchesDock_ = dock("Pinned", "watchesDock", watchList_, this);
   addDockWidget(Qt::LeftDockWidgetArea, left_);
@@ -338,14 +326,20 @@ void MainWindow::buildDocks() {
   watchesDock_->hide();
   addDockWidget(Qt::RightDockWidgetArea, right_);
   addDockWidget(Qt::BottomDockWidgetArea, drawer_);
-  drawer_->add(energy_, icon("chart"), "Energy");
-  drawer_->add(plotsPanel_, icon("chart"), "Plots");
-  drawer_->add(solver_, icon("solver"), "Solver");
-  drawer_->add(matrix_, icon("matrix"), "Matrix");
-  drawer_->add(log_, icon("log"), "Log");
-  drawer_->add(history_, icon("undo"), "History");
-  drawer_->add(keyFramesPanel_, icon("key-frame"), "Key frames");
-  drawer_->add(camerasPanel_, icon("camera"), "Cameras");
+  plotMenu_ = new PlotMenu(plots_, watches_, this);
+  const InstrumentContext context{
+      session_,
+      plots_,
+      watches_,
+      keyFrames_,
+      cameras_,
+      actions_,
+      *plotMenu_,
+      [this](Severity severity, const QString& sentence) { say(severity, sentence); },
+      [this](std::size_t camera) { goToCamera(camera); }};
+  for (const Instrument& each : instruments())
+    drawer_->add(each, makeInstrument(each.key, context));
+  log_ = drawer_->panel<LogPanel>();
   sizeDocks(scaled(230), scaled(320), scaled(200));
 }
 

@@ -13,6 +13,7 @@
 #include "ui/model/preferences/saved_cameras.hpp"
 #include "ui/model/preferences/saved_layouts.hpp"
 #include "ui/qt/actions/actions.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/log/log_list.hpp"
 #include "ui/qt/viewport/snapshot_pump.hpp"
 #include "ui/qt/window/opengl_probe.hpp"
@@ -29,24 +30,18 @@ class ArrangeActions;
 class Autosave;
 class CommandPalette;
 class DocumentActions;
-class Drawer;
 class EditActions;
-class EnergyPanel;
 class FilmExport;
 class FilmPanel;
 class FrequencyFinder;
-class HistoryPanel;
 class LayersMenu;
 class LinkPicker;
 class LogPanel;
-class MatrixPanel;
 class MessageBar;
-class NamedList;
 class PicturePanel;
 class PropertyPanel;
 struct PaletteEntry;
 class PlotMenu;
-class PlotsPanel;
 class Recordings;
 class RepeatForm;
 class TemplateForm;
@@ -57,7 +52,6 @@ class SceneTree;
 class SettingsStrip;
 class ScrollBox;
 class ShortcutGuard;
-class SolverPanel;
 class SplitView;
 class StatusLine;
 class TimePanel;
@@ -100,20 +94,23 @@ class MainWindow : public QMainWindow {
   SettingsStrip& settings() { return *settings_; }
   TimePanel& time() { return *time_; }
   LogPanel& log() { return *log_; }
-  HistoryPanel& history() { return *history_; }
   KeyFrames& keyFrames() { return keyFrames_; }
-  NamedList& keyFramesPanel() { return *keyFramesPanel_; }
   SavedCameras& cameras() { return cameras_; }
   SavedLayouts& layouts() { return layouts_; }
   Recordings& recordings() { return *recordings_; }
-  NamedList& camerasPanel() { return *camerasPanel_; }
-  EnergyPanel& energy() { return *energy_; }
+  Drawer& drawer() { return *drawer_; }
+  // The panel of an instrument, by its class.
+  template <class Panel>
+  Panel& instrument() {
+    return *drawer_->panel<Panel>();
+  }
+  template <class Panel>
+  Panel& instrument(std::string_view key) {
+    return dynamic_cast<Panel&>(*drawer_->panel(key));
+  }
   Plots& plots() { return plots_; }
   Watches& watches() { return watches_; }
   WatchList& watchList() { return *watchList_; }
-  PlotsPanel& plotsPanel() { return *plotsPanel_; }
-  SolverPanel& solver() { return *solver_; }
-  MatrixPanel& matrix() { return *matrix_; }
   MessageBar& messages() { return *messages_; }
   MessageBar& offers() { return *offers_; }
   RepeatForm& repeatForm() { return *repeat_; }
@@ -245,16 +242,9 @@ class MainWindow : public QMainWindow {
   SettingsStrip* settings_ = nullptr;
   ScrollBox* settingsBox_ = nullptr;
   TimePanel* time_ = nullptr;
-  EnergyPanel* energy_ = nullptr;
-  PlotsPanel* plotsPanel_ = nullptr;
   PlotMenu* plotMenu_ = nullptr;
   WatchList* watchList_ = nullptr;
-  SolverPanel* solver_ = nullptr;
-  MatrixPanel* matrix_ = nullptr;
   LogPanel* log_ = nullptr;
-  HistoryPanel* history_ = nullptr;
-  NamedList* keyFramesPanel_ = nullptr;
-  NamedList* camerasPanel_ = nullptr;
   MessageBar* messages_ = nullptr;
   MessageBar* offers_ = nullptr;
   RepeatForm* repeat_ = nullptr;

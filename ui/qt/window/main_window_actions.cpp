@@ -169,9 +169,6 @@ void MainWindow::connectKeyFrames() {
                             " s. It lasts until another scene is opened.");
   };
   actions_.onTriggered(makeKeyFrame, make);
-  connect(keyFramesPanel_, &NamedList::makeRequested, this, make);
-  connect(keyFramesPanel_, &NamedList::refused, this,
-          [this](const QString& sentence) { say(Severity::warning, sentence); });
   following_.push_back(keyFrames_.onChange([this] {
     std::vector<TimelineMark> marks;
     for (const KeyFrame& frame : keyFrames_.all())

@@ -24,10 +24,6 @@ void MainWindow::connectCameras() {
     QGuiApplication::clipboard()->setText(text);
     say(Severity::info, "Copied: --camera " + text);
   });
-  connect(camerasPanel_, &NamedList::makeRequested, this, make);
-  connect(camerasPanel_, &NamedList::goRequested, this, &MainWindow::goToCamera);
-  connect(camerasPanel_, &NamedList::refused, this,
-          [this](const QString& sentence) { say(Severity::warning, sentence); });
 }
 
 void MainWindow::goToCamera(std::size_t index) {

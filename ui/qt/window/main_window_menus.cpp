@@ -242,7 +242,7 @@ void MainWindow::buildMenus() {
   addPullChoices(simulation);
   MenuFiller(simulation, actions_).add({stopWhenDiverging});
   MenuFiller(simulation->addMenu(icon("solver"), "Sol&ver"), actions_)
-      .add({solverTab, matrixTab})
+      .add({instrumentAction("solver"), instrumentAction("matrix")})
       .separate()
       .add({saveSystem});
 
@@ -266,12 +266,10 @@ void MainWindow::buildMenus() {
   MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});
   addScaleChoices(view);
   MenuFiller(view, actions_).add({largerText, smallerText}).separate();
-  MenuFiller(view->addMenu("Pa&nels"), actions_)
-      .add({leftPanel, rightPanel, drawer, watchesPanel})
-      .separate()
-      .add({plotsTab, solverTab, matrixTab})
-      .separate()
-      .add({nextPanel, previousPanel, floatPanel, floatDrawer});
+  MenuFiller panels(view->addMenu("Pa&nels"), actions_);
+  panels.add({leftPanel, rightPanel, ActionId::drawer, watchesPanel}).separate();
+  for (const Instrument& each : instruments()) panels.add({instrumentAction(each.key)});
+  panels.separate().add({nextPanel, previousPanel, floatPanel, floatDrawer});
   MenuFiller(view, actions_).add({fullScreen});
   addLayouts(view);
 

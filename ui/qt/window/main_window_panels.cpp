@@ -11,8 +11,6 @@
 
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/drawer/drawer.hpp"
-#include "ui/qt/drawer/energy_panel.hpp"
-#include "ui/qt/drawer/matrix_panel.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/message_bar.hpp"
@@ -30,8 +28,10 @@ namespace compliant {
 using enum ActionId;
 
 void MainWindow::connectPanels() {
-  const std::pair<ActionId, QDockWidget*> panels[] = {
-      {leftPanel, left_}, {rightPanel, right_}, {drawer, drawer_}, {watchesPanel, watchesDock_}};
+  const std::pair<ActionId, QDockWidget*> panels[] = {{leftPanel, left_},
+                                                      {rightPanel, right_},
+                                                      {ActionId::drawer, drawer_},
+                                                      {watchesPanel, watchesDock_}};
   for (const auto& [id, dock] : panels) {
     QAction* action = actions_[id];
     action->setChecked(!dock->isHidden());
@@ -39,8 +39,9 @@ void MainWindow::connectPanels() {
     connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
   }
   const auto openTab = [this](QWidget* panel) { drawer_->open(panel); };
-  actions_.onTriggered(solverTab, [this, openTab] { openTab(solver_); });
-  actions_.onTriggered(matrixTab, [this, openTab] { openTab(matrix_); });
+  for (const Instrument& each : instruments())
+    actions_.onTriggered(instrumentAction(each.key),
+                         [this, openTab, key = each.key] { openTab(drawer_->panel(key)); });
   connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
     std::vector<Id> wrong;
@@ -59,9 +60,10 @@ void MainWindow::connectPanels() {
           });
   connect(tree_, &SceneTree::noteClicked, this, [this, openTab](Id component) {
     session_.select({component});
-    openTab(solver_);
+    auto* solver = drawer_->panel<SolverPanel>();
+    openTab(solver);
     // There it stands in words.
-    solver_->views()->setCurrentIndex(0);
+    solver->views()->setCurrentIndex(0);
   });
   connect(log_, &LogPanel::remarked, this,
           [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
@@ -72,9 +74,6 @@ void MainWindow::connectPanels() {
   connect(log_, &LogPanel::calmed, this, [this] {
     if (messages_->sentence() == alarm_) messages_->clear();
   });
-  const auto failed = [this](const QString& sentence) { say(Severity::error, sentence); };
-  connect(energy_, &EnergyPanel::failed, this, failed);
-  connect(solver_, &SolverPanel::failed, this, failed);
 
   actions_.onToggled(fullScreen, [this](bool on) {
     setWindowState(windowState().setFlag(Qt::WindowFullScreen, on));

@@ -4,15 +4,9 @@
 #include <QTreeWidget>
 
 #include "ui/qt/basics/text.hpp"
-#include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/drawer/drawer.hpp"
-#include "ui/qt/drawer/energy_panel.hpp"
-#include "ui/qt/drawer/plots_legend.hpp"
-#include "ui/qt/drawer/plots_panel.hpp"
-#include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/properties/property_panel.hpp"
 #include "ui/qt/properties/settings_strip.hpp"
@@ -30,41 +24,12 @@ constexpr std::size_t elementsInPalette = 3;
 }  // namespace
 
 void MainWindow::connectPlots() {
-  const auto show = [this] { drawer_->open(plotsPanel_); };
-  actions_.onTriggered(ActionId::plotsTab, show);
-  following_.push_back(plots_.onAdded(show));
+  following_.push_back(plots_.onAdded([this] { drawer_->open(drawer_->panel("plots")); }));
   plots_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
-  connect(plotsPanel_, &PlotsPanel::exported, this,
-          [this](const QString& sentence) { say(Severity::info, sentence); });
-  connect(plotsPanel_, &PlotsPanel::failed, this,
-          [this](const QString& sentence) { say(Severity::error, sentence); });
-
-  plotMenu_ = new PlotMenu(plots_, watches_, this);
   connectWatches();
   plotMenu_->offerFields(*properties_);
   plotMenu_->offerFields(*settings_);
-  WorstRowsList* rows = solver_->worstRows();
-  plotMenu_->offer(rows, [this, rows](QWidget*, const QPoint& place) {
-    const std::optional<RowResidual> row = rows->rowAt(place);
-    return row ? numbersOf(*session_.snapshot().structure, row->constraint, row->row)
-               : std::vector<PlotNumber>();
-  });
-  const auto ofSolver = [](QWidget*, const QPoint&) { return solverNumbers(); };
-  plotMenu_->offer(plotsPanel_->legend(), [this](QWidget*, const QPoint& place) {
-    return plotsPanel_->legend()->numbersAt(place);
-  });
-  plotMenu_->offer(solver_->views()->widget(0), ofSolver);
-  plotMenu_->offer(status_, ofSolver);
-  const auto extend = [this](StripChart* chart, std::vector<PlotNumber> numbers) {
-    connect(chart, &StripChart::menuOpening, this, [this, numbers](QMenu* menu) {
-      menu->addSeparator();
-      compliant::addPlotEntries(*menu, plots_, numbers);
-      addPinEntries(*menu, watches_, numbers);
-    });
-  };
-  extend(energy_->chart(), energyNumbers());
-  extend(energy_->stack(), energyNumbers());
-  extend(solver_->chart(), solverNumbers());
+  plotMenu_->offer(status_, [](QWidget*, const QPoint&) { return solverNumbers(); });
   connect(tree_, &SceneTree::menuOpening, this, [this](QMenu* menu) {
     menu->addSeparator();
     compliant::addPlotEntries(*menu, plots_, session_.selected());

@@ -1,0 +1,118 @@
+#include "ui/qt/window/instrument_panels.hpp"
+
+#include <QMenu>
+#include <array>
+#include <utility>
+
+#include "engine/base/assert.hpp"
+#include "ui/model/plots/watches.hpp"
+#include "ui/qt/actions/actions.hpp"
+#include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/documents/history_panel.hpp"
+#include "ui/qt/documents/user_lists.hpp"
+#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/matrix_panel.hpp"
+#include "ui/qt/drawer/plots_legend.hpp"
+#include "ui/qt/drawer/plots_panel.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/window/plot_menu.hpp"
+
+namespace compliant {
+namespace {
+
+using Context = InstrumentContext;
+
+/// Offers numbers in the menu of a chart that shows them.
+void extend(StripChart* chart, const Context& context, const std::vector<PlotNumber>& numbers) {
+  QObject::connect(chart, &StripChart::menuOpening, chart,
+                   [numbers, &plots = context.plots, &watches = context.watches](QMenu* menu) {
+                     menu->addSeparator();
+                     addPlotEntries(*menu, plots, numbers);
+                     addPinEntries(*menu, watches, numbers);
+                   });
+}
+
+std::function<void(const QString&)> saying(const Context& context, Severity severity) {
+  return [say = context.say, severity](const QString& sentence) { say(severity, sentence); };
+}
+
+QWidget* energy(const Context& context) {
+  auto* panel = new EnergyPanel(context.session);
+  QObject::connect(panel, &EnergyPanel::failed, panel, saying(context, Severity::error));
+  extend(panel->chart(), context, energyNumbers());
+  extend(panel->stack(), context, energyNumbers());
+  return panel;
+}
+
+QWidget* plots(const Context& context) {
+  auto* panel = new PlotsPanel(context.plots);
+  QObject::connect(panel, &PlotsPanel::exported, panel, saying(context, Severity::info));
+  QObject::connect(panel, &PlotsPanel::failed, panel, saying(context, Severity::error));
+  context.plotMenu.offer(panel->legend(), [panel](QWidget*, const QPoint& place) {
+    return panel->legend()->numbersAt(place);
+  });
+  return panel;
+}
+
+QWidget* solver(const Context& context) {
+  auto* panel = new SolverPanel(context.session);
+  QObject::connect(panel, &SolverPanel::failed, panel, saying(context, Severity::error));
+  extend(panel->chart(), context, solverNumbers());
+  context.plotMenu.offer(panel->views()->widget(0),
+                         [](QWidget*, const QPoint&) { return solverNumbers(); });
+  WorstRowsList* rows = panel->worstRows();
+  context.plotMenu.offer(rows, [rows, &session = context.session](QWidget*, const QPoint& place) {
+    const std::optional<RowResidual> row = rows->rowAt(place);
+    return row ? numbersOf(*session.snapshot().structure, row->constraint, row->row)
+               : std::vector<PlotNumber>();
+  });
+  return panel;
+}
+
+QWidget* matrix(const Context& context) { return new MatrixPanel(context.session); }
+
+QWidget* log(const Context& context) { return new LogPanel(context.session); }
+
+QWidget* history(const Context& context) { return new HistoryPanel(context.session); }
+
+QWidget* keyFrames(const Context& context) {
+  NamedList* list = keyFramesList(context.keyFrames);
+  QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::makeKeyFrame],
+                   &QAction::trigger);
+  QObject::connect(list, &NamedList::refused, list, saying(context, Severity::warning));
+  return list;
+}
+
+QWidget* cameras(const Context& context) {
+  NamedList* list = camerasList(context.cameras);
+  QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::saveCamera],
+                   &QAction::trigger);
+  QObject::connect(list, &NamedList::goRequested, list, context.goToCamera);
+  QObject::connect(list, &NamedList::refused, list, saying(context, Severity::warning));
+  return list;
+}
+
+// One line for each instrument of ui/model/display/instruments.cpp.
+constexpr auto makers = std::to_array<std::pair<std::string_view, QWidget* (*)(const Context&)>>({
+    {"energy", energy},
+    {"plots", plots},
+    {"solver", solver},
+    {"matrix", matrix},
+    {"log", log},
+    {"history", history},
+    {"key-frames", keyFrames},
+    {"cameras", cameras},
+});
+
+}  // namespace
+
+QWidget* makeInstrument(std::string_view key, const InstrumentContext& context) {
+  const auto found = std::find_if(makers.begin(), makers.end(),
+                                  [key](const auto& each) { return each.first == key; });
+  ASSERT(found != makers.end());
+  return found->second(context);
+}
+
+}  // namespace compliant

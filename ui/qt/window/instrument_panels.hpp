@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <string_view>
+
+#include "ui/qt/log/log_list.hpp"
+
+class QWidget;
+
+namespace compliant {
+
+class Actions;
+class KeyFrames;
+class Plots;
+class PlotMenu;
+class SavedCameras;
+class Session;
+class Watches;
+
+// What an instrument may read and change.
+struct InstrumentContext {
+  Session& session;
+  Plots& plots;
+  Watches& watches;
+  KeyFrames& keyFrames;
+  SavedCameras& cameras;
+  Actions& actions;
+  PlotMenu& plotMenu;
+  std::function<void(Severity severity, const QString& sentence)> say;
+  std::function<void(std::size_t camera)> goToCamera;
+};
+
+// The panel of an instrument of the list, connected.
+QWidget* makeInstrument(std::string_view key, const InstrumentContext& context);
+
+}  // namespace compliant
