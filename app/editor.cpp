@@ -43,7 +43,8 @@ struct Arguments {
   SceneView view;  // of the film, or of a picture without a window
 };
 
-// Films, and pictures of a size of their own, are made without a window and without a display.
+// Films, pictures of a size of their own, and words on the terminal are made without a window and
+// without a display.
 bool needsNoWindow(int argc, char** argv) {
   const auto given = [argc, argv](const char* option) {
     const std::size_t length = std::strlen(option);
@@ -53,6 +54,8 @@ bool needsNoWindow(int argc, char** argv) {
         return true;
     return false;
   };
+  for (const char* words : {"--help", "--help-all", "-h", "--version", "-v"})
+    if (given(words)) return true;
   return given("--film") || (given("--screenshot") && (given("--size") || given("--transparent")));
 }
 

@@ -1,0 +1,92 @@
+"""Installs a build into an empty folder and looks at what stands there.
+
+    installed.py BUILD
+
+Prints a sentence for each fault and ends with 1 if there is any.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SHARE = "share/compliant-lab/assets/"
+FILES = [
+    "bin/compliant", "bin/compliant-lab", SHARE + "scenes/welcome.json", SHARE + "manual/guide.md",
+    "share/applications/compliant-lab.desktop", "share/icons/hicolor/scalable/apps/compliant-lab.svg",
+    "share/mime/packages/compliant-lab.xml", "share/metainfo/org.compliantlab.CompliantLab.metainfo.xml",
+]
+SUBCOMMANDS = ["run", "check", "render", "film", "replay", "import", "manual"]
+faults = []
+
+
+def expect(holds, sentence):
+    if not holds:
+        faults.append(sentence)
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return done.returncode, done.stdout + done.stderr
+
+
+def succeeds(*command):
+    code, said = run(*command)
+    expect(code == 0, f"{' '.join(map(str, command))} ends with {code}: {said.strip()}")
+    return said
+
+
+def check_man_pages(prefix):
+    for page in ["compliant", "compliant-lab"] + ["compliant-" + each for each in SUBCOMMANDS]:
+        path = prefix / f"share/man/man1/{page}.1"
+        if not path.exists():
+            expect(False, f"{path.name} is missing")
+            continue
+        expect(f".TH {page.upper()} " in path.read_text(), f"{path.name} is not called {page.upper()}")
+    text = (prefix / "share/man/man1/compliant-run.1").read_text().replace("\\", "")
+    for option in ("--steps", "--csv", "--record"):
+        expect(option in text, f"compliant-run.1 does not tell of {option}")
+
+
+def check_types(prefix):
+    """Scenes are known by what is in them."""
+    mime = prefix / "share/mime"
+    succeeds("update-mime-database", mime)
+    magic = (mime / "magic").read_bytes()
+    expect(b"application/x-compliant-lab-scene" in magic, "scenes are not told from other JSON files")
+    expect("application/x-sofa-scene:*.scn" in (mime / "globs").read_text(), "*.scn is no SOFA scene")
+
+
+def check_programs(prefix, folder):
+    welcome = prefix / SHARE / "scenes/welcome.json"
+    succeeds(prefix / "bin/compliant", "run", welcome, "--steps", "3")
+    expect("SCENE" in succeeds(prefix / "bin/compliant-lab", "--help"), "--help does not tell of SCENE")
+    picture = folder / "view.png"
+    look = [prefix / "bin/compliant-lab", "--screenshot", picture, "--size", "160x120", "--after", "0.1"]
+    succeeds(*look)
+    expect(picture.exists(), "no picture of the welcome scene was written")
+    # The scenes that are used are those that were installed.
+    welcome.unlink()
+    code, _ = run(*look)
+    expect(code != 0, "the installed program finds its scenes elsewhere")
+
+
+def main(build):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prefix = folder / "usr"
+        succeeds("cmake", "--install", build, "--prefix", prefix)
+        for each in FILES:
+            expect((prefix / each).exists(), f"{each} is not installed")
+        succeeds("desktop-file-validate", "--no-hints", prefix / FILES[4])
+        succeeds("appstreamcli", "validate", "--no-net", prefix / FILES[7])
+        check_man_pages(prefix)
+        check_types(prefix)
+        check_programs(prefix, folder)
+    for fault in faults:
+        print(fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
