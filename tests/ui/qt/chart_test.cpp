@@ -92,6 +92,15 @@ TEST(StripChart, DrawsEveryCurveInItsColour) {
   EXPECT_GT(countOf(picture, toColor(activeTheme().curves[1])), 200);
 }
 
+TEST(StripChart, ShowsSeveralStepsHoweverLongTheyAre) {
+  StripChart chart;
+  chart.resize(400, 200);
+  chart.setWindow(10);
+  const auto t = ramp(12, 100);
+  chart.append(chart.addCurve("a"), t, std::vector<double>(t.size(), 1.0));
+  EXPECT_GT(countOf(chart.grab().toImage(), toColor(activeTheme().curves[0])), 200);
+}
+
 TEST(StripChart, OddDataNeverCrashes) {
   const std::vector<std::vector<double>> cases{
       {},         {0},          {0, 0, 0},        {1e300, -1e300, 1e300},

@@ -118,6 +118,19 @@ bool StripChart::hasSamples() const {
                      [](const Curve& curve) { return !curve.samples.isEmpty(); });
 }
 
+double StripChart::shownSeconds() const {
+  if (window_ == 0) return 0;
+  // Of long steps so many at least: one would be no curve.
+  constexpr std::size_t fewest = 40;
+  double seconds = window_;
+  for (const Curve& curve : curves_) {
+    const std::span<const double> times = curve.samples.times();
+    if (!times.empty())
+      seconds = std::max(seconds, times.back() - times[times.size() - std::min(times.size(), fewest)]);
+  }
+  return seconds;
+}
+
 StripChart::View StripChart::view() const {
   View view{};
   double first = std::numeric_limits<double>::max();
@@ -127,12 +140,13 @@ StripChart::View StripChart::view() const {
     first = std::min(first, curve.samples.times().front());
     last = std::max(last, curve.samples.times().back());
   }
-  view.to = std::max(last, first + (window_ > 0 ? window_ : 1e-3));
-  view.from = window_ > 0 ? std::max(first, view.to - window_) : first;
+  const double window = shownSeconds();
+  view.to = std::max(last, first + (window > 0 ? window : 1e-3));
+  view.from = window > 0 ? std::max(first, view.to - window) : first;
   // What is marked is to be seen.
   if (marker_ && *marker_ >= first && *marker_ < view.from) {
-    view.from = std::max(first, *marker_ - window_ / 2);
-    view.to = view.from + window_;
+    view.from = std::max(first, *marker_ - window / 2);
+    view.to = view.from + window;
   }
 
   double low = std::numeric_limits<double>::max();

@@ -39,7 +39,7 @@ class StripChart : public QWidget {
   // sum as a line. Curves must then be appended at the same times.
   void setStacked(bool stacked);
   double stackedSum(double time) const;
-  // The newest seconds that are shown; 0 shows everything.
+  // The newest seconds that are shown, more of long steps; 0 shows everything.
   void setWindow(double seconds);
   // A vertical line at the time that the view shows. Whoever knows what every curve is worth there
   // says so: the nearest samples may be of other steps.
@@ -98,6 +98,7 @@ class StripChart : public QWidget {
   };
 
   bool hasSamples() const;
+  double shownSeconds() const;
   View view() const;
   double xOf(const View& view, double time) const;
   double yOf(const View& view, double value) const;
