@@ -91,11 +91,15 @@ void Engine::stepOnce() {
   const bool watched = options_.whenDiverging == WhenDiverging::Stop;
   if (watched) divergence_.expect(*simulation_);
   const StepReport& report = simulation_->step();
+  changed_ = true;
+  // Somebody wants something else: the report of the step before stands, and so does the record of
+  // its solve. Without one there is none: the system is that of the step that was broken off.
+  if (report.status == SolveStatus::Cancelled) {
+    if (record_ == nullptr) solved_ = nullptr;
+    return;
+  }
   solved_ = simulation_->structure();
   record_ = nullptr;
-  changed_ = true;
-  // Somebody wants something else: the report of the step before stands.
-  if (report.status == SolveStatus::Cancelled) return;
   const bool known =
       std::any_of(report_.systems.begin(), report_.systems.end(),
                   [](const SystemReport& system) { return system.solve.conflicts > 0; });

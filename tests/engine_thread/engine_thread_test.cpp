@@ -256,6 +256,32 @@ TEST(EngineThread, DropsWaitingStepsWhenPaused) {
   EXPECT_NE(snapshot->report.status, SolveStatus::Cancelled);
 }
 
+TEST(EngineThread, HasNoRecordOfAStepThatWasBrokenOff) {
+  const Scene scene = heldChain(2, 0);
+  EngineThread engine(scene, {});
+  gate().open();
+  engine.post(Command(StepForward{3}));
+  waitFor(engine, [](const Snapshot& s) { return s.motion.step == 3; });
+  gate().close();
+  engine.post(Command(Play{}));
+  gate().waitUntilReached();
+  engine.post(Command(Pause{}));
+  gate().open();
+  waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
+  engine.post(Command(WatchSolver{0}));
+  engine.post(Command(SetSpeed{2}));
+  const auto paused =
+      waitFor(engine, [](const Snapshot& s) { return s.transport.wantedSpeed == 2; });
+  if (paused->solve != nullptr) {
+    EXPECT_TRUE(paused->solve->solved());
+  }
+  engine.post(Command(StepForward{1}));
+  const auto next =
+      waitFor(engine, [&](const Snapshot& s) { return s.motion.step > paused->motion.step; });
+  ASSERT_NE(next->solve, nullptr);
+  EXPECT_TRUE(next->solve->solved());
+}
+
 TEST(EngineThread, ShowsThePastUnderItsOwnLaw) {
   Scene scene = chain(3, 1e-3);
   EngineThread engine(scene, {});

@@ -284,7 +284,8 @@ void SolverPanel::showSolve() {
     rows_->showRows({}, 0, *snapshot.structure);
     return;
   }
-  rows_->setEmptyText("The system has no rows.");
+  rows_->setEmptyText(shown_->rows.empty() ? "The system has no rows."
+                                           : "This step was not solved.");
   if (views_->currentWidget() == iterations_) {
     const auto& systems = snapshot.structure->systems;
     const auto watched = static_cast<std::size_t>(session_.watchedSystem());
