@@ -108,6 +108,7 @@ class StripChart : public QWidget {
   void drawCurve(QPainter& painter, const View& view, std::size_t curve) const;
   std::optional<double> valueAt(std::size_t curve, double time) const;
   void drawLegend(QPainter& painter, const View& view) const;
+  void drawRestOfLegend(QPainter& painter, const std::vector<LegendPlace>& places, int lines) const;
   double legendEntryWidth(const QString& name) const;
   std::vector<LegendPlace> legendPlaces(double left) const;
   int legendLines(double left) const;

@@ -47,6 +47,28 @@ std::optional<double> StripChart::valueAt(std::size_t curve, double time) const 
   return samples.nearest(time);
 }
 
+// "+3": so many more would be seen in a higher chart.
+void StripChart::drawRestOfLegend(QPainter& painter, const std::vector<LegendPlace>& places,
+                                  int lines) const {
+  const auto seen = std::count_if(places.begin(), places.end(),
+                                  [lines](const LegendPlace& place) { return place.line < lines; });
+  const auto rest = static_cast<std::ptrdiff_t>(places.size()) - seen;
+  if (rest == 0 || seen == 0) return;
+  const QFontMetrics words(captionFont());
+  const QString text = QString("+%1").arg(rest);
+  const int room = words.horizontalAdvance(text);
+  const auto last = static_cast<std::size_t>(seen - 1);
+  const QString name = last < curves_.size() ? curves_[last].name : QStringLiteral("sum");
+  const double x = std::min(places[last].x + legendEntryWidth(name),
+                            static_cast<double>(width() - legendMargin_ - room));
+  const double height = QFontMetrics(smallNumberFont()).height();
+  painter.setFont(captionFont());
+  painter.setPen(toColor(activeTheme().secondaryText));
+  painter.drawText(
+      QRectF(x, scaled(4) + words.height() + scaled(2) + places[last].line * height, room, height),
+      Qt::AlignVCenter, text);
+}
+
 void StripChart::drawLegend(QPainter& painter, const View& view) const {
   const Theme& theme = activeTheme();
   const QFontMetrics words(captionFont());
@@ -78,6 +100,7 @@ void StripChart::drawLegend(QPainter& painter, const View& view) const {
   for (std::size_t i = 0; i < curves_.size(); ++i)
     entry(places[i], curves_[i].name, colourOf(i),
           hovered ? valueAt(i, *hovered) : shownValue(static_cast<int>(i)));
+  drawRestOfLegend(painter, places, lines);
   if (!stacked_) return;
   const bool known = hovered ? valueAt(0, *hovered).has_value() : shownValue(0).has_value();
   if (known)
