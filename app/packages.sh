@@ -8,7 +8,7 @@ build_packages=(
   libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev libpugixml-dev
   libsuitesparse-dev libopenblas-dev
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
-  python3-glad libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri
+  python3-glad libglfw3-dev libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri
   fonts-inter fonts-jetbrains-mono fonts-dejavu-core
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libgtest-dev libgmock-dev libbenchmark-dev

@@ -11,10 +11,12 @@ import tempfile
 from pathlib import Path
 
 SHARE = "share/compliant-lab/assets/"
+DESKTOP = "share/applications/compliant-lab.desktop"
+METAINFO = "share/metainfo/org.compliantlab.CompliantLab.metainfo.xml"
 FILES = [
-    "bin/compliant", "bin/compliant-lab", SHARE + "scenes/welcome.json", SHARE + "manual/guide.md",
-    "share/applications/compliant-lab.desktop", "share/icons/hicolor/scalable/apps/compliant-lab.svg",
-    "share/mime/packages/compliant-lab.xml", "share/metainfo/org.compliantlab.CompliantLab.metainfo.xml",
+    "bin/compliant", "bin/compliant-lab", "bin/compliant-view", SHARE + "scenes/welcome.json", SHARE + "manual/guide.md",
+    DESKTOP, METAINFO, "share/icons/hicolor/scalable/apps/compliant-lab.svg",
+    "share/mime/packages/compliant-lab.xml",
 ]
 SUBCOMMANDS = ["run", "check", "render", "film", "replay", "import", "manual"]
 faults = []
@@ -37,13 +39,14 @@ def succeeds(*command):
 
 
 def check_man_pages(prefix):
-    for page in ["compliant", "compliant-lab"] + ["compliant-" + each for each in SUBCOMMANDS]:
+    for page in ["compliant", "compliant-lab", "compliant-view"] + ["compliant-" + each for each in SUBCOMMANDS]:
         path = prefix / f"share/man/man1/{page}.1"
         if not path.exists():
             expect(False, f"{path.name} is missing")
             continue
         expect(f".TH {page.upper()} " in path.read_text(), f"{path.name} is not called {page.upper()}")
-    text = (prefix / "share/man/man1/compliant-run.1").read_text().replace("\\", "")
+    run_page = prefix / "share/man/man1/compliant-run.1"
+    text = run_page.read_text().replace("\\", "") if run_page.exists() else ""
     for option in ("--steps", "--csv", "--record"):
         expect(option in text, f"compliant-run.1 does not tell of {option}")
 
@@ -61,6 +64,12 @@ def check_programs(prefix, folder):
     welcome = prefix / SHARE / "scenes/welcome.json"
     succeeds(prefix / "bin/compliant", "run", welcome, "--steps", "3")
     expect("SCENE" in succeeds(prefix / "bin/compliant-lab", "--help"), "--help does not tell of SCENE")
+    needed = succeeds("readelf", "-d", prefix / "bin/compliant-view")
+    expect("libglfw" in needed and "Qt" not in needed, "compliant-view needs Qt")
+    code, said = run("env", "-u", "DISPLAY", prefix / "bin/compliant-view", welcome)
+    expect(code == 1 and said.startswith("compliant-view needs a screen"), f"without a screen: {said}")
+    code, said = run(prefix / "bin/compliant-view", prefix / DESKTOP)
+    expect(code == 1 and "is not a scene" in said, f"of a file that is no scene: {said}")
     picture = folder / "view.png"
     look = [prefix / "bin/compliant-lab", "--screenshot", picture, "--size", "160x120", "--after", "0.1"]
     succeeds(*look)
@@ -78,8 +87,8 @@ def main(build):
         succeeds("cmake", "--install", build, "--prefix", prefix)
         for each in FILES:
             expect((prefix / each).exists(), f"{each} is not installed")
-        succeeds("desktop-file-validate", "--no-hints", prefix / FILES[4])
-        succeeds("appstreamcli", "validate", "--no-net", prefix / FILES[7])
+        succeeds("desktop-file-validate", "--no-hints", prefix / DESKTOP)
+        succeeds("appstreamcli", "validate", "--no-net", prefix / METAINFO)
         check_man_pages(prefix)
         check_types(prefix)
         check_programs(prefix, folder)

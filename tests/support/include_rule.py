@@ -54,6 +54,7 @@ BOXES = {
     "ui/film": ENGINE + IMPORT + MODEL + ["ui/render", "ui/view"],
     "ui/interaction": ENGINE + MODEL + ["ui/render", "ui/view"],
     "ui/overlay": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction"],
+    "ui/glfw": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction", "ui/overlay"],
     "ui/qt/basics": ["engine/base", "ui/model/basics"],
     "ui/qt/widgets": ["ui/model/basics", "ui/qt/basics"],
     "ui/qt/fields": ["ui/model/basics", "ui/qt/basics", "ui/qt/widgets"],
@@ -72,17 +73,17 @@ BOXES = {
     "ui/qt/forms": MODEL + qt("basics", "widgets", "fields"),
     "ui/qt/help": ENGINE + MODEL + qt("basics", "widgets", "documents"),
     "ui/qt/window": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction"] + QT,
-    "app": ENGINE + IMPORT + MODEL + ["ui/render", "ui/view", "ui/film", "ui/overlay"] + QT + ["ui/qt/window"],
+    "app": ENGINE + IMPORT + MODEL + ["ui/render", "ui/view", "ui/film", "ui/overlay", "ui/glfw"] + QT + ["ui/qt/window"],
 }
 CLOSED = ["engine/components"]  # not even a component includes a component
 
 # Libraries that only some places may include: (name, pattern of the header, places).
 LIBRARIES = [
     ("Qt", r"Q[A-Z]\w*|Qt\w*/.*|q[a-z]+\.h", ["ui/qt", "app/editor.cpp"]),
-    ("Dear ImGui", r"(imgui/)?(imgui\w*\.h|backends/imgui_.*|misc/.*)", ["ui/overlay", "ui/qt/imgui", "ui/qt/viewport", "app"]),
+    ("Dear ImGui", r"(imgui/)?(imgui\w*\.h|backends/imgui_.*|misc/.*)", ["ui/overlay", "ui/glfw", "ui/qt/imgui", "ui/qt/viewport", "app"]),
     ("OpenGL", r"glad/.*|GL/.*|EGL/.*|KHR/.*", ["ui/render", "app/viewer.cpp"]),
     ("libav", r"lib(av|sw)\w+/.*", ["ui/film"]),
-    ("GLFW", r"GLFW/.*", ["app/viewer.cpp"]),
+    ("GLFW", r"GLFW/.*", ["ui/glfw"]),
     ("CLI11", r"CLI/.*", ["app"]),
     ("pugixml", r"pugi\w*\.hpp", ["engine/import"]),
     ("GoogleTest", r"g(test|mock)/.*|benchmark/.*", []),

@@ -1,0 +1,38 @@
+// compliant-view: a light window on a scene, without Qt.
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+
+#include "ui/glfw/viewer.hpp"
+
+int main(int argc, char** argv) {
+  using namespace compliant;
+  CLI::App app("Compliant View: watch, pull and present scenes in a light window.");
+  app.set_version_flag("--version", "compliant-view " COMPLIANT_VERSION);
+  std::string scene, theme = "dark";
+  double scale = 1;
+  int width = 1280, height = 800;
+  app.add_option("SCENE", scene, "Scene file (*.json), or a SOFA scene (*.scn).")->required();
+  app.add_option("--theme", theme, "Theme: dark, light or print.")
+      ->check(CLI::IsMember({"dark", "light", "print"}));
+  app.add_option("--scale", scale, "Size of text, 0.75 to 3.")->check(CLI::Range(0.75, 3.0));
+  app.add_option("--width", width, "Width of the window, pixels.")->check(CLI::Range(320, 8192));
+  app.add_option("--height", height, "Height of the window, pixels.")->check(CLI::Range(240, 8192));
+  CLI11_PARSE(app, argc, argv);
+
+  Viewer viewer;
+  const auto fail = [](const std::string& sentence) {
+    std::fprintf(stderr, "%s\n", sentence.c_str());
+    return 1;
+  };
+  // A file that cannot be opened is told before a window appears.
+  Result<ReadFile> file = Session::read(scene);
+  if (!file) return fail(file.error().text());
+  const Theme& look = theme == "light" ? lightTheme : theme == "print" ? printTheme : darkTheme;
+  if (const auto problem = viewer.open(width, height, static_cast<float>(scale), look))
+    return fail(*problem);
+  viewer.show(std::move(*file), scene);
+  viewer.run();
+  return 0;
+}

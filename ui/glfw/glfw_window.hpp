@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ui/interaction/pointer_event.hpp"
+
+struct GLFWwindow;
+struct GLFWcursor;
+
+namespace compliant {
+
+/// A window of GLFW with an OpenGL 3.3 core context and a context of Dear ImGui. It hands on what
+/// mouse and keyboard do as plain events, as far as Dear ImGui leaves them.
+class GlfwWindow {
+ public:
+  struct Events {
+    std::function<void(const PointerEvent&)> press, move, release, doubleClick;
+    std::function<void(const WheelEvent&)> wheel;
+    /// A key of GLFW, with the letter of the keyboard's layout where it has one ("k"), else "".
+    std::function<void(int key, const std::string& letter, ModifierKeys keys)> key;
+    std::function<void()> leave;
+    std::function<void()> repaint;
+    std::function<void(const std::string& path)> dropped;
+  };
+  GlfwWindow() = default;
+  ~GlfwWindow();
+  GlfwWindow(const GlfwWindow&) = delete;
+  GlfwWindow& operator=(const GlfwWindow&) = delete;
+
+  /// Opens it; a sentence says why that failed.
+  [[nodiscard]] std::optional<std::string> open(const std::string& title, int width, int height,
+                                                Events events);
+  /// The function that finds those of OpenGL; a context is current after open.
+  static void (*function(const char* name))();
+
+  bool closing() const;
+  void close();
+  /// Waits for an event, at most so long.
+  static void wait(double seconds);
+  /// Ends a wait, from any thread.
+  static void wake();
+  void show();
+  void setTitle(const std::string& title);
+  void setShape(PointerShape shape);
+  void setFullScreen(bool on);
+  bool fullScreen() const { return fullScreen_; }
+
+  /// Logical pixels, and how many of the screen one of them has.
+  int width() const, height() const;
+  float pixelRatio() const;
+  /// Draws between beginFrame and endFrame, in a frame of Dear ImGui.
+  void beginFrame();
+  void endFrame();
+
+ private:
+  void listen();
+  ModifierKeys keys() const;
+  void button(int button, int action);
+
+  GLFWwindow* window_ = nullptr;
+  GLFWcursor* cross_ = nullptr;
+  Events events_;
+  Eigen::Vector2f pointer_ = Eigen::Vector2f::Zero();
+  double pressedAt_ = -1;
+  Eigen::Vector2f pressedPlace_ = Eigen::Vector2f::Zero();
+  PointerShape shape_ = PointerShape::Arrow;
+  bool fullScreen_ = false, drawsImgui_ = false;
+  int before_[4] = {0, 0, 0, 0};  ///< place and size that full screen leaves
+};
+
+}  // namespace compliant
