@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <filesystem>
 #include <utility>
 
 #include "engine/base/rounded_text.hpp"
@@ -9,6 +12,21 @@
 #include "engine/scene/scene_file.hpp"
 
 namespace compliant {
+namespace {
+
+/// A file or folder by its own name.
+std::string inQuotes(const std::string& path) {
+  return "“" + std::filesystem::path(path).filename().string() + "”";
+}
+
+/// "6.0e-17"
+std::string scientificText(double value) {
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%.1e", value);
+  return withShortExponent(text.data());
+}
+
+}  // namespace
 
 void Engine::take(Inbox::Item& item) {
   changed_ = true;
@@ -192,7 +210,7 @@ void Engine::obey(const StopRecording&) {
   if (lost) return event(Event::Severity::Error, 0, lost->text());
   event(Event::Severity::Info, 0,
         "Recorded " + std::to_string(recordedSteps_) +
-            (recordedSteps_ == 1 ? " step in " : " steps in ") + *path);
+            (recordedSteps_ == 1 ? " step in " : " steps in ") + inQuotes(*path) + ".");
 }
 
 /// What a system is made of is told where somebody asks before the step. Where nothing has changed
@@ -219,8 +237,8 @@ void Engine::obey(const SaveSystem& command) {
     return event(Event::Severity::Error, 0, problem->text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);
   event(Event::Severity::Info, 0,
-        "Saved the system of step " + std::to_string(step) + " in " + command.folder +
-            ": relative residual " + roundedText(report_.residual(), 2));
+        "Saved the system of step " + std::to_string(step) + " in " + inQuotes(command.folder) +
+            ", relative residual " + scientificText(report_.residual()) + ".");
 }
 
 }  // namespace compliant

@@ -113,7 +113,8 @@ TEST(Redundancy, HardRowsThatContradictAreNamedAndMetAsWellAsPossible) {
     const StepReport& report = simulation.step();
     ASSERT_EQ(report.status, SolveStatus::NotConverged);
     EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
-              "Hard constraints contradict each other: \"rod 0\", \"rod 1\". They are met as well as possible");
+              "Hard constraints contradict each other: “rod 0”, “rod 1”. They are met as well as "
+              "possible");
   }
   const Probe probe(simulation);
   // In the middle between both lengths.

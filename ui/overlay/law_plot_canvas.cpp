@@ -112,18 +112,25 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& 
   drawLabel(list, {title, below + line}, strainTitle, loud, labels);
 
   const NumberFont numbers(look);
+  // In a small plot those that would stand on each other are left out.
+  float free = -INFINITY;
   for (int i = 0; i < strain.count; ++i) {
     const std::string text = markText(strain, i);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     // The last number ends with the plane at the latest.
     const float x = std::min(canvas.at(strain.at(i), 0).x - width / 2,
                              canvas.to.x + scaled(8) - width);
+    if (x < free) continue;
+    free = x + width + scaled(4);
     drawLabel(list, {x, below}, text, quiet, labels);
   }
+  free = INFINITY;  // upwards
   for (int i = 0; i < force.count; ++i) {
     const std::string text = markText(force, i);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float y = canvas.at(0, force.at(i)).y - ImGui::GetTextLineHeight() / 2;
+    if (y + ImGui::GetTextLineHeight() > free) continue;
+    free = y;
     drawLabel(list, {canvas.from.x - width - labelGap(), y}, text, quiet, labels);
   }
 }

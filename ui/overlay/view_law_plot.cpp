@@ -31,7 +31,7 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   // In a low view it takes what is left below a message.
   const float top = view_.topCovered > 0 ? topEdge() : 0;
   const float room = std::max(scaled(60), view.y - top - edge);
-  const ImVec2 least(scaled(200), std::min(scaled(120), room));
+  const ImVec2 least(scaled(200), std::min(scaled(160), room));
   ImGui::SetNextWindowSizeConstraints(least,
                                       {std::max(least.x, view.x - 2 * edge),
                                        std::max(least.y, std::min(room, view.y - scaled(60)))});

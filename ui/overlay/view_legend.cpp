@@ -14,6 +14,13 @@ std::string grouped(std::size_t count) {
   return text;
 }
 
+/// The place and a little more: balls and arrows are wider than their lines.
+ScreenPart around(const LabelObstacle& place) {
+  const float more = scaled(10);
+  return {Eigen::Vector2f(place.left - more, place.top - more),
+          Eigen::Vector2f(place.left + place.width + more, place.top + place.height + more)};
+}
+
 }  // namespace
 
 // It yields to the pointer, and to what it covers. A picture for a file has neither pointer nor
@@ -21,8 +28,7 @@ std::string grouped(std::size_t count) {
 float ViewOverlay::opacityOver(const LabelObstacle& place) const {
   constexpr float beforeThings = 0.45F, beforePointer = 0.15F;
   if (view_.forFile) return 1;
-  const ScreenPart part(Eigen::Vector2f(place.left, place.top),
-                        Eigen::Vector2f(place.left + place.width, place.top + place.height));
+  const ScreenPart part = around(place);
   const bool drags = control_.drag() != ViewControl::Drag::None;
   const auto pointer =
       control_.pointer() || !drags ? control_.pointer() : std::optional(control_.last());
@@ -40,8 +46,7 @@ float ViewOverlay::leftOfLegend() const {
 void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, float bottom) {
   const auto cost = [&](float from) {
     const LabelObstacle place{from, bottom - now.height, now.width, now.height};
-    const ScreenPart part(Eigen::Vector2f(place.left, place.top),
-                          Eigen::Vector2f(place.left + place.width, place.top + place.height));
+    const ScreenPart part = around(place);
     const bool window = (view_.options.lawPlot && place.meets(view_.places.lawPlot)) ||
                         place.meets(view_.places.readOut);
     if (from < 0 || from + now.width > ImGui::GetIO().DisplaySize.x) return 4;

@@ -111,6 +111,8 @@ QWidget* SolverPanel::buildTable() {
   systems_->headerItem()->setToolTip(
       iterationCount, "Iterations of an iterative solver, or refinements of a direct one");
   systems_->header()->setStretchLastSection(false);
+  systems_->header()->setTextElideMode(Qt::ElideRight);
+  onScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   systems_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (const int numeric : {unknowns, rows, residual, iterationCount})

@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/on_scale.hpp"
@@ -19,6 +20,9 @@
 #include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
+namespace {
+constexpr int mostLines = 4;
+}  // namespace
 
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   setObjectName("messageBar");
@@ -29,7 +33,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   });
   badge_ = new QLabel;
   onScale(badge_, [this] { showBadge(); });
-  text_ = new WrappedLabel(4);
+  text_ = new WrappedLabel(mostLines);
   close_ = closeButton(this, "Close");
   connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
   line->addWidget(badge_, 0, Qt::AlignTop);
@@ -47,6 +51,10 @@ void MessageBar::floatOver(QWidget* area) {
 
 void MessageBar::lieOnArea() {
   if (area_ == nullptr) return;
+  // At most half of a low view; the tooltip and the log have all of it.
+  const int lines = area_->height() / 2 / std::max(1, fontMetrics().lineSpacing()) - 1;
+  text_->setMostLines(std::clamp(lines, 1, mostLines));
+  layout()->activate();
   const int width = area_->width();
   setGeometry(0, 0, width, hasHeightForWidth() ? heightForWidth(width) : sizeHint().height());
   raise();

@@ -16,6 +16,8 @@ class QToolButton;
 
 namespace compliant {
 
+class WrappedLabel;
+
 // A strip above the view that says one thing and can be closed: why a file did not open, what to do
 // next. Never stops the user, as a dialog would.
 class MessageBar : public QFrame {
@@ -69,7 +71,7 @@ class MessageBar : public QFrame {
   QWidget* area_ = nullptr;  // null: a part of a layout
   Severity severity_ = Severity::info;
   QLabel* badge_ = nullptr;
-  QLabel* text_;
+  WrappedLabel* text_;
   QString sentence_;  // as it was said
   QToolButton* close_;
   QHBoxLayout* line_;

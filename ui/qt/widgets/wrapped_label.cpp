@@ -10,6 +10,7 @@
 #include <QTextLayout>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/text.hpp"
@@ -27,6 +28,12 @@ WrappedLabel::WrappedLabel(int mostLines, QWidget* parent) : QLabel(parent), mos
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
+}
+
+void WrappedLabel::setMostLines(int lines) {
+  if (std::exchange(mostLines_, lines) == lines) return;
+  updateGeometry();
+  update();
 }
 
 std::vector<QString> WrappedLabel::linesIn(int width) const {

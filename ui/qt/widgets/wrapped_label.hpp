@@ -13,6 +13,8 @@ class WrappedLabel : public QLabel {
  public:
   explicit WrappedLabel(int mostLines, QWidget* parent = nullptr);
 
+  void setMostLines(int lines);
+
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
   QSize sizeHint() const override;

@@ -359,7 +359,7 @@ void MainWindow::offerRestore() { restore_->look(); }
 
 void MainWindow::say(Severity severity, const QString& sentence) {
   log_->say(severity, sentence);
-  if (severity == Severity::info) return status_->showMessage(sentence, 4000);
+  if (severity == Severity::info) return status_->showMessage(punctuated(sentence), 4000);
   messages_->say(severity, sentence);
   // Esc takes it away.
   actions_.allow(ActionId::selectNone, true, {});
