@@ -70,9 +70,8 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
-        return complain(
-            {"", "There is no subcommand \"" + std::string(argv[1]) +
-                     "\"; they are run, check, render, film, replay, import and manual"});
+        return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
+                                 "; they are run, check, render, film, replay, import and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();

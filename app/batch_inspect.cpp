@@ -43,7 +43,7 @@ constexpr std::string_view recordingStart = "{\"compliant_recording\"";
 std::string governor(const Scene& scene, Id id, const char* fallback) {
   const Component* component = scene.find(id);
   if (component == nullptr) return std::string(fallback) + " by default";
-  return component->type().name + " \"" + terminalText(component->name) + "\"";
+  return component->type().name + " " + inQuotes(terminalText(component->name));
 }
 
 void printSystems(const Scene& scene, const SceneStructure& structure) {
@@ -122,7 +122,7 @@ int printManual(const std::string& wanted) {
   }
   std::string known;
   for (const Type* type : registry().types()) known += (known.empty() ? "" : ", ") + type->name;
-  return complain({"", "There is no type \"" + wanted + "\"; the types are " + known});
+  return complain({"", "There is no type " + inQuotes(wanted) + "; the types are " + known});
 }
 
 }  // namespace compliant::batch

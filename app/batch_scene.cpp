@@ -12,8 +12,6 @@ namespace compliant::batch {
 
 namespace {
 
-std::string inQuotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
 /// Splits "component.field=value" at the first equals sign behind the last dot before it: names of
 /// components may contain dots.
 std::optional<Error> applySetting(Scene& scene, const std::string& setting) {

@@ -20,6 +20,8 @@ std::string numberText(double value) {
   return withShortExponent(std::string(buffer.data(), end));
 }
 
+std::string inQuotes(std::string_view text) { return "“" + std::string(text) + "”"; }
+
 std::optional<double> parseNumber(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return std::nullopt;

@@ -12,6 +12,9 @@ namespace compliant {
 /// Never depends on the locale.
 std::string numberText(double value);
 
+/// A name or a word of the user's as sentences cite it: “rods”.
+std::string inQuotes(std::string_view text);
+
 /// A number as users write it; nothing when it is not a finite number or something follows it.
 std::optional<double> parseNumber(std::string_view text);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/text.hpp"
 #include "engine/import/sofa/sofa_scene.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -69,7 +70,7 @@ bool beginsWith(std::string_view text, char sign) {
 }
 
 std::string noScene(const std::filesystem::path& path) {
-  const std::string sentence = "“" + path.filename().string() + "” is not a scene";
+  const std::string sentence = inQuotes(path.filename().string()) + " is not a scene";
   if (isForeign(path.string())) return sentence + ": a SOFA scene begins with <";
   if (path.extension() == ".json") return sentence + ": a scene file begins with {";
   return sentence + ". Open a .json or .scn file";
@@ -91,8 +92,8 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
   const bool foreign = isForeign(path);
   if (!beginsWith(text, foreign ? '<' : '{')) return Error{"", noScene(path)};
   if (text.starts_with("{\"compliant_recording\""))
-    return Error{"", "“" + std::filesystem::path(path).filename().string() +
-                         "” is a recording. Use File > Replay, or compliant replay"};
+    return Error{"", inQuotes(std::filesystem::path(path).filename().string()) +
+                         " is a recording. Use File > Replay, or compliant replay"};
   if (!foreign) {
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());

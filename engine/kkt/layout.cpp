@@ -6,14 +6,13 @@
 #include <set>
 #include <unordered_set>
 
+#include "engine/base/text.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
 
 namespace {
-
-std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
 /// Collects a layout from a scene. Whatever does not fit is left out with a sentence.
 class LayoutBuilder {
@@ -68,7 +67,7 @@ class LayoutBuilder {
         const auto [place, added] = first.emplace(branchOf(component->name), component);
         if (!added)
           leaveOut(*component, "The branch already has the " + std::string(roleText(role)) + " " +
-                                   quoted(place->second->name) + "; only that one is used");
+                                   inQuotes(place->second->name) + "; only that one is used");
       }
     }
   }
@@ -125,13 +124,13 @@ class LayoutBuilder {
       if (output == nullptr) {
         leaveOut(*mapping, "The mapping has no output; choose a state");
       } else if (!output->enabled) {
-        leaveOut(*mapping, "The output " + quoted(output->name) + " is disabled");
+        leaveOut(*mapping, "The output " + inQuotes(output->name) + " is disabled");
       } else if (const auto found = mappingOf.find(output->id); found != mappingOf.end()) {
-        leaveOut(*mapping, "The output " + quoted(output->name) + " is already computed by " +
-                               quoted(found->second->name));
+        leaveOut(*mapping, "The output " + inQuotes(output->name) + " is already computed by " +
+                               inQuotes(found->second->name));
       } else if (output->designedCount() > 0) {
         leaveOut(*mapping,
-                 "The output " + quoted(output->name) +
+                 "The output " + inQuotes(output->name) +
                      " has positions of its own; clear them so that the mapping can compute them");
       } else {
         mappingOf.emplace(output->id, mapping);
@@ -183,9 +182,9 @@ class LayoutBuilder {
     for (const Ref<State>& input : mapping.inputs) {
       const State* state = scene_.resolve(input);
       if (state == nullptr) return "An input is missing; choose a state";
-      if (!state->enabled) return "The input " + quoted(state->name) + " is disabled";
+      if (!state->enabled) return "The input " + inQuotes(state->name) + " is disabled";
       if (layout_.stateIndex(state->id) < 0)
-        return "The input " + quoted(state->name) + " is itself left out";
+        return "The input " + inQuotes(state->name) + " is itself left out";
     }
     return "The mapping has no input; choose a state";
   }
@@ -243,7 +242,7 @@ class LayoutBuilder {
     }
     const int index = layout_.stateIndex(state->id);
     if (index < 0) {
-      leaveOut(component, "The state " + quoted(state->name) +
+      leaveOut(component, "The state " + inQuotes(state->name) +
                               (state->enabled ? " is itself left out" : " is disabled"));
       return -1;
     }
@@ -293,7 +292,7 @@ class LayoutBuilder {
       const Layout::StateSlot& slot = layout_.states[static_cast<std::size_t>(state)];
       if (!slot.independent()) {
         leaveOut(*projection, "A projection needs an independent state; " +
-                                  quoted(slot.state->name) + " is computed by a mapping");
+                                  inQuotes(slot.state->name) + " is computed by a mapping");
         continue;
       }
       Layout::ProjectionSlot added{projection, state, {}};

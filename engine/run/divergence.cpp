@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/base/text.hpp"
 #include "engine/run/highest_frequency.hpp"
 #include "engine/run/simulation.hpp"
 
@@ -78,9 +79,10 @@ std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, 
                                                      : "element ";
   const std::string unit = info.points() ? " m/s" : " per second";
   const std::string now = roundedText(fastest.now, 2) + unit;
-  return what + std::to_string(fastest.element) + " of “" + info.name + "”" +
+  return what + std::to_string(fastest.element) + " of " + inQuotes(info.name) +
          (growth == Growth::InAStep
-              ? " went from " + roundedText(fastest.before, 2) + unit + " to " + now + " in one step"
+              ? " went from " + roundedText(fastest.before, 2) + unit + " to " + now +
+                    " in one step"
               : " has reached " + now + ", much more than the energy put in allows");
 }
 
@@ -145,7 +147,7 @@ Divergence blameStep(const Simulation& simulation, const Fastest& fastest, doubl
   return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because h = " + roundedText(h, 3) +
               " s is too long for this motion: " + (info.points() ? "point " : "element ") +
-              std::to_string(fastest.element) + " of “" + info.name + "” moved " +
+              std::to_string(fastest.element) + " of " + inQuotes(info.name) + " moved " +
               roundedText(h * fastest.now, 2) + metres +
               " in one step, and strained constraints hold " + roundedText(elastic, 2) + " J",
           steps};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/base/text.hpp"
 #include "engine/run/engine.hpp"
 #include "engine/run/quantity.hpp"
 #include "engine/run/solver_record.hpp"
@@ -15,8 +16,8 @@ namespace compliant {
 namespace {
 
 /// A file or folder by its own name.
-std::string inQuotes(const std::string& path) {
-  return "“" + std::filesystem::path(path).filename().string() + "”";
+std::string ownName(const std::string& path) {
+  return inQuotes(std::filesystem::path(path).filename().string());
 }
 
 /// "6.0e-17"
@@ -210,7 +211,7 @@ void Engine::obey(const StopRecording&) {
   if (lost) return event(Event::Severity::Error, 0, lost->text());
   event(Event::Severity::Info, 0,
         "Recorded " + std::to_string(recordedSteps_) +
-            (recordedSteps_ == 1 ? " step in " : " steps in ") + inQuotes(*path) + ".");
+            (recordedSteps_ == 1 ? " step in " : " steps in ") + ownName(*path) + ".");
 }
 
 /// What a system is made of is told where somebody asks before the step. Where nothing has changed
@@ -237,7 +238,7 @@ void Engine::obey(const SaveSystem& command) {
     return event(Event::Severity::Error, 0, problem->text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);
   event(Event::Severity::Info, 0,
-        "Saved the system of step " + std::to_string(step) + " in " + inQuotes(command.folder) +
+        "Saved the system of step " + std::to_string(step) + " in " + ownName(command.folder) +
             ", relative residual " + scientificText(report_.residual()) + ".");
 }
 

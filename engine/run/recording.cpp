@@ -5,6 +5,7 @@
 
 #include <charconv>
 
+#include "engine/base/text.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/registry.hpp"
@@ -137,7 +138,7 @@ Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
         !fields->object())
       return malformed;
     const Type* known = registry().find(*type->text());
-    if (known == nullptr) return Error{"", "There is no type \"" + *type->text() + "\""};
+    if (known == nullptr) return Error{"", "There is no type " + inQuotes(*type->text())};
     ComponentRecord record{static_cast<Id>(*id->integer()), known->name, *name->text(), {}};
     types[record.id] = known;
     for (const auto& [key, place, value] : *fields->object()) {

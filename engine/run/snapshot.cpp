@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/base/text.hpp"
 #include "engine/kkt/layout.hpp"
 
 namespace compliant {
@@ -110,7 +111,7 @@ std::string conflictSentence(const SystemReport& system, const SceneStructure& s
     const auto* constraint =
         structure.constraint(system.solve.conflicting[static_cast<std::size_t>(i)]);
     if (constraint == nullptr) continue;
-    names += (names.empty() ? "“" : ", “") + constraint->name + "”";
+    names += (names.empty() ? "" : ", ") + inQuotes(constraint->name);
   }
   return "Hard constraints contradict each other: " + names + ". They are met as well as possible";
 }

@@ -94,7 +94,8 @@ std::optional<std::string> Field::check(const Value& value) const {
         if (choice == std::get<std::string>(value)) return std::nullopt;
         allowed += (allowed.empty() ? "" : ", ") + choice;
       }
-      return name + " is \"" + std::get<std::string>(value) + "\"; it must be one of: " + allowed;
+      return name + " is " + inQuotes(std::get<std::string>(value)) +
+             "; it must be one of: " + allowed;
     }
     case Kind::Reals: {
       const auto& list = std::get<Array<double>>(value);

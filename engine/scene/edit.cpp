@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "engine/base/text.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/mapping_cycles.hpp"
 #include "engine/scene/registry.hpp"
@@ -11,15 +12,13 @@ namespace compliant {
 
 namespace {
 
-std::string quoted(std::string_view name) { return "\"" + std::string(name) + "\""; }
-
 /// A sentence about links of `value` that lead nowhere or to the wrong role, or nothing.
 std::optional<std::string> checkLinks(const Scene& scene, const Field& field, const Value& value) {
   for (const Id id : linkedIds(value)) {
     const Component* target = scene.find(id);
     if (target == nullptr) return field.name + " links to a component that does not exist";
     if (target->type().role != field.linkRole)
-      return field.name + " links to " + quoted(target->name) + ", a " +
+      return field.name + " links to " + inQuotes(target->name) + ", a " +
              roleText(target->type().role) + "; it must be a " + roleText(field.linkRole);
   }
   return std::nullopt;
@@ -48,8 +47,8 @@ std::unordered_set<Id> downstream(const Scene& scene, Id from) {
 
 Error cycleThrough(const Scene& scene, const Mapping& mapping, Id input) {
   return {mapping.name, "The mapping forms a cycle: its output " +
-                            quoted(scene.find(mapping.output.id)->name) +
-                            " already leads to its input " + quoted(scene.find(input)->name)};
+                            inQuotes(scene.find(mapping.output.id)->name) +
+                            " already leads to its input " + inQuotes(scene.find(input)->name)};
 }
 
 /// An error if `component`, as it is now, is a mapping that closes a cycle.
@@ -67,7 +66,7 @@ Status checkCycle(const Scene& scene, const Component& component) {
 Status write(Scene& scene, Component& component, const std::string& name, const Value& value) {
   const Field* field = component.type().find(name);
   if (field == nullptr)
-    return Error{component.name, component.type().name + " has no field " + quoted(name)};
+    return Error{component.name, component.type().name + " has no field " + inQuotes(name)};
   if (auto sentence = field->check(value)) return Error{component.name, *sentence};
   if (auto sentence = checkLinks(scene, *field, value)) return Error{component.name, *sentence};
   SceneWriter(scene).write(component, *field, value);
@@ -80,7 +79,7 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
     std::string* target = edit.field == "title"   ? &scene.title
                           : edit.field == "notes" ? &scene.notes
                                                   : nullptr;
-    if (target == nullptr) return Error{"scene", "There is no field " + quoted(edit.field)};
+    if (target == nullptr) return Error{"scene", "There is no field " + inQuotes(edit.field)};
     if (text == nullptr) return Error{"scene", edit.field + " must be text"};
     if (!isUnicode(*text)) return Error{"scene", edit.field + " must be text in UTF-8"};
     Edit inverse{SetField{sceneId, edit.field, *target}};
@@ -105,10 +104,10 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
 Result<Edit> apply(Scene& scene, const Insert& edit) {
   const ComponentRecord& record = edit.record;
   const Type* type = registry().find(record.type);
-  if (type == nullptr) return Error{record.name, "There is no type " + quoted(record.type)};
+  if (type == nullptr) return Error{record.name, "There is no type " + inQuotes(record.type)};
   if (auto sentence = checkName(record.name)) return Error{record.name, *sentence};
   if (scene.find(std::string_view(record.name)) != nullptr)
-    return Error{record.name, "The name " + quoted(record.name) + " is already taken"};
+    return Error{record.name, "The name " + inQuotes(record.name) + " is already taken"};
   if (record.id == sceneId || scene.find(record.id) != nullptr)
     return Error{record.name, "The id is already taken"};
   auto component = type->create();
@@ -116,7 +115,7 @@ Result<Edit> apply(Scene& scene, const Insert& edit) {
   component->name = record.name;
   for (const auto& [name, value] : record.fields) {
     const Field* field = type->find(name);
-    if (field == nullptr) return Error{record.name, type->name + " has no field " + quoted(name)};
+    if (field == nullptr) return Error{record.name, type->name + " has no field " + inQuotes(name)};
     if (auto sentence = field->check(value)) return Error{record.name, *sentence};
     if (auto sentence = checkLinks(scene, *field, value)) return Error{record.name, *sentence};
     field->write(*component, value);
@@ -131,7 +130,7 @@ Result<Edit> apply(Scene& scene, const Erase& edit) {
   if (component == nullptr) return Error{"", "The component does not exist any more"};
   if (const auto users = scene.usersOf(edit.component); !users.empty())
     return Error{component->name,
-                 "It is used by " + quoted(users.front()->name) +
+                 "It is used by " + inQuotes(users.front()->name) +
                      (users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more"
                                        : std::string()) +
                      "; delete them first or together"};
@@ -147,7 +146,7 @@ Result<Edit> apply(Scene& scene, const Rename& edit) {
   if (edit.name == before) return Edit{Rename{edit.component, before}};
   if (auto sentence = checkName(edit.name)) return Error{before, *sentence};
   if (scene.find(std::string_view(edit.name)) != nullptr)
-    return Error{before, "The name " + quoted(edit.name) + " is already taken"};
+    return Error{before, "The name " + inQuotes(edit.name) + " is already taken"};
   SceneWriter(scene).rename(edit.component, edit.name);
   return Edit{Rename{edit.component, before}};
 }

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "engine/base/text.hpp"
+
 namespace compliant {
 
 std::optional<double> JsonNode::number() const {
@@ -171,7 +173,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     if (name.find('\0') != std::string::npos) return fail(nulCharacter);
     auto& members = std::get<JsonNode::Object>(open_.back().node->value);
     if (const std::optional<Place> first = firstOf(members, name))
-      return fail("\"" + name + "\" is given twice (first at " + first->text() + ")");
+      return fail(inQuotes(name) + " is given twice (first at " + first->text() + ")");
     members.push_back({name, token_, {}});
     return true;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.hpp"
 #include "engine/scene/scene_file.hpp"
 
 namespace compliant {
@@ -117,9 +118,9 @@ std::optional<std::string> checkName(std::string_view name) {
   while (true) {
     const std::size_t slash = name.find('/', start);
     const auto part = name.substr(start, slash == std::string_view::npos ? slash : slash - start);
-    if (part.empty()) return "Name \"" + std::string(name) + "\" has an empty part between slashes";
+    if (part.empty()) return "Name " + inQuotes(name) + " has an empty part between slashes";
     if (part.front() == ' ' || part.back() == ' ')
-      return "Name \"" + std::string(name) + "\" has a space at the start or end of a part";
+      return "Name " + inQuotes(name) + " has a space at the start or end of a part";
     if (slash == std::string_view::npos) return std::nullopt;
     start = slash + 1;
   }

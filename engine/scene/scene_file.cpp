@@ -73,7 +73,7 @@ Result<Link> readLink(const Scene& scene, const Field& field, const JsonNode& no
   const Component* target = scene.find(std::string_view(*name));
   if (target == nullptr)
     return Error{node.place.text(),
-                 field.name + " links to \"" + *name + "\", which does not exist"};
+                 field.name + " links to " + inQuotes(*name) + ", which does not exist"};
   return Link{target->id};
 }
 
@@ -207,7 +207,7 @@ Result<Value> parseValue(const Scene& scene, const Field& field, const std::stri
       field.kind == Kind::Text || field.kind == Kind::Choice || field.kind == Kind::Link;
   Result<JsonNode> node = plain ? Result<JsonNode>(JsonNode{{}, text}) : parseJson(text);
   if (!node)
-    return Error{"", field.name + " must be " + kindText(field.kind) + ", not \"" + text + "\""};
+    return Error{"", field.name + " must be " + kindText(field.kind) + ", not " + inQuotes(text)};
   Result<Value> value = readValue(scene, field, *node);
   if (!value) return Error{"", value.error().what};
   return value;
@@ -269,8 +269,9 @@ class SceneReader {
         if (node.text() == nullptr) return fail(node.place, "", key + " must be text");
         (key == "title" ? scene_.title : scene_.notes) = *node.text();
       } else {
-        return fail(place, "",
-                    "A scene has no field \"" + key + "\"; it has title, notes and components");
+        return fail(
+            place, "",
+            "A scene has no field " + inQuotes(key) + "; it has title, notes and components");
       }
     }
     return true;
@@ -296,7 +297,7 @@ class SceneReader {
       const std::string* name = node.text();
       if (name == nullptr || name->empty() || scene_.find(std::string_view(*name)) != nullptr)
         return;
-      if (known.insert(*name).second) missing.push_back("\"" + *name + "\"");
+      if (known.insert(*name).second) missing.push_back(inQuotes(*name));
     };
     for (const auto& [id, field, node] : pending_) {
       if (field->kind == Kind::Link) look(*node);
@@ -320,10 +321,10 @@ class SceneReader {
       if (node.object() == nullptr) return fail(node.place, name, "A component must be an object");
       const JsonNode* typeNode = node.find("type");
       if (typeNode == nullptr || typeNode->text() == nullptr)
-        return fail(node.place, name, "The component needs a \"type\"");
+        return fail(node.place, name, "The component needs a “type”");
       const Type* type = registry().find(*typeNode->text());
       if (type == nullptr)
-        return fail(typeNode->place, name, "There is no type \"" + *typeNode->text() + "\"");
+        return fail(typeNode->place, name, "There is no type " + inQuotes(*typeNode->text()));
       const Id id = std::max(scene_.nextId(), firstId_);
       created_.push_back(id);
       if (const auto added = applyEdit(scene_, {Insert{{id, type->name, name, {}}}}); !added)
@@ -332,7 +333,7 @@ class SceneReader {
         if (key == "type") continue;
         const Field* field = type->find(key);
         if (field == nullptr)
-          return fail(keyPlace, name, type->name + " has no field \"" + key + "\"");
+          return fail(keyPlace, name, type->name + " has no field " + inQuotes(key));
         pending_.push_back({id, field, &value});
       }
     }

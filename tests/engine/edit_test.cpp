@@ -46,7 +46,7 @@ TEST(Edit, OfTitleAndNotesIsUndone) {
   ASSERT_TRUE(applyEdit(scene, *inverse).ok());
   EXPECT_EQ(scene.title, "");
   EXPECT_THAT(refusal(scene, {SetField{sceneId, "colour", std::string("red")}}),
-              HasSubstr("no field \"colour\""));
+              HasSubstr("no field “colour”"));
   EXPECT_THAT(refusal(scene, {SetField{sceneId, "title", 1.0}}), HasSubstr("must be text"));
 }
 
@@ -94,7 +94,7 @@ TEST(Edit, RefusesWhatDoesNotExist) {
   EXPECT_THAT(refusal(scene, {Rename{99, "a"}}), HasSubstr("does not exist"));
   EXPECT_THAT(refusal(scene, {SetField{99, "enabled", true}}), HasSubstr("does not exist"));
   EXPECT_THAT(refusal(scene, {Insert{{scene.nextId(), "Cloth", "a", {}}}}),
-              HasSubstr("no type \"Cloth\""));
+              HasSubstr("no type “Cloth”"));
   EXPECT_THAT(refusal(scene, {Insert{{idOf(scene, "rod"), "Points", "a", {}}}}),
               HasSubstr("id is already taken"));
   EXPECT_THAT(refusal(scene, {Insert{{0, "Points", "a", {}}}}), HasSubstr("id"));
@@ -103,7 +103,7 @@ TEST(Edit, RefusesWhatDoesNotExist) {
 TEST(Edit, RefusesLinksToTheWrongRole) {
   Scene scene = pendulum();
   EXPECT_THAT(refusal(scene, {SetField{idOf(scene, "rod"), "state", Link{idOf(scene, "mass")}}}),
-              HasSubstr("rod: state links to \"mass\", a mass; it must be a state"));
+              HasSubstr("rod: state links to “mass”, a mass; it must be a state"));
   EXPECT_THAT(refusal(scene, {SetField{idOf(scene, "extension map"), "inputs",
                                        Array<Link>{Link{idOf(scene, "points")}, Link{0}}}}),
               HasSubstr("does not exist"));
@@ -112,7 +112,7 @@ TEST(Edit, RefusesLinksToTheWrongRole) {
 TEST(Edit, RefusesToEraseWhatIsUsedAndNamesTheUser) {
   Scene scene = pendulum();
   EXPECT_THAT(refusal(scene, {Erase{idOf(scene, "extension")}}),
-              HasSubstr("used by \"extension map\" and 1 more"));
+              HasSubstr("used by “extension map” and 1 more"));
   EXPECT_THAT(refusal(scene, {Erase{idOf(scene, "points")}}), HasSubstr("used by"));
 }
 
@@ -136,7 +136,7 @@ TEST(Edit, ARunOfErasuresIsRefusedWhereSomethingIsStillUsed) {
   const auto erase = [&](const char* name) { return Edit{Erase{idOf(scene, name)}}; };
   // Refused in the midst of it, all comes back.
   EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("extension"), erase("mass")}}}),
-              HasSubstr("extension: It is used by \"extension map\""));
+              HasSubstr("extension: It is used by “extension map”"));
   EXPECT_EQ(writeScene(scene), before);
   EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("rod")}}}),
               HasSubstr("does not exist any more"));
@@ -166,7 +166,7 @@ TEST(Edit, RefusesCyclesOfMappings) {
               HasSubstr("cycle"));
   EXPECT_THAT(
       refusal(scene, {SetField{idOf(scene, "b map"), "inputs", Array<Link>{link("a"), link("c")}}}),
-      HasSubstr("its output \"b\" already leads to its input \"c\""));
+      HasSubstr("its output “b” already leads to its input “c”"));
   EXPECT_THAT(refusal(scene, {SetField{idOf(scene, "c map"), "output", link("a")}}),
               HasSubstr("cycle"));
   EXPECT_THAT(

@@ -191,7 +191,7 @@ TEST(JsonDocument, FindsAKeyThatIsGivenTwiceAmongMany) {
   const Result<JsonNode> twice = parseJson(text + "\"k17\": 2}");
   ASSERT_FALSE(twice.ok());
   EXPECT_EQ(twice.error().text(),
-            "line 50001, column 1: \"k17\" is given twice (first at line 18, column 1)");
+            "line 50001, column 1: “k17” is given twice (first at line 18, column 1)");
 }
 
 TEST(JsonDocument, TellsHowFarTheReadingIs) {

@@ -39,7 +39,7 @@ class LayoutFault : public testing::Test {
 TEST_F(LayoutFault, EdgeBeyondThePoints) {
   mapped("Distance", "Scalars", {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
   EXPECT_EQ(sentence("out map"), "edges[1] refers to point 2, but the inputs have points 0 to 1");
-  EXPECT_EQ(sentence("law"), "The state \"out\" is itself left out");
+  EXPECT_EQ(sentence("law"), "The state “out” is itself left out");
 }
 
 TEST_F(LayoutFault, OfADisabledLawIsNoneAndItsLinesAreKnown) {
@@ -107,7 +107,7 @@ TEST_F(LayoutFault, TwoMappingsOnOneOutput) {
   mapped("Subset", "Points", {{"indices", Array<std::int64_t>{0}}});
   build.add("Subset", "second",
             {{"inputs", build.links({"points"})}, {"output", build.link("out")}});
-  EXPECT_EQ(sentence("second"), "The output \"out\" is already computed by \"out map\"");
+  EXPECT_EQ(sentence("second"), "The output “out” is already computed by “out map”");
   EXPECT_EQ(sentence("out map"), "");
 }
 
@@ -123,11 +123,11 @@ TEST_F(LayoutFault, MissingAndDisabledPartners) {
   EXPECT_THAT(sentence("out map"), HasSubstr("no input"));
   build.set("out map", "inputs", build.links({"points"}));
   build.set("points", "enabled", false);
-  EXPECT_EQ(sentence("out map"), "The input \"points\" is disabled");
-  EXPECT_EQ(sentence("mass"), "The state \"points\" is disabled");
+  EXPECT_EQ(sentence("out map"), "The input “points” is disabled");
+  EXPECT_EQ(sentence("mass"), "The state “points” is disabled");
   build.set("points", "enabled", true);
   build.set("out", "enabled", false);
-  EXPECT_EQ(sentence("out map"), "The output \"out\" is disabled");
+  EXPECT_EQ(sentence("out map"), "The output “out” is disabled");
   build.set("law", "state", Link{});
   EXPECT_EQ(sentence("law"), "No state is chosen");
 }
@@ -167,9 +167,9 @@ TEST_F(LayoutFault, TwoIntegratorsOrSolversInOneBranch) {
   build.add("LdltSolver", "solver 1");
   build.add("CgSolver", "solver 2");
   EXPECT_EQ(sentence("integrator 2"),
-            "The branch already has the integrator \"integrator 1\"; only that one is used");
+            "The branch already has the integrator “integrator 1”; only that one is used");
   EXPECT_EQ(sentence("solver 2"),
-            "The branch already has the solver \"solver 1\"; only that one is used");
+            "The branch already has the solver “solver 1”; only that one is used");
 }
 
 TEST_F(LayoutFault, ProjectionOfAMappedState) {
@@ -177,7 +177,7 @@ TEST_F(LayoutFault, ProjectionOfAMappedState) {
   build.add("FixedPoints", "anchor",
             {{"state", build.link("out")}, {"indices", Array<std::int64_t>{0}}});
   EXPECT_THAT(sentence("anchor"),
-              HasSubstr("needs an independent state; \"out\" is computed by a mapping"));
+              HasSubstr("needs an independent state; “out” is computed by a mapping"));
 }
 
 TEST_F(LayoutFault, DirectionOfNoLength) {

@@ -35,11 +35,10 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
     std::string error;
   } cases[] = {
       {"3", "line 5, column 14, tried: A component must be an object"},
-      {"{}", "line 5, column 14, tried: The component needs a \"type\""},
-      {"{ \"type\": 1 }", "line 5, column 14, tried: The component needs a \"type\""},
-      {"{ \"type\": \"Cloth\" }", "line 5, column 24, tried: There is no type \"Cloth\""},
-      {"{ \"type\": \"Gravity\", \"g\": 1 }",
-       "line 5, column 35, tried: Gravity has no field \"g\""},
+      {"{}", "line 5, column 14, tried: The component needs a “type”"},
+      {"{ \"type\": 1 }", "line 5, column 14, tried: The component needs a “type”"},
+      {"{ \"type\": \"Cloth\" }", "line 5, column 24, tried: There is no type “Cloth”"},
+      {"{ \"type\": \"Gravity\", \"g\": 1 }", "line 5, column 35, tried: Gravity has no field “g”"},
       {"{ \"type\": \"Gravity\", \"acceleration\": 9.81 }",
        "line 5, column 51, tried: acceleration must be three numbers [x, y, z]"},
       {"{ \"type\": \"Gravity\", \"acceleration\": [0, 1] }",
@@ -53,13 +52,13 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"UniformCompliance\", \"compliance\": -1 }",
        "line 5, column 59, tried: compliance is -1 m/N; it must lie between 0 and 1e12 m/N"},
       {"{ \"type\": \"UniformCompliance\", \"handling\": \"magic\" }",
-       "line 5, column 57, tried: handling is \"magic\"; it must be one of: constraint, force"},
+       "line 5, column 57, tried: handling is “magic”; it must be one of: constraint, force"},
       {"{ \"type\": \"UniformCompliance\", \"state\": \"nobody\" }",
-       "line 5, column 54, tried: state links to \"nobody\", which does not exist"},
+       "line 5, column 54, tried: state links to “nobody”, which does not exist"},
       {"{ \"type\": \"UniformCompliance\", \"state\": 1 }",
        "line 5, column 54, tried: state must be the name of a component"},
       {"{ \"type\": \"UniformCompliance\", \"state\": \"tried\" }",
-       "line 5, column 54, tried: state links to \"tried\", a constraint; it must be a state"},
+       "line 5, column 54, tried: state links to “tried”, a constraint; it must be a state"},
       {"{ \"type\": \"Subset\", \"indices\": [0, 1.5] }",
        "line 5, column 49, tried: indices[1] must be a whole number"},
       {"{ \"type\": \"Subset\", \"indices\": [0, -1] }",
@@ -83,11 +82,11 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"MinresSolver\", \"precision\": 1e999 }",
        "line 5, column 53: The number 1e999 is too large"},
       {"{ \"type\": \"Gravity\" }, \"a//b\": { \"type\": \"Gravity\" }",
-       "line 5, column 37, a//b: Name \"a//b\" has an empty part between slashes"},
+       "line 5, column 37, a//b: Name “a//b” has an empty part between slashes"},
       {"{ \"type\": \"Gravity\" }, \"points\": { \"type\": \"Gravity\" }",
-       "line 5, column 37: \"points\" is given twice (first at line 4, column 5)"},
+       "line 5, column 37: “points” is given twice (first at line 4, column 5)"},
       {"{ \"type\": \"Gravity\", \"notes\": \"a\", \"notes\": \"b\" }",
-       "line 5, column 49: \"notes\" is given twice (first at line 5, column 35)"},
+       "line 5, column 49: “notes” is given twice (first at line 5, column 35)"},
   };
   for (const auto& c : cases) {
     const Result<Scene> scene = readScene(around(c.component));
@@ -110,7 +109,7 @@ TEST(SceneFile, NamesWhatIsWrongWithItsHead) {
        "line 1, column 19: The file has format version 0; this program reads versions 1 to 1"},
       {"{\"compliant_lab\": 1, \"title\": 3}", "line 1, column 31: title must be text"},
       {"{\"compliant_lab\": 1,\n\"colour\": 3}",
-       "line 2, column 1: A scene has no field \"colour\"; it has title, notes and components"},
+       "line 2, column 1: A scene has no field “colour”; it has title, notes and components"},
       {"{\"compliant_lab\": 1, \"components\": []}",
        "line 1, column 36: components must be an object of named components"},
   };
@@ -240,10 +239,10 @@ TEST(ParseValue, TakesWhatPeopleType) {
   EXPECT_EQ(*typed("enabled", "false"), Value(false));
   EXPECT_EQ(*parseValue(scene, *registry().find("Gravity")->find("acceleration"), "[0, -1, 0.5]"),
             Value(Vec3(0, -1, 0.5)));
-  EXPECT_EQ(typed("compliance", "1,5").error().text(), "compliance must be a number, not \"1,5\"");
+  EXPECT_EQ(typed("compliance", "1,5").error().text(), "compliance must be a number, not “1,5”");
   EXPECT_EQ(typed("compliance", "-2").error().text(),
             "compliance is -2 m/N; it must lie between 0 and 1e12 m/N");
-  EXPECT_EQ(typed("state", "r").error().text(), "state links to \"r\", which does not exist");
+  EXPECT_EQ(typed("state", "r").error().text(), "state links to “r”, which does not exist");
 }
 
 TEST(SceneFile, AChoiceIsReadUnderItsOlderWordAndWrittenUnderItsPresentOne) {
@@ -280,7 +279,7 @@ TEST(SceneFile, AMappingThatClosesALongCycleIsTold) {
   ASSERT_FALSE(cycle.ok());
   EXPECT_THAT(cycle.error().text(), HasSubstr("line 4002, column "));
   EXPECT_THAT(cycle.error().text(), HasSubstr("back: The mapping forms a cycle: its output "
-                                              "\"s1000\" already leads to its input \"s2000\""));
+                                              "“s1000” already leads to its input “s2000”"));
 }
 
 TEST(SceneFile, PipesDevicesAndFilesBeyondTheLimitAreNotRead) {

@@ -152,7 +152,7 @@ TEST(SofaScene, ScaleIsOneNumberInSinglePrecision) {
   EXPECT_EQ(end("0.1").first, static_cast<double>(0.1F));
   EXPECT_EQ(end("2 1 0").first, 1) << "SOFA takes its default";
   EXPECT_THAT(end("2 1 0").second,
-              HasSubstr("line 4, StringMeshCreator \"loader\": scale is \"2 1 0\""));
+              HasSubstr("line 4, StringMeshCreator “loader”: scale is “2 1 0”"));
 }
 
 TEST(SofaScene, GridsHaveTheEdgesOfTheirTrianglesOrQuads) {
@@ -285,7 +285,7 @@ TEST(SofaScene, StiffSpringsAreDistancesWithACompliance) {
               ElementsAre(1.5, 3));
   EXPECT_EQ(fieldOf<std::string>(scene.scene, "CompliantImplicitSolver", "geometric_stiffness"),
             "exact");
-  EXPECT_THAT(findingsText(scene), HasSubstr("line 5, StiffSpringForceField \"springs\": SOFA "
+  EXPECT_THAT(findingsText(scene), HasSubstr("line 5, StiffSpringForceField “springs”: SOFA "
                                              "treats the damping of springs explicitly"));
 }
 
@@ -404,7 +404,7 @@ TEST(SofaScene, NodesHaveSolversOfTheirOwn) {
   EXPECT_EQ(simulation.systems(), 2u);
   EXPECT_EQ(
       findingsText(scene),
-      "line 4, Node \"off\": It is deactivated (activated) and left out with all its contents\n");
+      "line 4, Node “off”: It is deactivated (activated) and left out with all its contents\n");
 }
 
 TEST(SofaScene, WhatNothingMovesIsHeld) {
@@ -413,7 +413,7 @@ TEST(SofaScene, WhatNothingMovesIsHeld) {
     <Node name="a"><CompliantImplicitSolver/><LDLTSolver/><MechanicalObject name="dofs" position="0 0 0"/><UniformMass/></Node></Node>)");
   EXPECT_THAT(
       findingsText(scene),
-      HasSubstr("line 1, MechanicalObject \"dofs\": No supported ODE solver in its node or above"));
+      HasSubstr("line 1, MechanicalObject “dofs”: No supported ODE solver in its node or above"));
   Simulation simulation(std::move(scene.scene));
   expectNoIssues(simulation);
   EXPECT_EQ(simulation.sceneStep(), 0.002);
@@ -434,15 +434,15 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
   EXPECT_EQ(
       findingsText(scene),
       "line 4, MechanicalObject: Its attribute colour is not supported and has no effect\n"
-      "line 11, UniformCompliance: compliance is \"soft\", which is not a list of numbers: it "
+      "line 11, UniformCompliance: compliance is “soft”, which is not a list of numbers: it "
       "is ignored\n"
       "line 11, UniformCompliance: SOFA does not support a compliance on a state that no "
       "mapping computes; here it acts\n"
       "line 6, ConicalForceField: This type is not supported and left out: its forces are missing "
       "here\n"
-      "line 8, MechanicalObject \"frame\": The template \"Rigid3d\" is not supported: the state is "
+      "line 8, MechanicalObject “frame”: The template “Rigid3d” is not supported: the state is "
       "left out with everything that acts on it\n"
-      "line 9, FixedConstraint: It acts on the MechanicalObject \"frame\" of line 8, which was "
+      "line 9, FixedConstraint: It acts on the MechanicalObject “frame” of line 8, which was "
       "left out: it is left out too\n"
       "line 10, FixedConstraint: indices contains 7, but the state has 1 elements, counted from "
       "0: it is left out\n"

@@ -205,7 +205,7 @@ TEST_P(EveryEdit, WithNonsenseIsRefusedWithASentenceAndChangesNothing) {
       }
     const Result<Edit> unknown = applyEdit(scene, {SetField{component->id, "no such field", 1.0}});
     ASSERT_FALSE(unknown.ok());
-    EXPECT_EQ(unknown.error().what, type().name + " has no field \"no such field\"");
+    EXPECT_EQ(unknown.error().what, type().name + " has no field “no such field”");
   }
   const Result<Edit> missing = applyEdit(scene, {SetField{4711, "enabled", true}});
   ASSERT_FALSE(missing.ok());

@@ -34,7 +34,7 @@ bool eachToken(std::string_view text, Each each) {
 
 std::string shown(const std::string& text) {
   const std::string part = namePart(text, "");
-  return "\"" + part + (part.size() < text.size() ? "…\"" : "\"");
+  return inQuotes(part.size() < text.size() ? part + "…" : part);
 }
 
 /// The ends of "2-5", the four indices 2 to 5 in SOFA.
@@ -103,8 +103,8 @@ List read(Import& import, const Object& object, std::string_view data, bool rang
   if (auto start = stateData(import, object, data)) return start;
   Datum& datum = import.data[{&object, ranges, std::string(data)}];  // stays put in the map
   if (datum.stage == Datum::Stage::Reading) {
-    import.differs(object,
-                   "Its field \"" + std::string(data) + "\" links back to itself in a cycle: it is ignored");
+    import.differs(
+        object, "Its field " + inQuotes(data) + " links back to itself in a cycle: it is ignored");
     return nullptr;
   }
   if (datum.stage == Datum::Stage::Known || cancelled(import.progress)) return datum.list;

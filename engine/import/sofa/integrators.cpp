@@ -83,8 +83,8 @@ Stabilizing stabilizingOf(Import& import, const Object& object, const MotionSolv
     else if (*text == "true" || *text == "false")
       choice = *text == "true" ? 1 : 0;
     else
-      import.remarks(object, "stabilization is \"" + namePart(*text, "") +
-                                 "\"; it must be a number from 0 to 3: SOFA's default 1 is used");
+      import.remarks(object, "stabilization is " + inQuotes(namePart(*text, "")) +
+                                 "; it must be a number from 0 to 3: SOFA's default 1 is used");
   }
   if (kind.newton && (choice == 1 || choice == 2))
     choice = 3;  // the only one that SOFA's Newton solver has
@@ -244,8 +244,8 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
                               : *formulation == "acc" || *formulation == "2" ? "acceleration"
                                                                              : "";
   if (unknown.empty())
-    import.remarks(object, "formulation is \"" + namePart(*formulation, "") +
-                               "\"; it must be vel, dv or acc: SOFA's default vel is used");
+    import.remarks(object, "formulation is " + inQuotes(namePart(*formulation, "")) +
+                               "; it must be vel, dv or acc: SOFA's default vel is used");
   const std::string wanted = unknown.empty() ? "velocity" : unknown;
   const bool warm = flag(import, object, "warm_start", true);
   if (accepts(type, "unknown", wanted))

@@ -174,9 +174,10 @@ double singleNumber(Import& import, const Object& object, std::string_view attri
     const auto single = static_cast<float>(*number);
     if (std::isfinite(single)) return static_cast<double>(single);
   }
-  import.remarks(object, std::string(attribute) + " is \"" + namePart(*text, "") +
-                             "\"; SOFA accepts only a single number and uses " +
-                             numberText(fallback) + " for anything else; this import does the same");
+  import.remarks(object, std::string(attribute) + " is " + inQuotes(namePart(*text, "")) +
+                             "; SOFA accepts only a single number and uses " +
+                             numberText(fallback) +
+                             " for anything else; this import does the same");
   return fallback;
 }
 

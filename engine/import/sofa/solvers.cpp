@@ -27,8 +27,8 @@ double timeStep(Import& import) {
   if (text == nullptr) return 0.01;
   if (const auto list = parseNumbers(*text); list && list->size() == 1 && list->front() > 0)
     return list->front();
-  import.remarks(root, "dt is \"" + namePart(*text, "") +
-                           "\"; it must be a number above 0: SOFA's default 0.01 s is used");
+  import.remarks(root, "dt is " + inQuotes(namePart(*text, "")) +
+                           "; it must be a number above 0: SOFA's default 0.01 s is used");
   return 0.01;
 }
 

@@ -113,8 +113,8 @@ void importState(Import& import, const Object& object) {
   const int width = widthOf(object);
   if (width == 0) {
     import.leavesOut(
-        object, "The template \"" + namePart(*object.find("template"), "") +
-                    "\" is not supported: the state is left out with everything that acts on it");
+        object, "The template " + inQuotes(namePart(*object.find("template"), "")) +
+                    " is not supported: the state is left out with everything that acts on it");
     return;
   }
   const Numbers& start = startOf(import, object);

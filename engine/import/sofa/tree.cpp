@@ -6,6 +6,7 @@
 #include <pugixml.hpp>
 #include <unordered_set>
 
+#include "engine/base/text.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -260,7 +261,7 @@ void Element::ignoreAll() const {
 
 std::string Element::label() const {
   const std::string kind = namePart(type, "element");
-  return name.empty() ? kind : kind + " \"" + namePart(name, "") + "\"";
+  return name.empty() ? kind : kind + " " + inQuotes(namePart(name, ""));
 }
 
 std::string namePart(std::string_view text, std::string_view fallback) {

@@ -107,7 +107,7 @@ TEST(Pasting, ComponentsThatLinkToUnknownNamesAreRefusedWithAllOfThem) {
       scene,
       {test::idOf(scene, "arm/rod"), test::idOf(scene, "arm/mass"), test::idOf(scene, "gravity")});
   EXPECT_EQ(pasteRefusal(Scene(), text),
-            "Nothing pasted: The components link to \"arm/bob\" and \"arm/extension\", which "
+            "Nothing pasted: The components link to “arm/bob” and “arm/extension”, which "
             "the scene "
             "does not have");
 }
@@ -145,7 +145,7 @@ TEST(Pasting, NonsenseIsAnsweredWithASentence) {
       << newer;
   const std::string kind =
       pasteRefusal(scene, R"({"compliant_lab": 1, "components": {"x": {"type": "Nail"}}})");
-  EXPECT_NE(kind.find("There is no type \"Nail\""), std::string::npos) << kind;
+  EXPECT_NE(kind.find("There is no type “Nail”"), std::string::npos) << kind;
 }
 
 TEST(Pasting, LongNamesAreRefusedAndNothingIsHalfPasted) {

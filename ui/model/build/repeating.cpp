@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 
+#include "engine/base/text.hpp"
 #include "engine/scene/registry.hpp"
 #include "ui/model/basics/rounding.hpp"
 #include "ui/model/edits/copying.hpp"
@@ -113,7 +114,7 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
 }
 
 std::string naming(const Scene& scene, const std::vector<Id>& ids) {
-  if (ids.size() == 1) return "“" + scene.find(ids.front())->name + "”";
+  if (ids.size() == 1) return inQuotes(scene.find(ids.front())->name);
   return std::to_string(ids.size()) + " components";
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/base/text.hpp"
 #include "engine/kkt/layout.hpp"
 
 namespace compliant {
@@ -19,7 +20,7 @@ Status writeList(const Component& component, const char* name, const double* num
   const bool points = field != nullptr && field->kind == Kind::Points && width == 3;
   if (!points && (field == nullptr || field->kind != Kind::Reals))
     return Error{component.name,
-                 component.type().name + " cannot keep a start in its field \"" + name + "\""};
+                 component.type().name + " cannot keep a start in its field " + inQuotes(name)};
   Value value;
   if (points) {
     std::vector<Vec3> list;

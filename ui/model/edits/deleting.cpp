@@ -7,6 +7,8 @@
 #include "ui/model/elements/point_states.hpp"
 #include "ui/model/elements/renumbering.hpp"
 
+#include "engine/base/text.hpp"
+
 namespace compliant {
 namespace {
 
@@ -21,7 +23,7 @@ std::vector<std::int64_t> chosenOf(const Selection& selection, Id state) {
   return points;
 }
 
-std::string quotedName(const Scene& scene, Id id) { return "“" + scene.find(id)->name + "”"; }
+std::string quotedName(const Scene& scene, Id id) { return inQuotes(scene.find(id)->name); }
 
 std::string counted(std::int64_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");

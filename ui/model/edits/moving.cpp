@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/text.hpp"
 #include "engine/kkt/layout.hpp"
 
 namespace compliant {
 
 namespace {
-
-std::string inQuotes(const std::string& name) { return "“" + name + "”"; }
 
 std::string placeName(const std::string& branch) {
   return branch.empty() ? std::string("The top of the scene") : "The branch " + inQuotes(branch);

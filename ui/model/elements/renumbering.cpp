@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/text.hpp"
 #include "engine/kkt/layout.hpp"
 #include "ui/model/basics/rounding.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
@@ -14,7 +15,7 @@
 namespace compliant {
 namespace {
 
-std::string named(const Component& component) { return "“" + component.name + "”"; }
+std::string named(const Component& component) { return inQuotes(component.name); }
 
 class Renumbering {
  public:

@@ -21,7 +21,7 @@ Result<Edit> changedEach(const Scene& scene, const std::vector<Id>& components,
     const Component* component = scene.find(id);
     if (component == nullptr) continue;
     const Field* field = component->type().find(name);
-    if (field == nullptr) return Error{component->name, "There is no field \"" + name + "\""};
+    if (field == nullptr) return Error{component->name, "There is no field " + inQuotes(name)};
     Result<Value> value = change(*component, *field);
     if (!value) return value.error();
     if (auto sentence = field->check(*value)) return Error{component->name, *sentence};
@@ -53,7 +53,7 @@ Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& component
       scene, components, field,
       [&](const Component& component, const Field& described) -> Result<Value> {
         if (described.kind != Kind::Real && described.kind != Kind::Integer)
-          return Error{component.name, "There is no number \"" + field + "\""};
+          return Error{component.name, "There is no number " + inQuotes(field)};
         const Value now = described.read(component);
         const bool whole = described.kind == Kind::Integer;
         const double before =
@@ -73,7 +73,7 @@ Result<Edit> changedCoordinates(const Scene& scene, const std::vector<Id>& compo
   return changedEach(scene, components, field,
                      [&](const Component& component, const Field& described) -> Result<Value> {
                        if (described.kind != Kind::Vector)
-                         return Error{component.name, "There is no vector \"" + field + "\""};
+                         return Error{component.name, "There is no vector " + inQuotes(field)};
                        Vec3 vector = std::get<Vec3>(described.read(component));
                        vector[coordinate] = factor * vector[coordinate] + offset;
                        if (!vector.allFinite()) return notFiniteIn(component, described);
@@ -96,7 +96,7 @@ Result<Edit> changedLists(const Scene& scene, const std::vector<Id>& components,
           return Value(Array<Vec3>(std::move(points)));
         }
         if (described.kind != Kind::Reals)
-          return Error{component.name, "There is no list of numbers \"" + field + "\""};
+          return Error{component.name, "There is no list of numbers " + inQuotes(field)};
         std::vector<double> numbers = std::get<Array<double>>(now).vector();
         for (double& number : numbers) {
           number = factor * number + offset.x();

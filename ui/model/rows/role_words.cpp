@@ -1,5 +1,7 @@
 #include "ui/model/rows/role_words.hpp"
 
+#include "engine/base/text.hpp"
+
 namespace compliant {
 
 std::string roleTitle(Role role) {
@@ -27,7 +29,7 @@ std::string roleTitle(Role role) {
 std::string these(const Scene& scene, const std::vector<Id>& ids) {
   if (ids.size() != 1) return std::to_string(ids.size()) + " components";
   const Component* component = scene.find(ids.front());
-  return component != nullptr ? "“" + component->name + "”" : "component";
+  return component != nullptr ? inQuotes(component->name) : "component";
 }
 
 }  // namespace compliant
