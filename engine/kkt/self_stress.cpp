@@ -329,6 +329,9 @@ void SelfStress::makeConsistent(const KktSystem& system, VecX& b, SolveStats& st
   }
   for (Index k = 0; k < n_.size(); ++k) b[rows_[at(k)]] -= D_[k] * n_[k];
   if (taken <= drift * drift * asked || taken <= rounding) return;
+  // What is left where nothing of it can be met is rounding, and no speed that anybody asks for.
+  for (Index k = 0; k < n_.size(); ++k)
+    if (std::abs(b[rows_[at(k)]]) <= 1e-12 * std::sqrt(asked * D_[k])) b[rows_[at(k)]] = 0;
   for (Index k = 0; k < n_.size(); ++k) {
     if (std::abs(n_[k]) * std::sqrt(D_[k]) < 0.05 * largest) continue;
     const Id owner = system.rowOwner[at(rows_[at(k)])];

@@ -305,7 +305,7 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
     };
     Result<JsonNode> node = parseJson(line);
     if (!node && simulation == nullptr)
-      return fail({"", "This is not a recording of Compliant Lab: " + node.error().what});
+      return Error{"", "This is not a recording of Compliant Lab"};
     if (!node) return fail(node.error());
     if (simulation == nullptr) {
       Result<Scene> scene = readStart(*node);

@@ -86,6 +86,7 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
   record.h = dynamics.integrator().h;
   record.integrator = dynamics.integrator().id;
   record.solver = dynamics.solver().id;
+  record.iterative = dynamics.solver().startsFromGuess();
   record.system = dynamics.solvedSystem();
   record.system.W.value.resize(at(record.system.W.nonZeros()));  // without the couplings to forbidden directions
   record.solution = dynamics.solution();

@@ -52,6 +52,7 @@ struct SolverRecord {
   double time = 0;        ///< of the motion: the start of a step that was refused
   double h = 0;
   Id integrator = 0, solver = 0;
+  bool iterative = false;              ///< the solver approaches the solution from a guess
   Reached reached = Reached::Nothing;  ///< Solved: there is a solution
   Purpose purpose = Purpose::Dynamics;
   Scheme scheme;

@@ -123,6 +123,30 @@ TEST(Redundancy, HardRowsThatContradictAreNamedAndMetAsWellAsPossible) {
   EXPECT_NEAR(probe.lambda("rod 0")[0], probe.lambda("rod 1")[0], 1);
 }
 
+TEST_P(DirectSolver, NamesRodsThatPullAPointBothWaysWithEqualRight) {
+  // In the middle between two supports: nothing of what the rods ask for can be met, and what is
+  // left of it is rounding.
+  for (const double rest : {0.5, 0.9, 1.2}) {
+    Scene scene;
+    Build build(scene);
+    build.add(GetParam(), "solver");
+    build.add("Gravity", "gravity");
+    build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
+    build.add("UniformMass", "mass", {{"state", build.link("bob")}});
+    build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
+                 {{"indices", Array<std::int64_t>{0, 0}},
+                  {"targets", Array<Vec3>{Vec3(0, 0, 0), Vec3(2, 0, 0)}},
+                  {"rest", Array<double>{rest, rest}}});
+    build.add("UniformCompliance", "rods", {{"state", build.link("extension")}});
+    Simulation simulation(scene);
+    const StepReport& report = simulation.step();
+    ASSERT_EQ(report.status, SolveStatus::NotConverged) << rest;
+    EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
+              "Hard constraints contradict each other: “rods”. They are met as well as possible");
+    EXPECT_NEAR(Probe(simulation).point("bob", 0).x(), 1, 1e-12);
+  }
+}
+
 TEST_P(DirectSolver, RefusesOrReportsContradictingHardRowsAndNeverGivesNaN) {
   // The same rod with two lengths.
   Scene scene = rod(2, GetParam());

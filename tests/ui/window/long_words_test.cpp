@@ -6,10 +6,13 @@
 #include <QScreen>
 #include <QTabWidget>
 #include <QToolTip>
+#include <QTreeView>
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/preferences/preferences.hpp"
+#include "ui/qt/basics/text.hpp"
 #include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
@@ -33,9 +36,24 @@ class LongWords : public OpenWindow, public testing::WithParamInterface<const ch
   }
 };
 
+using LongWordsOfATree = OpenWindow;
+
 INSTANTIATE_TEST_SUITE_P(Found, LongWords,
                          testing::Values("long_url_in_notes.json", "long_title_20000.json",
                                          "many_lines_title.json"));
+
+TEST_F(LongWordsOfATree, BreakInItsTooltips) {
+  const std::string name(180, 'W');
+  write(path_, QString(hangingBall).replace("\"rope\":", "\"" + qt(name) + "\":"));
+  open(path_);
+  const auto* model = window_->tree().view()->model();
+  const auto found =
+      model->match(model->index(0, 0), Qt::DisplayRole, qt(name), 1, Qt::MatchRecursive);
+  ASSERT_EQ(found.size(), 1);
+  const QString tip = found.front().data(Qt::ToolTipRole).toString();
+  EXPECT_TRUE(tip.contains(QString(40, 'W'))) << tip.toStdString();
+  EXPECT_FALSE(tip.contains(QString(41, 'W'))) << tip.toStdString();
+}
 
 TEST_P(LongWords, TheWindowFitsASmallScreenWithEveryPanelShown) {
   ASSERT_TRUE(window_->load(found(GetParam())));

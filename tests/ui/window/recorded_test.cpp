@@ -43,7 +43,7 @@ class Recorded : public OpenWindow {
 TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
   run(30);  // what was before does not count
   record(250);
-  EXPECT_EQ(replayed(), "swing.recording: Replay matches bit for bit: 250 steps.");
+  EXPECT_EQ(replayed(), "“swing.recording”: Replay matches bit for bit: 250 steps.");
   const auto report = replay(file().toStdString());
   ASSERT_TRUE(report);
   EXPECT_EQ(report->steps, 250);
@@ -75,7 +75,7 @@ TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
   EXPECT_TRUE(replayed().contains("Replay differs from the recording at step 250"))
       << replayed().toStdString();
   write(file(), hangingBall);
-  EXPECT_TRUE(replayed().contains("not a recording")) << replayed().toStdString();
+  EXPECT_EQ(replayed(), "“swing.recording”: This is not a recording of Compliant Lab.");
 }
 
 TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QTabWidget>
 #include <QTreeWidget>
@@ -57,6 +58,33 @@ TEST_F(SolverTabs, TheIterationsOfAStepArePlotted) {
                    std::max(1e-18, record.trace.residual.back()));
   EXPECT_TRUE(panel.iterations()->csv().startsWith("iteration,\"residual\"\n0,"))
       << panel.iterations()->csv().toStdString();
+}
+
+TEST_F(SolverTabs, ADirectSolverThatRefinesHasNoIterationsToWaitFor) {
+  open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  openTab(instrumentAction("solver"));
+  SolverPanel& panel = window_->instrument<SolverPanel>();
+  panel.views()->setCurrentWidget(panel.iterations());
+  for (const int to : {1, 2, 3}) step(to);
+  ASSERT_TRUE(wait([this] { return session().snapshot().solve != nullptr; }));
+  EXPECT_FALSE(session().snapshot().solve->iterative);
+  EXPECT_GT(session().snapshot().solve->stats.iterations, 0) << "corrections of refinement";
+  EXPECT_TRUE(wait([&] { return panel.iterations()->emptyText().startsWith("A direct solver"); }))
+      << panel.iterations()->emptyText().toStdString();
+}
+
+TEST_F(SolverTabs, ALongNameOfASolverLeavesTheOtherColumnsInSight) {
+  write(path_, QString(hangingBall)
+                   .replace("\"rope\":", "\"" + QString(90, 'W') +
+                                             "\": {\"type\": \"LdltSolver\"},\n\"rope\":"));
+  open(path_);
+  openTab(instrumentAction("solver"));
+  step(1);
+  const auto* table = window_->findChild<QTreeWidget*>("systems");
+  ASSERT_TRUE(wait([&] { return table->topLevelItemCount() == 1; }));
+  EXPECT_EQ(table->topLevelItem(0)->text(1).size(), 90);
+  EXPECT_TRUE(table->topLevelItem(0)->toolTip(1).contains("WWW"));
+  EXPECT_LE(table->header()->length(), table->viewport()->width());
 }
 
 TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {

@@ -108,6 +108,30 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
   return rows;
 }
 
+const char* statusWords(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::Solved:
+      return "solved";
+    case SolveStatus::NotConverged:
+      return "stopped early";
+    case SolveStatus::Refused:
+      return "refused";
+    case SolveStatus::Singular:
+      return "singular";
+    case SolveStatus::NotFinite:
+      return "not finite";
+    case SolveStatus::Cancelled:
+      return "cancelled";
+    case SolveStatus::Diverged:
+      return "diverged";
+  }
+  return "";
+}
+
+const char* statusWords(const SolveStats& stats) {
+  return usable(stats.status) && stats.conflicts > 0 ? "contradiction" : statusWords(stats.status);
+}
+
 const char* residualMeaning() {
   return "Relative residual: how far the solution is from solving the assembled system. The "
          "greater "

@@ -40,6 +40,10 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
 /// iterations, 1 halving, residual 3.2e-14. …"; empty for a step that is linearised once.
 std::string nonlinearWords(const SolveStats& stats);
 
+/// "solved", "stopped early", "contradiction".
+const char* statusWords(SolveStatus status);
+const char* statusWords(const SolveStats& stats);
+
 /// What "relative residual" means everywhere (engine/README.md §5).
 const char* residualMeaning();
 

@@ -4,8 +4,7 @@
 
 namespace compliant {
 
-QString plainTip(const QString& text) {
-  if (text.isEmpty()) return {};
+QString tipText(const QString& text) {
   constexpr qsizetype most = 1000, mostLines = 20, longestWord = 40;
   QString shown;
   qsizetype word = 0, lines = 1, taken = 0;
@@ -23,7 +22,11 @@ QString plainTip(const QString& text) {
     }
     shown += letter;
   }
-  return "<qt>" + shown.toHtmlEscaped().replace('\n', "<br>") + "</qt>";
+  return shown.toHtmlEscaped().replace('\n', "<br>");
+}
+
+QString plainTip(const QString& text) {
+  return text.isEmpty() ? QString() : "<qt>" + tipText(text) + "</qt>";
 }
 
 QString shortened(const QString& text, int most) {

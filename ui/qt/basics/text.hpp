@@ -12,6 +12,9 @@ inline QString qt(const std::string& text) { return QString::fromStdString(text)
 // are no rich text. It wraps, also within long words, and is cut off before it fills the screen.
 QString plainTip(const QString& text);
 
+// The same as a part of a tooltip that is rich text.
+QString tipText(const QString& text);
+
 // At most so many letters; what is left out of the middle is an ellipsis.
 QString shortened(const QString& text, int most = 60);
 

@@ -32,6 +32,7 @@ class StripChart : public QWidget {
   void setHorizontalAxis(const QString& quantity, const QString& unit);
   // What stands there as long as there are no samples.
   void setEmptyText(const QString& sentence);
+  QString emptyText() const { return emptyText_; }
   // Pixels at the right of the legend where something else stands.
   void setLegendMargin(int pixels);
   void setScale(Scale scale);

@@ -2,12 +2,10 @@
 
 #include <QObject>
 #include <QString>
-#include <atomic>
-#include <functional>
 #include <memory>
-#include <thread>
 
 #include "ui/model/basics/subscription.hpp"
+#include "ui/model/document/replay_run.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/qt/log/log_list.hpp"
 
@@ -24,8 +22,6 @@ class Recordings : public QObject {
 
  public:
   Recordings(Session& session, QWidget* window);
-  // Gives up a replay.
-  ~Recordings() override;
 
   bool recording() const;
   // Asks for a file and begins at the start of the scene; or ends what is being recorded.
@@ -48,7 +44,7 @@ class Recordings : public QObject {
                 std::shared_ptr<const compliant::Scene> scene);
 
  private:
-  void giveUp();
+  void takeNews();
   // True: the file of the scene would be written over, and it was said.
   bool refuse(const Outputs& outputs);
   QString proposed(const QString& ending) const;
@@ -56,13 +52,8 @@ class Recordings : public QObject {
   Session& session_;
   QWidget* window_;
   bool recording_ = false;
-  std::thread thread_;
-  std::shared_ptr<std::atomic<bool>> cancelled_;  // of the replay that runs
   Subscription listening_;
+  ReplayRun replay_;  // ends before the rest
 };
-
-struct ReplayReport;
-// "Replay matches bit for bit: 300 steps", or where it parts.
-QString replaySentence(const ReplayReport& report);
 
 }  // namespace compliant

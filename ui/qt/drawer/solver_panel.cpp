@@ -43,31 +43,6 @@ QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f'
 
 }  // namespace
 
-QString statusText(SolveStatus status) {
-  switch (status) {
-    case SolveStatus::Solved:
-      return "solved";
-    case SolveStatus::NotConverged:
-      return "stopped early";
-    case SolveStatus::Refused:
-      return "refused";
-    case SolveStatus::Singular:
-      return "singular";
-    case SolveStatus::NotFinite:
-      return "not finite";
-    case SolveStatus::Cancelled:
-      return "cancelled";
-    case SolveStatus::Diverged:
-      return "diverged";
-  }
-  return {};
-}
-
-QString statusText(const SolveStats& stats) {
-  return usable(stats.status) && stats.conflicts > 0 ? QStringLiteral("contradiction")
-                                                     : statusText(stats.status);
-}
-
 SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -114,7 +89,9 @@ QWidget* SolverPanel::buildTable() {
   systems_->header()->setTextElideMode(Qt::ElideRight);
   onScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  systems_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  // Names give way to numbers.
+  for (const int named : {branch, solver})
+    systems_->header()->setSectionResizeMode(named, QHeaderView::Stretch);
   for (const int numeric : {unknowns, rows, residual, iterationCount})
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
@@ -227,12 +204,15 @@ void SolverPanel::showSystems() {
                                               : QString::fromStdString(info.branch));
     const bool known = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
     const QString method = known ? QString::fromUtf8(snapshot.report.systems[i].method) : QString();
-    item->setText(solver, info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method);
+    const QString solvedBy = info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method;
+    item->setText(solver, solvedBy);
+    item->setToolTip(solver, plainTip(solvedBy));
     item->setText(unknowns, QString::number(info.unknowns));
     item->setText(rows, QString::number(info.rows));
     const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(status, solved ? statusText(stats) : QString::fromUtf8(noStepText(snapshot)));
+    item->setText(status, solved ? QString::fromUtf8(statusWords(stats))
+                                 : QString::fromUtf8(noStepText(snapshot)));
     item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
       item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
@@ -296,7 +276,7 @@ void SolverPanel::showSolve() {
         QString("Relative residual in step %1").arg(shown_->step) +
             (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
         "");
-    iterations_->setEmptyText(shown_->stats.iterations > 0
+    iterations_->setEmptyText(shown_->iterative
                                   ? "Step to see the iterations."
                                   : "A direct solver does not iterate. Use CG, MINRES or "
                                     "Gauss–Seidel to see iterations.");

@@ -59,9 +59,4 @@ class SolverPanel : public QWidget {
   Subscription listening_;
 };
 
-// "solved", "stopped early", "singular" …, as users read it.
-QString statusText(SolveStatus status);
-// The same, and "contradiction" where hard constraints cannot all be met.
-QString statusText(const SolveStats& stats);
-
 }  // namespace compliant

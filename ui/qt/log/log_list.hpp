@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <deque>
 
-namespace compliant {
+#include "ui/model/basics/severity.hpp"
 
-enum class Severity { info, warning, error };
+namespace compliant {
 
 // The component that a sentence is about: its name then, and the id that a click leads to.
 struct LogComponent {

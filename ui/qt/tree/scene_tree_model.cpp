@@ -176,12 +176,11 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole: {
       if (line.folder()) return plainTip(qt(line.path));
       if (line.passing) return QStringLiteral("The mouse pull: a constraint while it lasts");
-      QString tip =
-          QString("<b>%1</b><br>%2")
-              .arg(qt(line.path).toHtmlEscaped(), qt(typeLabel(line.typeName)).toHtmlEscaped());
+      QString tip = QString("<b>%1</b><br>%2")
+                        .arg(tipText(qt(line.path)), tipText(qt(typeLabel(line.typeName))));
       if (!line.enabled) tip += "<br>Disabled: not simulated.";
-      if (!line.issue.empty()) tip += "<br>" + qt(line.issue).toHtmlEscaped();
-      if (!line.note.empty()) tip += "<br>" + qt(line.note).toHtmlEscaped();
+      if (!line.issue.empty()) tip += "<br>" + tipText(qt(line.issue));
+      if (!line.note.empty()) tip += "<br>" + tipText(qt(line.note));
       return "<qt>" + tip + "</qt>";
     }
     case Qt::AccessibleDescriptionRole:

@@ -8,11 +8,11 @@
 #include <set>
 
 #include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/solver_rows.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
-#include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/widgets/elided_label.hpp"
 #include "ui/qt/widgets/steady_label.hpp"
 
@@ -121,7 +121,7 @@ void StatusLine::take() {
                          ? "residual " + residual
                          : (contradicts(snapshot.report) && usable(status)
                                 ? QStringLiteral("contradiction")
-                                : statusText(status)) +
+                                : QString::fromUtf8(statusWords(status))) +
                                ", residual " + residual);
 }
 
