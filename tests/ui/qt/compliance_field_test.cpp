@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "tests/ui/qt/edits.hpp"
+#include "ui/model/basics/unit_text.hpp"
 #include "ui/qt/fields/compliance_field.hpp"
 #include "ui/qt/fields/slider_field.hpp"
 

@@ -13,6 +13,15 @@ double roundedTo(double value, double step) {
   return rounded + 0.0;
 }
 
+double roundedToDecade(double value, double decade) {
+  if (decade < 0) {
+    const double scale = std::pow(10.0, -decade);
+    return std::round(value * scale) / scale;
+  }
+  const double unit = std::pow(10.0, decade);
+  return std::round(value / unit) * unit;
+}
+
 Vec3 withoutRoundOff(const Vec3& place) {
   // Large numbers have no digits there.
   constexpr double step = 1e-12, large = 1e3;

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "ui/model/basics/rounding.hpp"
+
 namespace compliant {
 namespace {
 
@@ -45,15 +47,6 @@ double stepLogarithmic(double value, int direction, StepSize size, double fromZe
 }
 
 }  // namespace
-
-double roundedToDecade(double value, double decade) {
-  if (decade < 0) {
-    const double scale = std::pow(10.0, -decade);
-    return std::round(value * scale) / scale;
-  }
-  const double unit = std::pow(10.0, decade);
-  return std::round(value / unit) * unit;
-}
 
 double stepped(double value, int steps, StepSize size, StepRule rule, Range range,
                double fromZero) {

@@ -21,7 +21,4 @@ struct Range {
 double stepped(double value, int steps, StepSize size, StepRule rule, Range range = {},
                double fromZero = 0.1);
 
-// The value rounded to a multiple of 10^decade, computed so that the result prints short.
-double roundedToDecade(double value, double decade);
-
 }  // namespace compliant

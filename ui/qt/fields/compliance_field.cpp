@@ -2,26 +2,12 @@
 
 #include <cmath>
 
+#include "ui/model/basics/unit_text.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
 
 namespace compliant {
-
-QString inverseUnit(const QString& unit) {
-  const auto grouped = [](const QString& part) {
-    return part.contains(u'·') && !part.startsWith(u'(') ? "(" + part + ")" : part;
-  };
-  const auto bare = [](const QString& part) {
-    return part.startsWith(u'(') && part.endsWith(u')') ? part.mid(1, part.size() - 2) : part;
-  };
-  if (unit.isEmpty()) return {};
-  const qsizetype slash = unit.indexOf(u'/');
-  if (slash < 0) return "1/" + grouped(unit);
-  const QString above = unit.left(slash);
-  const QString below = bare(unit.mid(slash + 1));
-  return above == "1" ? below : below + "/" + grouped(bare(above));
-}
 
 ComplianceField::ComplianceField(QWidget* parent)
     : ValueField(parent),
@@ -102,7 +88,7 @@ void ComplianceField::setScale(double minimum, double maximum) {
 
 void ComplianceField::setUnit(const QString& unit) {
   edit_->setUnit(unit);
-  stiffnessUnit_ = inverseUnit(unit);
+  stiffnessUnit_ = QString::fromStdString(inverseUnit(unit.toStdString()));
   display(value_);
 }
 

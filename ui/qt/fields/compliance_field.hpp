@@ -57,7 +57,4 @@ class ComplianceField : public ValueField {
   GestureTracker gesture_;
 };
 
-// "m/N" → "N/m", "rad/(N·m)" → "N·m/rad", "s" → "1/s".
-QString inverseUnit(const QString& unit);
-
 }  // namespace compliant

@@ -11,6 +11,7 @@
 #include "ui/model/edits/changing_type.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
 #include "ui/model/rows/common_change.hpp"
+#include "ui/model/rows/field_change.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/on_scale.hpp"
@@ -313,16 +314,9 @@ void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture g
   std::erase_if(ids, [this](Id id) { return session_.document().scene().find(id) == nullptr; });
   if (ids.empty()) return;
   const std::string& field = editor->field().name;
-  const std::string label =
-      "Set " + field + " of " +
-      (ids.size() == 1 ? shown_.name : std::to_string(ids.size()) + " components");
-  Edit edit{SetField{ids.front(), field, value}};
-  if (ids.size() > 1) {
-    Batch batch;
-    for (const Id id : ids) batch.edits.push_back({SetField{id, field, value}});
-    edit = {std::move(batch)};
-  }
-  send(editor, session_.edit(edit, label, gesture.id));
+  send(editor,
+       session_.edit(fieldChange(ids, field, value),
+                     fieldChangeLabel(session_.document().scene(), ids, field), gesture.id));
 }
 
 std::string PropertyPanel::ofTargets() const {

@@ -13,8 +13,6 @@ namespace {
 
 constexpr int intSteps = 10000;  // resolution of the value that screen readers see
 
-constexpr double zeroGap = 0.08;  // of the track, between the notch for zero and the decades
-
 }  // namespace
 
 ScaleSlider::ScaleSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
@@ -26,15 +24,15 @@ ScaleSlider::ScaleSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
 
 void ScaleSlider::setScale(double minimum, double maximum, Scale scale) {
   if (!(minimum < maximum) || (scale == Scale::logarithmic && !(minimum > 0))) return;
-  minimum_ = minimum;
-  maximum_ = maximum;
-  scale_ = scale;
+  scale_.minimum = minimum;
+  scale_.maximum = maximum;
+  scale_.scale = scale;
   setReal(real_);
 }
 
 void ScaleSlider::setReal(double value) {
   real_ = value;
-  QSlider::setValue(static_cast<int>(std::lround(positionOf(value) * intSteps)));
+  QSlider::setValue(static_cast<int>(std::lround(scale_.positionOf(value) * intSteps)));
   update();
 }
 
@@ -44,40 +42,8 @@ void ScaleSlider::setHandle(Handle handle) {
 }
 
 void ScaleSlider::setZeroNotch() {
-  zeroNotch_ = true;
+  scale_.zero = SliderTrack::Zero::Notch;
   setReal(real_);
-}
-
-double ScaleSlider::scaleStart() const { return zeroNotch_ ? zeroGap : 0.0; }
-
-double ScaleSlider::positionOf(double value) const {
-  if (zeroNotch_ && !(value > 0)) return 0.0;
-  const double start = scaleStart();
-  if (!(value > minimum_)) return start;
-  if (value >= maximum_) return 1.0;
-  const double share = scale_ == Scale::linear
-                           ? (value - minimum_) / (maximum_ - minimum_)
-                           : std::log(value / minimum_) / std::log(maximum_ / minimum_);
-  return start + (1 - start) * share;
-}
-
-double ScaleSlider::valueAt(double position) const {
-  position = std::clamp(position, 0.0, 1.0);
-  if (zeroNotch_ && position < zeroGap / 2) return 0.0;
-  position = std::max(0.0, (position - scaleStart()) / (1 - scaleStart()));
-  if (position == 0.0) return minimum_;
-  if (position == 1.0) return maximum_;
-  double value = 0.0;
-  if (scale_ == Scale::linear) {
-    const double span = maximum_ - minimum_;
-    value = roundedToDecade(minimum_ + position * span, std::floor(std::log10(span)) - 3);
-  } else {
-    value = minimum_ * std::pow(maximum_ / minimum_, position);
-    // Two digits are finer than a pixel on any slider of several decades.
-    const double digits = maximum_ / minimum_ > 100 ? 1 : 2;
-    value = roundedToDecade(value, std::floor(std::log10(value)) - digits);
-  }
-  return std::clamp(value, minimum_, maximum_);
 }
 
 QRectF ScaleSlider::track() const {
@@ -86,33 +52,34 @@ QRectF ScaleSlider::track() const {
 }
 
 void ScaleSlider::moveTo(double value) {
-  if (value == real_ && (handle_ == Handle::solid || zeroNotch_)) return;
+  if (value == real_ && (handle_ == Handle::solid || zeroNotch())) return;
   setReal(value);
   emit moved(value);
 }
 
 void ScaleSlider::stepBy(int steps, StepSize size) {
-  if (zeroNotch_) {
-    if (steps < 0 && real_ <= minimum_) return moveTo(0.0);
-    if (steps > 0 && real_ < minimum_) return moveTo(minimum_);
+  if (zeroNotch()) {
+    if (steps < 0 && real_ <= scale_.minimum) return moveTo(0.0);
+    if (steps > 0 && real_ < scale_.minimum) return moveTo(scale_.minimum);
   }
-  if (scale_ == Scale::logarithmic) {
-    moveTo(stepped(std::clamp(real_, minimum_, maximum_), steps, size, StepRule::logarithmic,
-                   {minimum_, maximum_}));
+  if (scale_.scale == Scale::logarithmic) {
+    moveTo(stepped(std::clamp(real_, scale_.minimum, scale_.maximum), steps, size,
+                   StepRule::logarithmic, {scale_.minimum, scale_.maximum}));
     return;
   }
   const double share = size == StepSize::fine ? 0.001 : size == StepSize::coarse ? 0.1 : 0.01;
-  moveTo(valueAt(positionOf(real_) + steps * share));
+  moveTo(scale_.valueAt(scale_.positionOf(real_) + steps * share));
 }
 
 void ScaleSlider::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   setSliderDown(true);
-  moveTo(valueAt((event->position().x() - track().left()) / track().width()));
+  moveTo(scale_.valueAt((event->position().x() - track().left()) / track().width()));
 }
 
 void ScaleSlider::mouseMoveEvent(QMouseEvent* event) {
-  if (isSliderDown()) moveTo(valueAt((event->position().x() - track().left()) / track().width()));
+  if (isSliderDown())
+    moveTo(scale_.valueAt((event->position().x() - track().left()) / track().width()));
 }
 
 void ScaleSlider::mouseReleaseEvent(QMouseEvent*) {
@@ -169,10 +136,10 @@ void ScaleSlider::keyPressEvent(QKeyEvent* event) {
       stepBy(-1, StepSize::coarse);
       break;
     case Qt::Key_Home:
-      moveTo(zeroNotch_ ? 0.0 : minimum_);
+      moveTo(zeroNotch() ? 0.0 : scale_.minimum);
       break;
     case Qt::Key_End:
-      moveTo(maximum_);
+      moveTo(scale_.maximum);
       break;
     default:
       event->ignore();
@@ -186,26 +153,26 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
   const QRectF line = track();
   const QColor accent = isEnabled() ? toColor(theme.accent) : toColor(theme.line);
   const QColor rail = mixed(theme.line, theme.secondaryText, 0.15);
-  const double x = line.left() + positionOf(real_) * line.width();
+  const double x = line.left() + scale_.positionOf(real_) * line.width();
 
   painter.setPen(Qt::NoPen);
   painter.setBrush(rail);
   QRectF rest = line;
-  rest.setLeft(line.left() + scaleStart() * line.width());
+  rest.setLeft(line.left() + scale_.start() * line.width());
   painter.drawRoundedRect(rest, 1.5, 1.5);
-  if (zeroNotch_)
+  if (zeroNotch())
     painter.drawEllipse(QPointF(line.left(), line.center().y()), scaled(2.5), scaled(2.5));
   if (handle_ == Handle::solid) {
     painter.setBrush(accent);
     rest.setRight(x);
     painter.drawRoundedRect(rest, 1.5, 1.5);
   }
-  if (scale_ == Scale::logarithmic) {
+  if (scale_.scale == Scale::logarithmic) {
     painter.setBrush(rail);
-    const int first = static_cast<int>(std::ceil(std::log10(minimum_) - 1e-9));
-    const int last = static_cast<int>(std::floor(std::log10(maximum_) + 1e-9));
+    const int first = static_cast<int>(std::ceil(std::log10(scale_.minimum) - 1e-9));
+    const int last = static_cast<int>(std::floor(std::log10(scale_.maximum) + 1e-9));
     for (int decade = first; decade <= last && last - first < 40; ++decade) {
-      const double at = line.left() + positionOf(std::pow(10.0, decade)) * line.width();
+      const double at = line.left() + scale_.positionOf(std::pow(10.0, decade)) * line.width();
       painter.drawRect(QRectF(at - 0.5, line.bottom() + scaled(3), 1, scaled(3)));
     }
   }

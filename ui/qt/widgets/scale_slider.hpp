@@ -2,12 +2,11 @@
 
 #include <QSlider>
 
+#include "ui/model/basics/slider_track.hpp"
 #include "ui/qt/basics/number_step.hpp"
 #include "ui/qt/basics/wheel_notches.hpp"
 
 namespace compliant {
-
-enum class Scale { linear, logarithmic };
 
 // A slider over doubles, linear or logarithmic; decades are marked on the logarithmic one. Clicking
 // jumps there. Arrow keys step 1-2-5 or by a hundredth of the range, Page keys a decade or a tenth.
@@ -46,16 +45,14 @@ class ScaleSlider : public QSlider {
   bool event(QEvent* event) override;
 
  private:
-  double positionOf(double value) const;  // 0 … 1
-  double valueAt(double position) const;
-  double scaleStart() const;  // where the minimum stands, 0 … 1
   QRectF track() const;
   void moveTo(double value);
   void stepBy(int steps, StepSize size);
 
-  double minimum_ = 0.0, maximum_ = 1.0, real_ = 0.0;
-  Scale scale_ = Scale::linear;
-  bool zeroNotch_ = false;
+  bool zeroNotch() const { return scale_.zero == SliderTrack::Zero::Notch; }
+
+  SliderTrack scale_;
+  double real_ = 0.0;
   Handle handle_ = Handle::solid;
   WheelNotches wheel_;
 };
