@@ -13,12 +13,18 @@ int main(int argc, char** argv) {
   std::string scene, theme = "dark";
   double scale = 1;
   int width = 1280, height = 800;
-  app.add_option("SCENE", scene, "Scene file (*.json), or a SOFA scene (*.scn).")->required();
+  long pictures = 0;
+  app.add_option(
+         "SCENE", scene,
+         "Scene (*.json), SOFA scene (*.scn), recording (*.recording) or playlist (*.json).")
+      ->required();
   app.add_option("--theme", theme, "Theme: dark, light or print.")
       ->check(CLI::IsMember({"dark", "light", "print"}));
   app.add_option("--scale", scale, "Size of text, 0.75 to 3.")->check(CLI::Range(0.75, 3.0));
   app.add_option("--width", width, "Width of the window, pixels.")->check(CLI::Range(320, 8192));
   app.add_option("--height", height, "Height of the window, pixels.")->check(CLI::Range(240, 8192));
+  app.add_option("--pictures", pictures, "Close after so many pictures; 0: stay open.")
+      ->check(CLI::NonNegativeNumber);
   CLI11_PARSE(app, argc, argv);
 
   Viewer viewer;
@@ -27,12 +33,10 @@ int main(int argc, char** argv) {
     return 1;
   };
   // A file that cannot be opened is told before a window appears.
-  Result<ReadFile> file = Session::read(scene);
-  if (!file) return fail(file.error().text());
+  if (const Status problem = viewer.load(scene)) return fail(problem->text());
   const Theme& look = theme == "light" ? lightTheme : theme == "print" ? printTheme : darkTheme;
   if (const auto problem = viewer.open(width, height, static_cast<float>(scale), look))
     return fail(*problem);
-  viewer.show(std::move(*file), scene);
-  viewer.run();
+  viewer.run(pictures);
   return 0;
 }

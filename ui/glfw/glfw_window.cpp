@@ -23,6 +23,19 @@ PointerButton buttonOf(int button) {
   return button == GLFW_MOUSE_BUTTON_RIGHT ? PointerButton::Right : PointerButton::None;
 }
 
+ModifierKeys keysOf(int mods) {
+  return {(mods & GLFW_MOD_SHIFT) != 0, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_ALT) != 0};
+}
+
+/// What X11 tells of a modifier key itself is how it was before.
+ModifierKeys keysAfter(ModifierKeys keys, int key, int action) {
+  const bool down = action != GLFW_RELEASE;
+  if (key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT) keys.shift = down;
+  if (key == GLFW_KEY_LEFT_CONTROL || key == GLFW_KEY_RIGHT_CONTROL) keys.control = down;
+  if (key == GLFW_KEY_LEFT_ALT || key == GLFW_KEY_RIGHT_ALT) keys.alt = down;
+  return keys;
+}
+
 }  // namespace
 
 GlfwWindow::~GlfwWindow() {
@@ -73,13 +86,14 @@ void GlfwWindow::listen() {
   static const auto self = [](GLFWwindow* window) -> GlfwWindow& {
     return *static_cast<GlfwWindow*>(glfwGetWindowUserPointer(window));
   };
-  glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int) {
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int mods) {
+    self(window).keys_ = keysOf(mods);
     self(window).button(button, action);
   });
   glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) {
     GlfwWindow& w = self(window);
     w.pointer_ = {static_cast<float>(x), static_cast<float>(y)};
-    w.events_.move({w.pointer_, PointerButton::None, w.keys()});
+    w.events_.move({w.pointer_, PointerButton::None, w.keys_});
     w.events_.repaint();
   });
   glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double notches) {
@@ -88,12 +102,13 @@ void GlfwWindow::listen() {
       w.events_.wheel({w.pointer_, static_cast<float>(notches)});
     w.events_.repaint();
   });
-  glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int scancode, int action, int) {
+  glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int scancode, int action, int mods) {
     GlfwWindow& w = self(window);
+    w.keys_ = keysAfter(keysOf(mods), key, action);
     w.events_.repaint();
     if (action == GLFW_RELEASE || ImGui::GetIO().WantTextInput) return;
     const char* letter = glfwGetKeyName(key, scancode);
-    w.events_.key(key, letter != nullptr ? letter : "", w.keys());
+    w.events_.key(key, letter != nullptr ? letter : "", w.keys_);
   });
   glfwSetCursorEnterCallback(window_, [](GLFWwindow* window, int entered) {
     if (entered == GLFW_FALSE) self(window).events_.leave();
@@ -107,17 +122,8 @@ void GlfwWindow::listen() {
   });
 }
 
-ModifierKeys GlfwWindow::keys() const {
-  const auto down = [this](int left, int right) {
-    return glfwGetKey(window_, left) == GLFW_PRESS || glfwGetKey(window_, right) == GLFW_PRESS;
-  };
-  return {down(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT),
-          down(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL),
-          down(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT)};
-}
-
 void GlfwWindow::button(int button, int action) {
-  const PointerEvent event{pointer_, buttonOf(button), keys()};
+  const PointerEvent event{pointer_, buttonOf(button), keys_};
   events_.repaint();
   if (action == GLFW_RELEASE) return events_.release(event);
   if (ImGui::GetIO().WantCaptureMouse) return;
@@ -138,11 +144,13 @@ void GlfwWindow::close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void GlfwWindow::wait(double seconds) { glfwWaitEventsTimeout(std::max(1e-3, seconds)); }
 void GlfwWindow::wake() { glfwPostEmptyEvent(); }
 void GlfwWindow::show() { glfwShowWindow(window_); }
-void GlfwWindow::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+void GlfwWindow::setTitle(const std::string& title) {
+  if (window_ != nullptr) glfwSetWindowTitle(window_, title.c_str());
+}
 void GlfwWindow::setShape(PointerShape shape) { shape_ = shape; }
 
 void GlfwWindow::setFullScreen(bool on) {
-  if (std::exchange(fullScreen_, on) == on) return;
+  if (window_ == nullptr || std::exchange(fullScreen_, on) == on) return;
   if (!on)
     return glfwSetWindowMonitor(window_, nullptr, before_[0], before_[1], before_[2], before_[3],
                                 0);
@@ -151,6 +159,11 @@ void GlfwWindow::setFullScreen(bool on) {
   GLFWmonitor* monitor = glfwGetPrimaryMonitor();
   if (monitor == nullptr) return;
   const GLFWvidmode* mode = glfwGetVideoMode(monitor);
+  // A window that was not seen yet has no place to go back to.
+  if (glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_FALSE) {
+    before_[0] = std::max(0, (mode->width - before_[2]) / 2);
+    before_[1] = std::max(0, (mode->height - before_[3]) / 2);
+  }
   glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 

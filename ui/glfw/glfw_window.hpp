@@ -42,6 +42,8 @@ class GlfwWindow {
   /// Ends a wait, from any thread.
   static void wake();
   void show();
+  /// As GLFW knows it; null before it is open.
+  GLFWwindow* handle() const { return window_; }
   void setTitle(const std::string& title);
   void setShape(PointerShape shape);
   void setFullScreen(bool on);
@@ -56,13 +58,13 @@ class GlfwWindow {
 
  private:
   void listen();
-  ModifierKeys keys() const;
   void button(int button, int action);
 
   GLFWwindow* window_ = nullptr;
   GLFWcursor* cross_ = nullptr;
   Events events_;
   Eigen::Vector2f pointer_ = Eigen::Vector2f::Zero();
+  ModifierKeys keys_;
   double pressedAt_ = -1;
   Eigen::Vector2f pressedPlace_ = Eigen::Vector2f::Zero();
   PointerShape shape_ = PointerShape::Arrow;

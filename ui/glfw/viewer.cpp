@@ -10,15 +10,19 @@
 #include <filesystem>
 #include <utility>
 
-#include "ui/model/basics/shown_number.hpp"
+#include "engine/base/read_file.hpp"
+#include "engine/base/text.hpp"
+#include "ui/glfw/controls.hpp"
 #include "ui/model/display/layers.hpp"
+#include "ui/model/preferences/pictures_folder.hpp"
+#include "ui/render/drawn_image.hpp"
 
 namespace compliant {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds sayFor(6);
-constexpr double speeds[] = {0.1, 0.25, 0.5, 1, 2, 4};
+constexpr float presentingScale = 1.5F;  // of text, for those who sit at the back
 
 std::string withoutMark(const char* text) {
   std::string words = text;
@@ -26,17 +30,25 @@ std::string withoutMark(const char* text) {
   return words;
 }
 
+bool isRecording(std::string_view text) { return text.starts_with("{\"compliant_recording\""); }
+
 }  // namespace
 
 Viewer::Viewer()
     : session_([] { GlfwWindow::wake(); }),
       pane_(
           session_, [this](int milliseconds) { wantRepaint(milliseconds); }, controlled(),
-          overlaid()) {
+          overlaid()),
+      strip_(session_),
+      column_(pane_.view()),
+      replay_([] { GlfwWindow::wake(); }) {
   pane_.view().options.lawPlot = false;
 }
 
-Viewer::~Viewer() { pane_.release(); }
+Viewer::~Viewer() {
+  replay_.giveUp();
+  pane_.release();
+}
 
 ViewControl::Callbacks Viewer::controlled() {
   ViewControl::Callbacks tell;
@@ -48,22 +60,27 @@ ViewControl::Callbacks Viewer::controlled() {
   return tell;
 }
 
+void Viewer::changeOptions(const std::function<void(ViewOptions&)>& change) {
+  ViewOptions options = pane_.view().options;
+  change(options);
+  pane_.view().setOptions(options);
+}
+
 ViewOverlay::Callbacks Viewer::overlaid() {
   ViewOverlay::Callbacks tell;
-  const auto change = [this](auto set) {
-    ViewOptions options = pane_.view().options;
-    set(options);
-    pane_.view().setOptions(options);
+  tell.forcesChanged = [this](const ForceScaleSettings& forces) {
+    changeOptions([&forces](ViewOptions& options) { options.forces = forces; });
   };
-  tell.forcesChanged = [change](const ForceScaleSettings& forces) {
-    change([&forces](ViewOptions& options) { options.forces = forces; });
-  };
-  tell.lawPlotWanted = [change](bool shown) {
-    change([shown](ViewOptions& options) { options.lawPlot = shown; });
+  tell.lawPlotWanted = [this](bool shown) {
+    changeOptions([shown](ViewOptions& options) { options.lawPlot = shown; });
   };
   tell.lensWanted = [this](Lens lens) { pane_.view().setLens(lens); };
   tell.layersWanted = [this] { layersWanted_ = !layersWanted_; };
   return tell;
+}
+
+bool Viewer::isInView(const Eigen::Vector2f& place) const {
+  return place.y() >= 0 && place.x() < static_cast<float>(window_.width() - columnWidth());
 }
 
 GlfwWindow::Events Viewer::events() {
@@ -82,7 +99,7 @@ GlfwWindow::Events Viewer::events() {
     // What lies under the pointer is known of the last frame.
     if (std::exchange(moved_, false)) draw();
     const PointerEvent there = inView(event);
-    pressedInView_ = there.place.y() >= 0 && !pane_.takesMouse();
+    pressedInView_ = isInView(there.place) && !pane_.takesMouse();
     if (pressedInView_) pane_.control().press(there);
   };
   tell.move = [this](const PointerEvent& event) {
@@ -96,13 +113,13 @@ GlfwWindow::Events Viewer::events() {
   };
   tell.doubleClick = [this, note](const PointerEvent& event) {
     note(event, true);
-    if (inView(event).place.y() >= 0 && !pane_.takesMouse())
-      pane_.control().doubleClick(inView(event));
+    const PointerEvent there = inView(event);
+    if (isInView(there.place) && !pane_.takesMouse()) pane_.control().doubleClick(there);
   };
   tell.wheel = [this](const WheelEvent& event) {
     WheelEvent there = event;
     there.place.y() -= static_cast<float>(stripHeight());
-    if (!pane_.takesMouse()) pane_.control().wheel(there);
+    if (isInView(there.place) && !pane_.takesMouse()) pane_.control().wheel(there);
   };
   tell.key = [this](int key, const std::string& letter, ModifierKeys keys) {
     takeKey(key, letter, keys);
@@ -120,30 +137,132 @@ PointerEvent Viewer::inView(PointerEvent event) const {
   return event;
 }
 
-int Viewer::stripHeight() const { return alone_ ? 0 : static_cast<int>(std::lround(44 * scale_)); }
+float Viewer::scale() const { return presenting_ ? scale_ * presentingScale : scale_; }
+
+int Viewer::stripHeight() const {
+  return bare_ || presenting_ ? 0 : static_cast<int>(std::lround(40 * scale_));
+}
+
+// At most half of the window belongs to the column.
+int Viewer::columnWidth() const {
+  if (bare_ || presenting_ || !columnWanted_) return 0;
+  return std::min(static_cast<int>(std::lround(320 * scale_)), window_.width() / 2);
+}
+
+int Viewer::viewWidth() { return std::max(1, window_.width() - columnWidth()); }
+int Viewer::viewHeight() { return std::max(1, window_.height() - stripHeight()); }
 
 std::optional<std::string> Viewer::open(int width, int height, float scale, const Theme& theme) {
   scale_ = scale;
   theme_ = &theme;
-  if (const auto problem = window_.open("Compliant View", width, height, events())) return problem;
+  if (const auto problem = window_.open(windowTitle(), width, height, events())) return problem;
+  window_.setFullScreen(presenting_);
   if (const auto problem = pane_.start(GlfwWindow::function)) return problem;
   return std::nullopt;
 }
 
 Status Viewer::load(const std::string& path) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  if (ending == ".recording" || ending == ".rec" || ending == ".json") {
+    const Result<std::string> text = readFile(path);
+    if (!text) return text.error();
+    if (isRecording(*text)) {
+      replay_.start(path);
+      return {};
+    }
+    if (isPlaylist(*text)) {
+      const auto folder = std::filesystem::path(path).parent_path().string();
+      Result<Playlist> playlist = readPlaylist(*text, folder);
+      if (!playlist) return Error{path, playlist.error().text()};
+      const Result<ReadFile> first = Session::read(playlist->slides.front().scene);
+      if (!first) return first.error();
+      presentation_.start(std::move(*playlist));
+      setPresenting(true);
+      return showSlide();
+    }
+  }
   Result<ReadFile> file = Session::read(path);
   if (!file) return file.error();
+  presentation_.stop();
   show(std::move(*file), path);
   return {};
 }
 
+std::string Viewer::windowTitle() const {
+  return title_.empty() ? "Compliant View" : title_ + " — Compliant View";
+}
+
 void Viewer::show(ReadFile file, const std::string& path) {
   session_.open(std::move(file));
+  path_ = path;
   title_ = session_.document().scene().title;
   if (title_.empty()) title_ = std::filesystem::path(path).stem().string();
-  window_.setTitle(title_ + " — Compliant View");
+  window_.setTitle(windowTitle());
   said_.clear();
   frames_ = 3;
+}
+
+Status Viewer::showSlide() {
+  const Slide& slide = presentation_.slide();
+  Result<ReadFile> file = Session::read(slide.scene);
+  if (!file) return file.error();
+  show(std::move(*file), slide.scene);
+  const Component* lit = session_.document().scene().find(slide.select);
+  session_.select(lit != nullptr ? std::vector<Id>{lit->id} : std::vector<Id>{});
+  if (!slide.select.empty() && lit == nullptr)
+    say("The scene has no component " + inQuotes(slide.select) + ".");
+  changeOptions([&](ViewOptions& options) {
+    options.spotlight = lit != nullptr;
+    options.lawPlot = slide.lawPlot;
+    options.forces.shown = slide.forces ? ForcesShown::All : ForcesShown::None;
+  });
+  if (slide.play) session_.send(Play{});
+  return {};
+}
+
+void Viewer::moveSlide(int direction) {
+  if (!presentation_.on()) return say("No playlist is open. Drop one here.");
+  if (!presentation_.move(direction)) return;
+  if (const Status problem = showSlide()) say(problem->text());
+}
+
+// Full screen, large text, and nothing that the audience does not need.
+void Viewer::setPresenting(bool on) {
+  if (std::exchange(presenting_, on) == on) return;
+  window_.setFullScreen(on);
+  layersWanted_ = keysWanted_ = false;
+  pane_.view().bottomCovered = 0;
+  changeOptions([on](ViewOptions& options) {
+    options.bare = on;
+    if (!on) options.spotlight = false;
+  });
+}
+
+void Viewer::takeNews() {
+  const std::optional<ReplayRun::News> news = replay_.take();
+  if (!news) return;
+  if (news->scene != nullptr) {
+    presentation_.stop();
+    session_.openScene(*news->scene);
+    path_ = "recording";
+    title_ = news->scene->title.empty() ? "Recording" : news->scene->title;
+    window_.setTitle(windowTitle());
+  }
+  say(news->sentence);
+}
+
+void Viewer::saveScreenshot() {
+  const float ratio = window_.pixelRatio();
+  const auto pixels = [ratio](int size) {
+    return static_cast<int>(std::lround(static_cast<float>(size) * ratio));
+  };
+  const Image image = drawnImage(pixels(viewWidth()), pixels(viewHeight()));
+  std::string name = std::filesystem::path(path_).stem().string();
+  if (name.empty()) name = "scene";
+  const std::filesystem::path file = freeFile(picturesFolder(), name, "png");
+  if (const auto problem = writePng(image, file)) return say(*problem);
+  say("Saved " + file.filename().string() + " (" + std::to_string(image.width) + " × " +
+      std::to_string(image.height) + ") in " + file.parent_path().string() + ".");
 }
 
 void Viewer::say(const std::string& sentence) {
@@ -159,140 +278,23 @@ void Viewer::wantRepaint(int milliseconds) {
     due_ = Clock::now() + std::chrono::milliseconds(milliseconds);
 }
 
-void Viewer::takeKey(int key, const std::string& letter, ModifierKeys keys) {
-  LiveView& view = pane_.view();
-  const auto stepSpeed = [this](int direction) {
-    const double now = session_.snapshot().transport.wantedSpeed;
-    const auto* at = std::lower_bound(std::begin(speeds), std::end(speeds), now);
-    const auto index =
-        std::clamp<std::ptrdiff_t>(at - std::begin(speeds) + direction, 0, std::ssize(speeds) - 1);
-    session_.send(SetSpeed{speeds[index]});
-  };
-  switch (key) {
-    case GLFW_KEY_SPACE:
-      return session_.playing() ? session_.send(Pause{}) : session_.send(Play{});
-    case GLFW_KEY_RIGHT:
-      return session_.send(StepForward{});
-    case GLFW_KEY_LEFT:
-      return session_.send(StepBack{});
-    case GLFW_KEY_BACKSPACE:
-      return session_.send(Reset{});
-    case GLFW_KEY_HOME:
-      return view.frameAll();
-    case GLFW_KEY_F11:
-      return window_.setFullScreen(!window_.fullScreen());
-    case GLFW_KEY_F10:
-      alone_ = !alone_;
-      return;
-    case GLFW_KEY_ESCAPE:
-      if (window_.fullScreen()) return window_.setFullScreen(false);
-      return session_.select({});
-    default:
-      break;
-  }
-  if (keys.control && letter == "z")
-    return keys.shift ? session_.document().redo() : session_.document().undo();
-  if (keys.control && letter == "y") return session_.document().redo();
-  if (keys.control && letter == "q") return window_.close();
-  if (keys.control && (letter == "=" || letter == "+")) scale_ = std::min(3.0F, scale_ + 0.25F);
-  if (keys.control && letter == "-") scale_ = std::max(0.75F, scale_ - 0.25F);
-  if (keys.control) return;
-  if (letter == "f") return view.frameSelection();
-  if (letter == "1") return view.lookFrom(View::front);
-  if (letter == "3") return view.lookFrom(View::right);
-  if (letter == "7") return view.lookFrom(View::top);
-  if (letter == "0") return view.lookFrom(View::isometric);
-  if (letter == "-") return stepSpeed(-1);
-  if (letter == "=" || letter == "+") return stepSpeed(1);
-  if (letter == "l") {
-    ViewOptions options = view.options;
-    options.lawPlot = !options.lawPlot;
-    view.setOptions(options);
-  }
-}
-
 void Viewer::followTheme() {
   const float ratio = window_.pixelRatio();
-  const float wanted = std::round(16 * scale_) * ratio;
+  const float wanted = std::round(16 * scale()) * ratio;
   if (fontRatio_ == wanted) return;
   fontRatio_ = wanted;
-  applyTheme(ImGui::GetStyle(), *theme_, scale_);
+  applyTheme(ImGui::GetStyle(), *theme_, static_cast<double>(scale()));
   ImGuiIO& io = ImGui::GetIO();
   io.Fonts->Clear();
-  fonts_ = addThemeFonts(*io.Fonts, wanted);
+  fonts_ = addThemeFonts(*io.Fonts, static_cast<double>(wanted));
   io.FontGlobalScale = 1 / ratio;
   ImGui_ImplOpenGL3_DestroyFontsTexture();
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-// Play, pause, steps, the timeline and the speed, above the view.
-void Viewer::drawTimeStrip() {
-  const InstrumentLook look{theme_, fonts_.numbers};
-  const float width = static_cast<float>(window_.width());
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize({width, static_cast<float>(stripHeight())});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-  ImGui::Begin("##time", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
-  const Transport& t = session_.snapshot().transport;
-  const auto button = [](const char* text, const char* tip, bool possible) {
-    if (!possible) ImGui::BeginDisabled();
-    const bool clicked = ImGui::Button(text);
-    if (!possible) ImGui::EndDisabled();
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip);
-    ImGui::SameLine();
-    return clicked;
-  };
-  if (button("Reset", "Return to the start (Backspace)", session_.snapshot().motion.step > 0))
-    session_.send(Reset{});
-  if (button("Back", "Go one step back (Left)", t.historyIndex > 0)) session_.send(StepBack{});
-  if (session_.playing() ? button("Pause", "Pause (Space)", true)
-                         : button("Play", "Play (Space)", true))
-    session_.playing() ? session_.send(Pause{}) : session_.send(Play{});
-  if (button("Step", "Go one step forward (Right)", !session_.playing()))
-    session_.send(StepForward{});
-  const std::string time = timeText(session_.snapshot().motion.time);
-  {
-    const NumberFont numbers(look);
-    const float room = ImGui::CalcTextSize("00000.000 s").x;
-    const float from = ImGui::GetCursorPosX();
-    ImGui::SetCursorPosX(from + room - ImGui::CalcTextSize(time.c_str()).x);
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(time.c_str());
-    ImGui::SameLine(from + room + scaled(12));
-  }
-  // The timeline: entries of the history.
-  auto shown = static_cast<int>(t.historyIndex);
-  ImGui::SetNextItemWidth(std::max(scaled(60), width - ImGui::GetCursorPosX() - scaled(120)));
-  const float speedAt = width - scaled(108);
-  if (t.historySize < 2)
-    ImGui::TextDisabled("No history yet. Play or step.");
-  else if (ImGui::SliderInt("##history", &shown, 0, static_cast<int>(t.historySize) - 1, ""))
-    session_.send(Seek{shown});
-  ImGui::SameLine(speedAt);
-  ImGui::SetNextItemWidth(scaled(84));
-  const std::string speed = "×" + roundedText(t.wantedSpeed, 3);
-  if (ImGui::BeginCombo("##speed", speed.c_str())) {
-    for (const double each : speeds)
-      if (ImGui::Selectable(("×" + roundedText(each, 3)).c_str(), each == t.wantedSpeed))
-        session_.send(SetSpeed{each});
-    ImGui::EndCombo();
-  }
-  ImGui::End();
-  ImGui::PopStyleVar();
-  if (said_.empty() || Clock::now() > saidUntil_) return;
-  beginOverlay("##said", {scaled(12), static_cast<float>(window_.height()) - scaled(12)}, {0, 1},
-               look);
-  ImGui::PushTextWrapPos(width - scaled(48));
-  ImGui::TextUnformatted(said_.c_str());
-  ImGui::PopTextWrapPos();
-  endOverlay();
-}
-
 void Viewer::drawLayers() {
   if (!layersWanted_) return;
-  ImGui::SetNextWindowPos({static_cast<float>(window_.width()) - scaled(12),
+  ImGui::SetNextWindowPos({static_cast<float>(viewWidth()) - scaled(12),
                            static_cast<float>(stripHeight()) + scaled(44)},
                           ImGuiCond_Appearing, {1, 0});
   if (ImGui::Begin("Layers", &layersWanted_,
@@ -304,53 +306,83 @@ void Viewer::drawLayers() {
       if (group != layer.group) ImGui::TextDisabled("%s", titleOf(layer.group));
       group = layer.group;
       ImGui::Checkbox(withoutMark(layer.text).c_str(), &(options.layers.*layer.on));
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", layer.tip);
+      drawTip(layer.tip);
     }
     if (!(options.layers == pane_.view().options.layers)) pane_.view().setOptions(options);
   }
   ImGui::End();
 }
 
+void Viewer::drawMessage(const InstrumentLook& look) {
+  if (said_.empty() || Clock::now() > saidUntil_) return;
+  const auto width = static_cast<float>(viewWidth());
+  const float up = pane_.view().bottomCovered + scaled(12);
+  beginOverlay("##said", {scaled(12), static_cast<float>(window_.height()) - up}, {0, 1}, look);
+  ImGui::PushTextWrapPos(width - scaled(48));
+  ImGui::TextUnformatted(said_.c_str());
+  ImGui::PopTextWrapPos();
+  endOverlay();
+}
+
 void Viewer::draw() {
   followTheme();
   const auto now = Clock::now();
   ViewPane::Input input;
-  input.width = window_.width();
-  input.height = std::max(1, window_.height() - stripHeight());
+  input.width = viewWidth();
+  input.height = viewHeight();
   input.pixelRatio = window_.pixelRatio();
   input.pointer = pointer_;
-  input.inside = pointer_.y() >= 0 && !ImGui::GetIO().WantCaptureMouse;
+  input.inside = isInView(pointer_) && !ImGui::GetIO().WantCaptureMouse;
   for (std::size_t i = 0; i < held_.size(); ++i)
     input.buttons[i] = held_[i] || std::exchange(pressed_[i], false);
   moved_ = false;
   input.seconds = std::clamp(std::chrono::duration<float>(now - lastFrame_).count(), 1e-4F, 0.25F);
   lastFrame_ = now;
-  pane_.draw(input, *theme_, scale_);
+  pane_.draw(input, *theme_, scale());
+  if (std::exchange(screenshotWanted_, false)) saveScreenshot();
   window_.beginFrame();
-  if (!alone_) drawTimeStrip();
+  const InstrumentLook look{theme_, fonts_.numbers};
+  const auto width = static_cast<float>(window_.width());
+  const auto top = static_cast<float>(stripHeight());
+  if (top > 0 && strip_.draw(width, top, columnWanted_, look)) columnWanted_ = !columnWanted_;
+  if (const auto column = static_cast<float>(columnWidth()); column > 0)
+    column_.draw({width - column, top, column, static_cast<float>(window_.height()) - top},
+                 presentation_, look);
+  else
+    column_.hide();
   drawLayers();
+  drawKeys(look);
+  if (presenting_)
+    pane_.view().bottomCovered = presentation_.drawCaption(
+        {static_cast<float>(viewWidth()), static_cast<float>(window_.height())}, look);
+  drawMessage(look);
   window_.endFrame();
+  column_.endFrame();
+  ++drawn_;
 }
 
-void Viewer::run() {
+void Viewer::turn(double seconds) {
+  const auto now = Clock::now();
+  const bool moves = repaint_ || frames_ > 0 || pane_.wantsAnotherFrame();
+  const double until = due_ > now ? std::chrono::duration<double>(due_ - now).count() : seconds;
+  GlfwWindow::wait(moves ? 1e-3 : std::min(seconds, until));
+  session_.refresh();
+  takeNews();
+  if (due_ != Clock::time_point() && Clock::now() >= due_) {
+    due_ = {};
+    repaint_ = true;
+  }
+  if (!repaint_ && frames_ == 0 && !pane_.wantsAnotherFrame() && said_.empty()) return;
+  repaint_ = false;
+  frames_ = std::max(0, frames_ - 1);
+  draw();
+  if (!said_.empty() && Clock::now() > saidUntil_) said_.clear();
+}
+
+void Viewer::run(long pictures) {
   draw();
   window_.show();
-  while (!window_.closing()) {
-    const auto now = Clock::now();
-    const bool moves = repaint_ || frames_ > 0 || pane_.wantsAnotherFrame();
-    const double until = due_ > now ? std::chrono::duration<double>(due_ - now).count() : 0.25;
-    GlfwWindow::wait(moves ? 1e-3 : until);
-    session_.refresh();
-    if (due_ != Clock::time_point() && Clock::now() >= due_) {
-      due_ = {};
-      repaint_ = true;
-    }
-    if (!repaint_ && frames_ == 0 && !pane_.wantsAnotherFrame() && said_.empty()) continue;
-    repaint_ = false;
-    frames_ = std::max(0, frames_ - 1);
-    draw();
-    if (!said_.empty() && Clock::now() > saidUntil_) said_.clear();
-  }
+  while (!window_.closing() && (pictures == 0 || drawn_ < pictures)) turn(0.25);
 }
 
 }  // namespace compliant

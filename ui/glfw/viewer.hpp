@@ -3,61 +3,100 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "ui/glfw/glfw_window.hpp"
+#include "ui/glfw/presentation.hpp"
+#include "ui/glfw/side_column.hpp"
+#include "ui/glfw/time_strip.hpp"
 #include "ui/glfw/view_pane.hpp"
+#include "ui/model/document/replay_run.hpp"
 
 namespace compliant {
 
-/// The light viewer: one window on one scene, with the strip of time above it.
+/// The light viewer: one window on one scene. The strip of time stands above the view, the side
+/// column at its right; presenting, neither is shown.
 class Viewer {
  public:
   Viewer();
   ~Viewer();
 
-  /// A sentence says why there is no window.
+  /// A scene, a SOFA scene, a playlist, which is presented, or a recording, which is replayed. On
+  /// error what was open stays.
+  [[nodiscard]] Status load(const std::string& path);
+  /// The window, before or after something is loaded; a sentence says why there is none.
   [[nodiscard]] std::optional<std::string> open(int width, int height, float scale,
                                                 const Theme& theme);
-  /// A scene or a SOFA scene; on error what was open stays.
-  [[nodiscard]] Status load(const std::string& path);
-  void show(ReadFile file, const std::string& path);
+  /// Until the window is closed, or so many pictures were drawn; 0: any number.
+  void run(long pictures = 0);
+
+  // ---- for tests
   Session& session() { return session_; }
-  /// Until the window is closed.
-  void run();
+  ViewPane& pane() { return pane_; }
+  GlfwWindow& window() { return window_; }
+  const SideColumn& column() const { return column_; }
+  const Presentation& presentation() const { return presentation_; }
+  bool presenting() const { return presenting_; }
+  const std::string& said() const { return said_; }
+  /// One turn of the loop, without waiting for longer than this.
+  void turn(double seconds);
 
  private:
+  // viewer_keys.cpp
+  struct Key;
+  static std::span<const Key> keyTable();
+  void takeKey(int key, const std::string& letter, ModifierKeys keys);
+  void drawKeys(const InstrumentLook& look);
+
   GlfwWindow::Events events();
   ViewControl::Callbacks controlled();
   ViewOverlay::Callbacks overlaid();
   /// In pixels of the view.
   PointerEvent inView(PointerEvent event) const;
-  void takeKey(int key, const std::string& letter, ModifierKeys keys);
+  bool isInView(const Eigen::Vector2f& place) const;
+  void show(ReadFile file, const std::string& path);
+  std::string windowTitle() const;
+  void setPresenting(bool on);
+  void moveSlide(int direction);
+  Status showSlide();
+  void saveScreenshot();
+  void takeNews();
+  void changeOptions(const std::function<void(ViewOptions&)>& change);
   void wantRepaint(int milliseconds);
   void followTheme();
   void draw();
-  void drawTimeStrip();
   void drawLayers();
+  void drawMessage(const InstrumentLook& look);
   void say(const std::string& sentence);
-  int stripHeight() const;
+  float scale() const;
+  int stripHeight() const, columnWidth() const;
+  int viewWidth(), viewHeight();
 
   GlfwWindow window_;
   Session session_;
   ViewPane pane_;
+  TimeStrip strip_;
+  SideColumn column_;
+  Presentation presentation_;
+  ReplayRun replay_;
   const Theme* theme_ = &darkTheme;
   float scale_ = 1;
   ImguiFonts fonts_;
   float fontRatio_ = 0;
-  bool alone_ = false;  ///< nothing but the scene
-  bool layersWanted_ = false;
+  bool bare_ = false;  ///< nothing but the view
+  bool columnWanted_ = true, layersWanted_ = false, keysWanted_ = false;
+  bool presenting_ = false;
+  bool screenshotWanted_ = false;
   bool pressedInView_ = false;
   std::array<bool, 3> held_{}, pressed_{};  ///< buttons, and since the last frame
   bool moved_ = false;                      ///< the pointer, since then
   Eigen::Vector2f pointer_ = Eigen::Vector2f::Zero();
-  std::string title_, hint_, said_;
+  std::string path_, title_, hint_, said_;
   std::chrono::steady_clock::time_point saidUntil_{}, lastFrame_{}, due_{};
   bool repaint_ = true;
   int frames_ = 3;
+  long drawn_ = 0;
 };
 
 }  // namespace compliant

@@ -52,12 +52,15 @@ class LiveView {
   const Theme* theme = &darkTheme;
   float scale = 1;       ///< of sizes on screen; 1 at 100 %
   float topCovered = 0;  ///< pixels of the upper edge under a message: what stands there goes below
+  float bottomCovered =
+      0;                 ///< pixels of the lower edge under a caption: scenes are framed above it
   bool forFile = false;  ///< the picture goes into a file, without a pointer or messages over it
   // What ViewControl tells.
   std::optional<SceneHit> hovered;
   Camera hoveredFrom;     ///< the camera of then
   bool dragging = false;  ///< the camera must not follow the scene
   const LinkPicker* picker = nullptr;
+  bool lawPlotElsewhere = false;  ///< it is drawn beside the view and not over it
   // What ViewOverlay tells.
   OverlayPlaces places;
 
@@ -102,6 +105,8 @@ class LiveView {
   // ---- live_view_camera.cpp: from where it looks
   void frameAll();
   void frameSelection();
+  /// Where what is selected is: points, and ends of links, in m.
+  std::vector<Eigen::Vector3f> selectedPlaces() const;
   void lookFrom(View view);
   /// Looks from there, or from the other side if it does already.
   void turnTo(View view);

@@ -69,6 +69,7 @@ std::vector<ScreenPart> LiveView::covers() const {
     parts.push_back(
         rectangle(wide - (slider ? 600 : 400) * scale, 0, wide, topCovered + 44 * scale));
   }
+  if (bottomCovered > 0) parts.push_back(rectangle(0, high - bottomCovered, wide, high));
   if (const auto& legend = places.legend)
     parts.push_back(rectangle(wide - legend->width - 8 * scale, high - legend->height - 40 * scale,
                               wide, high));
@@ -106,14 +107,10 @@ void LiveView::frameAll() {
   repaint();
 }
 
-void LiveView::frameSelection() {
-  Eigen::AlignedBox3f box;
+std::vector<Eigen::Vector3f> LiveView::selectedPlaces() const {
   const Snapshot& snapshot = session.snapshot();
-  std::vector<Eigen::Vector3f> seen;
-  const auto extend = [&](const Vec3& place) {
-    seen.emplace_back(place.cast<float>());
-    box.extend(seen.back());
-  };
+  std::vector<Eigen::Vector3f> places;
+  const auto extend = [&places](const Vec3& place) { places.emplace_back(place.cast<float>()); };
   for (const Id id : session.selection()) {
     if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
       const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
@@ -126,6 +123,13 @@ void LiveView::frameSelection() {
         extend(snapshot.structure->place(line.to, snapshot.motion));
       }
   }
+  return places;
+}
+
+void LiveView::frameSelection() {
+  Eigen::AlignedBox3f box;
+  const std::vector<Eigen::Vector3f> seen = selectedPlaces();
+  for (const Eigen::Vector3f& place : seen) box.extend(place);
   // Masses, solvers and the like stand nowhere in space.
   if (box.isEmpty()) return frameAll();
   // A single point would fill the view.
@@ -186,7 +190,7 @@ ViewCube LiveView::cube() const {
 
 // Not where the buttons leave no room for it.
 bool LiveView::showsCube() const {
-  if (places.cubeYields || camera.height() < topCovered + 130 * scale) return false;
+  if (options.bare || places.cubeYields || camera.height() < topCovered + 130 * scale) return false;
   return !options.toolbar || camera.height() >= 190 * scale || camera.width() >= 525 * scale;
 }
 

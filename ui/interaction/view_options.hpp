@@ -13,6 +13,8 @@ struct ViewOptions {
   /// Whether the meaning of arrows and colours stands beside them, as far as the layers want it.
   bool keys = true;
   Layers layers;
+  bool bare = false;       ///< no read-out, buttons, cube or scale: the scene alone
+  bool spotlight = false;  ///< all but what is selected stands in the dark
   ForceScaleSettings forces;
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows
   double trailSeconds = 2;           ///< of simulated time

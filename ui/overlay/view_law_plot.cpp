@@ -19,6 +19,34 @@ void keepInView(float top) {
 }
 }  // namespace
 
+LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
+                            const InstrumentLook& look) {
+  LawPlotInput input;
+  input.plot = &view.lawPlot;
+  input.selection = view.session.selection();
+  input.selectedRow = view.session.selectedRow();
+  input.nameOf = [&view](Id id) {
+    const Component* component = view.session.document().scene().find(id);
+    return component != nullptr ? shortened(component->name, 48)
+                                : std::string(ofPull(id) ? "pull" : "");
+  };
+  input.strainNameOf = [&view](Id id) {
+    const Scene& scene = view.session.document().scene();
+    if (id == 0) return strainNameOf(*view.session.snapshot().structure, scene);
+    const Component* component = scene.find(id);
+    return component != nullptr ? strainNameOf(*component) : std::string(strainName);
+  };
+  return window.draw(input, look);
+}
+
+void doLawPlotAction(LiveView& view, const LawPlotAction& action) {
+  if (action.kind == LawPlotAction::Kind::Select)
+    return view.session.selectRow(action.constraint, action.row);
+  if (action.kind != LawPlotAction::Kind::Fit) return;
+  view.lawPlot.fit();
+  view.becomeStale();
+}
+
 void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(overlayMargin);
@@ -35,25 +63,10 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   ImGui::SetNextWindowSizeConstraints(least,
                                       {std::max(least.x, view.x - 2 * edge),
                                        std::max(least.y, std::min(room, view.y - scaled(60)))});
-  LawPlotInput input;
-  input.plot = &view_.lawPlot;
-  input.selection = view_.session.selection();
-  input.selectedRow = view_.session.selectedRow();
-  input.nameOf = [this](Id id) {
-    const Component* component = view_.session.document().scene().find(id);
-    return component != nullptr ? shortened(component->name, 48)
-                                : std::string(ofPull(id) ? "pull" : "");
-  };
-  input.strainNameOf = [this](Id id) {
-    const Scene& scene = view_.session.document().scene();
-    if (id == 0) return strainNameOf(*view_.session.snapshot().structure, scene);
-    const Component* component = scene.find(id);
-    return component != nullptr ? strainNameOf(*component) : std::string(strainName);
-  };
   bool open = true;
   LawPlotAction action;
   if (ImGui::Begin("Law plot", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar))
-    action = lawPlotWindow_.draw(input, look);
+    action = drawLawPlotOf(view_, lawPlotWindow_, look);
   pushLawPlot();
   const float below = top > 0 ? top + scaled(36) : 0;  // of the tool bar
   keepInView(std::min(below, std::max(top, view.y - edge - ImGui::GetWindowSize().y)));
@@ -62,13 +75,8 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   ImGui::End();
   // After the frame, because both change what is being drawn.
   if (!open) clicked_.push_back([this] { callbacks_.lawPlotWanted(false); });
-  if (action.kind == LawPlotAction::Kind::Fit)
-    clicked_.push_back([this] {
-      view_.lawPlot.fit();
-      view_.becomeStale();
-    });
-  if (action.kind == LawPlotAction::Kind::Select)
-    clicked_.push_back([this, action] { view_.session.selectRow(action.constraint, action.row); });
+  if (action.kind != LawPlotAction::Kind::None)
+    clicked_.push_back([this, action] { doLawPlotAction(view_, action); });
 }
 
 // Out of the way of a message, and back where the user has put it when that has gone.

@@ -7,6 +7,7 @@
 #include "ui/model/preferences/pull_strength.hpp"
 #include "ui/overlay/gizmo_drawing.hpp"
 #include "ui/overlay/read_out.hpp"
+#include "ui/overlay/spotlight.hpp"
 #include "ui/overlay/value_label.hpp"
 #include "ui/overlay/window_place.hpp"
 #include "ui/render/scale_bar.hpp"
@@ -23,8 +24,9 @@ ViewOverlay::ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbac
 void ViewOverlay::draw(const InstrumentLook& look, Rim rim) {
   inFront_.clear();
   view_.places.toolBar.reset();
-  if (view_.options.toolbar) drawToolBar(look);
-  drawCube(look);
+  if (view_.options.spotlight) drawSpotlight(view_, look);
+  if (view_.options.toolbar && !view_.options.bare) drawToolBar(look);
+  if (!view_.options.bare) drawCube(look);
   if (rim == Rim::Active) drawRim(look);
   drawFigures(look);
   drawPointerLabel(look);
@@ -54,9 +56,12 @@ bool ViewOverlay::isTaken(const LabelObstacle& place) const {
 
 void ViewOverlay::drawFigures(const InstrumentLook& look) {
   if (view_.forFile) inFront_.clear();
-  drawReadOutLines(look);
-  drawScaleBar(look);
-  if (view_.options.lawPlot) drawLawPlot(look);
+  if (!view_.options.bare) {
+    drawReadOutLines(look);
+    drawScaleBar(look);
+  }
+  if (view_.lawPlotElsewhere) view_.places.lawPlot.reset();
+  if (view_.options.lawPlot && !view_.lawPlotElsewhere) drawLawPlot(look);
   drawLayerLabels(look);
 }
 

@@ -12,6 +12,12 @@
 
 namespace compliant {
 
+/// The law plot of a view in what is left of the current window, for whatever frame it is in. What
+/// the user does to it is done after the frame.
+LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
+                            const InstrumentLook& look);
+void doLawPlotAction(LiveView& view, const LawPlotAction& action);
+
 /// What Dear ImGui draws over a view: read-out, tool bar, cube, scale bar, legend, labels, law
 /// plot, handles and what a tool is about to do. Draws within one frame of Dear ImGui, in its
 /// logical pixels.

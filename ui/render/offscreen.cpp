@@ -8,6 +8,8 @@
 #include <array>
 #include <cstring>
 
+#include "ui/render/drawn_image.hpp"
+
 namespace compliant {
 
 struct Offscreen::Context {
@@ -167,18 +169,7 @@ void Offscreen::bind() {
 
 Image Offscreen::image() {
   bind();
-  Image image{width_, height_, {}};
-  const std::size_t row = 4 * static_cast<std::size_t>(width_);
-  image.rgba.resize(row * static_cast<std::size_t>(height_));
-  glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, image.rgba.data());
-  // OpenGL counts rows from the bottom.
-  for (int y = 0; y < height_ / 2; ++y) {
-    const auto top = image.rgba.begin() + static_cast<std::ptrdiff_t>(row) * y;
-    const auto bottom = image.rgba.begin() + static_cast<std::ptrdiff_t>(row) * (height_ - 1 - y);
-    std::swap_ranges(top, top + static_cast<std::ptrdiff_t>(row), bottom);
-  }
-  return image;
+  return drawnImage(width_, height_);
 }
 
 std::optional<std::string> renderToPng(const Picture& picture, Camera camera, int width, int height,

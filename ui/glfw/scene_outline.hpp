@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ui/model/document/session.hpp"
+#include "ui/model/rows/scene_tree_items.hpp"
+#include "ui/overlay/look.hpp"
+
+namespace compliant {
+
+/// The scene tree: a click selects, with Ctrl one more; branches fold. With a filter.
+class SceneOutline {
+ public:
+  explicit SceneOutline(Session& session);
+
+  /// Within a window of Dear ImGui.
+  void draw(const InstrumentLook& look);
+  /// Where the lines were drawn last, by their path: left, top, right, bottom.
+  const std::map<std::string, ImVec4>& places() const { return places_; }
+
+ private:
+  void update();
+  void drawLine(const SceneTreeItem& item, const InstrumentLook& look);
+  void choose(const SceneTreeItem& item);
+
+  Session& session_;
+  std::string filter_;
+  std::vector<SceneTreeItem> items_;
+  std::vector<int> open_;  ///< indices of the lines that are not folded away
+  std::vector<Issue> issues_;
+  std::set<std::string> folded_;  ///< paths
+  bool stale_ = true, reveal_ = false;
+  std::map<std::string, ImVec4> places_;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "ui/glfw/field_list.hpp"
+#include "ui/glfw/presentation.hpp"
+#include "ui/glfw/scene_outline.hpp"
+#include "ui/glfw/solver_pane.hpp"
+#include "ui/interaction/live_view.hpp"
+#include "ui/overlay/law_plot_window.hpp"
+
+namespace compliant {
+
+/// What stands at the right of the view, from the top: the scene tree, the fields of what is
+/// selected, and the instruments.
+class SideColumn {
+ public:
+  explicit SideColumn(LiveView& view);
+
+  struct Place {
+    float left, top, width, height;  ///< pixels
+  };
+  /// Within a frame of Dear ImGui; a presentation that is walked has its caption above.
+  void draw(const Place& place, const Presentation& slides, const InstrumentLook& look);
+  /// After the frame: does what was clicked.
+  void endFrame();
+  /// The column is not drawn.
+  void hide();
+
+  void toggleSolver() { solverShown_ = !solverShown_; }
+  bool solverShown() const { return solverShown_; }
+  const SceneOutline& outline() const { return outline_; }
+  const FieldList& fields() const { return fields_; }
+
+ private:
+  void drawLawPlot(const InstrumentLook& look);
+
+  LiveView& view_;
+  SceneOutline outline_;
+  FieldList fields_;
+  SolverPane solver_;
+  LawPlotWindow lawPlot_;
+  LawPlotAction clicked_;
+  bool solverShown_ = false;
+  Subscription listening_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,113 @@
+#include "ui/glfw/solver_pane.hpp"
+
+#include <utility>
+
+#include "engine/base/rounded_text.hpp"
+#include "ui/glfw/controls.hpp"
+#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/redundancy.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::size_t mostRows = 50;
+
+void wrapped(const std::string& text, Rgb colour) {
+  if (text.empty()) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, unpacked(colour));
+  ImGui::PushTextWrapPos();
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+SolverPane::~SolverPane() { watch(false); }
+
+void SolverPane::watch(bool on) {
+  if (std::exchange(watching_, on) != on) session_.watchSolver(on);
+}
+
+void SolverPane::drawSystems(const InstrumentLook& look) {
+  const Snapshot& snapshot = session_.snapshot();
+  const auto& systems = snapshot.structure->systems;
+  if (systems.empty()) ImGui::TextDisabled("There is nothing to solve.");
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    const auto& info = systems[i];
+    const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const SystemReport report = solved ? snapshot.report.systems[i] : SystemReport{};
+    ImGui::PushID(static_cast<int>(i));
+    const std::string name = info.branch.empty() ? "whole scene" : info.branch;
+    const bool watched = static_cast<int>(i) == session_.watchedSystem();
+    if (ImGui::Selectable((name + "##system").c_str(), systems.size() > 1 && watched))
+      session_.watchSystem(static_cast<int>(i));
+    if (*report.method != '\0') {
+      ImGui::SameLine(0, scaled(8));
+      ImGui::TextDisabled("%s",
+                          elidedText(report.method, ImGui::GetContentRegionAvail().x).c_str());
+    }
+    const Theme& theme = *look.theme;
+    if (!solved) {
+      wrapped(noStepText(snapshot), theme.secondaryText);
+    } else {
+      const bool good = report.solve.status == SolveStatus::Solved && report.solve.conflicts == 0;
+      std::string line = statusWords(report.solve);
+      if (usable(report.solve.status))
+        line += ", residual " + residualText(report.solve.relativeResidual);
+      if (report.solve.iterations > 0)
+        line += ", " + std::to_string(report.solve.iterations) +
+                (report.solve.iterations == 1 ? " iteration" : " iterations");
+      wrapped(line, good ? theme.text : usable(report.solve.status) ? theme.warning : theme.error);
+      wrapped(redundancyWords(snapshot, i), theme.secondaryText);
+    }
+    ImGui::PopID();
+  }
+}
+
+void SolverPane::drawRows(const InstrumentLook& look) {
+  const Snapshot& snapshot = session_.snapshot();
+  if (shown_ != snapshot.solve.get()) {
+    shown_ = snapshot.solve.get();
+    rows_ = shown_ != nullptr ? worstRows(*shown_, mostRows) : std::vector<RowResidual>();
+  }
+  if (rows_.empty()) return;
+  ImGui::Spacing();
+  constexpr ImGuiTableFlags flags =
+      ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
+  if (!ImGui::BeginTable("##rows", 3, flags)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  const float number = ImGui::CalcTextSize("-0.0e-00").x + scaled(10);
+  ImGui::TableSetupColumn(("Worst rows of step " + std::to_string(shown_->step)).c_str(),
+                          ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("m/s", ImGuiTableColumnFlags_WidthFixed, number);
+  ImGui::TableSetupColumn("λ, N", ImGuiTableColumnFlags_WidthFixed, number);
+  ImGui::TableHeadersRow();
+  for (const RowResidual& row : rows_) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::PushID(static_cast<int>(&row - rows_.data()));
+    const std::string name = ownerName(*snapshot.structure, row.constraint) + ", " +
+                             rowWords(*snapshot.structure, row.constraint, row.row);
+    const bool selected =
+        session_.selected() == row.constraint && session_.selectedRow() == row.row;
+    if (ImGui::Selectable(elidedText(name, ImGui::GetContentRegionAvail().x).c_str(), selected,
+                          ImGuiSelectableFlags_SpanAllColumns))
+      session_.selectRow(row.constraint, row.row);
+    drawTip(name + "\nb − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks for.");
+    const NumberFont numbers(look);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(residualText(row.residual).c_str());
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(roundedText(row.lambda, 3).c_str());
+    ImGui::PopID();
+  }
+  ImGui::EndTable();
+}
+
+void SolverPane::draw(const InstrumentLook& look) {
+  drawSystems(look);
+  drawRows(look);
+}
+
+}  // namespace compliant

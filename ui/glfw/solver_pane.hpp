@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ui/model/document/session.hpp"
+#include "ui/model/solving/solver_rows.hpp"
+#include "ui/overlay/look.hpp"
+
+namespace compliant {
+
+/// How the last step was solved: each system with its status and residual, and the rows that are
+/// solved worst. A click on a row selects it.
+class SolverPane {
+ public:
+  explicit SolverPane(Session& session) : session_(session) {}
+  ~SolverPane();
+
+  /// Within a window of Dear ImGui.
+  void draw(const InstrumentLook& look);
+  /// The engine tells of its systems only while somebody looks.
+  void watch(bool on);
+
+ private:
+  void drawSystems(const InstrumentLook& look);
+  void drawRows(const InstrumentLook& look);
+
+  Session& session_;
+  bool watching_ = false;
+  const SolverRecord* shown_ = nullptr;  ///< only to be compared
+  std::vector<RowResidual> rows_;
+};
+
+}  // namespace compliant

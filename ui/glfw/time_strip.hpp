@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "ui/model/document/session.hpp"
+#include "ui/overlay/look.hpp"
+
+namespace compliant {
+
+/// Play, pause, steps, the timeline and the speed, across the top of a window. At its right end a
+/// button for the side column.
+class TimeStrip {
+ public:
+  explicit TimeStrip(Session& session) : session_(session) {}
+
+  /// Within a frame of Dear ImGui; true when the button for the column was clicked.
+  bool draw(float width, float height, bool columnShown, const InstrumentLook& look);
+
+  void playOrPause();
+  /// To the next speed of the list, up (1) or down (−1).
+  void changeSpeed(int direction);
+
+ private:
+  void drawTime(const InstrumentLook& look);
+  void drawTimeline(float room);
+  void drawSpeed();
+
+  Session& session_;
+};
+
+}  // namespace compliant

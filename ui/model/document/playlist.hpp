@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.hpp"
+
+namespace compliant {
+
+/// A scene of a presentation, and what is said of it.
+struct Slide {
+  std::string scene;  ///< the file
+  std::string caption;
+  std::string select;  ///< the component that is selected and lit; empty: none
+  bool play = true;    ///< time runs as soon as it is shown
+  bool lawPlot = false;
+  bool forces = true;
+};
+
+/// Scenes that are shown one after the other: a JSON file
+///
+///     { "compliant_playlist": 1, "title": "…",
+///       "slides": [{ "scene": "a.json", "caption": "…", "select": "rod", "play": true,
+///                    "law_plot": false, "forces": true }] }
+///
+/// Of a slide only `scene` is needed; files are looked for beside the playlist.
+struct Playlist {
+  std::string title;
+  std::vector<Slide> slides;
+};
+
+/// Whether a text looks like one.
+bool isPlaylist(std::string_view text);
+
+/// From the text of a file in `folder`; an error names the place.
+Result<Playlist> readPlaylist(std::string_view text, const std::string& folder);
+
+}  // namespace compliant

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace compliant {
+
+/// Where the user keeps pictures: what the desktop says, else Pictures in the home folder, else the
+/// home folder.
+std::filesystem::path picturesFolder();
+
+/// "cloth.png" in the folder, or "cloth 2.png", "cloth 3.png" … where that is taken.
+std::filesystem::path freeFile(const std::filesystem::path& folder, const std::string& name,
+                               const std::string& ending);
+
+}  // namespace compliant
