@@ -15,7 +15,7 @@ DESKTOP = "share/applications/compliant-lab.desktop"
 METAINFO = "share/metainfo/org.compliantlab.CompliantLab.metainfo.xml"
 FILES = [
     "bin/compliant", "bin/compliant-lab", "bin/compliant-view", SHARE + "scenes/welcome.json", SHARE + "manual/guide.md",
-    DESKTOP, METAINFO, "share/icons/hicolor/scalable/apps/compliant-lab.svg",
+    SHARE + "presentations/spring_to_joint.json", DESKTOP, METAINFO, "share/icons/hicolor/scalable/apps/compliant-lab.svg",
     "share/mime/packages/compliant-lab.xml",
 ]
 SUBCOMMANDS = ["run", "check", "render", "film", "replay", "import", "manual"]
@@ -70,6 +70,11 @@ def check_programs(prefix, folder):
     expect(code == 1 and said.startswith("compliant-view needs a screen"), f"without a screen: {said}")
     code, said = run(prefix / "bin/compliant-view", prefix / DESKTOP)
     expect(code == 1 and "is not a scene" in said, f"of a file that is no scene: {said}")
+    display = [Path(__file__).parent.parent / "support/with_display", "env", "LIBGL_ALWAYS_SOFTWARE=1"]
+    slides = prefix / SHARE / "presentations/spring_to_joint.json"
+    succeeds(*display, prefix / "bin/compliant-view", slides, "--pictures", "3")
+    code, said = run(*display, "MESA_GL_VERSION_OVERRIDE=2.1", prefix / "bin/compliant-view", welcome)
+    expect(code == 1 and said.startswith("compliant-view needs OpenGL 3.3"), f"without OpenGL 3.3: {said}")
     picture = folder / "view.png"
     look = [prefix / "bin/compliant-lab", "--screenshot", picture, "--size", "160x120", "--after", "0.1"]
     succeeds(*look)
