@@ -104,31 +104,39 @@ class Bench {
   Index columns_ = 0;
 };
 
-/// Two inputs with shared points for every mapping that takes them.
-Scene stressing(const Type& type) {
+/// A mapping of these inputs whose lists name the same points again and again, whatever the type.
+Scene stressed(const Type& type, const std::vector<std::string>& inputs, const char* output) {
   Scene scene;
   Build build(scene);
   build.add("Points", "a",
             {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.3, 0), Vec3(0.2, 1, 0.4)}}});
   build.add("Points", "b", {{"position", Array<Vec3>{Vec3(-1, 0.4, 0.2), Vec3(0.6, -0.7, 1)}}});
-  const std::string output =
-      type.name == "Distance" || type.name == "DistanceToTarget" ? "Scalars" : "Points";
+  const bool both = inputs.size() == 2;
   Build::Fields fields;
-  std::vector<std::string> inputs{"a", "b"};
-  if (type.find("edges") != nullptr)
-    fields.emplace_back("edges", Array<Edge>{{0, 1}, {1, 3}, {4, 0}, {1, 0}, {3, 4}});
-  if (type.name == "Subset") fields.emplace_back("indices", Array<std::int64_t>{4, 0, 0, 2});
-  if (type.name == "LinearCombination")
-    fields.emplace_back(
-        "terms", Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
-  if (type.name == "DistanceToTarget") {
-    inputs = {"a"};
-    fields.emplace_back("indices", Array<std::int64_t>{2, 0, 2});
-    fields.emplace_back("targets", Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
+  for (const Field& field : type.fields) {
+    const auto give = [&](const Value& value) { fields.emplace_back(field.name, value); };
+    if (field.kind == Kind::Edges)
+      give(both ? Array<Edge>{{0, 1}, {1, 3}, {4, 0}, {1, 0}, {3, 4}}
+                : Array<Edge>{{0, 1}, {1, 0}});
+    if (field.kind == Kind::Indices)
+      give(both ? Array<std::int64_t>{4, 0, 0, 2} : Array<std::int64_t>{2, 0, 2});
+    if (field.kind == Kind::Terms)
+      give(Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
+    if (field.kind == Kind::Points && field.geometry == Geometry::Place)
+      give(Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
   }
-  if (type.name == "Identity") inputs = {"b"};
   build.mapped(type.name, output, "out", inputs, fields);
   return scene;
+}
+
+/// Two inputs where the type takes them.
+Scene stressing(const Type& type) {
+  for (const std::vector<std::string>& inputs :
+       {std::vector<std::string>{"a", "b"}, std::vector<std::string>{"a"}})
+    for (const char* output : {"Points", "Scalars"})
+      if (Scene scene = stressed(type, inputs, output); layOut(scene).issues.empty()) return scene;
+  ADD_FAILURE() << type.name << " takes neither one state of points nor two";
+  return exampleOf(type);
 }
 
 /// Visits every specimen at random states.
