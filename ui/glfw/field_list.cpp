@@ -232,11 +232,11 @@ void FieldList::drawVector(Row& row) {
 void FieldList::drawChoice(Row& row) {
   const auto& now = std::get<std::string>(row.shown.value);
   ImGui::SetNextItemWidth(-1);
-  const bool open = ImGui::BeginCombo("##choice", now.c_str());
+  const bool open = ImGui::BeginCombo("##choice", choiceLabel(now).c_str());
   note(row, "");
   if (!open) return;
   for (const std::string& each : *row.shown.field->choices)
-    if (ImGui::Selectable(each.c_str(), each == now) && each != now) change(row, each);
+    if (ImGui::Selectable(choiceLabel(each).c_str(), each == now) && each != now) change(row, each);
   ImGui::EndCombo();
 }
 

@@ -58,8 +58,7 @@ TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
   build.add("FixedPoints", "nail", {{"state", build.link("points")}});
   build.set("nail", "indices", Array<std::int64_t>());
   const Id nail = scene.find("nail")->id;
-  EXPECT_EQ(propertySheet(scene, nail).remark,
-            "indices is empty. List what it acts on");
+  EXPECT_EQ(propertySheet(scene, nail).remark, "indices is empty. List what it acts on");
   build.set("nail", "indices", Array<std::int64_t>{0});
   EXPECT_EQ(propertySheet(scene, nail).remark, "");
   // Here empty means all.
@@ -124,6 +123,26 @@ TEST(PropertyRows, OfferNoDefaultThatWouldTakeEverythingAway) {
   ASSERT_TRUE(applyEdit(moving, {SetField{points, "velocity", Array<Vec3>(std::vector<Vec3>(4))}}));
   const Component& state = *moving.find(points);
   EXPECT_FALSE(propertyRow(moving, state, *state.type().find("velocity")).isDefault);
+}
+
+TEST(PropertyRows, NameChoicesAsPeopleDo) {
+  EXPECT_EQ(choiceLabel("incomplete_cholesky"), "incomplete Cholesky");
+  EXPECT_EQ(choiceLabel("previous_factor"), "previous factor");
+  EXPECT_EQ(choiceLabel("kkt"), "KKT");
+  EXPECT_EQ(choiceLabel("none"), "none");
+  Scene scene;
+  Build(scene).add("MinresSolver", "solver");
+  const PropertySheet sheet = propertySheet(scene, scene.find("solver")->id);
+  const PropertyRow& row = rowOf(sheet, "preconditioner");
+  EXPECT_EQ(row.text.find('_'), std::string::npos) << row.text;
+  EXPECT_NE(row.tooltip.find("In files: preconditioner, one of: "), std::string::npos);
+  // Whatever type comes: nothing with an underscore is shown as a choice.
+  for (const Type* type : registry().types())
+    for (const Field& field : type->fields)
+      if (field.kind == Kind::Choice) {
+        for (const std::string& key : *field.choices)
+          EXPECT_EQ(choiceLabel(key).find('_'), std::string::npos) << type->name << " " << key;
+      }
 }
 
 }  // namespace

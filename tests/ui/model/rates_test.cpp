@@ -24,6 +24,14 @@ TEST(Rates, CountPicturesAndStepsOfTheLastSecond) {
   EXPECT_EQ(shown(rates), "frames 50 fps; steps 1,200 /s; ");
 }
 
+TEST(Rates, AreTheLastToGoWhereThereIsLittleRoom) {
+  std::vector<ReadOutLine> lines{{"time", "1", "s"}, {"energy", "2", "J"}, {"rows", "3", ""}};
+  for (const ReadOutLine& line : Rates().lines()) lines.push_back(line);
+  std::string labels;
+  for (const ReadOutLine& line : fittingLines(lines, 3)) labels += line.label + " ";
+  EXPECT_EQ(labels, "time frames steps ");
+}
+
 TEST(Rates, AreUnknownAtTheBeginningAndAfterAHaltOrAReset) {
   Rates rates;
   EXPECT_EQ(shown(rates), "frames - fps; steps - /s; ");

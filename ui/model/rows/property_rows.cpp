@@ -1,5 +1,7 @@
 #include "ui/model/rows/property_rows.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <map>
 
@@ -124,8 +126,36 @@ std::string typeLabel(const std::string& typeName) {
   return label;
 }
 
+std::string choiceLabel(std::string_view key) {
+  static constexpr auto names = std::to_array<std::pair<std::string_view, std::string_view>>({
+      {"kkt", "KKT"},
+      {"schur", "Schur complement"},
+      {"cholmod", "CHOLMOD"},
+      {"umfpack", "UMFPACK"},
+      {"eigen", "Eigen"},
+      {"jacobi", "Jacobi"},
+      {"cholesky", "Cholesky"},
+      {"baumgarte", "Baumgarte"},
+  });
+  std::string label;
+  while (!key.empty()) {
+    const std::size_t end = std::min(key.find('_'), key.size());
+    const std::string_view word = key.substr(0, end);
+    const auto* name = std::find_if(names.begin(), names.end(),
+                                    [word](const auto& each) { return each.first == word; });
+    label += (label.empty() ? "" : " ") + std::string(name != names.end() ? name->second : word);
+    key.remove_prefix(std::min(end + 1, key.size()));
+  }
+  return label;
+}
+
 std::string valueText(const Scene& scene, const Value& value) {
   return std::visit(ValueText{scene}, value);
+}
+
+std::string defaultText(const Scene& scene, const Field& field) {
+  return field.kind == Kind::Choice ? choiceLabel(std::get<std::string>(field.fallback))
+                                    : valueText(scene, field.fallback);
 }
 
 std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field) {
@@ -134,19 +164,17 @@ std::string fieldTooltip(const Scene& scene, const Type& type, const Field& fiel
     if (!more.empty()) text += (text.empty() ? "" : "\n") + more;
   };
   line(capitalized(field.rangeText()));
-  if (field.kind == Kind::Choice) {
-    std::string choices;
-    for (const std::string& choice : *field.choices)
-      choices += (choices.empty() ? "" : ", ") + choice;
-    line("One of: " + choices);
-  }
   const bool hasDefault =
       field.kind != Kind::Link && field.kind != Kind::Links && field.kind != Kind::Text;
   if (hasDefault)
-    line("Default: " + valueText(scene, field.fallback) +
+    line("Default: " + defaultText(scene, field) +
          (field.unit.empty() || field.kind != Kind::Real ? "" : " " + field.unit));
   if (field.effect == Effect::Start) line("Takes effect after a reset");
-  line("In files: " + field.name);
+  std::string choices;
+  for (const std::string& choice :
+       field.kind == Kind::Choice ? *field.choices : std::vector<std::string>())
+    choices += (choices.empty() ? ", one of: " : ", ") + choice;
+  line("In files: " + field.name + choices);
   if (!type.source.empty()) line("Source: " + type.source);
   return formulaText(text);
 }
@@ -176,7 +204,8 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
   row.kind = field.kind;
   row.value = field.read(component);
   row.isDefault = sameValue(row.value, field.fallback) || wouldEmpty(component, field);
-  row.text = valueText(scene, row.value);
+  row.text = field.kind == Kind::Choice ? choiceLabel(std::get<std::string>(row.value))
+                                        : valueText(scene, row.value);
   row.tooltip = fieldTooltip(scene, component.type(), field);
   row.candidates = candidatesOf(scene, component, field);
   return row;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/scene/scene.hpp"
@@ -50,10 +51,14 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
 
 /// What people call it, or "rest_length" -> "Rest length".
 std::string fieldLabel(const Field& field);
+/// A choice as people read it: "incomplete_cholesky" -> "incomplete Cholesky", "kkt" -> "KKT".
+std::string choiceLabel(std::string_view key);
 /// "UniformCompliance" -> "Uniform compliance".
 std::string typeLabel(const std::string& typeName);
 /// The value to read; links by name, long lists by their size.
 std::string valueText(const Scene& scene, const Value& value);
+/// The default of a field to read.
+std::string defaultText(const Scene& scene, const Field& field);
 /// Meaning, range, default and source of a field, a few lines of plain text.
 std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field);
 

@@ -43,7 +43,7 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   if (!row.symbol.empty() && row.symbol != field_->name) row_->setSymbol(qt(row.symbol));
   row_->setObjectName(qt(field_->name));
   row_->setMeaning(qt(row.tooltip));
-  row_->setDefaultText(qt(valueText(scene_(), field_->fallback)));
+  row_->setDefaultText(qt(defaultText(scene_(), *field_)));
   connect(row_, &FieldRow::resetRequested, this, [this] {
     // Else what is being typed would come back when the field is left.
     row_->field()->restore();
@@ -92,7 +92,7 @@ void PropertyEditor::build(const PropertyRow& row) {
     case Kind::Choice: {
       auto* choice = install(new ChoiceField, asText);
       std::vector<Choice> choices;
-      for (const std::string& key : *field_->choices) choices.push_back({qt(key), qt(key), {}});
+      for (const std::string& key : *field_->choices) choices.push_back({qt(key), qt(choiceLabel(key)), {}});
       choice->setChoices(choices);
       show_ = [choice](const PropertyRow& r) {
         choice->setValue(qt(std::get<std::string>(r.value)));
