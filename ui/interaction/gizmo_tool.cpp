@@ -46,7 +46,7 @@ GizmoTool::GizmoTool(Session& session) : session_(session) {
                                      .selectionChanged = again,
                                      .snapshotChanged = {},
                                      .playingChanged = {},
-                                     .remarked = {},
+                                     .notified = {},
                                      .marksChanged = again});
 }
 
@@ -67,7 +67,7 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   if (placed_.count == 0 || workState(session_.playing(), session_.snapshot()) == WorkState::Edit)
     return;
   session_.send(Reset{});
-  session_.remark("Back at the start, where positions are edited.");
+  session_.notify("Back at the start, where positions are edited.");
 }
 
 void GizmoTool::setLocal(bool local) {

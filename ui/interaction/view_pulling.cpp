@@ -26,7 +26,7 @@ bool ViewControl::canPull(const PointOf& point) const {
 
 void ViewControl::startPull(const ShownPoint& point) {
   const Index element = session_.inDocument(point.point.state, point.point.element);
-  if (element < 0) return session_.remark("This was deleted after the time shown.");
+  if (element < 0) return session_.notify("This was deleted after the time shown.");
   setDrag(Drag::Pull);
   grabbed_ = point.place;
   session_.send(PullStart{point.point.state, element, point.place});

@@ -26,7 +26,7 @@ void ViewControl::select(const Eigen::Vector2f& pixel, ModifierKeys keys) {
     return;
   }
   if (!meant(hit->item)) {
-    session_.remark("This was deleted after the time shown.");
+    session_.notify("This was deleted after the time shown.");
     return;
   }
   const SceneItem& item = hit->item;

@@ -156,7 +156,7 @@ TEST(Session, AStructuralEditPausesAndAParameterDoesNot) {
                            .sceneEdited = {},
                            .selectionChanged = {},
                            .snapshotChanged = {},
-                           .remarked = [&remark](const std::string& text) { remark = text; }});
+                           .notified = [&remark](const std::string& text) { remark = text; }});
   session.send(Play{});
   const Id mass = session.document().scene().find("mass")->id;
   ASSERT_FALSE(session.edit({SetField{mass, "mass", 2.0}}, "Set"));

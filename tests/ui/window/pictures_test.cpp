@@ -91,7 +91,7 @@ TEST_P(Pictures, OfTheDrawer) {
   ASSERT_FALSE(window_->plots().add(
       {PlotNumber(Quantity{Quantity::Kind::Position, idOf("soft bridge/points"), 1})}));
   runFor(60);
-  session().remark("A remark of the program.");
+  session().notify("A remark of the program.");
   for (auto* tabs : window_->findChildren<QTabWidget*>())
     for (int i = 0; i < tabs->count(); ++i) {
       tabs->setCurrentIndex(i);

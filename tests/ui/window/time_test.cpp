@@ -56,7 +56,7 @@ TEST_F(SlowScene, HoldingTheStepKeyHeapsUpNoWork) {
 
 TEST_F(OpenWindow, WhereTimeStandsIsNotSaidAnyLongerWhenItRuns) {
   window_->viewport()->setFocus();
-  session().remark("Back at the start, where points and links are edited.");
+  session().notify("Back at the start, where points and links are edited.");
   ASSERT_TRUE(window_->statusBar()->currentMessage().startsWith("Back at the start"));
   press(Qt::Key_Space);
   ASSERT_TRUE(wait([this] { return session().playing(); }));

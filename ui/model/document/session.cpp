@@ -80,7 +80,7 @@ void Session::follow(const Edit& edit, Effect effect) {
     } else if (snapshot_->transport.inPast()) {
       sentence = "You see the past. The change takes effect from the present on.";
     }
-    if (!sentence.empty()) remark(sentence);
+    if (!sentence.empty()) notify(sentence);
   }
   if (effect == Effect::Structure)
     tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
@@ -259,9 +259,9 @@ std::string Session::issueOf(Id component) const {
   return {};
 }
 
-void Session::remark(const std::string& sentence) {
+void Session::notify(const std::string& sentence) {
   listeners_.each([&sentence](const Listener& listener) {
-    if (listener.remarked) listener.remarked(sentence);
+    if (listener.notified) listener.notified(sentence);
   });
 }
 

@@ -56,7 +56,7 @@ class Session {
     std::function<void()> selectionChanged;
     std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
     std::function<void()> playingChanged = {};  ///< playing() is another
-    std::function<void(const std::string& sentence)> remarked =
+    std::function<void(const std::string& sentence)> notified =
         {};                                   ///< a short word about what happened
     std::function<void()> marksChanged = {};  ///< marks() are others
   };
@@ -109,7 +109,7 @@ class Session {
   void selectRow(Id constraint, Index row);
 
   /// Tells the listeners a short word about what happened.
-  void remark(const std::string& sentence);
+  void notify(const std::string& sentence);
 
   /// What the view leaves out and the mouse passes by.
   const ViewMarks& marks() const { return marks_; }

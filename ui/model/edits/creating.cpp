@@ -10,7 +10,7 @@ Status create(Session& session, const Result<Creation>& creation, Document::Gest
   if (Status problem = session.edit(creation->edit, creation->label, gesture, creation->gone)) return problem;
   if (moved && creation->atStart) {
     session.send(Reset{});
-    session.remark("Back at the start, where points and links are edited.");
+    session.notify("Back at the start, where points and links are edited.");
   }
   session.selectPoints({creation->selection, creation->points});
   return std::nullopt;

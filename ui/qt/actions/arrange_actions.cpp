@@ -40,13 +40,14 @@ void ArrangeActions::copy() {
   const std::vector<Id>& ids = session_.selection();
   if (ids.empty()) return;
   if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty()) {
-    if (const auto copied = copyPoints()) emit said("Copied " + *copied + " as text.");
+    if (const auto copied = copyPoints())
+      emit notified({Severity::info, "Copied " + *copied + " as text."});
     return;
   }
   const Scene& scene = session_.document().scene();
   const std::vector<Id> all = copiedTogether(scene, ids);
   QApplication::clipboard()->setText(qt(writeComponents(scene, all)));
-  emit said("Copied " + counted(all.size()) + " as text.");
+  emit notified({Severity::info, "Copied " + counted(all.size()) + " as text."});
 }
 
 std::optional<QString> ArrangeActions::copyPoints() {
@@ -54,7 +55,7 @@ std::optional<QString> ArrangeActions::copyPoints() {
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
   const Result<PointsAlone> alone = parts ? pointsAlone(scene, *parts) : parts.error();
   if (!alone) {
-    emit refused("Nothing copied. " + qt(alone.error().text()) + ".");
+    emit notified({Severity::warning, "Nothing copied. " + qt(alone.error().text()) + "."});
     return std::nullopt;
   }
   QApplication::clipboard()->setText(qt(alone->text()));
@@ -66,19 +67,21 @@ void ArrangeActions::cutPoints() {
   const Scene& scene = session_.document().scene();
   const Result<Deletion> deletion = deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
-    emit refused("Nothing cut. " + qt(deletion.error().text()) + ".");
+    emit notified({Severity::warning, "Nothing cut. " + qt(deletion.error().text()) + "."});
     return;
   }
   const std::optional<QString> copied = copyPoints();
   if (!copied) return;
   if (const Status problem = eraseParts(session_, *deletion, "Cut ")) {
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text())});
     return;
   }
   emit accepted();
   QStringList users;
   for (const std::string& user : deletion->users) users << qt(user);
-  emit said("Cut " + *copied + (users.isEmpty() ? "." : ". Also deleted " + listed(users) + "."));
+  emit notified(
+      {Severity::info,
+       "Cut " + *copied + (users.isEmpty() ? "." : ". Also deleted " + listed(users) + ".")});
 }
 
 void ArrangeActions::cut() {
@@ -95,18 +98,18 @@ void ArrangeActions::cut() {
   addEdited(deletion, all);
   const std::string text = writeComponents(scene, all);
   if (const Status problem = session_.edit(deletion, "Cut " + these(scene, ids))) {
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text())});
     return;
   }
   QApplication::clipboard()->setText(qt(text));
   emit accepted();
   const std::size_t more = all.size() - ids.size();
-  emit said("Cut " + counted(all.size()) +
-            (more == 0
-                 ? QString(".")
-                 : ", " + QString::number(more) +
-                       (more == 1 ? " of them because it uses" : " of them because they use") +
-                       " the selection."));
+  emit notified({Severity::info, "Cut " + counted(all.size()) +
+                                     (more == 0 ? QString(".")
+                                                : ", " + QString::number(more) +
+                                                      (more == 1 ? " of them because it uses"
+                                                                 : " of them because they use") +
+                                                      " the selection.")});
 }
 
 void ArrangeActions::paste() {
@@ -114,11 +117,11 @@ void ArrangeActions::paste() {
   std::vector<Id> ids;
   const Result<Edit> edit = pasteOf(scene, QApplication::clipboard()->text().toStdString(), ids);
   if (!edit) {
-    emit refused(qt(edit.error().text()));
+    emit notified({Severity::warning, qt(edit.error().text())});
     return;
   }
   if (const Status problem = session_.edit(*edit, "Paste " + counted(ids.size()).toStdString())) {
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text())});
     return;
   }
   session_.select(ids);
@@ -133,7 +136,7 @@ QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& bra
 void ArrangeActions::move(const QStringList& paths, const QString& branch) {
   const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
   if (!edit) {
-    emit refused("Nothing moved. " + qt(edit.error().text()) + ".");
+    emit notified({Severity::warning, "Nothing moved. " + qt(edit.error().text()) + "."});
     return;
   }
   const QString what =
@@ -142,7 +145,7 @@ void ArrangeActions::move(const QStringList& paths, const QString& branch) {
       branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
   const QString label = "Move " + what + " to " + where;
   if (const Status problem = session_.edit(*edit, label.toStdString()))
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text())});
   else
     emit accepted();
 }

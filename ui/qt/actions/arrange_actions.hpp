@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/notice.hpp"
 
 namespace compliant {
 
@@ -38,11 +39,9 @@ class ArrangeActions : public QObject {
   bool allSelected(std::set<Id> ViewMarks::*marked) const;
 
  signals:
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   // Something was accepted: an earlier refusal need not be shown any more.
   void accepted();
-  // What has happened, where it cannot be seen.
-  void said(const QString& sentence);
 
  private:
   // The selected points to the clipboard; what they are in words, or nothing when it is refused.

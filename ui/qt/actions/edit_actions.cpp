@@ -67,7 +67,7 @@ EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), s
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
   if (Status problem = session_.edit(edit, label)) {
-    emit refused(QString::fromStdString(problem->text()));
+    emit notified({Severity::warning, QString::fromStdString(problem->text())});
     return false;
   }
   return true;
@@ -81,12 +81,13 @@ void EditActions::eraseSelected() {
     link = deletionOfLink(scene, session_.selected(), session_.selectedRow());
   const Result<Deletion> deletion = link ? *link : deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
-    emit refused("Nothing deleted. " + QString::fromStdString(deletion.error().text()) + ".");
+    emit notified({Severity::warning,
+                   "Nothing deleted. " + QString::fromStdString(deletion.error().text()) + "."});
     return;
   }
   const auto erase = [this, deletion = *deletion] {
     if (const Status problem = eraseParts(session_, deletion, "Delete "))
-      emit refused(QString::fromStdString(problem->text()));
+      emit notified({Severity::warning, QString::fromStdString(problem->text())});
   };
   if (deletion->users.empty()) return erase();
   QStringList users;
@@ -111,7 +112,7 @@ void EditActions::duplicateSelected() {
   })));
   if (!edit(copy, "Duplicate " + these(document.scene(), ids))) return;
   session_.select(copies);
-  emit remarked(standOnOriginals(wasPlaying));
+  emit notified({Severity::info, standOnOriginals(wasPlaying)});
 }
 
 void EditActions::duplicatePoints() {
@@ -121,9 +122,9 @@ void EditActions::duplicatePoints() {
   const Status problem =
       parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
   if (problem)
-    emit refused(QString::fromStdString(problem->text()));
+    emit notified({Severity::warning, QString::fromStdString(problem->text())});
   else
-    emit remarked(standOnOriginals(wasPlaying));
+    emit notified({Severity::info, standOnOriginals(wasPlaying)});
 }
 
 bool EditActions::allSelectedEnabled() const {
@@ -145,25 +146,25 @@ void EditActions::startHere() {
   const Result<Edit> start =
       startAt(session_.document().scene(), *session_.snapshot().structure, motion);
   if (!start) {
-    emit refused(QString::fromStdString(start.error().text()));
+    emit notified({Severity::warning, QString::fromStdString(start.error().text())});
     return;
   }
   if (std::get<Batch>(start->change).edits.empty()) {
-    emit remarked("This is the initial state already.");
+    emit notified({Severity::info, "This is the initial state already."});
     return;
   }
   // Where the scene starts is a question for one who stands still.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
-  emit remarked(QString(wasPlaying ? "Paused. " : "") + "The state at " +
-                QString::number(motion.time, 'f', 3) +
-                " s is the initial state now. Reset returns to it.");
+  emit notified({Severity::info, QString(wasPlaying ? "Paused. " : "") + "The state at " +
+                                     QString::number(motion.time, 'f', 3) +
+                                     " s is the initial state now. Reset returns to it."});
 }
 
 void EditActions::add(const Type& type) {
   const Scene& scene = session_.document().scene();
   if (Status problem = create(session_, componentBeside(scene, type, session_.selected())))
-    emit refused(QString::fromStdString(problem->text()));
+    emit notified({Severity::warning, QString::fromStdString(problem->text())});
 }
 
 bool EditActions::renamePath(const QString& path, const QString& newPath) {

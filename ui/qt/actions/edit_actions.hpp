@@ -8,6 +8,7 @@
 #include "engine/scene/registry.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/rows/role_words.hpp"
+#include "ui/qt/basics/notice.hpp"
 
 class QMenu;
 
@@ -42,11 +43,9 @@ class EditActions : public QObject {
   void fillAddMenu(QMenu* menu);
 
  signals:
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   // `users` others use what is to be erased, which `sentence` tells; `erase` does it all the same.
   void eraseAsked(const std::function<void()>& erase, const QString& sentence);
-  // What was done, where the scene alone does not tell.
-  void remarked(const QString& sentence);
 
  private:
   bool edit(const Edit& edit, const std::string& label);

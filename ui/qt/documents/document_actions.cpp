@@ -72,7 +72,7 @@ std::optional<ReadFile> DocumentActions::read(const QString& path) {
     // Its folder tells nothing about what is wrong with it.
     if (problem.startsWith(path))
       problem.replace(0, path.size(), "“" + QFileInfo(path).fileName() + "”");
-    emit said(Severity::error, problem);
+    emit notified({Severity::error, problem});
     return std::nullopt;
   }
   return std::move(**file);
@@ -93,13 +93,13 @@ void DocumentActions::tellFindings(const QString& path) {
   if (findings.empty()) return;
   const QString file = QFileInfo(path).fileName();
   for (const ImportFinding& finding : findings)
-    emit noted(
-        finding.severity == ImportFinding::Severity::Cosmetic ? Severity::info : Severity::warning,
-        QString("%1: %2: %3")
-            .arg(file, QString::fromUtf8(severityText(finding.severity)),
-                 QString::fromStdString(finding.text())),
-        finding.component);
-  emit said(Severity::info, file + ": " + QString::fromStdString(verdictOf(findings)) + ".");
+    emit notified(
+        {finding.severity == ImportFinding::Severity::Cosmetic ? Severity::info : Severity::warning,
+         QString("%1: %2: %3")
+             .arg(file, QString::fromUtf8(severityText(finding.severity)),
+                  QString::fromStdString(finding.text())),
+         Notice::Shown::inLog, finding.component});
+  emit notified({Severity::info, file + ": " + QString::fromStdString(verdictOf(findings)) + "."});
   if (anyMatters(findings))
     showFindings(window_, file, findings, [this](Id component) {
       if (session_.document().scene().find(component) != nullptr) session_.select({component});
@@ -110,7 +110,7 @@ bool DocumentActions::loadExample(const QString& path) {
   opening_->cancel();
   Result<Scene> scene = loadScene(path.toStdString());
   if (!scene) {
-    emit said(Severity::error, QString::fromStdString(scene.error().text()));
+    emit notified({Severity::error, QString::fromStdString(scene.error().text())});
     return false;
   }
   proposed_ = QFileInfo(path).fileName();
@@ -140,8 +140,8 @@ bool DocumentActions::saveToItsFile() {
 bool DocumentActions::restore(const AutosaveRecord& record) {
   Result<Scene> scene = readScene(record.scene);
   if (!scene) {
-    emit said(Severity::error,
-              "The autosave cannot be read: " + QString::fromStdString(scene.error().text()));
+    emit notified({Severity::error,
+                   "The autosave cannot be read: " + QString::fromStdString(scene.error().text())});
     return false;
   }
   if (!mayLeave()) return false;
@@ -150,8 +150,9 @@ bool DocumentActions::restore(const AutosaveRecord& record) {
   proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
   session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
   emit fileChanged();
-  emit said(Severity::info, "Restored “" + shortened(name) + "” as of " +
-                                QString::fromStdString(record.time) + ". It is not saved yet.");
+  emit notified({Severity::info, "Restored “" + shortened(name) + "” as of " +
+                                     QString::fromStdString(record.time) +
+                                     ". It is not saved yet."});
   return true;
 }
 
@@ -171,11 +172,11 @@ bool DocumentActions::saveAs() {
 
 bool DocumentActions::saveTo(const QString& path) {
   if (Status problem = session_.document().save(path.toStdString())) {
-    emit said(Severity::error, QString::fromStdString(problem->text()));
+    emit notified({Severity::error, QString::fromStdString(problem->text())});
     return false;
   }
   remember(path);
-  emit said(Severity::info, "Saved " + path + ".");
+  emit notified({Severity::info, "Saved " + path + "."});
   emit fileChanged();
   return true;
 }
@@ -184,7 +185,7 @@ bool DocumentActions::reload() {
   commitFocusedField();
   const QString path = QString::fromStdString(session_.document().path());
   if (path.isEmpty()) {
-    emit said(Severity::error, "The scene has not been saved yet");
+    emit notified({Severity::error, "The scene has not been saved yet"});
     return false;
   }
   std::optional<ReadFile> file = read(path);
@@ -258,8 +259,8 @@ QString DocumentActions::recentText(const QString& path) const {
 void DocumentActions::openRecent(const QString& path) {
   if (!QFileInfo::exists(path)) {
     preferences_.forget(path.toStdString());
-    emit said(Severity::warning,
-              path + " does not exist any more. Removed it from the recent files.");
+    emit notified(
+        {Severity::warning, path + " does not exist any more. Removed it from the recent files."});
     return;
   }
   open(path);

@@ -6,6 +6,7 @@
 #include "ui/model/document/autosave_record.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/preferences/preferences.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/log/log_list.hpp"
 
 class QMenu;
@@ -55,9 +56,7 @@ class DocumentActions : public QObject {
   static QString sceneFolder();
 
  signals:
-  void said(compliant::Severity severity, const QString& sentence);
-  // For the log alone: one of many sentences about a file, and the component that it is about.
-  void noted(compliant::Severity severity, const QString& sentence, compliant::Id component);
+  void notified(const compliant::Notice& notice);
   // The document has a new file, or none.
   void fileChanged();
 

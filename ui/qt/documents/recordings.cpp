@@ -42,7 +42,7 @@ void Recordings::recordOrStop() {
 
 bool Recordings::refuse(const Outputs& outputs) {
   const Status clash = refuseClashes(session_.document().path(), outputs);
-  if (clash) emit refused(qt(clash->text()));
+  if (clash) emit notified({Severity::error, qt(clash->text())});
   return clash.has_value();
 }
 

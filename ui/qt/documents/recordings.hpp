@@ -7,6 +7,7 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/replay_run.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/log/log_list.hpp"
 
 class QWidget;
@@ -37,8 +38,7 @@ class Recordings : public QObject {
  signals:
   void recordingChanged(bool on);
   void progressed(const QString& sentence);
-  // Why nothing begins.
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   // What a replay has shown, and the scene at its end; null when it could not be played.
   void replayed(compliant::Severity severity, const QString& sentence,
                 std::shared_ptr<const compliant::Scene> scene);

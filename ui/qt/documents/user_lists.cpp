@@ -19,7 +19,7 @@ NamedList* listOf(NamedThings<Thing>& things, const NamedList::Words& words, Hin
   QObject::connect(list, &NamedList::renameRequested, list,
                    [list, &things, show](std::size_t index, const QString& name) {
                      if (const Status problem = things.rename(index, name.toStdString()))
-                       emit list->refused(qt(problem->text()));
+                       emit list->notified({Severity::warning, qt(problem->text())});
                      show();
                    });
   // As long as the list is there.

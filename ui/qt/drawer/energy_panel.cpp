@@ -42,7 +42,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
     charts_->addWidget(chart);
     connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
       if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
-        emit failed(problem);
+        emit notified({Severity::error, problem});
     });
     connect(chart, &StripChart::timeChosen, this, &EnergyPanel::seek);
   }

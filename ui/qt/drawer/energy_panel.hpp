@@ -9,6 +9,7 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/plots/energy_balance.hpp"
+#include "ui/qt/basics/notice.hpp"
 
 class QPushButton;
 class QStackedWidget;
@@ -35,7 +36,7 @@ class EnergyPanel : public QWidget {
   void countFromHere();
 
  signals:
-  void failed(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -181,7 +181,7 @@ void PlotsPanel::exportAs(Format format) {
   if (dialog.exec() != QDialog::Accepted) return;
   const QString path = dialog.selectedFiles().front();
   if (const Status problem = write(format, path))
-    emit failed(qt(problem->text()));
+    emit notified({Severity::error, qt(problem->text())});
   else
     emit exported("Saved " + path + ".");
 }

@@ -4,6 +4,7 @@
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/plots/plots.hpp"
+#include "ui/qt/basics/notice.hpp"
 
 class QIODevice;
 class QLabel;
@@ -36,7 +37,7 @@ class PlotsPanel : public QWidget {
 
  signals:
   void exported(const QString& sentence);
-  void failed(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  protected:
   void showEvent(QShowEvent* event) override;

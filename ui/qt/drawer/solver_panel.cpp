@@ -143,7 +143,7 @@ void SolverPanel::buildViews() {
   for (StripChart* chart : {chart_, iterations_})
     connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
       if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
-        emit failed(problem);
+        emit notified({Severity::error, problem});
     });
 }
 

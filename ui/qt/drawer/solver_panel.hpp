@@ -5,6 +5,7 @@
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/notice.hpp"
 
 class QLabel;
 class QTabWidget;
@@ -33,7 +34,7 @@ class SolverPanel : public QWidget {
   QLabel* nonlinear() { return nonlinear_; }
 
  signals:
-  void failed(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -84,7 +84,7 @@ void RepeatForm::apply() {
              : (mirror ? mirrored(scene, ids, {axis, at}, originals)
                        : arrayOf(scene, ids, count, offset));
   if (const Status problem = compliant::create(session_, made))
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text())});
   else
     leave();
 }

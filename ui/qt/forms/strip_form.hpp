@@ -2,6 +2,8 @@
 
 #include <QFrame>
 
+#include "ui/qt/basics/notice.hpp"
+
 class QLabel;
 class QPushButton;
 
@@ -19,7 +21,7 @@ class StripForm : public QFrame {
   QPushButton* make() { return make_; }
 
  signals:
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   // It was made or closed: the keyboard may go back.
   void finished();
 

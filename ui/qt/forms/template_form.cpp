@@ -109,7 +109,7 @@ void TemplateForm::apply() {
   const Result<Creation> made = makeTemplate(*wanted_, session_.document().scene(), centre_(),
                                              session_.wholeSelection(), numbers);
   if (const Status problem = compliant::create(session_, made))
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text())});
   else
     leave();
 }

@@ -31,7 +31,8 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
     if (session_.document().scene().find(id) != nullptr)
       session_.select({id});
     else
-      emit remarked("This component does not exist any more.");
+      emit notified(
+          {Severity::info, "This component does not exist any more.", Notice::Shown::inPassing});
   });
   listening_ = session_.addListener(
       {.sceneReplaced =
@@ -87,7 +88,7 @@ void LogPanel::take() {
   // An edit was taken back: what went wrong holds again.
   if (alarm_ == Alarm::none && !failure_.isEmpty() && snapshot.reported) {
     alarm_ = Alarm::step;
-    emit alarmed(failure_);
+    emit notified({Severity::error, failure_, Notice::Shown::whileTrue});
   }
   if (snapshot.events.empty()) return;
   for (const Event& event : snapshot.events) {
@@ -95,7 +96,8 @@ void LogPanel::take() {
     const LogComponent component = componentOf(event.component);
     const QString text = QString::fromStdString(event.text);
     view_->add(severityOf(event.severity), text, component, event.time);
-    if (event.severity == Event::Severity::Info) emit remarked(text);
+    if (event.severity == Event::Severity::Info)
+      emit notified({Severity::info, text, Notice::Shown::inPassing});
     if (event.severity != Event::Severity::Error) continue;
     alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
     alarmStep_ = snapshot.motion.step;
@@ -103,7 +105,7 @@ void LogPanel::take() {
     alarmHistory_ = snapshot.transport.history;
     const QString sentence = component.name.isEmpty() ? text : component.name + ": " + text;
     if (alarm_ == Alarm::step) failure_ = sentence;
-    emit alarmed(sentence);
+    emit notified({Severity::error, sentence, Notice::Shown::whileTrue});
   }
   lastEvent_ = snapshot.events.back().number;
 }

@@ -5,6 +5,7 @@
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/log/log_list.hpp"
 
 namespace compliant {
@@ -26,12 +27,9 @@ class LogPanel : public QWidget {
   LogView* view() { return view_; }
 
  signals:
-  // Something that the user must not miss: the engine refused a step.
-  void alarmed(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   // A step has been computed since.
   void calmed();
-  // A short answer to a click.
-  void remarked(const QString& sentence);
 
  private:
   void take();

@@ -80,7 +80,7 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   if (!problem) return;
   follow(point_.state);
   editors_[row]->setError(qt(problem->what));
-  emit refused(qt(problem->text()));
+  emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
 }
 
 }  // namespace compliant

@@ -5,6 +5,7 @@
 
 #include "ui/model/document/session.hpp"
 #include "ui/model/rows/point_fields.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/fields/vector_field.hpp"
 
 class QLabel;
@@ -25,7 +26,7 @@ class PointSection : public QWidget {
   VectorField* field(const std::string& name) const;
 
  signals:
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  private:
   void build(const std::vector<PointField>& fields);

@@ -208,7 +208,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     addTypes();
     column_->addWidget(now_ = new NowSection(session_));
     column_->addWidget(point_ = new PointSection(session_));
-    connect(point_, &PointSection::refused, this, &PropertyPanel::refused);
+    connect(point_, &PointSection::notified, this, &PropertyPanel::notified);
   }
   addFields(sheet);
   column_->addStretch(1);
@@ -363,7 +363,7 @@ void PropertyPanel::send(PropertyEditor* editor, const Status& problem) {
     if (const Component* shown = scene.find(shown_.component))
       editor->show(propertyRow(scene, *shown, editor->field()));
     editor->setError(qt(problem->what));
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
   }
 }
 
@@ -392,7 +392,7 @@ void PropertyPanel::changeType(const QString& name) {
     return;
   const std::string label = "Change " + shown_.name + " to " + typeLabel(type->name);
   const Status problem = session_.edit(changedType(scene, shown_.component, *type), label);
-  if (problem) emit refused(qt(problem->text()));
+  if (problem) emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
 }
 
 void PropertyPanel::rename(const QString& name) {
@@ -401,7 +401,7 @@ void PropertyPanel::rename(const QString& name) {
   const std::string label = "Rename " + component->name + " to " + name.toStdString();
   if (const Status problem = session_.edit({Rename{component->id, name.toStdString()}}, label)) {
     name_->setError(qt(problem->what));
-    emit refused(qt(problem->text()));
+    emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
   } else {
     name_->setError({});
   }

@@ -8,6 +8,7 @@
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/model/rows/selection_sheet.hpp"
 #include "ui/qt/basics/gesture.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/basics/number_text.hpp"
 
 class QLabel;
@@ -51,7 +52,7 @@ class PropertyPanel : public QScrollArea {
   SelectionList* list() const { return list_; }
 
  signals:
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   // The other end of a link field of these components is to be clicked; all that may be it.
   void pickRequested(const std::vector<compliant::Id>& targets, const compliant::Field& field,
                      const std::vector<compliant::Id>& candidates);

@@ -182,7 +182,8 @@ void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture g
     // It shows what is, and why it stays so.
     editor->show(propertyRow(session_.document().scene(), *integrator, editor->field()));
     editor->setError(QString::fromStdString(problem->what));
-    emit refused(QString::fromStdString(problem->text()));
+    emit notified(
+        {Severity::warning, QString::fromStdString(problem->text()), Notice::Shown::inLog});
   }
 }
 

@@ -6,6 +6,7 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/qt/basics/gesture.hpp"
+#include "ui/qt/basics/notice.hpp"
 
 class QBoxLayout;
 class QLabel;
@@ -31,7 +32,7 @@ class SettingsStrip : public QWidget {
   PropertyEditor* editor(const std::string& symbol) const;
 
  signals:
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -145,7 +145,7 @@ void Autosave::tellFailure(const QString& sentence) {
   changed_ = true;  // tried again after a while
   if (sentence == told_) return;
   told_ = sentence;
-  emit failed(sentence);
+  emit notified({Severity::warning, sentence});
 }
 
 std::vector<Orphan> Autosave::orphans() const {

@@ -8,6 +8,7 @@
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/recovery/autosave_writer.hpp"
 
 namespace compliant {
@@ -50,7 +51,7 @@ class Autosave : public QObject {
   QString path() const;
 
  signals:
-  void failed(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  private:
   void follow();

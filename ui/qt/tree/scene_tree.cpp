@@ -110,7 +110,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
                                      .selectionChanged = [this] { showSelection(); },
                                      .snapshotChanged = {},
                                      .playingChanged = {},
-                                     .remarked = {},
+                                     .notified = {},
                                      .marksChanged = [this] { view_->viewport()->update(); }});
 }
 

@@ -101,7 +101,7 @@ ViewControl::Callbacks Viewport::callbacks() {
     emit hintChanged(QString::fromStdString(hint));
   };
   tell.refused = [this](const std::string& sentence) {
-    emit refused(QString::fromStdString(sentence));
+    emit notified({Severity::warning, QString::fromStdString(sentence)});
   };
   tell.toolChanged = [this] { emit toolChanged(); };
   tell.menuWanted = [this] { emit menuRequested(menuPlace_); };
@@ -145,15 +145,19 @@ void Viewport::startDrawing() {
     QMetaObject::invokeMethod(
         this,
         [this] {
-          emit failed(
-              "The overlays cannot be drawn with this graphics driver: read-out, "
-              "force buttons and law plot are missing.");
+          emit notified({Severity::error,
+                         "The overlays cannot be drawn with this graphics driver: read-out, "
+                         "force buttons and law plot are missing."});
         },
         Qt::QueuedConnection);
   if (const auto problem = view_.renderer.start(loader())) {
     openGlProblem_ = QString::fromStdString(*problem);
     QMetaObject::invokeMethod(
-        this, [this] { emit failed(openGlProblem_); }, Qt::QueuedConnection);
+        this,
+        [this] {
+          emit notified({Severity::error, openGlProblem_});
+        },
+        Qt::QueuedConnection);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ui/interaction/view_control.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/render/png.hpp"
 
 namespace compliant {
@@ -118,14 +119,12 @@ class Viewport : public QOpenGLWidget {
   void lawPlotWanted(bool shown);
   void lensWanted(bool parallel);
   void layersWanted();
-  void failed(const QString& sentence);
+  void notified(const compliant::Notice& notice);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
   // It has something new to show that others go before: it is not the active view, or the window
   // has a new look.
   void turnWanted();
-  // Why a tool did nothing.
-  void refused(const QString& sentence);
 
  protected:
   void initializeGL() override;

@@ -3,6 +3,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/qt/basics/notice.hpp"
+
 class QListWidget;
 class QPushButton;
 
@@ -37,8 +39,7 @@ class NamedList : public QWidget {
   // show() must follow, also where the name is refused.
   void renameRequested(std::size_t index, const QString& name);
   void eraseRequested(std::size_t index);
-  // Why a name was not taken; emitted by who was asked for it.
-  void refused(const QString& sentence);
+  void notified(const compliant::Notice& notice);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

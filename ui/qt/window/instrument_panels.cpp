@@ -34,13 +34,9 @@ void extend(StripChart* chart, const Context& context, const std::vector<PlotNum
                    });
 }
 
-std::function<void(const QString&)> saying(const Context& context, Severity severity) {
-  return [say = context.say, severity](const QString& sentence) { say(severity, sentence); };
-}
-
 QWidget* energy(const Context& context) {
   auto* panel = new EnergyPanel(context.session);
-  QObject::connect(panel, &EnergyPanel::failed, panel, saying(context, Severity::error));
+  QObject::connect(panel, &EnergyPanel::notified, panel, context.notify);
   extend(panel->chart(), context, energyNumbers());
   extend(panel->stack(), context, energyNumbers());
   return panel;
@@ -48,8 +44,11 @@ QWidget* energy(const Context& context) {
 
 QWidget* plots(const Context& context) {
   auto* panel = new PlotsPanel(context.plots);
-  QObject::connect(panel, &PlotsPanel::exported, panel, saying(context, Severity::info));
-  QObject::connect(panel, &PlotsPanel::failed, panel, saying(context, Severity::error));
+  QObject::connect(panel, &PlotsPanel::exported, panel,
+                   [tell = context.notify](const QString& sentence) {
+                     tell({Severity::info, sentence});
+                   });
+  QObject::connect(panel, &PlotsPanel::notified, panel, context.notify);
   context.plotMenu.offer(panel->legend(), [panel](QWidget*, const QPoint& place) {
     return panel->legend()->numbersAt(place);
   });
@@ -58,7 +57,7 @@ QWidget* plots(const Context& context) {
 
 QWidget* solver(const Context& context) {
   auto* panel = new SolverPanel(context.session);
-  QObject::connect(panel, &SolverPanel::failed, panel, saying(context, Severity::error));
+  QObject::connect(panel, &SolverPanel::notified, panel, context.notify);
   extend(panel->chart(), context, solverNumbers());
   context.plotMenu.offer(panel->views()->widget(0),
                          [](QWidget*, const QPoint&) { return solverNumbers(); });
@@ -81,7 +80,7 @@ QWidget* keyFrames(const Context& context) {
   NamedList* list = keyFramesList(context.keyFrames);
   QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::makeKeyFrame],
                    &QAction::trigger);
-  QObject::connect(list, &NamedList::refused, list, saying(context, Severity::warning));
+  QObject::connect(list, &NamedList::notified, list, context.notify);
   return list;
 }
 
@@ -90,7 +89,7 @@ QWidget* cameras(const Context& context) {
   QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::saveCamera],
                    &QAction::trigger);
   QObject::connect(list, &NamedList::goRequested, list, context.goToCamera);
-  QObject::connect(list, &NamedList::refused, list, saying(context, Severity::warning));
+  QObject::connect(list, &NamedList::notified, list, context.notify);
   return list;
 }
 

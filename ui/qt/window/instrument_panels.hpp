@@ -27,7 +27,7 @@ struct InstrumentContext {
   SavedCameras& cameras;
   Actions& actions;
   PlotMenu& plotMenu;
-  std::function<void(Severity severity, const QString& sentence)> say;
+  std::function<void(const Notice& notice)> notify;
   std::function<void(std::size_t camera)> goToCamera;
 };
 

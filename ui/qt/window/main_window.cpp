@@ -185,8 +185,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   buildMenus();
   connectActions();
   qApp->installEventFilter(guard_);
-  connect(guard_, &ShortcutGuard::refused, this,
-          [this](const QString& why) { status_->showMessage(why, 4000); });
+  connect(guard_, &ShortcutGuard::notified, this, &MainWindow::notify);
   new FocusReturn(this, [this] { return viewport_; });
   auto* keeper = new QTimer(this);
   connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
@@ -216,7 +215,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
              if (session_.playing() && status_->currentMessage() == remark_)
                status_->clearMessage();
            },
-       .remarked =
+       .notified =
            [this](const std::string& sentence) {
              remark_ = QString::fromStdString(sentence);
              status_->showMessage(remark_, 6000);
@@ -327,16 +326,15 @@ void MainWindow::buildDocks() {
   addDockWidget(Qt::RightDockWidgetArea, right_);
   addDockWidget(Qt::BottomDockWidgetArea, drawer_);
   plotMenu_ = new PlotMenu(plots_, watches_, this);
-  const InstrumentContext context{
-      session_,
-      plots_,
-      watches_,
-      keyFrames_,
-      cameras_,
-      actions_,
-      *plotMenu_,
-      [this](Severity severity, const QString& sentence) { say(severity, sentence); },
-      [this](std::size_t camera) { goToCamera(camera); }};
+  const InstrumentContext context{session_,
+                                  plots_,
+                                  watches_,
+                                  keyFrames_,
+                                  cameras_,
+                                  actions_,
+                                  *plotMenu_,
+                                  [this](const Notice& notice) { notify(notice); },
+                                  [this](std::size_t camera) { goToCamera(camera); }};
   for (const Instrument& each : instruments())
     drawer_->add(each, makeInstrument(each.key, context));
   log_ = drawer_->panel<LogPanel>();
@@ -357,10 +355,15 @@ bool MainWindow::loadExample(const QString& path) {
 
 void MainWindow::offerRestore() { restore_->look(); }
 
-void MainWindow::say(Severity severity, const QString& sentence) {
-  log_->say(severity, sentence);
-  if (severity == Severity::info) return status_->showMessage(punctuated(sentence), 4000);
-  messages_->say(severity, sentence);
+void MainWindow::notify(const Notice& notice) {
+  using enum Notice::Shown;
+  if (notice.shown == everywhere || notice.shown == inLog)
+    log_->say(notice.severity, notice.sentence, notice.component);
+  if (notice.shown == inLog) return;
+  if (notice.shown == whileTrue) alarm_ = notice.sentence;
+  if (notice.severity == Severity::info)
+    return status_->showMessage(punctuated(notice.sentence), 4000);
+  messages_->say(notice.severity, notice.sentence);
   // Esc takes it away.
   actions_.allow(ActionId::selectNone, true, {});
 }

@@ -13,6 +13,7 @@
 #include "ui/model/preferences/saved_cameras.hpp"
 #include "ui/model/preferences/saved_layouts.hpp"
 #include "ui/qt/actions/actions.hpp"
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/log/log_list.hpp"
 #include "ui/qt/viewport/snapshot_pump.hpp"
@@ -137,7 +138,9 @@ class MainWindow : public QMainWindow {
   // main_window.cpp
   QWidget* buildCentre(const OpenGlProbe& probe);
   void buildDocks();
-  void say(Severity severity, const QString& sentence);
+  /// The one channel of what the window tells its user.
+  void notify(const Notice& notice);
+  void say(Severity severity, const QString& sentence) { notify({severity, sentence}); }
   void showDocument();
   void rememberLayout();
   // Writes what has changed of them; every two seconds, so that a crash takes none along.

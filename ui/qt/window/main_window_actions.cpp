@@ -42,13 +42,8 @@ void MainWindow::connectActions() {
   actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
   actions_.onTriggered(reload, [this] { reloadScene(); });
   actions_.onTriggered(quit, [this] { close(); });
-  connect(documents_, &DocumentActions::said, this, &MainWindow::say);
-  connect(autosave_, &Autosave::failed, this,
-          [this](const QString& sentence) { say(Severity::warning, sentence); });
-  connect(documents_, &DocumentActions::noted, this,
-          [this](Severity severity, const QString& sentence, Id component) {
-            log_->say(severity, sentence, component);
-          });
+  connect(documents_, &DocumentActions::notified, this, &MainWindow::notify);
+  connect(autosave_, &Autosave::notified, this, &MainWindow::notify);
   connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
   connectEditing();
   connectDrawing();
@@ -111,25 +106,20 @@ void MainWindow::connectEditing() {
     left_->show();
     tree_->renameSelected();
   });
-  const auto refused = [this](const QString& sentence) {
-    say(Severity::warning, sentence);
-    editRemark_ = sentence;
+  // What the next edit that succeeds makes untrue.
+  const auto told = [this](const Notice& notice) {
+    notify(notice);
+    if (notice.severity == Severity::warning) editRemark_ = notice.sentence;
   };
-  connect(edits_, &EditActions::refused, this, refused);
+  connect(edits_, &EditActions::notified, this, told);
   connect(edits_, &EditActions::eraseAsked, this,
           [this](const std::function<void()>& erase, const QString& sentence) {
             messages_->ask(sentence, {{"Delete all", erase}, {"Cancel", [] {}}});
           });
-  connect(arrange_, &ArrangeActions::refused, this, refused);
+  connect(arrange_, &ArrangeActions::notified, this, told);
   connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
-  connect(arrange_, &ArrangeActions::said, this,
-          [this](const QString& sentence) { say(Severity::info, sentence); });
-  connect(edits_, &EditActions::remarked, this,
-          [this](const QString& sentence) { say(Severity::info, sentence); });
-  // These stand below their field already.
-  const auto logged = [this](const QString& sentence) { log_->say(Severity::warning, sentence); };
-  connect(properties_, &PropertyPanel::refused, this, logged);
-  connect(settings_, &SettingsStrip::refused, this, logged);
+  connect(properties_, &PropertyPanel::notified, this, &MainWindow::notify);
+  connect(settings_, &SettingsStrip::notified, this, &MainWindow::notify);
 }
 
 void MainWindow::connectTime() {
@@ -258,14 +248,12 @@ void MainWindow::connectViewport(Viewport* view) {
   connect(view, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
   connect(view, &Viewport::lensWanted, actions_[parallelProjection], &QAction::setChecked);
   connect(view, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
-  connect(view, &Viewport::failed, this,
-          [this](const QString& sentence) { say(Severity::error, sentence); });
   connect(view, &Viewport::toolChanged, this, [this, view] {
     views_->setTool(view->tool());
     tools_->choose(view->tool());
     followEdits();
   });
-  connect(view, &Viewport::refused, edits_, &EditActions::refused);
+  connect(view, &Viewport::notified, edits_, &EditActions::notified);
 }
 
 void MainWindow::showViewMenu(const QPoint& place) {

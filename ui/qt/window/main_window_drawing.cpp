@@ -18,13 +18,13 @@ void MainWindow::connectDrawing() {
     const Result<Creation> made = compliant::separateLink(
         session_.document().scene(), session_.selected(), session_.selectedRow());
     if (const Status problem = compliant::create(session_, made))
-      emit edits_->refused(QString::fromStdString(problem->text()));
+      emit edits_->notified({Severity::warning, QString::fromStdString(problem->text())});
   });
   actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
   actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
   for (StripForm* form :
        {static_cast<StripForm*>(repeat_), static_cast<StripForm*>(templateForm_)}) {
-    connect(form, &StripForm::refused, edits_, &EditActions::refused);
+    connect(form, &StripForm::notified, edits_, &EditActions::notified);
     connect(form, &StripForm::finished, this, [this] {
       if (viewport_ != nullptr) viewport_->setFocus();
     });
@@ -54,7 +54,7 @@ std::unique_ptr<LinkPicker> MainWindow::makeLinkPicker() {
     if (picker_->picking() && viewport_ != nullptr) viewport_->setFocus();
   };
   tell.refused = [this](const std::string& sentence) {
-    emit edits_->refused(QString::fromStdString(sentence));
+    emit edits_->notified({Severity::warning, QString::fromStdString(sentence)});
   };
   tell.later = [this](std::function<void()> action) {
     QMetaObject::invokeMethod(this, std::move(action), Qt::QueuedConnection);

@@ -82,8 +82,7 @@ void MainWindow::listLayouts() {
   connect(list, &NamedList::goRequested, this, [this](std::size_t index) {
     if (index < layouts_.all().size()) arrange(layouts_.all()[index]);
   });
-  connect(list, &NamedList::refused, this,
-          [this](const QString& sentence) { say(Severity::warning, sentence); });
+  connect(list, &NamedList::notified, this, &MainWindow::notify);
   box->show();
 }
 

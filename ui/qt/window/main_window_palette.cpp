@@ -24,7 +24,7 @@ void MainWindow::takeTemplate(const Template& wanted) {
   const Result<Creation> made =
       makeTemplate(wanted, session_.document().scene(), centre(), session_.wholeSelection(), {});
   if (const Status problem = compliant::create(session_, made))
-    emit edits_->refused(QString::fromStdString(problem->text()));
+    emit edits_->notified({Severity::warning, QString::fromStdString(problem->text())});
 }
 
 std::vector<PaletteEntry> MainWindow::paletteEntries() {

@@ -65,12 +65,7 @@ void MainWindow::connectPanels() {
     // There it stands in words.
     solver->views()->setCurrentIndex(0);
   });
-  connect(log_, &LogPanel::remarked, this,
-          [this](const QString& sentence) { status_->showMessage(sentence, 4000); });
-  connect(log_, &LogPanel::alarmed, this, [this](const QString& sentence) {
-    alarm_ = sentence;
-    messages_->say(Severity::error, sentence);
-  });
+  connect(log_, &LogPanel::notified, this, &MainWindow::notify);
   connect(log_, &LogPanel::calmed, this, [this] {
     if (messages_->sentence() == alarm_) messages_->clear();
   });

@@ -32,8 +32,7 @@ void MainWindow::connectRecords() {
   });
   connect(recordings_, &Recordings::progressed, this,
           [this](const QString& sentence) { status_->showMessage(sentence); });
-  connect(recordings_, &Recordings::refused, this,
-          [this](const QString& sentence) { say(Severity::error, sentence); });
+  connect(recordings_, &Recordings::notified, this, &MainWindow::notify);
   connect(recordings_, &Recordings::replayed, this,
           [this](Severity severity, const QString& sentence, std::shared_ptr<const Scene> scene) {
             status_->clearMessage();

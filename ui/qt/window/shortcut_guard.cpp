@@ -145,7 +145,8 @@ void ShortcutGuard::tellWhyNot(const QWidget* focus, const QKeyEvent& key) {
   const auto owner =
       actions_.ownerOf(QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, Qt::Key(key.key())));
   if (!owner || actions_[*owner]->isEnabled()) return;
-  if (const QString why = actions_.whyNot(*owner); !why.isEmpty()) emit refused(why);
+  if (const QString why = actions_.whyNot(*owner); !why.isEmpty())
+    emit notified({Severity::info, why, Notice::Shown::inPassing});
 }
 
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {

@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include "ui/qt/basics/notice.hpp"
+
 class QKeyEvent;
 class QWidget;
 
@@ -28,8 +30,7 @@ class ShortcutGuard : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
-  // The key of an action was pressed that is not possible now.
-  void refused(const QString& why);
+  void notified(const compliant::Notice& notice);
 
  private:
   void tellWhyNot(const QWidget* focus, const QKeyEvent& key);
