@@ -97,7 +97,10 @@ void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
     return room / ImGui::GetTextLineHeightWithSpacing() - (warning.empty() ? 0 : 1);
   };
   float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
-  const bool yields = view_.options.readOut && fitting < static_cast<float>(fewest);
+  // What stands nowhere else goes before it.
+  const auto needed = std::count_if(lines.begin(), lines.end(),
+                                    [](const ReadOutLine& line) { return line.rank <= 1; });
+  const bool yields = view_.options.readOut && fitting < static_cast<float>(needed);
   // It was drawn already.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
     anotherFrame_ = true;

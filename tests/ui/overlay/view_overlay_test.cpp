@@ -15,6 +15,47 @@ bool meet(const std::optional<LabelObstacle>& a, const std::optional<LabelObstac
   return a && a->meets(b);
 }
 
+/// A view of a chain that was stepped, and what lies over it.
+class OverlaidView {
+ public:
+  OverlaidView(int width, int height) : frame_(width, height, darkTheme) {
+    session_.openScene(test::chain(5, 1e-3));
+    session_.send(StepForward{3});
+    EXPECT_TRUE(test::eventually(session_, [&] { return session_.snapshot().motion.step == 3; }));
+    view.options.lawPlot = false;
+    view.resize(width, height);
+    view.prepareFrame();
+    // Windows of Dear ImGui have their size in the frame after.
+    for (int i = 0; i < 8; ++i)
+      frame_.run([&] { overlay_.draw(frame_.look(), ViewOverlay::Rim::None); });
+  }
+
+ private:
+  Session session_{[] {}};
+
+ public:
+  LiveView view{session_, [](int) {}};
+
+ private:
+  ViewControl control_{
+      view,
+      {[](const std::string&) {}, [](const std::string&) {}, [] {}, [] {}, [](PointerShape) {}}};
+  ViewOverlay overlay_{
+      view, control_, {[](const ForceScaleSettings&) {}, [](bool) {}, [](Lens) {}, [] {}}};
+  DrawnFrame frame_;
+};
+
+TEST(ViewOverlay, TheCubeGivesWayBeforeRowsAndSolverDo) {
+  float least = 0;
+  for (int height = 600; height >= 200; height -= 20) {
+    const OverlaidView overlaid(900, height);
+    ASSERT_TRUE(overlaid.view.places.readOut) << height;
+    const float lines = overlaid.view.places.readOut->height;
+    if (height == 600) least = 5.0F / 7 * lines - 6;  // time, energy, residual, rows and solver
+    EXPECT_GE(lines, least) << height;
+  }
+}
+
 TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
   bool everything = false, legend = false;
   for (const int height : {40, 70, 100, 140, 180, 240, 320, 500})

@@ -87,6 +87,22 @@ TEST_F(SolverTabs, ALongNameOfASolverLeavesTheOtherColumnsInSight) {
   EXPECT_LE(table->header()->length(), table->viewport()->width());
 }
 
+TEST_F(SolverTabs, NoHeaderOfTheSystemsIsCutHoweverNarrowTheWindowIs) {
+  open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  openTab(instrumentAction("solver"));
+  step(1);
+  const auto* table = window_->findChild<QTreeWidget*>("systems");
+  ASSERT_TRUE(wait([&] { return table->topLevelItemCount() == 1; }));
+  for (int width = 1400; width >= 900; width -= 25) {
+    window_->resize(width, 760);
+    EXPECT_TRUE(wait([&] { return table->header()->length() <= table->viewport()->width(); }))
+        << width << ": " << table->header()->length() << " of " << table->viewport()->width();
+    EXPECT_FALSE(table->isColumnHidden(4) || table->isColumnHidden(5)) << "status and residual";
+  }
+  window_->resize(1600, 900);
+  EXPECT_TRUE(wait([&] { return !table->isColumnHidden(2) && !table->isColumnHidden(6); }));
+}
+
 TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
   openTab(instrumentAction("solver"));
   SolverPanel& panel = window_->instrument<SolverPanel>();

@@ -6,6 +6,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/run/solver_record.hpp"
 #include "ui/model/solving/read_out_lines.hpp"
@@ -119,6 +121,23 @@ QWidget* SolverPanel::buildTable() {
   return page;
 }
 
+// Where there is too little room for all columns, those go whose numbers stand in the status bar or
+// in the tab Iterations, too.
+void SolverPanel::fitColumns() {
+  const QHeaderView& header = *systems_->header();
+  const int room = systems_->viewport()->width();
+  if (room == std::exchange(fittedTo_, room) && header.length() <= room) return;
+  constexpr std::array yielding{iterationCount, unknowns, rows};
+  for (const int column : yielding) systems_->setColumnHidden(column, false);
+  for (const int column : yielding)
+    if (header.length() > room) systems_->setColumnHidden(column, true);
+}
+
+void SolverPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitColumns();
+}
+
 void SolverPanel::buildViews() {
   chart_ = new StripChart;
   chart_->setAxis("Relative residual of all systems", "");
@@ -222,6 +241,7 @@ void SolverPanel::showSystems() {
                                         toShortText(stats.dualResidual, 3)));
     item->setText(iterationCount, solved ? QString::number(stats.iterations) : QString());
   }
+  fitColumns();
   // A choice only where there are several.
   systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
                                                 : QAbstractItemView::NoSelection);

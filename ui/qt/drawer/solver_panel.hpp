@@ -37,9 +37,11 @@ class SolverPanel : public QWidget {
   void notified(const compliant::Notice& notice);
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
+  void fitColumns();
   void follow();
   QWidget* buildTable();
   void buildViews();
@@ -51,6 +53,7 @@ class SolverPanel : public QWidget {
 
   Session& session_;
   QTreeWidget* systems_;
+  int fittedTo_ = 0;  // pixels that the columns were chosen for
   QLabel *summary_, *redundant_, *nonlinear_, *stages_;
   QTabWidget* views_;
   StripChart *chart_, *iterations_;

@@ -23,6 +23,7 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
           "<qt>b − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks "
           "for.</qt>"));
   header()->setStretchLastSection(false);
+  header()->setTextElideMode(Qt::ElideRight);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(ownerColumn, QHeaderView::Stretch);
   for (const int numeric : {residualColumn, forceColumn, complianceColumn})
