@@ -9,6 +9,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/basics/theme.hpp"
+#include "ui/model/preferences/settings_table.hpp"
 
 namespace compliant {
 
@@ -28,39 +29,87 @@ const Json* find(const Json& object, const char* name) {
   return found == object.end() ? nullptr : &*found;
 }
 
-void readInto(const Json& object, const char* name, std::string& target) {
-  if (const Json* value = find(object, name); value != nullptr && value->is_string())
-    target = value->get<std::string>();
+// The tables of all settings, by their names in the file.
+
+std::span<const Setting<ForceScaleSettings>> forceSettings() {
+  using S = ForceScaleSettings;
+  static const Setting<S> all[] = {
+      {"shown", namedChoice<&S::shown>(shownNames)},
+      {"law", namedChoice<&S::law>(lawNames)},
+      {"constraint_arrows", namedChoice<&S::constraints>(constraintNames)},
+      {"factor", BoundedNumber<S>{&S::factor, 0.01, 100}},
+      {"threshold", BoundedNumber<S>{&S::threshold, 0, 1}},
+  };
+  return all;
 }
 
-void readInto(const Json& object, const char* name, bool& target) {
-  if (const Json* value = find(object, name); value != nullptr && value->is_boolean())
-    target = value->get<bool>();
+std::span<const Setting<Preferences>> settings() {
+  using P = Preferences;
+  static const Setting<P> all[] = {
+      {"velocity_factor", BoundedNumber<P>{&P::velocityFactor, 0.01, 100}},
+      {"trail_seconds", BoundedNumber<P>{&P::trailSeconds, 0.1, 100}},
+      {"violation_threshold", BoundedNumber<P>{&P::violationThreshold, 1e-15, 1}},
+      {"pull", namedChoice<&P::pull>(pullNames)},
+      {"stop_when_diverging", &P::stopsWhenDiverging},
+      {"tour_seen", &P::tourSeen},
+      {"law_plot_open", &P::lawPlotOpen},
+      {"read_out_open", &P::readOutOpen},
+      {"values_shown", &P::valuesShown},
+      {"local_axes", &P::localAxes},
+      {"grid_shown", &P::gridShown},
+      {"shadows_shown", &P::shadowsShown},
+      {"follows_scene", &P::followsScene},
+      {"film_width", BoundedNumber<P>{&P::filmWidth, 16, 8192}},
+      {"film_height", BoundedNumber<P>{&P::filmHeight, 16, 8192}},
+      {"film_rate", BoundedNumber<P>{&P::filmRate, 1, 240}},
+      {"picture_transparent", &P::pictureTransparent},
+      {"picture_overlays", &P::pictureOverlays},
+      {"ui_scale", BoundedNumber<P>{&P::uiScale, 0.75, 3}},
+      {"window_geometry", &P::windowGeometry},
+      {"window_arrangement", &P::windowArrangement},
+  };
+  return all;
 }
 
-void readInto(const Json& object, const char* name, double low, double high, double& target) {
+std::span<const Setting<SavedCamera>> cameraSettings() {
+  using C = SavedCamera;
+  static const Setting<C> all[] = {
+      {"name", &C::name},
+      {"yaw", BoundedNumber<C>{&C::yaw, -1e3, 1e3}},
+      {"pitch", BoundedNumber<C>{&C::pitch, -2, 2}},
+      {"distance", BoundedNumber<C>{&C::distance, 1e-4, 1e6}},
+      {"parallel", &C::parallel},
+  };
+  return all;
+}
+
+std::span<const Setting<SavedPlot>> plotSettings() {
+  using P = SavedPlot;
+  static const Setting<P> all[] = {
+      {"component", &P::component}, {"number", &P::number}, {"design", &P::design}};
+  return all;
+}
+
+std::span<const Setting<SavedLayout>> layoutSettings() {
+  using L = SavedLayout;
+  static const Setting<L> all[] = {{"name", &L::name}, {"arrangement", &L::arrangement}};
+  return all;
+}
+
+/// A whole number from `low` to `high`, or `otherwise`.
+double wholeIn(const Json& object, const char* name, double low, double high, double otherwise) {
   const Json* value = find(object, name);
-  if (value == nullptr || !value->is_number()) return;
+  if (value == nullptr || !value->is_number()) return otherwise;
   const auto number = value->get<double>();
-  if (std::isfinite(number) && number >= low && number <= high) target = number;
+  return number >= low && number <= high ? std::trunc(number) : otherwise;
 }
 
-template <class Enum, std::size_t N>
-void readInto(const Json& object, const char* name, const char* const (&names)[N], Enum& target) {
-  std::string text;
-  readInto(object, name, text);
-  for (std::size_t i = 0; i < N; ++i)
-    if (text == names[i]) target = static_cast<Enum>(i);
-}
+bool isBlank(const std::string& name) { return name.find_first_not_of(" \t") == std::string::npos; }
 
 std::optional<SavedCamera> readCamera(const Json& json) {
   SavedCamera camera;
-  readInto(json, "name", camera.name);
-  if (camera.name.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
-  readInto(json, "yaw", -1e3, 1e3, camera.yaw);
-  readInto(json, "pitch", -2, 2, camera.pitch);
-  readInto(json, "distance", 1e-4, 1e6, camera.distance);
-  readInto(json, "parallel", camera.parallel);
+  readSettings(json, cameraSettings(), camera);
+  if (isBlank(camera.name)) return std::nullopt;
   const Json* target = find(json, "target");
   const bool complete = target != nullptr && target->is_array() && target->size() == 3 &&
                         std::all_of(target->begin(), target->end(),
@@ -87,24 +136,18 @@ std::map<std::string, std::vector<Thing>> readOfFiles(const Json* json, std::siz
 Json toJson(const CamerasOfFiles& files) {
   Json result = Json::object();
   for (const auto& [path, cameras] : files)
-    for (const SavedCamera& c : cameras)
-      result[path].push_back({{"name", c.name},
-                              {"yaw", c.yaw},
-                              {"pitch", c.pitch},
-                              {"distance", c.distance},
-                              {"target", {c.target.x(), c.target.y(), c.target.z()}},
-                              {"parallel", c.parallel}});
+    for (const SavedCamera& c : cameras) {
+      Json json = {{"target", {c.target.x(), c.target.y(), c.target.z()}}};
+      writeSettings(c, cameraSettings(), json);
+      result[path].push_back(std::move(json));
+    }
   return result;
 }
 
 std::optional<SavedPlot> readPlot(const Json& json) {
   SavedPlot plot;
-  readInto(json, "component", plot.component);
-  readInto(json, "number", plot.number);
-  readInto(json, "design", plot.design);
-  double index = -1;
-  readInto(json, "index", 0, 1e9, index);
-  plot.index = static_cast<std::int64_t>(index);
+  readSettings(json, plotSettings(), plot);
+  plot.index = static_cast<std::int64_t>(wholeIn(json, "index", 0, 1e9, -1));
   if (plot.number.empty() || plot.index < 0) return std::nullopt;
   return plot;
 }
@@ -112,11 +155,11 @@ std::optional<SavedPlot> readPlot(const Json& json) {
 Json toJson(const PlotsOfFiles& files) {
   Json result = Json::object();
   for (const auto& [path, plots] : files)
-    for (const SavedPlot& p : plots)
-      result[path].push_back({{"component", p.component},
-                              {"number", p.number},
-                              {"design", p.design},
-                              {"index", p.index}});
+    for (const SavedPlot& p : plots) {
+      Json json = {{"index", p.index}};
+      writeSettings(p, plotSettings(), json);
+      result[path].push_back(std::move(json));
+    }
   return result;
 }
 
@@ -125,116 +168,67 @@ std::vector<SavedLayout> readLayouts(const Json* json) {
   if (json == nullptr || !json->is_array()) return layouts;
   for (const Json& each : *json) {
     SavedLayout layout;
-    readInto(each, "name", layout.name);
-    readInto(each, "arrangement", layout.arrangement);
-    double tab = 0;
-    readInto(each, "tab", 0, 100, tab);
-    layout.tab = static_cast<int>(tab);
-    if (layout.name.find_first_not_of(" \t") != std::string::npos && layouts.size() < mostLayouts)
-      layouts.push_back(std::move(layout));
+    readSettings(each, layoutSettings(), layout);
+    layout.tab = static_cast<int>(wholeIn(each, "tab", 0, 100, 0));
+    if (!isBlank(layout.name) && layouts.size() < mostLayouts) layouts.push_back(std::move(layout));
   }
   return layouts;
 }
 
 Json toJson(const std::vector<SavedLayout>& layouts) {
   Json result = Json::array();
-  for (const SavedLayout& each : layouts)
-    result.push_back({{"name", each.name}, {"arrangement", each.arrangement}, {"tab", each.tab}});
+  for (const SavedLayout& each : layouts) {
+    Json json = {{"tab", each.tab}};
+    writeSettings(each, layoutSettings(), json);
+    result.push_back(std::move(json));
+  }
   return result;
 }
 
 Preferences fromJson(const Json& json) {
   Preferences result;
-  std::string theme;
-  readInto(json, "theme", theme);
+  readSettings(json, settings(), result);
   for (const Theme* known : {&darkTheme, &lightTheme, &printTheme})
-    if (theme == known->key) result.theme = theme;
+    if (const Json* theme = find(json, "theme"); theme != nullptr && *theme == known->key)
+      result.theme = known->key;
   if (const Json* files = find(json, "recent_files"); files != nullptr && files->is_array())
     for (auto file = files->rbegin(); file != files->rend(); ++file)
       if (file->is_string() && !file->get<std::string>().empty())
         result.remember(file->get<std::string>());
-  if (const Json* forces = find(json, "forces"); forces != nullptr) {
-    readInto(*forces, "shown", shownNames, result.forces.shown);
-    readInto(*forces, "law", lawNames, result.forces.law);
-    readInto(*forces, "constraint_arrows", constraintNames, result.forces.constraints);
-    readInto(*forces, "factor", 0.01, 100, result.forces.factor);
-    readInto(*forces, "threshold", 0, 1, result.forces.threshold);
-  }
-  if (const Json* layers = find(json, "layers"); layers != nullptr)
-    for (const Layer& layer : layerTable()) readInto(*layers, layer.key, result.layers.*layer.on);
-  readInto(json, "velocity_factor", 0.01, 100, result.velocityFactor);
-  readInto(json, "trail_seconds", 0.1, 100, result.trailSeconds);
-  readInto(json, "violation_threshold", 1e-15, 1, result.violationThreshold);
-  readInto(json, "pull", pullNames, result.pull);
-  readInto(json, "stop_when_diverging", result.stopsWhenDiverging);
+  if (const Json* forces = find(json, "forces"))
+    readSettings(*forces, forceSettings(), result.forces);
+  if (const Json* layers = find(json, "layers"))
+    for (const Layer& layer : layerTable())
+      if (const Json* on = find(*layers, layer.key); on != nullptr && on->is_boolean())
+        result.layers.*layer.on = on->get<bool>();
   if (const Json* keys = find(json, "keys"); keys != nullptr && keys->is_object())
     for (const auto& [action, texts] : keys->items())
       if (texts.is_string()) result.keys[action] = texts.get<std::string>();
-  readInto(json, "tour_seen", result.tourSeen);
-  readInto(json, "law_plot_open", result.lawPlotOpen);
-  readInto(json, "read_out_open", result.readOutOpen);
-  readInto(json, "values_shown", result.valuesShown);
-  readInto(json, "local_axes", result.localAxes);
-  readInto(json, "grid_shown", result.gridShown);
-  readInto(json, "shadows_shown", result.shadowsShown);
-  readInto(json, "follows_scene", result.followsScene);
-  double views = 1;
-  readInto(json, "views", 1, 4, views);
-  if (views == 2 || views == 4) result.views = views;
+  if (const double views = wholeIn(json, "views", 1, 4, 1); views == 2 || views == 4)
+    result.views = views;
   result.cameras = readOfFiles(find(json, "cameras"), mostCameraFiles, readCamera);
   result.plots = readOfFiles(find(json, "plots"), mostPlotFiles, readPlot);
   result.watches = readOfFiles(find(json, "watches"), mostPlotFiles, readPlot);
   result.layouts = readLayouts(find(json, "layouts"));
-  readInto(json, "film_width", 16, 8192, result.filmWidth);
-  readInto(json, "film_height", 16, 8192, result.filmHeight);
-  readInto(json, "film_rate", 1, 240, result.filmRate);
-  readInto(json, "picture_transparent", result.pictureTransparent);
-  readInto(json, "picture_overlays", result.pictureOverlays);
-  readInto(json, "ui_scale", 0.75, 3, result.uiScale);
-  readInto(json, "window_geometry", result.windowGeometry);
-  readInto(json, "window_arrangement", result.windowArrangement);
   return result;
 }
 
 Json toJson(const Preferences& p) {
-  Json layers = Json::object();
+  Json layers = Json::object(), forces = Json::object();
   for (const Layer& layer : layerTable()) layers[layer.key] = p.layers.*layer.on;
-  return {{"theme", p.theme},
-          {"recent_files", p.recentFiles},
-          {"forces",
-           {{"shown", shownNames[static_cast<std::size_t>(p.forces.shown)]},
-            {"law", lawNames[static_cast<std::size_t>(p.forces.law)]},
-            {"constraint_arrows", constraintNames[static_cast<std::size_t>(p.forces.constraints)]},
-            {"factor", p.forces.factor},
-            {"threshold", p.forces.threshold}}},
-          {"layers", layers},
-          {"velocity_factor", p.velocityFactor},
-          {"trail_seconds", p.trailSeconds},
-          {"violation_threshold", p.violationThreshold},
-          {"pull", pullNames[static_cast<std::size_t>(p.pull)]},
-          {"stop_when_diverging", p.stopsWhenDiverging},
-          {"keys", p.keys},
-          {"tour_seen", p.tourSeen},
-          {"law_plot_open", p.lawPlotOpen},
-          {"read_out_open", p.readOutOpen},
-          {"values_shown", p.valuesShown},
-          {"local_axes", p.localAxes},
-          {"grid_shown", p.gridShown},
-          {"shadows_shown", p.shadowsShown},
-          {"follows_scene", p.followsScene},
-          {"views", p.views},
-          {"cameras", toJson(p.cameras)},
-          {"plots", toJson(p.plots)},
-          {"watches", toJson(p.watches)},
-          {"layouts", toJson(p.layouts)},
-          {"film_width", p.filmWidth},
-          {"film_height", p.filmHeight},
-          {"film_rate", p.filmRate},
-          {"picture_transparent", p.pictureTransparent},
-          {"picture_overlays", p.pictureOverlays},
-          {"ui_scale", p.uiScale},
-          {"window_geometry", p.windowGeometry},
-          {"window_arrangement", p.windowArrangement}};
+  writeSettings(p.forces, forceSettings(), forces);
+  Json result = {{"theme", p.theme},
+                 {"recent_files", p.recentFiles},
+                 {"forces", forces},
+                 {"layers", layers},
+                 {"keys", p.keys},
+                 {"views", p.views},
+                 {"cameras", toJson(p.cameras)},
+                 {"plots", toJson(p.plots)},
+                 {"watches", toJson(p.watches)},
+                 {"layouts", toJson(p.layouts)}};
+  writeSettings(p, settings(), result);
+  return result;
 }
 
 /// Puts what differs between `before` and `now` into `there`, entry by entry.
