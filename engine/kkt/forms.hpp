@@ -15,8 +15,8 @@ enum class Form { Condensed, Schur, Kkt };
 
 /// Why the condensed form is refused.
 inline constexpr const char* condensedNeedsSoftRows =
-    "The condensed form needs each compliance above zero; this constraint is hard. Choose form "
-    "schur or kkt, or LDLᵀ";
+    "The condensed form needs each compliance above zero; this constraint is hard. Choose the "
+    "form Schur complement, MINRES, or LDLᵀ";
 
 /// One of them, matrix-free: products with W, J, Ĉ/h, its inverse and W⁻¹ only.
 class Operator {
