@@ -18,9 +18,6 @@
 namespace compliant {
 namespace {
 
-// Lists whose text is longer are shown by their size alone: nobody edits 1600 points by hand.
-constexpr std::size_t longestEditable = 400;
-
 bool isList(Kind kind) {
   return kind == Kind::Reals || kind == Kind::Points || kind == Kind::Indices ||
          kind == Kind::Edges || kind == Kind::Terms;
@@ -61,9 +58,7 @@ void FieldList::update() {
             "together.";
     targets_.clear();
   }
-  sheet_ = targets_.empty()
-               ? PropertySheet()
-               : propertySheet(scene, targets_.front(), session_.issueOf(targets_.front()));
+  sheet_ = targets_.empty() ? PropertySheet() : propertySheet(scene, targets_.front());
   if (targets_ != before || rows_.size() != sheet_.rows.size()) {
     gesture_.end();
     rows_.assign(sheet_.rows.size(), {});
@@ -98,9 +93,8 @@ void FieldList::takeValue(Row& row) const {
     default:
       row.typed = {row.shown.text};
       if (!isList(row.shown.kind)) break;
-      if (std::string text = writeValue(session_.document().scene(), value);
-          text.size() <= longestEditable)
-        row.typed = {std::move(text)};
+      if (auto text = shortListText(session_.document().scene(), value))
+        row.typed = {std::move(*text)};
   }
 }
 
@@ -143,7 +137,9 @@ void FieldList::drawHeader(const InstrumentLook& look) {
   ImGui::PushStyleColor(ImGuiCol_Text, unpacked(look.theme->secondaryText));
   ImGui::TextUnformatted(sheet_.typeLabel.c_str());
   ImGui::PopStyleColor();
-  const std::string& wrong = sheet_.issue.empty() ? sheet_.remark : sheet_.issue;
+  // The engine answers to an edit after it.
+  const std::string issue = session_.issueOf(targets_.front());
+  const std::string& wrong = issue.empty() ? sheet_.remark : issue;
   if (!wrong.empty()) {
     ImGui::PushStyleColor(ImGuiCol_Text, unpacked(look.theme->warning));
     ImGui::TextUnformatted(wrong.c_str());

@@ -106,7 +106,10 @@ void GlfwWindow::listen() {
     GlfwWindow& w = self(window);
     w.keys_ = keysAfter(keysOf(mods), key, action);
     w.events_.repaint();
-    if (action == GLFW_RELEASE || ImGui::GetIO().WantTextInput) return;
+    // Held down, time steps on; whatever else a key does, it does once.
+    const bool steps = key == GLFW_KEY_LEFT || key == GLFW_KEY_RIGHT;
+    if (action == GLFW_RELEASE || (action == GLFW_REPEAT && !steps)) return;
+    if (ImGui::GetIO().WantTextInput) return;
     const char* letter = glfwGetKeyName(key, scancode);
     w.events_.key(key, letter != nullptr ? letter : "", w.keys_);
   });

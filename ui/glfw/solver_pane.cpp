@@ -67,8 +67,8 @@ void SolverPane::drawSystems(const InstrumentLook& look) {
 
 void SolverPane::drawRows(const InstrumentLook& look) {
   const Snapshot& snapshot = session_.snapshot();
-  if (shown_ != snapshot.solve.get()) {
-    shown_ = snapshot.solve.get();
+  if (shown_ != snapshot.solve) {
+    shown_ = snapshot.solve;
     rows_ = shown_ != nullptr ? worstRows(*shown_, mostRows) : std::vector<RowResidual>();
   }
   if (rows_.empty()) return;

@@ -24,7 +24,7 @@ class SolverPane {
 
   Session& session_;
   bool watching_ = false;
-  const SolverRecord* shown_ = nullptr;  ///< only to be compared
+  std::shared_ptr<const SolverRecord> shown_;
   std::vector<RowResidual> rows_;
 };
 

@@ -125,6 +125,14 @@ TEST(PropertyRows, OfferNoDefaultThatWouldTakeEverythingAway) {
   EXPECT_FALSE(propertyRow(moving, state, *state.type().find("velocity")).isDefault);
 }
 
+TEST(PropertyRows, WriteOutShortListsOnly) {
+  const Scene scene;
+  EXPECT_EQ(shortListText(scene, Array<double>{1, 0.5}), "[1, 0.5]");
+  EXPECT_EQ(shortListText(scene, Array<double>()), "[]");
+  EXPECT_EQ(shortListText(scene, Array<Vec3>(std::vector<Vec3>(1600, Vec3::Zero()))), std::nullopt);
+  EXPECT_EQ(shortListText(scene, Array<double>(std::vector<double>(60, 1.0 / 3))), std::nullopt);
+}
+
 TEST(PropertyRows, NameChoicesAsPeopleDo) {
   EXPECT_EQ(choiceLabel("incomplete_cholesky"), "incomplete Cholesky");
   EXPECT_EQ(choiceLabel("previous_factor"), "previous factor");

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/scene/registry.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "ui/model/basics/formula_text.hpp"
 
 namespace compliant {
@@ -151,6 +152,23 @@ std::string choiceLabel(std::string_view key) {
 
 std::string valueText(const Scene& scene, const Value& value) {
   return std::visit(ValueText{scene}, value);
+}
+
+std::optional<std::string> shortListText(const Scene& scene, const Value& value) {
+  constexpr std::size_t longest = 400;
+  const std::size_t entries = std::visit(
+      [](const auto& list) -> std::size_t {
+        if constexpr (requires { list.size(); })
+          return list.size();
+        else
+          return 0;
+      },
+      value);
+  // An entry has a digit and a comma at least: what is too long is not written only to be seen.
+  if (2 * entries > longest) return std::nullopt;
+  std::string text = writeValue(scene, value);
+  if (text.size() > longest) return std::nullopt;
+  return text;
 }
 
 std::string defaultText(const Scene& scene, const Field& field) {

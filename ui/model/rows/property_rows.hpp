@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,8 @@ std::string fieldLabel(const Field& field);
 std::string choiceLabel(std::string_view key);
 /// "UniformCompliance" -> "Uniform compliance".
 std::string typeLabel(const std::string& typeName);
+/// A list as it is typed; nothing of a long one: nobody edits 1600 points by hand.
+std::optional<std::string> shortListText(const Scene& scene, const Value& value);
 /// The value to read; links by name, long lists by their size.
 std::string valueText(const Scene& scene, const Value& value);
 /// The default of a field to read.

@@ -18,9 +18,6 @@
 namespace compliant {
 namespace {
 
-// Lists whose text is longer are shown by their size alone: nobody edits 1600 points by hand.
-constexpr std::size_t longestEditable = 400;
-
 QString sentence(const Field& field, const Value& value) {
   const auto problem = field.check(value);
   return problem ? qt(*problem) : QString();
@@ -216,11 +213,11 @@ void PropertyEditor::buildList() {
   });
   const bool numbers = field_->kind == Kind::Reals || field_->kind == Kind::Points;
   show_ = [this, list, numbers](const PropertyRow& r) {
-    const std::string text = writeValue(scene_(), r.value);
-    const bool editable = text.size() <= longestEditable;
+    const std::optional<std::string> text = shortListText(scene_(), r.value);
+    const bool editable = text.has_value();
     list->setProperty("long", !editable);
     list->line()->setReadOnly(!editable && !numbers);
-    list->setValue(qt(editable ? text : r.text));
+    list->setValue(qt(text.value_or(r.text)));
   };
 }
 
