@@ -9,7 +9,7 @@ namespace compliant {
 namespace {
 
 constexpr const char* hardAndExplicit =
-    "A hard constraint needs an implicit step: with hard_rows = blended or positional, α and β h + "
+    "A hard constraint needs an implicit step: with Hard rows blended or positional, α and β h + "
     "d must be above zero";
 
 constexpr const char* drivenAndExplicit =

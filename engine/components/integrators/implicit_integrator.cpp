@@ -97,18 +97,20 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   std::optional<Warning> warning(bool some) const override {
     using enum Warning::Kind;
     if (some && hardRows == HardRows::Positional && beta > 0.5 && beta < 1)
-      return Warning{Rings,
-                     "Positional hard constraints ring for β below 1: use hard_rows = implicit or β = 1"};
+      return Warning{
+          Rings,
+          "Positional hard constraints ring for β below 1: set Hard rows to implicit or β = 1"};
     if (some && hardRows == HardRows::Positional && beta <= 0.5)
       return Warning{beta < 0.5 ? Unstable : Rings,
                      "Positional hard constraints do not settle at β = ½ and diverge below "
-                     "it, unless damped by d ≥ h (½ − β): use hard_rows = implicit or β = 1"};
+                     "it, unless damped by d ≥ h (½ − β): set Hard rows to implicit or β = 1"};
     if (some && hardRows == HardRows::Blended && (alpha < 0.5 || beta < 0.5))
-      return Warning{Unstable,
-                     "Blended hard constraints diverge for α or β below ½: use hard_rows = implicit"};
+      return Warning{
+          Unstable,
+          "Blended hard constraints diverge for α or β below ½: set Hard rows to implicit"};
     if (some && hardRows == HardRows::Blended && (alpha < 1 || beta < 1))
       return Warning{Rings,
-                     "Blended hard constraints ring for α or β below 1: use hard_rows = implicit"};
+                     "Blended hard constraints ring for α or β below 1: set Hard rows to implicit"};
     if (alpha + beta < 1)
       return Warning{Unstable,
                      "The scheme gains energy for α + β below 1: undamped motion is unstable"};

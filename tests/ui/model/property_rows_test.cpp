@@ -143,7 +143,10 @@ TEST(PropertyRows, NameChoicesAsPeopleDo) {
   const PropertySheet sheet = propertySheet(scene, scene.find("solver")->id);
   const PropertyRow& row = rowOf(sheet, "preconditioner");
   EXPECT_EQ(row.text.find('_'), std::string::npos) << row.text;
-  EXPECT_NE(row.tooltip.find("In files: preconditioner, one of: "), std::string::npos);
+  const std::size_t files = row.tooltip.find("In files: preconditioner, one of: ");
+  ASSERT_NE(files, std::string::npos);
+  EXPECT_EQ(row.tooltip.substr(0, files).find('_'), std::string::npos) << row.tooltip;
+  EXPECT_NE(row.tooltip.find("incomplete Cholesky"), std::string::npos) << row.tooltip;
   // Whatever type comes: nothing with an underscore is shown as a choice.
   for (const Type* type : registry().types())
     for (const Field& field : type->fields)

@@ -176,8 +176,39 @@ std::string defaultText(const Scene& scene, const Field& field) {
                                     : valueText(scene, field.fallback);
 }
 
+namespace {
+
+/// A sentence about fields of the type, with choices as people read them.
+std::string withChoiceLabels(const std::string& sentence, const Type& type) {
+  std::string text;
+  for (std::size_t i = 0; i < sentence.size();) {
+    const auto inWord = [&sentence](std::size_t at) {
+      return at < sentence.size() &&
+             (std::isalnum(static_cast<unsigned char>(sentence[at])) != 0 || sentence[at] == '_');
+    };
+    std::size_t end = i;
+    while (inWord(end)) ++end;
+    if (end == i) {
+      text += sentence[i++];
+      continue;
+    }
+    const std::string word = sentence.substr(i, end - i);
+    const bool choice =
+        std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& field) {
+          return field.kind == Kind::Choice &&
+                 std::find(field.choices->begin(), field.choices->end(), word) !=
+                     field.choices->end();
+        });
+    text += choice ? choiceLabel(word) : word;
+    i = end;
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field) {
-  std::string text = field.doc;
+  std::string text = withChoiceLabels(field.doc, type);
   const auto line = [&text](const std::string& more) {
     if (!more.empty()) text += (text.empty() ? "" : "\n") + more;
   };
