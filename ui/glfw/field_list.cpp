@@ -53,7 +53,7 @@ void FieldList::update() {
   if (targets_.empty()) {
     hint_ = "Nothing is selected. Click something in the view or in the scene tree.";
   } else if (targets_.size() > 1 && !selection.alike) {
-    hint_ = selection.title() +
+    hint_ = selection.count() +
             " of several types are selected. Select components of one type to change them "
             "together.";
     targets_.clear();

@@ -71,7 +71,11 @@ void SolverPane::drawRows(const InstrumentLook& look) {
     shown_ = snapshot.solve;
     rows_ = shown_ != nullptr ? worstRows(*shown_, mostRows) : std::vector<RowResidual>();
   }
-  if (rows_.empty()) return;
+  if (rows_.empty()) {
+    if (shown_ == nullptr && snapshot.motion.step > 0)
+      wrapped("Step once more to see the worst rows.", look.theme->secondaryText);
+    return;
+  }
   ImGui::Spacing();
   constexpr ImGuiTableFlags flags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
