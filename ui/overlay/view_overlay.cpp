@@ -186,6 +186,8 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   std::vector<LabelObstacle> others;
   for (const ScreenPart& part : view_.covers())
     others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
+  // In a narrow view it stands lower than where pictures make room for it.
+  if (const auto& lines = view_.places.readOut) others.push_back(*lines);
   for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
     const float wrap = scaled(width);
     const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);

@@ -18,10 +18,13 @@ bool meet(const std::optional<LabelObstacle>& a, const std::optional<LabelObstac
 /// A view of a chain that was stepped, and what lies over it.
 class OverlaidView {
  public:
-  OverlaidView(int width, int height) : frame_(width, height, darkTheme) {
-    session_.openScene(test::chain(5, 1e-3));
-    session_.send(StepForward{3});
-    EXPECT_TRUE(test::eventually(session_, [&] { return session_.snapshot().motion.step == 3; }));
+  OverlaidView(int width, int height, Scene scene = test::chain(5, 1e-3))
+      : frame_(width, height, darkTheme) {
+    const int steps = scene.size() > 0 ? 3 : 0;
+    session_.openScene(std::move(scene));
+    if (steps > 0) session_.send(StepForward{steps});
+    EXPECT_TRUE(
+        test::eventually(session_, [&] { return session_.snapshot().motion.step == steps; }));
     view.options.lawPlot = false;
     view.resize(width, height);
     view.prepareFrame();
@@ -44,6 +47,19 @@ class OverlaidView {
       view, control_, {[](const ForceScaleSettings&) {}, [](bool) {}, [](Lens) {}, [] {}}};
   DrawnFrame frame_;
 };
+
+TEST(ViewOverlay, TheTextOfAnEmptySceneLiesOnNothing) {
+  int shown = 0;
+  for (int height = 160; height <= 600; height += 40)
+    for (const int width : {300, 400, 480, 560, 640, 800, 1000}) {
+      const OverlaidView overlaid(width, height, Scene());
+      const OverlayPlaces& places = overlaid.view.places;
+      EXPECT_FALSE(meet(places.emptyText, places.readOut)) << width << " x " << height;
+      EXPECT_FALSE(meet(places.emptyText, places.toolBar)) << width << " x " << height;
+      shown += places.emptyText ? 1 : 0;
+    }
+  EXPECT_GT(shown, 40);
+}
 
 TEST(ViewOverlay, TheCubeGivesWayBeforeRowsAndSolverDo) {
   float least = 0;
