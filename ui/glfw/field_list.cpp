@@ -12,6 +12,7 @@
 #include "ui/glfw/controls.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/basics/unit_text.hpp"
+#include "ui/model/rows/common_change.hpp"
 #include "ui/model/rows/field_change.hpp"
 #include "ui/model/rows/selection_sheet.hpp"
 
@@ -23,6 +24,12 @@ bool isList(Kind kind) {
          kind == Kind::Edges || kind == Kind::Terms;
 }
 
+/// The text was left, and not given up.
+bool wasEdited() {
+  return ImGui::IsItemDeactivatedAfterEdit() &&
+         !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+}
+
 bool isCompliance(const PropertyRow& row) {
   const auto& slider = row.field->slider;
   return slider && slider->scale == SliderScale::Logarithmic && row.unit == "m/N";
@@ -32,8 +39,11 @@ bool isCompliance(const PropertyRow& row) {
 
 FieldList::FieldList(Session& session) : session_(session) {
   Session::Listener listener;
-  listener.sceneReplaced = listener.sceneEdited =
-      listener.selectionChanged = [this] { stale_ = true; };
+  listener.sceneReplaced = [this] {
+    rows_.clear();
+    stale_ = true;
+  };
+  listener.sceneEdited = listener.selectionChanged = [this] { stale_ = true; };
   listening_ = session.addListener(std::move(listener));
 }
 
@@ -65,9 +75,11 @@ void FieldList::update() {
   }
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     Row& row = rows_[i];
-    const bool same = row.shown.field == sheet_.rows[i].field;
-    if (same && !(row.shown.value == sheet_.rows[i].value)) row.error.clear();
+    if (row.shown.field != sheet_.rows[i].field) row = {};
+    if (row.shown.field != nullptr && !(row.shown.value == sheet_.rows[i].value)) row.error.clear();
     row.shown = sheet_.rows[i];
+    row.difference =
+        targets_.size() > 1 ? differenceOf(scene, targets_, row.shown.field->name) : "";
     takeValue(row);
   }
 }
@@ -126,7 +138,7 @@ bool FieldList::editText(Row& row, std::size_t part, const std::string& id) {
   std::string& text = row.typed[part];
   const std::string before = text;
   ImGui::InputText(id.c_str(), &text, ImGuiInputTextFlags_AutoSelectAll);
-  return ImGui::IsItemDeactivatedAfterEdit();
+  return wasEdited();
 }
 
 void FieldList::drawHeader(const InstrumentLook& look) {
@@ -283,7 +295,7 @@ void FieldList::drawText(Row& row) {
   if (row.shown.field->name == "notes") {
     const float height = 4 * ImGui::GetTextLineHeight();
     ImGui::InputTextMultiline("##notes", &row.typed[0], {-1, height});
-    if (ImGui::IsItemDeactivatedAfterEdit()) change(row, row.typed[0]);
+    if (wasEdited()) change(row, row.typed[0]);
   } else if (editText(row, 0, "##text")) {
     list ? changeTyped(row, row.typed[0]) : change(row, row.typed[0]);
   }
@@ -324,6 +336,12 @@ void FieldList::drawRow(Row& row, const InstrumentLook& look) {
       drawText(row);
   }
   if (reset) change(row, shown.field->fallback);
+  if (!row.difference.empty()) {
+    indentToControls();
+    ImGui::PushTextWrapPos();
+    ImGui::TextDisabled("%s", row.difference.c_str());
+    ImGui::PopTextWrapPos();
+  }
   if (!row.error.empty()) {
     indentToControls();
     ImGui::PushStyleColor(ImGuiCol_Text, unpacked(look.theme->error));
@@ -345,8 +363,11 @@ void FieldList::draw(const InstrumentLook& look) {
     return;
   }
   drawHeader(look);
-  // A change makes the rows anew only in the next frame.
+  // What is typed belongs to what was selected then. A change makes the rows anew only in the next
+  // frame.
+  ImGui::PushID(static_cast<int>(targets_.front()));
   for (Row& row : rows_) drawRow(row, look);
+  ImGui::PopID();
 }
 
 }  // namespace compliant

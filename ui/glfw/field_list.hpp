@@ -30,6 +30,7 @@ class FieldList {
     PropertyRow shown;
     std::vector<std::string> typed;  ///< the texts of its parts
     std::string error;
+    std::string difference;  ///< among several components; empty: none
     double lastSoft = 1e-5;  ///< where Hard comes from
   };
 

@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace compliant {
@@ -16,6 +17,7 @@ constexpr double doubleClickSeconds = 0.4;
 constexpr float doubleClickPixels = 6;
 
 std::string lastProblem;
+std::atomic<bool> running = false;  ///< GLFW, so that any thread may wake it
 
 PointerButton buttonOf(int button) {
   if (button == GLFW_MOUSE_BUTTON_LEFT) return PointerButton::Left;
@@ -48,6 +50,7 @@ GlfwWindow::~GlfwWindow() {
   }
   if (cross_ != nullptr) glfwDestroyCursor(cross_);
   if (window_ != nullptr) glfwDestroyWindow(window_);
+  running = false;
   glfwTerminate();
 }
 
@@ -57,6 +60,7 @@ std::optional<std::string> GlfwWindow::open(const std::string& title, int width,
   glfwSetErrorCallback([](int, const char* text) { lastProblem = text; });
   if (glfwInit() == GLFW_FALSE)
     return "compliant-view needs a screen: check DISPLAY, or start it under Xvfb.";
+  running = true;
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -145,7 +149,9 @@ void GlfwWindow::button(int button, int action) {
 bool GlfwWindow::closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
 void GlfwWindow::close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void GlfwWindow::wait(double seconds) { glfwWaitEventsTimeout(std::max(1e-3, seconds)); }
-void GlfwWindow::wake() { glfwPostEmptyEvent(); }
+void GlfwWindow::wake() {
+  if (running) glfwPostEmptyEvent();
+}
 void GlfwWindow::show() { glfwShowWindow(window_); }
 void GlfwWindow::setTitle(const std::string& title) {
   if (window_ != nullptr) glfwSetWindowTitle(window_, title.c_str());

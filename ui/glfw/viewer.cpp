@@ -43,6 +43,9 @@ Viewer::Viewer()
       column_(pane_.view()),
       replay_([] { GlfwWindow::wake(); }) {
   pane_.view().options.lawPlot = false;
+  Session::Listener listener;
+  listener.notified = [this](const std::string& sentence) { say(sentence); };
+  listening_ = session_.addListener(std::move(listener));
 }
 
 Viewer::~Viewer() {
@@ -99,17 +102,20 @@ GlfwWindow::Events Viewer::events() {
     // What lies under the pointer is known of the last frame.
     if (std::exchange(moved_, false)) draw();
     const PointerEvent there = inView(event);
-    pressedInView_ = isInView(there.place) && !pane_.takesMouse();
-    if (pressedInView_) pane_.control().press(there);
+    if (isInView(there.place) && !pane_.takesMouse()) pane_.control().press(there);
   };
   tell.move = [this](const PointerEvent& event) {
     pointer_ = inView(event).place;
     moved_ = true;
-    pane_.control().move(inView(event));
+    const bool over = isInView(pointer_) && !ImGui::GetIO().WantCaptureMouse;
+    if (over || pane_.control().drag() != ViewControl::Drag::None)
+      pane_.control().move(inView(event));
+    else
+      pane_.control().leave();
   };
   tell.release = [this, note](const PointerEvent& event) {
     note(event, false);
-    if (std::exchange(pressedInView_, false)) pane_.control().release(inView(event));
+    pane_.control().release(inView(event));
   };
   tell.doubleClick = [this, note](const PointerEvent& event) {
     note(event, true);
@@ -176,6 +182,7 @@ Status Viewer::load(const std::string& path) {
       if (!playlist) return Error{path, playlist.error().text()};
       const Result<ReadFile> first = Session::read(playlist->slides.front().scene);
       if (!first) return first.error();
+      replay_.giveUp();
       presentation_.start(std::move(*playlist));
       setPresenting(true);
       return showSlide();
@@ -183,6 +190,7 @@ Status Viewer::load(const std::string& path) {
   }
   Result<ReadFile> file = Session::read(path);
   if (!file) return file.error();
+  replay_.giveUp();
   presentation_.stop();
   show(std::move(*file), path);
   return {};
@@ -217,13 +225,17 @@ Status Viewer::showSlide() {
     options.forces.shown = slide.forces ? ForcesShown::All : ForcesShown::None;
   });
   if (slide.play) session_.send(Play{});
+  newSlide_ = 5;
   return {};
 }
 
 void Viewer::moveSlide(int direction) {
   if (!presentation_.on()) return say("No playlist is open. Drop one here.");
   if (!presentation_.move(direction)) return;
-  if (const Status problem = showSlide()) say(problem->text());
+  if (const Status problem = showSlide()) {
+    presentation_.move(-direction);
+    say(problem->text());
+  }
 }
 
 // Full screen, large text, and nothing that the audience does not need.
@@ -352,9 +364,14 @@ void Viewer::draw() {
     column_.hide();
   drawLayers();
   drawKeys(look);
-  if (presenting_)
-    pane_.view().bottomCovered = presentation_.drawCaption(
+  if (presenting_) {
+    const float covered = presentation_.drawCaption(
         {static_cast<float>(viewWidth()), static_cast<float>(window_.height())}, look);
+    // A scene is framed above its own caption, whose height is known only now.
+    const bool another = std::exchange(pane_.view().bottomCovered, covered) != covered;
+    if (newSlide_ > 0 && another) pane_.view().frameAll();
+    if (newSlide_ > 0) --newSlide_;
+  }
   drawMessage(look);
   window_.endFrame();
   column_.endFrame();
@@ -382,7 +399,10 @@ void Viewer::turn(double seconds) {
 void Viewer::run(long pictures) {
   draw();
   window_.show();
-  while (!window_.closing() && (pictures == 0 || drawn_ < pictures)) turn(0.25);
+  while (!window_.closing() && (pictures == 0 || drawn_ < pictures)) {
+    repaint_ = repaint_ || pictures > 0;
+    turn(0.25);
+  }
 }
 
 }  // namespace compliant

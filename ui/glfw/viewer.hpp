@@ -88,7 +88,6 @@ class Viewer {
   bool columnWanted_ = true, layersWanted_ = false, keysWanted_ = false;
   bool presenting_ = false;
   bool screenshotWanted_ = false;
-  bool pressedInView_ = false;
   std::array<bool, 3> held_{}, pressed_{};  ///< buttons, and since the last frame
   bool moved_ = false;                      ///< the pointer, since then
   Eigen::Vector2f pointer_ = Eigen::Vector2f::Zero();
@@ -96,7 +95,9 @@ class Viewer {
   std::chrono::steady_clock::time_point saidUntil_{}, lastFrame_{}, due_{};
   bool repaint_ = true;
   int frames_ = 3;
+  int newSlide_ = 0;  ///< frames in which the scene of a slide is framed anew
   long drawn_ = 0;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -40,7 +40,10 @@ std::span<const Viewer::Key> Viewer::keyTable() {
       {0, "7", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::top); }},
       {0, "0", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::isometric); }},
       {0, "l", plain, "L", "Law plot", [](Viewer& v) { v.changeOptions([](ViewOptions& o) { o.lawPlot = !o.lawPlot; }); }},
-      {GLFW_KEY_F7, "", plain, "F7", "Solver", [](Viewer& v) { v.columnWanted_ = true; v.column_.toggleSolver(); }},
+      {GLFW_KEY_F7, "", plain, "F7", "Solver", [](Viewer& v) {
+         if (v.columnWidth() > 0 || !v.column_.solverShown()) v.column_.toggleSolver();
+         v.columnWanted_ = true;
+       }},
       {0, "n", plain, "N", "Scene tree, properties and instruments", [](Viewer& v) { v.columnWanted_ = !v.columnWanted_; }},
       {0, "s", plain, "S", "Spotlight on the selection", [](Viewer& v) { v.changeOptions([](ViewOptions& o) { o.spotlight = !o.spotlight; }); }},
       {0, "z", control, "Ctrl+Z", "Undo; with Shift redo", [](Viewer& v) { v.session_.document().undo(); }},

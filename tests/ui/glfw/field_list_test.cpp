@@ -132,6 +132,37 @@ TEST_F(Fields, SeveralOfOneTypeAreChangedTogether) {
   EXPECT_TRUE(fields.places().empty()) << "of several types nothing is shown";
 }
 
+TEST_F(Fields, EscGivesUpWhatWasTypedAndLeavesMixedValuesAlone) {
+  std::string text = test::square;
+  text.replace(text.find("\"rod\""), 0,
+               "\"other\": {\"type\": \"UniformCompliance\", \"compliance\": 0.25, "
+               "\"state\": \"length\"},\n    ");
+  open(text.c_str());
+  const Scene& scene = session.document().scene();
+  session.select({scene.find("rod")->id, scene.find("other")->id});
+  hand.draw();
+  hand.click(at("compliance"));
+  hand.type("5");
+  hand.escape();
+  EXPECT_EQ(number("rod", "compliance"), 0);
+  EXPECT_EQ(number("other", "compliance"), 0.25);
+  EXPECT_EQ(steps(), 0U);
+}
+
+TEST_F(Fields, WhatIsTypedIsNotWrittenToWhatIsSelectedNext) {
+  std::string text = test::square;
+  text.replace(text.find("\"rod\""), 0,
+               "\"other\": {\"type\": \"UniformCompliance\", \"compliance\": 0.25, "
+               "\"state\": \"length\"},\n    ");
+  open(text.c_str());
+  select("rod");
+  hand.click(at("compliance"));
+  hand.type("5");
+  select("other");
+  hand.draw();
+  EXPECT_EQ(number("other", "compliance"), 0.25);
+}
+
 TEST_F(Fields, OfEveryRegisteredTypeAreShown) {
   for (const Type* type : registry().types()) {
     if (!type->example) continue;

@@ -15,6 +15,7 @@ class Hand {
     ImGuiIO& io = ImGui::GetIO();
     io.KeyMap[ImGuiKey_Enter] = enterKey;
     io.KeyMap[ImGuiKey_Backspace] = eraseKey;
+    io.KeyMap[ImGuiKey_Escape] = escapeKey;
   }
   void draw() {
     frame_.run([this] {
@@ -50,10 +51,11 @@ class Hand {
   }
   void enter() { press(enterKey); }
   void erase() { press(eraseKey); }
+  void escape() { press(escapeKey); }
   DrawnFrame& frame() { return frame_; }
 
  private:
-  static constexpr int enterKey = 13, eraseKey = 8;
+  static constexpr int enterKey = 13, eraseKey = 8, escapeKey = 27;
   void press(int key) {
     ImGui::GetIO().KeysDown[key] = true;
     draw();

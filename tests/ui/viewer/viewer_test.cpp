@@ -209,6 +209,7 @@ TEST_F(ViewerTest, ASlideThatCannotBeReadIsToldAndWhatWasShownStays) {
   open(700, 500);
   key(GLFW_KEY_PAGE_DOWN);
   EXPECT_THAT(viewer.said(), HasSubstr("gone.json"));
+  EXPECT_EQ(viewer.presentation().slide().caption, "one") << "of the scene that is shown";
   EXPECT_NE(viewer.session().document().scene().find("rod"), nullptr);
 }
 
@@ -243,6 +244,41 @@ TEST_F(ViewerTest, ARecordingIsReplayedAndItsSceneShown) {
   EXPECT_TRUE(
       eventually([this] { return viewer.session().document().scene().find("rod") != nullptr; }));
   EXPECT_EQ(viewer.said(), "“swing.recording”: Replay matches bit for bit: 5 steps.");
+}
+
+TEST_F(ViewerTest, AReplayIsGivenUpWhenAnotherSceneIsOpened) {
+  ASSERT_FALSE(viewer.load(write("square.json", test::square)));
+  open(700, 500);
+  const std::string path = (home / "swing.recording").string();
+  viewer.session().send(StartRecording{path});
+  ASSERT_TRUE(
+      eventually([this] { return viewer.session().snapshot().transport.recording != nullptr; }));
+  viewer.session().send(StepForward{5});
+  ASSERT_TRUE(eventually([this] { return viewer.session().snapshot().motion.step == 5; }));
+  viewer.session().send(StopRecording{});
+  ASSERT_TRUE(
+      eventually([this] { return viewer.session().snapshot().transport.recording == nullptr; }));
+  ASSERT_FALSE(viewer.load(path));
+  ASSERT_FALSE(viewer.load(scenes + "welcome.json"));
+  turns(50);
+  EXPECT_NE(viewer.session().document().scene().find("soft bridge/rope"), nullptr);
+}
+
+TEST_F(ViewerTest, ADoubleClickOnTheCubeLetsGoOfTheCamera) {
+  ASSERT_FALSE(viewer.load(write("square.json", test::square)));
+  open();
+  const Eigen::Vector2f cube = viewer.pane().view().cube().centre;
+  for (int i = 0; i < 2; ++i) {
+    pointerTo(cube.x(), cube.y() + strip);
+    button(GLFW_MOUSE_BUTTON_LEFT, GLFW_PRESS, 0);
+    button(GLFW_MOUSE_BUTTON_LEFT, GLFW_RELEASE, 0);
+  }
+  turns(3);
+  EXPECT_EQ(viewer.pane().control().drag(), ViewControl::Drag::None);
+  const Eigen::Matrix4f before = viewer.pane().view().camera.viewMatrix();
+  pointerTo(cube.x() + 200, cube.y() - 200);
+  turns(3);
+  EXPECT_EQ(viewer.pane().view().camera.viewMatrix(), before);
 }
 
 TEST_F(ViewerTest, WhatCannotBeOpenedLeavesTheSceneThatIsShown) {
