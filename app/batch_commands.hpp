@@ -29,12 +29,12 @@ struct RunOptions {
   std::vector<std::string> columns;  ///< patterns
   std::string recording;             ///< path; empty: none
   std::string dumpFolder;            ///< for the systems of one step; empty: none
-  WhenDiverging whenDiverging = WhenDiverging::Stop;
+  DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
   std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
 };
 
 /// How pictures are taken.
-struct PictureParts {
+struct ImageOptions {
   enum class Part { Hidden, Shown };
   int width = 1280;
   int height = 720;
@@ -49,7 +49,7 @@ struct RenderOptions {
   SceneChoice scene;
   double time = 0;  ///< s
   std::string picture;
-  PictureParts view;
+  ImageOptions view;
 };
 
 struct FilmOptions {
@@ -58,7 +58,7 @@ struct FilmOptions {
   double from = 0, to = 5;  ///< s
   int framesPerSecond = 25;
   double speed = 1;  ///< simulated seconds per second
-  PictureParts view;
+  ImageOptions view;
 };
 
 int run(const RunOptions& options);

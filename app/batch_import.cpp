@@ -17,7 +17,7 @@ int importFile(const std::string& from, const std::string& to) {
     return complain({to, "The file exists already. Choose a new name"});
   const Result<ImportedScene> imported = openScene(from);
   if (!imported) return complain(imported.error());
-  tellFindings(from, imported->findings);
+  reportFindings(from, imported->findings);
   if (const Status problem = saveScene(imported->scene, to)) return complain(*problem);
   const std::string verdict = verdictOf(imported->findings);
   std::printf("%zu components written to %s; %s\n", imported->scene.size(), terminalText(to).c_str(),

@@ -98,7 +98,7 @@ int replayRecording(const std::string& path) {
     return complain({path, "This is not a recording. compliant run --record writes one"});
   Result<ReplayReport> report = Error{};
   {
-    Progress progress("Replaying");
+    ProgressBar progress("Replaying");
     report = replay(path, [&](double share) { progress.show(share); });
   }
   if (!report) return complain(report.error());

@@ -9,12 +9,12 @@
 namespace compliant::batch {
 
 /// A bar on standard error, if that is a terminal and the work takes more than a second.
-class Progress {
+class ProgressBar {
  public:
-  explicit Progress(std::string what) : what_(std::move(what)) {}
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  ~Progress() {
+  explicit ProgressBar(std::string what) : what_(std::move(what)) {}
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+  ~ProgressBar() {
     if (drawn_ > 0) std::fprintf(stderr, "\r\033[K");
   }
 

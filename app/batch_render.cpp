@@ -17,9 +17,9 @@ namespace compliant::batch {
 
 namespace {
 
-SceneView viewOf(const PictureParts& options) {
-  const auto part = [](PictureParts::Part part) {
-    return part == PictureParts::Part::Shown ? SceneView::Part::Shown : SceneView::Part::Hidden;
+SceneView viewOf(const ImageOptions& options) {
+  const auto part = [](ImageOptions::Part part) {
+    return part == ImageOptions::Part::Shown ? SceneView::Part::Shown : SceneView::Part::Hidden;
   };
   return {options.width,        options.height,     options.camera,          options.theme,
           part(options.forces), part(options.axes), part(options.background)};
@@ -27,7 +27,7 @@ SceneView viewOf(const PictureParts& options) {
 
 /// Runs until the time or until it is interrupted; the error is a refusal.
 Status simulate(Simulation& simulation, double time, const Interrupt& interrupt) {
-  Progress progress("Simulating");
+  ProgressBar progress("Simulating");
   const std::int64_t steps = stepsUntil(time, simulation.sceneStep());
   for (std::int64_t i = 0; i < steps && !interrupt.asked(); ++i) {
     const StepReport& report = simulation.step();
@@ -76,39 +76,39 @@ int render(const RenderOptions& options) {
   if (!drawing) return complain({options.picture, drawing.error().what});
   const Snapshot snapshot = snapshotOf(simulation);
   (*drawing)->show(snapshot);
-  const Result<Camera> camera = aimed(view, (*drawing)->picture().box());
+  const Result<Camera> camera = cameraFor(view, (*drawing)->drawList().box());
   (*drawing)->show(snapshot, *camera);
   if (const auto fault = writePng((*drawing)->image(*camera), options.picture))
     return complain({options.picture, *fault});
   std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width, view.height,
               simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)
-    std::printf("force arrows: %s\n", (*drawing)->picture().forceScale().legend().c_str());
+    std::printf("force arrows: %s\n", (*drawing)->drawList().forceScale().legend().c_str());
   return ok;
 }
 
 int film(const FilmOptions& options) {
   const FilmSpan span{options.from, options.to, options.framesPerSecond, options.speed};
-  const SceneFilmOrder order{options.file, span, viewOf(options.view)};
+  const SceneFilmOptions filmOptions{options.file, span, viewOf(options.view)};
   if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.file}}, {}}))
     return complain(*clash);
   if (const Status clash = refuseNumberedScene(options.scene.path, options.file)) return complain(*clash);
   if (const auto format = filmFormatOf(options.file);
-      format && *format == FilmFormat::mp4 && order.view.background == SceneView::Part::Hidden)
+      format && *format == FilmFormat::mp4 && filmOptions.view.background == SceneView::Part::Hidden)
     return complain({"--transparent", "MP4 has no transparency; use .gif, .apng or .png"});
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
   const Interrupt interrupt;
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
-  Progress progress("Filming");
+  ProgressBar progress("Filming");
   const auto film = filmScene(
-      simulation, order, [&progress](double share) { progress.show(share); }, &interrupt.flag());
+      simulation, filmOptions, [&progress](double share) { progress.show(share); }, &interrupt.flag());
   if (!film && interrupt.asked()) return interrupted(interrupt, options.file);
   if (!film) return complain(film.error(), usable(simulation.report().status) ? badInput : refused);
   std::printf("%s: %d×%d pixels, %lld frames\n", terminalText(options.file).c_str(), film->size.width,
               film->size.height, static_cast<long long>(film->frames));
-  if (film->size != FilmSize{order.view.width, order.view.height})
+  if (film->size != FilmSize{filmOptions.view.width, filmOptions.view.height})
     std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");
   return ok;
 }

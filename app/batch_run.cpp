@@ -81,10 +81,10 @@ Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options
 Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Writers& outputs,
                  const Interrupt& interrupt) {
   Outcome outcome;
-  Progress progress("Simulating");
+  ProgressBar progress("Simulating");
   Stopwatch watch;
   SolveTrace trace;
-  const bool dumps = !options.dumpFolder.empty(), watches = options.whenDiverging == WhenDiverging::Stop;
+  const bool dumps = !options.dumpFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
   Motion good;
   if (watches) simulation.keepLedger(true);
@@ -101,7 +101,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       divergence.expect(simulation);
     }
     if (dumpsThis)
-      for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).tellParts();
+      for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).recordParts();
     if (dumpsThis && simulation.systems() == 1) simulation.dynamics(0).watch(&trace);
     watch.lap();
     const StepReport& report = simulation.step();
@@ -119,7 +119,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       dump();
       for (std::size_t i = 0; i < simulation.systems(); ++i) {
         simulation.dynamics(i).watch(nullptr);
-        simulation.dynamics(i).tellNoParts();
+        simulation.dynamics(i).discardParts();
       }
     }
     if (watches)

@@ -39,7 +39,7 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
 Result<ImportedScene> importChoice(const SceneChoice& choice) {
   Result<ImportedScene> opened = openScene(choice.path);
   if (!opened) return opened;
-  tellFindings(choice.path, opened->findings);
+  reportFindings(choice.path, opened->findings);
   for (const std::string& setting : choice.settings)
     if (const auto error = applySetting(opened->scene, setting)) return *error;
   return opened;
@@ -51,7 +51,7 @@ Result<Scene> loadChoice(const SceneChoice& choice) {
   return std::move(opened->scene);
 }
 
-void tellFindings(const std::string& path, const std::vector<ImportFinding>& findings) {
+void reportFindings(const std::string& path, const std::vector<ImportFinding>& findings) {
   for (const ImportFinding& finding : findings)
     complain({path + ": " + severityText(finding.severity), finding.text()});
   if (!findings.empty()) complain({path, verdictOf(findings)});

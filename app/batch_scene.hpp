@@ -13,7 +13,7 @@ Result<Scene> loadChoice(const SceneChoice& choice);
 Result<ImportedScene> importChoice(const SceneChoice& choice);
 
 /// Prints the findings on standard error, one a line, after the name of the file.
-void tellFindings(const std::string& path, const std::vector<ImportFinding>& findings);
+void reportFindings(const std::string& path, const std::vector<ImportFinding>& findings);
 
 /// Prints the sentence on standard error.
 int complain(const Error& error, ExitCode code = badInput);

@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "app/editor_pictures.hpp"
+#include "app/editor_export.hpp"
 #include "engine/base/memory.hpp"
 #include "engine/base/new_file.hpp"
 #include "engine/base/same_file.hpp"
@@ -22,8 +22,8 @@
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/recovery/autosave.hpp"
-#include "ui/qt/recovery/crash_guard.hpp"
-#include "ui/qt/recovery/end_signals.hpp"
+#include "ui/qt/recovery/crash_handler.hpp"
+#include "ui/qt/recovery/termination_signals.hpp"
 #include "ui/qt/window/main_window.hpp"
 
 #ifndef COMPLIANT_VERSION
@@ -148,9 +148,9 @@ int runWithoutWindow(int argc, char** argv) {
   const QString scene =
       arguments.scene.isEmpty() ? assetFolder() + "/scenes/welcome.json" : arguments.scene;
   if (!arguments.film.isEmpty())
-    return makeFilm(scene.toStdString(),
+    return writeFilm(scene.toStdString(),
                     {arguments.film.toStdString(), arguments.span, arguments.view});
-  return makePicture(scene.toStdString(), arguments.after, arguments.view,
+  return writeImage(scene.toStdString(), arguments.after, arguments.view,
                      arguments.screenshot.toStdString());
 }
 
@@ -192,11 +192,11 @@ void openFirst(MainWindow& window, const Arguments& arguments) {
     return;
   }
   if (!interactive) return scheduleScreenshot(window, arguments);
-  window.offerRestore();
+  window.offerRecovery();
   if (arguments.scene.isEmpty()) window.offerTour();
 }
 
-int runWithWindow(QApplication& application, const EndSignals& ends) {
+int runWithWindow(QApplication& application, const TerminationSignals& ends) {
   const Arguments arguments = parse(application);
   if (!arguments.screenshot.isEmpty())
     if (const Status clash = checkOutputs({{"the scene", arguments.scene.toStdString()}},
@@ -221,8 +221,8 @@ int runWithWindow(QApplication& application, const EndSignals& ends) {
   const bool interactive = arguments.screenshot.isEmpty();
   MainWindow window(probe, interactive ? preferencesFile : std::string(),
                     interactive ? Autosave::usualFolder() : QString());
-  guardCrashes();
-  QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endAtOnce);
+  installCrashHandler();
+  QObject::connect(&ends, &TerminationSignals::arrived, &window, &MainWindow::endAtOnce);
   window.show();
   // Inside the event loop: a big file takes a while, and whoever ends the program meanwhile ends
   // it.
@@ -238,7 +238,7 @@ int run(int argc, char** argv) {
   qInstallMessageHandler(explainMissingScreen);
   QApplication application(argc, argv);
   qInstallMessageHandler(nullptr);
-  const EndSignals ends;
+  const TerminationSignals ends;
   const int code = runWithWindow(application, ends);
   ends.passOn();
   return code;

@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <string.h>
 
-#include "engine/base/end_signal_handler.hpp"
+#include "engine/base/termination_handler.hpp"
 
 namespace compliant {
 namespace {
@@ -13,7 +13,7 @@ std::atomic<int> came{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 void ask(int signal) {
-  releaseEndSignals(ask);  // the next one, whichever it is, ends the program
+  releaseTerminationSignals(ask);  // the next one, whichever it is, ends the program
   came = signal;
   asked_ = true;
 }
@@ -23,10 +23,10 @@ void ask(int signal) {
 Interrupt::Interrupt() {
   came = 0;
   asked_ = false;
-  handleEndSignals(ask);
+  handleTerminationSignals(ask);
 }
 
-Interrupt::~Interrupt() { releaseEndSignals(ask); }
+Interrupt::~Interrupt() { releaseTerminationSignals(ask); }
 
 bool Interrupt::asked() const { return asked_; }
 const std::atomic<bool>& Interrupt::flag() const { return asked_; }
@@ -37,7 +37,7 @@ std::string Interrupt::name() const {
   return name != nullptr ? std::string("SIG") + name : "signal " + std::to_string(came);
 }
 
-void tellBrokenOutputs() {
+void ignoreBrokenOutputs() {
   ::signal(SIGPIPE, SIG_IGN);
   ::signal(SIGXFSZ, SIG_IGN);
 }

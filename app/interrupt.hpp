@@ -27,6 +27,6 @@ class Interrupt {
 
 /// Standard output and files that cannot be written are told as sentences, not by the end of the
 /// program: ignores SIGPIPE and SIGXFSZ.
-void tellBrokenOutputs();
+void ignoreBrokenOutputs();
 
 }  // namespace compliant

@@ -52,7 +52,7 @@ void main() {
   float reach = kind.z > 0 ? outlineWidth(kind.z) : thick(1.0);
   vec4 halo = kind.z > 0 ? outlineColour(kind.z) : vec4(paper.rgb, 0.7 * tint.a);
   halo.a *= coverage(outside - reach);
-  // Drawn in one sweep, the halos of a crowd would cover the arrows beneath.
+  // Drawn in one sweep, the halos of a dense scene would cover the arrows beneath.
   if (pass == 0 && kind.z == 0) halo.a = 0.0;
   emit(over(result, halo));
 }

@@ -1,13 +1,13 @@
 layout(location = 0) in vec3 origin;
 layout(location = 1) in vec3 vector;
-layout(location = 2) in vec4 shape;  // style, clipped, highlight, slim: slimness() of crowd.hpp
+layout(location = 2) in vec4 shape;  // style, clipped, highlight, widthFactor: widthFactorFor() of level_of_detail.hpp
 layout(location = 3) in vec4 colour;
 
 noperspective out vec2 pixel;  // along the shaft from its visible beginning, across it
 flat out float len;            // visible length on screen
 flat out vec3 head;           // length and half width of the head, half width of the shaft
 flat out vec4 tint;
-flat out ivec3 kind;           // style, clipped, highlight, slim: slimness() of crowd.hpp
+flat out ivec3 kind;           // style, clipped, highlight, widthFactor: widthFactorFor() of level_of_detail.hpp
 
 void main() {
   kind = ivec3(shape.xyz + 0.5);
@@ -25,10 +25,10 @@ void main() {
   len = length(pb - pa);
   if (len < 0.5) { gl_Position = nowhere; return; }
   vec2 along = (pb - pa) / len;
-  float slim = shape.w;
-  float headLength = min((0.25 + 0.75 * slim) * thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
+  float widthFactor = shape.w;
+  float headLength = min((0.25 + 0.75 * widthFactor) * thick(kind.x == 1 ? 12.5 : 11.5), 0.7 * len);
   head.xy = vec2(headLength, (kind.x == 1 ? 0.40 : 0.36) * headLength);
-  head.z = min(kind.x == 1 ? thick(2.1) : max(slim * thick(1.1), thick(0.5)), 0.6 * head.y);
+  head.z = min(kind.x == 1 ? thick(2.1) : max(widthFactor * thick(1.1), thick(0.5)), 0.6 * head.y);
 
   // Eight corners: narrow around the shaft, wide around the head, because most arrows are mostly
   // shaft and every pixel beside it would be computed for nothing.

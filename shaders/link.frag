@@ -6,7 +6,7 @@ flat in vec3 sideways;
 flat in int style;
 flat in int highlight;
 
-uniform float slim;  // as in link.vert
+uniform float widthFactor;  // as in link.vert
 uniform int wire;  // 1: rods are outlines
 
 const float tau = 6.2831853;
@@ -19,7 +19,7 @@ float wireOf(float halfWidth) {
 
 // Windings that can be told apart.
 float coilsAt(float len, float wire) {
-  return min(floor(measure.w * (0.4 + 0.6 * slim)), floor(len / max(5.5 * wire, thick(4.0))));
+  return min(floor(measure.w * (0.4 + 0.6 * widthFactor)), floor(len / max(5.5 * wire, thick(4.0))));
 }
 
 #ifdef COIL
@@ -73,7 +73,7 @@ void main() {
   float beyond = max(-pixel.x, pixel.x - len);
   float across = abs(pixel.y);
   vec3 colour = tint.rgb;
-  // A stroke of a pixel has no shades, so that it goes over into a hair (hair.frag).
+  // A stroke of a pixel has no shades, so that it goes over into a thin line (thin_line.frag).
   float shaded = clamp((halfWidth - 0.5) / thick(1.0), 0.0, 1.0);
   float distance;
 

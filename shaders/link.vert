@@ -4,7 +4,7 @@ layout(location = 1) in vec3 b;
 layout(location = 2) in vec4 shape;  // half width in metres, in logical pixels; coils; style + 8 highlight
 layout(location = 3) in vec4 colour;
 
-uniform float slim;  // 1, or less in a crowd: slimness() of crowd.hpp
+uniform float widthFactor;  // 1, or less in a dense scene: widthFactorFor() of level_of_detail.hpp
 
 out float part;                // 0 at a, 1 at b, in space
 noperspective out vec2 pixel;  // along the axis from its visible beginning, across it
@@ -37,15 +37,15 @@ void main() {
   float end = float(gl_VertexID & 1);
   float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
   vec4 clip = end < 0.5 ? clipA : clipB;
-  // Links of a fine mesh get thinner rather than cover each other: in a crowd down to the hair that the
-  // shortest of a crowd are drawn as (hair.vert), so that no seam parts near from far.
+  // Links of a fine mesh get thinner rather than cover each other: in a dense scene down to a thin line that the
+  // shortest of a dense scene are drawn as (thin_line.vert), so that no seam parts near from far.
   float room = length(to - from) * 2.0 / (1.0 / pixelsPerUnit(clipA.w) + 1.0 / pixelsPerUnit(clipB.w));
-  float crowded = (1.0 - slim) / 0.75;
+  float crowded = (1.0 - widthFactor) / 0.75;
   float loose = max((style == 1 ? 0.26 : 0.10) * room, thick(1.2));
-  // Shorter ones are hairs, one pixel wide: so are strokes where they begin.
-  float hair = 12.0 * viewport.z * crowded;
-  float grown = 0.5 + 0.12 * max(room - hair, 0.0) / max(crowded, 0.1);
-  float halfPixels = style >= 3 ? thick(shape.y) : min(slim * thick(shape.y), min(loose, grown));
+  // Shorter ones are thin lines, one pixel wide: so are strokes where they begin.
+  float thinLine = 12.0 * viewport.z * crowded;
+  float grown = 0.5 + 0.12 * max(room - thinLine, 0.0) / max(crowded, 0.1);
+  float halfPixels = style >= 3 ? thick(shape.y) : min(widthFactor * thick(shape.y), min(loose, grown));
   float stroke = style == 3 ? thick(2.0) : style == 1 ? thick(0.5) : 0.0;
   float pad = 1.0 + stroke + (highlight > 0 ? thick(3.0) : 0.0);
   float halfWidth = max(shape.x * pixelsPerUnit(clip.w), halfPixels) + pad;

@@ -116,7 +116,7 @@ Status NewFile::open(const std::string& path, Kind kind) {
   // Who may not write a file is not to replace it.
   if (exists && ::faccessat(AT_FDCWD, file_.c_str(), W_OK, AT_EACCESS) != 0) return fail(errno);
   // A NewFolder has no leftovers in it, but many files.
-  if (makerOf(folderOf(file_).filename().string()) == 0) removeLeftovers(folderOf(file_).string());
+  if (makerOf(folderOf(file_).filename().string()) == 0) removeStaleFiles(folderOf(file_).string());
   if (kind == Kind::nameless && !beginNameless()) return std::nullopt;
   return beginNamed();
 }
@@ -212,7 +212,7 @@ NewFolder::~NewFolder() {
 }
 
 Status NewFolder::open(const std::string& besides) {
-  removeLeftovers(folderOf(besides).string());
+  removeStaleFiles(folderOf(besides).string());
   for (int i = 0; i < tries && path_.empty(); ++i) {
     const fs::path name = nameBeside(besides);
     if (::mkdir(name.c_str(), 0777) == 0)
@@ -235,7 +235,7 @@ Status writeFile(const std::string& path, std::string_view text) {
   return std::nullopt;
 }
 
-void removeLeftovers(const std::string& folder) {
+void removeStaleFiles(const std::string& folder) {
   std::error_code problem;
   for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end;
        entry.increment(problem)) {

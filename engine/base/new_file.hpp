@@ -79,7 +79,7 @@ Status writeFile(const std::string& path, std::string_view text);
 
 /// Removes from a folder what NewFile and NewFolder of programs that are gone have left there:
 /// NAME.PID-0123456789abcdef.part with a process that does not exist, which nobody holds locked.
-void removeLeftovers(const std::string& folder);
+void removeStaleFiles(const std::string& folder);
 
 /// Waits until the disk has the names of a folder.
 void syncFolder(const std::string& folder);

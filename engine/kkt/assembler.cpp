@@ -93,7 +93,7 @@ void Assembler::propagate(Motion& motion) {
 const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
   updateLaws(scheme);
   corrected_ = false;
-  if (told_ != nullptr) fillParts(motion, scheme);
+  if (recorded_ != nullptr) fillParts(motion, scheme);
   fill(motion, scheme,
        {scheme.inertia, scheme.damping * scheme.h * scheme.alpha,
         scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha});
@@ -135,7 +135,7 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& 
 
 /// W is linear in its weights: each part is the W of one of them.
 void Assembler::fillParts(const Motion& motion, const Scheme& s) {
-  SystemParts& parts = *told_;
+  SystemParts& parts = *recorded_;
   const auto part = [&](const Weights& weights) {
     fill(motion, s, weights);
     SparseRows matrix = system_.W;

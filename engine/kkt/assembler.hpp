@@ -43,7 +43,7 @@ class Assembler {
   /// that there is to know about them.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
   /// From now on each assembly also leaves what its system is made of here; null: nobody looks.
-  void tellParts(SystemParts* parts) { told_ = parts; }
+  void recordParts(SystemParts* parts) { recorded_ = parts; }
 
   /// Whether geometric stiffness has counted on loads that the solution does not confirm
   /// (engine/README.md §2): much larger ones, where that stiffness matters.
@@ -110,7 +110,7 @@ class Assembler {
     bool plain = false;   ///< independent, no turned element: the total Jacobian is a shift
     bool loaded = false;  ///< carries forces
     std::vector<int> start;
-    LargeVector<DofSlot> entries;
+    HugePageVector<DofSlot> entries;
     std::span<const DofSlot> row(Index r) const {
       return {entries.data() + start[at(r)], entries.data() + start[at(r) + 1]};
     }
@@ -125,7 +125,7 @@ class Assembler {
   struct LocalMatrix {
     std::vector<Entry> pattern;
     bool direct = false;     ///< writes into W itself
-    LargeVector<int> slots;  ///< per call of the writer
+    HugePageVector<int> slots;  ///< per call of the writer
     std::vector<Expansion> expansions;
   };
   struct MappedPart {
@@ -136,7 +136,7 @@ class Assembler {
     std::vector<StateView> views;
     bool direct = false;
     std::vector<Entry> pattern;
-    LargeVector<int> callSlots;
+    HugePageVector<int> callSlots;
     // The local Jacobian by rows over stacked columns, when some input is mapped or turned.
     SparseRows local;
     std::vector<int> localSlots;  ///< per entry of `local`, into values_
@@ -251,9 +251,9 @@ class Assembler {
   std::vector<int> dofGroup_;
   int groups_ = 0;
 
-  LargeVector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements
+  HugePageVector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements
   std::size_t constantValues_ = 1;
-  LargeVector<double> matrices_;  // local matrices that must be expanded
+  HugePageVector<double> matrices_;  // local matrices that must be expanded
 
   struct Coupling {
     int fixedDof = 0;
@@ -292,7 +292,7 @@ class Assembler {
   VecX loads_;
   VecX diagonal_;       ///< of W without geometric stiffness
   double turning_ = 0;  ///< its largest share in that diagonal
-  SystemParts* told_ = nullptr;
+  SystemParts* recorded_ = nullptr;
   VecX speed_;        // v on the unknowns, for Unknown::Velocity
   VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown
   VecX start_;        // positions before `pre` moved them; rows read φ of the start of the step

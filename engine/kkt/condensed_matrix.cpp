@@ -119,8 +119,8 @@ void CondensedMatrix::fill(const KktSystem& system, const SoftRows& soft) {
       // The columns are those of the one row.
       const double* j = system.J.value.data() + system.J.start[at(block.rows[0])];
       for (std::size_t i = 0; i < columns.size(); ++i) {
-        const double scaled = block.inverse(0, 0) * j[i];
-        for (std::size_t k = 0; k <= i; ++k) lower_.value[at(slots_[next++])] += scaled * j[k];
+        const double quotient = block.inverse(0, 0) * j[i];
+        for (std::size_t k = 0; k <= i; ++k) lower_.value[at(slots_[next++])] += quotient * j[k];
       }
       continue;
     }

@@ -24,19 +24,19 @@ void Dynamics::markParametersChanged() {
 
 void Dynamics::beginStep() {
   seconds.fill(0);
-  reached_ = Reached::Nothing;
+  reached_ = StepProgress::Nothing;
   solved_ = {};
   aside_ = false;
 }
 
-void Dynamics::tellParts() {
+void Dynamics::recordParts() {
   if (parts_ == nullptr) parts_ = std::make_unique<SystemParts>();
-  assembler_.tellParts(parts_.get());
+  assembler_.recordParts(parts_.get());
 }
 
-void Dynamics::tellNoParts() {
+void Dynamics::discardParts() {
   parts_.reset();
-  assembler_.tellParts(nullptr);
+  assembler_.recordParts(nullptr);
 }
 
 SolveStats Dynamics::assemble(const Scheme& scheme) {
@@ -48,7 +48,7 @@ SolveStats Dynamics::assemble(const Scheme& scheme) {
   }
   if (solution_.trace != nullptr) solution_.trace->newton.clear();
   scheme_ = scheme;
-  reached_ = Reached::Assembled;
+  reached_ = StepProgress::Assembled;
   purpose_ = Purpose::Dynamics;
   solved_ = stats;
   aside_ = false;
@@ -67,7 +67,7 @@ SolveStats Dynamics::solve(const Scheme& scheme) {
 
 SolveStats Dynamics::solveOnce(const Scheme& scheme) {
   solved_ = solveDynamics(scheme);
-  reached_ = usable(solved_.status) ? Reached::Solved : Reached::Assembled;
+  reached_ = usable(solved_.status) ? StepProgress::Solved : StepProgress::Assembled;
   return solved_;
 }
 
@@ -114,9 +114,9 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   SolveStats stats;
   if (when != When::BeforeDynamics) setAside();
   if (when == When::AfterDynamicsReassembled) {
-    assembler_.tellParts(nullptr);  // those of the dynamics stand
+    assembler_.recordParts(nullptr);  // those of the dynamics stand
     const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit);
-    assembler_.tellParts(parts_.get());
+    assembler_.recordParts(parts_.get());
     time(Stage::Assemble, watch.lap());
     if (refusal != nullptr)
       return {.status = SolveStatus::Refused, .message = refusal, .culprit = stats.culprit};
@@ -139,7 +139,7 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   if (!usable(stats.status)) {
     // This is the system to look at.
     purpose_ = Purpose::Correction;
-    reached_ = Reached::Assembled;
+    reached_ = StepProgress::Assembled;
     solved_ = stats;
     aside_ = false;
     return stats;

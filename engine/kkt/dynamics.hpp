@@ -55,7 +55,7 @@ class Dynamics {
 
   /// What the last step came to: the system of its dynamics as it was solved last, or where that is
   /// as far as it came, as it was assembled; or the correction of positions that was refused.
-  Reached reached() const { return reached_; }
+  StepProgress reached() const { return reached_; }
   Purpose purpose() const { return purpose_; }
   const KktSystem& solvedSystem() const { return aside_ ? asideSystem_ : assembler_.system(); }
   const Solution& solution() const { return aside_ ? asideSolution_ : solution_; }
@@ -64,8 +64,8 @@ class Dynamics {
   /// That of the last assembly.
   const Scheme& scheme() const { return scheme_; }
   /// From now on each assembly also tells what its system is made of, or does so no longer.
-  void tellParts();
-  void tellNoParts();
+  void recordParts();
+  void discardParts();
   /// Of solvedSystem(); null: nobody has asked.
   const SystemParts* parts() const { return parts_.get(); }
 
@@ -106,7 +106,7 @@ class Dynamics {
   LinearSolve linear_;
   Solution solution_;
   Scheme scheme_;
-  Reached reached_ = Reached::Nothing;
+  StepProgress reached_ = StepProgress::Nothing;
   Purpose purpose_ = Purpose::Dynamics;
   SolveStats solved_;
   bool aside_ =

@@ -2,7 +2,7 @@
 #include <dlfcn.h>
 
 #include "engine/kkt/factor.hpp"
-#include "engine/kkt/kept_memory.hpp"
+#include "engine/kkt/memory_pool.hpp"
 
 namespace compliant {
 
@@ -24,7 +24,7 @@ class CholmodFactor final : public Factor {
  public:
   explicit CholmodFactor(bool supernodal) {
     useOneBlasThread();
-    keepMemoryOfSuiteSparse();
+    useMemoryPoolInSuiteSparse();
     cholmod_start(&common_);
     common_.print = 0;
     common_.error_handler = nullptr;

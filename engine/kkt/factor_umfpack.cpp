@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "engine/kkt/factor.hpp"
-#include "engine/kkt/kept_memory.hpp"
+#include "engine/kkt/memory_pool.hpp"
 
 namespace compliant {
 
@@ -12,7 +12,7 @@ namespace {
 class UmfpackLu final : public Factor {
  public:
   UmfpackLu() {
-    keepMemoryOfSuiteSparse();
+    useMemoryPoolInSuiteSparse();
     umfpack_di_defaults(control_);
   }
   UmfpackLu(const UmfpackLu&) = delete;

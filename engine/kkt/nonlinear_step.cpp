@@ -274,7 +274,7 @@ const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Id& c
   if (const char* refusal = a_.assemble(motion, scheme, culprit)) return refusal;
   for (Index i = 0; i < a_.system_.n(); ++i) a_.system_.c[i] = -p_[a_.freeDof_[at(i)]];
   a_.system_.b = -d_;
-  if (a_.told_ != nullptr) a_.told_->makesC = false;
+  if (a_.recorded_ != nullptr) a_.recorded_->makesC = false;
   return nullptr;
 }
 

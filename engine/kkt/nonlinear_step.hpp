@@ -68,7 +68,7 @@ class NonlinearStep {
   bool atRest_ = false;
   VecX local_;                     // what acts on states, where Motion::v is
   VecX x0_, v0_, base_;            // of the start; base_: after a correction before the dynamics
-  LargeVector<double> jacobian0_;  // Assembler::values_ of the start
+  HugePageVector<double> jacobian0_;  // Assembler::values_ of the start
   VecX load0_, load_, inertia_, impulses_, p_;  // degrees of freedom
   VecX d_, strain_, lambda_, change_;  // d_: rows of the system; others: of all constraints
   VecX inverseW_, inverseA_;

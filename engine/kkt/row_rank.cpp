@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/kkt/kept_memory.hpp"
+#include "engine/kkt/memory_pool.hpp"
 #include "engine/kkt/self_stress.hpp"
 
 namespace compliant {
@@ -76,14 +76,14 @@ MatX RowRank::selfStressImpulses(Index m) const {
 
 void RowRank::leaveOutSelfStress(VecX& impulse) const {
   if (selfStress.cols() == 0) return;
-  VecX scaled(static_cast<Index>(hard.size()));
-  for (Index i = 0; i < scaled.size(); ++i) scaled[i] = impulse[hard[at(i)]] / scale[i];
-  scaled -= selfStress * (selfStress.transpose() * scaled);
-  for (Index i = 0; i < scaled.size(); ++i) impulse[hard[at(i)]] = scale[i] * scaled[i];
+  VecX normalized(static_cast<Index>(hard.size()));
+  for (Index i = 0; i < normalized.size(); ++i) normalized[i] = impulse[hard[at(i)]] / scale[i];
+  normalized -= selfStress * (selfStress.transpose() * normalized);
+  for (Index i = 0; i < normalized.size(); ++i) impulse[hard[at(i)]] = scale[i] * normalized[i];
 }
 
 Result<RowRank> rowRank(const KktSystem& system) {
-  keepMemoryOfSuiteSparse();
+  useMemoryPoolInSuiteSparse();
   RowRank result;
   result.hard = hardRows(system.C);
   const auto count = static_cast<Index>(result.hard.size());
@@ -160,7 +160,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
 }
 
 VecX leastSquares(const KktSystem& system) {
-  keepMemoryOfSuiteSparse();
+  useMemoryPoolInSuiteSparse();
   const Index n = system.n(), m = system.m();
   Entries entries;
   addSymmetric(system.W, 0, 1, entries);

@@ -65,7 +65,7 @@ class SchurMatrix {
   std::vector<std::vector<int>> partsOfRow_, rowsOfPart_;
   double entries_ = 0;
   SparseRows lower_;
-  LargeVector<double> columns_;  ///< W⁻¹Jᵀ of `width` rows, by position in the factor of W
+  HugePageVector<double> columns_;  ///< W⁻¹Jᵀ of `width` rows, by position in the factor of W
   std::vector<int> touched_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/base/large_pages.hpp"
+#include "engine/base/huge_page_allocator.hpp"
 #include "engine/base/math.hpp"
 
 namespace compliant {
@@ -14,8 +14,8 @@ struct SparseRows {
   Index rows = 0;
   Index columns = 0;
   std::vector<int> start;   ///< rows + 1
-  LargeVector<int> column;  ///< ascending in each row
-  LargeVector<double> value;
+  HugePageVector<int> column;  ///< ascending in each row
+  HugePageVector<double> value;
 
   Index nonZeros() const { return start.empty() ? 0 : start.back(); }
   /// The slot of an entry of the pattern, or −1.

@@ -23,7 +23,7 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
   order_ = order;
   position_.assign(at(size_), 0);
   for (int p = 0; p < size_; ++p) position_[at(order_[at(p)])] = p;
-  const LargeVector<int>& position = position_;
+  const HugePageVector<int>& position = position_;
 
   // A by rows of positions.
   rowStart_.assign(at(size_) + 1, 0);

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <vector>
 
-#include "engine/base/large_pages.hpp"
+#include "engine/base/huge_page_allocator.hpp"
 #include "engine/base/math.hpp"
 #include "engine/kkt/report.hpp"
 #include "engine/scene/writers.hpp"
@@ -63,17 +63,17 @@ class SparseLdlt {
  private:
   int size_ = 0;
   std::vector<int> order_;                 // position -> unknown
-  LargeVector<int> entrySlot_;             // entry -> slot in rowValue_
-  LargeVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
-  LargeVector<double> rowValue_;
-  LargeVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
-  LargeVector<int> columnStart_, columnRow_;  // L by columns
-  LargeVector<int> filled_;                   // entries of each column so far
+  HugePageVector<int> entrySlot_;             // entry -> slot in rowValue_
+  HugePageVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
+  HugePageVector<double> rowValue_;
+  HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
+  HugePageVector<int> columnStart_, columnRow_;  // L by columns
+  HugePageVector<int> filled_;                   // entries of each column so far
   std::vector<int> reach_;                    // positions of a sparse right-hand side
   std::vector<char> reached_;
-  LargeVector<double> columnValue_, pivot_, work_, permuted_;
-  LargeVector<int> position_;     // unknown -> position
-  LargeVector<double> expected_;  // by position
+  HugePageVector<double> columnValue_, pivot_, work_, permuted_;
+  HugePageVector<int> position_;     // unknown -> position
+  HugePageVector<double> expected_;  // by position
   int regularized_ = 0;
   std::vector<int> regularizedUnknowns_;
 };

@@ -6,7 +6,7 @@ namespace compliant {
 
 /// How far a step came with a system, and what the system was for: the dynamics, or the correction of
 /// positions that was refused.
-enum class Reached { Nothing, Assembled, Solved };
+enum class StepProgress { Nothing, Assembled, Solved };
 enum class Purpose { Dynamics, Correction };
 
 /// What W and c of a KktSystem are made of, on the free velocities (engine/README.md §4):

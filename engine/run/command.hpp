@@ -12,7 +12,7 @@
 namespace compliant {
 
 struct Snapshot;
-struct FollowedQuantity;
+struct TrackedQuantity;
 
 struct Play {};
 struct Pause {};
@@ -33,14 +33,14 @@ struct SeekTime {
 /// Shows the motion of an earlier snapshot of the present scene again. Where the history still has
 /// it this is a Seek; else it becomes the present, as far as its elements are there, and the
 /// history begins anew there.
-struct Recall {
+struct GoToSnapshot {
   std::shared_ptr<const Snapshot> moment;
 };
 /// Back to the designed start; forgets the history.
 struct Reset {};
 /// What happens where the simulation diverges (engine/README.md §11): by default it stops.
-struct SetWhenDiverging {
-  WhenDiverging reaction = WhenDiverging::Stop;
+struct SetDivergencePolicy {
+  DivergencePolicy reaction = DivergencePolicy::Stop;
 };
 struct SetSpeed {
   double factor = 1;
@@ -83,7 +83,7 @@ struct ReadHistory {
   std::int64_t history = 0;
   std::int64_t after = 0;
   std::int64_t until = std::numeric_limits<std::int64_t>::max();
-  std::shared_ptr<const std::vector<FollowedQuantity>> quantities;
+  std::shared_ptr<const std::vector<TrackedQuantity>> quantities;
 };
 
 /// Asks for the scene as the engine has it, to compare it with that of the document;
@@ -107,8 +107,8 @@ struct SaveSystem {
 };
 
 /// Everything that may be asked of the engine besides edits. A plain value.
-using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, Recall, Reset,
-                             SetWhenDiverging, SetSpeed, PullStart, PullMove, PullEnd, SetPull, WatchSolver,
+using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, GoToSnapshot, Reset,
+                             SetDivergencePolicy, SetSpeed, PullStart, PullMove, PullEnd, SetPull, WatchSolver,
                              ReadHistory, WriteScene, StartRecording, StopRecording, SaveSystem>;
 
 }  // namespace compliant

@@ -11,7 +11,7 @@ namespace compliant {
 class Simulation;
 
 /// What the engine does where a simulation diverges.
-enum class WhenDiverging { Stop, GoOn };
+enum class DivergencePolicy { Stop, GoOn };
 
 /// That a simulation has left the motion it was to show.
 struct Divergence {

@@ -64,31 +64,31 @@ Engine::Engine(Scene scene, EngineOptions options)
   adoptScene(std::move(scene), nullptr);
 }
 
-void Engine::giveUp(const std::string& sentence) {
+void Engine::fail(const std::string& sentence) {
   playing_ = false;
   changed_ = true;
   event(Event::Severity::Error, 0, sentence);
 }
 
 double Engine::secondsAhead() const {
-  return (simulation_->motion().time - pace_.due()) / pace_.speed();
+  return (simulation_->motion().time - pacer_.due()) / pacer_.speed();
 }
 
-void Engine::stepUntilDue(Pace::Clock::duration budget, const std::function<bool()>& wanted) {
-  const auto start = Pace::Clock::now();
-  while (playing_ && simulation_->motion().time < pace_.due()) {
+void Engine::stepUntilDue(RealTimePacer::Clock::duration budget, const std::function<bool()>& wanted) {
+  const auto start = RealTimePacer::Clock::now();
+  while (playing_ && simulation_->motion().time < pacer_.due()) {
     stepOnce();
-    if (wanted() || Pace::Clock::now() - start >= budget) break;
+    if (wanted() || RealTimePacer::Clock::now() - start >= budget) break;
   }
   // A machine that cannot keep up slows down instead of running after lost time.
-  if (pace_.due() - simulation_->motion().time > 0.1 * pace_.speed()) anchor();
-  pace_.measure(simulation_->motion().time);
+  if (pacer_.due() - simulation_->motion().time > 0.1 * pacer_.speed()) anchor();
+  pacer_.measure(simulation_->motion().time);
 }
 
 void Engine::stepOnce() {
   pull_.update(*simulation_, applier());
   if (watches()) simulation_->dynamics(static_cast<std::size_t>(watched_)).watch(&trace_);
-  const bool watched = options_.whenDiverging == WhenDiverging::Stop;
+  const bool watched = options_.divergencePolicy == DivergencePolicy::Stop;
   if (watched) divergence_.expect(*simulation_);
   const StepReport& report = simulation_->step();
   changed_ = true;
@@ -118,7 +118,7 @@ void Engine::stepOnce() {
   if (watched)
     if (const auto divergence = divergence_.judge(*simulation_, energies))
       return takeBack(*divergence);
-  tellEarlyStop(report);
+  reportEarlyStop(report);
   sinceStep_.clear();
   remember(energies);
   if (recording_ != nullptr) {
@@ -158,7 +158,7 @@ void Engine::takeBack(const Divergence& divergence) {
   refuse(report_);
 }
 
-void Engine::tellEarlyStop(const StepReport& report) {
+void Engine::reportEarlyStop(const StepReport& report) {
   if (toldEarlyStop_) return;
   for (std::size_t i = 0; i < report.systems.size(); ++i) {
     const SolveStats& solve = report.systems[i].solve;
@@ -202,9 +202,9 @@ void Engine::event(Event::Severity severity, Id component, std::string text) {
   if (events_.size() > keptEvents) events_.erase(events_.begin());
 }
 
-Result<Edit> Engine::apply(const Edit& edit, const MotionBefore& before,
-                           const std::shared_ptr<const TagsOfStates>& tags) {
-  Result<Edit> inverse = simulation_->apply(edit, tags, &before);
+Result<Edit> Engine::apply(const Edit& edit, const PreviousMotion& before,
+                           const std::shared_ptr<const PersistentIdsByState>& persistentIds) {
+  Result<Edit> inverse = simulation_->apply(edit, persistentIds, &before);
   if (!inverse) return inverse;
   if (recording_ != nullptr) recording_->edit(edit, before.elements);
   findLaws();
@@ -222,10 +222,10 @@ void Engine::endPull() {
   if (pull_.active()) pull_.end(*simulation_, applier());
 }
 
-void Engine::adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
+void Engine::adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
   events_.clear();  // of components of another scene
-  obey(StopRecording());
-  begin(std::move(scene), std::move(tags));
+  handle(StopRecording());
+  begin(std::move(scene), std::move(persistentIds));
   reading_ = nullptr;
   sceneText_ = nullptr;
   if (options_.recordingPath.empty()) return;
@@ -233,12 +233,12 @@ void Engine::adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
   record(options_.recordingPath + number);
 }
 
-void Engine::begin(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
+void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
   pull_ = Pull();
-  simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(tags), &interrupted_);
+  simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
   simulation_->keepLedger(true);
   playing_ = false;
-  pace_.stop();
+  pacer_.stop();
   report_ = {};
   startHistory();
   anchor();
@@ -302,7 +302,7 @@ void Engine::resume() {
   if (!inPast()) return;
   const std::int64_t back = history_.size() - 1 - view_;
   history_.truncateAfter(view_);
-  const MotionBefore before = newestBefore();
+  const PreviousMotion before = newestBefore();
   if (recording_ != nullptr) recording_->resume(back, before.elements);
   simulation_->adopt(before);
   // Of which design the moments of the past are, nobody has noted; the laws tell of most edits.
@@ -315,11 +315,11 @@ void Engine::resume() {
   divergence_.restart();
 }
 
-MotionBefore Engine::newestBefore(const std::shared_ptr<const TagsOfStates>& tags) const {
+PreviousMotion Engine::newestBefore(const std::shared_ptr<const PersistentIdsByState>& persistentIds) const {
   const History::Moment& newest = history_.back();
   return {*newest.structure, newest.motion,
-          elementsBefore(newest.structure->tags,
-                         tags != nullptr ? tags : simulation_->structure()->tags)};
+          previousElements(newest.structure->persistentIds,
+                         persistentIds != nullptr ? persistentIds : simulation_->structure()->persistentIds)};
 }
 
 bool Engine::watches() const {
@@ -354,8 +354,8 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   if (solved_ == simulation_->structure()) snapshot->solve = record_;
   Transport& t = snapshot->transport;
   t.playing = playing_;
-  t.wantedSpeed = pace_.speed();
-  t.measuredSpeed = pace_.measured();
+  t.wantedSpeed = pacer_.speed();
+  t.measuredSpeed = pacer_.measured();
   t.sceneStep = simulation_->sceneStep();
   t.historySize = history_.size();
   t.historyIndex = view_;

@@ -10,8 +10,8 @@
 #include "engine/run/engine_options.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
-#include "engine/run/pace.hpp"
 #include "engine/run/pull.hpp"
+#include "engine/run/real_time_pacer.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/run/solver_record.hpp"
@@ -29,11 +29,11 @@ class Engine {
   bool playing() const { return playing_; }
   /// Steps while time is due, for at most `budget`, or until `wanted` says that there is something
   /// else to do.
-  void stepUntilDue(Pace::Clock::duration budget, const std::function<bool()>& wanted);
+  void stepUntilDue(RealTimePacer::Clock::duration budget, const std::function<bool()>& wanted);
   /// Until the next step is due, in s of the clock; at most 0 when it is.
   double secondsAhead() const;
   /// Ends time with a sentence: memory ended, or a library failed.
-  void giveUp(const std::string& sentence);
+  void fail(const std::string& sentence);
   /// What a recording has to say at its end.
   void checkRecording();
 
@@ -50,34 +50,34 @@ class Engine {
   void take(Inbox::Load& load);
   void take(Inbox::Change& change);
   void take(Command& command);
-  void obey(const Play&);
-  void obey(const Pause&);
-  void obey(const StepForward& command);
-  void obey(const StepBack&);
-  void obey(const Seek& command);
-  void obey(const SeekTime& command);
-  void obey(const Recall& command);
-  void obey(const Reset&);
-  void obey(const SetWhenDiverging& command);
-  void obey(const SetSpeed& command);
-  void obey(const PullStart& command);
-  void obey(const PullMove& command);
-  void obey(const PullEnd&);
-  void obey(const SetPull& command);
-  void obey(const WatchSolver& command);
-  void obey(const ReadHistory& command);
-  void obey(const WriteScene& command);
-  void obey(const StartRecording& command);
-  void obey(const StopRecording&);
-  void obey(const SaveSystem& command);
+  void handle(const Play&);
+  void handle(const Pause&);
+  void handle(const StepForward& command);
+  void handle(const StepBack&);
+  void handle(const Seek& command);
+  void handle(const SeekTime& command);
+  void handle(const GoToSnapshot& command);
+  void handle(const Reset&);
+  void handle(const SetDivergencePolicy& command);
+  void handle(const SetSpeed& command);
+  void handle(const PullStart& command);
+  void handle(const PullMove& command);
+  void handle(const PullEnd&);
+  void handle(const SetPull& command);
+  void handle(const WatchSolver& command);
+  void handle(const ReadHistory& command);
+  void handle(const WriteScene& command);
+  void handle(const StartRecording& command);
+  void handle(const StopRecording&);
+  void handle(const SaveSystem& command);
 
-  void adoptScene(Scene scene, std::shared_ptr<const TagsOfStates> tags);
+  void adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds);
   /// A simulation that remembers nothing of another one, at its start.
-  void begin(Scene scene, std::shared_ptr<const TagsOfStates> tags);
+  void begin(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds);
   void record(const std::string& path);
   void record(std::unique_ptr<RecordingWriter> recording, const std::string& path);
-  Result<Edit> apply(const Edit& edit, const MotionBefore& before,
-                     const std::shared_ptr<const TagsOfStates>& tags);
+  Result<Edit> apply(const Edit& edit, const PreviousMotion& before,
+                     const std::shared_ptr<const PersistentIdsByState>& persistentIds);
   Pull::Apply applier();
   void endPull();
 
@@ -86,11 +86,11 @@ class Engine {
   /// Back to the last good step, with the sentence.
   void takeBack(const Divergence& divergence);
   /// The first step of a run that was not solved to its precision is told.
-  void tellEarlyStop(const StepReport& report);
+  void reportEarlyStop(const StepReport& report);
   /// The step that was refused is not the next one of the moment that is shown now.
   void forgetRefusal();
   void event(Event::Severity severity, Id component, std::string text);
-  void anchor() { pace_.anchor(simulation_->motion().time); }
+  void anchor() { pacer_.anchor(simulation_->motion().time); }
 
   Status dumpLastStep(const std::string& folder);
   void startHistory();
@@ -106,8 +106,8 @@ class Engine {
   bool editedInPast() const;
   /// Goes on from the moment that is shown: what came after it is forgotten.
   void resume();
-  /// The newest moment, seen from a scene with these tags; null: with those of now.
-  MotionBefore newestBefore(const std::shared_ptr<const TagsOfStates>& tags = nullptr) const;
+  /// The newest moment, seen from a scene with these persistent ids; null: with those of now.
+  PreviousMotion newestBefore(const std::shared_ptr<const PersistentIdsByState>& persistentIds = nullptr) const;
 
   bool watches() const;
   /// The system that lies assembled there, unless it has gone with the layout or the motion that it
@@ -125,7 +125,7 @@ class Engine {
   std::int64_t view_ = 0;  ///< the moment of the history that is shown
   bool playing_ = false;
   bool changed_ = false;
-  Pace pace_;
+  RealTimePacer pacer_;
   std::uint64_t serial_ = 0;
   std::uint64_t appliedEdits_ = 0;
   std::uint64_t scenesLoaded_ = 0;

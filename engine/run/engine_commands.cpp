@@ -35,7 +35,7 @@ void Engine::take(Inbox::Item& item) {
 }
 
 void Engine::take(Inbox::Load& load) {
-  adoptScene(std::move(load.scene), std::move(load.tags));
+  adoptScene(std::move(load.scene), std::move(load.persistentIds));
   ++scenesLoaded_;
   appliedEdits_ = 0;
 }
@@ -45,14 +45,14 @@ void Engine::take(Inbox::Change& change) {
   if (effectOf(simulation_->scene(), change.edit) == Effect::Structure) endPull();
   const double clock = simulation_->sceneStep();
   const auto structure = simulation_->structure();
-  const MotionBefore before = newestBefore(change.tags);
-  if (const auto done = apply(change.edit, before, change.tags); !done)
+  const PreviousMotion before = newestBefore(change.persistentIds);
+  if (const auto done = apply(change.edit, before, change.persistentIds); !done)
     event(Event::Severity::Error, 0, done.error().text());
   appliedEdits_ += change.count;
   if (simulation_->motion().step > 0 && simulation_->structure() != structure &&
       !simulation_->continues(before)) {
     event(Event::Severity::Info, 0, "Back at the start: new parts have no motion yet");
-    obey(Reset());
+    handle(Reset());
   } else if (simulation_->motion().step == 0) {
     // At the start the history is the start: it follows the design.
     startHistory();
@@ -61,24 +61,24 @@ void Engine::take(Inbox::Change& change) {
 }
 
 void Engine::take(Command& command) {
-  std::visit([this](const auto& c) { obey(c); }, command);
+  std::visit([this](const auto& c) { handle(c); }, command);
 }
 
-void Engine::obey(const Play&) {
+void Engine::handle(const Play&) {
   resume();
   playing_ = true;
   anchor();
-  pace_.startMeasuring(simulation_->motion().time);
+  pacer_.startMeasuring(simulation_->motion().time);
 }
 
-void Engine::obey(const Pause&) {
+void Engine::handle(const Pause&) {
   playing_ = false;
-  pace_.stop();
+  pacer_.stop();
   if (!inPast()) checkRecording();
 }
 
-void Engine::obey(const StepForward& command) {
-  obey(Pause());
+void Engine::handle(const StepForward& command) {
+  handle(Pause());
   for (int i = 0; i < command.count && !interrupted_; ++i) {
     if (inPast()) {
       show(view_ + 1);
@@ -89,22 +89,22 @@ void Engine::obey(const StepForward& command) {
   }
 }
 
-void Engine::obey(const StepBack&) { obey(Seek{view_ - 1}); }
+void Engine::handle(const StepBack&) { handle(Seek{view_ - 1}); }
 
-void Engine::obey(const Seek& command) {
-  obey(Pause());
+void Engine::handle(const Seek& command) {
+  handle(Pause());
   endPull();
   show(std::clamp<std::int64_t>(command.index, 0, history_.size() - 1));
   forgetRefusal();
 }
 
-void Engine::obey(const SeekTime& command) { obey(Seek{history_.nearest(command.time)}); }
+void Engine::handle(const SeekTime& command) { handle(Seek{history_.nearest(command.time)}); }
 
-void Engine::obey(const Recall& command) {
+void Engine::handle(const GoToSnapshot& command) {
   const Snapshot& wanted = *command.moment;
   // Ids mean something else in another scene.
   if (wanted.sceneSerial != scenesLoaded_) return;
-  obey(Pause());
+  handle(Pause());
   endPull();
   if (const std::int64_t index = history_.find(wanted.transport.moment); index >= 0) {
     show(index);
@@ -125,7 +125,7 @@ void Engine::obey(const Recall& command) {
     // What is new since then stands where it is designed.
     simulation_->reset();
     simulation_->adopt({*wanted.structure, wanted.motion,
-                        elementsBefore(wanted.structure->tags, simulation_->structure()->tags)});
+                        previousElements(wanted.structure->persistentIds, simulation_->structure()->persistentIds)});
   }
   report_ = same ? wanted.report : StepReport();
   startHistory();
@@ -135,8 +135,8 @@ void Engine::obey(const Recall& command) {
   anchor();
 }
 
-void Engine::obey(const Reset&) {
-  obey(Pause());
+void Engine::handle(const Reset&) {
+  handle(Pause());
   endPull();
   simulation_->reset();
   if (recording_ != nullptr) recording_->reset();
@@ -144,17 +144,17 @@ void Engine::obey(const Reset&) {
   startHistory();
 }
 
-void Engine::obey(const SetWhenDiverging& command) {
-  options_.whenDiverging = command.reaction;
+void Engine::handle(const SetDivergencePolicy& command) {
+  options_.divergencePolicy = command.reaction;
   divergence_.restart();
 }
 
-void Engine::obey(const SetSpeed& command) {
+void Engine::handle(const SetSpeed& command) {
   if (std::isnan(command.factor)) return;
-  pace_.setSpeed(std::clamp(command.factor, 0.01, 100.0), simulation_->motion().time);
+  pacer_.setSpeed(std::clamp(command.factor, 0.01, 100.0), simulation_->motion().time);
 }
 
-void Engine::obey(const PullStart& command) {
+void Engine::handle(const PullStart& command) {
   // Whoever cannot pull keeps the future.
   if (const Status problem = Pull::check(command, *simulation_)) {
     event(Event::Severity::Info, command.state, problem->what);
@@ -165,43 +165,43 @@ void Engine::obey(const PullStart& command) {
     event(Event::Severity::Info, command.state, problem->what);
 }
 
-void Engine::obey(const PullMove& command) { pull_.move(command.target); }
+void Engine::handle(const PullMove& command) { pull_.move(command.target); }
 
-void Engine::obey(const PullEnd&) { endPull(); }
+void Engine::handle(const PullEnd&) { endPull(); }
 
-void Engine::obey(const SetPull& command) { pull_.set(command, applier()); }
+void Engine::handle(const SetPull& command) { pull_.set(command, applier()); }
 
-void Engine::obey(const WatchSolver& command) {
+void Engine::handle(const WatchSolver& command) {
   for (std::size_t i = 0; i < simulation_->systems(); ++i) simulation_->dynamics(i).watch(nullptr);
   trace_.clear();
   watched_ = command.system;
   record_ = nullptr;
 }
 
-void Engine::obey(const ReadHistory& command) {
+void Engine::handle(const ReadHistory& command) {
   reading_ = std::make_shared<HistoryReading>(readHistory(history_, command));
 }
 
-void Engine::obey(const WriteScene& command) {
+void Engine::handle(const WriteScene& command) {
   sceneText_ =
       std::make_shared<SceneText>(SceneText{command.request, writeScene(simulation_->scene())});
 }
 
-void Engine::obey(const StartRecording& command) {
-  obey(StopRecording());
+void Engine::handle(const StartRecording& command) {
+  handle(StopRecording());
   endPull();
   // Without a file the run goes on.
   auto recording = RecordingWriter::open(command.path, simulation_->scene());
   if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
   // The simulation that replays has no past either: no factor or order of elimination is kept.
   Scene scene = simulation_->scene();
-  begin(std::move(scene), simulation_->structure()->tags);
+  begin(std::move(scene), simulation_->structure()->persistentIds);
   record(std::move(*recording), command.path);
 }
 
-void Engine::obey(const StopRecording&) {
+void Engine::handle(const StopRecording&) {
   if (recording_ == nullptr) return;
-  obey(Pause());
+  handle(Pause());
   endPull();
   checkRecording();
   if (recording_ == nullptr) return;  // it could not be written to its end
@@ -221,14 +221,14 @@ Status Engine::dumpLastStep(const std::string& folder) {
   const std::int64_t start = history_.size() - (usable(report_.status) ? 2 : 1);
   if (start < 0 || !sinceStep_.none() || history_[start].structure != simulation_->structure())
     return dumpSystems(*simulation_, folder);
-  Simulation again(simulation_->scene(), simulation_->structure()->tags);
+  Simulation again(simulation_->scene(), simulation_->structure()->persistentIds);
   again.restore(history_[start].motion);
-  for (std::size_t i = 0; i < again.systems(); ++i) again.dynamics(i).tellParts();
+  for (std::size_t i = 0; i < again.systems(); ++i) again.dynamics(i).recordParts();
   again.step();
   return dumpSystems(*simulation_, folder, &again);
 }
 
-void Engine::obey(const SaveSystem& command) {
+void Engine::handle(const SaveSystem& command) {
   if (report_.status == SolveStatus::Diverged)
     return event(Event::Severity::Error, 0,
                  "The step that diverged was taken back, and its system with it");

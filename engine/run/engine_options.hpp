@@ -9,7 +9,7 @@ namespace compliant {
 
 struct EngineOptions {
   std::size_t historyBytes = 256u << 20;
-  WhenDiverging whenDiverging = WhenDiverging::Stop;
+  DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
   /// Empty: not recorded. Scenes loaded later go to files of this name and a number.
   std::string recordingPath;
 };

@@ -16,7 +16,7 @@ namespace compliant {
 
 namespace {
 
-using Clock = Pace::Clock;
+using Clock = RealTimePacer::Clock;
 constexpr auto publishEvery = std::chrono::milliseconds(16);
 
 /// Where cores are few and OpenGL is software, drawing takes a larger share of them than stepping:
@@ -104,9 +104,9 @@ class EngineThread::Worker {
       work();
       return true;
     } catch (const std::bad_alloc&) {
-      engine_.giveUp("Out of memory: this scene is too large for this solver");
+      engine_.fail("Out of memory: this scene is too large for this solver");
     } catch (const std::exception& failure) {
-      engine_.giveUp(failure.what());
+      engine_.fail(failure.what());
     }
     return false;
   }
@@ -154,11 +154,11 @@ EngineThread::EngineThread(Scene scene, Options options, std::function<void()> p
           std::make_unique<Worker>(std::move(scene), std::move(options), std::move(published))) {}
 EngineThread::~EngineThread() = default;
 
-void EngineThread::load(Scene scene, std::shared_ptr<const TagsOfStates> tags) {
-  worker_->post(Inbox::Load{std::move(scene), std::move(tags)});
+void EngineThread::load(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
+  worker_->post(Inbox::Load{std::move(scene), std::move(persistentIds)});
 }
-void EngineThread::post(Edit edit, std::shared_ptr<const TagsOfStates> tags) {
-  worker_->post(Inbox::Change{std::move(edit), 1, std::move(tags)});
+void EngineThread::post(Edit edit, std::shared_ptr<const PersistentIdsByState> persistentIds) {
+  worker_->post(Inbox::Change{std::move(edit), 1, std::move(persistentIds)});
 }
 void EngineThread::post(Command command) { worker_->post(std::move(command)); }
 void EngineThread::requestStop() { worker_->requestStop(); }

@@ -46,7 +46,7 @@ bool Inbox::replaceWaiting(const Item& item) {
       next->field != before->field)
     return false;
   before->value = next->value;
-  if (change->tags != nullptr) waiting->tags = change->tags;
+  if (change->persistentIds != nullptr) waiting->persistentIds = change->persistentIds;
   ++waiting->count;
   return true;
 }

@@ -17,13 +17,13 @@ class Inbox {
  public:
   struct Load {
     Scene scene;
-    std::shared_ptr<const TagsOfStates> tags = nullptr;
+    std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr;
   };
   /// An edit, and how many of the caller's edits it stands for.
   struct Change {
     Edit edit;
     std::uint64_t count = 1;
-    std::shared_ptr<const TagsOfStates> tags = nullptr;  ///< after it; null: as before
+    std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr;  ///< after it; null: as before
   };
   using Item = std::variant<Load, Change, Command>;
 

@@ -129,7 +129,7 @@ HistoryReading readHistory(const History& history, const ReadHistory& wanted) {
     if (moment.structure != structure) {
       structure = moment.structure;
       quantities.clear();
-      for (const FollowedQuantity& each : *wanted.quantities) quantities.push_back(each.in(*structure));
+      for (const TrackedQuantity& each : *wanted.quantities) quantities.push_back(each.in(*structure));
     }
     for (std::size_t k = 0; k < quantities.size(); ++k)
       reading.values[k].push_back(quantityOf(quantities[k], *moment.structure, moment.motion,

@@ -49,27 +49,27 @@ bool ofAStep(Quantity::Kind kind);
 double quantityOf(const Quantity& quantity, const SceneStructure& structure, const Motion& motion,
                   const Energies& energies, const StepReport& report);
 
-/// The element that a number of the motion is of, by its tag: however elements are counted, it is
+/// The element that a number of the motion is of, by its persistent id: however elements are counted, it is
 /// found.
-struct TaggedElement {
+struct PersistentElement {
   Id state = 0;
-  Tag tag = 0;
+  PersistentId persistentId = 0;
   Index width = 1;  ///< numbers of this kind per element
   Index part = 0;   ///< which of them
 
-  bool operator==(const TaggedElement&) const = default;
-  /// Quantity::index where elements have these tags; −1: the element is not there.
-  Index indexIn(const TagsOfStates& tags) const;
+  bool operator==(const PersistentElement&) const = default;
+  /// Quantity::index where elements have these persistent ids; −1: the element is not there.
+  Index indexIn(const PersistentIdsByState& persistentIds) const;
 };
 
 /// Nothing for numbers of the scene, and where the structure does not tell.
-std::optional<TaggedElement> taggedElement(const Quantity& quantity,
+std::optional<PersistentElement> persistentElement(const Quantity& quantity,
                                            const SceneStructure& structure);
 
 /// A number of something that may be counted otherwise in other moments.
-struct FollowedQuantity {
+struct TrackedQuantity {
   Quantity quantity;
-  std::optional<TaggedElement> element = {};
+  std::optional<PersistentElement> element = {};
 
   /// As it is called in a structure.
   Quantity in(const SceneStructure& structure) const;

@@ -71,7 +71,7 @@ std::string editText(const Edit& edit) {
 const Error malformed{"", "The recording is damaged"};
 
 /// The rest of a line; nothing where all are counted as before.
-std::string elementsText(const ElementsBefore& elements) {
+std::string elementsText(const PreviousElements& elements) {
   if (elements.empty()) return {};
   std::string text;
   for (const auto& [state, before] : elements)
@@ -79,8 +79,8 @@ std::string elementsText(const ElementsBefore& elements) {
   return ",\"elements\":{" + text + "}";
 }
 
-Result<ElementsBefore> readElements(const JsonNode& line) {
-  ElementsBefore elements;
+Result<PreviousElements> readElements(const JsonNode& line) {
+  PreviousElements elements;
   const JsonNode* node = line.find("elements");
   if (node == nullptr) return elements;
   if (node->object() == nullptr) return malformed;
@@ -254,7 +254,7 @@ void RecordingWriter::step() {
   checked_ = false;
 }
 
-void RecordingWriter::edit(const Edit& edit, const ElementsBefore& elements) {
+void RecordingWriter::edit(const Edit& edit, const PreviousElements& elements) {
   flushSteps();
   checked_ = false;
   add("{\"edit\":" + editText(edit) + elementsText(elements) + "}\n");
@@ -266,7 +266,7 @@ void RecordingWriter::reset() {
   add("{\"reset\":true}\n");
 }
 
-void RecordingWriter::resume(std::int64_t back, const ElementsBefore& elements) {
+void RecordingWriter::resume(std::int64_t back, const PreviousElements& elements) {
   flushSteps();
   checked_ = false;
   add("{\"resume\":" + std::to_string(back) + elementsText(elements) + "}\n");
@@ -329,9 +329,9 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
     } else if (const JsonNode* edit = node->find("edit")) {
       Result<Edit> change = readEdit(*edit, types);
       if (!change) return fail(change.error());
-      Result<ElementsBefore> elements = readElements(*node);
+      Result<PreviousElements> elements = readElements(*node);
       if (!elements) return fail(elements.error());
-      const MotionBefore before{*history.back().structure, history.back().motion, std::move(*elements)};
+      const PreviousMotion before{*history.back().structure, history.back().motion, std::move(*elements)};
       if (const auto done = simulation->apply(*change, nullptr, &before); !done) return fail(done.error());
       ++report.edits;
       // At the start the history is the start, as in the engine.
@@ -349,7 +349,7 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
         return fail({"", "The recording returns to a moment that is not in the history: resume "
                          "must be a whole number from 0 to " +
                              std::to_string(history.size() - 1)});
-      Result<ElementsBefore> elements = readElements(*node);
+      Result<PreviousElements> elements = readElements(*node);
       if (!elements) return fail(elements.error());
       history.truncateAfter(history.size() - 1 - steps);
       simulation->adopt({*history.back().structure, history.back().motion, std::move(*elements)});

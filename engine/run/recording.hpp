@@ -4,7 +4,7 @@
 
 #include "engine/base/new_file.hpp"
 #include "engine/kkt/motion.hpp"
-#include "engine/run/element_tags.hpp"
+#include "engine/run/persistent_ids.hpp"
 #include "engine/scene/edit.hpp"
 
 namespace compliant {
@@ -26,11 +26,11 @@ class RecordingWriter {
 
   /// What the simulation has done last. `elements` tells how those of now were counted in the
   /// newest moment of the history, with which they go on.
-  void edit(const Edit& edit, const ElementsBefore& elements = {});
+  void edit(const Edit& edit, const PreviousElements& elements = {});
   void step();
   void reset();
   /// The motion `back` steps of the history ago was taken up again.
-  void resume(std::int64_t back, const ElementsBefore& elements = {});
+  void resume(std::int64_t back, const PreviousElements& elements = {});
   /// Writes the waiting steps and, unless nothing happened since the last one, a check of the
   /// motion.
   void check(const Motion& motion);

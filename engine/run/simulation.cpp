@@ -19,9 +19,9 @@ double timeAfter(double t, double h) {
 
 }  // namespace
 
-Simulation::Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags,
+Simulation::Simulation(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds,
                        const std::atomic<bool>* cancelled)
-    : scene_(std::move(scene)), tags_(std::move(tags)), cancelled_(cancelled) {
+    : scene_(std::move(scene)), persistentIds_(std::move(persistentIds)), cancelled_(cancelled) {
   layOutAnew();
   describe();
 }
@@ -105,8 +105,8 @@ void Simulation::restore(const Motion& motion) {
   for (auto& dynamics : dynamics_) dynamics->propagate();
 }
 
-Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const TagsOfStates> tags,
-                               const MotionBefore* before) {
+Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const PersistentIdsByState> persistentIds,
+                               const PreviousMotion* before) {
   const Effect effect = effectOf(scene_, edit);
   std::vector<Id> edited;
   addEdited(edit, edited);
@@ -119,13 +119,13 @@ Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const TagsOfSta
     if (!inverse) return inverse;
     dynamics_.clear();
     scene_ = std::move(changed);
-    if (tags != nullptr) tags_ = std::move(tags);
+    if (persistentIds != nullptr) persistentIds_ = std::move(persistentIds);
     layOutAgain(references, edited, before);
     return inverse;
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse;
-  if (tags != nullptr) tags_ = std::move(tags);
+  if (persistentIds != nullptr) persistentIds_ = std::move(persistentIds);
   if (fitChanged(edited)) {
     layOutAgain(references, edited, before);
     return inverse;
@@ -140,19 +140,19 @@ Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const TagsOfSta
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (sceneStep_ != stepBefore || warnings_ != warningsBefore || structure_->tags != tags_) describe();
+  if (sceneStep_ != stepBefore || warnings_ != warningsBefore || structure_->persistentIds != persistentIds_) describe();
   return inverse;
 }
 
 void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
-                             const MotionBefore* before) {
+                             const PreviousMotion* before) {
   const Motion motion = motion_;
   const auto structure = structure_;
   layOutAnew();
   describe();
   if (motion.step == 0) return;
   layout_.keepReferences(references, edited);
-  adopt(before != nullptr ? *before : MotionBefore{*structure, motion, elementsBefore(structure->tags, tags_)});
+  adopt(before != nullptr ? *before : PreviousMotion{*structure, motion, previousElements(structure->persistentIds, persistentIds_)});
 }
 
 /// Whether new numbers made an edited component unfit, or one that was left out fit again.

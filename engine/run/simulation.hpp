@@ -9,10 +9,10 @@
 namespace compliant {
 
 /// A motion to go on with, the structure in which it came about, and how that counted elements.
-struct MotionBefore {
+struct PreviousMotion {
   const SceneStructure& structure;
   const Motion& motion;
-  ElementsBefore elements = {};
+  PreviousElements elements = {};
 };
 
 /// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded;
@@ -20,7 +20,7 @@ struct MotionBefore {
 class Simulation {
  public:
   /// `cancelled` ends a long solve when another thread sets it; the step is then refused as cancelled.
-  explicit Simulation(Scene scene, std::shared_ptr<const TagsOfStates> tags = nullptr,
+  explicit Simulation(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
                       const std::atomic<bool>* cancelled = nullptr);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -32,9 +32,9 @@ class Simulation {
 
   /// Applies an edit to the scene and to the running motion; returns the inverse. When the scene is
   /// laid out anew, what was there before goes on with the motion that it had in `before`, or at
-  /// present when that is null. `tags` are those of the scene after the edit, null: as before.
-  Result<Edit> apply(const Edit& edit, std::shared_ptr<const TagsOfStates> tags = nullptr,
-                     const MotionBefore* before = nullptr);
+  /// present when that is null. `persistentIds` are those of the scene after the edit, null: as before.
+  Result<Edit> apply(const Edit& edit, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
+                     const PreviousMotion* before = nullptr);
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();
   /// Back to the designed start.
@@ -43,9 +43,9 @@ class Simulation {
   void restore(const Motion& motion);
   /// Takes over what fits of a motion of another structure, by the ids of states and constraints. A
   /// state fits with as many elements as then, or when it is told which of then they are.
-  void adopt(const MotionBefore& before);
+  void adopt(const PreviousMotion& before);
   /// Whether all that is independent has a motion there.
-  bool continues(const MotionBefore& before) const;
+  bool continues(const PreviousMotion& before) const;
 
   /// The step of the scene's clock: the largest h. A sentence in the structure's issues tells which
   /// integrators do not divide it.
@@ -67,9 +67,9 @@ class Simulation {
   void layOutAnew();
   /// Lays out anew and takes over what still fits of the structure and motion before.
   void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
-                   const MotionBefore* before);
+                   const PreviousMotion* before);
   bool fitChanged(const std::vector<Id>& edited) const;
-  void describe() { structure_ = describeStructure(layout_, warnings_, tags_); }
+  void describe() { structure_ = describeStructure(layout_, warnings_, persistentIds_); }
   void findClockAndWarnings();
   void beginLedger();
   void endLedger();
@@ -81,7 +81,7 @@ class Simulation {
   std::vector<std::unique_ptr<Dynamics>> dynamics_;
   std::vector<int> substeps_;
   std::shared_ptr<const SceneStructure> structure_;
-  std::shared_ptr<const TagsOfStates> tags_;
+  std::shared_ptr<const PersistentIdsByState> persistentIds_;
   std::vector<LayoutIssue> warnings_;
   StepReport report_;
   bool keepsLedger_ = false;

@@ -9,7 +9,7 @@ namespace {
 /// How the elements of a state go on with what they had in an earlier motion.
 class Continuation {
  public:
-  Continuation(Id state, Index before, Index now, const ElementsBefore& elements)
+  Continuation(Id state, Index before, Index now, const PreviousElements& elements)
       : before_(before), now_(now) {
     if (const auto told = elements.find(state); told != elements.end()) elements_ = &told->second;
   }
@@ -41,7 +41,7 @@ class Continuation {
 
 }  // namespace
 
-void Simulation::adopt(const MotionBefore& before) {
+void Simulation::adopt(const PreviousMotion& before) {
   const SceneStructure& from = before.structure;
   const Motion& motion = before.motion;
   motion_.time = motion.time;
@@ -73,7 +73,7 @@ void Simulation::adopt(const MotionBefore& before) {
   }
 }
 
-bool Simulation::continues(const MotionBefore& before) const {
+bool Simulation::continues(const PreviousMotion& before) const {
   return std::all_of(layout_.states.begin(), layout_.states.end(), [&](const Layout::StateSlot& now) {
     if (!now.independent() || now.shape.count == 0) return true;
     const int then = before.structure.stateIndex(now.state->id);

@@ -118,9 +118,9 @@ std::string conflictSentence(const SystemReport& system, const SceneStructure& s
 
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
                                                         const std::vector<LayoutIssue>& more,
-                                                        std::shared_ptr<const TagsOfStates> tags) {
+                                                        std::shared_ptr<const PersistentIdsByState> persistentIds) {
   auto structure = std::make_shared<SceneStructure>();
-  structure->tags = std::move(tags);
+  structure->persistentIds = std::move(persistentIds);
   for (const auto& slot : layout.states)
     structure->states.push_back(
         {slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent()});

@@ -8,7 +8,7 @@
 
 #include "engine/kkt/motion.hpp"
 #include "engine/kkt/report.hpp"
-#include "engine/run/element_tags.hpp"
+#include "engine/run/persistent_ids.hpp"
 #include "engine/scene/roles.hpp"
 
 namespace compliant {
@@ -85,7 +85,7 @@ struct SceneStructure {
   std::vector<Issue> issues;
   Index rows = 0;
   /// By which elements are known in other structures; null: nobody has told any.
-  std::shared_ptr<const TagsOfStates> tags;
+  std::shared_ptr<const PersistentIdsByState> persistentIds;
 
   /// Where states and constraints stand, by their ids; empty: they are looked for one by one.
   std::unordered_map<Id, std::size_t> stateById, constraintById;
@@ -105,7 +105,7 @@ struct LayoutIssue;
 /// The structure of a layout, with further issues.
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
                                                         const std::vector<LayoutIssue>& more,
-                                                        std::shared_ptr<const TagsOfStates> tags);
+                                                        std::shared_ptr<const PersistentIdsByState> persistentIds);
 
 /// The component that the first refused system of a step is about, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
@@ -133,7 +133,7 @@ struct Transport {
   // The timeline: entries of the history, 0 is the oldest that is still kept.
   std::int64_t historySize = 0;
   std::int64_t historyIndex = 0;
-  std::int64_t moment = 0;   ///< number of the entry that is shown, for Recall
+  std::int64_t moment = 0;   ///< number of the entry that is shown, for GoToSnapshot
   double historyStart = 0;   ///< s, time of the oldest entry
   double historyEnd = 0;     ///< s, time of the newest
   std::int64_t newest = 0;   ///< number of the newest entry

@@ -67,7 +67,7 @@ SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dyna
 
 }  // namespace
 
-SolverRecord recordOf(const Simulation& simulation, int index, const Simulation* told) {
+SolverRecord recordOf(const Simulation& simulation, int index, const Simulation* partsFrom) {
   const Layout& layout = simulation.layout();
   const Dynamics& dynamics = simulation.dynamics(at(index));
   SolverRecord record;
@@ -115,8 +115,8 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
                              simulation.motion().lambda[slot.row + r]});
     record.rowBlocks.push_back({slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
   }
-  const SystemParts* parts = (told != nullptr ? told->dynamics(at(index)) : dynamics).parts();
-  if (parts != nullptr && record.reached != Reached::Nothing)
+  const SystemParts* parts = (partsFrom != nullptr ? partsFrom->dynamics(at(index)) : dynamics).parts();
+  if (parts != nullptr && record.reached != StepProgress::Nothing)
     record.ingredients = ingredientsOf(simulation, dynamics, *parts);
   return record;
 }

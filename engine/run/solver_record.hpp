@@ -40,7 +40,7 @@ struct SolverRecord {
     std::vector<Id> mappings;
   };
 
-  /// What only a dump holds, where Dynamics::tellParts was asked for.
+  /// What only a dump holds, where Dynamics::recordParts was asked for.
   struct Ingredients {
     SystemParts parts;
     SparseRows basis;              ///< velocity entries of the independent states × unknowns
@@ -53,7 +53,7 @@ struct SolverRecord {
   double h = 0;
   Id integrator = 0, solver = 0;
   bool iterative = false;              ///< the solver approaches the solution from a guess
-  Reached reached = Reached::Nothing;  ///< Solved: there is a solution
+  StepProgress reached = StepProgress::Nothing;  ///< Solved: there is a solution
   Purpose purpose = Purpose::Dynamics;
   Scheme scheme;
   KktSystem system;  ///< of the last solve; for Δv, whichever unknown was asked for
@@ -68,14 +68,14 @@ struct SolverRecord {
   std::vector<Block> columnBlocks, rowBlocks;
   std::optional<Ingredients> ingredients;
 
-  bool solved() const { return reached == Reached::Solved; }
+  bool solved() const { return reached == StepProgress::Solved; }
 };
 
 class Simulation;
 
 /// Of a system of the last step. What it is made of, which is told where somebody asks before the
-/// step, comes from `told`, another simulation that has made the same step; null: from this one.
-SolverRecord recordOf(const Simulation& simulation, int system, const Simulation* told = nullptr);
+/// step, comes from `partsFrom`, another simulation that has made the same step; null: from this one.
+SolverRecord recordOf(const Simulation& simulation, int system, const Simulation* partsFrom = nullptr);
 
 /// What takes a factorisation of its own to know about a recorded system.
 struct SystemAnalysis {
@@ -100,8 +100,8 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
 
 /// Every system of the last step: in the folder where there is only one, else each in a folder
 /// system0, system1, … of its own in there.
-/// `told` as for recordOf.
+/// `partsFrom` as for recordOf.
 Status dumpSystems(const Simulation& simulation, const std::string& folder,
-                   const Simulation* told = nullptr);
+                   const Simulation* partsFrom = nullptr);
 
 }  // namespace compliant

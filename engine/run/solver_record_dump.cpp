@@ -93,7 +93,7 @@ const char* statusText(SolveStatus status) {
 }
 
 std::string purposeText(const SolverRecord& record) {
-  if (record.reached == Reached::Nothing)
+  if (record.reached == StepProgress::Nothing)
     return "nothing: the step was refused before it reached this system";
   return record.purpose == Purpose::Correction ? "correction of positions" : "dynamics";
 }
@@ -117,7 +117,7 @@ std::string schemeText(const SolverRecord& record) {
 }
 
 void writeSystem(const SolverRecord& record, Folder& folder) {
-  if (record.reached == Reached::Nothing) return;
+  if (record.reached == StepProgress::Nothing) return;
   folder.matrix("W.mtx", record.system.W, true);
   folder.matrix("J.mtx", record.system.J, false);
   folder.matrix("C.mtx", record.system.C, true);
@@ -218,7 +218,7 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   blocks(record.columnBlocks, "columns");
   blocks(record.rowBlocks, "rows");
   text += "]";
-  if (record.reached == Reached::Nothing) {
+  if (record.reached == StepProgress::Nothing) {
     text += ",\n  \"analysis\": null";
   } else if (const auto analysis = analyse(record)) {
     const auto list = [&](const std::vector<Index>& rows) {
@@ -246,11 +246,11 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
 }
 
 Status dumpSystems(const Simulation& simulation, const std::string& folder,
-                   const Simulation* told) {
+                   const Simulation* partsFrom) {
   for (std::size_t i = 0; i < simulation.systems(); ++i) {
     const std::string place =
         simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
-    if (auto failed = dump(recordOf(simulation, static_cast<int>(i), told), simulation, place))
+    if (auto failed = dump(recordOf(simulation, static_cast<int>(i), partsFrom), simulation, place))
       return failed;
   }
   return std::nullopt;

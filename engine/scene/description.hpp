@@ -31,7 +31,7 @@ struct Slider {
 };
 
 /// What the entries of a list belong to. By it they follow when elements are deleted, copied or
-/// renumbered, whatever the type.
+/// reindexed, whatever the type.
 enum class Per {
   None,
   Element,  ///< one entry per element of the state

@@ -103,9 +103,9 @@ class MatrixWriter {
     }
     ASSERT(cursor_ + 9 <= count_);
     store(block, {0, 0, 0, 1, 1, 1, 2, 2, 2}, {0, 1, 2, 0, 1, 2, 0, 1, 2});
-    const Mat3 scaled = gain_ * block;
+    const Mat3 weighted = gain_ * block;
     Eigen::Map<const Vec3> x(vector_ + row), y(vector_ + column);
-    const Vec3 forRow = scaled * y, forColumn = scaled.transpose() * x;
+    const Vec3 forRow = weighted * y, forColumn = weighted.transpose() * x;
     Eigen::Map<Vec3>(product_ + row) += forRow;
     Eigen::Map<Vec3>(product_ + column) += forColumn;
   }

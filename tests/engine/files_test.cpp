@@ -194,7 +194,7 @@ TEST(NewFile, AFolderAndAPlaceThatIsNoneAreTold) {
   EXPECT_TRUE(writeFile("", "text"));
 }
 
-TEST(ReadFile, GivesAllBytesUpToALimit) {
+TEST(LoadedScene, GivesAllBytesUpToALimit) {
   const std::string text = std::string(300'000, 'x') + '\0' + "end";
   write(ownPath("a"), text);
   EXPECT_EQ(contentIn(ownPath("a")), text);
@@ -206,7 +206,7 @@ TEST(ReadFile, GivesAllBytesUpToALimit) {
   EXPECT_THAT(contentIn("/proc/self/status"), HasSubstr("VmRSS"));
 }
 
-TEST(ReadFile, AReadThatFailsOnTheWayIsNotTheEnd) {
+TEST(LoadedScene, AReadThatFailsOnTheWayIsNotTheEnd) {
   const auto memory = readFile("/proc/self/mem");
   ASSERT_FALSE(memory.ok());
   EXPECT_EQ(memory.error().text(), "/proc/self/mem: The file cannot be read: Input/output error");
@@ -216,7 +216,7 @@ TEST(ReadFile, AReadThatFailsOnTheWayIsNotTheEnd) {
 }
 
 #if !defined(__SANITIZE_ADDRESS__)
-TEST(ReadFile, WithoutMemoryForItIsNotTheEnd) {
+TEST(LoadedScene, WithoutMemoryForItIsNotTheEnd) {
   const std::string path = ownPath("large");
   write(path, "x");
   fs::resize_file(path, std::uintmax_t{3} << 30);  // a hole: takes no room on the disk

@@ -18,12 +18,12 @@ class AChain : public testing::Test {
  protected:
   AChain() { engine_.load(scene_, told({0, 1, 2, 3}, {0, 1, 2})); }
 
-  std::shared_ptr<const TagsOfStates> told(const Tags& points, const Tags& links) const {
-    return std::make_shared<const TagsOfStates>(
-        TagsOfStates{{points_, points}, {extension_, links}});
+  std::shared_ptr<const PersistentIdsByState> told(const PersistentIds& points, const PersistentIds& links) const {
+    return std::make_shared<const PersistentIdsByState>(
+        PersistentIdsByState{{points_, points}, {extension_, links}});
   }
-  void set(const Array<Vec3>& places, const Array<Edge>& edges, const Tags& points,
-           const Tags& links) {
+  void set(const Array<Vec3>& places, const Array<Edge>& edges, const PersistentIds& points,
+           const PersistentIds& links) {
     engine_.post(Edit{Batch{{{SetField{points_, "position", places}},
                              {SetField{distance_, "edges", edges}}}}},
                  told(points, links));
@@ -115,7 +115,7 @@ TEST_F(AChain, GoesOnFromAMomentInWhichItWasCountedOtherwise) {
   step(5);
   cut();
   step(1);
-  engine_.post(Command(Recall{four}));
+  engine_.post(Command(GoToSnapshot{four}));
   engine_.post(Command(SetSpeed{0.01}));
   engine_.post(Command(Play{}));
   const auto five = waitFor(engine_, [this](const Snapshot& s) {
@@ -134,7 +134,7 @@ TEST_F(AChain, IsRecalledWithItsElements) {
   now();
   set({places_[3], places_[2], {0, 2, 0}}, {{0, 1}}, {3, 2, 7}, {2});
   now();
-  engine_.post(Command(Recall{nine}));
+  engine_.post(Command(GoToSnapshot{nine}));
   steps_ = 9;
   const auto again = now();
   EXPECT_EQ(place(*again, 0), place(*nine, 3));
@@ -148,9 +148,9 @@ TEST_F(AChain, TellsOfTheMomentsInWhichItWasCountedOtherwise) {
   step(2);
   cut();
   const auto last = step(1);
-  const auto wanted = std::make_shared<std::vector<FollowedQuantity>>();
-  const auto follow = [&](Index point, Tag tag) {
-    wanted->push_back({Quantity{Position, points_, 3 * point}, TaggedElement{points_, tag, 3, 0}});
+  const auto wanted = std::make_shared<std::vector<TrackedQuantity>>();
+  const auto follow = [&](Index point, PersistentId persistentId) {
+    wanted->push_back({Quantity{Position, points_, 3 * point}, PersistentElement{points_, persistentId, 3, 0}});
   };
   follow(2, 3);
   follow(-1, 1);

@@ -14,7 +14,7 @@ namespace {
 
 std::shared_ptr<const HistoryReading> read(EngineThread& engine, ReadHistory wanted,
                                            std::vector<Quantity> quantities) {
-  const auto followed = std::make_shared<std::vector<FollowedQuantity>>();
+  const auto followed = std::make_shared<std::vector<TrackedQuantity>>();
   for (const Quantity& each : quantities) followed->push_back({each});
   wanted.quantities = followed;
   engine.post(Command(wanted));

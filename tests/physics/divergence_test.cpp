@@ -89,7 +89,7 @@ TEST(Divergence, StopsAtTheLastGoodStepAndNamesOneCulprit) {
   EXPECT_EQ(sentence, stopped->events.back().text) << "the badge says what the log says";
   // The same run, unwatched, up to the step before.
   Watched unwatched(explicitSpring(1e-8));
-  unwatched.send(SetWhenDiverging{WhenDiverging::GoOn});
+  unwatched.send(SetDivergencePolicy{DivergencePolicy::GoOn});
   unwatched.steps(static_cast<int>(stopped->motion.step));
   EXPECT_EQ(stopped->motion.x, unwatched.look()->motion.x);
   EXPECT_EQ(stopped->motion.v, unwatched.look()->motion.v);
@@ -102,7 +102,7 @@ TEST(Divergence, StopsAgainAtTheSameStepAndGoesOnWhereThatIsWanted) {
   const std::int64_t step = run.look()->motion.step;
   run.steps(1);
   EXPECT_EQ(run.look()->motion.step, step);
-  run.send(SetWhenDiverging{WhenDiverging::GoOn});
+  run.send(SetDivergencePolicy{DivergencePolicy::GoOn});
   run.steps(2);
   EXPECT_EQ(run.look()->motion.step, step + 2);
   EXPECT_EQ(run.look()->report.status, SolveStatus::Solved);
@@ -139,7 +139,7 @@ void expectTheSameHaltAgain(Scene scene) {
     EXPECT_EQ(halt->motion.x, first->motion.x);
     EXPECT_EQ(halt->motion.v, first->motion.v);
     EXPECT_EQ(halt->report.status, SolveStatus::Diverged);
-    EXPECT_TRUE(halt->reported) << "the read-out says so";
+    EXPECT_TRUE(halt->reported) << "the HUD says so";
     EXPECT_FALSE(halt->transport.playing);
     EXPECT_GT(halt->events.back().number, first->events.back().number + again);
     EXPECT_EQ(halt->events.back().text, first->events.back().text);

@@ -77,7 +77,7 @@ Dump dumped(const Simulation& simulation, const std::string& name) {
 /// So many steps, the last of which tells what its system is made of.
 Dump dumpedAfter(Simulation& simulation, int steps, const std::string& name) {
   for (int i = 1; i < steps; ++i) simulation.step();
-  simulation.dynamics(0).tellParts();
+  simulation.dynamics(0).recordParts();
   simulation.step();
   return dumped(simulation, name);
 }
@@ -327,7 +327,7 @@ TEST(SavedSystem, IsWhatADumpOfTheSameStepHoldsAndTheMotionGoesOnAsIfNothingHadH
   Simulation simulation(beam());
   for (int step = 1; step <= 5; ++step) {
     if (step == 5)
-      for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).tellParts();
+      for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).recordParts();
     simulation.step();
   }
   ASSERT_FALSE(dumpSystems(simulation, (folder / "dumped").string()));

@@ -38,7 +38,7 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file) {
   if (ending == ".mp4") return FilmFormat::mp4;
   if (ending == ".gif") return FilmFormat::gif;
   if (ending == ".apng") return FilmFormat::apng;
-  if (ending == ".png") return FilmFormat::pictures;
+  if (ending == ".png") return FilmFormat::imageSequence;
   return Error{file.string(), "Use the ending .mp4, .gif, .apng, or .png for numbered pictures"};
 }
 
@@ -56,8 +56,8 @@ Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, F
   switch (*format) {
     case FilmFormat::gif:
       return beginGif(spec);
-    case FilmFormat::pictures:
-      return beginPictures(spec);
+    case FilmFormat::imageSequence:
+      return beginImageSequence(spec);
     case FilmFormat::mp4:
     case FilmFormat::apng:
       break;

@@ -16,6 +16,6 @@ Error filmFailure(const std::filesystem::path& file, const std::string& reason);
 // One per format.
 Result<std::unique_ptr<FilmFile>> beginVideo(const FilmSpec& spec, FilmFormat format);
 Result<std::unique_ptr<FilmFile>> beginGif(const FilmSpec& spec);
-Result<std::unique_ptr<FilmFile>> beginPictures(const FilmSpec& spec);
+Result<std::unique_ptr<FilmFile>> beginImageSequence(const FilmSpec& spec);
 
 }  // namespace compliant

@@ -14,19 +14,19 @@ constexpr double shareOfMeasuring = 0.1;
 Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
                                   const std::function<void(double)>& progress,
                                   const std::atomic<bool>* stopped) {
-  ScenePicture picture;
+  SceneDrawList drawList;
   Eigen::AlignedBox3f box, most;
   const std::int64_t frames = span.frames();
   for (std::int64_t i = 0; i < frames; ++i) {
     if (const Status refused = advance(simulation, span.time(i), stopped)) return *refused;
-    picture.update(snapshotOf(simulation), {}, SceneLook());
-    if (most.isEmpty() && !picture.box().isEmpty()) {
+    drawList.update(snapshotOf(simulation), {}, SceneLook());
+    if (most.isEmpty() && !drawList.box().isEmpty()) {
       const Eigen::Vector3f room =
-          Eigen::Vector3f::Constant(3 * static_cast<float>(picture.radius()));
-      const Eigen::Vector3f middle = picture.box().center();
+          Eigen::Vector3f::Constant(3 * static_cast<float>(drawList.radius()));
+      const Eigen::Vector3f middle = drawList.box().center();
       most = Eigen::AlignedBox3f(middle - room, middle + room);
     }
-    box.extend(picture.box());
+    box.extend(drawList.box());
     progress(shareOfMeasuring * static_cast<double>(i) / static_cast<double>(frames));
   }
   simulation.reset();
@@ -35,29 +35,29 @@ Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
 
 }  // namespace
 
-Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
+Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& options,
                             const std::function<void(double share)>& progress,
                             const std::atomic<bool>* stopped) {
-  if (const Status problem = check(order.span)) return *problem;
-  if (const Status problem = check(order.view)) return *problem;
-  const Result<FilmFormat> format = filmFormatOf(order.file);
+  if (const Status problem = check(options.span)) return *problem;
+  if (const Status problem = check(options.view)) return *problem;
+  const Result<FilmFormat> format = filmFormatOf(options.file);
   if (!format) return format.error();
-  SceneFilm film{fittingSize(*format, {order.view.width, order.view.height}), order.span.frames()};
-  SceneView view = order.view;
+  SceneFilm film{fittingSize(*format, {options.view.width, options.view.height}), options.span.frames()};
+  SceneView view = options.view;
   view.width = film.size.width;
   view.height = film.size.height;
-  auto file = beginFilm(order.file, film.size, order.span.framesPerSecond);
+  auto file = beginFilm(options.file, film.size, options.span.framesPerSecond);
   if (!file) return file.error();
   auto drawing = SceneDrawing::create(view);
   if (!drawing) return drawing.error();
 
-  const auto box = reach(simulation, order.span, progress, stopped);
+  const auto box = reach(simulation, options.span, progress, stopped);
   if (!box) return box.error();
-  const Result<Camera> camera = aimed(view, *box);
+  const Result<Camera> camera = cameraFor(view, *box);
   if (!camera) return camera.error();
   if (!box->isEmpty()) (*drawing)->setGround(box->min().y() - 0.05F * box->diagonal().norm());
   for (std::int64_t i = 0; i < film.frames; ++i) {
-    if (const Status refused = advance(simulation, order.span.time(i), stopped)) return *refused;
+    if (const Status refused = advance(simulation, options.span.time(i), stopped)) return *refused;
     (*drawing)->show(snapshotOf(simulation), *camera);
     if (const Status problem = (*file)->add((*drawing)->image(*camera))) return *problem;
     progress(shareOfMeasuring + (1 - shareOfMeasuring) * static_cast<double>(i + 1) /

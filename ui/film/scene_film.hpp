@@ -9,7 +9,7 @@
 namespace compliant {
 
 /// A film of a scene that is simulated for it, without a window.
-struct SceneFilmOrder {
+struct SceneFilmOptions {
   std::filesystem::path file;  ///< its ending says the format
   FilmSpan span;
   SceneView view;  ///< width and height of the film
@@ -23,7 +23,7 @@ struct SceneFilm {
 /// Simulates twice: first to see how far the scene swings, so that the camera can stand still with
 /// all of it in view, then to draw. Tells `progress` the share that is done, 0 to 1. When
 /// `stopped` is set on the way the film is given up, and an Error says when.
-Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOrder& order,
+Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& options,
                             const std::function<void(double share)>& progress,
                             const std::atomic<bool>* stopped = nullptr);
 

@@ -53,7 +53,7 @@ std::optional<std::vector<double>> readAngles(const std::string& text) {
 
 }  // namespace
 
-Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box) {
+Result<Camera> cameraFor(const SceneView& view, const Eigen::AlignedBox3f& box) {
   Camera camera;
   camera.resize(view.width, view.height);
   if (const View* preset = named(views, view.camera)) {
@@ -81,7 +81,7 @@ Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box) {
 Status check(const SceneView& view) {
   if (named(themes, view.theme) == nullptr)
     return Error{"--theme " + view.theme, "Use light, dark or print"};
-  if (const auto camera = aimed(view, {}); !camera) return camera.error();
+  if (const auto camera = cameraFor(view, {}); !camera) return camera.error();
   return std::nullopt;
 }
 
@@ -131,14 +131,14 @@ SceneDrawing::~SceneDrawing() {
 
 void SceneDrawing::show(const Snapshot& snapshot, const Camera& camera) {
   look_.viewHeight = static_cast<double>(camera.heightAtTarget());
-  picture_.update(snapshot, {}, look_);
+  drawList_.update(snapshot, {}, look_);
 }
 
 Image SceneDrawing::image(const Camera& camera) {
   screen_->bind();
   Camera fitted = camera;
   fitted.resize(screen_->width(), screen_->height());
-  renderer_.draw(picture_.picture(), fitted, screen_->width(), screen_->height(), 1, settings_);
+  renderer_.draw(drawList_.drawList(), fitted, screen_->width(), screen_->height(), 1, settings_);
   Image image = screen_->image();
   if (!settings_.background) separateAlpha(image);
   return image;

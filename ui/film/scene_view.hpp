@@ -7,7 +7,7 @@
 #include "engine/base/result.hpp"
 #include "engine/run/snapshot.hpp"
 #include "ui/render/offscreen.hpp"
-#include "ui/view/scene_picture.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 
@@ -27,7 +27,7 @@ struct SceneView {
 };
 
 /// The camera of the view, everything in the box seen unless it brings a distance.
-Result<Camera> aimed(const SceneView& view, const Eigen::AlignedBox3f& box);
+Result<Camera> cameraFor(const SceneView& view, const Eigen::AlignedBox3f& box);
 /// Complains about camera and theme, before a long simulation rather than after it.
 Status check(const SceneView& view);
 /// What the windows would be shown of the simulation now.
@@ -49,8 +49,8 @@ class SceneDrawing {
   /// camera.
   void show(const Snapshot& snapshot, const Camera& camera);
   /// The same before there is a camera: what it is to see.
-  void show(const Snapshot& snapshot) { picture_.update(snapshot, {}, look_); }
-  const ScenePicture& picture() const { return picture_; }
+  void show(const Snapshot& snapshot) { drawList_.update(snapshot, {}, look_); }
+  const SceneDrawList& drawList() const { return drawList_; }
   /// The ground lies at this height, m.
   void setGround(float height) { settings_.grid.height = height; }
   Image image(const Camera& camera);
@@ -59,8 +59,8 @@ class SceneDrawing {
   explicit SceneDrawing(const SceneView& view);
 
   SceneLook look_;
-  Settings settings_;
-  ScenePicture picture_;
+  RenderSettings settings_;
+  SceneDrawList drawList_;
   std::unique_ptr<Offscreen> screen_;
   Renderer renderer_;
 };

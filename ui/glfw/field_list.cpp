@@ -80,11 +80,11 @@ void FieldList::update() {
     row.shown = sheet_.rows[i];
     row.difference =
         targets_.size() > 1 ? differenceOf(scene, targets_, row.shown.field->name) : "";
-    takeValue(row);
+    updateValue(row);
   }
 }
 
-void FieldList::takeValue(Row& row) const {
+void FieldList::updateValue(Row& row) const {
   const Value& value = row.shown.value;
   switch (row.shown.kind) {
     case Kind::Real:
@@ -118,7 +118,7 @@ void FieldList::change(Row& row, const Value& value, Document::Gesture gesture) 
                     fieldChangeLabel(session_.document().scene(), targets_, field), gesture);
   if (problem) {
     row.error = problem->what;
-    takeValue(row);
+    updateValue(row);
   }
 }
 
@@ -126,7 +126,7 @@ void FieldList::changeTyped(Row& row, const std::string& text) {
   const Result<Value> value = parseValue(session_.document().scene(), *row.shown.field, text);
   if (value) return change(row, *value);
   row.error = value.error().text();
-  takeValue(row);
+  updateValue(row);
 }
 
 void FieldList::note(const Row& row, const char* part) {
@@ -226,7 +226,7 @@ void FieldList::drawVector(Row& row) {
         change(row, value);
       } else {
         row.error = "must be a number, not " + inQuotes(row.typed[i]);
-        takeValue(row);
+        updateValue(row);
       }
     }
     note(row, parts[i]);

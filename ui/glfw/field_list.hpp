@@ -35,7 +35,7 @@ class FieldList {
   };
 
   void update();
-  void takeValue(Row& row) const;
+  void updateValue(Row& row) const;
   void drawHeader(const InstrumentLook& look);
   void drawRow(Row& row, const InstrumentLook& look);
   void drawNumber(Row& row, const InstrumentLook& look);

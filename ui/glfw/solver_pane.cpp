@@ -4,7 +4,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/glfw/controls.hpp"
-#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/redundancy.hpp"
 
 namespace compliant {
@@ -35,7 +35,7 @@ void SolverPane::drawSystems(const InstrumentLook& look) {
   if (systems.empty()) ImGui::TextDisabled("There is nothing to solve.");
   for (std::size_t i = 0; i < systems.size(); ++i) {
     const auto& info = systems[i];
-    const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const bool solved = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const SystemReport report = solved ? snapshot.report.systems[i] : SystemReport{};
     ImGui::PushID(static_cast<int>(i));
     const std::string name = info.branch.empty() ? "whole scene" : info.branch;
@@ -52,14 +52,14 @@ void SolverPane::drawSystems(const InstrumentLook& look) {
       wrapped(noStepText(snapshot), theme.secondaryText);
     } else {
       const bool good = report.solve.status == SolveStatus::Solved && report.solve.conflicts == 0;
-      std::string line = statusWords(report.solve);
+      std::string line = statusText(report.solve);
       if (usable(report.solve.status))
         line += ", residual " + residualText(report.solve.relativeResidual);
       if (report.solve.iterations > 0)
         line += ", " + std::to_string(report.solve.iterations) +
                 (report.solve.iterations == 1 ? " iteration" : " iterations");
       wrapped(line, good ? theme.text : usable(report.solve.status) ? theme.warning : theme.error);
-      wrapped(redundancyWords(snapshot, i), theme.secondaryText);
+      wrapped(redundancyText(snapshot, i), theme.secondaryText);
     }
     ImGui::PopID();
   }
@@ -92,7 +92,7 @@ void SolverPane::drawRows(const InstrumentLook& look) {
     ImGui::TableNextColumn();
     ImGui::PushID(static_cast<int>(&row - rows_.data()));
     const std::string name = ownerName(*snapshot.structure, row.constraint) + ", " +
-                             rowWords(*snapshot.structure, row.constraint, row.row);
+                             rowName(*snapshot.structure, row.constraint, row.row);
     const bool selected =
         session_.selected() == row.constraint && session_.selectedRow() == row.row;
     if (ImGui::Selectable(elidedText(name, ImGui::GetContentRegionAvail().x).c_str(), selected,

@@ -5,7 +5,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/glfw/controls.hpp"
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
 
 namespace compliant {
 namespace {

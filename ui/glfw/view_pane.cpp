@@ -77,7 +77,7 @@ void ViewPane::followTheme(const Theme& theme, float scale, float pixelRatio) {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-bool ViewPane::takesMouse() const {
+bool ViewPane::wantsMouse() const {
   const Within within(context_);
   return ImGui::GetIO().WantCaptureMouse;
 }
@@ -92,7 +92,7 @@ void ViewPane::draw(const Input& input, const Theme& theme, float scale) {
     frames_ = 3;
   }
   last_ = input;
-  control_.lookAgain();
+  control_.refreshHover();
   view_.prepareFrame();
   const auto pixels = [&input](int size) {
     return static_cast<int>(std::lround(static_cast<float>(size) * input.pixelRatio));

@@ -41,7 +41,7 @@ class ViewPane {
   };
   void draw(const Input& input, const Theme& theme, float scale);
   /// A part of the overlays wants the mouse.
-  bool takesMouse() const;
+  bool wantsMouse() const;
   /// Something drawn has taken another size: one more frame is needed.
   bool wantsAnotherFrame() { return overlay_.wantsAnotherFrame() || frames_ > 0; }
 

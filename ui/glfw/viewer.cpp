@@ -15,13 +15,13 @@
 #include "ui/glfw/controls.hpp"
 #include "ui/model/display/layers.hpp"
 #include "ui/model/preferences/pictures_folder.hpp"
-#include "ui/render/drawn_image.hpp"
+#include "ui/render/read_pixels.hpp"
 
 namespace compliant {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::seconds sayFor(6);
+constexpr std::chrono::seconds messageFor(6);
 constexpr float presentingScale = 1.5F;  // of text, for those who sit at the back
 
 std::string withoutMark(const char* text) {
@@ -44,19 +44,19 @@ Viewer::Viewer()
       replay_([] { GlfwWindow::wake(); }) {
   pane_.view().options.lawPlot = false;
   Session::Listener listener;
-  listener.notified = [this](const std::string& sentence) { say(sentence); };
+  listener.notified = [this](const std::string& sentence) { showMessage(sentence); };
   listening_ = session_.addListener(std::move(listener));
 }
 
 Viewer::~Viewer() {
-  replay_.giveUp();
+  replay_.cancel();
   pane_.release();
 }
 
 ViewControl::Callbacks Viewer::controlled() {
   ViewControl::Callbacks tell;
   tell.hintChanged = [this](const std::string& hint) { hint_ = hint; };
-  tell.refused = [this](const std::string& sentence) { say(sentence); };
+  tell.refused = [this](const std::string& sentence) { showMessage(sentence); };
   tell.toolChanged = [] {};
   tell.menuWanted = [] {};
   tell.shapeChanged = [this](PointerShape shape) { window_.setShape(shape); };
@@ -102,7 +102,7 @@ GlfwWindow::Events Viewer::events() {
     // What lies under the pointer is known of the last frame.
     if (std::exchange(moved_, false)) draw();
     const PointerEvent there = inView(event);
-    if (isInView(there.place) && !pane_.takesMouse()) pane_.control().press(there);
+    if (isInView(there.place) && !pane_.wantsMouse()) pane_.control().press(there);
   };
   tell.move = [this](const PointerEvent& event) {
     pointer_ = inView(event).place;
@@ -120,20 +120,20 @@ GlfwWindow::Events Viewer::events() {
   tell.doubleClick = [this, note](const PointerEvent& event) {
     note(event, true);
     const PointerEvent there = inView(event);
-    if (isInView(there.place) && !pane_.takesMouse()) pane_.control().doubleClick(there);
+    if (isInView(there.place) && !pane_.wantsMouse()) pane_.control().doubleClick(there);
   };
   tell.wheel = [this](const WheelEvent& event) {
     WheelEvent there = event;
     there.place.y() -= static_cast<float>(stripHeight());
-    if (isInView(there.place) && !pane_.takesMouse()) pane_.control().wheel(there);
+    if (isInView(there.place) && !pane_.wantsMouse()) pane_.control().wheel(there);
   };
   tell.key = [this](int key, const std::string& letter, ModifierKeys keys) {
-    takeKey(key, letter, keys);
+    handleKey(key, letter, keys);
   };
   tell.leave = [this] { pane_.control().leave(); };
   tell.repaint = [this] { frames_ = 3; };
   tell.dropped = [this](const std::string& path) {
-    if (const Status problem = load(path)) say(problem->text());
+    if (const Status problem = load(path)) showMessage(problem->text());
   };
   return tell;
 }
@@ -180,17 +180,17 @@ Status Viewer::load(const std::string& path) {
       const auto folder = std::filesystem::path(path).parent_path().string();
       Result<Playlist> playlist = readPlaylist(*text, folder);
       if (!playlist) return Error{path, playlist.error().text()};
-      const Result<ReadFile> first = Session::read(playlist->slides.front().scene);
+      const Result<LoadedScene> first = Session::read(playlist->slides.front().scene);
       if (!first) return first.error();
-      replay_.giveUp();
+      replay_.cancel();
       presentation_.start(std::move(*playlist));
       setPresenting(true);
       return showSlide();
     }
   }
-  Result<ReadFile> file = Session::read(path);
+  Result<LoadedScene> file = Session::read(path);
   if (!file) return file.error();
-  replay_.giveUp();
+  replay_.cancel();
   presentation_.stop();
   show(std::move(*file), path);
   return {};
@@ -200,25 +200,25 @@ std::string Viewer::windowTitle() const {
   return title_.empty() ? "Compliant View" : title_ + " — Compliant View";
 }
 
-void Viewer::show(ReadFile file, const std::string& path) {
+void Viewer::show(LoadedScene file, const std::string& path) {
   session_.open(std::move(file));
   path_ = path;
   title_ = session_.document().scene().title;
   if (title_.empty()) title_ = std::filesystem::path(path).stem().string();
   window_.setTitle(windowTitle());
-  said_.clear();
+  message_.clear();
   frames_ = 3;
 }
 
 Status Viewer::showSlide() {
   const Slide& slide = presentation_.slide();
-  Result<ReadFile> file = Session::read(slide.scene);
+  Result<LoadedScene> file = Session::read(slide.scene);
   if (!file) return file.error();
   show(std::move(*file), slide.scene);
   const Component* lit = session_.document().scene().find(slide.select);
   session_.select(lit != nullptr ? std::vector<Id>{lit->id} : std::vector<Id>{});
   if (!slide.select.empty() && lit == nullptr)
-    say("The scene has no component " + inQuotes(slide.select) + ".");
+    showMessage("The scene has no component " + inQuotes(slide.select) + ".");
   changeOptions([&](ViewOptions& options) {
     options.spotlight = lit != nullptr;
     options.lawPlot = slide.lawPlot;
@@ -230,11 +230,11 @@ Status Viewer::showSlide() {
 }
 
 void Viewer::moveSlide(int direction) {
-  if (!presentation_.on()) return say("No playlist is open. Drop one here.");
+  if (!presentation_.on()) return showMessage("No playlist is open. Drop one here.");
   if (!presentation_.move(direction)) return;
   if (const Status problem = showSlide()) {
     presentation_.move(-direction);
-    say(problem->text());
+    showMessage(problem->text());
   }
 }
 
@@ -250,8 +250,8 @@ void Viewer::setPresenting(bool on) {
   });
 }
 
-void Viewer::takeNews() {
-  const std::optional<ReplayRun::News> news = replay_.take();
+void Viewer::showUpdate() {
+  const std::optional<ReplayThread::Update> news = replay_.take();
   if (!news) return;
   if (news->scene != nullptr) {
     presentation_.stop();
@@ -260,7 +260,7 @@ void Viewer::takeNews() {
     title_ = news->scene->title.empty() ? "Recording" : news->scene->title;
     window_.setTitle(windowTitle());
   }
-  say(news->sentence);
+  showMessage(news->sentence);
 }
 
 void Viewer::saveScreenshot() {
@@ -268,18 +268,18 @@ void Viewer::saveScreenshot() {
   const auto pixels = [ratio](int size) {
     return static_cast<int>(std::lround(static_cast<float>(size) * ratio));
   };
-  const Image image = drawnImage(pixels(viewWidth()), pixels(viewHeight()));
+  const Image image = readPixels(pixels(viewWidth()), pixels(viewHeight()));
   std::string name = std::filesystem::path(path_).stem().string();
   if (name.empty()) name = "scene";
   const std::filesystem::path file = freeFile(picturesFolder(), name, "png");
-  if (const auto problem = writePng(image, file)) return say(*problem);
-  say("Saved " + file.filename().string() + " (" + std::to_string(image.width) + " × " +
+  if (const auto problem = writePng(image, file)) return showMessage(*problem);
+  showMessage("Saved " + file.filename().string() + " (" + std::to_string(image.width) + " × " +
       std::to_string(image.height) + ") in " + file.parent_path().string() + ".");
 }
 
-void Viewer::say(const std::string& sentence) {
-  said_ = sentence;
-  saidUntil_ = Clock::now() + sayFor;
+void Viewer::showMessage(const std::string& sentence) {
+  message_ = sentence;
+  messageUntil_ = Clock::now() + messageFor;
   frames_ = 3;
 }
 
@@ -326,12 +326,12 @@ void Viewer::drawLayers() {
 }
 
 void Viewer::drawMessage(const InstrumentLook& look) {
-  if (said_.empty() || Clock::now() > saidUntil_) return;
+  if (message_.empty() || Clock::now() > messageUntil_) return;
   const auto width = static_cast<float>(viewWidth());
   const float up = pane_.view().bottomCovered + scaled(12);
   beginOverlay("##said", {scaled(12), static_cast<float>(window_.height()) - up}, {0, 1}, look);
   ImGui::PushTextWrapPos(width - scaled(48));
-  ImGui::TextUnformatted(said_.c_str());
+  ImGui::TextUnformatted(message_.c_str());
   ImGui::PopTextWrapPos();
   endOverlay();
 }
@@ -384,16 +384,16 @@ void Viewer::turn(double seconds) {
   const double until = due_ > now ? std::chrono::duration<double>(due_ - now).count() : seconds;
   GlfwWindow::wait(moves ? 1e-3 : std::min(seconds, until));
   session_.refresh();
-  takeNews();
+  showUpdate();
   if (due_ != Clock::time_point() && Clock::now() >= due_) {
     due_ = {};
     repaint_ = true;
   }
-  if (!repaint_ && frames_ == 0 && !pane_.wantsAnotherFrame() && said_.empty()) return;
+  if (!repaint_ && frames_ == 0 && !pane_.wantsAnotherFrame() && message_.empty()) return;
   repaint_ = false;
   frames_ = std::max(0, frames_ - 1);
   draw();
-  if (!said_.empty() && Clock::now() > saidUntil_) said_.clear();
+  if (!message_.empty() && Clock::now() > messageUntil_) message_.clear();
 }
 
 void Viewer::run(long pictures) {

@@ -11,7 +11,7 @@
 #include "ui/glfw/side_column.hpp"
 #include "ui/glfw/time_strip.hpp"
 #include "ui/glfw/view_pane.hpp"
-#include "ui/model/document/replay_run.hpp"
+#include "ui/model/document/replay_thread.hpp"
 
 namespace compliant {
 
@@ -38,7 +38,7 @@ class Viewer {
   const SideColumn& column() const { return column_; }
   const Presentation& presentation() const { return presentation_; }
   bool presenting() const { return presenting_; }
-  const std::string& said() const { return said_; }
+  const std::string& message() const { return message_; }
   /// One turn of the loop, without waiting for longer than this.
   void turn(double seconds);
 
@@ -46,7 +46,7 @@ class Viewer {
   // viewer_keys.cpp
   struct Key;
   static std::span<const Key> keyTable();
-  void takeKey(int key, const std::string& letter, ModifierKeys keys);
+  void handleKey(int key, const std::string& letter, ModifierKeys keys);
   void drawKeys(const InstrumentLook& look);
 
   GlfwWindow::Events events();
@@ -55,20 +55,20 @@ class Viewer {
   /// In pixels of the view.
   PointerEvent inView(PointerEvent event) const;
   bool isInView(const Eigen::Vector2f& place) const;
-  void show(ReadFile file, const std::string& path);
+  void show(LoadedScene file, const std::string& path);
   std::string windowTitle() const;
   void setPresenting(bool on);
   void moveSlide(int direction);
   Status showSlide();
   void saveScreenshot();
-  void takeNews();
+  void showUpdate();
   void changeOptions(const std::function<void(ViewOptions&)>& change);
   void wantRepaint(int milliseconds);
   void followTheme();
   void draw();
   void drawLayers();
   void drawMessage(const InstrumentLook& look);
-  void say(const std::string& sentence);
+  void showMessage(const std::string& sentence);
   float scale() const;
   int stripHeight() const, columnWidth() const;
   int viewWidth(), viewHeight();
@@ -79,7 +79,7 @@ class Viewer {
   TimeStrip strip_;
   SideColumn column_;
   Presentation presentation_;
-  ReplayRun replay_;
+  ReplayThread replay_;
   const Theme* theme_ = &darkTheme;
   float scale_ = 1;
   ImguiFonts fonts_;
@@ -91,8 +91,8 @@ class Viewer {
   std::array<bool, 3> held_{}, pressed_{};  ///< buttons, and since the last frame
   bool moved_ = false;                      ///< the pointer, since then
   Eigen::Vector2f pointer_ = Eigen::Vector2f::Zero();
-  std::string path_, title_, hint_, said_;
-  std::chrono::steady_clock::time_point saidUntil_{}, lastFrame_{}, due_{};
+  std::string path_, title_, hint_, message_;
+  std::chrono::steady_clock::time_point messageUntil_{}, lastFrame_{}, due_{};
   bool repaint_ = true;
   int frames_ = 3;
   int newSlide_ = 0;  ///< frames in which the scene of a slide is framed anew

@@ -70,7 +70,7 @@ std::span<const Viewer::Key> Viewer::keyTable() {
   return all;
 }
 
-void Viewer::takeKey(int key, const std::string& letter, ModifierKeys keys) {
+void Viewer::handleKey(int key, const std::string& letter, ModifierKeys keys) {
   if (keys.control && keys.shift && letter == "z") return session_.document().redo();
   const auto wanted = keys.control ? Key::Control::With : Key::Control::Without;
   for (const Key& each : keyTable())

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/model/basics/letters.hpp"
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
+#include "ui/model/basics/utf8_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
 #include "ui/model/preferences/pull_strength.hpp"
 
@@ -27,7 +27,7 @@ constexpr std::size_t nameLetters = 9;
 std::string runningLine(const std::string& name, std::initializer_list<double> values,
                         const std::string& unit) {
   std::string text = "\n" + leftAligned(name + " ", nameLetters);
-  for (const double value : values) text += steadyText(value, 5) + " ";
+  for (const double value : values) text += fixedWidthText(value, 5) + " ";
   return text + unit;
 }
 
@@ -105,7 +105,7 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
   const bool stepped = snapshot.motion.step > 0;
   text += runningLine(strainNameOf(component), {stepped ? sizeOf(strain) : none}, "m");
   text += runningLine("λ", {stepped ? sizeOf(force) : none}, "N");
-  const double violation = violationOf(snapshot, *constraint, item.element, aimOf(component));
+  const double violation = violationOf(snapshot, *constraint, item.element, targetOf(component));
   if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, "m");
   return text + (c == 0 ? "\n" + leftAligned("c", nameLetters) + "hard (c = 0)"
                         : runningLine("c", {c}, "m/N"));
@@ -118,7 +118,7 @@ std::string describedItem(const Session& session, const SceneItem& item) {
   if (item.kind == SceneItem::Kind::Force && item.component == 0) return describePull(snapshot);
   const Component* component = session.document().scene().find(item.component);
   if (component == nullptr) return {};
-  const std::string name = shortened(component->name, 48);
+  const std::string name = elided(component->name, 48);
   switch (component->type().role) {
     case Role::State:
       return name + describePoint(snapshot, item);

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "ui/model/document/session.hpp"
-#include "ui/view/scene_picture.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 

@@ -5,7 +5,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/interaction/nearest_point.hpp"
-#include "ui/model/document/work_state.hpp"
+#include "ui/model/document/editor_mode.hpp"
 #include "ui/model/edits/local_axes.hpp"
 #include "ui/view/drawing_plane.hpp"
 
@@ -36,23 +36,23 @@ double neutral(GizmoMode mode) { return mode == GizmoMode::Scale ? 1 : 0; }
 }  // namespace
 
 GizmoTool::GizmoTool(Session& session) : session_(session) {
-  const auto again = [this] { lookAgain(); };
+  const auto again = [this] { refreshHover(); };
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
                                            work_.reset();
-                                           lookAgain();
+                                           refreshHover();
                                          },
                                      .sceneEdited = again,
                                      .selectionChanged = again,
                                      .snapshotChanged = {},
                                      .playingChanged = {},
                                      .notified = {},
-                                     .marksChanged = again});
+                                     .visibilityChanged = again});
 }
 
-void GizmoTool::lookAgain() {
+void GizmoTool::refreshHover() {
   placed_ = mode_ ? placed(session_.document().scene(), session_.wholeSelection(),
-                           session_.marks().locked)
+                           session_.visibility().locked)
                   : Placed();
   // A drag goes on along those with which it began.
   if (!work_) localAxes_ = local_ ? axesOfPlaces(placed_) : std::nullopt;
@@ -63,8 +63,8 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   if (work_) end();
   mode_ = mode;
   hovered_.reset();
-  lookAgain();
-  if (placed_.count == 0 || workState(session_.playing(), session_.snapshot()) == WorkState::Edit)
+  refreshHover();
+  if (placed_.count == 0 || editorMode(session_.playing(), session_.snapshot()) == EditorMode::Edit)
     return;
   session_.send(Reset{});
   session_.notify("Back at the start, where positions are edited.");
@@ -75,23 +75,23 @@ void GizmoTool::setLocal(bool local) {
   if (work_) end();
   local_ = local;
   hovered_.reset();
-  lookAgain();
+  refreshHover();
 }
 
 bool GizmoTool::shown() const {
   return mode_ && placed_.count > 0 &&
-         workState(session_.playing(), session_.snapshot()) == WorkState::Edit;
+         editorMode(session_.playing(), session_.snapshot()) == EditorMode::Edit;
 }
 
 Vec3 GizmoTool::centre() const {
-  return work_ ? Vec3(motionOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
+  return work_ ? Vec3(transformOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
 }
 
 Mat3 GizmoTool::axes() const {
   if (!work_) return localAxes_.value_or(Mat3::Identity());
   if (!localAxes_ || work_->grip.mode != GizmoMode::Turn) return work_->grip.axes;
   // They turn with what they are of.
-  return motionOf(work_->grip, work_->amount).linear() * work_->grip.axes;
+  return transformOf(work_->grip, work_->amount).linear() * work_->grip.axes;
 }
 
 std::string GizmoTool::axesText() const {
@@ -110,7 +110,7 @@ bool GizmoTool::hover(const Camera& camera, const Eigen::Vector2f& pixel) {
   return hovered_ != before;
 }
 
-void GizmoTool::begin(const Camera& camera, const SightLine& from) {
+void GizmoTool::begin(const Camera& camera, const PickRay& from) {
   Work work;
   work.grip = gripOf(*mode_, *hovered_, camera, placed_.centre, scale_, axes());
   work.placed = placed_;
@@ -121,13 +121,13 @@ void GizmoTool::begin(const Camera& camera, const SightLine& from) {
 
 void GizmoTool::grab(const Camera& camera, const Eigen::Vector2f& pixel) {
   if (!hovered_ || !shown()) return;
-  begin(camera, sightLine(camera, pixel));
+  begin(camera, pickRay(camera, pixel));
 }
 
 void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel, ModifierKeys keys) {
   if (!work_ || !work_->entry.empty()) return;
   Work& work = *work_;
-  const SightLine to = sightLine(camera, pixel);
+  const PickRay to = pickRay(camera, pixel);
   const bool snap = keys.control, fine = keys.shift;
   if (fine != work.fine) {
     work.fine = fine;
@@ -154,16 +154,16 @@ void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel, Modifie
 std::optional<Vec3> GizmoTool::otherPointUnder(const Camera& camera,
                                                const Eigen::Vector2f& pixel) const {
   const auto point =
-      nearestPoint(session_, camera, pixel, snapPixels * scale_, Locked::Found,
-                   [this](const PointOf& each) { return !work_->placed.holds(each); });
+      nearestPoint(session_, camera, pixel, snapPixels * scale_, LockedStates::Include,
+                   [this](const PointRef& each) { return !work_->placed.holds(each); });
   return point ? std::optional(point->place) : std::nullopt;
 }
 
 void GizmoTool::apply(const GizmoAmount& amount) {
   Work& work = *work_;
   const bool turns = work.grip.mode == GizmoMode::Turn;
-  const Result<Edit> edit = movedPlaces(work.placed, motionOf(work.grip, amount),
-                                        turns ? StartVelocities::Turn : StartVelocities::Stay);
+  const Result<Edit> edit = movedPlaces(work.placed, transformOf(work.grip, amount),
+                                        turns ? StartVelocities::Rotate : StartVelocities::Keep);
   const Status problem =
       edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed), gesture_.id())
            : Status(edit.error());
@@ -181,10 +181,10 @@ void GizmoTool::drop() {
 void GizmoTool::end() {
   work_.reset();
   gesture_.end();
-  lookAgain();
+  refreshHover();
 }
 
-bool GizmoTool::giveUp() {
+bool GizmoTool::cancel() {
   if (!work_) return false;
   apply({});
   end();

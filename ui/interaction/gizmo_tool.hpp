@@ -42,7 +42,7 @@ class GizmoTool {
   void drag(const Camera& camera, const Eigen::Vector2f& pixel, ModifierKeys keys);
   void drop();
   /// Takes back what is going on; false when nothing is.
-  bool giveUp();
+  bool cancel();
 
   /// Whether a key belongs to the numbers, and takes it.
   bool wants(const KeyEvent& key) const;
@@ -70,8 +70,8 @@ class GizmoTool {
   struct Work {
     GizmoGrip grip;
     Placed placed;        ///< as it was at the beginning
-    SightLine from;       ///< since the beginning, or since Shift went down or up
-    SightLine last;       ///< of the mouse
+    PickRay from;       ///< since the beginning, or since Shift went down or up
+    PickRay last;       ///< of the mouse
     GizmoAmount base;     ///< what had been reached then
     GizmoAmount reached;  ///< by the mouse, not rounded
     GizmoAmount amount;   ///< what is shown
@@ -79,8 +79,8 @@ class GizmoTool {
     NumberEntry entry;
   };
 
-  void lookAgain();
-  void begin(const Camera& camera, const SightLine& from);
+  void refreshHover();
+  void begin(const Camera& camera, const PickRay& from);
   void apply(const GizmoAmount& amount);
   void end();
   std::optional<Vec3> otherPointUnder(const Camera& camera, const Eigen::Vector2f& pixel) const;

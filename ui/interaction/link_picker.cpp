@@ -4,9 +4,9 @@
 #include <cctype>
 #include <utility>
 
-#include "ui/model/display/link_meaning.hpp"
+#include "ui/model/display/link_target.hpp"
 #include "ui/model/rows/property_rows.hpp"
-#include "ui/model/rows/role_words.hpp"
+#include "ui/model/rows/role_text.hpp"
 
 namespace compliant {
 namespace {
@@ -55,7 +55,7 @@ void LinkPicker::begin(const std::vector<Id>& targets, const Field& field,
   field_ = &field;
   targets_ = targets;
   candidates_ = candidates;
-  const std::vector<Id> fitting = meaningOneOf(session_.document().scene(), candidates);
+  const std::vector<Id> fitting = componentsLeadingTo(session_.document().scene(), candidates);
   fitting_ = {fitting.begin(), fitting.end()};
   callbacks_.changed();
 }
@@ -63,7 +63,7 @@ void LinkPicker::begin(const std::vector<Id>& targets, const Field& field,
 std::string LinkPicker::sentence() const {
   if (!picking()) return {};
   const std::string name = inSmallLetters(fieldLabel(*field_));
-  const std::string whose = these(session_.document().scene(), targets_);
+  const std::string whose = componentsText(session_.document().scene(), targets_);
   // A mass has one state; it need not be said twice.
   const bool said = name == inSmallLetters(roleTitle(field_->linkRole));
   return "Click " + withArticle(field_->linkRole) + " for " +
@@ -72,13 +72,13 @@ std::string LinkPicker::sentence() const {
 
 void LinkPicker::click(Id component) {
   const Scene& scene = session_.document().scene();
-  const Id meant = picking() ? meantBy(scene, component, candidates_) : 0;
+  const Id meant = picking() ? linkTargetOf(scene, component, candidates_) : 0;
   if (meant == 0) return;
   Batch batch;
   for (const Id target : targets_)
     if (const Component* each = scene.find(target))
       batch.edits.push_back({SetField{target, field_->name, linkedTo(*each, *field_, meant)}});
-  const std::string label = "Link " + field_->name + " of " + these(scene, targets_) + " to “" +
+  const std::string label = "Link " + field_->name + " of " + componentsText(scene, targets_) + " to “" +
                             scene.find(meant)->name + "”";
   end();
   if (const Status problem = session_.edit({std::move(batch)}, label))
@@ -96,7 +96,7 @@ void LinkPicker::followTree() {
   if (!picking() || session_.selection() == targets_) return;
   const std::vector<Id> targets = targets_;
   const Id chosen = session_.selection().size() == 1 ? session_.selected() : 0;
-  if (meantBy(session_.document().scene(), chosen, candidates_) == 0) return end();
+  if (linkTargetOf(session_.document().scene(), chosen, candidates_) == 0) return end();
   // What was selected comes back.
   callbacks_.later([this, targets, chosen] {
     click(chosen);

@@ -39,7 +39,7 @@ constexpr float hitPixels = 5;
 
 LiveView::LiveView(Session& ofSession, std::function<void(int)> repaintIn)
     : session(ofSession), repaintIn_(std::move(repaintIn)) {
-  camera.look(standpoint_);
+  camera.look(defaultView_);
   followSession();
 }
 
@@ -47,29 +47,29 @@ void LiveView::followSession() {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
     framed_ = false;
-    if (session.document().scene().size() == 0) standAtEmptyGround();
+    if (session.document().scene().size() == 0) frameEmptyScene();
     hovered.reset();
     // The scale of forces belongs to the scene before.
-    picture = ScenePicture();
+    drawList = SceneDrawList();
     lawPlot = LawPlot();
-    past_ = PastPlaces();
+    paths_ = MotionPaths();
     start_ = Ghost();
-    aimed_ = aimedConstraints(session.document().scene());
+    targets_ = constraintTargets(session.document().scene());
     becomeStale();
   };
   listener.sceneEdited = [this] {
-    aimed_ = aimedConstraints(session.document().scene());
+    targets_ = constraintTargets(session.document().scene());
     stale_ = true;
     if (awaitsAnswer()) return;
     answerDue_ = std::chrono::steady_clock::now() + usualAnswer;
     repaintIn_(static_cast<int>(usualAnswer.count()));
   };
   listener.selectionChanged = [this] {
-    followPast();
+    recordPaths();
     becomeStale();
   };
-  listener.snapshotChanged = [this] { takeSnapshot(); };
-  listener.marksChanged = [this] { becomeStale(); };
+  listener.snapshotChanged = [this] { adoptSnapshot(); };
+  listener.visibilityChanged = [this] { becomeStale(); };
   listening_ = session.addListener(std::move(listener));
 }
 
@@ -77,19 +77,19 @@ bool LiveView::awaitsAnswer() const {
   return answerDue_ && std::chrono::steady_clock::now() < *answerDue_;
 }
 
-void LiveView::takeSnapshot() {
+void LiveView::adoptSnapshot() {
   answerDue_.reset();
   // Rows and points may be others now: what is under the pointer is told when it moves.
   const SceneStructure* structure = session.snapshot().structure.get();
   if (std::exchange(hoveredIn_, structure) != structure && !dragging) hovered.reset();
-  followPast();
+  recordPaths();
   becomeStale();
 }
 
-void LiveView::followPast() {
+void LiveView::recordPaths() {
   const Snapshot& snapshot = session.snapshot();
   if (snapshot.motion.step == 0) start_ = {snapshot.structure, snapshot.motion.x};
-  past_.record(snapshot, session.selection(), options.trailSeconds);
+  paths_.record(snapshot, session.selection(), options.trailSeconds);
 }
 
 void LiveView::becomeStale() {
@@ -135,7 +135,7 @@ bool LiveView::bringUpToDate() {
       options.layers.transparent ? seenThrough : 1.0F;
   // Arrows keep their length on the screen.
   const auto viewHeight = static_cast<double>(camera.heightAtTarget());
-  if (picture.showsArrows() && viewHeight != look.viewHeight) stale_ = true;
+  if (drawList.showsArrows() && viewHeight != look.viewHeight) stale_ = true;
   if (!stale_) return false;
   stale_ = false;
   look.layers = options.layers;
@@ -147,27 +147,27 @@ bool LiveView::bringUpToDate() {
   look.violationThreshold = options.violationThreshold;
   look.violationSpan = colourSpan(theme->name);
   look.colours = viewportColours(settings.theme);
-  Attention attention;
-  attention.selection = session.selection();
+  InteractionState interaction;
+  interaction.selection = session.selection();
   selectedPoints_.clear();
-  for (const PointOf& point : session.selectedPoints())
+  for (const PointRef& point : session.selectedPoints())
     selectedPoints_.push_back({point.state, session.asShown(point.state, point.element)});
   std::sort(selectedPoints_.begin(), selectedPoints_.end());
-  attention.points = selectedPoints_;
-  attention.selectedRow = session.selectedRow();
-  if (attention.selectedRow >= 0) {
-    const Index row = session.rowAsShown(session.selected(), attention.selectedRow);
-    attention.selectedRow = row >= 0 ? row : std::numeric_limits<Index>::max();
+  interaction.points = selectedPoints_;
+  interaction.selectedRow = session.selectedRow();
+  if (interaction.selectedRow >= 0) {
+    const Index row = session.rowAsShown(session.selected(), interaction.selectedRow);
+    interaction.selectedRow = row >= 0 ? row : std::numeric_limits<Index>::max();
   }
-  attention.marks = &session.marks();
-  attention.pickable = picksLink() ? &picker->fitting() : nullptr;
-  attention.aimed = &aimed_;
-  attention.past = &past_;
-  attention.start = &start_;
-  attention.keyFrames = keyGhosts_;
-  if (hovered) attention.hovered = hovered->item;
-  picture.update(session.snapshot(), attention, look);
-  kept_.forget();
+  interaction.visibility = &session.visibility();
+  interaction.pickable = picksLink() ? &picker->fitting() : nullptr;
+  interaction.targets = &targets_;
+  interaction.paths = &paths_;
+  interaction.start = &start_;
+  interaction.keyFrames = keyGhosts_;
+  if (hovered) interaction.hovered = hovered->item;
+  drawList.update(session.snapshot(), interaction, look);
+  frameCache_.forget();
   if (options.lawPlot) fillLawPlot(session.snapshot(), session.selection(), lawPlot);
   frameWhenFirstSeen();
   return true;
@@ -185,28 +185,28 @@ void LiveView::prepareFrame() {
 }
 
 void LiveView::drawScene(int widthPixels, int heightPixels, float pixelRatio) {
-  const FrameMaking frame{camera, settings, widthPixels, heightPixels, pixelRatio};
-  if (!renderer.started() || kept_.show(frame)) return;
-  renderer.draw(picture.picture(), frame.camera, frame.widthPixels, frame.heightPixels,
+  const FrameInputs frame{camera, settings, widthPixels, heightPixels, pixelRatio};
+  if (!renderer.started() || frameCache_.show(frame)) return;
+  renderer.draw(drawList.drawList(), frame.camera, frame.widthPixels, frame.heightPixels,
                 frame.pixelRatio, frame.settings);
-  kept_.keep(frame);
+  frameCache_.keep(frame);
   ++drawnScenes_;
 }
 
 void LiveView::release() {
-  kept_.release();
+  frameCache_.release();
   renderer.release();
 }
 
 std::optional<SceneHit> LiveView::hitAt(const Eigen::Vector2f& pixel) const {
-  const auto hit = pickAt(picture.picture(), camera, pixel, hitPixels, look.colours.lineScale);
+  const auto hit = pickAt(drawList.drawList(), camera, pixel, hitPixels, look.colours.lineScale);
   if (!hit) return std::nullopt;
-  const SceneItem item = picture.item(hit->pick);
+  const SceneItem item = drawList.item(hit->pick);
   if (item.kind == SceneItem::Kind::None) return std::nullopt;
   return SceneHit{item, hit->position.cast<double>()};
 }
 
-std::optional<Vec3> LiveView::placeOf(const PointOf& point) const {
+std::optional<Vec3> LiveView::placeOf(const PointRef& point) const {
   const Snapshot& snapshot = session.snapshot();
   const int index = snapshot.structure->stateIndex(point.state);
   if (index < 0) return std::nullopt;

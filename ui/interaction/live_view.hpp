@@ -13,11 +13,11 @@
 #include "ui/model/display/law_plot.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/render/camera.hpp"
+#include "ui/render/frame_cache.hpp"
 #include "ui/render/framing.hpp"
-#include "ui/render/kept_picture.hpp"
 #include "ui/render/renderer.hpp"
 #include "ui/render/view_cube.hpp"
-#include "ui/view/scene_picture.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 
@@ -32,9 +32,9 @@ struct SceneHit {
 /// Where things lay over the scene when they were drawn last; nothing where they were not. What is
 /// drawn later, and what is framed, makes room for them.
 struct OverlayPlaces {
-  std::optional<LabelObstacle> readOut, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
+  std::optional<LabelObstacle> hud, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
   float legendOpacity = 1;
-  bool cubeYields = false;  ///< to the read-out in a low view
+  bool cubeYields = false;  ///< to the HUD in a low view
 };
 
 /// One view of a session, in no toolkit's words: camera, picture and renderer. The window that
@@ -64,9 +64,9 @@ class LiveView {
   // What ViewOverlay tells.
   OverlayPlaces places;
 
-  ScenePicture picture;
+  SceneDrawList drawList;
   SceneLook look;
-  Settings settings;
+  RenderSettings settings;
   LawPlot lawPlot;
   Renderer renderer;
 
@@ -92,13 +92,13 @@ class LiveView {
   void drawScene(int widthPixels, int heightPixels, float pixelRatio);
   long drawnScenes() const { return drawnScenes_; }
   /// Whether the picture of last time would do.
-  bool showsLastPicture() const { return kept_.fresh(); }
+  bool showsLastPicture() const { return frameCache_.fresh(); }
   /// Frees what lives in OpenGL; the context must be current.
   void release();
   std::optional<SceneHit> hitAt(const Eigen::Vector2f& pixel) const;
   bool picksLink() const { return picker != nullptr && picker->picking(); }
   /// Where a point of the document is in the moment shown, in m; nothing when it is not there.
-  std::optional<Vec3> placeOf(const PointOf& point) const;
+  std::optional<Vec3> placeOf(const PointRef& point) const;
   /// Where a point as the snapshot counts it is seen, in pixels; nothing when it is out of sight.
   std::optional<Eigen::Vector2f> pixelOf(Id state, Index element) const;
 
@@ -114,14 +114,14 @@ class LiveView {
   void setLens(Lens lens);
   void setCamera(const Camera& wanted);
   /// From where a new scene is looked at.
-  void setStandpoint(View from, Lens lens);
+  void setDefaultView(View from, Lens lens);
   /// Somebody stands where the camera is: the view does not frame by itself any more.
-  void stay() { reframed_ = false; }
-  void stayFramed() { framed_ = true, reframed_ = false; }
+  void stopAutoFraming() { reframed_ = false; }
+  void keepFraming() { framed_ = true, reframed_ = false; }
   /// Nothing of the scene is seen.
-  bool sceneIsOut() const;
+  bool isSceneOutOfView() const;
   /// What lies over the scene, as large as it becomes.
-  std::vector<ScreenPart> covers() const;
+  std::vector<ScreenRect> covers() const;
   ViewCube cube() const;
   bool showsCube() const;
   std::optional<View> cubeViewAt(const Eigen::Vector2f& pixel) const;
@@ -130,27 +130,27 @@ class LiveView {
 
  private:
   void followSession();
-  void followPast();
-  void takeSnapshot();
+  void recordPaths();
+  void adoptSnapshot();
   bool bringUpToDate();
   bool awaitsAnswer() const;
   void frameWhenFirstSeen();
   void frameScene();
-  void standAtEmptyGround();
+  void frameEmptyScene();
   void followScene();
-  bool isSelected(const PointOf& point) const;
+  bool isSelected(const PointRef& point) const;
 
   std::function<void(int)> repaintIn_;
-  KeptPicture kept_;
+  FrameCache frameCache_;
   bool stale_ = true;  ///< the picture is older than the snapshot, the selection or the look
   std::optional<std::chrono::steady_clock::time_point> answerDue_;  ///< of the engine to an edit
   const SceneStructure* hoveredIn_ = nullptr;                       ///< only to be compared
-  PastPlaces past_;
+  MotionPaths paths_;
   Ghost start_;  ///< where this run began
   std::vector<Ghost> keyGhosts_;
-  std::vector<PointOf> selectedPoints_;  ///< as the shown moment counts them
-  std::vector<AimedConstraint> aimed_;
-  View standpoint_ = View::home;
+  std::vector<PointRef> selectedPoints_;  ///< as the shown moment counts them
+  std::vector<ConstraintTarget> targets_;
+  View defaultView_ = View::home;
   bool framed_ = false;    ///< the camera stands where the scene is seen
   bool reframed_ = false;  ///< and nobody has moved it since: it may follow the size of the view
   std::int64_t followed_ = -1;  ///< the step that the camera has followed to

@@ -30,7 +30,7 @@ std::string directionName(const Camera& camera) {
 }  // namespace
 
 void LiveView::frameWhenFirstSeen() {
-  const Eigen::AlignedBox3f& box = picture.box();
+  const Eigen::AlignedBox3f& box = drawList.box();
   if (framed_ || box.isEmpty()) return;
   framed_ = true;
   reframed_ = true;
@@ -38,30 +38,30 @@ void LiveView::frameWhenFirstSeen() {
   const auto lowest = static_cast<float>(
       lowestSwing(session.snapshot()).value_or(static_cast<double>(box.min().y())));
   settings.grid.height =
-      std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(picture.radius());
-  camera.look(standpoint_);
+      std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(drawList.radius());
+  camera.look(defaultView_);
   frameScene();
 }
 
 // Where a new scene is drawn: two metres around the origin are seen, above the ground.
-void LiveView::standAtEmptyGround() {
-  camera.look(standpoint_);
+void LiveView::frameEmptyScene() {
+  camera.look(defaultView_);
   camera.setTarget(Eigen::Vector3f::Zero());
   camera.setDistance(5);
   settings.grid.height = -1.5F;
 }
 
-std::vector<ScreenPart> LiveView::covers() const {
+std::vector<ScreenRect> LiveView::covers() const {
   const auto wide = camera.width(), high = camera.height();
   const auto rectangle = [](float left, float top, float right, float bottom) {
-    return ScreenPart(Eigen::Vector2f(left, top), Eigen::Vector2f(right, bottom));
+    return ScreenRect(Eigen::Vector2f(left, top), Eigen::Vector2f(right, bottom));
   };
   // The cube with its words, and the scale bar.
-  std::vector<ScreenPart> parts{rectangle(0, high - 140 * scale, 140 * scale, high),
+  std::vector<ScreenRect> parts{rectangle(0, high - 140 * scale, 140 * scale, high),
                                 rectangle(wide - 180 * scale, high - 36 * scale, wide, high)};
   // As large as they become, because a new view is framed before they are drawn; in a low one the
-  // read-out gives way.
-  if (options.readOut && high > 230 * scale)
+  // HUD gives way.
+  if (options.hud && high > 230 * scale)
     parts.push_back(
         rectangle(0, 0, 256 * scale, topCovered + (options.layers.rates ? 200 : 160) * scale));
   if (options.toolbar) {
@@ -80,14 +80,14 @@ std::vector<ScreenPart> LiveView::covers() const {
 }
 
 void LiveView::frameScene() {
-  Eigen::AlignedBox3f box = picture.box();
+  Eigen::AlignedBox3f box = drawList.box();
   // What hangs will swing.
   if (const auto lowest = lowestSwing(session.snapshot())) {
     Eigen::Vector3f below = box.center();
     below.y() = static_cast<float>(*lowest);
     box.extend(below);
   }
-  const Picture& drawn = picture.picture();
+  const DrawList& drawn = drawList.drawList();
   std::vector<Eigen::Vector3f> seen;
   for (const Point& point : drawn.points) seen.push_back(point.position);
   for (const Anchor& anchor : drawn.anchors) seen.push_back(anchor.position);
@@ -98,11 +98,11 @@ void LiveView::frameScene() {
 }
 
 void LiveView::frameAll() {
-  picture.measureAnew();
+  drawList.remeasure();
   stale_ = true;
   updatePicture();
-  if (picture.box().isEmpty()) return;
-  stay();
+  if (drawList.box().isEmpty()) return;
+  stopAutoFraming();
   frameScene();
   repaint();
 }
@@ -133,12 +133,12 @@ void LiveView::frameSelection() {
   // Masses, solvers and the like stand nowhere in space.
   if (box.isEmpty()) return frameAll();
   // A single point would fill the view.
-  const float size = box.diagonal().norm() / 2, scene = static_cast<float>(picture.radius());
+  const float size = box.diagonal().norm() / 2, scene = static_cast<float>(drawList.radius());
   const Eigen::Vector3f least =
       Eigen::Vector3f::Constant(size > 1e-4F * scene ? 0.2F * size : 0.1F * scene);
   const Eigen::Vector3f centre = box.center();
   box.extend(Eigen::Vector3f(centre - least)).extend(Eigen::Vector3f(centre + least));
-  stay();
+  stopAutoFraming();
   camera = framedBeside(camera, box, covers(), seen);
   repaint();
 }
@@ -148,24 +148,24 @@ void LiveView::followScene() {
   const std::int64_t moment = session.snapshot().motion.step;
   if (!options.follow || dragging) return;
   if (std::exchange(followed_, moment) == moment && !session.playing()) return;
-  const Camera next = followed(camera, picture.box());
+  const Camera next = followed(camera, drawList.box());
   if (next == camera) return;
   camera = next;
-  stay();
+  stopAutoFraming();
 }
 
-bool LiveView::sceneIsOut() const { return framed_ && outOfView(camera, picture.box()); }
+bool LiveView::isSceneOutOfView() const { return framed_ && outOfView(camera, drawList.box()); }
 
 void LiveView::setCamera(const Camera& wanted) {
   const auto width = static_cast<int>(camera.width()), height = static_cast<int>(camera.height());
   camera = wanted;
   camera.resize(width, height);
-  stayFramed();
+  keepFraming();
   repaint();
 }
 
 void LiveView::lookFrom(View view) {
-  stay();
+  stopAutoFraming();
   camera.look(view);
   repaint();
 }
@@ -175,10 +175,10 @@ void LiveView::setLens(Lens lens) {
   repaint();
 }
 
-bool LiveView::isSelected(const PointOf& point) const {
+bool LiveView::isSelected(const PointRef& point) const {
   const auto& points = session.selectedPoints();
   const bool pointwise = std::any_of(
-      points.begin(), points.end(), [&](const PointOf& each) { return each.state == point.state; });
+      points.begin(), points.end(), [&](const PointRef& each) { return each.state == point.state; });
   const auto& ids = session.selection();
   return pointwise ? std::binary_search(points.begin(), points.end(), point)
                    : std::find(ids.begin(), ids.end(), point.state) != ids.end();
@@ -208,13 +208,13 @@ std::string LiveView::lookText() const {
 void LiveView::turnTo(View view) { lookFrom(looksFrom(camera, view) ? opposite(view) : view); }
 
 void LiveView::lookFromOppositeSide() {
-  stay();
+  stopAutoFraming();
   camera.setAngles(camera.yaw() + 3.14159265F, -camera.pitch());
   repaint();
 }
 
-void LiveView::setStandpoint(View from, Lens lens) {
-  standpoint_ = from;
+void LiveView::setDefaultView(View from, Lens lens) {
+  defaultView_ = from;
   camera.setLens(lens);
   camera.look(from);
 }

@@ -2,16 +2,16 @@
 
 namespace compliant {
 
-std::optional<ShownPoint> nearestPoint(const Session& session, const Camera& camera,
-                                       const Eigen::Vector2f& pixel, float within, Locked locked,
-                                       const std::function<bool(const PointOf&)>& wanted) {
+std::optional<SnapshotPoint> nearestPoint(const Session& session, const Camera& camera,
+                                       const Eigen::Vector2f& pixel, float within, LockedStates locked,
+                                       const std::function<bool(const PointRef&)>& wanted) {
   const Snapshot& snapshot = session.snapshot();
-  const ViewMarks& marks = session.marks();
-  std::optional<ShownPoint> nearest;
+  const Visibility& visibility = session.visibility();
+  std::optional<SnapshotPoint> nearest;
   for (const auto& state : snapshot.structure->states) {
     if (!state.points() || state.mapped || ofPull(state.id)) continue;
-    if (marks.hidden.contains(state.id)) continue;
-    if (locked == Locked::PassedBy && marks.locked.contains(state.id)) continue;
+    if (visibility.hidden.contains(state.id)) continue;
+    if (locked == LockedStates::Exclude && visibility.locked.contains(state.id)) continue;
     for (Index i = 0; i < state.shape.count; ++i) {
       const Vec3 place = snapshot.motion.x.segment<3>(state.x + 3 * i);
       const auto shown = camera.project(place.cast<float>());
@@ -19,7 +19,7 @@ std::optional<ShownPoint> nearestPoint(const Session& session, const Camera& cam
       const float distance = (shown->pixel - pixel).norm();
       if (distance >= within || !wanted({state.id, i})) continue;
       within = distance;
-      nearest = ShownPoint{{state.id, i}, place};
+      nearest = SnapshotPoint{{state.id, i}, place};
     }
   }
   return nearest;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ui/interaction/described_item.hpp"
-#include "ui/model/basics/letters.hpp"
+#include "ui/model/basics/utf8_text.hpp"
 
 namespace compliant {
 namespace {
@@ -28,11 +28,11 @@ void ViewControl::followSession() {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
     linkFrom_.reset();
-    numbering_ = session_.tags();
+    numbering_ = session_.persistentIds();
   };
   listener.sceneEdited = [this] {
     // The point may have another number, or be gone.
-    const auto& numbering = session_.tags();
+    const auto& numbering = session_.persistentIds();
     if (std::exchange(numbering_, numbering) != numbering) linkFrom_.reset();
   };
   listener.selectionChanged = [this] { showHint(); };
@@ -104,11 +104,11 @@ void ViewControl::move(const PointerEvent& event) {
       hover(event.place);
       return;
     case Drag::Orbit:
-      view_.stay();
+      view_.stopAutoFraming();
       view_.camera.orbit(by.x(), by.y());
       break;
     case Drag::Pan:
-      view_.stay();
+      view_.stopAutoFraming();
       view_.camera.pan(by.x(), by.y());
       break;
     case Drag::Pull:
@@ -161,7 +161,7 @@ void ViewControl::doubleClick(const PointerEvent& event) {
   // Two clicks in a row on the cube turn twice, and with a tool draw twice.
   if (view_.cubeViewAt(event.place) || !selects(tool_)) return press(event);
   const auto hit = view_.hitAt(event.place);
-  view_.stay();
+  view_.stopAutoFraming();
   view_.camera.setTarget(hit ? Eigen::Vector3f(hit->place.cast<float>())
                              : view_.camera.atDepthOf(view_.camera.target(), event.place));
   view_.repaint();
@@ -176,7 +176,7 @@ void ViewControl::press(const KeyEvent& event) {
 
 void ViewControl::wheel(const WheelEvent& event) {
   if (event.notches == 0) return;
-  view_.stay();
+  view_.stopAutoFraming();
   view_.camera.zoomToCursor(std::pow(nearerPerNotch, event.notches), event.place);
   view_.repaint();
 }
@@ -191,7 +191,7 @@ void ViewControl::leave() {
   view_.repaint();
 }
 
-void ViewControl::lookAgain() {
+void ViewControl::refreshHover() {
   gizmo_.setScale(view_.scale);
   if (!view_.hovered || view_.hoveredFrom == view_.camera) return;
   view_.hovered.reset();
@@ -229,7 +229,7 @@ std::string ViewControl::hoverText() const {
 }
 
 std::string ViewControl::outOfViewText() const {
-  if (!view_.sceneIsOut() || drag_ == Drag::Pull) return {};
+  if (!view_.isSceneOutOfView() || drag_ == Drag::Pull) return {};
   const std::string& key = view_.options.frameAllKey;
   return "Out of view" + (key.empty() ? "" : " · press " + key);
 }
@@ -245,7 +245,7 @@ void ViewControl::showHint() {
   } else if (gizmo_.working()) {
     hint = gizmo_.text();
   } else if (view_.hovered) {
-    hint = inOneLine(hoverText());
+    hint = singleLine(hoverText());
   } else {
     hint = pointsText(session_.document().scene(), session_.selectedPoints());
     if (!hint.empty()) hint += " selected";

@@ -43,7 +43,7 @@ class ViewControl {
   void press(const KeyEvent& event);
   /// Before each frame: what is under a pointer that rests may be another when the camera has
   /// moved, and handles are as large as the text.
-  void lookAgain();
+  void refreshHover();
 
   DrawingTool tool() const { return tool_; }
   void setTool(DrawingTool tool);
@@ -91,10 +91,10 @@ class ViewControl {
   void selectBox(const Eigen::Vector2f& corner, ModifierKeys keys);
   /// Gives what is shown the number that it has in the document; false when it is not there any
   /// more.
-  bool meant(SceneItem& item) const;
+  bool toDocument(SceneItem& item) const;
 
   // ---- view_drawing.cpp
-  std::optional<PointOf> pointUnder(const Eigen::Vector2f& pixel) const;
+  std::optional<PointRef> pointUnder(const Eigen::Vector2f& pixel) const;
   Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   LinkEnd linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   std::optional<Vec3> linkPlace() const;
@@ -107,9 +107,9 @@ class ViewControl {
   void take(const Result<Creation>& creation, Document::Gesture gesture = 0);
 
   // ---- view_pulling.cpp
-  std::optional<ShownPoint> pullPointAt(const Eigen::Vector2f& pixel) const;
-  bool canPull(const PointOf& point) const;
-  void startPull(const ShownPoint& point);
+  std::optional<SnapshotPoint> pullPointAt(const Eigen::Vector2f& pixel) const;
+  bool canPull(const PointRef& point) const;
+  void startPull(const SnapshotPoint& point);
   void movePull(const Eigen::Vector2f& pixel);
   void endPull();
 
@@ -122,15 +122,15 @@ class ViewControl {
   Drag drag_ = Drag::None;
   PointerButton button_ = PointerButton::None;  ///< that began the drag, and alone ends it
   bool onHandle_ = false;                       ///< the press was on a handle of the gizmo
-  std::optional<ShownPoint> pullable_;          ///< under a click with Ctrl: a drag pulls it
+  std::optional<SnapshotPoint> pullable_;          ///< under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
   Vec3 grabbed_ = Vec3::Zero();  ///< m, where the pull took hold
   DrawingTool tool_ = DrawingTool::select;
   DrawingTool toolBefore_ = DrawingTool::select;  ///< comes back when a box has been drawn
   EditGesture stroke_;  ///< over points that are held or freed, one step of undo
-  bool strokeHolds_ = true;
+  bool strokeFixes_ = true;
   std::optional<LinkEnd> linkFrom_;                ///< the first end of a link that is being drawn
-  std::shared_ptr<const TagsOfStates> numbering_;  ///< that its point has
+  std::shared_ptr<const PersistentIdsByState> numbering_;  ///< that its point has
   std::optional<View> cubePressed_, cubeHover_;
   Eigen::Vector2f pressed_ = Eigen::Vector2f::Zero(), last_ = Eigen::Vector2f::Zero();
   std::optional<Eigen::Vector2f> pointer_;

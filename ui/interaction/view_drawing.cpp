@@ -43,7 +43,7 @@ void ViewControl::setTool(DrawingTool tool) {
 }
 
 bool ViewControl::leaveTool() {
-  if (gizmo_.giveUp()) {
+  if (gizmo_.cancel()) {
     setDrag(Drag::None);
     showHint();
     view_.repaint();
@@ -68,18 +68,18 @@ Vec3 ViewControl::drawingCentre() const {
   return compliant::drawingCentre(view_.camera, Snap::Tidy);
 }
 
-std::optional<PointOf> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
+std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
   // What is not seen, or kept from the mouse, is not drawn to.
   if (const auto nearest =
-          nearestPoint(session_, view_.camera, pixel, toolPixels, Locked::PassedBy)) {
-    const PointOf point{nearest->point.state,
+          nearestPoint(session_, view_.camera, pixel, toolPixels, LockedStates::Exclude)) {
+    const PointRef point{nearest->point.state,
                         session_.inDocument(nearest->point.state, nearest->point.element)};
     return point.element >= 0 ? std::optional(point) : std::nullopt;
   }
   // Mapped points are drawn where they are places, and only then under the pointer.
   auto hit = view_.hitAt(pixel);
-  if (!hit || hit->item.kind != SceneItem::Kind::Point || !meant(hit->item)) return std::nullopt;
-  return PointOf{hit->item.component, hit->item.element};
+  if (!hit || hit->item.kind != SceneItem::Kind::Point || !toDocument(hit->item)) return std::nullopt;
+  return PointRef{hit->item.component, hit->item.element};
 }
 
 Vec3 ViewControl::placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
@@ -97,7 +97,7 @@ LinkEnd ViewControl::linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys key
 
 std::optional<Vec3> ViewControl::linkPlace() const {
   if (!linkFrom_) return std::nullopt;
-  if (const auto* point = std::get_if<PointOf>(&*linkFrom_)) return view_.placeOf(*point);
+  if (const auto* point = std::get_if<PointRef>(&*linkFrom_)) return view_.placeOf(*point);
   return std::get<Vec3>(*linkFrom_);
 }
 
@@ -136,7 +136,7 @@ void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   } else if (tool_ == DrawingTool::fix) {
     const auto point = pointUnder(pixel);
     if (point)
-      take(toggleHeld(scene, *point));
+      take(toggleFixed(scene, *point));
     else
       callbacks_.refused("There is no point here. Click a point to fix or free it.");
   } else if (linkFrom_) {
@@ -150,7 +150,7 @@ void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
 bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
   const auto point = tool_ == DrawingTool::fix ? pointUnder(pixel) : std::nullopt;
   if (!point) return false;
-  strokeHolds_ = holdersOf(session_.document().scene(), *point).empty();
+  strokeFixes_ = holdersOf(session_.document().scene(), *point).empty();
   stroke(pixel);
   return true;
 }
@@ -159,13 +159,13 @@ bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
 void ViewControl::stroke(const Eigen::Vector2f& pixel) {
   const Scene& scene = session_.document().scene();
   const auto point = pointUnder(pixel);
-  if (point && holdersOf(scene, *point).empty() == strokeHolds_)
-    take(toggleHeld(scene, *point), stroke_.id());
+  if (point && holdersOf(scene, *point).empty() == strokeFixes_)
+    take(toggleFixed(scene, *point), stroke_.id());
 }
 
 void ViewControl::take(const Result<Creation>& creation, Document::Gesture gesture) {
   // The view stays where somebody draws.
-  view_.stayFramed();
+  view_.keepFraming();
   if (const Status problem = compliant::create(session_, creation, gesture))
     callbacks_.refused(problem->text());
 }

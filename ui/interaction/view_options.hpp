@@ -9,11 +9,11 @@ namespace compliant {
 
 /// What a view shows.
 struct ViewOptions {
-  bool grid = true, shadows = true, readOut = true, values = true, lawPlot = true, toolbar = true;
+  bool grid = true, shadows = true, hud = true, values = true, lawPlot = true, toolbar = true;
   /// Whether the meaning of arrows and colours stands beside them, as far as the layers want it.
-  bool keys = true;
+  bool legend = true;
   Layers layers;
-  bool bare = false;       ///< no read-out, buttons, cube or scale: the scene alone
+  bool bare = false;       ///< no HUD, buttons, cube or scale: the scene alone
   bool spotlight = false;  ///< all but what is selected stands in the dark
   ForceScaleSettings forces;
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows

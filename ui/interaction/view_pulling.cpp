@@ -10,13 +10,13 @@ constexpr float pullPixels = 14;
 
 }  // namespace
 
-std::optional<ShownPoint> ViewControl::pullPointAt(const Eigen::Vector2f& pixel) const {
+std::optional<SnapshotPoint> ViewControl::pullPointAt(const Eigen::Vector2f& pixel) const {
   // Mapped points move with the independent ones and have no inertia of their own.
-  return nearestPoint(session_, view_.camera, pixel, pullPixels, Locked::PassedBy,
-                      [this](const PointOf& point) { return canPull(point); });
+  return nearestPoint(session_, view_.camera, pixel, pullPixels, LockedStates::Exclude,
+                      [this](const PointRef& point) { return canPull(point); });
 }
 
-bool ViewControl::canPull(const PointOf& point) const {
+bool ViewControl::canPull(const PointRef& point) const {
   const SceneStructure& structure = *session_.snapshot().structure;
   const int state = structure.stateIndex(point.state);
   return std::none_of(structure.fixed.begin(), structure.fixed.end(), [&](const auto& each) {
@@ -24,7 +24,7 @@ bool ViewControl::canPull(const PointOf& point) const {
   });
 }
 
-void ViewControl::startPull(const ShownPoint& point) {
+void ViewControl::startPull(const SnapshotPoint& point) {
   const Index element = session_.inDocument(point.point.state, point.point.element);
   if (element < 0) return session_.notify("This was deleted after the time shown.");
   setDrag(Drag::Pull);

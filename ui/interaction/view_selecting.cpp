@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-bool ViewControl::meant(SceneItem& item) const {
+bool ViewControl::toDocument(SceneItem& item) const {
   if (item.element < 0 || item.kind == SceneItem::Kind::Projection) return true;
   const bool row = session_.snapshot().structure->constraint(item.component) != nullptr;
   item.element = row ? session_.rowInDocument(item.component, item.element)
@@ -25,7 +25,7 @@ void ViewControl::select(const Eigen::Vector2f& pixel, ModifierKeys keys) {
     if (!add) session_.select({});
     return;
   }
-  if (!meant(hit->item)) {
+  if (!toDocument(hit->item)) {
     session_.notify("This was deleted after the time shown.");
     return;
   }
@@ -33,9 +33,9 @@ void ViewControl::select(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const Id id = item.component;
   const bool point = item.kind == SceneItem::Kind::Point;
   if (add && point) {
-    const auto tags = session_.tags()->find(id);
+    const auto persistentIds = session_.persistentIds()->find(id);
     const Index count =
-        tags == session_.tags()->end() ? 0 : static_cast<Index>(tags->second.size());
+        persistentIds == session_.persistentIds()->end() ? 0 : static_cast<Index>(persistentIds->second.size());
     session_.selectPoints(withPointToggled(session_.wholeSelection(), {id, item.element}, count));
   } else if (add) {
     // Adds, or takes away what is selected already.
@@ -54,9 +54,9 @@ void ViewControl::select(const Eigen::Vector2f& pixel, ModifierKeys keys) {
 void ViewControl::selectBox(const Eigen::Vector2f& corner, ModifierKeys keys) {
   Selection inside;
   std::map<Id, std::size_t> parts;
-  for (const Pick pick : pickInside(view_.picture.picture(), view_.camera, pressed_, corner)) {
-    SceneItem item = view_.picture.item(pick);
-    if (!meant(item)) continue;
+  for (const PickId pick : pickInside(view_.drawList.drawList(), view_.camera, pressed_, corner)) {
+    SceneItem item = view_.drawList.item(pick);
+    if (!toDocument(item)) continue;
     inside.components.push_back(item.component);
     if (item.kind == SceneItem::Kind::Point)
       inside.points.push_back({item.component, item.element});

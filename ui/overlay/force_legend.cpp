@@ -75,7 +75,7 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
     if (!legend.scalesAlone && !legend.forcesLeftOut.empty())
       ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
     if (!legend.scalesAlone)
-      for (const ForceKeyEntry& entry : legend.forces)
+      for (const ForceLegendEntry& entry : legend.forces)
         drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
   }
   if (!legend.velocityScale.empty()) {

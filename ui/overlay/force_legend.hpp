@@ -13,7 +13,7 @@ namespace compliant {
 /// What arrows and colours in the view mean; what is empty is left out.
 struct ViewLegend {
   std::string forceScale;  ///< "1 m = 250 N"
-  std::span<const ForceKeyEntry>
+  std::span<const ForceLegendEntry>
       forces;                 ///< a line for each source that is to be seen, in this order
   std::string velocityScale;  ///< "1 m = 2 m/s"
   Rgb velocityColour = 0;

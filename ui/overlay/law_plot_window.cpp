@@ -1,5 +1,5 @@
+#include "ui/model/basics/number_format.hpp"
 #include "ui/overlay/law_plot_window.hpp"
-#include "ui/model/basics/shown_number.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +18,21 @@ constexpr std::size_t mostShapedDots = 2'000;
 /// With 16-bit indices and no offsets a draw list ends at 65,536 corners.
 constexpr std::size_t mostPlainDots = 12'000;
 
-bool selected(const LawPlotInput& input, const LawDot& dot) {
-  return std::find(input.selection.begin(), input.selection.end(), dot.constraint) !=
+bool selected(const LawPlotInput& input, const LawPlotPoint& point) {
+  return std::find(input.selection.begin(), input.selection.end(), point.constraint) !=
          input.selection.end();
 }
 
-Rgb colourOf(const LawDot& dot) {
-  if (dot.offLaw > offLawThreshold) return itemColours::overTolerance;
-  if (dot.handling == Handling::Force) return itemColours::forceField;
-  return dot.hard() ? itemColours::hardConstraint : itemColours::compliantConstraint;
+Rgb colourOf(const LawPlotPoint& point) {
+  if (point.offLaw > offLawThreshold) return itemColours::overTolerance;
+  if (point.handling == Handling::Force) return itemColours::forceField;
+  return point.hard() ? itemColours::hardConstraint : itemColours::compliantConstraint;
 }
 
-Mark markOf(const LawDot& dot) {
-  if (dot.offLaw > offLawThreshold) return Mark::Triangle;
-  if (dot.handling == Handling::Force) return Mark::Diamond;
-  return dot.hard() ? Mark::Square : Mark::Disk;
+Mark markOf(const LawPlotPoint& point) {
+  if (point.offLaw > offLawThreshold) return Mark::Triangle;
+  if (point.handling == Handling::Force) return Mark::Diamond;
+  return point.hard() ? Mark::Square : Mark::Disk;
 }
 
 std::string complianceText(double compliance) {
@@ -55,13 +55,13 @@ std::string strainNameOf(const LawPlotInput& input, Id constraint) {
   return input.strainNameOf ? input.strainNameOf(constraint) : std::string(strainName);
 }
 
-void drawHoverText(const LawDot& dot, const LawPlotInput& input, const InstrumentLook& look) {
+void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const InstrumentLook& look) {
   ImGui::BeginTooltip();
-  const std::string name = input.nameOf ? input.nameOf(dot.constraint) : std::string();
+  const std::string name = input.nameOf ? input.nameOf(point.constraint) : std::string();
   ImGui::TextColored(unpacked(look.theme->text), "%s", name.c_str());
   ImGui::SameLine(0, scaled(8));
   ImGui::TextColored(unpacked(look.theme->secondaryText), "row %lld",
-                     static_cast<long long>(dot.row));
+                     static_cast<long long>(point.row));
   {
     const NumberFont numbers(look);
     const auto quantity = [&](const char* symbol, double value, const char* unit) {
@@ -69,15 +69,15 @@ void drawHoverText(const LawDot& dot, const LawPlotInput& input, const Instrumen
       ImGui::SameLine(scaled(120));
       ImGui::Text("%s", quantityText(value, unit, 4).c_str());
     };
-    quantity("λ", dot.force, "N");
-    quantity(strainNameOf(input, dot.constraint).c_str(), dot.strain, "m");
+    quantity("λ", point.force, "N");
+    quantity(strainNameOf(input, point.constraint).c_str(), point.strain, "m");
     ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
-                       complianceText(dot.compliance).c_str());
+                       complianceText(point.compliance).c_str());
   }
-  if (dot.offLaw > offLawThreshold)
+  if (point.offLaw > offLawThreshold)
     ImGui::TextColored(unpacked(look.theme->warning),
                        "off its law by %s %%: the solver did not reach it",
-                       roundedText(100 * dot.offLaw, 2).c_str());
+                       roundedText(100 * point.offLaw, 2).c_str());
   ImGui::EndTooltip();
 }
 
@@ -119,19 +119,19 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   // Dots on the border are drawn whole.
   list.PushClipRect({canvas_.from.x - labelGap(), canvas_.from.y - labelGap()},
                     {canvas_.to.x + labelGap(), canvas_.to.y + labelGap()}, true);
-  drawDots(list, input, look);
-  const LawDot* dot = hovered && !dragging ? dotUnder(ImGui::GetMousePos(), plot) : nullptr;
-  if (dot != nullptr)
-    list.AddCircle(canvas_.at(dot->strain, dot->force), scaled(7), packed(look.theme->text), 24,
+  drawPoints(list, input, look);
+  const LawPlotPoint* point = hovered && !dragging ? pointUnder(ImGui::GetMousePos(), plot) : nullptr;
+  if (point != nullptr)
+    list.AddCircle(canvas_.at(point->strain, point->force), scaled(7), packed(look.theme->text), 24,
                    scaled(1.5F));
   list.PopClipRect();
-  if (dot == nullptr) return nothing;
-  drawHoverText(*dot, input, look);
+  if (point == nullptr) return nothing;
+  drawHoverText(*point, input, look);
   const ImVec2 moved = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left);
   const bool clicked = ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
                        std::hypot(moved.x, moved.y) < ImGui::GetIO().MouseDragThreshold;
   if (!clicked) return nothing;
-  return {LawPlotAction::Kind::Select, dot->constraint, dot->row};
+  return {LawPlotAction::Kind::Select, point->constraint, point->row};
 }
 
 // True when everything is to fit.
@@ -140,7 +140,7 @@ bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& 
   const Theme& theme = *look.theme;
   std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
   if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
-  if (!plot.complete()) text += ", " + std::to_string(plot.dots.size()) + " drawn";
+  if (!plot.complete()) text += ", " + std::to_string(plot.points.size()) + " drawn";
   const ImVec2 start = ImGui::GetCursorPos();
   ImGui::AlignTextToFramePadding();
   ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
@@ -159,7 +159,7 @@ bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& 
     ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
                        static_cast<long long>(plot.outside));
   }
-  if (!zoomed_ && !plot.held) return false;
+  if (!zoomed_ && !plot.frozen) return false;
   const float width = ImGui::CalcTextSize("Fit").x + 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SameLine(start.x + ImGui::GetWindowContentRegionMax().x -
                   ImGui::GetWindowContentRegionMin().x - width);
@@ -180,51 +180,51 @@ void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
   };
   const auto collect = [&](auto wanted) {
     compliances_.clear();
-    for (const LawDot& dot : input.plot->dots) {
+    for (const LawPlotPoint& point : input.plot->points) {
       if (compliances_.size() >= mostLaws) return;
-      if (wanted(dot) &&
-          std::find(compliances_.begin(), compliances_.end(), dot.compliance) == compliances_.end())
-        compliances_.push_back(dot.compliance);
+      if (wanted(point) &&
+          std::find(compliances_.begin(), compliances_.end(), point.compliance) == compliances_.end())
+        compliances_.push_back(point.compliance);
     }
   };
-  collect([](const LawDot&) { return true; });
+  collect([](const LawPlotPoint&) { return true; });
   drawAll(0.35F, scaled(1));
   if (input.selection.empty()) return;
-  collect([&](const LawDot& dot) {
-    return selected(input, dot) && (input.selectedRow < 0 || input.selectedRow == dot.row);
+  collect([&](const LawPlotPoint& point) {
+    return selected(input, point) && (input.selectedRow < 0 || input.selectedRow == point.row);
   });
   drawAll(1, scaled(static_cast<float>(2 * look.theme->lineWidth)));
 }
 
-void LawPlotWindow::drawDots(ImDrawList& list, const LawPlotInput& input,
+void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
                              const InstrumentLook& look) const {
-  const auto& dots = input.plot->dots;
+  const auto& points = input.plot->points;
   // The dark blue of hard rows needs a light edge on a dark ground.
   const bool night = look.theme->name == ThemeName::dark;
   const ImU32 outline = night ? packed(look.theme->text, 0.45F) : packed(look.theme->panel, 0.9F);
   const ImU32 dark = packed(0x1B1E23, 0.9F);  // yellow needs a dark edge in every theme
   const float radius = scaled(4);
-  const bool shaped = dots.size() <= mostShapedDots;
+  const bool shaped = points.size() <= mostShapedDots;
   const bool offsets = (ImGui::GetIO().BackendFlags & ImGuiBackendFlags_RendererHasVtxOffset) != 0;
-  const std::size_t stride = offsets ? 1 : 1 + dots.size() / mostPlainDots;
-  for (std::size_t i = 0; i < dots.size(); i += stride) {
-    const LawDot& dot = dots[i];
-    const ImVec2 at = canvas_.at(dot.strain, dot.force);
+  const std::size_t stride = offsets ? 1 : 1 + points.size() / mostPlainDots;
+  for (std::size_t i = 0; i < points.size(); i += stride) {
+    const LawPlotPoint& point = points[i];
+    const ImVec2 at = canvas_.at(point.strain, point.force);
     if (!canvas_.holds(at)) continue;
-    const bool off = dot.offLaw > offLawThreshold;
+    const bool off = point.offLaw > offLawThreshold;
     if (shaped) {
-      drawMark(list, markOf(dot), at, radius, packed(colourOf(dot)), off ? dark : outline);
+      drawMark(list, markOf(point), at, radius, packed(colourOf(point)), off ? dark : outline);
     } else {
       const float r = scaled(off ? 2.5F : 1.5F);
-      list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, packed(colourOf(dot), 0.85F));
+      list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, packed(colourOf(point), 0.85F));
     }
   }
   if (input.selection.empty()) return;
   // Rings on top, so that the selected dots are found in a crowd.
   std::size_t rings = 0;
-  for (const LawDot& dot : dots) {
-    if (!selected(input, dot) || (input.selectedRow >= 0 && input.selectedRow != dot.row)) continue;
-    const ImVec2 at = canvas_.at(dot.strain, dot.force);
+  for (const LawPlotPoint& point : points) {
+    if (!selected(input, point) || (input.selectedRow >= 0 && input.selectedRow != point.row)) continue;
+    const ImVec2 at = canvas_.at(point.strain, point.force);
     if (!canvas_.holds(at)) continue;
     list.AddCircle(at, radius + scaled(2), packed(look.theme->accent), 20, scaled(1.5F));
     if (++rings >= 500) break;
@@ -248,8 +248,8 @@ void LawPlotWindow::drawKey(ImDrawList& list, const LawPlotInput& input,
   const float least = labels_.front().z + scaled(12);
   float right = canvas_.to.x;
   for (const Entry& entry : entries) {
-    const auto isIt = [&entry](const LawDot& dot) { return markOf(dot) == entry.mark; };
-    if (std::none_of(input.plot->dots.begin(), input.plot->dots.end(), isIt)) continue;
+    const auto isIt = [&entry](const LawPlotPoint& point) { return markOf(point) == entry.mark; };
+    if (std::none_of(input.plot->points.begin(), input.plot->points.end(), isIt)) continue;
     const float left = right - ImGui::CalcTextSize(entry.text).x - scaled(14);
     if (left < least) return;
     const bool yellow = entry.mark == Mark::Triangle;
@@ -295,16 +295,16 @@ bool LawPlotWindow::navigate() {
   return false;
 }
 
-const LawDot* LawPlotWindow::dotUnder(ImVec2 pixel, const LawPlot& plot) const {
+const LawPlotPoint* LawPlotWindow::pointUnder(ImVec2 pixel, const LawPlot& plot) const {
   if (!canvas_.holds(pixel)) return nullptr;
-  const LawDot* nearest = nullptr;
+  const LawPlotPoint* nearest = nullptr;
   float best = scaled(8) * scaled(8);
-  for (const LawDot& dot : plot.dots) {
-    const ImVec2 at = canvas_.at(dot.strain, dot.force);
+  for (const LawPlotPoint& point : plot.points) {
+    const ImVec2 at = canvas_.at(point.strain, point.force);
     const float dx = at.x - pixel.x, dy = at.y - pixel.y;
     if (dx * dx + dy * dy > best) continue;
     best = dx * dx + dy * dy;
-    nearest = &dot;
+    nearest = &point;
   }
   return nearest;
 }

@@ -49,10 +49,10 @@ class LawPlotWindow {
  private:
   bool drawHeader(const LawPlotInput& input, const InstrumentLook& look);
   void drawLaws(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
-  void drawDots(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look) const;
+  void drawPoints(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look) const;
   void drawKey(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
   bool navigate();
-  const LawDot* dotUnder(ImVec2 pixel, const LawPlot& plot) const;
+  const LawPlotPoint* pointUnder(ImVec2 pixel, const LawPlot& plot) const;
 
   LawPlotCanvas canvas_;
   LabelBoxes labels_;

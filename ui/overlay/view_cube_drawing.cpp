@@ -60,8 +60,8 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
   const float high = ImGui::GetTextLineHeight();
   const LabelObstacle place{middle - half, view_.camera.height() - edge - high, 2 * half, high};
   view_.places.lookText.reset();
-  // The read-out comes later and is where it was.
-  if (isTaken(place) || (!view_.forFile && place.meets(view_.places.readOut))) return;
+  // The HUD comes later and is where it was.
+  if (isTaken(place) || (!view_.forFile && place.meets(view_.places.hud))) return;
   view_.places.lookText = place;
   inFront_.push_back(place);
   ImGui::SetNextWindowPos({middle, view_.camera.height() - edge}, ImGuiCond_Always, {0.5F, 1});

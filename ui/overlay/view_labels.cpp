@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/model/basics/letters.hpp"
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
+#include "ui/model/basics/utf8_text.hpp"
 #include "ui/overlay/halo_text.hpp"
 #include "ui/overlay/view_overlay.hpp"
 
@@ -42,10 +42,10 @@ struct LabelList {
 
 // Beside the tips of the arrows: those of the selection first, then the largest. `ranks` is
 // workspace.
-void addForceNumbers(LabelList& list, const ScenePicture& picture, const std::vector<Id>& selection,
+void addForceNumbers(LabelList& list, const SceneDrawList& drawList, const std::vector<Id>& selection,
                      std::vector<std::pair<double, std::size_t>>& ranks, Rgb colour) {
   constexpr double ofSelection = 1e6;
-  const auto& forces = picture.shownForces();
+  const auto& forces = drawList.shownForces();
   const auto selected = [&](Id id) {
     return std::find(selection.begin(), selection.end(), id) != selection.end();
   };
@@ -53,7 +53,7 @@ void addForceNumbers(LabelList& list, const ScenePicture& picture, const std::ve
   for (std::size_t i = 0; i < forces.size(); ++i) {
     const bool chosen = selected(forces[i].owner) || selected(forces[i].body) ||
                         forces[i].source == ForceSource::Pull;
-    const double size = forces[i].force.norm() / picture.forceScale().typicalForce();
+    const double size = forces[i].force.norm() / drawList.forceScale().typicalForce();
     ranks.emplace_back(chosen ? ofSelection + size : size, i);
   }
   const std::size_t kept = std::min(ranks.size(), mostNumbers);
@@ -62,7 +62,7 @@ void addForceNumbers(LabelList& list, const ScenePicture& picture, const std::ve
   for (std::size_t k = 0; k < kept; ++k) {
     const ForceArrow& force = forces[ranks[k].second];
     const double size = force.force.norm();
-    const Vec3 tip = force.place + force.force / size * picture.forceScale().length(size);
+    const Vec3 tip = force.place + force.force / size * drawList.forceScale().length(size);
     const bool certain = ranks[k].first >= ofSelection && k < mostCertainLabels;
     list.add(quantityText(size, "N"), tip, {ranks[k].first, certain, colour, true});
   }
@@ -71,24 +71,24 @@ void addForceNumbers(LabelList& list, const ScenePicture& picture, const std::ve
 }  // namespace
 
 void ViewOverlay::collectLabels(const InstrumentLook& look) {
-  const ScenePicture& picture = view_.picture;
+  const SceneDrawList& drawList = view_.drawList;
   LabelList list{view_.camera, labels_};
   list.labels.clear();
-  for (const AxisTip& tip : picture.axisTips())
+  for (const AxisLabel& tip : drawList.axisLabels())
     list.add(std::string(1, tip.letter), tip.place,
-             {3e9, picture.axisTips().size() <= mostCertainLabels, rgbOf(tip.colour)});
-  for (const Violation& worst : picture.worstViolations())
+             {3e9, drawList.axisLabels().size() <= mostCertainLabels, rgbOf(tip.colour)});
+  for (const Violation& worst : drawList.worstViolations())
     list.add("|φ| " + quantityText(worst.size, "m"), worst.place,
              {2e9, true, look.theme->text, true});
-  for (const NamedThing& thing : picture.names()) {
+  for (const ComponentLabel& thing : drawList.names()) {
     const Component* component = view_.session.document().scene().find(thing.component);
     if (component == nullptr) continue;
-    const bool certain = thing.selected && picture.names().size() <= mostCertainLabels;
-    list.add(shortened(component->name, 48), thing.place,
+    const bool certain = thing.selected && drawList.names().size() <= mostCertainLabels;
+    list.add(elided(component->name, 48), thing.place,
              {thing.selected ? 1e9 : 1, certain, look.theme->text});
   }
   if (view_.options.layers.forceNumbers)
-    addForceNumbers(list, picture, view_.session.selection(), forceRanks_, look.theme->text);
+    addForceNumbers(list, drawList, view_.session.selection(), forceRanks_, look.theme->text);
   for (ViewLabel& label : list.labels) {
     const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
     const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "ui/model/basics/formula_text.hpp"
-#include "ui/model/basics/letters.hpp"
+#include "ui/model/basics/utf8_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
 #include "ui/overlay/view_overlay.hpp"
 #include "ui/overlay/window_place.hpp"
@@ -27,7 +27,7 @@ LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
   input.selectedRow = view.session.selectedRow();
   input.nameOf = [&view](Id id) {
     const Component* component = view.session.document().scene().find(id);
-    return component != nullptr ? shortened(component->name, 48)
+    return component != nullptr ? elided(component->name, 48)
                                 : std::string(ofPull(id) ? "pull" : "");
   };
   input.strainNameOf = [&view](Id id) {

@@ -15,7 +15,7 @@ std::string grouped(std::size_t count) {
 }
 
 /// The place and a little more: balls and arrows are wider than their lines.
-ScreenPart around(const LabelObstacle& place) {
+ScreenRect around(const LabelObstacle& place) {
   const float more = scaled(10);
   return {Eigen::Vector2f(place.left - more, place.top - more),
           Eigen::Vector2f(place.left + place.width + more, place.top + place.height + more)};
@@ -28,12 +28,12 @@ ScreenPart around(const LabelObstacle& place) {
 float ViewOverlay::opacityOver(const LabelObstacle& place) const {
   constexpr float beforeThings = 0.45F, beforePointer = 0.15F;
   if (view_.forFile) return 1;
-  const ScreenPart part = around(place);
+  const ScreenRect part = around(place);
   const bool drags = control_.drag() != ViewControl::Drag::None;
   const auto pointer =
       control_.pointer() || !drags ? control_.pointer() : std::optional(control_.last());
   if (pointer && part.contains(*pointer)) return beforePointer;
-  return coversThings(view_.camera, view_.picture.picture(), part) ? beforeThings : 1;
+  return coversThings(view_.camera, view_.drawList.drawList(), part) ? beforeThings : 1;
 }
 
 // Beside the cube.
@@ -46,12 +46,12 @@ float ViewOverlay::leftOfLegend() const {
 void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, float bottom) {
   const auto cost = [&](float from) {
     const LabelObstacle place{from, bottom - now.height, now.width, now.height};
-    const ScreenPart part = around(place);
+    const ScreenRect part = around(place);
     const bool window = (view_.options.lawPlot && place.meets(view_.places.lawPlot)) ||
-                        place.meets(view_.places.readOut);
+                        place.meets(view_.places.hud);
     if (from < 0 || from + now.width > ImGui::GetIO().DisplaySize.x) return 4;
     return 2 * (window ? 1 : 0) +
-           (coversThings(view_.camera, view_.picture.picture(), part) ? 1 : 0);
+           (coversThings(view_.camera, view_.drawList.drawList(), part) ? 1 : 0);
   };
   const int atRight = cost(right - now.width), atLeft = cost(leftOfLegend());
   const bool wanted = legendLeft_ ? atLeft <= atRight : atLeft < atRight;
@@ -61,35 +61,35 @@ void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, floa
   anotherFrame_ = true;
 }
 
-// Buttons and read-out keep their room.
+// Buttons and HUD keep their room.
 bool ViewOverlay::legendFits(const LabelObstacle& place) const {
-  return place.top >= 0 && !place.meets(view_.places.toolBar) && !place.meets(view_.places.readOut);
+  return place.top >= 0 && !place.meets(view_.places.toolBar) && !place.meets(view_.places.hud);
 }
 
 void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {
   const auto before = std::exchange(view_.places.legend, std::nullopt);
   // A picture for a file stands alone: it says what all means.
-  if (!view_.options.keys && !view_.forFile) return;
-  const ScenePicture& picture = view_.picture;
+  if (!view_.options.legend && !view_.forFile) return;
+  const SceneDrawList& drawList = view_.drawList;
   ViewLegend legend;
-  if (view_.options.layers.legend && !picture.shownForces().empty()) {
-    legend.forceScale = picture.forceScale().legend();
-    legend.forces = picture.forceKey();
-    if (picture.shownForces().size() < picture.wantedForces())
+  if (view_.options.layers.legend && !drawList.shownForces().empty()) {
+    legend.forceScale = drawList.forceScale().legend();
+    legend.forces = drawList.forceLegend();
+    if (drawList.shownForces().size() < drawList.wantedForces())
       legend.forcesLeftOut =
-          grouped(picture.shownForces().size()) + " of " + grouped(picture.wantedForces()) +
+          grouped(drawList.shownForces().size()) + " of " + grouped(drawList.wantedForces()) +
           (view_.session.selection().empty() ? ", largest first" : ", selected first");
   }
-  if (view_.options.layers.legend && picture.showsVelocities()) {
-    legend.velocityScale = picture.velocityScale().legend("m/s");
+  if (view_.options.layers.legend && drawList.showsVelocities()) {
+    legend.velocityScale = drawList.velocityScale().legend("m/s");
     legend.velocityColour = rgbOf(view_.look.colours.velocity);
   }
   // Colours mean nothing without their bar: it stands whenever they do.
   if (view_.options.layers.violations && view_.options.layers.links)
     legend.violations =
-        ColourBar{&picture.violationScale(), view_.look.violationSpan,
+        ColourBar{&drawList.violationScale(), view_.look.violationSpan,
                   view_.options.violationThreshold, rgbOf(view_.look.colours.belowScale),
-                  picture.worstViolations().empty() ? 0 : picture.worstViolations().front().size};
+                  drawList.worstViolations().empty() ? 0 : drawList.worstViolations().front().size};
   if (legend.empty()) return;
   if (!view_.forFile) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;

@@ -6,7 +6,7 @@
 #include "ui/interaction/described_item.hpp"
 #include "ui/model/preferences/pull_strength.hpp"
 #include "ui/overlay/gizmo_drawing.hpp"
-#include "ui/overlay/read_out.hpp"
+#include "ui/overlay/hud.hpp"
 #include "ui/overlay/spotlight.hpp"
 #include "ui/overlay/value_label.hpp"
 #include "ui/overlay/window_place.hpp"
@@ -57,7 +57,7 @@ bool ViewOverlay::isTaken(const LabelObstacle& place) const {
 void ViewOverlay::drawFigures(const InstrumentLook& look) {
   if (view_.forFile) inFront_.clear();
   if (!view_.options.bare) {
-    drawReadOutLines(look);
+    drawHudLines(look);
     drawScaleBar(look);
   }
   if (view_.lawPlotElsewhere) view_.places.lawPlot.reset();
@@ -65,7 +65,7 @@ void ViewOverlay::drawFigures(const InstrumentLook& look) {
   drawLayerLabels(look);
 }
 
-void ViewOverlay::noteRates(std::vector<ReadOutLine>& lines) {
+void ViewOverlay::addRates(std::vector<HudLine>& lines) {
   const std::chrono::duration<double> clock = std::chrono::steady_clock::now().time_since_epoch();
   if (view_.session.playing())
     rates_.note(view_.session.snapshot().motion.step, clock.count());
@@ -75,7 +75,7 @@ void ViewOverlay::noteRates(std::vector<ReadOutLine>& lines) {
   lines.insert(lines.end(), more.begin(), more.end());
 }
 
-void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
+void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   const Snapshot& snapshot = view_.session.snapshot();
   const float edge = scaled(overlayMargin);
   // In a narrow view it stands below the buttons.
@@ -88,9 +88,9 @@ void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
   // very low one the cube gives way.
   constexpr std::size_t fewest = 3;
   const ViewCube cube = view_.cube();
-  std::vector<ReadOutLine> lines, rates;
-  if (view_.options.readOut) lines = readOutLines(snapshot);
-  if (view_.options.layers.rates && !view_.forFile) noteRates(rates);
+  std::vector<HudLine> lines, rates;
+  if (view_.options.hud) lines = hudLines(snapshot);
+  if (view_.options.layers.rates && !view_.forFile) addRates(rates);
   const std::string warning = snapshot.reported ? stepWarning(snapshot.report) : "";
   lines.insert(lines.end(), rates.begin(), rates.end());
   const auto fittingIn = [&](float room) {
@@ -99,18 +99,18 @@ void ViewOverlay::drawReadOutLines(const InstrumentLook& look) {
   float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
   // What stands nowhere else goes before it.
   const auto needed = std::count_if(lines.begin(), lines.end(),
-                                    [](const ReadOutLine& line) { return line.rank <= 1; });
-  const bool yields = view_.options.readOut && fitting < static_cast<float>(needed);
+                                    [](const HudLine& line) { return line.rank <= 1; });
+  const bool yields = view_.options.hud && fitting < static_cast<float>(needed);
   // It was drawn already.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
     anotherFrame_ = true;
   if (yields) fitting = fittingIn(ImGui::GetIO().DisplaySize.y - top - scaled(24));
   lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
-  view_.places.readOut.reset();
+  view_.places.hud.reset();
   if (lines.size() >= fewest) {
-    const ImVec4 place = drawReadOut(lines, warning, {edge, top}, {0, 0}, look);
+    const ImVec4 place = drawHud(lines, warning, {edge, top}, {0, 0}, look);
     inFront_.push_back({place.x, place.y, place.z, place.w});
-    view_.places.readOut = inFront_.back();
+    view_.places.hud = inFront_.back();
     // Drawn before it, they give way in the frame after.
     if (!view_.forFile && inFront_.back().meets(view_.places.lookText)) anotherFrame_ = true;
   }
@@ -184,10 +184,10 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   // Where nothing else stands: in fewer, longer lines as long as there is room.
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   std::vector<LabelObstacle> others;
-  for (const ScreenPart& part : view_.covers())
+  for (const ScreenRect& part : view_.covers())
     others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
   // In a narrow view it stands lower than where pictures make room for it.
-  if (const auto& lines = view_.places.readOut) others.push_back(*lines);
+  if (const auto& lines = view_.places.hud) others.push_back(*lines);
   for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
     const float wrap = scaled(width);
     const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);

@@ -18,7 +18,7 @@ LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
                             const InstrumentLook& look);
 void doLawPlotAction(LiveView& view, const LawPlotAction& action);
 
-/// What Dear ImGui draws over a view: read-out, tool bar, cube, scale bar, legend, labels, law
+/// What Dear ImGui draws over a view: HUD, tool bar, cube, scale bar, legend, labels, law
 /// plot, handles and what a tool is about to do. Draws within one frame of Dear ImGui, in its
 /// logical pixels.
 class ViewOverlay {
@@ -49,8 +49,8 @@ class ViewOverlay {
   float topEdge() const;
   /// Whether something of this frame lies there already: in a low view buttons need the room.
   bool isTaken(const LabelObstacle& place) const;
-  void noteRates(std::vector<ReadOutLine>& lines);
-  void drawReadOutLines(const InstrumentLook& look);
+  void addRates(std::vector<HudLine>& lines);
+  void drawHudLines(const InstrumentLook& look);
   void drawScaleBar(const InstrumentLook& look);
   void drawPointerLabel(const InstrumentLook& look);
   void drawEmptyText(const InstrumentLook& look);

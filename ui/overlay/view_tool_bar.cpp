@@ -1,8 +1,8 @@
 #include <array>
 #include <utility>
 
-#include "ui/model/basics/letters.hpp"
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
+#include "ui/model/basics/utf8_text.hpp"
 #include "ui/overlay/view_overlay.hpp"
 #include "ui/overlay/window_place.hpp"
 
@@ -47,7 +47,7 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
     ImGui::SameLine();
     if (drawSegment("Auto", false, look)) {
       forces.factor = 1;
-      view_.picture.measureAnew();
+      view_.drawList.remeasure();
       view_.markStale();
       view_.repaint();
     }

@@ -174,12 +174,12 @@ Ray Camera::ray(const Eigen::Vector2f& pixel) const {
   return {through - forward() * distance_, forward()};
 }
 
-std::optional<OnScreen> Camera::project(const Eigen::Vector3f& world) const {
+std::optional<ScreenPosition> Camera::project(const Eigen::Vector3f& world) const {
   const float depth = depthOf(world);
   if (!std::isfinite(depth) || depth < nearDepth() || depth > farDepth()) return std::nullopt;
   const Eigen::Vector3f relative = world - eye();
   const float scale = 1 / unitsPerPixelAtDepth(depth);
-  return OnScreen{
+  return ScreenPosition{
       {width_ / 2 + relative.dot(right()) * scale, height_ / 2 - relative.dot(up()) * scale},
       depth};
 }

@@ -19,7 +19,7 @@ struct Ray {
 
 /// A place on screen: logical pixels from the top left corner, and the depth in metres in front
 /// of the eye.
-struct OnScreen {
+struct ScreenPosition {
   Eigen::Vector2f pixel;
   float depth;
 };
@@ -72,7 +72,7 @@ class Camera {
 
   Ray ray(const Eigen::Vector2f& pixel) const;
   /// Nothing when the place is not in front of the eye.
-  std::optional<OnScreen> project(const Eigen::Vector3f& world) const;
+  std::optional<ScreenPosition> project(const Eigen::Vector3f& world) const;
   /// The place under `pixel` in the plane through `at` that faces the camera: where a grabbed
   /// thing goes when the mouse drags it.
   Eigen::Vector3f atDepthOf(const Eigen::Vector3f& at, const Eigen::Vector2f& pixel) const;

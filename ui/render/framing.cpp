@@ -14,8 +14,8 @@ constexpr float leastShare = 0.3F;
 constexpr std::size_t mostPlaces = 1000;
 constexpr float air = 8;  // logical pixels around what covers the view
 
-std::optional<ScreenPart> onScreen(const Camera& camera, const Eigen::AlignedBox3f& box) {
-  ScreenPart part;
+std::optional<ScreenRect> onScreen(const Camera& camera, const Eigen::AlignedBox3f& box) {
+  ScreenRect part;
   for (int corner = 0; corner < 8; ++corner) {
     const auto shown =
         camera.project(box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(corner)));
@@ -27,21 +27,21 @@ std::optional<ScreenPart> onScreen(const Camera& camera, const Eigen::AlignedBox
 
 /// Every part of the view that leaves each cover at one of its sides or ignores it, the whole view
 /// first.
-std::vector<ScreenPart> partsBeside(const ScreenPart& view, std::span<const ScreenPart> covers) {
-  std::vector<ScreenPart> parts{view};
-  const auto add = [&](const ScreenPart& part) {
-    const auto same = [&](const ScreenPart& other) { return other.isApprox(part); };
+std::vector<ScreenRect> partsBeside(const ScreenRect& view, std::span<const ScreenRect> covers) {
+  std::vector<ScreenRect> parts{view};
+  const auto add = [&](const ScreenRect& part) {
+    const auto same = [&](const ScreenRect& other) { return other.isApprox(part); };
     if ((part.sizes().array() >= leastShare * view.sizes().array()).all() &&
         std::none_of(parts.begin(), parts.end(), same))
       parts.push_back(part);
   };
-  for (const ScreenPart& cover : covers) {
+  for (const ScreenRect& cover : covers) {
     const std::size_t count = parts.size();
     for (std::size_t i = 0; i < count; ++i) {
-      const ScreenPart part = parts[i];
+      const ScreenRect part = parts[i];
       if (!part.intersects(cover)) continue;
       for (int axis = 0; axis < 2; ++axis) {
-        ScreenPart before = part, after = part;
+        ScreenRect before = part, after = part;
         before.max()[axis] = cover.min()[axis];
         after.min()[axis] = cover.max()[axis];
         add(before);
@@ -52,12 +52,12 @@ std::vector<ScreenPart> partsBeside(const ScreenPart& view, std::span<const Scre
   return parts;
 }
 
-ScreenPart viewOf(const Camera& camera) {
+ScreenRect viewOf(const Camera& camera) {
   return {Eigen::Vector2f(0, 0), Eigen::Vector2f(camera.width(), camera.height())};
 }
 
 /// Whether the line from a to b on screen passes through the part.
-bool crosses(const ScreenPart& part, const Eigen::Vector2f& a, const Eigen::Vector2f& b) {
+bool crosses(const ScreenRect& part, const Eigen::Vector2f& a, const Eigen::Vector2f& b) {
   float from = 0, to = 1;
   for (int axis = 0; axis < 2; ++axis) {
     const float along = b[axis] - a[axis];
@@ -78,7 +78,7 @@ bool crosses(const ScreenPart& part, const Eigen::Vector2f& a, const Eigen::Vect
 
 bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box) {
   if (box.isEmpty()) return false;
-  ScreenPart shown;
+  ScreenRect shown;
   int behind = 0;
   for (int corner = 0; corner < 8; ++corner) {
     const auto place =
@@ -95,10 +95,10 @@ Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box) {
   // Room for what goes on moving while the camera comes after it.
   constexpr float edge = 0.05F, smallest = 0.25F, share = 0.15F, room = 0.1F;
   if (box.isEmpty()) return camera;
-  const ScreenPart view = viewOf(camera);
+  const ScreenRect view = viewOf(camera);
   if (const auto shown = onScreen(camera, box)) {
     const Eigen::Vector2f margin = edge * view.sizes();
-    const ScreenPart inner(Eigen::Vector2f(view.min() + margin),
+    const ScreenRect inner(Eigen::Vector2f(view.min() + margin),
                            Eigen::Vector2f(view.max() - margin));
     const float size = (shown->sizes().array() / view.sizes().array()).maxCoeff();
     // A single point has no size.
@@ -107,7 +107,7 @@ Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box) {
   const Eigen::Vector2f beside = room * view.sizes();
   const Camera wanted = framedIn(
       camera, box,
-      ScreenPart(Eigen::Vector2f(view.min() + beside), Eigen::Vector2f(view.max() - beside)));
+      ScreenRect(Eigen::Vector2f(view.min() + beside), Eigen::Vector2f(view.max() - beside)));
   const auto partOfTheWay = [&](float part) {
     Camera next = camera;
     next.setTarget(camera.target() + part * (wanted.target() - camera.target()));
@@ -124,7 +124,7 @@ Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box) {
   return partOfTheWay(1);
 }
 
-bool coversThings(const Camera& camera, const Picture& picture, const ScreenPart& part) {
+bool coversThings(const Camera& camera, const DrawList& drawList, const ScreenRect& part) {
   const auto some = [](const auto& things, auto covered) {
     const std::size_t stride = things.size() / mostPlaces + 1;
     for (std::size_t i = 0; i < things.size(); i += stride)
@@ -135,16 +135,16 @@ bool coversThings(const Camera& camera, const Picture& picture, const ScreenPart
     const auto a = camera.project(from), b = camera.project(to);
     return a && b && crosses(part, a->pixel, b->pixel);
   };
-  return some(picture.points,
+  return some(drawList.points,
               [&](const Point& p) {
                 const auto at = camera.project(p.position);
                 return at && part.contains(at->pixel);
               }) ||
-         some(picture.links, [&](const DrawnLink& l) { return line(l.a, l.b); }) ||
-         some(picture.arrows, [&](const Arrow& a) { return line(a.origin, a.origin + a.vector); });
+         some(drawList.links, [&](const DrawnLink& l) { return line(l.a, l.b); }) ||
+         some(drawList.arrows, [&](const Arrow& a) { return line(a.origin, a.origin + a.vector); });
 }
 
-Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenPart& part) {
+Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenRect& part) {
   Camera framed = camera;
   framed.frame(box);
   if (box.isEmpty() || part.isEmpty()) return framed;
@@ -169,22 +169,22 @@ Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const Scre
 }
 
 Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
-                    std::span<const ScreenPart> covers, std::span<const Eigen::Vector3f> places) {
+                    std::span<const ScreenRect> covers, std::span<const Eigen::Vector3f> places) {
   Camera whole = camera;
   whole.frame(box);
-  std::vector<ScreenPart> grown;
-  for (ScreenPart cover : covers) {
+  std::vector<ScreenRect> grown;
+  for (ScreenRect cover : covers) {
     const Eigen::Vector2f more = Eigen::Vector2f::Constant(air);
     cover.extend(Eigen::Vector2f(cover.min() - more)).extend(Eigen::Vector2f(cover.max() + more));
     grown.push_back(cover);
   }
-  // Of a crowd some tell where all are.
+  // Of a dense scene some tell where all are.
   const std::size_t stride = places.size() / mostPlaces + 1;
   const auto hidden = [&](const Camera& from) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < places.size(); i += stride) {
       const auto shown = from.project(places[i]);
-      if (shown && std::any_of(grown.begin(), grown.end(), [&](const ScreenPart& cover) {
+      if (shown && std::any_of(grown.begin(), grown.end(), [&](const ScreenRect& cover) {
             return cover.contains(shown->pixel);
           }))
         ++count;
@@ -193,9 +193,9 @@ Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
   };
   std::size_t fewest = hidden(whole);
   if (fewest == 0) return whole;
-  const ScreenPart view(Eigen::Vector2f(0, 0), Eigen::Vector2f(camera.width(), camera.height()));
+  const ScreenRect view(Eigen::Vector2f(0, 0), Eigen::Vector2f(camera.width(), camera.height()));
   std::vector<Camera> cameras;
-  for (const ScreenPart& part : partsBeside(view, grown))
+  for (const ScreenRect& part : partsBeside(view, grown))
     cameras.push_back(framedIn(camera, box, part));
   std::stable_sort(cameras.begin(), cameras.end(),
                    [](const Camera& a, const Camera& b) { return a.distance() < b.distance(); });

@@ -5,22 +5,22 @@
 #include <span>
 
 #include "ui/render/camera.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/draw_list.hpp"
 
 namespace compliant {
 
 /// A rectangle of the screen, logical pixels from the top left corner.
-using ScreenPart = Eigen::AlignedBox2f;
+using ScreenRect = Eigen::AlignedBox2f;
 
 /// The camera that keeps its direction and shows the whole box in a part of its view, as large as
 /// it goes there and with the margin of Camera::frame.
-Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenPart& part);
+Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenRect& part);
 
 /// Where things lie over the view: the camera that keeps its direction, shows the whole box, and
 /// has the fewest of the places under one of them; of several the one that shows the box largest.
 /// As Camera::frame does where the whole view suits.
 Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
-                    std::span<const ScreenPart> covers, std::span<const Eigen::Vector3f> places);
+                    std::span<const ScreenRect> covers, std::span<const Eigen::Vector3f> places);
 
 /// Whether nothing of the box is in the view.
 bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box);
@@ -30,8 +30,8 @@ bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box);
 /// would be.
 Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box);
 
-/// Whether something of the picture lies under this part of the screen: points, links or arrows. Of
-/// a crowd some are asked.
-bool coversThings(const Camera& camera, const Picture& picture, const ScreenPart& part);
+/// Whether something of the draw list lies under this part of the screen: points, links or arrows. Of
+/// a dense scene some are asked.
+bool coversThings(const Camera& camera, const DrawList& drawList, const ScreenRect& part);
 
 }  // namespace compliant

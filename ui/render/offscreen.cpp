@@ -8,7 +8,7 @@
 #include <array>
 #include <cstring>
 
-#include "ui/render/drawn_image.hpp"
+#include "ui/render/read_pixels.hpp"
 
 namespace compliant {
 
@@ -169,11 +169,11 @@ void Offscreen::bind() {
 
 Image Offscreen::image() {
   bind();
-  return drawnImage(width_, height_);
+  return readPixels(width_, height_);
 }
 
-std::optional<std::string> renderToPng(const Picture& picture, Camera camera, int width, int height,
-                                       float pixelRatio, const Settings& settings,
+std::optional<std::string> renderToPng(const DrawList& drawList, Camera camera, int width, int height,
+                                       float pixelRatio, const RenderSettings& settings,
                                        const std::filesystem::path& file) {
   auto made = Offscreen::create(width, height);
   if (auto* fault = std::get_if<std::string>(&made)) return *fault;
@@ -182,7 +182,7 @@ std::optional<std::string> renderToPng(const Picture& picture, Camera camera, in
   if (auto fault = renderer.start(Offscreen::loader())) return fault;
   camera.resize(static_cast<int>(static_cast<float>(width) / pixelRatio),
                 static_cast<int>(static_cast<float>(height) / pixelRatio));
-  renderer.draw(picture, camera, width, height, pixelRatio, settings);
+  renderer.draw(drawList, camera, width, height, pixelRatio, settings);
   const Image image = screen.image();
   renderer.release();
   return writePng(image, file);

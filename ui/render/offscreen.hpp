@@ -44,9 +44,9 @@ class Offscreen {
 
 /// One picture to one PNG file, everything included; a sentence when anything fails. Width and
 /// height in pixels of the file.
-[[nodiscard]] std::optional<std::string> renderToPng(const Picture& picture, Camera camera,
+[[nodiscard]] std::optional<std::string> renderToPng(const DrawList& drawList, Camera camera,
                                                      int width, int height, float pixelRatio,
-                                                     const Settings& settings,
+                                                     const RenderSettings& settings,
                                                      const std::filesystem::path& file);
 
 }  // namespace compliant

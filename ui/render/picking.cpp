@@ -79,7 +79,7 @@ struct Segment {
 };
 
 void offerSegment(Best& best, const Projector& view, const Eigen::Vector2f& pixel, Segment s,
-                  Pick pick, HitKind kind, float lineScale) {
+                  PickId pick, HitKind kind, float lineScale) {
   float depthA = view.depth(s.a);
   float depthB = view.depth(s.b);
   const float edge = view.nearDepth();
@@ -106,11 +106,11 @@ void offerSegment(Best& best, const Projector& view, const Eigen::Vector2f& pixe
 
 }  // namespace
 
-std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
+std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels, float lineScale) {
   const Projector view(camera);
   Best best(tolerancePixels);
-  for (const Point& p : picture.points) {
+  for (const Point& p : drawList.points) {
     const float depth = view.depth(p.position);
     if (!view.visible(depth)) continue;
     const float scale = view.scale(depth);
@@ -120,18 +120,18 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
     // The front of the ball: it hides links that end in its centre.
     best.offer(away - radius, {p.pick, HitKind::point, p.position, depth - radius / scale});
   }
-  for (const DrawnLink& l : picture.links) {
+  for (const DrawnLink& l : drawList.links) {
     if (l.pick == 0) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
     offerSegment(best, view, pixel, {l.a, l.b, own ? l.radius : defaultRadius(l.style)}, l.pick,
                  HitKind::link, lineScale);
   }
-  for (const Arrow& a : picture.arrows) {
+  for (const Arrow& a : drawList.arrows) {
     if (a.pick == 0) continue;
     offerSegment(best, view, pixel, {a.origin, a.origin + a.vector, {0, 1.5F}}, a.pick,
                  HitKind::arrow, lineScale);
   }
-  for (const Anchor& a : picture.anchors) {
+  for (const Anchor& a : drawList.anchors) {
     const float depth = view.depth(a.position);
     if (!view.visible(depth)) continue;
     Eigen::Vector2f centre = view.pixel(a.position, depth);
@@ -148,7 +148,7 @@ std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
   return best.hit();
 }
 
-std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
+std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
                              const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite) {
   const Projector view(camera);
   const Eigen::Vector2f low = corner.cwiseMin(opposite);
@@ -159,14 +159,14 @@ std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
     const Eigen::Vector2f at = view.pixel(p, depth);
     return (at.array() >= low.array()).all() && (at.array() <= high.array()).all();
   };
-  std::vector<Pick> ids;
-  for (const Point& p : picture.points) {
+  std::vector<PickId> ids;
+  for (const Point& p : drawList.points) {
     if (p.pick != 0 && inside(p.position)) ids.push_back(p.pick);
   }
-  for (const DrawnLink& l : picture.links) {
+  for (const DrawnLink& l : drawList.links) {
     if (l.pick != 0 && inside((l.a + l.b) / 2)) ids.push_back(l.pick);
   }
-  for (const Anchor& a : picture.anchors) {
+  for (const Anchor& a : drawList.anchors) {
     if (a.pick != 0 && a.kind != AnchorKind::badge && inside(a.position)) ids.push_back(a.pick);
   }
   std::sort(ids.begin(), ids.end());

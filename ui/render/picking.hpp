@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ui/render/camera.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/draw_list.hpp"
 
 namespace compliant {
 
@@ -13,7 +13,7 @@ enum class HitKind { point, link, arrow, anchor };
 
 /// What lies under the pointer.
 struct Hit {
-  Pick pick = 0;
+  PickId pick = 0;
   HitKind kind = HitKind::point;
   Eigen::Vector3f position =
       Eigen::Vector3f::Zero();  ///< centre of the point, or the place on the link
@@ -23,15 +23,15 @@ struct Hit {
 /// The nearest thing with a pick id under `pixel` (logical pixels, top left origin).
 ///
 /// Things that the pixel really touches come first, the one in front wins; otherwise the one that
-/// misses it by the fewest pixels, up to `tolerancePixels`. Works on the picture itself, without
+/// misses it by the fewest pixels, up to `tolerancePixels`. Works on the draw list itself, without
 /// reading back the frame, and takes well under a millisecond for 10,000 things.
-std::optional<Hit> pickAt(const Picture& picture, const Camera& camera,
+std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels = 4,
                           float lineScale = 1);
 
 /// Ids of all points and supports, and of all links whose middle lies in the rectangle between two
 /// corners, each once, ascending.
-std::vector<Pick> pickInside(const Picture& picture, const Camera& camera,
+std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
                              const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
 
 }  // namespace compliant

@@ -10,7 +10,7 @@
 #include "ui/render/drawers/axes_triad.hpp"
 #include "ui/render/drawers/ground_drawer.hpp"
 #include "ui/render/drawers/link_drawer.hpp"
-#include "ui/render/drawers/piles.hpp"
+#include "ui/render/drawers/overdraw_culling.hpp"
 #include "ui/render/drawers/point_drawer.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
 #include "ui/render/drawers/surface_drawer.hpp"
@@ -23,13 +23,13 @@ namespace {
 // Above so many things, software OpenGL draws insides and edges at once, zigzags for coils
 // and no shadows: a third of the work, for a hair of background around what overlaps.
 constexpr std::size_t manyThings = 1500;
-// And what is that small is drawn as hairs and dots, logical pixels.
+// And what is that small is drawn as thin lines and dots, logical pixels.
 constexpr float hairLength = 12, dotRadius = 4.5F;
 
-std::size_t thingsIn(const Picture& picture) {
+std::size_t thingsIn(const DrawList& drawList) {
   std::size_t pieces = 0;
-  for (const Trail& trail : picture.trails) pieces += trail.points.size();
-  return picture.links.size() + picture.points.size() + picture.arrows.size() + pieces;
+  for (const Trail& trail : drawList.trails) pieces += trail.points.size();
+  return drawList.links.size() + drawList.points.size() + drawList.arrows.size() + pieces;
 }
 
 FrameData frameData(const Camera& camera, int width, int height, float pixelRatio,
@@ -53,17 +53,17 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
   return f;
 }
 
-/// What is drawn as hairs and dots: also what is highlighted when that is a crowd itself.
-Crowd crowdIn(const Picture& picture, const FrameData& frame, float slim) {
-  const auto marked = [](const auto& thing) { return thing.highlight != Highlight::none; };
-  const auto links = std::count_if(picture.links.begin(), picture.links.end(), marked);
-  const auto points = std::count_if(picture.points.begin(), picture.points.end(), marked);
+/// What is drawn as thin lines and dots: also what is highlighted when that is a dense scene itself.
+LevelOfDetail levelOfDetailOf(const DrawList& drawList, const FrameData& frame, float widthFactor) {
+  const auto highlighted = [](const auto& thing) { return thing.highlight != Highlight::none; };
+  const auto links = std::count_if(drawList.links.begin(), drawList.links.end(), highlighted);
+  const auto points = std::count_if(drawList.points.begin(), drawList.points.end(), highlighted);
   const bool many = static_cast<std::size_t>(links + points) > manyThings;
   const float pixelRatio = frame.viewport.z();
   // Where links have room beside them, short ones stay strokes.
-  const float crowded = (1 - slim) / (1 - slimmest);
+  const float crowded = (1 - widthFactor) / (1 - leastWidthFactor);
   return {frame, hairLength * pixelRatio, crowded, dotRadius * pixelRatio,
-          many ? Crowd::Marked::alike : Crowd::Marked::apart};
+          many ? LevelOfDetail::Highlighted::simplified : LevelOfDetail::Highlighted::inFull};
 }
 
 /// A world of logical pixels from the lower left corner.
@@ -97,7 +97,7 @@ struct Renderer::Parts {
   AnchorDrawer anchors;
   ArrowDrawer arrows;
   LinkDrawer triad;
-  Piles piles;
+  OverdrawCulling overdrawCulling;
 };
 
 Renderer::Renderer() : parts_(std::make_unique<Parts>()) {}
@@ -144,16 +144,16 @@ void Renderer::release() {
   p.anchors.release();
   p.arrows.release();
   p.triad.release();
-  started_ = crowded_ = false;
+  started_ = slow_ = false;
   prepared_ = 0;
 }
 
-void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
-                    float pixelRatio, const Settings& wanted) {
+void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPixels, int heightPixels,
+                    float pixelRatio, const RenderSettings& wanted) {
   if (!started_ || widthPixels <= 0 || heightPixels <= 0 || !(pixelRatio > 0)) return;
   Parts& p = *parts_;
-  Settings settings = wanted;
-  const bool coarse = software_ && thingsIn(picture) > manyThings;
+  RenderSettings settings = wanted;
+  const bool coarse = software_ && thingsIn(drawList) > manyThings;
   settings.shadows = wanted.shadows && !coarse;
   const ViewportColours colours = viewportColours(settings.theme);
   const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
@@ -172,14 +172,14 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 
   p.frame.set(frame);
-  crowded_ = coarse;
-  const float slim = slimness(picture.links, frame);
-  p.links.setSlim(slim);
-  // Hairs are one pixel wide: in a picture of many pixels they would be too thin.
-  const Crowd crowd = coarse && pixelRatio <= 2 ? crowdIn(picture, frame, slim) : Crowd();
-  const std::span<const Point> points = p.piles.open(picture.points, frame);
-  uploadThings(picture, points, settings, frame, coarse, crowd, slim);
-  if (settings.shadows) p.shadows.update(picture, points, camera, settings.grid.height);
+  slow_ = coarse;
+  const float widthFactor = widthFactorFor(drawList.links, frame);
+  p.links.setWidthFactor(widthFactor);
+  // Hairs are one pixel wide: in a draw list of many pixels they would be too thin.
+  const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
+  const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
+  uploadThings(drawList, points, settings, frame, coarse, levelOfDetail, widthFactor);
+  if (settings.shadows) p.shadows.update(drawList, points, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
@@ -197,7 +197,7 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
 
   glEnable(GL_DEPTH_TEST);
   glEnable(GL_PROGRAM_POINT_SIZE);
-  p.surfaces.upload(picture.surfaces, settings.surfaceOpacity);
+  p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
   p.surfaces.draw(settings.wireframe);
   drawThings(settings, coarse);
 
@@ -211,16 +211,16 @@ void Renderer::draw(const Picture& picture, const Camera& camera, int widthPixel
   glUseProgram(0);
 }
 
-float Renderer::layersOfPoints() const { return parts_->piles.layers(); }
+float Renderer::overdrawOfPoints() const { return parts_->overdrawCulling.overdraw(); }
 
-void Renderer::uploadThings(const Picture& picture, std::span<const Point> points,
-                            const Settings& settings, const FrameData& frame, bool coarse,
-                            const Crowd& crowd, float slim) {
+void Renderer::uploadThings(const DrawList& drawList, std::span<const Point> points,
+                            const RenderSettings& settings, const FrameData& frame, bool coarse,
+                            const LevelOfDetail& levelOfDetail, float widthFactor) {
   Parts& p = *parts_;
-  p.links.upload(picture.links, picture.trails, coarse, settings.thingsOpacity, crowd);
-  p.points.upload(points, settings.thingsOpacity, crowd, slim);
-  p.anchors.upload(picture.anchors);
-  p.arrows.upload(picture.arrows, crowd, slimness(picture.arrows, frame));
+  p.links.upload(drawList.links, drawList.trails, coarse, settings.thingsOpacity, levelOfDetail);
+  p.points.upload(points, settings.thingsOpacity, levelOfDetail, widthFactor);
+  p.anchors.upload(drawList.anchors);
+  p.arrows.upload(drawList.arrows, levelOfDetail, widthFactorFor(drawList.arrows, frame));
 }
 
 void Renderer::prepareTransparency() {
@@ -241,7 +241,7 @@ void Renderer::prepareTransparency() {
   glUseProgram(0);
 }
 
-void Renderer::drawThings(const Settings& settings, bool coarse) {
+void Renderer::drawThings(const RenderSettings& settings, bool coarse) {
   Parts& p = *parts_;
   const bool wire = settings.wireframe;
   const auto drawBodies = [&p, wire](Pass pass) {

@@ -6,19 +6,19 @@
 #include <string>
 
 #include "ui/render/camera.hpp"
-#include "ui/render/picture.hpp"
-#include "ui/render/settings.hpp"
+#include "ui/render/draw_list.hpp"
+#include "ui/render/render_settings.hpp"
 
 namespace compliant {
 
-class Crowd;
+class LevelOfDetail;
 struct FrameData;
 
 /// Finds an OpenGL function by name: eglGetProcAddress, glfwGetProcAddress, or a function over
 /// QOpenGLContext::getProcAddress.
 using OpenGlLoader = void (*(*)(const char* name))();
 
-/// Draws pictures with OpenGL 3.3 core into whatever framebuffer is bound. Edges are smoothed in
+/// Draws draw lists with OpenGL 3.3 core into whatever framebuffer is bound. Edges are smoothed in
 /// the shaders, so that software OpenGL without multisampling draws clean lines too.
 ///
 /// start, draw and release need the same context to be current. The destructor touches no OpenGL:
@@ -40,16 +40,16 @@ class Renderer {
 
   /// Width and height are those of the framebuffer; pixelRatio is framebuffer pixels per logical
   /// pixel. Fills the whole rectangle, and leaves depth test, blending and programs off.
-  void draw(const Picture& picture, const Camera& camera, int widthPixels, int heightPixels,
-            float pixelRatio, const Settings& settings);
+  void draw(const DrawList& drawList, const Camera& camera, int widthPixels, int heightPixels,
+            float pixelRatio, const RenderSettings& settings);
   /// Pixels of the balls that were drawn last, whether seen or hidden by each other, over those of
   /// the view: at most Piles::mostLayers.
-  float layersOfPoints() const;
-  /// Whether what was drawn last was a crowd for software OpenGL, whose frames take long.
-  bool drawsCrowd() const { return crowded_; }
+  float overdrawOfPoints() const;
+  /// Whether what was drawn last was a dense scene for software OpenGL, whose frames take long.
+  bool drawsSlowly() const { return slow_; }
   /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
   /// somebody who switches transparency on would wait for that.
-  bool wantsPreparation() const { return crowded_ && prepared_ < 2; }
+  bool wantsPreparation() const { return slow_ && prepared_ < 2; }
   /// Has a part of it compiled, by drawing into the framebuffer that is bound, as draw would: a
   /// frame that is to be painted over. After draw only.
   void prepareTransparency();
@@ -58,15 +58,15 @@ class Renderer {
  private:
   struct Parts;
 
-  void uploadThings(const Picture& picture, std::span<const Point> points, const Settings& settings,
-                    const FrameData& frame, bool coarse, const Crowd& crowd, float slim);
-  void drawThings(const Settings& settings, bool coarse);
+  void uploadThings(const DrawList& drawList, std::span<const Point> points, const RenderSettings& settings,
+                    const FrameData& frame, bool coarse, const LevelOfDetail& levelOfDetail, float widthFactor);
+  void drawThings(const RenderSettings& settings, bool coarse);
 
   std::unique_ptr<Parts> parts_;
   std::string device_;
   bool started_ = false;
   bool software_ = false;
-  bool crowded_ = false;
+  bool slow_ = false;
   int prepared_ = 0;  ///< parts that are ready for transparency: links, points
 };
 

@@ -172,7 +172,7 @@ GizmoGrip gripOf(GizmoMode mode, const GizmoHandle& handle, const Camera& camera
   return grip;
 }
 
-SightLine sightLine(const Camera& camera, const Eigen::Vector2f& pixel) {
+PickRay pickRay(const Camera& camera, const Eigen::Vector2f& pixel) {
   const Ray ray = camera.ray(pixel);
   return {ray.origin.cast<double>(), ray.direction.cast<double>().normalized()};
 }

@@ -34,6 +34,6 @@ GizmoGrip gripOf(GizmoMode mode, const GizmoHandle& handle, const Camera& camera
                  const Vec3& centre, float scale = 1, const Mat3& axes = Mat3::Identity());
 
 /// What lies under a pixel.
-SightLine sightLine(const Camera& camera, const Eigen::Vector2f& pixel);
+PickRay pickRay(const Camera& camera, const Eigen::Vector2f& pixel);
 
 }  // namespace compliant

@@ -31,7 +31,7 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
     w->fits = w->matrix.analyse(system, w->soft);
     if (w->fits) w->fits = w->llt->analyse(w->matrix.lower()) == Factor::Outcome::Factored;
     w->right = VecX::Zero(system.n());
-    w->rows = w->scaled = VecX::Zero(system.m());
+    w->rows = w->product = VecX::Zero(system.m());
     w->residual.resize(system);
     return w;
   }
@@ -65,15 +65,15 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
     solution.change.setZero();
     solution.impulse.setZero();
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats, [&](bool) {
-      w.soft.multiply(w.residual.dual, w.scaled);
+      w.soft.multiply(w.residual.dual, w.product);
       w.right = w.residual.primal;
-      system.J.addTransposedProduct(1, w.scaled, w.right);
+      system.J.addTransposedProduct(1, w.product, w.right);
       w.llt->solve(w.right);
       solution.change += w.right;
       w.rows = w.residual.dual;
       system.J.addProduct(-1, w.right, w.rows);
-      w.soft.multiply(w.rows, w.scaled);
-      solution.impulse += w.scaled;
+      w.soft.multiply(w.rows, w.product);
+      solution.impulse += w.product;
     });
     judgeDirect(precision,
                 "Iterative refinement did not reach the precision: compliances differ too much",
@@ -96,7 +96,7 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
     CondensedMatrix matrix;
     std::unique_ptr<Factor> llt = makeSupernodalLlt();
     bool fits = false;
-    VecX right, rows, scaled;
+    VecX right, rows, product;
     Residual residual;
   };
 };

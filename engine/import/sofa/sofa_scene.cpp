@@ -5,13 +5,13 @@
 #include <tuple>
 
 #include "engine/import/sofa/laws.hpp"
-#include "engine/import/sofa/leftovers.hpp"
 #include "engine/import/sofa/mappings.hpp"
 #include "engine/import/sofa/masses.hpp"
 #include "engine/import/sofa/meshes.hpp"
 #include "engine/import/sofa/projections.hpp"
 #include "engine/import/sofa/solvers.hpp"
 #include "engine/import/sofa/states.hpp"
+#include "engine/import/sofa/unhandled.hpp"
 
 namespace compliant {
 
@@ -69,7 +69,7 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
   sofa::importCompliances(import);
   sofa::importSprings(import);
   sofa::importSolvers(import);
-  sofa::reportLeftovers(import);
+  sofa::reportUnhandled(import);
   if (cancelled(progress)) return Error{"", "Reading was cancelled"};
   std::vector<ImportFinding> findings;
   for (sofa::Reported& reported : import.findings) {

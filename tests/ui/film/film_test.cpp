@@ -237,10 +237,10 @@ TEST_F(Film, OfASceneShowsItsMotionAndKeepsAllOfItInView) {
   Result<Scene> scene = readScene(fallingBall);
   ASSERT_TRUE(scene) << scene.error().text();
   Simulation simulation(std::move(*scene));
-  SceneFilmOrder order;
-  order.file = folder_ / "swing.mp4";
-  order.span = {0, 0.5, 10, 1};
-  order.view = {161,
+  SceneFilmOptions options;
+  options.file = folder_ / "swing.mp4";
+  options.span = {0, 0.5, 10, 1};
+  options.view = {161,
                 120,
                 "front",
                 "print",
@@ -248,13 +248,13 @@ TEST_F(Film, OfASceneShowsItsMotionAndKeepsAllOfItInView) {
                 SceneView::Part::Hidden,
                 SceneView::Part::Shown};
   double last = 0;
-  const auto film = filmScene(simulation, order, [&last](double share) { last = share; });
+  const auto film = filmScene(simulation, options, [&last](double share) { last = share; });
   ASSERT_TRUE(film) << film.error().text();
   EXPECT_EQ(film->frames, 6);
   EXPECT_EQ(film->size, (FilmSize{162, 120}));
   EXPECT_DOUBLE_EQ(last, 1);
   EXPECT_NEAR(simulation.motion().time, 0.5, 1e-9);
-  const ReadFilm read = readFilm(order.file);
+  const ReadFilm read = readFilm(options.file);
   ASSERT_EQ(read.frames.size(), 6U);
   EXPECT_EQ(read.frames[0].width, 162);
   // Blue is the hard rod: it begins level, at the top, and swings down.
@@ -272,13 +272,13 @@ TEST_F(Film, OfASceneShowsItsMotionAndKeepsAllOfItInView) {
 
 TEST_F(Film, WithoutAMovingPartIsStillAFilm) {
   Simulation empty{Scene()};
-  SceneFilmOrder order;
-  order.file = folder_ / "empty.gif";
-  order.span = {0, 0.2, 10, 1};
-  order.view.width = order.view.height = 32;
-  const auto film = filmScene(empty, order, [](double) {});
+  SceneFilmOptions options;
+  options.file = folder_ / "empty.gif";
+  options.span = {0, 0.2, 10, 1};
+  options.view.width = options.view.height = 32;
+  const auto film = filmScene(empty, options, [](double) {});
   ASSERT_TRUE(film) << film.error().text();
-  EXPECT_EQ(readFilm(order.file).frames.size(), 3U);
+  EXPECT_EQ(readFilm(options.file).frames.size(), 3U);
 }
 
 }  // namespace

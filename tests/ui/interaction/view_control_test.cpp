@@ -87,7 +87,7 @@ class ViewControlTest : public testing::Test {
 
 TEST_F(ViewControlTest, AClickSelectsAPointAndBesideThingsNothing) {
   click(pixel(2));
-  EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net(), 2}}));
+  EXPECT_EQ(session.selectedPoints(), (std::vector<PointRef>{{net(), 2}}));
   click(pixel(1), {.control = true});
   EXPECT_EQ(session.selectedPoints().size(), 2u);
   click({5, 300});
@@ -99,7 +99,7 @@ TEST_F(ViewControlTest, ARightClickSelectsAndWantsTheMenuAndARightDragPans) {
   press(pixel(1), PointerButton::Right);
   release(pixel(1), PointerButton::Right);
   EXPECT_EQ(menus, 1);
-  EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net(), 1}}));
+  EXPECT_EQ(session.selectedPoints(), (std::vector<PointRef>{{net(), 1}}));
   const Eigen::Vector2f before = pixel(0);
   press({300, 300}, PointerButton::Right);
   move({340, 310});
@@ -156,7 +156,7 @@ TEST_F(ViewControlTest, APointTheToolsAndARodEachAreOneStep) {
 TEST_F(ViewControlTest, ABoxTakesWhatIsInsideAndGivesTheToolBack) {
   control.setTool(DrawingTool::box);
   drag(pixel(0) + Eigen::Vector2f(-15, 15), pixel(1) + Eigen::Vector2f(15, -15));
-  EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net(), 0}, {net(), 1}}));
+  EXPECT_EQ(session.selectedPoints(), (std::vector<PointRef>{{net(), 0}, {net(), 1}}));
   EXPECT_EQ(control.tool(), DrawingTool::select);
 }
 
@@ -189,7 +189,7 @@ TEST_F(ViewControlTest, HandlesAreAsLargeAsTheTextFromTheFirstFrame) {
   click(pixel(2));
   control.setTool(DrawingTool::move);
   const auto length = [this] {
-    control.lookAgain();
+    control.refreshHover();
     const GizmoPart part = control.gizmo().parts(view.camera).front();
     return (part.outline.back() - part.outline.front()).norm();
   };
@@ -231,7 +231,7 @@ TEST_F(ViewControlTest, HandlesSnapToPointsButNotToHiddenOnes) {
     return place;
   };
   EXPECT_LT((snapped() - Vec3(2.03, 0.47, 0)).norm(), 1e-9);
-  session.setMarks({{session.document().scene().find("mark")->id}, {}});
+  session.setVisibility({{session.document().scene().find("mark")->id}, {}});
   show();
   EXPECT_GT((snapped() - Vec3(2.03, 0.47, 0)).norm(), 1e-3);
 }
@@ -250,8 +250,8 @@ TEST_F(ViewControlTest, APullRunsAndStopsASceneThatStoodStill) {
 }
 
 TEST_F(ViewControlTest, HiddenAndLockedPointsAreNotPulledNorDrawnTo) {
-  for (const ViewMarks& marks : {ViewMarks{{net()}, {}}, ViewMarks{{}, {net()}}}) {
-    session.setMarks(marks);
+  for (const Visibility& visibility : {Visibility{{net()}, {}}, Visibility{{}, {net()}}}) {
+    session.setVisibility(visibility);
     show();
     press(pixel(2), PointerButton::Left, {.control = true});
     move(pixel(2) + Eigen::Vector2f(40, 0), {.control = true});

@@ -6,7 +6,7 @@ namespace compliant {
 namespace {
 
 TEST(AutosaveRecord, AnAutosaveComesBackAsItWasWritten) {
-  const AutosaveRecord record{"ball “1”.json", "/tmp/a b/ball.json", markOf("x"),
+  const AutosaveRecord record{"ball “1”.json", "/tmp/a b/ball.json", hashOf("x"),
                               "2026-11-22 14:03", "{\"compliant_lab\": 1}\n"};
   const Result<AutosaveRecord> back = readAutosave(writeAutosave(record));
   ASSERT_TRUE(back.ok());

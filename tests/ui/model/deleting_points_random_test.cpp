@@ -8,7 +8,7 @@
 #include "tests/ui/model/deleting_points.hpp"
 #include "tests/ui/model/square_net.hpp"
 #include "ui/model/build/templates.hpp"
-#include "ui/model/elements/renumbering.hpp"
+#include "ui/model/elements/reindexing.hpp"
 
 namespace compliant {
 namespace {
@@ -16,11 +16,11 @@ namespace {
 /// A scene of some templates and links between what is there.
 Scene randomScene(test::Dice& dice) {
   Scene scene;
-  const auto any = [&](std::vector<PointOf>& points) {
+  const auto any = [&](std::vector<PointRef>& points) {
     return points[static_cast<std::size_t>(dice.integer(0, static_cast<int>(points.size()) - 1))];
   };
   const auto place = [&] { return Vec3(dice.real(-2, 2), dice.real(0, 2), dice.real(-2, 2)); };
-  std::vector<PointOf> points;
+  std::vector<PointRef> points;
   for (int i = 0; i < 8; ++i) {
     const double c = dice.integer(0, 1) == 0 ? 0 : 1e-3;
     const auto make = [&]() -> Result<Creation> {
@@ -39,7 +39,7 @@ Scene randomScene(test::Dice& dice) {
         case 5:
           return makeRope(scene, any(points), any(points), {dice.integer(1, 3), c});
         default:
-          return toggleHeld(scene, any(points));
+          return toggleFixed(scene, any(points));
       }
     };
     const Result<Creation> made = make();

@@ -195,7 +195,7 @@ TEST(DeletingPoints, ASupportGoesWithItsLastPointAndAllLinksWithTheirLaw) {
   EXPECT_EQ(fieldIn<Array<double>>(after, "mass", "masses"), Array<double>{2});
 }
 
-TEST(DeletingPoints, WhatCountsThroughSeveralStatesAndFurtherMappingsIsRenumbered) {
+TEST(DeletingPoints, WhatCountsThroughSeveralStatesAndFurtherMappingsIsReindexed) {
   Scene scene;
   Build build(scene);
   build.add("Points", "a",
@@ -284,7 +284,7 @@ TEST(DeletingPoints, ABoxAroundPointsMeetsLinksThatStayWhereTheirPointsDo) {
   EXPECT_EQ(after.find(std::string_view("gravity")), nullptr);
 }
 
-/// Every list of a type that acts on a state or computes one is known to the renumbering: a new
+/// Every list of a type that acts on a state or computes one is known to the reindexing: a new
 /// type with a list must be taught here.
 TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
   const std::set<std::string> known{"Points.position",

@@ -9,19 +9,19 @@
 #include "ui/model/build/repeating_points.hpp"
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/placed.hpp"
-#include "ui/model/elements/renumbering.hpp"
+#include "ui/model/elements/reindexing.hpp"
 
 namespace compliant::test {
 namespace {
 
-std::vector<PointOf> pointsIn(const Scene& scene) {
-  std::vector<PointOf> points;
+std::vector<PointRef> pointsIn(const Scene& scene) {
+  std::vector<PointRef> points;
   for (const auto& [name, id] : scene.names())
     for (Index i = 0; i < pointsDesigned(scene, id); ++i) points.push_back({id, i});
   return points;
 }
 
-Selection selected(const std::vector<PointOf>& points) { return {statesOf(points), points}; }
+Selection selected(const std::vector<PointRef>& points) { return {statesOf(points), points}; }
 
 std::vector<const Type*> typesOnPoints() {
   std::vector<const Type*> types = typesOf();
@@ -30,11 +30,11 @@ std::vector<const Type*> typesOnPoints() {
 }
 
 /// Places of points after some steps, in the order of `points`.
-std::vector<Vec3> run(const Scene& scene, const std::vector<PointOf>& points, int steps) {
+std::vector<Vec3> run(const Scene& scene, const std::vector<PointRef>& points, int steps) {
   Simulation simulation(scene);
   for (int i = 0; i < steps; ++i) EXPECT_TRUE(usable(simulation.step().status));
   std::vector<Vec3> places;
-  for (const PointOf& point : points) {
+  for (const PointRef& point : points) {
     const auto& states = simulation.structure()->states;
     const auto info = std::find_if(states.begin(), states.end(),
                                    [&](const auto& state) { return state.id == point.state; });
@@ -77,7 +77,7 @@ class ElementsOf : public testing::TestWithParam<const Type*> {
     ASSERT_TRUE(made.ok()) << made.error().text();
     const Scene after = with(made);
     expectFits(scene_, after);
-    const std::vector<PointOf> originals = pointsIn(scene_);
+    const std::vector<PointRef> originals = pointsIn(scene_);
     ASSERT_EQ(made->points.size(), originals.size());
     constexpr int steps = 20;
     const std::vector<Vec3> alone = run(scene_, originals, steps);
@@ -101,7 +101,7 @@ class ElementsOf : public testing::TestWithParam<const Type*> {
 INSTANTIATE_TEST_SUITE_P(Registered, ElementsOf, testing::ValuesIn(typesOnPoints()), TypeName());
 
 TEST_P(ElementsOf, AreDeletedOneByOneAndAllElseStillFits) {
-  for (const PointOf& point : pointsIn(scene_)) {
+  for (const PointRef& point : pointsIn(scene_)) {
     const Scene after = deleted(scene_, selected({point}));
     expectFits(scene_, after);
     const std::int64_t before = pointsDesigned(scene_, point.state);
@@ -122,8 +122,8 @@ TEST_P(ElementsOf, AreMirroredOrSayWhyNot) {
   // Gravity has no part along z.
   const MirrorPlane plane{2, -1.5};
   const auto made =
-      mirroredPoints(scene_, selected(pointsIn(scene_)), plane, Originals::Stay);
-  const auto moved = mirrored(scene_, all(), plane, Originals::Move);
+      mirroredPoints(scene_, selected(pointsIn(scene_)), plane, MirrorMode::Copy);
+  const auto moved = mirrored(scene_, all(), plane, MirrorMode::InPlace);
   EXPECT_EQ(made.ok(), moved.ok());
   if (made && moved) return expectMoved(made, edited(moved->edit));
   EXPECT_EQ(GetParam()->name, "FullCompliance") << made.error().text();
@@ -132,10 +132,10 @@ TEST_P(ElementsOf, AreMirroredOrSayWhyNot) {
 TEST_P(ElementsOf, ArePastedIntoAnotherScene) {
   const Result<PartSelection> parts = partsOf(scene_, selected(pointsIn(scene_)));
   ASSERT_TRUE(parts.ok()) << parts.error().text();
-  const Result<PointsAlone> alone = pointsAlone(scene_, *parts);
+  const Result<PointSubset> alone = pointSubset(scene_, *parts);
   ASSERT_TRUE(alone.ok()) << alone.error().text();
   Document document{Scene()};
-  std::vector<PointOf> added;
+  std::vector<PointRef> added;
   const Result<Edit> edit = additionOf(document.scene(), *alone, added);
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   EXPECT_EQ(added.size(), pointsIn(scene_).size());
@@ -150,10 +150,10 @@ TEST_P(ElementsOf, OfTheRowBehindKeepTheirMotionWhenThoseBeforeAreDeleted) {
   ASSERT_TRUE(made.ok()) << made.error().text();
   const Scene both = with(made);
   if (pointsDesigned(both, made->points.front().state) == 1) return;  // a state of its own
-  const std::vector<PointOf> originals = pointsIn(scene_);
+  const std::vector<PointRef> originals = pointsIn(scene_);
   const Scene left = deleted(both, selected(originals));
-  std::vector<PointOf> behind = made->points;
-  for (PointOf& point : behind)
+  std::vector<PointRef> behind = made->points;
+  for (PointRef& point : behind)
     if (scene_.find(point.state) != nullptr) point.element -= pointsDesigned(scene_, point.state);
   const Scene moved = edited(movedPlaces(placed(scene_, {all(), {}}),
                                          Eigen::Affine3d(Eigen::Translation3d(offset))));

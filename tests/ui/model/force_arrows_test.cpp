@@ -191,7 +191,7 @@ TEST(ForceScale, FollowsWhatStaysWeakOrIsShownInstead) {
 TEST(ForceScale, MeasuresAnewWhenItIsAsked) {
   ForceScale scale;
   scale.update(forces({10}), high(1), {});
-  scale.measureAnew();
+  scale.remeasure();
   scale.update(forces({15}), high(1), {});
   EXPECT_EQ(scale.typicalForce(), 15);
   EXPECT_DOUBLE_EQ(scale.length(15), 0.1);

@@ -17,7 +17,7 @@ using HandleKind = GizmoHandle::Kind;
 constexpr double pi = std::numbers::pi;
 
 /// Looks along −z from 5 m in front of the plane z = 0 at (x, y).
-SightLine at(double x, double y) { return {Vec3(x, y, 5), -Vec3::UnitZ()}; }
+PickRay at(double x, double y) { return {Vec3(x, y, 5), -Vec3::UnitZ()}; }
 
 GizmoGrip grip(GizmoMode mode, HandleKind kind, int axis = -1, const Vec3& centre = Vec3::Zero()) {
   GizmoGrip result;
@@ -29,7 +29,7 @@ GizmoGrip grip(GizmoMode mode, HandleKind kind, int axis = -1, const Vec3& centr
 
 TEST(Gizmo, ALineOfSightPassesAnAxisWhereItIsClosest) {
   // From (0, 4, 3) along (0, −4, −3)/5 the eye passes through the origin: |x axis, line| = 0 at 0.
-  const SightLine line{Vec3(2, 4, 3), Vec3(0, -0.8, -0.6)};
+  const PickRay line{Vec3(2, 4, 3), Vec3(0, -0.8, -0.6)};
   EXPECT_NEAR(*alongAxis(Vec3::Zero(), Vec3::UnitX(), line), 2, 1e-12);
   // Against the y axis the line (0, 4 − 0.8 t, 3 − 0.6 t) is at y = 4 − 0.8 t with z = 0 at t = 5.
   EXPECT_NEAR(*alongAxis(Vec3(0, -1, 0), Vec3::UnitY(), line), 1, 1e-12);
@@ -50,7 +50,7 @@ TEST(Gizmo, AnglesCountRightHandedAndGoRoundAndRound) {
 }
 
 TEST(Gizmo, AHandleMovesOnlyAsItMay) {
-  const SightLine from = at(1, 1), to = at(3, 2);
+  const PickRay from = at(1, 1), to = at(3, 2);
   EXPECT_EQ(dragged(grip(GizmoMode::Move, HandleKind::Axis, 0), from, to)->shift, Vec3(2, 0, 0));
   EXPECT_EQ(dragged(grip(GizmoMode::Move, HandleKind::Axis, 1), from, to)->shift, Vec3(0, 1, 0));
   EXPECT_EQ(dragged(grip(GizmoMode::Move, HandleKind::Plane, 2), from, to)->shift, Vec3(2, 1, 0));
@@ -63,7 +63,7 @@ TEST(Gizmo, ARingTurnsByTheAngleOfTheMouseAboutItsCentre) {
   const GizmoGrip ring = grip(GizmoMode::Turn, HandleKind::Axis, 2, centre);
   const auto quarter = dragged(ring, at(2, 1), at(1, 4));
   EXPECT_NEAR(quarter->angle, pi / 2, 1e-12);
-  EXPECT_TRUE((motionOf(ring, *quarter) * Vec3(3, 1, 7)).isApprox(Vec3(1, 3, 7)));
+  EXPECT_TRUE((transformOf(ring, *quarter) * Vec3(3, 1, 7)).isApprox(Vec3(1, 3, 7)));
   // The ring in the screen turns about what points to the eye: +z from here.
   EXPECT_NEAR(
       dragged(grip(GizmoMode::Turn, HandleKind::Centre, -1, centre), at(2, 1), at(1, 4))->angle,
@@ -75,7 +75,7 @@ TEST(Gizmo, ARingSeenFromTheSideRollsWithItsFront) {
   ring.reach = 2;
   // The front of a ring about y moves to +x: 1 m at 2 m is half a radian.
   EXPECT_NEAR(dragged(ring, at(0, 0), at(1, 0))->angle, 0.5, 1e-12);
-  EXPECT_TRUE((motionOf(ring, {Vec3::Zero(), pi / 2, 1}) * Vec3(0, 0, 1)).isApprox(Vec3(1, 0, 0)));
+  EXPECT_TRUE((transformOf(ring, {Vec3::Zero(), pi / 2, 1}) * Vec3(0, 0, 1)).isApprox(Vec3(1, 0, 0)));
 }
 
 TEST(Gizmo, ScalesAlongItsAxisOrInAllDirections) {
@@ -83,12 +83,12 @@ TEST(Gizmo, ScalesAlongItsAxisOrInAllDirections) {
   const GizmoGrip axis = grip(GizmoMode::Scale, HandleKind::Axis, 0, centre);
   const auto twice = dragged(axis, at(1.5, 0), at(2, 9));
   EXPECT_NEAR(twice->factor, 2, 1e-12);
-  EXPECT_TRUE((motionOf(axis, *twice) * Vec3(2, 3, 4)).isApprox(Vec3(3, 3, 4)));
+  EXPECT_TRUE((transformOf(axis, *twice) * Vec3(2, 3, 4)).isApprox(Vec3(3, 3, 4)));
   GizmoGrip all = grip(GizmoMode::Scale, HandleKind::Centre, -1, centre);
   all.reach = 2;
   const auto larger = dragged(all, at(1, 0), at(1.5, 0.5));
   EXPECT_NEAR(larger->factor, 1.5, 1e-12);
-  EXPECT_TRUE((motionOf(all, *larger) * Vec3(3, 2, 4)).isApprox(Vec3(4, 3, 6)));
+  EXPECT_TRUE((transformOf(all, *larger) * Vec3(3, 2, 4)).isApprox(Vec3(4, 3, 6)));
 }
 
 TEST(Gizmo, SnapsTheCentreToTheGridAndAmountsToTheirSteps) {

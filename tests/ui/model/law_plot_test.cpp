@@ -1,5 +1,5 @@
+#include "ui/model/basics/number_format.hpp"
 #include "ui/model/display/law_plot.hpp"
-#include "ui/model/basics/shown_number.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,14 +16,14 @@ TEST(LawPlot, EveryRowIsADotOnItsLaw) {
   fillLawPlot(made.snapshot, {}, plot);
   ASSERT_EQ(plot.rows, 5);
   ASSERT_TRUE(plot.complete());
-  EXPECT_TRUE(plot.dots[0].hard());
-  EXPECT_EQ(plot.dots[0].force, -5);
-  EXPECT_EQ(plot.dots[1].strain, -3e-3);
-  EXPECT_EQ(plot.dots[1].row, 1);
-  EXPECT_EQ(plot.dots[1].constraint, 10u);
-  EXPECT_EQ(plot.dots[3].constraint, 11u);
-  EXPECT_EQ(plot.dots[3].row, 1);
-  for (const LawDot& dot : plot.dots) EXPECT_LT(dot.offLaw, 1e-12);
+  EXPECT_TRUE(plot.points[0].hard());
+  EXPECT_EQ(plot.points[0].force, -5);
+  EXPECT_EQ(plot.points[1].strain, -3e-3);
+  EXPECT_EQ(plot.points[1].row, 1);
+  EXPECT_EQ(plot.points[1].constraint, 10u);
+  EXPECT_EQ(plot.points[3].constraint, 11u);
+  EXPECT_EQ(plot.points[3].row, 1);
+  for (const LawPlotPoint& point : plot.points) EXPECT_LT(point.offLaw, 1e-12);
   EXPECT_EQ(plot.offLawRows, 0);
   EXPECT_LE(plot.strain.low, -2e-2);
   EXPECT_LE(plot.force.low, -5);
@@ -36,8 +36,8 @@ TEST(LawPlot, SolverErrorIsOffTheLaw) {
   made.snapshot.motion.strain[0] = 1e-3;  // hard, should be 0
   LawPlot plot;
   fillLawPlot(made.snapshot, {}, plot);
-  EXPECT_NEAR(plot.dots[1].offLaw, 1.0 / 3, 1e-12);
-  EXPECT_GT(plot.dots[0].offLaw, offLawThreshold);
+  EXPECT_NEAR(plot.points[1].offLaw, 1.0 / 3, 1e-12);
+  EXPECT_GT(plot.points[0].offLaw, offLawThreshold);
   EXPECT_EQ(plot.offLawRows, 2);
 }
 
@@ -82,11 +82,11 @@ TEST(LawPlot, ManyRowsAreThinnedButTheInterestingOnesStay) {
   fillLawPlot(made.snapshot, selection, plot);
   EXPECT_EQ(plot.rows, rows);
   EXPECT_FALSE(plot.complete());
-  EXPECT_LE(plot.dots.size(), mostLawDots);
-  EXPECT_GT(plot.dots.size(), mostLawDots / 4);
+  EXPECT_LE(plot.points.size(), mostLawPlotPoints);
+  EXPECT_GT(plot.points.size(), mostLawPlotPoints / 4);
   const auto has = [&](Id id, Index row) {
-    return std::any_of(plot.dots.begin(), plot.dots.end(),
-                       [&](const LawDot& d) { return d.constraint == id && d.row == row; });
+    return std::any_of(plot.points.begin(), plot.points.end(),
+                       [&](const LawPlotPoint& d) { return d.constraint == id && d.row == row; });
   };
   EXPECT_TRUE(has(10, 777));
   for (Index row = 0; row < 5; ++row) EXPECT_TRUE(has(11, row));
@@ -97,7 +97,7 @@ TEST(LawPlot, BrokenNumbersAndNoRowsGiveAnEmptyPlot) {
   made.snapshot.motion.lambda.setConstant(NAN);
   LawPlot plot;
   fillLawPlot(made.snapshot, {}, plot);
-  EXPECT_TRUE(plot.dots.empty());
+  EXPECT_TRUE(plot.points.empty());
   made.snapshot.motion = Motion();
   fillLawPlot(made.snapshot, {}, plot);
   EXPECT_EQ(plot.rows, 0);
@@ -119,7 +119,7 @@ TEST(LawPlot, TheAxesHoldStillWhileTheComplianceIsSwept) {
   sweep(made, 1e-3, plot);
   const AxisRange strain = plot.strain, force = plot.force;
   ASSERT_FALSE(strain.empty());
-  EXPECT_FALSE(plot.held);
+  EXPECT_FALSE(plot.frozen);
   // To hard and on to ten thousand times as soft, in hundreds of moments.
   for (double c = 1e-3; c > 1e-9; c *= 0.95) sweep(made, c, plot);
   sweep(made, 0, plot);
@@ -128,7 +128,7 @@ TEST(LawPlot, TheAxesHoldStillWhileTheComplianceIsSwept) {
     ASSERT_EQ(plot.strain, strain) << c;
     ASSERT_EQ(plot.force, force) << c;
   }
-  EXPECT_TRUE(plot.held);
+  EXPECT_TRUE(plot.frozen);
   // What is soft now has left them, and so it says.
   EXPECT_EQ(plot.outside, 3);
 }
@@ -151,7 +151,7 @@ TEST(LawPlot, AfterASweepTheAxesGrowWhenItRestsAndShrinkWhenTheyAreFitted) {
   EXPECT_EQ(plot.strain, wide);
   plot.fit();
   sweep(made, 1e-4, plot);
-  EXPECT_FALSE(plot.held);
+  EXPECT_FALSE(plot.frozen);
   EXPECT_LT(plot.strain.high, 2e-3);
 }
 
@@ -161,7 +161,7 @@ TEST(LawPlot, AtTheStartNothingHoldsTheAxes) {
   made.snapshot.motion.lambda.setZero();
   LawPlot plot;
   for (const double c : {1e-3, 1e-4, 1e-5}) sweep(made, c, plot);
-  EXPECT_FALSE(plot.held);
+  EXPECT_FALSE(plot.frozen);
   made.snapshot.motion.lambda = forces;
   sweep(made, 1e-5, plot);
   EXPECT_LT(plot.strain.high, 1e-4);
@@ -179,10 +179,10 @@ TEST(AxisRange, LimitsAreWholeMarks) {
 }
 
 TEST(AxisRange, StandsStillWhileValuesSwing) {
-  const AxisRange start = calmRange({}, -1, 1);
-  EXPECT_EQ(calmRange(start, -0.5, 0.7), start);
-  EXPECT_GE(calmRange(start, -0.5, 3).high, 3);
-  EXPECT_LE(calmRange(start, 0, 0.01).high, 0.02);
+  const AxisRange start = stableRange({}, -1, 1);
+  EXPECT_EQ(stableRange(start, -0.5, 0.7), start);
+  EXPECT_GE(stableRange(start, -0.5, 3).high, 3);
+  EXPECT_LE(stableRange(start, 0, 0.01).high, 0.02);
 }
 
 TEST(QuantityText, HasUnitsThatPeopleRead) {

@@ -79,7 +79,7 @@ GizmoGrip tiltedGrip(GizmoMode mode, GizmoHandle::Kind kind, int axis,
   grip.axes = tilted;
   return grip;
 }
-SightLine above(double x, double y) { return {Vec3(x, y, 5), -Vec3::UnitZ()}; }
+PickRay above(double x, double y) { return {Vec3(x, y, 5), -Vec3::UnitZ()}; }
 
 TEST(LocalAxes, AHandleMovesAlongItsOwnAxis) {
   const GizmoGrip grip = tiltedGrip(GizmoMode::Move, GizmoHandle::Kind::Axis, 0);
@@ -89,14 +89,14 @@ TEST(LocalAxes, AHandleMovesAlongItsOwnAxis) {
   EXPECT_TRUE(amount->shift.isApprox(Vec3(half, 0, 0), 1e-12));
   EXPECT_EQ(numbersOf(grip, *amount).size(), 1U);
   EXPECT_NEAR(numbersOf(grip, *amount)[0], half, 1e-12);
-  EXPECT_TRUE((motionOf(grip, *amount) * Vec3(3, 3, 3)).isApprox(Vec3(3.5, 3.5, 3), 1e-12));
+  EXPECT_TRUE((transformOf(grip, *amount) * Vec3(3, 3, 3)).isApprox(Vec3(3.5, 3.5, 3), 1e-12));
   // A typed number counts along it, and a plane moves along its two axes.
-  EXPECT_TRUE((motionOf(grip, amountOf(grip, {2})) * Vec3(0, 0, 1))
+  EXPECT_TRUE((transformOf(grip, amountOf(grip, {2})) * Vec3(0, 0, 1))
                   .isApprox(Vec3(2 * half, 2 * half, 1), 1e-12));
   const GizmoGrip plane = tiltedGrip(GizmoMode::Move, GizmoHandle::Kind::Plane, 0);
-  EXPECT_TRUE((motionOf(plane, amountOf(plane, {2, 3})) * Vec3(0, 0, 0))
+  EXPECT_TRUE((transformOf(plane, amountOf(plane, {2, 3})) * Vec3(0, 0, 0))
                   .isApprox(Vec3(-2 * half, 2 * half, 3), 1e-12));
-  EXPECT_TRUE((motionOf(grip, towards(grip, Vec3(1, 0, 0))) * Vec3(0, 0, 0))
+  EXPECT_TRUE((transformOf(grip, towards(grip, Vec3(1, 0, 0))) * Vec3(0, 0, 0))
                   .isApprox(Vec3(0.5, 0.5, 0), 1e-12));
 }
 
@@ -104,10 +104,10 @@ TEST(LocalAxes, TurnsAboutAndScalesAlongItsOwnAxis) {
   const GizmoGrip ring = tiltedGrip(GizmoMode::Turn, GizmoHandle::Kind::Axis, 0, Vec3(1, 1, 0));
   // About the diagonal by a half turn x and y change places.
   EXPECT_TRUE(
-      (motionOf(ring, amountOf(ring, {180})) * Vec3(4, 2, 3)).isApprox(Vec3(2, 4, -3), 1e-12));
+      (transformOf(ring, amountOf(ring, {180})) * Vec3(4, 2, 3)).isApprox(Vec3(2, 4, -3), 1e-12));
   const GizmoGrip arm = tiltedGrip(GizmoMode::Scale, GizmoHandle::Kind::Axis, 0);
-  EXPECT_TRUE((motionOf(arm, amountOf(arm, {3})) * Vec3(1, 0, 7)).isApprox(Vec3(2, 1, 7), 1e-12));
-  EXPECT_TRUE((motionOf(arm, amountOf(arm, {3})) * Vec3(-1, 1, 0)).isApprox(Vec3(-1, 1, 0), 1e-12));
+  EXPECT_TRUE((transformOf(arm, amountOf(arm, {3})) * Vec3(1, 0, 7)).isApprox(Vec3(2, 1, 7), 1e-12));
+  EXPECT_TRUE((transformOf(arm, amountOf(arm, {3})) * Vec3(-1, 1, 0)).isApprox(Vec3(-1, 1, 0), 1e-12));
 }
 
 TEST(LocalAxes, StepsCountFromWhereTheHandleStood) {

@@ -13,7 +13,7 @@
 #include "ui/model/build/adding.hpp"
 #include "ui/model/build/repeating_points.hpp"
 #include "ui/model/build/templates.hpp"
-#include "ui/model/document/element_tags.hpp"
+#include "ui/model/document/element_ids.hpp"
 #include "ui/model/document/initial_state.hpp"
 #include "ui/model/document/key_frames.hpp"
 #include "ui/model/edits/copying.hpp"
@@ -104,7 +104,7 @@ class RandomActions : public testing::Test {
     }
     const auto end = [&]() -> LinkEnd {
       if (dice_.integer(0, 1) == 0) return anyPlace();
-      return PointOf{anyId(), dice_.integer(-1, 5)};
+      return PointRef{anyId(), dice_.integer(-1, 5)};
     };
     const double c = dice_.integer(0, 1) == 0 ? 0 : springCompliance;
     const auto create = [&]() -> Result<Creation> {
@@ -116,7 +116,7 @@ class RandomActions : public testing::Test {
         case 2:
           return makeLink(scene(), end(), end(), c, session_.selected());
         case 3:
-          return toggleHeld(scene(), {anyId(), dice_.integer(-1, 5)});
+          return toggleFixed(scene(), {anyId(), dice_.integer(-1, 5)});
         case 4:
           return separateLink(scene(), anyId(), dice_.integer(-1, 5));
         case 5:
@@ -192,7 +192,7 @@ class RandomActions : public testing::Test {
       EXPECT_GT(made.error().what.size(), 5u) << label;
     };
     const bool full = scene().size() > mostComponents;
-    const Originals originals = dice_.integer(0, 1) == 0 ? Originals::Stay : Originals::Move;
+    const MirrorMode originals = dice_.integer(0, 1) == 0 ? MirrorMode::Copy : MirrorMode::InPlace;
     switch (full ? 0 : dice_.integer(0, 5)) {
       case 1:
         return tryPart(mirroredPoints(scene(), selection, {pick(3), anyOf(extremes)}, originals),
@@ -337,17 +337,17 @@ class RandomActions : public testing::Test {
     return "no answer";
   }
 
-  /// The tags of now; fails the test when an independent state lacks one or has one twice.
-  TagsOfStates marksEveryElement() {
-    TagsOfStates tags = tagsOfStates(document());
+  /// The persistent ids of now; fails the test when an independent state lacks one or has one twice.
+  PersistentIdsByState marksEveryElement() {
+    PersistentIdsByState persistentIds = persistentIdsByState(document());
     for (const auto& [name, id] : scene().names())
       if (const auto* state = scene().resolve(Ref<State>{id});
           state != nullptr && state->designedCount() > 0) {
-        const std::set<Tag> different(tags[id].begin(), tags[id].end());
+        const std::set<PersistentId> different(persistentIds[id].begin(), persistentIds[id].end());
         EXPECT_EQ(different.size(), at(state->designedCount())) << name;
-        EXPECT_EQ(tags[id].size(), at(state->designedCount())) << name;
+        EXPECT_EQ(persistentIds[id].size(), at(state->designedCount())) << name;
       }
-    return tags;
+    return persistentIds;
   }
 
   Session session_{[] {}};
@@ -368,7 +368,7 @@ TEST_F(RandomActions, LeaveBothReplicasTheSameAndUndoRight) {
     if (i % actionsPerCheck != 0) continue;
     const std::string text = writeScene(scene());
     ASSERT_EQ(sceneOfEngine(), text) << "after action " << i;
-    const TagsOfStates tags = marksEveryElement();
+    const PersistentIdsByState persistentIds = marksEveryElement();
     if (i % (10 * actionsPerCheck) != 0) continue;
     // As far back as there is, and forth again.
     const std::size_t position = document().position(), all = document().steps().size();
@@ -377,7 +377,7 @@ TEST_F(RandomActions, LeaveBothReplicasTheSameAndUndoRight) {
     document().goTo(all);
     document().goTo(position);
     ASSERT_EQ(writeScene(scene()), text) << "after action " << i;
-    ASSERT_EQ(tagsOfStates(document()), tags) << "after action " << i;
+    ASSERT_EQ(persistentIdsByState(document()), persistentIds) << "after action " << i;
     // What is saved can be read again.
     const Result<Scene> again = readScene(text);
     ASSERT_TRUE(again.ok()) << again.error().text() << "\n" << text;

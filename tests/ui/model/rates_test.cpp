@@ -7,7 +7,7 @@ namespace {
 
 std::string shown(const Rates& rates) {
   std::string text;
-  for (const ReadOutLine& line : rates.lines())
+  for (const HudLine& line : rates.lines())
     text += line.label + " " + line.value.substr(line.value.find_first_not_of(' ')) + " " +
             line.unit + "; ";
   return text;
@@ -16,41 +16,41 @@ std::string shown(const Rates& rates) {
 TEST(Rates, CountPicturesAndStepsOfTheLastSecond) {
   Rates rates;
   // A slow start that is forgotten, then 50 pictures a second with 24 steps between two of them.
-  rates.note(0, 0);
-  rates.note(1, 5);
-  for (int i = 1; i <= 100; ++i) rates.note(1 + 24 * i, 5 + 0.02 * i);
-  EXPECT_NEAR(*rates.pictures(), 50, 1e-9);
+  rates.addFrame(0, 0);
+  rates.addFrame(1, 5);
+  for (int i = 1; i <= 100; ++i) rates.addFrame(1 + 24 * i, 5 + 0.02 * i);
+  EXPECT_NEAR(*rates.framesPerSecond(), 50, 1e-9);
   EXPECT_NEAR(*rates.steps(), 1200, 1e-9);
   EXPECT_EQ(shown(rates), "frames 50 fps; steps 1,200 /s; ");
 }
 
 TEST(Rates, AreTheLastToGoWhereThereIsLittleRoom) {
-  std::vector<ReadOutLine> lines{{"time", "1", "s"}, {"energy", "2", "J"}, {"rows", "3", ""}};
-  for (const ReadOutLine& line : Rates().lines()) lines.push_back(line);
+  std::vector<HudLine> lines{{"time", "1", "s"}, {"energy", "2", "J"}, {"rows", "3", ""}};
+  for (const HudLine& line : Rates().lines()) lines.push_back(line);
   std::string labels;
-  for (const ReadOutLine& line : fittingLines(lines, 3)) labels += line.label + " ";
+  for (const HudLine& line : fittingLines(lines, 3)) labels += line.label + " ";
   EXPECT_EQ(labels, "time frames steps ");
 }
 
 TEST(Rates, AreUnknownAtTheBeginningAndAfterAHaltOrAReset) {
   Rates rates;
   EXPECT_EQ(shown(rates), "frames - fps; steps - /s; ");
-  for (int i = 0; i < 10; ++i) rates.note(i, 0.02 * i);
-  EXPECT_EQ(rates.pictures(), std::nullopt);
-  for (int i = 10; i < 30; ++i) rates.note(i, 0.02 * i);
+  for (int i = 0; i < 10; ++i) rates.addFrame(i, 0.02 * i);
+  EXPECT_EQ(rates.framesPerSecond(), std::nullopt);
+  for (int i = 10; i < 30; ++i) rates.addFrame(i, 0.02 * i);
   EXPECT_NEAR(*rates.steps(), 50, 1e-9);
-  rates.note(0, 0.62);  // time has gone back to the start
+  rates.addFrame(0, 0.62);  // time has gone back to the start
   EXPECT_EQ(rates.steps(), std::nullopt);
-  for (int i = 0; i < 30; ++i) rates.note(i, 1 + 0.02 * i);
+  for (int i = 0; i < 30; ++i) rates.addFrame(i, 1 + 0.02 * i);
   rates.halt();
-  EXPECT_EQ(rates.pictures(), std::nullopt);
+  EXPECT_EQ(rates.framesPerSecond(), std::nullopt);
 }
 
 TEST(Rates, OfASceneThatStepsEveryTwoSecondsAreFractionsAndNotNothing) {
   Rates rates;
-  rates.note(1, 0);
-  rates.note(2, 2);
-  rates.note(3, 4);
+  rates.addFrame(1, 0);
+  rates.addFrame(2, 2);
+  rates.addFrame(3, 4);
   EXPECT_NEAR(*rates.steps(), 0.5, 1e-9);
 }
 

@@ -6,7 +6,7 @@
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
 #include "ui/model/rows/scene_tree_items.hpp"
-#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 
 namespace compliant {
 namespace {
@@ -24,47 +24,47 @@ HandMade stepped(Index redundant, const std::vector<Id>& owners) {
   return made;
 }
 
-ReadOutLine rowsLine(const std::vector<ReadOutLine>& lines) {
-  for (const ReadOutLine& line : lines)
+HudLine rowsLine(const std::vector<HudLine>& lines) {
+  for (const HudLine& line : lines)
     if (std::string_view(line.label) == "rows") return line;
   ADD_FAILURE() << "no line of rows";
   return {};
 }
 
-TEST(RedundancyTold, StandsBesideTheRowsInTheReadOut) {
+TEST(RedundancyNotes, StandsBesideTheRowsInTheHud) {
   const HandMade made = stepped(2, {10});
-  const auto lines = readOutLines(made.snapshot);
+  const auto lines = hudLines(made.snapshot);
   ASSERT_EQ(rowsLine(lines).label, "rows");
   EXPECT_EQ(rowsLine(lines).value, "         5");
   EXPECT_EQ(rowsLine(lines).unit, ", 2 redundant");
   // It is no fault.
   EXPECT_FALSE(rowsLine(lines).warns);
   const HandMade none = stepped(0, {});
-  EXPECT_EQ(rowsLine(readOutLines(none.snapshot)).unit, "");
-  EXPECT_EQ(rowsLine(readOutLines(HandMade().snapshot)).unit, "");
+  EXPECT_EQ(rowsLine(hudLines(none.snapshot)).unit, "");
+  EXPECT_EQ(rowsLine(hudLines(HandMade().snapshot)).unit, "");
 }
 
-TEST(RedundancyTold, NamesTheConstraintsAndCallsTheSplitArbitrary) {
+TEST(RedundancyNotes, NamesTheConstraintsAndCallsTheSplitArbitrary) {
   const HandMade made = stepped(2, {10, 11});
-  EXPECT_EQ(redundancyWords(made.snapshot, 0),
+  EXPECT_EQ(redundancyText(made.snapshot, 0),
             "2 of 5 rows are redundant: “rods”, “holder”. How these constraints share the force is "
             "arbitrary; the split of least norm is shown.");
-  EXPECT_EQ(redundancyWords(made.snapshot, 1), "");
-  EXPECT_EQ(redundancyWords(HandMade().snapshot, 0), "");
+  EXPECT_EQ(redundancyText(made.snapshot, 1), "");
+  EXPECT_EQ(redundancyText(HandMade().snapshot, 0), "");
   const HandMade many = stepped(9, {10, 11, 10, 11, 10, 11, 10, 11, 10});
-  EXPECT_NE(redundancyWords(many.snapshot, 0).find(" and 3 more."), std::string::npos);
+  EXPECT_NE(redundancyText(many.snapshot, 0).find(" and 3 more."), std::string::npos);
 }
 
-TEST(RedundancyTold, NothingIsSaidOfADesignThatWasChangedSinceTheStep) {
+TEST(RedundancyNotes, NothingIsSaidOfADesignThatWasChangedSinceTheStep) {
   HandMade made = stepped(2, {10, 11});
   made.snapshot.reported = false;
   EXPECT_EQ(redundantRows(made.snapshot), 0);
   EXPECT_TRUE(redundancyNotes(made.snapshot).empty());
-  EXPECT_EQ(redundancyWords(made.snapshot, 0), "");
-  EXPECT_EQ(rowsLine(readOutLines(made.snapshot)).unit, "");
+  EXPECT_EQ(redundancyText(made.snapshot, 0), "");
+  EXPECT_EQ(rowsLine(hudLines(made.snapshot)).unit, "");
 }
 
-TEST(RedundancyTold, IsABadgeOfItsConstraintsAndNoFault) {
+TEST(RedundancyNotes, IsABadgeOfItsConstraintsAndNoFault) {
   Scene scene;
   Build build(scene);
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});

@@ -55,11 +55,11 @@ Scene with(const Scene& scene, const Result<Creation>& made) {
 
 TEST(RepeatingPoints, MirroredPointsJoinTheirStateWithTheLinksAmongThem) {
   const Scene scene = triangle();
-  const auto made = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay);
+  const auto made = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, MirrorMode::Copy);
   const Scene after = with(scene, made);
   EXPECT_EQ(made->label, "Mirror 2 points of “p”");
   const Id p = scene.find("p")->id;
-  EXPECT_EQ(made->points, (std::vector<PointOf>{{p, 3}, {p, 4}}));
+  EXPECT_EQ(made->points, (std::vector<PointRef>{{p, 3}, {p, 4}}));
   EXPECT_EQ(made->selection, std::vector<Id>{p});
   EXPECT_EQ(after.size(), scene.size());
   EXPECT_EQ(placesIn(after, "p"), (Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 2, 0),
@@ -83,12 +83,12 @@ TEST(RepeatingPoints, ForcesAreMirroredAndWhatCouplesAxesIsRefused) {
   build.add("ConstantForce", "wind",
             {{"state", build.link("p")}, {"force", Array<double>{1, 2, 0}}});
   const Scene after =
-      with(scene, mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay));
+      with(scene, mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, MirrorMode::Copy));
   EXPECT_EQ(fieldIn<Array<double>>(after, "wind", "force"), (Array<double>{1, 2, 0}));
   EXPECT_EQ(fieldIn<Array<double>>(after, "wind 2", "force"), (Array<double>{-1, 2, 0}));
   build.add("FullCompliance", "gum",
             {{"state", build.link("p")}, {"matrix", Array<double>{2, 1, 0, 1, 2, 0, 0, 0, 1}}});
-  const auto refused = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay);
+  const auto refused = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, MirrorMode::Copy);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().text(),
             "gum: It has no mirror image");
@@ -114,7 +114,7 @@ TEST(RepeatingPoints, WhatDoesNotFitTheStateBecomesOneOfItsOwn) {
   Scene scene = triangle();
   Build build(scene);
   build.add("FixedDirections", "slope", {{"state", build.link("p")}, {"direction", Vec3(1, 1, 0)}});
-  const auto made = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, Originals::Stay);
+  const auto made = mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, MirrorMode::Copy);
   const Scene after = with(scene, made);
   EXPECT_EQ(placesIn(after, "p"), placesIn(scene, "p"));
   EXPECT_EQ(placesIn(after, "p 2"), (Array<Vec3>{Vec3(-1, 0, 0), Vec3(-1, 2, 0)}));
@@ -131,12 +131,12 @@ TEST(RepeatingPoints, WhatDoesNotFitTheStateBecomesOneOfItsOwn) {
 
 TEST(RepeatingPoints, ThePointsThemselvesGoToTheOtherSideWithTheirVelocities) {
   const Scene scene = triangle();
-  const auto made = mirroredPoints(scene, corners(scene, {1}), {0, 0}, Originals::Move);
+  const auto made = mirroredPoints(scene, corners(scene, {1}), {0, 0}, MirrorMode::InPlace);
   const Scene after = with(scene, made);
   EXPECT_EQ(placesIn(after, "p"), (Array<Vec3>{Vec3(0, 0, 0), Vec3(-1, 0, 0), Vec3(1, 2, 0)}));
   EXPECT_EQ(fieldIn<Array<Vec3>>(after, "p", "velocity"),
             (Array<Vec3>{Vec3(0, 0, 0), Vec3(-3, 4, 0), Vec3(0, 5, 6)}));
-  EXPECT_EQ(made->points, (std::vector<PointOf>{{scene.find("p")->id, 1}}));
+  EXPECT_EQ(made->points, (std::vector<PointRef>{{scene.find("p")->id, 1}}));
 }
 
 TEST(RepeatingPoints, ACopyIsAStateOfItsOwn) {
@@ -180,9 +180,9 @@ TEST(Placed, StartVelocitiesTurnWithTheirPoints) {
     EXPECT_TRUE(edit.ok() && applyEdit(turned, *edit).ok());
     return fieldIn<Array<Vec3>>(turned, "p", "velocity");
   };
-  EXPECT_EQ(velocitiesAfter(StartVelocities::Turn),
+  EXPECT_EQ(velocitiesAfter(StartVelocities::Rotate),
             (Array<Vec3>{Vec3(0, 0, 0), Vec3(-4, 3, 0), Vec3(-5, 0, 6)}));
-  EXPECT_EQ(velocitiesAfter(StartVelocities::Stay),
+  EXPECT_EQ(velocitiesAfter(StartVelocities::Keep),
             (Array<Vec3>{Vec3(0, 0, 0), Vec3(3, 4, 0), Vec3(0, 5, 6)}));
 }
 

@@ -73,7 +73,7 @@ Array<Vec3> listOf(const Scene& scene, std::string_view name, const char* field)
 TEST(Repeating, AMirrorImageIsACopyWithLinksOfItsOwn) {
   Document document(bobScene());
   const auto before = document.scene().hash();
-  const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, Originals::Stay);
+  const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, MirrorMode::Copy);
   ASSERT_TRUE(image.ok()) << image.error().text();
   ASSERT_FALSE(document.edit(image->edit, image->label));
   const Scene& scene = document.scene();
@@ -99,12 +99,12 @@ TEST(Repeating, ForcesOnPointsAreMirroredAndThoseOnNumbersAreNot) {
             {{"state", build.link("bob")}, {"force", Array<double>{1, 2, 3}}});
   build.add("ConstantForce", "pull",
             {{"state", build.link("length")}, {"force", Array<double>{5}}});
-  for (const Originals originals : {Originals::Stay, Originals::Move}) {
+  for (const MirrorMode originals : {MirrorMode::Copy, MirrorMode::InPlace}) {
     Document document(scene);
     const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, originals);
     ASSERT_TRUE(image.ok()) << image.error().text();
     ASSERT_FALSE(document.edit(image->edit, image->label));
-    const std::string tail = originals == Originals::Stay ? " 2" : "";
+    const std::string tail = originals == MirrorMode::Copy ? " 2" : "";
     EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "push" + tail, "force")),
               (Array<double>{-1, 2, 3}));
     EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "pull" + tail, "force")),
@@ -117,7 +117,7 @@ TEST(Repeating, TwiceMirroredIsWhereItWas) {
   const auto before = document.scene().hash();
   for (int i = 0; i < 2; ++i) {
     const auto image =
-        mirrored(document.scene(), allOf(document.scene()), {1, 0.3}, Originals::Move);
+        mirrored(document.scene(), allOf(document.scene()), {1, 0.3}, MirrorMode::InPlace);
     ASSERT_TRUE(image.ok());
     ASSERT_FALSE(document.edit(image->edit, image->label));
     const Vec3 bob = listOf(document.scene(), "bob", "position")[0];
@@ -153,10 +153,10 @@ TEST(Repeating, NonsenseIsRefusedWithASentence) {
             "The offset must not be zero");
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(1e9, 0, 0))),
             "A point must lie within 1e9 m of the origin");
-  EXPECT_EQ(sentence(mirrored(scene, {gravity}, {}, Originals::Stay)),
+  EXPECT_EQ(sentence(mirrored(scene, {gravity}, {}, MirrorMode::Copy)),
             "The selection has no points");
   EXPECT_EQ(sentence(mirrored(scene, {bob}, {0, std::numeric_limits<double>::infinity()},
-                              Originals::Stay)),
+                              MirrorMode::Copy)),
             "A point must lie within 1e9 m of the origin");
 }
 

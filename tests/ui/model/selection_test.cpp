@@ -80,7 +80,7 @@ TEST(Selection, OfAllLeavesOutWhatTheMouseCannotReach) {
 
 TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
   const Scene scene = netAndBall();
-  const std::vector<PointOf> none, three = {{net, 0}, {net, 2}, {net, 3}},
+  const std::vector<PointRef> none, three = {{net, 0}, {net, 2}, {net, 3}},
                                    two = {{net, 0}, {ball, 0}};
   EXPECT_EQ(pointsText(scene, none), "");
   EXPECT_EQ(pointsText(scene, three), "3 of 4 points");
@@ -105,7 +105,7 @@ TEST(Selection, ASessionForgetsPointsThatAreGone) {
   const Subscription listening = session.addListener({{}, {}, [&] { ++told; }, {}});
   ASSERT_FALSE(session.edit({SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}},
                             "Shorten"));
-  EXPECT_EQ(session.selectedPoints(), (std::vector<PointOf>{{net, 1}}));
+  EXPECT_EQ(session.selectedPoints(), (std::vector<PointRef>{{net, 1}}));
   EXPECT_EQ(told, 1);
   // The last one takes the state along, instead of leaving all of it selected.
   ASSERT_FALSE(session.edit({SetField{net, "position", Array<Vec3>{Vec3(0, 0, 0)}}}, "Shorten"));

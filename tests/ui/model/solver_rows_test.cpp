@@ -6,28 +6,28 @@ namespace compliant {
 namespace {
 
 TEST(NonlinearWords, AreEmptyForAStepThatIsLinearisedOnce) {
-  EXPECT_EQ(nonlinearWords(SolveStats{}), "");
+  EXPECT_EQ(nonlinearText(SolveStats{}), "");
 }
 
 TEST(NonlinearWords, TellIterationsHalvingsAndWhatIsLeft) {
   SolveStats stats;
   stats.newtonIterations = 4;
   stats.newtonResidual = 3.21e-14;
-  EXPECT_EQ(nonlinearWords(stats),
+  EXPECT_EQ(nonlinearText(stats),
             "Newton: 4 iterations, residual 3.2e-14 of the impulses that balance.");
   stats.newtonIterations = 1;
   stats.newtonHalvings = 1;
-  EXPECT_EQ(nonlinearWords(stats),
+  EXPECT_EQ(nonlinearText(stats),
             "Newton: 1 iteration, 1 halving, residual 3.2e-14 of the impulses that balance.");
 }
 
 TEST(NonlinearWords, TellTheForceThatIsOutOfBalance) {
   SolveStats stats;
   stats.imbalance = 9.81;
-  EXPECT_EQ(nonlinearWords(stats), "9.8 N out of balance.");
+  EXPECT_EQ(nonlinearText(stats), "9.8 N out of balance.");
   stats.newtonIterations = 2;
   stats.newtonResidual = 0.5;
-  EXPECT_EQ(nonlinearWords(stats),
+  EXPECT_EQ(nonlinearText(stats),
             "Newton: 2 iterations, residual 0.5 of the impulses that balance. 9.8 N out of "
             "balance.");
 }
@@ -35,7 +35,7 @@ TEST(NonlinearWords, TellTheForceThatIsOutOfBalance) {
 /// Four rows of one constraint with the residuals 1, 2, 3 and 4 m/s: b is that, J and μ are zero.
 SolverRecord fourRows() {
   SolverRecord record;
-  record.reached = Reached::Solved;
+  record.reached = StepProgress::Solved;
   record.system.W = {1, 1, {0, 1}, {0}, {1}};
   record.system.J = {4, 1, {0, 0, 0, 0, 0}, {}, {}};
   record.system.C = {4, 4, {0, 1, 2, 3, 4}, {0, 1, 2, 3}, {0, 0, 0, 0}};
@@ -56,14 +56,14 @@ std::vector<Index> rowsOf(const std::vector<RowResidual>& rows) {
 TEST(WorstRows, AreSortedAndOneThatIsHeldStaysAtItsPlace) {
   const SolverRecord record = fourRows();
   EXPECT_EQ(rowsOf(worstRows(record, 3)), (std::vector<Index>{3, 2, 1}));
-  EXPECT_EQ(rowsOf(worstRows(record, 3, HeldRow{7, 1, 0})), (std::vector<Index>{1, 3, 2}));
-  EXPECT_EQ(rowsOf(worstRows(record, 3, HeldRow{7, 3, 2})), (std::vector<Index>{2, 1, 3}));
+  EXPECT_EQ(rowsOf(worstRows(record, 3, PinnedRow{7, 1, 0})), (std::vector<Index>{1, 3, 2}));
+  EXPECT_EQ(rowsOf(worstRows(record, 3, PinnedRow{7, 3, 2})), (std::vector<Index>{2, 1, 3}));
   // One that has got better than all others is still read.
-  EXPECT_EQ(rowsOf(worstRows(record, 3, HeldRow{7, 0, 1})), (std::vector<Index>{3, 0, 2}));
-  EXPECT_EQ(worstRows(record, 3, HeldRow{7, 0, 1})[1].residual, 1);
+  EXPECT_EQ(rowsOf(worstRows(record, 3, PinnedRow{7, 0, 1})), (std::vector<Index>{3, 0, 2}));
+  EXPECT_EQ(worstRows(record, 3, PinnedRow{7, 0, 1})[1].residual, 1);
   // The system may not have it any more, or have fewer rows.
-  EXPECT_EQ(rowsOf(worstRows(record, 3, HeldRow{8, 0, 1})), (std::vector<Index>{3, 2, 1}));
-  EXPECT_EQ(rowsOf(worstRows(record, 3, HeldRow{7, 3, 9})), (std::vector<Index>{2, 1, 3}));
+  EXPECT_EQ(rowsOf(worstRows(record, 3, PinnedRow{8, 0, 1})), (std::vector<Index>{3, 2, 1}));
+  EXPECT_EQ(rowsOf(worstRows(record, 3, PinnedRow{7, 3, 9})), (std::vector<Index>{2, 1, 3}));
 }
 
 }  // namespace

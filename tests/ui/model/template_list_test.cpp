@@ -38,7 +38,7 @@ std::size_t edgesOf(const Scene& scene, const char* mapping) {
   return std::get<Array<Edge>>(component->type().find("edges")->read(*component)).size();
 }
 
-std::size_t heldIn(const Scene& scene, const char* anchors) {
+std::size_t fixedIn(const Scene& scene, const char* anchors) {
   const Component* component = scene.find(std::string_view(anchors));
   if (component == nullptr) return 0;
   const Value indices = component->type().find("indices")->read(*component);
@@ -98,16 +98,16 @@ TEST(TemplateList, RefusesNumbersOutOfTheirRangesWithTheirNameAndRange) {
             "Net: points along x is 2.5. Enter a whole number from 2 to 100");
 }
 
-TEST(TemplateList, ANetHasItsPointsLinksAndHeldEdges) {
+TEST(TemplateList, ANetHasItsPointsLinksAndFixedEdges) {
   // 5 along x, 3 along z.
   const std::size_t square = 3 * 4 + 2 * 5, diagonal = 2 * 2 * 4;
-  const std::size_t held[] = {4, 5, 10, 12, 0};
-  for (std::size_t edges = 0; edges < std::size(held); ++edges) {
+  const std::size_t fixed[] = {4, 5, 10, 12, 0};
+  for (std::size_t edges = 0; edges < std::size(fixed); ++edges) {
     const std::vector<double> values = {5, 3, 0.5, static_cast<double>(edges), 0.2, 1e-4};
     const Scene net = after(named("Net"), values), cloth = after(named("Cloth"), values);
     EXPECT_EQ(edgesOf(net, "net/links map"), square);
     EXPECT_EQ(edgesOf(cloth, "cloth/links map"), square + diagonal);
-    EXPECT_EQ(heldIn(net, "net/anchors"), held[edges]) << edges;
+    EXPECT_EQ(fixedIn(net, "net/anchors"), fixed[edges]) << edges;
     Simulation simulation(net);
     const auto& state = simulation.structure()->states[0];
     ASSERT_EQ(state.shape.count, 15);
@@ -119,12 +119,12 @@ TEST(TemplateList, ANetHasItsPointsLinksAndHeldEdges) {
   }
 }
 
-TEST(TemplateList, ARopeHasItsPointsSpanAndHeldEnds) {
-  const std::size_t held[] = {2, 1, 0};
-  for (std::size_t ends = 0; ends < std::size(held); ++ends) {
+TEST(TemplateList, ARopeHasItsPointsSpanAndFixedEnds) {
+  const std::size_t fixed[] = {2, 1, 0};
+  for (std::size_t ends = 0; ends < std::size(fixed); ++ends) {
     const Scene rope = after(named("Rope of rods"), {20, 6, static_cast<double>(ends), 0.1, 0});
     EXPECT_EQ(edgesOf(rope, "rope/links map"), 21u);
-    EXPECT_EQ(heldIn(rope, "rope/anchors"), held[ends]);
+    EXPECT_EQ(fixedIn(rope, "rope/anchors"), fixed[ends]);
     Simulation simulation(rope);
     const auto& state = simulation.structure()->states[0];
     ASSERT_EQ(state.shape.count, 22);

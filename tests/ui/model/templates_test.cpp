@@ -25,7 +25,7 @@ struct Drawing {
   }
   std::string text() const { return writeScene(scene()); }
   /// The new points; fails when the template refuses.
-  std::vector<PointOf> take(const Result<Creation>& made) {
+  std::vector<PointRef> take(const Result<Creation>& made) {
     EXPECT_TRUE(made.ok()) << (made.ok() ? "" : made.error().text());
     if (!made.ok()) return {};
     const Status problem = document.edit(made->edit, made->label);
@@ -42,8 +42,8 @@ struct Drawing {
 /// Two rods of 1 m that start level, hung at the origin.
 Drawing doublePendulum() {
   Drawing drawing;
-  const PointOf hung = drawing.take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0)).at(0);
-  const PointOf elbow = drawing.take(makeLink(drawing.scene(), hung, Vec3(1, 0, 0), 0, 0)).at(0);
+  const PointRef hung = drawing.take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0)).at(0);
+  const PointRef elbow = drawing.take(makeLink(drawing.scene(), hung, Vec3(1, 0, 0), 0, 0)).at(0);
   drawing.take(makeLink(drawing.scene(), elbow, Vec3(2, 0, 0), 0, 0));
   return drawing;
 }
@@ -70,15 +70,15 @@ TEST(Templates, UndoAndRedoReturnTheVerySameText) {
   Drawing drawing;
   std::vector<std::string> texts{drawing.text()};
   const auto take = [&](const Result<Creation>& made) {
-    const std::vector<PointOf> points = drawing.take(made);
+    const std::vector<PointRef> points = drawing.take(made);
     texts.push_back(drawing.text());
-    return points.empty() ? PointOf() : points.front();
+    return points.empty() ? PointRef() : points.front();
   };
-  const PointOf hung = take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0));
-  const PointOf bob = take(makeLink(drawing.scene(), hung, Vec3(1, 0, 0), 0, 0));
+  const PointRef hung = take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0));
+  const PointRef bob = take(makeLink(drawing.scene(), hung, Vec3(1, 0, 0), 0, 0));
   take(makeLink(drawing.scene(), bob, Vec3(2, 0, 0), 0, 0));
   take(separateLink(drawing.scene(), drawing.id("rods"), 1));
-  take(toggleHeld(drawing.scene(), hung));
+  take(toggleFixed(drawing.scene(), hung));
   take(makeRope(drawing.scene(), bob, Vec3(3, 1, 0), {5, springCompliance}));
   take(makeNet(drawing.scene(), Vec3(0, 0, 0),
                test::squareNet(4, NetLinks::Diagonal, springCompliance)));
@@ -119,14 +119,14 @@ TEST(Templates, LinksOfOneLawShareAMappingAndOthersBeginTheirOwn) {
   EXPECT_EQ(drawing.field<Array<Edge>>("rods map", "edges"), (Array<Edge>{{0, 1}, {1, 2}}));
   const Id points = drawing.id("points");
   drawing.take(
-      makeLink(drawing.scene(), PointOf{points, 0}, PointOf{points, 2}, springCompliance, 0));
+      makeLink(drawing.scene(), PointRef{points, 0}, PointRef{points, 2}, springCompliance, 0));
   EXPECT_EQ(drawing.field<Array<Edge>>("rods map", "edges").size(), 2U);
   EXPECT_EQ(drawing.field<Array<Edge>>("springs map", "edges"), (Array<Edge>{{0, 2}}));
   EXPECT_EQ(drawing.field<double>("springs", "compliance"), springCompliance);
   // A rod that is damped is of another law.
   ASSERT_FALSE(
       drawing.document.edit({SetField{drawing.id("springs"), "damping_ratio", 0.1}}, "Damp"));
-  drawing.take(makeLink(drawing.scene(), PointOf{points, 2}, Vec3(3, 0, 0), springCompliance, 0));
+  drawing.take(makeLink(drawing.scene(), PointRef{points, 2}, Vec3(3, 0, 0), springCompliance, 0));
   EXPECT_EQ(drawing.field<Array<Edge>>("springs 2 map", "edges"), (Array<Edge>{{2, 3}}));
 }
 
@@ -139,7 +139,7 @@ TEST(Templates, PointsOfTwoStatesAreLinkedAndMoreOfThemStayLinked) {
   build.add("UniformMass", "mass",
             {{"state", build.link("b")}, {"mass", 2.0}, {"per", std::string("total")}});
   Drawing drawing{Document(std::move(scene))};
-  const PointOf a{drawing.id("a"), 0}, b{drawing.id("b"), 0};
+  const PointRef a{drawing.id("a"), 0}, b{drawing.id("b"), 0};
   drawing.take(makeLink(drawing.scene(), b, a, 0, 0));
   EXPECT_EQ(drawing.field<Array<Edge>>("rods map", "edges"), (Array<Edge>{{1, 0}}));
   // A second point of the first state moves the number of the other's.
@@ -164,7 +164,7 @@ TEST(Templates, APointThatWouldNotFitTheSelectedStateGetsItsOwn) {
             {{"state", build.link("copy")}, {"compliances", Array<double>{1, 1, 1, 2, 2, 2}}});
   Drawing drawing{Document(std::move(scene))};
   EXPECT_EQ(stateForNewPoints(drawing.scene(), drawing.id("law")), drawing.id("ball"));
-  const PointOf made =
+  const PointRef made =
       drawing.take(makePoint(drawing.scene(), Vec3(1, 0, 0), drawing.id("ball"))).at(0);
   EXPECT_EQ(made.state, drawing.id("points"));
   EXPECT_EQ(drawing.field<Array<Vec3>>("ball", "position").size(), 2U);
@@ -173,7 +173,7 @@ TEST(Templates, APointThatWouldNotFitTheSelectedStateGetsItsOwn) {
 TEST(Templates, TwoPointsMayHaveSeveralLinks) {
   Drawing drawing = doublePendulum();
   const Id points = drawing.id("points");
-  const PointOf a{points, 0}, b{points, 1};
+  const PointRef a{points, 0}, b{points, 1};
   // A spring beside the rod, and the rod once more.
   drawing.take(makeLink(drawing.scene(), b, a, springCompliance, 0));
   drawing.take(makeLink(drawing.scene(), a, b, 0, 0));
@@ -190,14 +190,14 @@ TEST(Templates, TwoPointsMayHaveSeveralLinks) {
 
 TEST(Templates, FixingTwiceIsLikeNever) {
   Drawing drawing;
-  const PointOf point = drawing.take(makePoint(drawing.scene(), Vec3(0, 1, 0), 0)).at(0);
+  const PointRef point = drawing.take(makePoint(drawing.scene(), Vec3(0, 1, 0), 0)).at(0);
   const std::string before = drawing.text();
-  drawing.take(toggleHeld(drawing.scene(), point));
+  drawing.take(toggleFixed(drawing.scene(), point));
   EXPECT_EQ(drawing.field<Array<std::int64_t>>("anchors", "indices"), (Array<std::int64_t>{0}));
   Simulation simulation(drawing.scene());
   test::advance(simulation, 10);
   EXPECT_EQ(test::Probe(simulation).point("points", 0), Vec3(0, 1, 0));
-  drawing.take(toggleHeld(drawing.scene(), point));
+  drawing.take(toggleFixed(drawing.scene(), point));
   EXPECT_EQ(drawing.text(), before);
 }
 
@@ -231,7 +231,7 @@ TEST(Templates, ThePulleyFallsWithAThirdOfG) {
 
 TEST(Templates, ARopeOfRodsHangsBetweenItsEnds) {
   Drawing drawing;
-  const PointOf nail = drawing.take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0)).at(0);
+  const PointRef nail = drawing.take(makeAnchor(drawing.scene(), Vec3(0, 0, 0), 0)).at(0);
   drawing.take(makeRope(drawing.scene(), nail, Vec3(2, 0, 0), {3, 0}));
   EXPECT_EQ(drawing.field<Array<Edge>>("rope/links map", "edges"),
             (Array<Edge>{{4, 0}, {0, 1}, {1, 2}, {2, 3}}));
@@ -319,7 +319,7 @@ TEST(Templates, StandBesideWhatIsThere) {
   // A rope between two points cannot stand elsewhere.
   const Id id = drawing.id("net/points");
   const auto rope = [&](const Vec3&) {
-    return makeRope(drawing.scene(), PointOf{id, 0}, PointOf{id, 8}, {3, 0});
+    return makeRope(drawing.scene(), PointRef{id, 0}, PointRef{id, 8}, {3, 0});
   };
   drawing.take(makeBeside(drawing.scene(), Vec3(0, 0, 0), rope));
   const std::string once = drawing.text();
@@ -334,16 +334,16 @@ TEST(Templates, WhatCannotBeIsRefusedWithASentence) {
   const auto sentence = [](const Result<Creation>& made) {
     return made.ok() ? std::string() : made.error().text();
   };
-  const PointOf first{points, 0}, second{points, 1};
+  const PointRef first{points, 0}, second{points, 1};
   EXPECT_EQ(sentence(makeLink(drawing.scene(), first, first, 0, 0)),
             "A link needs two different points");
   EXPECT_EQ(sentence(makeLink(drawing.scene(), first, Vec3(0, 0, 0), 0, 0)),
             "Both points start at the same place");
-  EXPECT_EQ(sentence(makeLink(drawing.scene(), first, PointOf{points, 9}, 0, 0)),
+  EXPECT_EQ(sentence(makeLink(drawing.scene(), first, PointRef{points, 9}, 0, 0)),
             "This point does not exist any more");
   EXPECT_EQ(sentence(makePoint(drawing.scene(), Vec3(0, 1e12, 0), 0)),
             "A point must lie within 1e9 m of the origin");
-  EXPECT_EQ(sentence(toggleHeld(drawing.scene(), PointOf{points, -1})),
+  EXPECT_EQ(sentence(toggleFixed(drawing.scene(), PointRef{points, -1})),
             "This point does not exist any more");
   EXPECT_EQ(sentence(separateLink(drawing.scene(), drawing.id("rods"), -1)),
             "rods: Click the link to separate");
@@ -358,7 +358,7 @@ TEST(Templates, WhatCannotBeIsRefusedWithASentence) {
   Build build(mapped);
   build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.mapped("Identity", "Points", "copy", {"ball"});
-  EXPECT_EQ(sentence(toggleHeld(mapped, {test::idOf(mapped, "copy"), 0})),
+  EXPECT_EQ(sentence(toggleFixed(mapped, {test::idOf(mapped, "copy"), 0})),
             "copy: A mapping computes these points. Fix the points it starts from");
 }
 

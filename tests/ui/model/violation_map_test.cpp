@@ -48,12 +48,12 @@ TEST(ViolationScale, RunsOverWholeDecadesUpToTheLargest) {
   EXPECT_EQ(scale.part(5), 1);
   EXPECT_LT(scale.part(9e-10), 0);  // below the threshold
   EXPECT_LT(scale.part(NAN), 0);
-  scale.measureAnew();
+  scale.remeasure();
   scale.update(2, 1e-9);  // six decades at most
   EXPECT_NEAR(scale.high(), 10, 1e-12);
   EXPECT_NEAR(scale.low(), 1e-5, 1e-15);
   EXPECT_EQ(scale.part(1e-8), 0);
-  scale.measureAnew();
+  scale.remeasure();
   scale.update(1e-3, 1e-3);  // exactly a power of ten, and no room below it
   EXPECT_NEAR(scale.high(), 1e-3, 1e-15);
   EXPECT_NEAR(scale.low(), 1e-4, 1e-16);
@@ -106,9 +106,9 @@ TEST(Violation, TheSceneTellsWhatConstraintsAimAt) {
   add(2, "offset", "offset");
   add(3, "motor", "velocity");
   add(4, "relax", "relax");
-  const auto aimed = aimedConstraints(scene);
-  ASSERT_EQ(aimed.size(), 2u);
-  for (const AimedConstraint& each : aimed) {
+  const auto targets = constraintTargets(scene);
+  ASSERT_EQ(targets.size(), 2u);
+  for (const ConstraintTarget& each : targets) {
     EXPECT_EQ(each.offset, each.id == 2);
     EXPECT_EQ(each.values.size(), each.offset ? 1u : 0u);
   }

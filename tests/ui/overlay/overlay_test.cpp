@@ -6,8 +6,8 @@
 #include "tests/ui/overlay/drawn_frame.hpp"
 #include "ui/overlay/force_legend.hpp"
 #include "ui/overlay/halo_text.hpp"
+#include "ui/overlay/hud.hpp"
 #include "ui/overlay/law_plot_window.hpp"
-#include "ui/overlay/read_out.hpp"
 #include "ui/overlay/value_label.hpp"
 
 #ifndef COMPLIANT_OUTPUT_FOLDER
@@ -25,22 +25,22 @@ LawPlot samplePlot(int dotsPerLaw) {
   Id constraint = 1;
   for (const double compliance : {0.0, 1e-3, 4e-3, 2e-3}) {
     for (Index row = 0; row < dotsPerLaw; ++row) {
-      LawDot dot;
-      dot.force = force(random);
-      dot.strain = -compliance * dot.force;
-      dot.compliance = compliance;
-      dot.constraint = constraint;
-      dot.row = row;
-      dot.handling = constraint == 4 ? Handling::Force : Handling::Constraint;
-      plot.dots.push_back(dot);
+      LawPlotPoint point;
+      point.force = force(random);
+      point.strain = -compliance * point.force;
+      point.compliance = compliance;
+      point.constraint = constraint;
+      point.row = row;
+      point.handling = constraint == 4 ? Handling::Force : Handling::Constraint;
+      plot.points.push_back(point);
     }
     ++constraint;
   }
-  for (const std::size_t i : {std::size_t(1), plot.dots.size() / 2}) {
-    plot.dots[i].strain += 8e-3;
-    plot.dots[i].offLaw = 0.4;
+  for (const std::size_t i : {std::size_t(1), plot.points.size() / 2}) {
+    plot.points[i].strain += 8e-3;
+    plot.points[i].offLaw = 0.4;
   }
-  plot.rows = static_cast<Index>(plot.dots.size());
+  plot.rows = static_cast<Index>(plot.points.size());
   plot.offLawRows = 2;
   plot.strain = niceRange(-0.06, 0.05);
   plot.force = niceRange(-20, 12);
@@ -68,8 +68,8 @@ class LawPlotFrame {
     });
     return action;
   }
-  void moveTo(const LawDot& dot) {
-    ImGui::GetIO().MousePos = window.canvas().at(dot.strain, dot.force);
+  void moveTo(const LawPlotPoint& point) {
+    ImGui::GetIO().MousePos = window.canvas().at(point.strain, point.force);
   }
   LawPlotAction click() {
     step();
@@ -91,12 +91,12 @@ class LawPlotFrame {
 
 TEST(LawPlotWindow, AClickOnADotSelectsItsRow) {
   LawPlotFrame shown(samplePlot(5));
-  const LawDot& dot = shown.plot().dots[7];
-  shown.moveTo(dot);
+  const LawPlotPoint& point = shown.plot().points[7];
+  shown.moveTo(point);
   const LawPlotAction action = shown.click();
   ASSERT_EQ(action.kind, LawPlotAction::Kind::Select);
-  EXPECT_EQ(action.constraint, dot.constraint);
-  EXPECT_EQ(action.row, dot.row);
+  EXPECT_EQ(action.constraint, point.constraint);
+  EXPECT_EQ(action.row, point.row);
 }
 
 TEST(LawPlotWindow, AClickOnNothingSelectsNothing) {
@@ -108,15 +108,15 @@ TEST(LawPlotWindow, AClickOnNothingSelectsNothing) {
 
 TEST(LawPlotWindow, TheWheelZoomsAboutThePointerAndFitUndoesIt) {
   LawPlotFrame shown(samplePlot(5));
-  const LawDot& dot = shown.plot().dots[7];
-  shown.moveTo(dot);
+  const LawPlotPoint& point = shown.plot().points[7];
+  shown.moveTo(point);
   shown.step();
-  const ImVec2 before = shown.window.canvas().at(dot.strain, dot.force);
+  const ImVec2 before = shown.window.canvas().at(point.strain, point.force);
   ImGui::GetIO().MouseWheel = 3;
   shown.step();
   shown.step();
   EXPECT_TRUE(shown.window.zoomed());
-  const ImVec2 after = shown.window.canvas().at(dot.strain, dot.force);
+  const ImVec2 after = shown.window.canvas().at(point.strain, point.force);
   EXPECT_NEAR(before.x, after.x, 1);
   EXPECT_NEAR(before.y, after.y, 1);
   EXPECT_LT(shown.window.canvas().force.high, shown.plot().force.high);
@@ -126,15 +126,15 @@ TEST(LawPlotWindow, TheWheelZoomsAboutThePointerAndFitUndoesIt) {
 }
 
 TEST(LawPlotWindow, NoWordsCoverADot) {
-  for (const int dots : {2, 12, 300}) {
-    LawPlotFrame shown(samplePlot(dots));
+  for (const int points : {2, 12, 300}) {
+    LawPlotFrame shown(samplePlot(points));
     const auto& canvas = shown.window.canvas();
     const auto& labels = shown.window.labels();
     // Both axes with their numbers, and four kinds of dots.
     ASSERT_GT(labels.size(), 10u);
     int seen = 0;
-    for (const LawDot& dot : shown.plot().dots) {
-      const ImVec2 at = canvas.at(dot.strain, dot.force);
+    for (const LawPlotPoint& point : shown.plot().points) {
+      const ImVec2 at = canvas.at(point.strain, point.force);
       if (!canvas.holds(at)) continue;
       ++seen;
       // A dot has 5.2 pixels at most, and is whole on the border of the plane, too.
@@ -144,7 +144,7 @@ TEST(LawPlotWindow, NoWordsCoverADot) {
         EXPECT_FALSE(label.x < right && left < label.z && label.y < bottom && top < label.w)
             << at.x << ", " << at.y;
     }
-    EXPECT_GT(seen, dots);
+    EXPECT_GT(seen, points);
     // Nor do they cover each other.
     for (std::size_t i = 0; i < labels.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
@@ -158,10 +158,10 @@ TEST(LawPlotWindow, TheOriginIsMarkedOnBothAxes) {
   // Springs that are only stretched: the axis of strains ends at 0, above its own name.
   LawPlot plot;
   for (const double force : {-40.0, -20.0, 0.0}) {
-    LawDot& dot = plot.dots.emplace_back();
-    dot.compliance = 1e-2;
-    dot.force = force;
-    dot.strain = -dot.compliance * force;
+    LawPlotPoint& point = plot.points.emplace_back();
+    point.compliance = 1e-2;
+    point.force = force;
+    point.strain = -point.compliance * force;
   }
   plot.rows = 3;
   plot.strain = niceRange(-0.5, 0);
@@ -183,10 +183,10 @@ TEST(LawPlotWindow, AnyRangeHasAScale) {
   for (const double most : {0.9, 1.0, 1.4, 1.9, 2.1, 4.9, 5.1, 7.3}) {
     LawPlot plot;
     for (const double sign : {-1.0, 1.0}) {
-      LawDot& dot = plot.dots.emplace_back();
-      dot.compliance = 1e-3;
-      dot.force = sign * most;
-      dot.strain = -dot.compliance * dot.force;
+      LawPlotPoint& point = plot.points.emplace_back();
+      point.compliance = 1e-3;
+      point.force = sign * most;
+      point.strain = -point.compliance * point.force;
     }
     plot.rows = 2;
     plot.strain = {-1e-3 * most, 1e-3 * most, 1e-3 * most};
@@ -206,7 +206,7 @@ TEST(LawPlotWindow, AnyRangeHasAScale) {
 
 TEST(LawPlotWindow, OffersToFitAxesThatHoldStill) {
   LawPlot plot = samplePlot(5);
-  plot.held = true;
+  plot.frozen = true;
   plot.outside = 3;
   LawPlotFrame shown(plot);
   const auto& canvas = shown.window.canvas();
@@ -217,8 +217,8 @@ TEST(LawPlotWindow, OffersToFitAxesThatHoldStill) {
 
 TEST(LawPlotWindow, ManyDotsAndBrokenNumbersStayFinite) {
   LawPlot plot = samplePlot(5'000);
-  plot.dots[3].strain = 1e300;
-  plot.dots[4].force = NAN;
+  plot.points[3].strain = 1e300;
+  plot.points[4].force = NAN;
   LawPlotFrame shown(plot);
   EXPECT_TRUE(shown.frame().finite());
   EXPECT_GT(shown.frame().corners(), 60'000);
@@ -239,7 +239,7 @@ TEST(LawPlotWindow, LooksLikeThis) {
     LawPlotFrame shown(samplePlot(12), *theme);
     const std::vector<Id> selection = {2};
     shown.input.selection = selection;
-    shown.moveTo(shown.plot().dots[26]);
+    shown.moveTo(shown.plot().points[26]);
     shown.step();
     shown.step();
     EXPECT_TRUE(shown.frame().savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/law_plot_") +
@@ -262,19 +262,19 @@ Snapshot runningSnapshot(double time, double energy) {
   return snapshot;
 }
 
-TEST(ReadOut, KeepsItsWidthWhateverTheNumbers) {
+TEST(Hud, KeepsItsWidthWhateverTheNumbers) {
   for (const double energy : {0.0, -1.0, 12345.678, 1e-9, -3e20, double(NAN)})
-    for (const ReadOutLine& line : readOutLines(runningSnapshot(1e4 * energy, energy)))
-      EXPECT_EQ(line.value.size(), static_cast<std::size_t>(readOutWidth)) << line.label;
+    for (const HudLine& line : hudLines(runningSnapshot(1e4 * energy, energy)))
+      EXPECT_EQ(line.value.size(), static_cast<std::size_t>(hudValueWidth)) << line.label;
 }
 
-TEST(ReadOut, WarnsOfWhatWentWrong) {
+TEST(Hud, WarnsOfWhatWentWrong) {
   Snapshot snapshot = runningSnapshot(1, 1);
   EXPECT_TRUE(stepWarning(snapshot.report).empty());
-  EXPECT_FALSE(readOutLines(snapshot)[2].warns);
+  EXPECT_FALSE(hudLines(snapshot)[2].warns);
   snapshot.report.status = SolveStatus::NotConverged;
   EXPECT_FALSE(stepWarning(snapshot.report).empty());
-  EXPECT_TRUE(readOutLines(snapshot)[2].warns);
+  EXPECT_TRUE(hudLines(snapshot)[2].warns);
 }
 
 TEST(Overlays, ALabelStaysInsideTheView) {
@@ -291,7 +291,7 @@ TEST(Overlays, ALabelStaysInsideTheView) {
 TEST(Overlays, LookLikeThis) {
   for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
     DrawnFrame frame(460, 320, *theme);
-    const std::vector<ForceKeyEntry> key = {
+    const std::vector<ForceLegendEntry> key = {
         {itemColours::hardConstraint, "hard constraint, c = 0", ForceSource::HardConstraint},
         {itemColours::compliantConstraint, "compliant constraint",
          ForceSource::CompliantConstraint},
@@ -304,7 +304,7 @@ TEST(Overlays, LookLikeThis) {
     legend.violations = ColourBar{&scale, colourSpan(theme->name), 1e-9, theme->line, 3e-4};
     for (int i = 0; i < 3; ++i)
       frame.run([&] {
-        drawReadOut(readOutLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
+        drawHud(hudLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
                     {12, 12}, {0, 0}, frame.look());
         drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
         drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",

@@ -54,7 +54,7 @@ TEST(ViewOverlay, TheTextOfAnEmptySceneLiesOnNothing) {
     for (const int width : {300, 400, 480, 560, 640, 800, 1000}) {
       const OverlaidView overlaid(width, height, Scene());
       const OverlayPlaces& places = overlaid.view.places;
-      EXPECT_FALSE(meet(places.emptyText, places.readOut)) << width << " x " << height;
+      EXPECT_FALSE(meet(places.emptyText, places.hud)) << width << " x " << height;
       EXPECT_FALSE(meet(places.emptyText, places.toolBar)) << width << " x " << height;
       shown += places.emptyText ? 1 : 0;
     }
@@ -65,8 +65,8 @@ TEST(ViewOverlay, TheCubeGivesWayBeforeRowsAndSolverDo) {
   float least = 0;
   for (int height = 600; height >= 200; height -= 20) {
     const OverlaidView overlaid(900, height);
-    ASSERT_TRUE(overlaid.view.places.readOut) << height;
-    const float lines = overlaid.view.places.readOut->height;
+    ASSERT_TRUE(overlaid.view.places.hud) << height;
+    const float lines = overlaid.view.places.hud->height;
     if (height == 600) least = 5.0F / 7 * lines - 6;  // time, energy, residual, rows and solver
     EXPECT_GE(lines, least) << height;
   }
@@ -95,12 +95,12 @@ TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
         frame.run([&] { overlay.draw(frame.look(), ViewOverlay::Rim::None); });
       const OverlayPlaces& places = view.places;
       ASSERT_TRUE(places.toolBar);
-      for (const auto& other : {places.scaleBar, places.lookText, places.readOut, places.legend})
+      for (const auto& other : {places.scaleBar, places.lookText, places.hud, places.legend})
         EXPECT_FALSE(meet(places.toolBar, other)) << width << " x " << height;
       for (const auto& other : {places.scaleBar, places.lookText, places.legend})
-        EXPECT_FALSE(meet(places.readOut, other)) << width << " x " << height;
+        EXPECT_FALSE(meet(places.hud, other)) << width << " x " << height;
       EXPECT_FALSE(meet(places.scaleBar, places.lookText)) << width << " x " << height;
-      everything = everything || (places.scaleBar && places.lookText && places.readOut);
+      everything = everything || (places.scaleBar && places.lookText && places.hud);
       legend = legend || places.legend;
     }
   EXPECT_TRUE(everything);

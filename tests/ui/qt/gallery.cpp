@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
   window.show();
   if (!parser.isSet("out")) return application.exec();
   for (int i = 0; i < 10; ++i) QApplication::processEvents();
-  // The read-out under the mouse belongs into the picture.
+  // The HUD under the mouse belongs into the picture.
   auto* chart = window.findChild<StripChart*>();
   const QPointF at(chart->width() * 0.4, chart->height() * 0.6);
   QMouseEvent hover(QEvent::MouseMove, at, chart->mapToGlobal(at), Qt::NoButton, Qt::NoButton,

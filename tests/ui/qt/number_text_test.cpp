@@ -33,11 +33,11 @@ TEST(NumberText, EveryDoubleReadsBackAsItself) {
   }
 }
 
-TEST(NumberText, SteadyTextHasOneWidth) {
+TEST(NumberText, FixedWidthTextHasOneWidth) {
   for (const double x : {0.0, 1.0, -1.0, 9.9999, 1234.5, -1e-7, 3e200, -3.21e-200})
-    EXPECT_LE(toSteadyText(x).size(), 11) << x;
+    EXPECT_LE(toFixedWidthText(x).size(), 11) << x;
   for (const double x : {0.0, 1.0, -1.0, 9.9999, 1234.5, -1e-7})
-    EXPECT_EQ(toSteadyText(x).size(), 10) << x;
+    EXPECT_EQ(toFixedWidthText(x).size(), 10) << x;
 }
 
 TEST(NumberText, NonsenseIsRefusedWithASentence) {

@@ -78,5 +78,5 @@ TEST(MenuText, KeepsMenusNarrowAndTheLettersOfTheName) {
   const QString text = menuText("a/" + QString(300, 'n') + "/end");
   EXPECT_LE(text.size(), 60);
   EXPECT_TRUE(text.startsWith("a/") && text.endsWith("/end"));
-  EXPECT_EQ(shortened("two\nlines"), "two lines");
+  EXPECT_EQ(elided("two\nlines"), "two lines");
 }

@@ -1,4 +1,4 @@
-#include "tests/ui/render/drawn_picture.hpp"
+#include "tests/ui/render/rendered_list.hpp"
 
 /// Arrows, and the styles that show what lies behind or inside.
 namespace compliant::renderer_test {
@@ -23,7 +23,7 @@ TEST_F(RendererTest, AClippedArrowShowsABreak) {
     }
     return false;
   }());
-  picture.arrows[0].clipped = Clipped::yes;
+  drawList.arrows[0].clipped = Clipped::yes;
   const Image image = draw();
   int gap = 0;
   for (int x = 110; x < 280; ++x) gap += isRed(image.at(x, 150)) ? 0 : 1;
@@ -84,7 +84,7 @@ TEST_F(RendererTest, WireframeLeavesOutlines) {
   surface.positions = {{-3, -2.5F, 0}, {3, -2.5F, 0}, {3, -1, 0}};
   surface.triangles = {{0, 1, 2}};
   surface.colour = red;
-  picture.surfaces.push_back(surface);
+  drawList.surfaces.push_back(surface);
   const Image solid = draw();
   EXPECT_TRUE(isRed(solid.at(200, 75)) && isBlue(solid.at(200, 150)) && isRed(solid.at(300, 250)));
   settings.wireframe = true;
@@ -99,25 +99,25 @@ TEST_F(RendererTest, WireframeLeavesOutlines) {
 
 TEST_F(RendererTest, WhatIsTransparentShowsTheForceInside) {
   // The arrow starts far behind the ball's front; one sweep (crowd) and two differ in their order.
-  for (const bool crowd : {false, true}) {
-    picture.clear();
+  for (const bool dense : {false, true}) {
+    drawList.clear();
     settings.thingsOpacity = 1;
     addBall({0, 0, 0}, 1.2F, blue);
     Arrow force;
     force.origin = {-0.8F, 0, -0.2F}, force.vector = {1.6F, 0, 0}, force.colour = red;
-    picture.arrows.push_back(force);
-    for (int i = 0; crowd && i < 3000; ++i) addBall({3.5F, 2.5F, 0}, 0.01F, blue);
-    EXPECT_TRUE(isBlue(draw().at(200, 150))) << crowd;
+    drawList.arrows.push_back(force);
+    for (int i = 0; dense && i < 3000; ++i) addBall({3.5F, 2.5F, 0}, 0.01F, blue);
+    EXPECT_TRUE(isBlue(draw().at(200, 150))) << dense;
     settings.thingsOpacity = 0.3F;
     const Image seen = draw();
     const auto* arrow = seen.at(200, 150);
     const auto* ball = seen.at(200, 170);
-    EXPECT_GT(arrow[0], 120) << crowd;  // red behind blue glass
-    EXPECT_LT(arrow[1], 60) << crowd;
-    EXPECT_GT(ball[0], 150) << crowd;  // white behind blue glass
-    EXPECT_GT(ball[2], ball[0]) << crowd;
-    picture.points[0].highlight = Highlight::selected;
-    EXPECT_TRUE(isBlue(draw().at(200, 150))) << crowd;  // what is selected stays solid
+    EXPECT_GT(arrow[0], 120) << dense;  // red behind blue glass
+    EXPECT_LT(arrow[1], 60) << dense;
+    EXPECT_GT(ball[0], 150) << dense;  // white behind blue glass
+    EXPECT_GT(ball[2], ball[0]) << dense;
+    drawList.points[0].highlight = Highlight::selected;
+    EXPECT_TRUE(isBlue(draw().at(200, 150))) << dense;  // what is selected stays solid
   }
 }
 

@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-ScreenPart part(float left, float top, float right, float bottom) {
+ScreenRect part(float left, float top, float right, float bottom) {
   return {Eigen::Vector2f(left, top), Eigen::Vector2f(right, bottom)};
 }
 
@@ -31,17 +31,17 @@ std::vector<Eigen::Vector3f> corners() {
   return all;
 }
 
-ScreenPart shown(const Camera& camera) {
-  ScreenPart seen;
+ScreenRect shown(const Camera& camera) {
+  ScreenRect seen;
   for (const Eigen::Vector3f& corner : corners()) seen.extend(camera.project(corner)->pixel);
   return seen;
 }
 
 TEST(Framing, FillsThePartUpToTheMarginAndStandsInItsMiddle) {
-  const ScreenPart right = part(300, 50, 780, 500);
+  const ScreenRect right = part(300, 50, 780, 500);
   for (const Lens lens : {Lens::perspective, Lens::orthographic})
     for (const View from : {View::front, View::home, View::top}) {
-      const ScreenPart seen = shown(framedIn(cameraOf(lens, from), box, right));
+      const ScreenRect seen = shown(framedIn(cameraOf(lens, from), box, right));
       EXPECT_TRUE(right.contains(seen));
       EXPECT_NEAR(seen.center().x(), right.center().x(), 2);
       EXPECT_NEAR(seen.center().y(), right.center().y(), 2);
@@ -51,7 +51,7 @@ TEST(Framing, FillsThePartUpToTheMarginAndStandsInItsMiddle) {
 }
 
 TEST(Framing, LeavesWhatCoversTheViewAside) {
-  const std::vector<ScreenPart> covers{part(0, 0, 250, 160), part(560, 380, 800, 600),
+  const std::vector<ScreenRect> covers{part(0, 0, 250, 160), part(560, 380, 800, 600),
                                        part(0, 460, 128, 600)};
   const auto places = corners();
   for (const Lens lens : {Lens::perspective, Lens::orthographic})
@@ -60,7 +60,7 @@ TEST(Framing, LeavesWhatCoversTheViewAside) {
       EXPECT_TRUE(part(0, 0, 800, 600).contains(shown(camera)));
       EXPECT_TRUE(looksFrom(camera, from));
       for (const Eigen::Vector3f& place : places)
-        for (const ScreenPart& cover : covers)
+        for (const ScreenRect& cover : covers)
           EXPECT_FALSE(cover.contains(camera.project(place)->pixel));
     }
 }
@@ -68,14 +68,14 @@ TEST(Framing, LeavesWhatCoversTheViewAside) {
 TEST(Framing, TakesTheWholeViewWhereNothingLiesUnderACover) {
   Camera whole = cameraOf(Lens::perspective, View::front);
   whole.frame(box);
-  const std::vector<ScreenPart> corner{part(0, 0, 20, 20)};
+  const std::vector<ScreenRect> corner{part(0, 0, 20, 20)};
   EXPECT_EQ(framedBeside(cameraOf(Lens::perspective, View::front), box, corner, corners()), whole);
 }
 
 TEST(Framing, TakesTheWholeViewWhereCoversLeaveNoRoom) {
   Camera whole = cameraOf(Lens::perspective, View::front);
   whole.frame(box);
-  const std::vector<ScreenPart> nearlyAll{part(20, 20, 780, 580)};
+  const std::vector<ScreenRect> nearlyAll{part(20, 20, 780, 580)};
   EXPECT_EQ(framedBeside(cameraOf(Lens::perspective, View::front), box, nearlyAll, corners()),
             whole);
 }
@@ -154,25 +154,25 @@ TEST(Following, ComesToWhatIsFarAwayOrBehindTheEye) {
 TEST(Framing, KnowsWhatLiesUnderAPartOfTheScreen) {
   Camera camera = cameraOf(Lens::orthographic, View::front);
   camera.setTarget({0, 0, 0});
-  Picture picture;
-  EXPECT_FALSE(coversThings(camera, picture, part(0, 0, 800, 600)));
-  picture.points.emplace_back();
-  EXPECT_TRUE(coversThings(camera, picture, part(380, 280, 420, 320)));
-  EXPECT_FALSE(coversThings(camera, picture, part(420, 280, 460, 320)));
+  DrawList drawList;
+  EXPECT_FALSE(coversThings(camera, drawList, part(0, 0, 800, 600)));
+  drawList.points.emplace_back();
+  EXPECT_TRUE(coversThings(camera, drawList, part(380, 280, 420, 320)));
+  EXPECT_FALSE(coversThings(camera, drawList, part(420, 280, 460, 320)));
   // A rod whose ends are both outside passes through.
   DrawnLink rod;
   rod.a = {-100, -1, 0};
   rod.b = {100, -1, 0};
-  picture.links = {rod};
+  drawList.links = {rod};
   const float y = camera.project(rod.a)->pixel.y();
-  EXPECT_TRUE(coversThings(camera, picture, part(700, y - 5, 790, y + 5)));
-  EXPECT_FALSE(coversThings(camera, picture, part(700, y + 5, 790, y + 15)));
-  picture.points.clear();
-  picture.links.clear();
+  EXPECT_TRUE(coversThings(camera, drawList, part(700, y - 5, 790, y + 5)));
+  EXPECT_FALSE(coversThings(camera, drawList, part(700, y + 5, 790, y + 15)));
+  drawList.points.clear();
+  drawList.links.clear();
   Arrow arrow;
   arrow.vector = {0.2F, 0, 0};
-  picture.arrows = {arrow};
-  EXPECT_TRUE(coversThings(camera, picture, part(390, 290, 401, 310)));
+  drawList.arrows = {arrow};
+  EXPECT_TRUE(coversThings(camera, drawList, part(390, 290, 401, 310)));
 }
 
 }  // namespace

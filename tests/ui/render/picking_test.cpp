@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "tests/ui/render/sample_pictures.hpp"
+#include "tests/ui/render/sample_draw_lists.hpp"
 
 namespace compliant {
 namespace {
@@ -24,57 +24,57 @@ Camera straightOn(Lens lens = Lens::orthographic) {
   return camera;
 }
 
-Point point(const Vector3f& position, Pick pick, float pixels = 5) {
+Point point(const Vector3f& position, PickId pick, float pixels = 5) {
   Point p;
   p.position = position, p.pick = pick, p.radius = {0, pixels};
   return p;
 }
 
-DrawnLink link(const Vector3f& a, const Vector3f& b, Pick pick) {
+DrawnLink link(const Vector3f& a, const Vector3f& b, PickId pick) {
   DrawnLink l;
   l.a = a, l.b = b, l.pick = pick;
   return l;
 }
 
 TEST(Picking, FindsNothingWhereNothingIs) {
-  Picture picture;
-  EXPECT_FALSE(pickAt(picture, straightOn(), middle));
-  picture.points.push_back(point({1, 0, 0}, 7));
-  EXPECT_FALSE(pickAt(picture, straightOn(), middle));
-  EXPECT_EQ(pickAt(picture, straightOn(), {500, 300})->pick, 7U);
+  DrawList drawList;
+  EXPECT_FALSE(pickAt(drawList, straightOn(), middle));
+  drawList.points.push_back(point({1, 0, 0}, 7));
+  EXPECT_FALSE(pickAt(drawList, straightOn(), middle));
+  EXPECT_EQ(pickAt(drawList, straightOn(), {500, 300})->pick, 7U);
 }
 
 TEST(Picking, ReachesByTheToleranceAndNoFarther) {
-  Picture picture;
-  picture.points.push_back(point({0, 0, 0}, 7));
-  EXPECT_TRUE(pickAt(picture, straightOn(), {408, 300}, 4));
-  EXPECT_FALSE(pickAt(picture, straightOn(), {410, 300}, 4));
-  EXPECT_FALSE(pickAt(picture, straightOn(), {408, 300}, 1));
+  DrawList drawList;
+  drawList.points.push_back(point({0, 0, 0}, 7));
+  EXPECT_TRUE(pickAt(drawList, straightOn(), {408, 300}, 4));
+  EXPECT_FALSE(pickAt(drawList, straightOn(), {410, 300}, 4));
+  EXPECT_FALSE(pickAt(drawList, straightOn(), {408, 300}, 1));
 }
 
 TEST(Picking, TheOneInFrontWins) {
   for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
-    Picture picture;
-    picture.points.push_back(point({0, 0, -1}, 1));
-    picture.points.push_back(point({0, 0, 1}, 2));
-    picture.points.push_back(point({0, 0, 0}, 3));
-    EXPECT_EQ(pickAt(picture, straightOn(lens), middle)->pick, 2U);
+    DrawList drawList;
+    drawList.points.push_back(point({0, 0, -1}, 1));
+    drawList.points.push_back(point({0, 0, 1}, 2));
+    drawList.points.push_back(point({0, 0, 0}, 3));
+    EXPECT_EQ(pickAt(drawList, straightOn(lens), middle)->pick, 2U);
   }
 }
 
 TEST(Picking, WhatIsTouchedBeatsWhatIsOnlyNear) {
-  Picture picture;
-  picture.points.push_back(point({0.07F, 0, 2}, 1));  // in front, but the pointer misses it
-  picture.points.push_back(point({0, 0, 0}, 2));
-  EXPECT_EQ(pickAt(picture, straightOn(), middle)->pick, 2U);
+  DrawList drawList;
+  drawList.points.push_back(point({0.07F, 0, 2}, 1));  // in front, but the pointer misses it
+  drawList.points.push_back(point({0, 0, 0}, 2));
+  EXPECT_EQ(pickAt(drawList, straightOn(), middle)->pick, 2U);
 }
 
 TEST(Picking, APointHidesTheLinksThatEndInIt) {
-  Picture picture;
-  picture.links.push_back(link({0, 0, 0}, {1, 0, 0}, 1));
-  picture.points.push_back(point({0, 0, 0}, 2));
-  EXPECT_EQ(pickAt(picture, straightOn(), middle)->pick, 2U);
-  const auto hit = pickAt(picture, straightOn(), {450, 301});
+  DrawList drawList;
+  drawList.links.push_back(link({0, 0, 0}, {1, 0, 0}, 1));
+  drawList.points.push_back(point({0, 0, 0}, 2));
+  EXPECT_EQ(pickAt(drawList, straightOn(), middle)->pick, 2U);
+  const auto hit = pickAt(drawList, straightOn(), {450, 301});
   EXPECT_EQ(hit->pick, 1U);
   EXPECT_EQ(hit->kind, HitKind::link);
   EXPECT_LT((hit->position - Vector3f(0.5F, 0, 0)).norm(), 0.01);
@@ -82,10 +82,10 @@ TEST(Picking, APointHidesTheLinksThatEndInIt) {
 
 TEST(Picking, TheGrabbedPlaceOnASlantedLinkLiesUnderThePointer) {
   Camera camera = straightOn(Lens::perspective);
-  Picture picture;
-  picture.links.push_back(link({-1, 0, 2}, {1.5F, 0.2F, -3}, 1));
+  DrawList drawList;
+  drawList.links.push_back(link({-1, 0, 2}, {1.5F, 0.2F, -3}, 1));
   const Vector3f wanted(0.25F, 0.1F, -0.5F);
-  const auto hit = pickAt(picture, camera, camera.project(wanted)->pixel);
+  const auto hit = pickAt(drawList, camera, camera.project(wanted)->pixel);
   ASSERT_TRUE(hit);
   EXPECT_LT((hit->position - wanted).norm(), 1e-2);
   EXPECT_NEAR(hit->depth, camera.project(wanted)->depth, 1e-2);
@@ -93,62 +93,62 @@ TEST(Picking, TheGrabbedPlaceOnASlantedLinkLiesUnderThePointer) {
 
 TEST(Picking, ALinkThatPassesTheEyeIsPickedInItsVisiblePart) {
   Camera camera = straightOn(Lens::perspective);
-  Picture picture;
-  picture.links.push_back(link({0, 0, 0}, camera.eye() * 2 + Vector3f(0.5F, 0, 0), 1));
-  EXPECT_TRUE(pickAt(picture, camera, {401, 300}));
-  EXPECT_FALSE(pickAt(picture, camera, {300, 300}));
+  DrawList drawList;
+  drawList.links.push_back(link({0, 0, 0}, camera.eye() * 2 + Vector3f(0.5F, 0, 0), 1));
+  EXPECT_TRUE(pickAt(drawList, camera, {401, 300}));
+  EXPECT_FALSE(pickAt(drawList, camera, {300, 300}));
 }
 
 TEST(Picking, IgnoresWhatHasNoIdOrIsNotFinite) {
-  Picture picture;
+  DrawList drawList;
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  picture.points.push_back(point({0, 0, 0}, 0));
-  picture.points.push_back(point({nan, 0, 0}, 1));
-  picture.links.push_back(link({nan, 0, 0}, {1, 0, 0}, 2));
-  picture.arrows.push_back({});
-  EXPECT_FALSE(pickAt(picture, straightOn(), middle));
+  drawList.points.push_back(point({0, 0, 0}, 0));
+  drawList.points.push_back(point({nan, 0, 0}, 1));
+  drawList.links.push_back(link({nan, 0, 0}, {1, 0, 0}, 2));
+  drawList.arrows.push_back({});
+  EXPECT_FALSE(pickAt(drawList, straightOn(), middle));
 }
 
 TEST(Picking, ArrowsAndAnchorsCanBePicked) {
-  Picture picture;
+  DrawList drawList;
   Arrow arrow;
   arrow.vector = {0, 1, 0}, arrow.pick = 4;
-  picture.arrows.push_back(arrow);
+  drawList.arrows.push_back(arrow);
   Anchor anchor;
   anchor.position = {-1, 0, 0}, anchor.pick = 5;
-  picture.anchors.push_back(anchor);
-  EXPECT_EQ(pickAt(picture, straightOn(), {400, 230})->kind, HitKind::arrow);
-  EXPECT_EQ(pickAt(picture, straightOn(), {300, 310})->pick, 5U);
+  drawList.anchors.push_back(anchor);
+  EXPECT_EQ(pickAt(drawList, straightOn(), {400, 230})->kind, HitKind::arrow);
+  EXPECT_EQ(pickAt(drawList, straightOn(), {300, 310})->pick, 5U);
 }
 
 TEST(Picking, ARectangleTakesWhatIsInsideOnce) {
-  Picture picture;
-  picture.points = {point({0, 0, 0}, 3), point({0.2F, 0, 0}, 3), point({2, 0, 0}, 4)};
-  picture.links.push_back(link({-1, 0, 0}, {1, 0, 0}, 1));
+  DrawList drawList;
+  drawList.points = {point({0, 0, 0}, 3), point({0.2F, 0, 0}, 3), point({2, 0, 0}, 4)};
+  drawList.links.push_back(link({-1, 0, 0}, {1, 0, 0}, 1));
   Anchor support, badge;
   support.pick = 5, badge.pick = 6, badge.kind = AnchorKind::badge;
-  picture.anchors = {support, badge};
-  const std::vector<Pick> expected{1, 3, 5};
-  EXPECT_EQ(pickInside(picture, straightOn(), {450, 350}, {350, 250}), expected);
+  drawList.anchors = {support, badge};
+  const std::vector<PickId> expected{1, 3, 5};
+  EXPECT_EQ(pickInside(drawList, straightOn(), {450, 350}, {350, 250}), expected);
 }
 
 TEST(Picking, AmongTenThousandThingsEachIsFoundWhereItIsDrawn) {
-  const Picture picture = samples::crowd(2500);  // with links and arrows, about 10,000 things
+  const DrawList drawList = samples::dense(2500);  // with links and arrows, about 10,000 things
   Camera camera;
   camera.resize(1280, 720);
   camera.setLens(Lens::orthographic);
   camera.look(View::top);  // the sheet is seen from above: nothing hides anything
-  camera.frame(bounds(picture));
+  camera.frame(bounds(drawList));
   const auto hitAt = [&](const Vector3f& place) {
-    return pickAt(picture, camera, camera.project(place)->pixel).value_or(Hit{});
+    return pickAt(drawList, camera, camera.project(place)->pixel).value_or(Hit{});
   };
-  for (std::size_t i = 0; i < picture.points.size(); i += 7) {
-    const Hit hit = hitAt(picture.points[i].position);
-    EXPECT_EQ(hit.pick, picture.points[i].pick);
+  for (std::size_t i = 0; i < drawList.points.size(); i += 7) {
+    const Hit hit = hitAt(drawList.points[i].position);
+    EXPECT_EQ(hit.pick, drawList.points[i].pick);
     EXPECT_EQ(hit.kind, HitKind::point);
   }
-  for (std::size_t i = 0; i < picture.links.size(); i += 7) {
-    const DrawnLink& drawn = picture.links[i];
+  for (std::size_t i = 0; i < drawList.links.size(); i += 7) {
+    const DrawnLink& drawn = drawList.links[i];
     const Hit hit = hitAt((drawn.a + drawn.b) / 2);
     EXPECT_EQ(hit.pick, drawn.pick);
     EXPECT_EQ(hit.kind, HitKind::link);

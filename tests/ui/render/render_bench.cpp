@@ -9,30 +9,30 @@
 #include <cstdio>
 #include <ctime>
 
-#include "tests/ui/render/sample_pictures.hpp"
+#include "tests/ui/render/sample_draw_lists.hpp"
 #include "ui/render/offscreen.hpp"
 #include "ui/render/picking.hpp"
 
 namespace {
 
 using compliant::Camera;
-using compliant::Picture;
+using compliant::DrawList;
 using Clock = std::chrono::steady_clock;
 
 double seconds(Clock::time_point since) {
   return std::chrono::duration<double>(Clock::now() - since).count();
 }
 
-void measure(const char* what, const Picture& picture, compliant::Renderer& renderer,
-             const compliant::Settings& settings, float nearer = 1) {
+void measure(const char* what, const DrawList& drawList, compliant::Renderer& renderer,
+             const compliant::RenderSettings& settings, float nearer = 1) {
   Camera camera;
   camera.resize(1280, 720);
   camera.look(compliant::View::home);
-  camera.frame(compliant::bounds(picture));
+  camera.frame(compliant::bounds(drawList));
   camera.zoomToCursor(nearer, {640, 360});
   const auto frame = [&] {
     camera.orbit(3, 0);
-    renderer.draw(picture, camera, 1280, 720, 1, settings);
+    renderer.draw(drawList, camera, 1280, 720, 1, settings);
     glFinish();
   };
   for (int i = 0; i < 3; ++i) frame();
@@ -52,22 +52,22 @@ void measure(const char* what, const Picture& picture, compliant::Renderer& rend
   const auto pickStart = Clock::now();
   constexpr int picks = 50;
   for (int i = 0; i < picks; ++i) {
-    (void)compliant::pickAt(picture, camera, {640.0F + static_cast<float>(i), 360});
+    (void)compliant::pickAt(drawList, camera, {640.0F + static_cast<float>(i), 360});
   }
   std::printf(
       "%-32s %5zu points %5zu links %5zu arrows: %6.1f ms (best %6.1f, all cores %6.1f) %6.1f "
       "frames/s, "
       "pick %.3f ms\n",
-      what, picture.points.size(), picture.links.size(), picture.arrows.size(), 1e3 * perFrame,
+      what, drawList.points.size(), drawList.links.size(), drawList.arrows.size(), 1e3 * perFrame,
       1e3 * best, 1e3 * cpu, 1 / perFrame, 1e3 * seconds(pickStart) / picks);
 }
 
 /// Points, links and arrows of a picture, each alone.
-void measureParts(const Picture& picture, compliant::Renderer& renderer,
-                  const compliant::Settings& settings) {
+void measureParts(const DrawList& drawList, compliant::Renderer& renderer,
+                  const compliant::RenderSettings& settings) {
   for (const auto& [name, keep] :
        {std::pair{"  only its points", 0}, {"  only its links", 1}, {"  only its arrows", 2}}) {
-    Picture part = picture;
+    DrawList part = drawList;
     if (keep != 0) part.points.clear();
     if (keep != 1) part.links.clear();
     if (keep != 2) part.arrows.clear();
@@ -79,18 +79,18 @@ void measureParts(const Picture& picture, compliant::Renderer& renderer,
 /// Whether the fastest of twenty picks among 10,000 things, what a loaded machine distorts least,
 /// takes less than 2 ms.
 bool picksInTime() {
-  const Picture picture = compliant::samples::crowd(2500);  // with links and arrows
+  const DrawList drawList = compliant::samples::dense(2500);  // with links and arrows
   Camera camera;
-  camera.frame(compliant::bounds(picture));
+  camera.frame(compliant::bounds(drawList));
   double best = 1;
   for (int i = 0; i < 20; ++i) {
     const auto start = Clock::now();
-    (void)compliant::pickAt(picture, camera, {640.0F + static_cast<float>(i), 360});
+    (void)compliant::pickAt(drawList, camera, {640.0F + static_cast<float>(i), 360});
     best = std::min(best, seconds(start));
   }
   const bool inTime = best < 2e-3;
   std::printf("pick among %zu things: %.3f ms, bound 2 ms%s\n",
-              picture.points.size() + picture.links.size() + picture.arrows.size(), 1e3 * best,
+              drawList.points.size() + drawList.links.size() + drawList.arrows.size(), 1e3 * best,
               inTime ? "" : ": EXCEEDED");
   return inTime;
 }
@@ -110,18 +110,18 @@ int main() {
     return 1;
   }
   std::printf("%s\n", renderer.device().c_str());
-  compliant::Settings settings;
-  compliant::Settings bare;
+  compliant::RenderSettings settings;
+  compliant::RenderSettings bare;
   bare.grid.shown = bare.shadows = bare.axes = false;
   measure("nothing, background only", {}, renderer, bare);
   measure("nothing, grid", {}, renderer, settings);
   measure("rope bridge", compliant::samples::ropeBridge(), renderer, settings);
-  const Picture crowd = compliant::samples::crowd(2000);
-  measure("crowd", crowd, renderer, settings);
-  measure("crowd, without grid and shadows", crowd, renderer, bare);
-  measure("crowd, seen from near", crowd, renderer, settings, 0.4F);
-  measureParts(crowd, renderer, bare);
-  const Picture large = compliant::samples::crowd(10000);
+  const DrawList dense = compliant::samples::dense(2000);
+  measure("crowd", dense, renderer, settings);
+  measure("crowd, without grid and shadows", dense, renderer, bare);
+  measure("crowd, seen from near", dense, renderer, settings, 0.4F);
+  measureParts(dense, renderer, bare);
+  const DrawList large = compliant::samples::dense(10000);
   measure("large crowd", large, renderer, settings);
   measureParts(large, renderer, bare);
   renderer.release();

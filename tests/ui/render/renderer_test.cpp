@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "tests/support/own_folder.hpp"
-#include "tests/ui/render/drawn_picture.hpp"
-#include "tests/ui/render/sample_pictures.hpp"
+#include "tests/ui/render/rendered_list.hpp"
+#include "tests/ui/render/sample_draw_lists.hpp"
 
 namespace compliant::renderer_test {
 namespace {
@@ -23,7 +23,7 @@ TEST_F(RendererTest, NothingGivesTheBackground) {
 TEST_F(RendererTest, ABallIsADiscOfItsColourAndSize) {
   for (const Lens lens : {Lens::orthographic, Lens::perspective}) {
     camera.setLens(lens);
-    picture.clear();
+    drawList.clear();
     addBall({0, 0, 0}, 1, red);
     const Image image = draw();
     EXPECT_TRUE(isRed(image.at(200, 150)));
@@ -36,7 +36,7 @@ TEST_F(RendererTest, ABallIsADiscOfItsColourAndSize) {
 
 TEST_F(RendererTest, ABallOfPixelRadiusKeepsItsSizeWhenTheEyeGoesAway) {
   addBall({0, 0, 0}, 0, red);
-  picture.points[0].radius = {0, 12};
+  drawList.points[0].radius = {0, 12};
   const int near = inked(draw());
   camera.setDistance(camera.distance() * 5);
   EXPECT_NEAR(inked(draw()), near, 0.06 * near);
@@ -57,7 +57,7 @@ TEST_F(RendererTest, TheEdgeOfABallIsSmooth) {
 
 TEST_F(RendererTest, TheNearerBallHidesTheOtherWhateverTheOrder) {
   for (const int order : {0, 1}) {
-    picture.clear();
+    drawList.clear();
     addBall({0, 0, order == 0 ? 1.5F : -1.5F}, 0.6F, order == 0 ? red : blue);
     addBall({0, 0, order == 0 ? -1.5F : 1.5F}, 0.6F, order == 0 ? blue : red);
     EXPECT_TRUE(isRed(draw().at(200, 150)));
@@ -80,7 +80,7 @@ TEST_F(RendererTest, AHardLinkIsSolidAndADashedOneHasGaps) {
   EXPECT_TRUE(isBlue(image.at(200, 150)));
   EXPECT_TRUE(isWhite(image.at(200, 140)));
 
-  picture.links[0].style = LinkStyle::force;
+  drawList.links[0].style = LinkStyle::force;
   image = draw();
   EXPECT_GE(changes(image, 150, 80, 320), 20);
 }
@@ -108,7 +108,7 @@ TEST_F(RendererTest, ALinkBehindABallIsHidden) {
   addLink(LinkStyle::hard);
   addBall({0, 0, 1}, 0.5F, red);
   EXPECT_TRUE(isRed(draw().at(200, 150)));
-  picture.points[0].position.z() = -1;
+  drawList.points[0].position.z() = -1;
   EXPECT_TRUE(isBlue(draw().at(200, 150)));
 }
 
@@ -125,11 +125,11 @@ TEST_F(RendererTest, EachKindOfAnchorLeavesItsOwnMark) {
   std::vector<Image> images;
   for (const AnchorKind kind :
        {AnchorKind::point, AnchorKind::plane, AnchorKind::line, AnchorKind::badge}) {
-    picture.clear();
+    drawList.clear();
     Anchor a;
     a.kind = kind, a.colour = palette::projection;
     a.axis = kind == AnchorKind::plane ? Vector3f::UnitZ() : Vector3f::UnitX();
-    picture.anchors.push_back(a);
+    drawList.anchors.push_back(a);
     images.push_back(draw());
     EXPECT_GT(inked(images.back()), 60);
     EXPECT_EQ(inked(images.back(), 0, 0, 150, 300), 0);
@@ -141,7 +141,7 @@ TEST_F(RendererTest, EachKindOfAnchorLeavesItsOwnMark) {
 TEST_F(RendererTest, ASelectedThingWearsTheAccent) {
   addBall({0, 0, 0}, 1, red);
   const int plain = inked(draw());
-  picture.points[0].highlight = Highlight::selected;
+  drawList.points[0].highlight = Highlight::selected;
   const Image image = draw();
   EXPECT_GT(inked(image), plain + 500);
   const Colour accent = viewportColours(ViewportTheme::print).accent;
@@ -154,11 +154,11 @@ TEST_F(RendererTest, ASurfaceIsLitOnBothSides) {
   surface.positions = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
   surface.triangles = {{0, 1, 2}, {0, 2, 3}};
   surface.colour = red;
-  picture.surfaces.push_back(surface);
+  drawList.surfaces.push_back(surface);
   const Image front = draw();
   EXPECT_TRUE(isRed(front.at(190, 150)));
   EXPECT_NEAR(inked(front), 100 * 100, 210);
-  picture.surfaces[0].triangles = {{0, 2, 1}, {0, 3, 2}, {0, 1, 99}};  // 99: no such vertex
+  drawList.surfaces[0].triangles = {{0, 2, 1}, {0, 3, 2}, {0, 1, 99}};  // 99: no such vertex
   EXPECT_TRUE(isRed(draw().at(190, 150)));
 }
 
@@ -182,7 +182,7 @@ TEST_F(RendererTest, WhatIsNotFiniteIsLeftOut) {
   addArrow().vector.x() = nan;
   Anchor anchor;
   anchor.position.z() = nan;
-  picture.anchors.push_back(anchor);
+  drawList.anchors.push_back(anchor);
   settings.shadows = true;
   EXPECT_EQ(inked(draw()), 0);
 }
@@ -192,9 +192,9 @@ TEST_F(RendererTest, ARichSceneIsDrawnInEveryTheme) {
        {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
     settings = {};
     settings.theme = theme;
-    picture = samples::ropeBridge();
+    drawList = samples::ropeBridge();
     camera.look(View::home);
-    camera.frame(bounds(picture));
+    camera.frame(bounds(drawList));
     const Image image = draw();
     // The blue of the deck must be found in each.
     int blues = 0;
@@ -220,7 +220,7 @@ TEST_F(RendererTest, ACrowdIsDrawnInOneSweepAndLooksTheSameInTheMiddle) {
 
 TEST_F(RendererTest, CanBeReleasedAndStartedAgain) {
   settings.shadows = settings.grid.shown = true;
-  picture = samples::ropeBridge();
+  drawList = samples::ropeBridge();
   const Image before = draw();
   renderer->release();
   EXPECT_FALSE(renderer->started());
@@ -230,7 +230,7 @@ TEST_F(RendererTest, CanBeReleasedAndStartedAgain) {
 
 TEST_F(RendererTest, LeavesNoStateThatSpoilsTheNextFrame) {
   settings = {};
-  picture = samples::ropeBridge();
+  drawList = samples::ropeBridge();
   const Image first = draw();
   EXPECT_EQ(draw().rgba, first.rgba);
 }
@@ -239,14 +239,14 @@ TEST_F(RendererTest, ATrailThinsOutTowardsItsBeginning) {
   Trail trail;
   trail.points = {{-2, 0, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
   trail.pixels = 5, trail.colour = red;
-  picture.trails.push_back(trail);
+  drawList.trails.push_back(trail);
   const Image image = draw();
   EXPECT_GT(inked(image, 260, 130, 290, 170), 2 * inked(image, 110, 130, 140, 170));
 }
 
 TEST_F(RendererTest, SizesThatAreNoneDrawNothing) {
-  renderer->draw(picture, camera, 0, 300, 1, settings);
-  renderer->draw(picture, camera, 300, 300, 0, settings);
+  renderer->draw(drawList, camera, 0, 300, 1, settings);
+  renderer->draw(drawList, camera, 300, 300, 0, settings);
   EXPECT_EQ(inked(draw()), 0);
 }
 
@@ -267,17 +267,17 @@ TEST(RenderToPng, WritesAFileOrSaysWhyNot) {
   const auto folder = test::ownFolder();
   const auto file = folder / "bridge.png";
   Camera camera;
-  const Picture picture = samples::ropeBridge();
-  camera.frame(bounds(picture));
-  const auto fault = renderToPng(picture, camera, 320, 200, 1, {}, file);
+  const DrawList drawList = samples::ropeBridge();
+  camera.frame(bounds(drawList));
+  const auto fault = renderToPng(drawList, camera, 320, 200, 1, {}, file);
   EXPECT_FALSE(fault) << *fault;
   EXPECT_GT(std::filesystem::file_size(file), 2000U);
 
   const auto nowhere =
-      renderToPng(picture, camera, 320, 200, 1, {}, folder / "no-such-folder/a.png");
+      renderToPng(drawList, camera, 320, 200, 1, {}, folder / "no-such-folder/a.png");
   ASSERT_TRUE(nowhere);
   EXPECT_NE(nowhere->find("no-such-folder"), std::string::npos);
-  const auto wrong = renderToPng(picture, camera, 0, 200, 1, {}, file);
+  const auto wrong = renderToPng(drawList, camera, 0, 200, 1, {}, file);
   ASSERT_TRUE(wrong);
   EXPECT_NE(wrong->find("between 1 and 16384"), std::string::npos);
 }

@@ -69,7 +69,7 @@ TEST(GizmoShape, AGripKnowsItsCamera) {
   EXPECT_TRUE(grip.forward.isApprox(-Vec3::UnitY(), 1e-6));
   EXPECT_NEAR(grip.reach, static_cast<double>(gizmoArm * camera.worldUnitsPerPixel({0, 0, 0})),
               1e-9);
-  const SightLine line = sightLine(camera, {400, 300});
+  const PickRay line = pickRay(camera, {400, 300});
   EXPECT_TRUE(onPlane(Vec3::Zero(), Vec3::UnitY(), line)->isZero(1e-5));
 }
 

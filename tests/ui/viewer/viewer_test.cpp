@@ -182,7 +182,7 @@ TEST_F(ViewerTest, TheShippedPlaylistIsWalkedByThePageKeys) {
   std::vector<std::string> titles;
   for (std::size_t i = 0; i < 6; ++i) {
     EXPECT_EQ(viewer.presentation().at(), i);
-    EXPECT_EQ(viewer.said(), "") << i;
+    EXPECT_EQ(viewer.message(), "") << i;
     const Slide& slide = viewer.presentation().slide();
     EXPECT_EQ(viewer.session().selection().size(), slide.select.empty() ? 0U : 1U);
     EXPECT_EQ(viewer.pane().view().options.spotlight, !slide.select.empty());
@@ -208,7 +208,7 @@ TEST_F(ViewerTest, ASlideThatCannotBeReadIsToldAndWhatWasShownStays) {
   ASSERT_FALSE(viewer.load(list));
   open(700, 500);
   key(GLFW_KEY_PAGE_DOWN);
-  EXPECT_THAT(viewer.said(), HasSubstr("gone.json"));
+  EXPECT_THAT(viewer.message(), HasSubstr("gone.json"));
   EXPECT_EQ(viewer.presentation().slide().caption, "one") << "of the scene that is shown";
   EXPECT_NE(viewer.session().document().scene().find("rod"), nullptr);
 }
@@ -218,7 +218,7 @@ TEST_F(ViewerTest, APictureOfTheViewGoesToTheFolderOfPictures) {
   open();
   key(GLFW_KEY_F12);
   key(GLFW_KEY_F12);
-  EXPECT_THAT(viewer.said(), HasSubstr("Saved welcome 2.png (800 × 600)"));
+  EXPECT_THAT(viewer.message(), HasSubstr("Saved welcome 2.png (800 × 600)"));
   for (const char* name : {"welcome.png", "welcome 2.png"}) {
     const auto bytes = readFile((home / "Pictures" / name).string());
     ASSERT_TRUE(bytes) << name;
@@ -243,7 +243,7 @@ TEST_F(ViewerTest, ARecordingIsReplayedAndItsSceneShown) {
   ASSERT_FALSE(viewer.load(path));
   EXPECT_TRUE(
       eventually([this] { return viewer.session().document().scene().find("rod") != nullptr; }));
-  EXPECT_EQ(viewer.said(), "“swing.recording”: Replay matches bit for bit: 5 steps.");
+  EXPECT_EQ(viewer.message(), "“swing.recording”: Replay matches bit for bit: 5 steps.");
 }
 
 TEST_F(ViewerTest, AReplayIsGivenUpWhenAnotherSceneIsOpened) {

@@ -122,7 +122,7 @@ TEST_F(Arranging, ATextFieldKeepsItsOwnClipboard) {
 
 TEST_F(Arranging, TheLogCopiesItsOwnLines) {
   session().select({idOf("rope")});
-  window_->log().say(Severity::warning, "Mind the gap");
+  window_->log().showMessage(Severity::warning, "Mind the gap");
   window_->actions()[ActionId::drawer]->setChecked(true);
   auto* lines = window_->log().view()->findChild<QAbstractItemView*>();
   ASSERT_NE(lines, nullptr);
@@ -301,7 +301,7 @@ TEST_F(Marking, HHidesAndTheIconInTheTreeShowsAgain) {
   EXPECT_TRUE(session().document().steps().empty());
   QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
                     mark("ball", TreeMark::hidden).center());
-  EXPECT_EQ(session().marks().hidden, std::set<Id>{idOf("rope")});
+  EXPECT_EQ(session().visibility().hidden, std::set<Id>{idOf("rope")});
   painted();
   clickBall();
   EXPECT_EQ(session().selected(), idOf("ball"));
@@ -310,9 +310,9 @@ TEST_F(Marking, HHidesAndTheIconInTheTreeShowsAgain) {
 TEST_F(Marking, OnlyTheseHidesTheRestUntilAllIsShown) {
   session().select({idOf("rope")});
   press(Qt::Key_H, Qt::ShiftModifier);
-  EXPECT_EQ(session().marks().hidden, (std::set<Id>{idOf("ball"), idOf("length")}));
+  EXPECT_EQ(session().visibility().hidden, (std::set<Id>{idOf("ball"), idOf("length")}));
   press(Qt::Key_H, Qt::ControlModifier);
-  EXPECT_TRUE(session().marks().hidden.empty());
+  EXPECT_TRUE(session().visibility().hidden.empty());
   EXPECT_FALSE(window_->actions()[ActionId::showAll]->isEnabled());
 }
 
@@ -330,14 +330,14 @@ TEST_F(Marking, ALockedBallIsNeitherSelectedNorPulled) {
   EXPECT_FALSE(session().playing());
   QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
                     mark("rope", TreeMark::locked).center());
-  EXPECT_EQ(session().marks().locked, std::set<Id>{idOf("ball")});
+  EXPECT_EQ(session().visibility().locked, std::set<Id>{idOf("ball")});
 }
 
 TEST_F(Marking, AnotherSceneHidesNothing) {
   session().select({idOf("ball")});
   press(Qt::Key_H);
   open(path_);
-  EXPECT_EQ(session().marks(), ViewMarks());
+  EXPECT_EQ(session().visibility(), Visibility());
 }
 
 TEST_F(Marking, AClickOnABadgeShowsItsSentenceInTheLog) {

@@ -38,7 +38,7 @@ class WindowAutosave : public OpenWindow {
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
     window_->activateWindow();
     open(path_);
-    window_->offerRestore();
+    window_->offerRecovery();
     window_->viewport()->setFocus();
   }
   QString kept() const { return folder_.filePath("kept"); }
@@ -56,7 +56,7 @@ class WindowAutosave : public OpenWindow {
   AutosaveRecord softBall() {
     QString text = hangingBall;
     const Result<Scene> scene = readScene(text.replace("0.001", "0.25").toStdString());
-    return {"ball.json", path_.toStdString(), markOfFile(path_.toStdString()), "2026-11-22 14:03",
+    return {"ball.json", path_.toStdString(), hashOfFile(path_.toStdString()), "2026-11-22 14:03",
             writeScene(*scene)};
   }
   QString offer() { return window_->offers().sentence(); }
@@ -107,7 +107,7 @@ TEST_F(WindowAutosave, AnotherWindowOffersNothingThatIsAlive) {
   soften();
   keepNow();
   MainWindow other(probeOpenGl(), std::string(), kept());
-  other.offerRestore();
+  other.offerRecovery();
   EXPECT_TRUE(other.offers().sentence().isEmpty());
   EXPECT_EQ(files().size(), 2);
 }
@@ -201,7 +201,7 @@ TEST_F(WindowAutosave, WithoutAnAnswerItIsOfferedAgainAtTheNextStart) {
   ASSERT_FALSE(offer().isEmpty());
   // Meanwhile nobody else offers it.
   MainWindow other(probeOpenGl(), std::string(), kept());
-  other.offerRestore();
+  other.offerRecovery();
   EXPECT_TRUE(other.offers().sentence().isEmpty());
   EXPECT_TRUE(window_->close());
   restart();
@@ -277,7 +277,7 @@ TEST_F(WindowAutosave, AHalfWrittenFileIsRemovedAtTheNextStart) {
   const QString mine = window_->autosave().path() + ".Ab34Cd";
   write(mine, "{ being written");
   MainWindow other(probeOpenGl(), std::string(), kept());
-  other.offerRestore();
+  other.offerRecovery();
   EXPECT_TRUE(other.offers().sentence().contains("ball.json"));
   EXPECT_FALSE(files().contains("orphan.autosave.Xy12Za"));
   EXPECT_TRUE(QFile::exists(mine));  // its program lives

@@ -14,7 +14,7 @@
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/widgets/named_list.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/view/camera_place.hpp"
 
 namespace compliant {
@@ -97,19 +97,19 @@ TEST_F(WindowCameras, WhatIsFramedLiesUnderNothing) {
   view().setFocus();
   press(Qt::Key_9, Qt::ControlModifier);
   stepTo(1);
-  ASSERT_TRUE(wait([this] { return view().showsKeys(); }));
+  ASSERT_TRUE(wait([this] { return view().showsLegend(); }));
   // Dear ImGui knows the size of the legend some frames later.
   ASSERT_TRUE(wait([this] {
     view().update();
     return view().covers().back().sizes().x() > 150;
   }));
-  // Read-out, buttons, legend, cube and scale bar.
+  // HUD, buttons, legend, cube and scale bar.
   EXPECT_EQ(view().covers().size(), 5U);
   const auto covered = [&](Index point) {
     const auto place = view().placeOf(idOf("ball"), point);
     if (!place || !view().rect().contains(place->toPoint())) return true;
     const Eigen::Vector2f at(static_cast<float>(place->x()), static_cast<float>(place->y()));
-    for (const ScreenPart& cover : view().covers())
+    for (const ScreenRect& cover : view().covers())
       if (cover.contains(at)) return true;
     return false;
   };
@@ -183,7 +183,7 @@ TEST_F(WindowCameras, OneStepFollowsTheSceneInEveryFrameAlsoWhereArrowsAreDrawn)
     ++compared;
   }
   EXPECT_GT(compared, 0);
-  EXPECT_FALSE(view().picture().arrows.empty());
+  EXPECT_FALSE(view().drawList().arrows.empty());
 }
 
 TEST_F(WindowCameras, WhatIsOutOfViewIsSaidWithTheKeyThatBringsItBack) {
@@ -219,22 +219,22 @@ TEST_F(WindowCameras, ALegendYieldsToThePointerAndToWhatItCovers) {
       return condition();
     });
   };
-  ASSERT_TRUE(painted([this] { return view().showsKeys(); }));
+  ASSERT_TRUE(painted([this] { return view().showsLegend(); }));
   ASSERT_TRUE(
-      painted([this] { return view().showsKeys() && view().covers().back().sizes().x() > 100; }));
-  EXPECT_TRUE(painted([this] { return view().keysOpacity() == 1; }));
+      painted([this] { return view().showsLegend() && view().covers().back().sizes().x() > 100; }));
+  EXPECT_TRUE(painted([this] { return view().legendOpacity() == 1; }));
   const Eigen::Vector2f middle = view().covers().back().center();
   QTest::mouseMove(&view(), QPoint(qRound(middle.x()), qRound(middle.y())));
-  EXPECT_TRUE(painted([this] { return view().keysOpacity() < 0.3F; }));
+  EXPECT_TRUE(painted([this] { return view().legendOpacity() < 0.3F; }));
   QTest::mouseMove(&view(), view().rect().center());
-  EXPECT_TRUE(painted([this] { return view().keysOpacity() == 1; }));
+  EXPECT_TRUE(painted([this] { return view().legendOpacity() == 1; }));
   // A drag with the right button brings the scene below it, whatever its depth.
   press(Qt::Key_5);
   Camera below = view().camera();
   const auto ball = view().placeOf(idOf("ball"), 1);
   below.pan(middle.x() - static_cast<float>(ball->x()), middle.y() - static_cast<float>(ball->y()));
   view().setCamera(below);
-  EXPECT_TRUE(painted([this] { return view().keysOpacity() < 0.6F; }));
+  EXPECT_TRUE(painted([this] { return view().legendOpacity() < 0.6F; }));
 }
 
 TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFile) {

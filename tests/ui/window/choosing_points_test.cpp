@@ -13,7 +13,7 @@ class ChoosingPoints : public FourPoints {
  protected:
   std::vector<std::int64_t> chosen() {
     std::vector<std::int64_t> elements;
-    for (const PointOf& point : session().selectedPoints()) elements.push_back(point.element);
+    for (const PointRef& point : session().selectedPoints()) elements.push_back(point.element);
     return elements;
   }
   // Whether some label of the properties says so.

@@ -11,7 +11,7 @@
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/draw_list.hpp"
 
 namespace compliant {
 namespace {
@@ -109,9 +109,9 @@ TEST_F(Creating, PointsKeepTheirSizeWhileMoreAreDrawnUntilAllIsFramed) {
   click(pixel(Vec3(0.3, 0.2, 0)));
   ASSERT_TRUE(hasPoints(2));
   const auto drawn = [this](std::size_t count) {
-    return wait([&] { return view().picture().points.size() == count; });
+    return wait([&] { return view().drawList().points.size() == count; });
   };
-  const auto size = [this] { return view().picture().points[0].radius.world; };
+  const auto size = [this] { return view().drawList().points[0].radius.world; };
   ASSERT_TRUE(drawn(2));
   const float before = size();
   click(pixel(Vec3(0.6, -0.5, 0)));
@@ -267,7 +267,7 @@ TEST_F(Creating, ADisabledLinkIsFoundAndEnabledInTheView) {
   EXPECT_TRUE(scene().find(rods)->enabled);
 }
 
-TEST_F(Creating, ToolsLeaveHiddenAndLockedPointsAlone) {
+TEST_F(Creating, ToolsLeaveHiddenAndLockedPointSubset) {
   drawDoublePendulum();
   const std::string before = text();
   for (const Qt::Key end : {Qt::Key_H, Qt::Key_L}) {
@@ -361,7 +361,7 @@ TEST_F(Creating, TheFormOfATemplateStandsInTheWindow) {
   EXPECT_FALSE(form.isWindow());
 }
 
-TEST_F(Creating, ARopeBetweenTwoSelectedPointsIsAskedForNeitherSpanNorHeldEnds) {
+TEST_F(Creating, ARopeBetweenTwoSelectedPointsIsAskedForNeitherSpanNorFixedEnds) {
   drawDoublePendulum();
   const auto asked = [this](std::size_t number) {
     return window_->templateForm().fields()[number]->isEnabled();

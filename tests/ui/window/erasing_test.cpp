@@ -134,7 +134,7 @@ TEST_F(FourPoints, DelTakesOnePointAndAsksForWhatUsesIt) {
   EXPECT_EQ(window_->messages().sentence(), "Deleting this point also deletes “rod”.");
   press(Qt::Key_Escape);
   EXPECT_EQ(text(), before);
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 1}}));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 1}}));
   press(Qt::Key_Delete);
   QTest::mouseClick(window_->messages().answer("Delete all"), Qt::LeftButton);
   EXPECT_EQ(points(), (std::vector<Vec3>{{0, 0, 0}, {1, 1, 0}, {0, 1, 0}}));

@@ -10,8 +10,8 @@
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/basics/theme.hpp"
-#include "ui/qt/export/film_panel.hpp"
-#include "ui/qt/export/picture_panel.hpp"
+#include "ui/qt/export/film_dialog.hpp"
+#include "ui/qt/export/screenshot_dialog.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/number_field.hpp"
 #include "ui/qt/fields/text_field.hpp"
@@ -31,7 +31,7 @@ class WindowFilm : public OpenWindow {
     if (now < step) session().send(StepForward{step - now});
     ASSERT_TRUE(wait([&] { return session().snapshot().motion.step >= step; }));
   }
-  FilmPanel& panel() { return window_->filmPanel(); }
+  FilmDialog& panel() { return window_->filmDialog(); }
   void openPanel() {
     window_->actions()[ActionId::exportFilm]->trigger();
     ASSERT_TRUE(wait([this] { return panel().isVisible(); }));
@@ -159,9 +159,9 @@ TEST_F(WindowFilm, WhatIsWrongIsToldInThePanel) {
 
 class WindowPicture : public WindowFilm {
  protected:
-  PicturePanel& pictures() { return window_->picturePanel(); }
+  ScreenshotDialog& pictures() { return window_->screenshotDialog(); }
   void openPictures() {
-    window_->actions()[ActionId::savePicture]->trigger();
+    window_->actions()[ActionId::saveScreenshot]->trigger();
     ASSERT_TRUE(wait([this] { return pictures().isVisible(); }));
     type(pictures().file()->line(), at("view"));
   }
@@ -211,7 +211,7 @@ TEST_F(WindowPicture, AFileThatIsThereIsReplacedWhenAskedForTwice) {
   EXPECT_GT(QFileInfo(at("view.png")).size(), 1000);
   // Nothing is there of the name that is proposed next.
   pictures().close();
-  window_->actions()[ActionId::savePicture]->trigger();
+  window_->actions()[ActionId::saveScreenshot]->trigger();
   EXPECT_EQ(pictures().file()->value(), at("view 2.png"));
 }
 
@@ -287,7 +287,7 @@ TEST_F(WindowPicture, WithoutABackgroundIsTransparentButForTheSceneInEveryTheme)
   window_->actions()[ActionId::lookDark]->trigger();
 }
 
-TEST_F(WindowPicture, ReadOutAndScalesAreThereWhenWanted) {
+TEST_F(WindowPicture, HudAndScalesAreThereWhenWanted) {
   openPictures();
   int different = 0;
   QImage before;

@@ -190,11 +190,11 @@ TEST_F(Gizmo, GoesBackToTheStartOfTheRunFirst) {
 TEST_F(Gizmo, WhatIsLockedStaysAndAClickOnAHandleSelects) {
   choose(1, Qt::Key_W);
   click(middle());
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 1}}));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 1}}));
   EXPECT_EQ(steps(), 0U);
-  ViewMarks marks;
-  marks.locked = {net()};
-  session().setMarks(marks);
+  Visibility visibility;
+  visibility.locked = {net()};
+  session().setVisibility(visibility);
   EXPECT_FALSE(gizmo().shown());
 }
 

@@ -2,8 +2,8 @@
 
 #include "engine/scene/edit.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "ui/render/picture.hpp"
-#include "ui/render/settings.hpp"
+#include "ui/render/draw_list.hpp"
+#include "ui/render/render_settings.hpp"
 
 namespace compliant {
 namespace {
@@ -134,7 +134,7 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
 }
 
 TEST_F(KeptView, AnotherLookReachesTheThingsOfTheScene) {
-  const auto massColour = [&] { return view().picture().points.front().colour; };
+  const auto massColour = [&] { return view().drawList().points.front().colour; };
   const auto of = [](ViewportTheme theme) { return viewportColours(theme).mass; };
   ASSERT_EQ(massColour(), of(ViewportTheme::dark));
   action(ActionId::lookPrint)->trigger();

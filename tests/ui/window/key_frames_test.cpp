@@ -109,14 +109,14 @@ TEST_F(WindowKeyFrames, AMarkOnTheTimelineLeadsToItAlsoWhenTheHistoryIsGone) {
   stepTo(6);
   Timeline& timeline = *window_->time().timeline();
   // Half the way from the start to now.
-  const QPoint mark = timeline.placeOfMark(0).toPoint();
+  const QPoint mark = timeline.placeOfMarker(0).toPoint();
   QTest::mouseClick(&timeline, Qt::LeftButton, {}, mark);
   ASSERT_TRUE(shows(3));
   EXPECT_EQ(session().snapshot().transport.historySize, 7);
   window_->viewport()->setFocus();
   press(Qt::Key_Backspace);
   ASSERT_TRUE(shows(0));
-  QTest::mouseClick(&timeline, Qt::LeftButton, {}, timeline.placeOfMark(0).toPoint());
+  QTest::mouseClick(&timeline, Qt::LeftButton, {}, timeline.placeOfMarker(0).toPoint());
   ASSERT_TRUE(shows(3));
 }
 
@@ -124,7 +124,7 @@ TEST_F(WindowKeyFrames, MarksOfOneTimeStandBesideEachOther) {
   for (int i = 0; i < 3; ++i) press(Qt::Key_K);
   const Timeline& timeline = *window_->time().timeline();
   for (std::size_t i = 0; i < 2; ++i)
-    EXPECT_GE(timeline.placeOfMark(i + 1).x() - timeline.placeOfMark(i).x(), 10);
+    EXPECT_GE(timeline.placeOfMarker(i + 1).x() - timeline.placeOfMarker(i).x(), 10);
 }
 
 TEST_F(WindowKeyFrames, TheMenuLeadsToThemToo) {

@@ -20,7 +20,7 @@
 #include "ui/qt/time/transport_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/widgets/scale_slider.hpp"
-#include "ui/qt/window/shortcut_guard.hpp"
+#include "ui/qt/window/shortcut_filter.hpp"
 
 namespace compliant {
 namespace {
@@ -145,7 +145,7 @@ class KeysOfTime : public Keyboard {
       for (const QPointer<QWidget>& widget : pointers(focusable(*window_))) {
         if (widget == nullptr || !known.insert(widget).second) continue;
         widget->setFocus(Qt::TabFocusReason);
-        if (QApplication::focusWidget() != widget || takesText(widget)) continue;
+        if (QApplication::focusWidget() != widget || acceptsText(widget)) continue;
         ++tested;
         SCOPED_TRACE(nameOf(*widget));
         test(*widget);

@@ -11,8 +11,8 @@
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
 #include "ui/qt/help/command_palette.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/render/palette.hpp"
-#include "ui/render/picture.hpp"
 
 namespace compliant {
 namespace {
@@ -57,26 +57,26 @@ TEST_F(LayersOfTheView, EverySwitchHasOneActionAndIsInTheList) {
 TEST_F(LayersOfTheView, KeysSwitchLayersAndThePictureFollows) {
   view().setFocus();
   steps(3);
-  ASSERT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  ASSERT_TRUE(painted([&] { return view().drawList().points.size() == 1; }));
   press(Qt::Key_2, Qt::ControlModifier);
-  EXPECT_TRUE(painted([&] { return view().picture().points.empty(); }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.empty(); }));
   press(Qt::Key_2, Qt::ControlModifier);
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 1; }));
   press(Qt::Key_5, Qt::ControlModifier);
   EXPECT_EQ(view().options().forces.shown, ForcesShown::None);
   showAllForces();
-  ASSERT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
-  EXPECT_EQ(view().picture().arrows[0].style, ArrowStyle::open);
+  ASSERT_TRUE(painted([&] { return view().drawList().arrows.size() == 1; }));
+  EXPECT_EQ(view().drawList().arrows[0].style, ArrowStyle::open);
   press(Qt::Key_0, Qt::ControlModifier);
-  EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 2; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().arrows.size() == 2; }));
   // The rope is strained by less than a millimetre: its colour is that of a violation then.
   press(Qt::Key_9, Qt::ControlModifier);
   EXPECT_TRUE(
-      painted([&] { return view().picture().links[0].colour != palette::compliantConstraint; }));
+      painted([&] { return view().drawList().links[0].colour != palette::compliantConstraint; }));
   EXPECT_TRUE(painted([&] { return labelled("|φ|"); }));
   press(Qt::Key_9, Qt::ControlModifier);
   EXPECT_TRUE(
-      painted([&] { return view().picture().links[0].colour == palette::compliantConstraint; }));
+      painted([&] { return view().drawList().links[0].colour == palette::compliantConstraint; }));
 }
 
 TEST_F(LayersOfTheView, TheListOpensByKeyAndStaysOpenWhileItIsUsed) {
@@ -110,13 +110,13 @@ TEST_F(LayersOfTheView, TheViolationIsToldUnderThePointer) {
 TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) {
   steps(3);
   showAllForces();
-  ASSERT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+  ASSERT_TRUE(painted([&] { return view().drawList().arrows.size() == 1; }));
   action(actionOf(&Layers::compliantForces))->trigger();
-  EXPECT_TRUE(painted([&] { return view().picture().arrows.empty(); }));
+  EXPECT_TRUE(painted([&] { return view().drawList().arrows.empty(); }));
   action(ActionId::layerForces)->setChecked(false);
   action(actionOf(&Layers::compliantForces))->trigger();
   EXPECT_TRUE(action(ActionId::layerForces)->isChecked());
-  EXPECT_TRUE(painted([&] { return view().picture().arrows.size() == 1; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().arrows.size() == 1; }));
 }
 
 TEST_F(LayersOfTheView, ForcesThatWereHiddenComeBackAsTheyWere) {
@@ -142,7 +142,7 @@ TEST_F(LayersOfTheView, OfTheForcesOfACrowdOnlyTheLargestAreDrawn) {
   showAllForces();
   steps(3);
   // So dense that each point shows one sum, until every constraint is asked for.
-  const auto arrows = [this] { return view().picture().arrows.size(); };
+  const auto arrows = [this] { return view().drawList().arrows.size(); };
   EXPECT_TRUE(painted([&] { return arrows() > 500 && arrows() <= 45 * 45 + 2; }));
   for (QAction* choice : window_->menuBar()->findChildren<QAction*>())
     if (choice->text() == "Per constraint") choice->trigger();
@@ -176,12 +176,12 @@ TEST_F(LayersOfTheView, TrailsAndTheGhostOfTheStartShowWhereTheBallWas) {
   action(actionOf(&Layers::startGhost))->trigger();
   for (int i = 0; i < 5; ++i) steps(1);
   ASSERT_TRUE(painted(
-      [&] { return view().picture().trails.size() == 1 && view().picture().points.size() == 2; }));
-  EXPECT_EQ(view().picture().points[1].position, Eigen::Vector3f(0, -1, 0));
-  EXPECT_NE(view().picture().points[0].position, Eigen::Vector3f(0, -1, 0));
+      [&] { return view().drawList().trails.size() == 1 && view().drawList().points.size() == 2; }));
+  EXPECT_EQ(view().drawList().points[1].position, Eigen::Vector3f(0, -1, 0));
+  EXPECT_NE(view().drawList().points[0].position, Eigen::Vector3f(0, -1, 0));
   session().send(Reset{});
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 0; }));
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 1; }));
 }
 
 TEST_F(LayersOfTheView, AKeyFrameLeavesAGhost) {
@@ -189,9 +189,9 @@ TEST_F(LayersOfTheView, AKeyFrameLeavesAGhost) {
   steps(2);
   action(ActionId::makeKeyFrame)->trigger();
   steps(5);
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 2; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 2; }));
   window_->keyFrames().erase(0);
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 1; }));
 }
 
 TEST_F(LayersOfTheView, WhatWouldHaveBeenIsAGhostAfterTimeWasResumedFromThePast) {
@@ -199,16 +199,16 @@ TEST_F(LayersOfTheView, WhatWouldHaveBeenIsAGhostAfterTimeWasResumedFromThePast)
   session().send(Seek{2});
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 2; }));
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.05}}, "Soften"));
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 1; }));
   session().send(Play{});
   ASSERT_TRUE(wait([this] { return !session().snapshot().transport.inPast(); }));
   session().send(Pause{});
   ASSERT_TRUE(wait([this] { return !session().playing(); }));
   session().send(Seek{4});
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step == 4; }));
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 2; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 2; }));
   action(actionOf(&Layers::branchGhost))->trigger();
-  EXPECT_TRUE(painted([&] { return view().picture().points.size() == 1; }));
+  EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 1; }));
 }
 
 TEST_F(LayersOfTheView, AreInTheCommandPaletteAndKeptForTheNextStart) {

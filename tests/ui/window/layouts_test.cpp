@@ -83,34 +83,34 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   const int place = drawer->tabOf(solver);
   trigger(ActionId::floatPanel);
   QDockWidget* panel = dock("solverDock");
-  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_TRUE(drawer->isUndocked(solver));
   EXPECT_EQ(tabs.count(), count - 1);
   EXPECT_TRUE(panel->isFloating());
   ASSERT_TRUE(wait([&] { return solver->isVisible(); }));
   // Its action finds it where it is.
   trigger(instrumentAction("solver"));
-  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_TRUE(drawer->isUndocked(solver));
   trigger(ActionId::saveLayout);
   const int properties = dock("propertiesDock")->width();
   panel->close();
-  EXPECT_FALSE(drawer->isOut(solver));
+  EXPECT_FALSE(drawer->isUndocked(solver));
   EXPECT_EQ(drawer->tabOf(solver), place);
   // A saved layout remembers it.
   trigger(ActionId::manageLayouts);
   auto* box = window_->findChild<QDialog*>("layoutsDialog");
   ASSERT_NE(box, nullptr);
   emit box->findChild<NamedList*>()->goRequested(0);
-  EXPECT_TRUE(drawer->isOut(solver));
+  EXPECT_TRUE(drawer->isUndocked(solver));
   EXPECT_TRUE(panel->isFloating());
   EXPECT_TRUE(wait([&] { return dock("propertiesDock")->width() == properties; }))
       << dock("propertiesDock")->width() << ", not " << properties;
   box->close();
   trigger(ActionId::resetLayout);
-  EXPECT_FALSE(drawer->isOut(solver));
+  EXPECT_FALSE(drawer->isUndocked(solver));
   EXPECT_EQ(tabs.count(), count);
   const QPoint tab = tabs.tabBar()->tabRect(0).center();
   QTest::mouseDClick(tabs.tabBar(), Qt::LeftButton, {}, tab);
-  EXPECT_TRUE(drawer->isOut(&window_->instrument<EnergyPanel>()));
+  EXPECT_TRUE(drawer->isUndocked(&window_->instrument<EnergyPanel>()));
   // All of them, and one more.
   for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
   EXPECT_EQ(tabs.count(), 0);

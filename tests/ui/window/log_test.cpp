@@ -10,7 +10,7 @@
 #include "ui/qt/log/log_view.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 namespace compliant {
 namespace {
@@ -72,7 +72,7 @@ TEST_F(Refused, AClickInTheLogFindsARenamedComponent) {
 }
 
 TEST_F(Refused, LinesOfTheSceneBeforeLeadNowhereAndAreNotCounted) {
-  const auto* status = window_->findChild<StatusLine*>();
+  const auto* status = window_->findChild<StatusBar*>();
   ASSERT_NE(status, nullptr);
   EXPECT_GT(status->problems(), 0);
   write(path_, hangingBall);
@@ -113,7 +113,7 @@ TEST_F(Diverging, BannerLogAndBadgeSayTheSameOfTheSameComponent) {
   EXPECT_EQ(session().issues().size(), 1U) << "one culprit";
 }
 
-TEST_F(Diverging, EveryHaltIsToldInTheReadOutAndByABadgeOfItsOwn) {
+TEST_F(Diverging, EveryHaltIsToldInTheHudAndByABadgeOfItsOwn) {
   Viewport& view = *window_->viewport();
   const SceneTreeModel& tree = *window_->tree().model();
   const auto failed = [&](const char* name) {
@@ -129,10 +129,10 @@ TEST_F(Diverging, EveryHaltIsToldInTheReadOutAndByABadgeOfItsOwn) {
     EXPECT_TRUE(failed("integrator")) << halt;
     EXPECT_FALSE(failed("ball")) << halt;
     QTest::qWait(300);
-    ASSERT_TRUE(view.readOutPlace()) << halt;
-    const QRectF place = *view.readOutPlace();
+    ASSERT_TRUE(view.hudPlace()) << halt;
+    const QRectF place = *view.hudPlace();
     ASSERT_TRUE(drawAnew());
-    EXPECT_EQ(*view.readOutPlace(), place) << halt << ": no line was missing";
+    EXPECT_EQ(*view.hudPlace(), place) << halt << ": no line was missing";
     session().send(StepBack{});
     ASSERT_TRUE(wait([this] { return window_->messages().sentence().isEmpty(); }));
     ASSERT_TRUE(drawAnew());
@@ -150,7 +150,7 @@ TEST_F(Diverging, ABadgeThatStoodBeforeGivesWayToTheSentence) {
 TEST_F(Diverging, WhatIsToldGoesWithAnEditAndComesBackWhenItIsTakenBack) {
   diverge();
   const QString sentence = window_->messages().sentence();
-  auto* residual = window_->findChild<StatusLine*>();
+  auto* residual = window_->findChild<StatusBar*>();
   ASSERT_NE(residual, nullptr);
   const auto shown = [&](const QString& text) {
     const auto labels = residual->findChildren<QLabel*>();
@@ -209,7 +209,7 @@ TEST_F(Diverging, TimeGoesOnWhereTheMenuSaysSo) {
 }
 
 TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
-  const auto* status = window_->findChild<StatusLine*>();
+  const auto* status = window_->findChild<StatusBar*>();
   ASSERT_NE(status, nullptr);
   EXPECT_EQ(status->problems(), 0);
   // A file that cannot be opened is no fault of the scene.
@@ -221,7 +221,7 @@ TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
       "Add"));
   ASSERT_TRUE(wait([&] { return status->problems() == 1; })) << status->problems();
   session().select({});
-  emit window_->findChild<StatusLine*>()->problemsClicked();
+  emit window_->findChild<StatusBar*>()->problemsClicked();
   EXPECT_EQ(session().selected(), loose);
   session().document().undo();
   EXPECT_TRUE(wait([&] { return status->problems() == 0; })) << status->problems();

@@ -69,7 +69,7 @@ TEST_P(LongWords, TheWindowFitsASmallScreenWithEveryPanelShown) {
   session().select({});
   expectItFits("the scene's own properties");
   // Sentences with the title, which stands for the name of a file that there is none of.
-  window_->messages().say(Severity::error,
+  window_->messages().showMessage(Severity::error,
                           QString::fromStdString(session().document().scene().title));
   expectItFits("a message");
   EXPECT_LE(window_->messages().height(), window_->height() / 4);

@@ -12,8 +12,8 @@
 #include "tests/ui/window/ways_to_die.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/recovery/autosave.hpp"
-#include "ui/qt/recovery/crash_guard.hpp"
-#include "ui/qt/recovery/end_signals.hpp"
+#include "ui/qt/recovery/crash_handler.hpp"
+#include "ui/qt/recovery/termination_signals.hpp"
 #include "ui/qt/window/main_window.hpp"
 
 namespace {
@@ -54,12 +54,12 @@ int editAndDie(const char* scene, const char* folder, const char* how) {
   compliant::keepFreedMemory();
   const rlimit noCoreFile{0, 0};
   setrlimit(RLIMIT_CORE, &noCoreFile);
-  const compliant::EndSignals ends;
+  const compliant::TerminationSignals ends;
   int code = 1;
   {
     compliant::MainWindow window(compliant::probeOpenGl(), std::string(), folder);
-    compliant::guardCrashes();
-    QObject::connect(&ends, &compliant::EndSignals::arrived, &window,
+    compliant::installCrashHandler();
+    QObject::connect(&ends, &compliant::TerminationSignals::arrived, &window,
                      &compliant::MainWindow::endAtOnce);
     window.show();
     if (!window.load(scene)) return 1;

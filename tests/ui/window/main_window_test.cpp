@@ -139,18 +139,18 @@ TEST_F(OpenWindow, AClickOnAPointSelectsItsState) {
   EXPECT_EQ(session().selected(), idOf("ball"));
 }
 
-TEST_F(OpenWindow, NoPointOpensUnderTheReadOut) {
+TEST_F(OpenWindow, NoPointOpensUnderTheHud) {
   window_->resize(1100, 700);
   open(QStringLiteral(COMPLIANT_SOURCE_FOLDER "/assets/scenes/pendulum_hard_vs_soft.json"));
   Viewport& view = *window_->viewport();
-  const QRectF readOut(0, 0, 222, 140);
+  const QRectF hud(0, 0, 222, 140);
   for (const auto& state : session().snapshot().structure->states) {
     if (!state.points() || state.mapped) continue;
     for (Index i = 0; i < state.shape.count; ++i) {
       const auto place = view.placeOf(state.id, i);
       ASSERT_TRUE(place);
       EXPECT_TRUE(view.rect().contains(place->toPoint()));
-      EXPECT_FALSE(readOut.contains(*place)) << state.name << " " << i;
+      EXPECT_FALSE(hud.contains(*place)) << state.name << " " << i;
     }
   }
   for (const auto& constraint : session().snapshot().structure->constraints)
@@ -158,7 +158,7 @@ TEST_F(OpenWindow, NoPointOpensUnderTheReadOut) {
       if (line.from.state < 0) {
         const auto nail = view.camera().project(line.from.place.cast<float>());
         ASSERT_TRUE(nail);
-        EXPECT_FALSE(readOut.contains(nail->pixel.x(), nail->pixel.y())) << constraint.name;
+        EXPECT_FALSE(hud.contains(nail->pixel.x(), nail->pixel.y())) << constraint.name;
       }
 }
 

@@ -8,7 +8,7 @@
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/documents/document_actions.hpp"
-#include "ui/qt/documents/file_opening.hpp"
+#include "ui/qt/documents/file_loader.hpp"
 #include "ui/qt/log/message_bar.hpp"
 
 namespace compliant {
@@ -28,7 +28,7 @@ class Opening : public OpenWindow {
       return Session::read(path, progress);
     });
   }
-  FileOpening& strip() { return *window_->findChild<FileOpening*>("openingStrip"); }
+  FileLoader& strip() { return *window_->findChild<FileLoader*>("openingStrip"); }
   // Drops the file and does something as soon as the strip is there; true when that came to pass.
   bool openAnd(const std::function<void()>& meanwhile) {
     bool done = false;

@@ -20,7 +20,7 @@
 #include "ui/qt/properties/settings_strip.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 namespace compliant {
 namespace {
@@ -114,7 +114,7 @@ TEST_F(Panels, TheStripFollowsTheIntegratorThatMovesTheSelection) {
 TEST_F(Panels, AStructuralEditPausesAndSaysSo) {
   session().send(Play{});
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 5; }));
-  auto* status = window_->findChild<StatusLine*>();
+  auto* status = window_->findChild<StatusBar*>();
   ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
   EXPECT_TRUE(session().playing());  // a parameter
   ASSERT_FALSE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));

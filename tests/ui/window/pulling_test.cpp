@@ -6,7 +6,7 @@
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/time/transport_bar.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 namespace compliant {
 namespace {

@@ -110,7 +110,7 @@ TEST_F(RepeatingByForm, SinglePointsAreMirroredWithinTheirState) {
   // Points 0 and 1 lie in the plane; their images are selected as points.
   EXPECT_EQ(points().size(), 6U);
   EXPECT_EQ(session().selection(), std::vector<Id>{net()});
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 4}, {net(), 5}}));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 4}, {net(), 5}}));
   EXPECT_EQ(session().document().steps().back().label, "Mirror 2 points of “net”");
   EXPECT_EQ(steps(), 1U);
 }
@@ -124,14 +124,14 @@ TEST_F(RepeatingByForm, ARowOfOnePointIsSelectedAsPoints) {
   ASSERT_EQ(all.size(), 6U);
   EXPECT_EQ(all[4], Vec3(2, 1, 0));
   EXPECT_EQ(all[5], Vec3(3, 1, 0));
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 4}, {net(), 5}}));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 4}, {net(), 5}}));
 }
 
 TEST_F(RepeatingByForm, ADrawnPointIsSelectedAsAPoint) {
   press(Qt::Key_P);
   click(pixel(2) + QPoint(60, 0));
   ASSERT_EQ(points().size(), 5U);
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{net(), 4}}));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 4}}));
 }
 
 TEST_F(RepeatingByForm, CopiedPointsArePastedAsAStateOfTheirOwn) {
@@ -154,7 +154,7 @@ TEST_F(RepeatingByForm, DuplicatedPointsAreSelected) {
   press(Qt::Key_D, Qt::ControlModifier);
   EXPECT_EQ(points("net 2"), (std::vector<Vec3>{{0, 1, 0}}));
   EXPECT_NE(idOf("nail 2"), 0U);
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointOf>{{idOf("net 2"), 0}}));
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{idOf("net 2"), 0}}));
   EXPECT_EQ(steps(), 1U);
 }
 

@@ -145,17 +145,17 @@ TEST_F(SolverTabs, OneOfSeveralSystemsIsChosen) {
       wait([&] { return window_->instrument<MatrixPanel>().systems()->currentText() == "side/"; }));
 }
 
-TEST_F(SolverTabs, TheMatrixIsReadOutAndSelects) {
+TEST_F(SolverTabs, TheMatrixIsHudAndSelects) {
   openTab(instrumentAction("matrix"));
   MatrixPanel& panel = window_->instrument<MatrixPanel>();
   MatrixView& view = *panel.view();
-  EXPECT_EQ(view.picture(), nullptr);
+  EXPECT_EQ(view.plot(), nullptr);
   step(1);
-  ASSERT_TRUE(wait([&] { return view.picture() != nullptr && view.picture()->size() == 4; }));
+  ASSERT_TRUE(wait([&] { return view.plot() != nullptr && view.plot()->size() == 4; }));
   QTest::mouseMove(&view, view.placeOf({3, 1}).toPoint());
   EXPECT_TRUE(wait([&] {
-    return panel.readOut().startsWith("∂(rope, link 0)/∂(ball, point 0, y) = ");
-  })) << panel.readOut().toStdString();
+    return panel.cellText().startsWith("∂(rope, link 0)/∂(ball, point 0, y) = ");
+  })) << panel.cellText().toStdString();
   QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, view.placeOf({3, 1}).toPoint());
   EXPECT_EQ(session().selected(), idOf("rope"));
   QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, view.placeOf({1, 1}).toPoint());
@@ -166,7 +166,7 @@ TEST_F(SolverTabs, TheWheelZoomsToThePointerAndADoubleClickShowsAll) {
   openTab(instrumentAction("matrix"));
   MatrixView& view = *window_->instrument<MatrixPanel>().view();
   step(1);
-  ASSERT_TRUE(wait([&] { return view.picture() != nullptr; }));
+  ASSERT_TRUE(wait([&] { return view.plot() != nullptr; }));
   const double all = view.scale();
   const QPointF place = view.placeOf({2, 1});
   for (int i = 0; i < 3; ++i) {

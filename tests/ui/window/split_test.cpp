@@ -100,12 +100,12 @@ TEST_F(WindowSplit, WhatArrowsAndColoursMeanIsSaidOnce) {
   showViews(Qt::Key_4, 4);
   stepTo(1);
   ASSERT_TRUE(view(3).options().layers.violations);
-  EXPECT_TRUE(wait([&] { return view(0).showsKeys(); }));
+  EXPECT_TRUE(wait([&] { return view(0).showsLegend(); }));
   for (std::size_t i = 1; i < 4; ++i) {
     const long frames = view(i).frames();
     view(i).update();
     ASSERT_TRUE(wait([&] { return view(i).frames() > frames; }));
-    EXPECT_FALSE(view(i).showsKeys()) << i;
+    EXPECT_FALSE(view(i).showsLegend()) << i;
   }
 }
 
@@ -133,8 +133,8 @@ TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::select);
   press(Qt::Key_1, Qt::ControlModifier);
   for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(view(i).options().grid);
-  EXPECT_TRUE(view(0).options().readOut);
-  EXPECT_FALSE(view(3).options().readOut);
+  EXPECT_TRUE(view(0).options().hud);
+  EXPECT_FALSE(view(3).options().hud);
   const std::array<long, 4> frames{view(0).frames(), view(1).frames(), view(2).frames(),
                                    view(3).frames()};
   press(Qt::Key_Space);

@@ -21,19 +21,19 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
 #include "ui/model/edits/deleting.hpp"
-#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 #include "ui/qt/drawer/matrix_view.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
-#include "ui/qt/export/picture_panel.hpp"
+#include "ui/qt/export/screenshot_dialog.hpp"
 #include "ui/qt/fields/text_field.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/log/message_bar.hpp"
-#include "ui/qt/properties/now_section.hpp"
-#include "ui/qt/properties/now_value.hpp"
+#include "ui/qt/properties/live_value_field.hpp"
+#include "ui/qt/properties/live_values_section.hpp"
 
 namespace compliant {
 namespace {
@@ -74,13 +74,13 @@ TEST_F(Trust, TheStatusBarShowsTheResidualOfTheStepWithOneDigitAfterThePoint) {
   EXPECT_FALSE(expected.contains("e-0")) << "as the log writes it";
 }
 
-TEST_F(Trust, FrameAndStepRateStandInTheReadOutOnRequest) {
+TEST_F(Trust, FrameAndStepRateStandInTheHudOnRequest) {
   drawAnew();
-  const double before = view().readOutPlace()->height();
+  const double before = view().hudPlace()->height();
   trigger(actionOf(&Layers::rates));
   drawAnew();
   drawAnew();
-  EXPECT_GT(view().readOutPlace()->height(), before + 20);
+  EXPECT_GT(view().hudPlace()->height(), before + 20);
   trigger(actionOf(&Layers::rates));
 }
 
@@ -89,26 +89,26 @@ TEST_F(Trust, PicturesGoToThePicturesOfTheUserAndNeverBesideTheExamples) {
   const bool made = QDir().mkpath(pictures);
   ASSERT_TRUE(made);
   open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
-  window_->picturePanel().open();
-  EXPECT_EQ(window_->picturePanel().file()->value(), pictures + "/welcome.png");
-  window_->picturePanel().close();
+  window_->screenshotDialog().open();
+  EXPECT_EQ(window_->screenshotDialog().file()->value(), pictures + "/welcome.png");
+  window_->screenshotDialog().close();
 }
 
-TEST_F(Trust, AMessageCoversNeitherReadOutNorButtons) {
+TEST_F(Trust, AMessageCoversNeitherHudNorButtons) {
   drawAnew();
-  const QRectF free = *view().readOutPlace();
-  window_->messages().say(Severity::warning,
+  const QRectF free = *view().hudPlace();
+  window_->messages().showMessage(Severity::warning,
                           "Something happened that needs a sentence of its own.");
   drawAnew();
   drawAnew();
   const QRectF bar(window_->messages().geometry());
   ASSERT_GT(bar.height(), 10);
-  EXPECT_FALSE(bar.intersects(*view().readOutPlace()));
-  EXPECT_GE(view().readOutPlace()->top(), bar.bottom());
+  EXPECT_FALSE(bar.intersects(*view().hudPlace()));
+  EXPECT_GE(view().hudPlace()->top(), bar.bottom());
   window_->messages().clear();
   drawAnew();
   drawAnew();
-  EXPECT_EQ(*view().readOutPlace(), free);
+  EXPECT_EQ(*view().hudPlace(), free);
 }
 
 TEST_F(Trust, TheWordsOfAnEmptySceneStandWhereNothingElseDoes) {
@@ -124,7 +124,7 @@ TEST_F(Trust, TheWordsOfAnEmptySceneStandWhereNothingElseDoes) {
       EXPECT_LT(size.width(), 1000);
       continue;
     }
-    for (const ScreenPart& part : view().covers())
+    for (const ScreenRect& part : view().covers())
       EXPECT_FALSE(place->intersects(
           QRectF(part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y())))
           << size.width();
@@ -134,7 +134,7 @@ TEST_F(Trust, TheWordsOfAnEmptySceneStandWhereNothingElseDoes) {
 
 TEST_F(Trust, APinnedNumberStaysInSightAndShowsTheMomentThatIsShown) {
   session().select({idOf("rope")});
-  NowSection& now = *window_->properties().now();
+  LiveValuesSection& now = *window_->properties().now();
   clickInMenus({"Pin"});
   rightClick(now.value(3), now.value(3)->rect().center());
   ASSERT_EQ(window_->watches().all().size(), 1u);

@@ -34,7 +34,7 @@ AxisRange niceRange(double low, double high, int marks) {
   return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step, step};
 }
 
-AxisRange calmRange(const AxisRange& shown, double low, double high, int marks) {
+AxisRange stableRange(const AxisRange& shown, double low, double high, int marks) {
   const AxisRange wanted = niceRange(low, high, marks);
   if (shown.empty()) return wanted;
   const bool fits = wanted.low >= shown.low * (1 + 1e-9) && wanted.high <= shown.high * (1 + 1e-9);

@@ -20,6 +20,6 @@ AxisRange niceRange(double low, double high, int marks = 6);
 
 /// The range to show when the data have moved: grows at once, shrinks only when most of it has
 /// become empty, so that the axis stands still while values swing.
-AxisRange calmRange(const AxisRange& shown, double low, double high, int marks = 6);
+AxisRange stableRange(const AxisRange& shown, double low, double high, int marks = 6);
 
 }  // namespace compliant

@@ -14,7 +14,7 @@ using Rgb = std::uint32_t;
 enum class ThemeName { dark, light, print };
 
 // The one table of colours of the whole program.
-// Surfaces lie on each other in the order window, panel, raised; line is the hairline between them.
+// Surfaces lie on each other in the order window, panel, raised; line is the separator between them.
 struct Theme {
   ThemeName name;
   std::string_view key;  // as written in the preferences

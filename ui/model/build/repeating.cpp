@@ -69,16 +69,16 @@ Value turnedDirections(const Value& value, const Mat3& linear) {
 }
 
 /// A field's value where the motion takes it: places move, everything else with a direction turns.
-Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3d& motion) {
+Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3d& transform) {
   if (field.geometry == Geometry::None) return value;
   const bool place = field.geometry == Geometry::Place;
-  const Mat3 linear = motion.linear();
+  const Mat3 linear = transform.linear();
   if (field.kind == Kind::Vector) return Value(Vec3(linear * std::get<Vec3>(value) + Vec3::Zero()));
   if (field.kind != Kind::Points) return value;
   std::vector<Vec3> all = std::get<Array<Vec3>>(value).vector();
   for (Vec3& each : all) {
     // No −0 in files.
-    each = place ? Vec3(motion * each + Vec3::Zero()) : Vec3(linear * each + Vec3::Zero());
+    each = place ? Vec3(transform * each + Vec3::Zero()) : Vec3(linear * each + Vec3::Zero());
     if (!place) continue;
     each = withoutRoundOff(each);
     if (const Status problem = checkPlace(each)) return *problem;
@@ -88,13 +88,13 @@ Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3
 
 /// Copies of components of `scene`, where the motion takes them.
 Result<Edit> movedCopies(const Scene& scene, const std::vector<Id>& components,
-                         const Eigen::Affine3d& motion, std::vector<Id>& copies) {
-  return moveInserted(copiesOf(scene, components, copies), motion);
+                         const Eigen::Affine3d& transform, std::vector<Id>& copies) {
+  return moveInserted(copiesOf(scene, components, copies), transform);
 }
 
 /// The components themselves, where the motion takes them.
 Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& components,
-                             const Eigen::Affine3d& motion) {
+                             const Eigen::Affine3d& transform) {
   Batch batch;
   for (const Id id : components) {
     const Component& component = *scene.find(id);
@@ -104,8 +104,8 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
     for (const Field& field : component.type().fields) {
       const Value before = field.read(component);
       Result<Value> moved = onPoints && holdsDirections(field)
-                                ? Result<Value>(turnedDirections(before, motion.linear()))
-                                : taken(field, before, motion);
+                                ? Result<Value>(turnedDirections(before, transform.linear()))
+                                : taken(field, before, transform);
       if (!moved) return moved.error();
       if (!sameValue(before, *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
     }
@@ -120,7 +120,7 @@ std::string naming(const Scene& scene, const std::vector<Id>& ids) {
 
 }  // namespace
 
-Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
+Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& transform) {
   std::set<Id> pointStates;
   for (const Edit& part : std::get<Batch>(edit.change).edits)
     if (const auto* insertion = std::get_if<Insert>(&part.change);
@@ -147,8 +147,8 @@ Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& motion) {
     for (auto& [name, value] : record.fields) {
       const Field& field = *type->find(name);
       Result<Value> moved = pointUsers.contains(record.id) && holdsDirections(field)
-                                ? Result<Value>(turnedDirections(value, motion.linear()))
-                                : taken(field, value, motion);
+                                ? Result<Value>(turnedDirections(value, transform.linear()))
+                                : taken(field, value, transform);
       if (!moved) return moved.error();
       value = std::move(*moved);
     }
@@ -184,10 +184,10 @@ Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
 }
 
 Eigen::Affine3d reflection(const MirrorPlane& plane) {
-  Eigen::Affine3d motion = Eigen::Affine3d::Identity();
-  motion.linear()(plane.axis, plane.axis) = -1;
-  motion.translation()[plane.axis] = 2 * plane.at;
-  return motion;
+  Eigen::Affine3d transform = Eigen::Affine3d::Identity();
+  transform.linear()(plane.axis, plane.axis) = -1;
+  transform.translation()[plane.axis] = 2 * plane.at;
+  return transform;
 }
 
 Status checkArray(std::int64_t count, const Vec3& offset) {
@@ -199,10 +199,10 @@ Status checkArray(std::int64_t count, const Vec3& offset) {
 }
 
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
-                          const MirrorPlane& plane, Originals originals) {
+                          const MirrorPlane& plane, MirrorMode mode) {
   Result<Repeated> repeated = repeatable(scene, components);
   if (!repeated) return repeated.error();
-  if (originals == Originals::Move) {
+  if (mode == MirrorMode::InPlace) {
     // Nothing is copied, so nothing comes along.
     repeated->all = components;
     std::erase_if(repeated->all, [&](Id id) {
@@ -212,13 +212,13 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
     repeated->selected = repeated->all;
   }
   if (const Status problem = checkMirror(scene, repeated->all)) return *problem;
-  const Eigen::Affine3d motion = reflection(plane);
+  const Eigen::Affine3d transform = reflection(plane);
   Creation creation;
   creation.label = "Mirror " + naming(scene, repeated->selected);
   creation.selection = repeated->selected;
-  Result<Edit> edit = originals == Originals::Stay
-                          ? movedCopies(scene, repeated->all, motion, creation.selection)
-                          : movedThemselves(scene, repeated->all, motion);
+  Result<Edit> edit = mode == MirrorMode::Copy
+                          ? movedCopies(scene, repeated->all, transform, creation.selection)
+                          : movedThemselves(scene, repeated->all, transform);
   if (!edit) return edit.error();
   creation.selection.resize(repeated->selected.size());
   creation.edit = std::move(*edit);
@@ -236,10 +236,10 @@ Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, 
   Scene so = scene;
   Batch batch;
   for (std::int64_t i = 1; i < count; ++i) {
-    Eigen::Affine3d motion = Eigen::Affine3d::Identity();
-    motion.translation() = static_cast<double>(i) * offset;
+    Eigen::Affine3d transform = Eigen::Affine3d::Identity();
+    transform.translation() = static_cast<double>(i) * offset;
     std::vector<Id> copies;
-    Result<Edit> edit = movedCopies(so, repeated->all, motion, copies);
+    Result<Edit> edit = movedCopies(so, repeated->all, transform, copies);
     if (!edit) return edit.error();
     if (const Result<Edit> inverse = applyEdit(so, *edit); !inverse) return inverse.error();
     copies.resize(repeated->selected.size());

@@ -18,11 +18,11 @@ struct MirrorPlane {
   double at = 0;  ///< m, where it cuts this axis
 };
 
-enum class Originals { Stay, Move };
+enum class MirrorMode { Copy, InPlace };
 
 /// Mirror images beside the originals, or the originals in their place.
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
-                          const MirrorPlane& plane, Originals originals);
+                          const MirrorPlane& plane, MirrorMode mode);
 
 /// How many an array may have, with the original.
 inline constexpr std::int64_t mostInArray = 1000;
@@ -41,6 +41,6 @@ Status checkArray(std::int64_t count, const Vec3& offset);
 
 /// The batch with what it inserts where the motion takes it: places move, velocities and directions
 /// turn. Refused when something would stand nowhere.
-Result<Edit> moveInserted(Edit batch, const Eigen::Affine3d& motion);
+Result<Edit> moveInserted(Edit batch, const Eigen::Affine3d& transform);
 
 }  // namespace compliant

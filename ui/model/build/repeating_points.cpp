@@ -4,7 +4,7 @@
 
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/placed.hpp"
-#include "ui/model/elements/renumbering.hpp"
+#include "ui/model/elements/reindexing.hpp"
 
 namespace compliant {
 namespace {
@@ -13,16 +13,16 @@ constexpr std::size_t mostNewPoints = 100'000;
 
 /// Copies among the points of their states; nothing when something would not fit there.
 std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
-                          const Motions& motions, std::vector<PointOf>& points) {
+                          const Transforms& transforms, std::vector<PointRef>& points) {
   std::map<Id, ListEntries> after;
   for (const auto& part : selection.parts) {
     const ListEntries& entries = after[part.state] =
-        withCopies(part.count, part.points, motions.size() - 1);
+        withCopies(part.count, part.points, transforms.size() - 1);
     for (std::size_t i = static_cast<std::size_t>(part.count); i < entries.size(); ++i)
       points.push_back({part.state, static_cast<Index>(i)});
   }
   Draft draft(scene);
-  if (!renumber(draft, after, motions) || changedFit(scene, draft.scene())) {
+  if (!reindex(draft, after, transforms) || changedFit(scene, draft.scene())) {
     points.clear();
     return std::nullopt;
   }
@@ -30,21 +30,21 @@ std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
 }
 
 /// Copies as states of their own.
-Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Motions& motions,
-                    std::vector<PointOf>& points) {
-  const Result<PointsAlone> alone = pointsAlone(scene, selection);
+Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Transforms& transforms,
+                    std::vector<PointRef>& points) {
+  const Result<PointSubset> alone = pointSubset(scene, selection);
   if (!alone) return alone.error();
-  const bool turned = std::any_of(motions.begin(), motions.end(), [](const Eigen::Affine3d& each) {
+  const bool turned = std::any_of(transforms.begin(), transforms.end(), [](const Eigen::Affine3d& each) {
     return !each.linear().isIdentity();
   });
   if (const Status problem = turned ? checkMirror(alone->scene, alone->components) : std::nullopt)
     return *problem;
   Scene so = scene;
   Batch batch;
-  for (std::size_t copy = 1; copy < motions.size(); ++copy) {
+  for (std::size_t copy = 1; copy < transforms.size(); ++copy) {
     Result<Edit> added = additionOf(so, *alone, points);
     if (!added) return added.error();
-    Result<Edit> moved = moveInserted(std::move(*added), motions[copy]);
+    Result<Edit> moved = moveInserted(std::move(*added), transforms[copy]);
     if (!moved) return moved.error();
     if (const auto done = applyEdit(so, *moved); !done) return done.error();
     batch.edits.push_back(std::move(*moved));
@@ -52,7 +52,7 @@ Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Mo
   return Edit{std::move(batch)};
 }
 
-Result<Creation> copied(const Scene& scene, PartSelection selection, const Motions& motions,
+Result<Creation> copied(const Scene& scene, PartSelection selection, const Transforms& transforms,
                         const std::string& verb) {
   // States that are selected as a whole take part with all their points; all else has none.
   for (const Id id : selection.wholes) {
@@ -62,15 +62,15 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Motio
     for (std::int64_t i = 0; i < count; ++i) selection.parts.back().points.push_back(i);
   }
   selection.wholes.clear();
-  if (const std::size_t made = selection.points() * (motions.size() - 1); made > mostNewPoints)
+  if (const std::size_t made = selection.points() * (transforms.size() - 1); made > mostNewPoints)
     return Error{"", "That would be " + std::to_string(made) + " new points. At most " +
                          std::to_string(mostNewPoints) + " are allowed at once"};
   Creation creation;
   creation.label = verb + partsText(scene, selection);
-  if (std::optional<Edit> edit = grown(scene, selection, motions, creation.points)) {
+  if (std::optional<Edit> edit = grown(scene, selection, transforms, creation.points)) {
     creation.edit = std::move(*edit);
   } else {
-    Result<Edit> made = beside(scene, selection, motions, creation.points);
+    Result<Edit> made = beside(scene, selection, transforms, creation.points);
     if (!made) return made.error();
     creation.edit = std::move(*made);
   }
@@ -81,13 +81,13 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Motio
 }  // namespace
 
 Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
-                                const MirrorPlane& plane, Originals originals) {
+                                const MirrorPlane& plane, MirrorMode mode) {
   Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
-  const Eigen::Affine3d motion = reflection(plane);
-  if (originals == Originals::Stay)
-    return copied(scene, std::move(*parts), {Eigen::Affine3d::Identity(), motion}, "Mirror ");
-  Result<Edit> edit = movedPlaces(placed(scene, selection), motion, StartVelocities::Turn);
+  const Eigen::Affine3d transform = reflection(plane);
+  if (mode == MirrorMode::Copy)
+    return copied(scene, std::move(*parts), {Eigen::Affine3d::Identity(), transform}, "Mirror ");
+  Result<Edit> edit = movedPlaces(placed(scene, selection), transform, StartVelocities::Rotate);
   if (!edit) return edit.error();
   return Creation{std::move(*edit), "Mirror " + partsText(scene, *parts), selection.components,
                   selection.points};
@@ -98,12 +98,12 @@ Result<Creation> arrayOfPoints(const Scene& scene, const Selection& selection, s
   Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
   if (const Status problem = checkArray(count, offset)) return *problem;
-  Motions motions;
+  Transforms transforms;
   for (std::int64_t i = 0; i < count; ++i) {
-    motions.push_back(Eigen::Affine3d::Identity());
-    motions.back().translation() = static_cast<double>(i) * offset;
+    transforms.push_back(Eigen::Affine3d::Identity());
+    transforms.back().translation() = static_cast<double>(i) * offset;
   }
-  return copied(scene, std::move(*parts), motions, "Array of " + std::to_string(count) + " × ");
+  return copied(scene, std::move(*parts), transforms, "Array of " + std::to_string(count) + " × ");
 }
 
 }  // namespace compliant

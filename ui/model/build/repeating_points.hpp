@@ -10,7 +10,7 @@ namespace compliant {
 // among the points are copied, links to others stay with the originals alone.
 
 Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
-                                const MirrorPlane& plane, Originals originals);
+                                const MirrorPlane& plane, MirrorMode mode);
 
 Result<Creation> arrayOfPoints(const Scene& scene, const Selection& selection, std::int64_t count,
                                const Vec3& offset);

@@ -47,7 +47,7 @@ Result<Creation> rope(const Scene& scene, const Vec3& centre, const Selection& s
                       Values values) {
   RopeShape shape;
   shape.inner = whole(values[0]);
-  shape.held = static_cast<HeldEnds>(whole(values[2]));
+  shape.fixed = static_cast<FixedEnds>(whole(values[2]));
   shape.mass = values[3];
   shape.compliance = values[4];
   const Vec3 aside(values[1] / 2, 0, 0);
@@ -78,7 +78,7 @@ Result<Creation> net(const Scene& scene, const Vec3& centre, const Selection&, V
   shape.columns = whole(values[0]);
   shape.rows = whole(values[1]);
   shape.spacing = values[2];
-  shape.held = static_cast<HeldEdges>(whole(values[3]));
+  shape.fixed = static_cast<FixedEdges>(whole(values[3]));
   shape.mass = values[4];
   shape.compliance = values[5];
   shape.links = links;

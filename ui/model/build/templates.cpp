@@ -44,14 +44,14 @@ Id pointsBehind(const Scene& scene, Id id) {
   return 0;
 }
 
-Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, bool held) {
+Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, bool fixed) {
   if (const Status problem = checkPlace(place)) return *problem;
   Draft draft(scene);
   Creation made;
   made.points = addPoints(draft, stateForNewPoints(scene, selected), "points", {place}, 1);
-  if (held) hold(draft, made.points.front().state, {made.points.front().element});
+  if (fixed) hold(draft, made.points.front().state, {made.points.front().element});
   made.edit = draft.edit();
-  made.label = held ? "Add anchor" : "Add point";
+  made.label = fixed ? "Add anchor" : "Add point";
   made.selection = {made.points.front().state};
   return made;
 }
@@ -77,7 +77,7 @@ Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected) 
   return pointAt(scene, place, selected, true);
 }
 
-Result<Creation> toggleHeld(const Scene& scene, const PointOf& point) {
+Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   const StartPlaces places(scene);
   const Component* state = scene.find(point.state);
   if (state == nullptr || !places.has(point)) return Error{"", "This point does not exist any more"};

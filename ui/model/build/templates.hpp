@@ -17,7 +17,7 @@ namespace compliant {
 // Every function leaves the scene alone and answers with an edit, or with a sentence why not.
 
 /// A point that is there, or the place in m where a new one is made.
-using LinkEnd = std::variant<PointOf, Vec3>;
+using LinkEnd = std::variant<PointRef, Vec3>;
 
 /// The compliance of a new spring, in m/N; that of a rod is 0.
 inline constexpr double springCompliance = 1e-3;
@@ -38,7 +38,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
                           double compliance, Id selected);
 
 /// Holds a free point of an independent state where it starts, or lets go of a held one.
-Result<Creation> toggleHeld(const Scene& scene, const PointOf& point);
+Result<Creation> toggleFixed(const Scene& scene, const PointRef& point);
 
 /// Takes one link out of those that share a law, with a law of its own that says the same.
 Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
@@ -50,11 +50,11 @@ inline constexpr std::int64_t ropePoints = 9;  ///< between the ends of a rope t
 inline constexpr std::int64_t mostRopePoints = 1000;
 
 /// Which ends of a rope are held, of those that are not there yet.
-enum class HeldEnds { Both, First, None };
+enum class FixedEnds { Both, First, None };
 struct RopeShape {
   std::int64_t inner = ropePoints;  ///< between the ends, 1 … mostRopePoints
   double compliance = 0;            ///< m/N
-  HeldEnds held = HeldEnds::Both;
+  FixedEnds fixed = FixedEnds::Both;
   double mass = 0.1;  ///< kg per point
 };
 /// Points between two ends, linked one to the next. Nothing is selected afterwards.
@@ -63,12 +63,12 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
 
 enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too
 /// What of a net is held; one edge is that where it begins along z, two are that and its opposite.
-enum class HeldEdges { Corners, One, Two, All, None };
+enum class FixedEdges { Corners, One, Two, All, None };
 struct NetShape {
   std::int64_t columns = 8, rows = 8;  ///< points along x and along z, 2 … mostNetPoints
   double spacing = 0.25;               ///< m
   NetLinks links = NetLinks::Square;
-  HeldEdges held = HeldEdges::Corners;
+  FixedEdges fixed = FixedEdges::Corners;
   double mass = 0.1;  ///< kg per point
   double compliance = springCompliance;
 };

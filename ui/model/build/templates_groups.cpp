@@ -11,7 +11,7 @@ namespace {
 constexpr double sag = 0.15;  ///< of a rope, beside its horizontal span
 
 /// Selects nothing: a group that is marked altogether hides what it is made of.
-Creation created(const Draft& draft, const std::string& label, std::vector<PointOf> points) {
+Creation created(const Draft& draft, const std::string& label, std::vector<PointRef> points) {
   return {draft.edit(), label, {}, std::move(points)};
 }
 
@@ -21,17 +21,17 @@ struct AtEnd {
   bool any() const { return first || last; }
 };
 
-bool isHeld(HeldEdges edges, AtEnd row, AtEnd column) {
+bool isFixed(FixedEdges edges, AtEnd row, AtEnd column) {
   switch (edges) {
-    case HeldEdges::Corners:
+    case FixedEdges::Corners:
       return row.any() && column.any();
-    case HeldEdges::One:
+    case FixedEdges::One:
       return row.first;
-    case HeldEdges::Two:
+    case FixedEdges::Two:
       return row.any();
-    case HeldEdges::All:
+    case FixedEdges::All:
       return row.any() || column.any();
-    case HeldEdges::None:
+    case FixedEdges::None:
       break;
   }
   return false;
@@ -58,7 +58,7 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
   const StartPlaces before(scene);
   std::vector<Vec3> ends;
   for (const LinkEnd& end : {from, to}) {
-    const auto* there = std::get_if<PointOf>(&end);
+    const auto* there = std::get_if<PointRef>(&end);
     if (there != nullptr && !before.has(*there))
       return Error{"", "This point does not exist any more"};
     ends.push_back(there != nullptr ? before.place(*there) : std::get<Vec3>(end));
@@ -68,21 +68,21 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
 
   // The points of the rope, with those ends that are not there yet.
   std::vector<Vec3> places = ropePlaces(ends[0], ends[1], inner);
-  std::vector<Index> held;
+  std::vector<Index> fixed;
   const bool ownStart = std::holds_alternative<Vec3>(from),
              ownEnd = std::holds_alternative<Vec3>(to);
   if (!ownEnd) places.pop_back();
   if (!ownStart) places.erase(places.begin());
-  if (ownStart && shape.held != HeldEnds::None) held.push_back(0);
-  if (ownEnd && shape.held == HeldEnds::Both) held.push_back(static_cast<Index>(places.size()) - 1);
+  if (ownStart && shape.fixed != FixedEnds::None) fixed.push_back(0);
+  if (ownEnd && shape.fixed == FixedEnds::Both) fixed.push_back(static_cast<Index>(places.size()) - 1);
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "rope") + "/";
-  const std::vector<PointOf> points = addPoints(draft, 0, branch + "points", places, shape.mass);
+  const std::vector<PointRef> points = addPoints(draft, 0, branch + "points", places, shape.mass);
   const Id state = points.front().state;
-  if (!held.empty()) hold(draft, state, held);
+  if (!fixed.empty()) hold(draft, state, fixed);
 
   std::vector<Id> states{state};
-  const auto number = [&](const PointOf& point) {
+  const auto number = [&](const PointRef& point) {
     if (std::find(states.begin(), states.end(), point.state) == states.end())
       states.push_back(point.state);
     auto first = static_cast<std::int64_t>(places.size());
@@ -91,9 +91,9 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
   };
   const auto last = static_cast<std::int64_t>(places.size()) - 1;
   std::vector<Edge> edges;
-  if (!ownStart) edges.push_back({number(std::get<PointOf>(from)), 0});
+  if (!ownStart) edges.push_back({number(std::get<PointRef>(from)), 0});
   for (std::int64_t i = 0; i < last; ++i) edges.push_back({i, i + 1});
-  if (!ownEnd) edges.push_back({last, number(std::get<PointOf>(to))});
+  if (!ownEnd) edges.push_back({last, number(std::get<PointRef>(to))});
   addLinks(draft, branch + "links", states, edges, shape.compliance);
   return created(draft, "Add rope", points);
 }
@@ -106,7 +106,7 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape&
   const bool cloth = shape.links == NetLinks::Diagonal;
   std::vector<Vec3> places;
   std::vector<Edge> edges;
-  std::vector<Index> held;
+  std::vector<Index> fixed;
   const Vec3 corner =
       centre -
       shape.spacing / 2 * Vec3(static_cast<double>(columns - 1), 0, static_cast<double>(rows - 1));
@@ -124,13 +124,13 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape&
         edges.push_back({at(row, column), at(row + 1, column + 1)});
         edges.push_back({at(row, column + 1), at(row + 1, column)});
       }
-      if (isHeld(shape.held, {row == 0, !below}, {column == 0, !right}))
-        held.push_back(at(row, column));
+      if (isFixed(shape.fixed, {row == 0, !below}, {column == 0, !right}))
+        fixed.push_back(at(row, column));
     }
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, cloth ? "cloth" : "net") + "/";
-  const std::vector<PointOf> points = addPoints(draft, 0, branch + "points", places, shape.mass);
-  if (!held.empty()) hold(draft, points.front().state, held);
+  const std::vector<PointRef> points = addPoints(draft, 0, branch + "points", places, shape.mass);
+  if (!fixed.empty()) hold(draft, points.front().state, fixed);
   addLinks(draft, branch + "links", {points.front().state}, edges, shape.compliance);
   return created(draft, cloth ? "Add cloth" : "Add net", points);
 }
@@ -140,7 +140,7 @@ Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const Pulley
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "pulley") + "/";
   const Vec3 aside(shape.width / 2, 0, 0), below(0, -shape.depth, 0);
-  const std::vector<PointOf> points = addPoints(
+  const std::vector<PointRef> points = addPoints(
       draft, 0, branch + "points",
       {centre - aside + below, centre - aside, centre + aside, centre + aside + below}, 1);
   const Id state = points.front().state;

@@ -58,7 +58,7 @@ const Mapping* joinable(const Scene& scene, const std::vector<Id>& states, doubl
 }
 
 std::int64_t numberThrough(const StartPlaces& places, const std::vector<Id>& states,
-                           const PointOf& point) {
+                           const PointRef& point) {
   std::int64_t first = 0;
   for (const Id state : states) {
     if (state == point.state) return first + point.element;
@@ -77,9 +77,9 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
   Creation made;
   // Laid out again only where points join: a scene of thousands takes its time.
   std::optional<StartPlaces> places(scene);
-  std::vector<PointOf> ends;
+  std::vector<PointRef> ends;
   for (const LinkEnd& end : {from, to}) {
-    if (const auto* there = std::get_if<PointOf>(&end)) {
+    if (const auto* there = std::get_if<PointRef>(&end)) {
       if (!places->has(*there)) return Error{"", "This point does not exist any more"};
       ends.push_back(*there);
       continue;
@@ -87,7 +87,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
     const Vec3 place = std::get<Vec3>(end);
     if (const Status problem = checkPlace(place)) return *problem;
     // A new end joins the points of the other one where it can.
-    const auto* other = std::get_if<PointOf>(&from);
+    const auto* other = std::get_if<PointRef>(&from);
     const Id beside = other != nullptr ? other->state
                       : ends.empty()   ? selected
                                        : ends.front().state;

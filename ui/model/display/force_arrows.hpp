@@ -44,7 +44,7 @@ struct ForceArrow {
 bool shownIn(const Layers& layers, ForceSource source);
 
 /// A line of the legend of forces.
-struct ForceKeyEntry {
+struct ForceLegendEntry {
   std::uint32_t colour = 0;                         ///< 0xRRGGBB
   const char* text = "";                            ///< "hard constraint, c = 0"
   ForceSource source = ForceSource::NetConstraint;  ///< each has its own shape of arrow

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
 
 namespace compliant {
 

@@ -44,7 +44,7 @@ class ForceScale {
                  const ForceScaleSettings& settings);
 
   /// The next update makes the scale for the forces of then.
-  void measureAnew() { typical_ = 0; }
+  void remeasure() { typical_ = 0; }
   /// Other arrows than before are shown: weak ones need not wait.
   void loseSight() { weakMoments_ = patience; }
 

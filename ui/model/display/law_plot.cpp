@@ -15,7 +15,7 @@ constexpr double hardTolerance = 1e-4;
 constexpr double roundOff = 1e-10;
 
 template <class Visit>
-void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
+void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
   const auto& motion = snapshot.motion;
   const Index known = std::min(
       {motion.lambda.size(), motion.strain.size(), static_cast<Index>(snapshot.compliance.size())});
@@ -23,19 +23,19 @@ void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
     for (Index i = 0; i < constraint.rows && constraint.row + i < known; ++i) {
       const Index at = constraint.row + i;
       const auto slot = static_cast<std::size_t>(at);
-      LawDot dot;
-      dot.strain = motion.strain[at];
-      dot.force = motion.lambda[at];
-      if (!std::isfinite(dot.strain) || !std::isfinite(dot.force)) continue;
-      dot.compliance = snapshot.compliance[slot];
-      if (slot < snapshot.dampingRatio.size()) dot.dampingRatio = snapshot.dampingRatio[slot];
-      dot.constraint = constraint.id;
-      dot.row = i;
-      dot.handling = constraint.handling;
-      dot.offLaw = constraint.coupled || !snapshot.stepped
+      LawPlotPoint point;
+      point.strain = motion.strain[at];
+      point.force = motion.lambda[at];
+      if (!std::isfinite(point.strain) || !std::isfinite(point.force)) continue;
+      point.compliance = snapshot.compliance[slot];
+      if (slot < snapshot.dampingRatio.size()) point.dampingRatio = snapshot.dampingRatio[slot];
+      point.constraint = constraint.id;
+      point.row = i;
+      point.handling = constraint.handling;
+      point.offLaw = constraint.coupled || !snapshot.stepped
                        ? 0
-                       : offLawOf(dot.strain, dot.compliance, dot.force, length);
-      visit(dot);
+                       : offLawOf(point.strain, point.compliance, point.force, length);
+      visit(point);
     }
   }
 }
@@ -44,18 +44,18 @@ void forEachDot(const Snapshot& snapshot, double length, Visit visit) {
 struct Extremes {
   double smallestStrain = 0;
   double leastStrain = 0, mostStrain = 0, leastForce = 0, mostForce = 0;
-  void include(const LawDot& dot) {
-    leastForce = std::min(leastForce, dot.force);
-    mostForce = std::max(mostForce, dot.force);
-    if (std::abs(dot.strain) < smallestStrain) return;
-    leastStrain = std::min(leastStrain, dot.strain);
-    mostStrain = std::max(mostStrain, dot.strain);
+  void include(const LawPlotPoint& point) {
+    leastForce = std::min(leastForce, point.force);
+    mostForce = std::max(mostForce, point.force);
+    if (std::abs(point.strain) < smallestStrain) return;
+    leastStrain = std::min(leastStrain, point.strain);
+    mostStrain = std::max(mostStrain, point.strain);
   }
   bool anyStrain() const { return mostStrain > leastStrain; }
   bool anyForce() const { return mostForce > leastForce; }
-  bool reachedBy(const LawDot& dot) const {
-    if (dot.force == leastForce || dot.force == mostForce) return true;
-    return anyStrain() && (dot.strain == leastStrain || dot.strain == mostStrain);
+  bool reachedBy(const LawPlotPoint& point) const {
+    if (point.force == leastForce || point.force == mostForce) return true;
+    return anyStrain() && (point.strain == leastStrain || point.strain == mostStrain);
   }
 };
 
@@ -65,10 +65,10 @@ constexpr int longRest = 60;
 /// Remembers c, and holds the axes when it has become another one.
 void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
   if (plot.compliances.size() != snapshot.compliance.size()) {
-    plot.held = false;  // other rows
+    plot.frozen = false;  // other rows
     plot.rest = 0;
   } else if (plot.compliances != snapshot.compliance) {
-    plot.held = plot.held || !plot.force.empty();
+    plot.frozen = plot.frozen || !plot.force.empty();
     plot.rest = 0;
   } else if (plot.moment != snapshot.motion.step) {
     ++plot.rest;
@@ -80,13 +80,13 @@ void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
 /// Never smaller, and no mark moves while all fits.
 AxisRange grown(const AxisRange& shown, double low, double high) {
   if (low >= shown.low && high <= shown.high) return shown;
-  return calmRange(shown, std::min(low, shown.low), std::max(high, shown.high));
+  return stableRange(shown, std::min(low, shown.low), std::max(high, shown.high));
 }
 
 void followAxes(const Extremes& extremes, LawPlot& plot) {
-  if (!plot.held) {
-    plot.strain = calmRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
-    plot.force = calmRange(plot.force, extremes.leastForce, extremes.mostForce);
+  if (!plot.frozen) {
+    plot.strain = stableRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
+    plot.force = stableRange(plot.force, extremes.leastForce, extremes.mostForce);
   } else if (plot.rest >= longRest) {
     plot.strain = grown(plot.strain, extremes.leastStrain, extremes.mostStrain);
     plot.force = grown(plot.force, extremes.leastForce, extremes.mostForce);
@@ -96,7 +96,7 @@ void followAxes(const Extremes& extremes, LawPlot& plot) {
 }  // namespace
 
 void LawPlot::fit() {
-  held = false;
+  frozen = false;
   strain = force = {};
 }
 
@@ -108,7 +108,7 @@ double offLawOf(double strain, double compliance, double force, double length) {
 }
 
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot) {
-  plot.dots.clear();
+  plot.points.clear();
   plot.rows = 0;
   // Between an edit and the step that follows at once the verdict of before stands.
   const bool between = !snapshot.stepped && snapshot.transport.playing;
@@ -122,27 +122,27 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   Extremes extremes;
   bool allHard = true;
   extremes.smallestStrain = roundOff * length;
-  forEachDot(snapshot, length, [&](const LawDot& dot) {
-    extremes.include(dot);
-    allHard = allHard && dot.hard();
+  forEachPoint(snapshot, length, [&](const LawPlotPoint& point) {
+    extremes.include(point);
+    allHard = allHard && point.hard();
     ++plot.rows;
-    plot.asForce += dot.handling == Handling::Force ? 1 : 0;
-    plot.offLawRows += dot.offLaw > offLawThreshold ? 1 : 0;
+    plot.asForce += point.handling == Handling::Force ? 1 : 0;
+    plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
   });
 
   // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
-  const bool all = plot.rows <= static_cast<Index>(mostLawDots);
-  const Index stride = all ? 1 : 1 + 2 * plot.rows / static_cast<Index>(mostLawDots);
-  const Index offStride = 1 + 4 * plot.offLawRows / static_cast<Index>(mostLawDots);
+  const bool all = plot.rows <= static_cast<Index>(mostLawPlotPoints);
+  const Index stride = all ? 1 : 1 + 2 * plot.rows / static_cast<Index>(mostLawPlotPoints);
+  const Index offStride = 1 + 4 * plot.offLawRows / static_cast<Index>(mostLawPlotPoints);
   Index number = 0, offNumber = 0;
-  forEachDot(snapshot, length, [&](const LawDot& dot) {
-    const bool off = dot.offLaw > offLawThreshold;
+  forEachPoint(snapshot, length, [&](const LawPlotPoint& point) {
+    const bool off = point.offLaw > offLawThreshold;
     const bool sampled = number++ % stride == 0;
     const bool sampledOff = off && offNumber++ % offStride == 0;
     const bool selected =
-        std::find(selection.begin(), selection.end(), dot.constraint) != selection.end();
-    const bool wanted = sampled || sampledOff || selected || extremes.reachedBy(dot);
-    if (wanted && (sampled || plot.dots.size() < mostLawDots)) plot.dots.push_back(dot);
+        std::find(selection.begin(), selection.end(), point.constraint) != selection.end();
+    const bool wanted = sampled || sampledOff || selected || extremes.reachedBy(point);
+    if (wanted && (sampled || plot.points.size() < mostLawPlotPoints)) plot.points.push_back(point);
   });
   // Where nothing pulls, at the start, the axes of before stay.
   if (extremes.anyStrain() || extremes.anyForce()) {
@@ -164,8 +164,8 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     const double seen = 1e-6 * (axis.high - axis.low);
     return value >= axis.low - seen && value <= axis.high + seen;
   };
-  forEachDot(snapshot, length, [&](const LawDot& dot) {
-    const bool inside = within(dot.strain, plot.strain) && within(dot.force, plot.force);
+  forEachPoint(snapshot, length, [&](const LawPlotPoint& point) {
+    const bool inside = within(point.strain, plot.strain) && within(point.force, plot.force);
     plot.outside += inside ? 0 : 1;
   });
 }

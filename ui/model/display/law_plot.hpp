@@ -10,7 +10,7 @@
 namespace compliant {
 
 /// One row of a constraint in the plane of its law, strain = −c λ (engine/README.md §3).
-struct LawDot {
+struct LawPlotPoint {
   double strain = 0;        ///< m, mean over the step of φ + d φ̇
   double force = 0;         ///< N, mean λ
   double compliance = 0;    ///< m/N
@@ -27,7 +27,7 @@ inline constexpr double offLawThreshold = 0.01;
 
 /// What the law plot shows of one snapshot.
 struct LawPlot {
-  std::vector<LawDot> dots;
+  std::vector<LawPlotPoint> points;
   Index rows = 0;        ///< of all constraints
   Index asForce = 0;     ///< among them, those handled as forces: no rows of the system
   Index offLawRows = 0;  ///< among all, those off their law
@@ -36,7 +36,7 @@ struct LawPlot {
   Index outside = 0;  ///< dots beyond the axes
   /// Since c was changed while the plot had something to show: the axes keep still, so that one
   /// sees the lines tilt. They grow again when c has rested, and shrink when the plot is fitted.
-  bool held = false;
+  bool frozen = false;
   /// Lets the axes fit what is to be seen.
   void fit();
 
@@ -45,13 +45,13 @@ struct LawPlot {
   std::int64_t moment = -1;         ///< step of then
   int rest = 0;                     ///< moments since c was changed
 
-  bool complete() const { return static_cast<Index>(dots.size()) == rows; }
+  bool complete() const { return static_cast<Index>(points.size()) == rows; }
 };
 
 /// How many dots are drawn before rows are left out.
-inline constexpr std::size_t mostLawDots = 20'000;
+inline constexpr std::size_t mostLawPlotPoints = 20'000;
 
-/// Fills `plot` anew, reusing its memory. Beyond mostLawDots every k-th row is taken; rows of
+/// Fills `plot` anew, reusing its memory. Beyond mostLawPlotPoints every k-th row is taken; rows of
 /// `selection`, the extremes and the rows furthest off their law stay. The ranges follow calmly
 /// from those before, and not at all while c is being changed.
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot);

@@ -31,7 +31,7 @@ std::span<const Layer> layerTable() {
       {&Layers::allNames, "all_names", "Names of &all", "Ctrl+Shift+A", Labels, alone, "Show all names."},
       {&Layers::frames, "frames", "A&xes", "Ctrl+Shift+X", Labels, alone, "Show axes at the origin and at selected points."},
       {&Layers::legend, "legend", "&Legend", "Ctrl+8", Labels, alone, "Show the scale of arrows and colours."},
-      {&Layers::rates, "rates", "&Frame and step rate", "Ctrl+Shift+F", Labels, alone, "Show frames and steps per second in the read-out."},
+      {&Layers::rates, "rates", "&Frame and step rate", "Ctrl+Shift+F", Labels, alone, "Show frames and steps per second in the HUD."},
   });
   // clang-format on
   return all;

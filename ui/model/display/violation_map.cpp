@@ -14,7 +14,7 @@ constexpr double slackDecades = 2;
 
 }  // namespace
 
-std::vector<AimedConstraint> aimOf(const Component& component) {
+std::vector<ConstraintTarget> targetOf(const Component& component) {
   if (component.type().role != Role::Constraint) return {};
   const auto& constraint = static_cast<const Constraint&>(component);
   if (constraint.target == Target::Velocity) return {{component.id, false, {}}};
@@ -22,15 +22,15 @@ std::vector<AimedConstraint> aimOf(const Component& component) {
   return {{component.id, true, constraint.targetValues.vector()}};
 }
 
-std::vector<AimedConstraint> aimedConstraints(const Scene& scene) {
-  std::vector<AimedConstraint> found;
+std::vector<ConstraintTarget> constraintTargets(const Scene& scene) {
+  std::vector<ConstraintTarget> found;
   for (const auto& [name, id] : scene.names())
-    for (AimedConstraint& aimed : aimOf(*scene.find(id))) found.push_back(std::move(aimed));
+    for (ConstraintTarget& targets : targetOf(*scene.find(id))) found.push_back(std::move(targets));
   return found;
 }
 
 double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInfo& constraint,
-                   Index row, const std::vector<AimedConstraint>& aimed) {
+                   Index row, const std::vector<ConstraintTarget>& targets) {
   const auto& states = snapshot.structure->states;
   if (constraint.state < 0 || static_cast<std::size_t>(constraint.state) >= states.size())
     return NAN;
@@ -40,15 +40,15 @@ double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInf
       row + constraint.width > constraint.rows ||
       from + constraint.width > snapshot.motion.x.size())
     return NAN;
-  const auto aim = std::find_if(aimed.begin(), aimed.end(),
+  const auto target = std::find_if(targets.begin(), targets.end(),
                                 [&](const auto& each) { return each.id == constraint.id; });
-  if (aim != aimed.end() && !aim->offset) return NAN;
+  if (target != targets.end() && !target->offset) return NAN;
   double squares = 0;
   for (Index i = 0; i < constraint.width; ++i) {
     double phi = snapshot.motion.x[from + i];
-    if (aim != aimed.end() && !aim->values.empty()) {
+    if (target != targets.end() && !target->values.empty()) {
       const auto at = static_cast<std::size_t>(row + i);
-      phi -= aim->values[std::min(at, aim->values.size() - 1)];
+      phi -= target->values[std::min(at, target->values.size() - 1)];
     }
     squares += phi * phi;
   }

@@ -18,18 +18,18 @@ struct Violation {
 };
 
 /// Constraints that do not want φ = 0, as the scene says.
-struct AimedConstraint {
+struct ConstraintTarget {
   Id id = 0;
   bool offset = false;         ///< aims at values of φ; else at its change, and has no violation
   std::vector<double> values;  ///< m, of an offset: none, one for all rows, or one per row
 };
-std::vector<AimedConstraint> aimedConstraints(const Scene& scene);
+std::vector<ConstraintTarget> constraintTargets(const Scene& scene);
 /// The one that a component is, or none.
-std::vector<AimedConstraint> aimOf(const Component& component);
+std::vector<ConstraintTarget> targetOf(const Component& component);
 
 /// |φ| of one element, m. Not a number where there is none: unknown rows, targets of speed.
 double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInfo& constraint,
-                   Index row, const std::vector<AimedConstraint>& aimed);
+                   Index row, const std::vector<ConstraintTarget>& targets);
 
 /// The logarithmic scale of violations: whole powers of ten, from the threshold or six decades
 /// below the largest. It grows at once, and shrinks when the largest is below it by two decades, so
@@ -38,7 +38,7 @@ class ViolationScale {
  public:
   /// `largest` of those drawn, `threshold`: smaller ones are not coloured, both in m.
   void update(double largest, double threshold);
-  void measureAnew() { high_ = 0; }
+  void remeasure() { high_ = 0; }
   /// Nothing reaches the threshold.
   bool empty() const { return !(high_ > 0); }
   double low() const { return low_; }    ///< m

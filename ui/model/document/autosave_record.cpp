@@ -17,7 +17,7 @@ std::string textIn(const Json& object, const char* name) {
 
 std::string writeAutosave(const AutosaveRecord& record) {
   const Json json{{"autosave", 1},       {"name", record.name}, {"path", record.path},
-                  {"mark", record.mark}, {"time", record.time}, {"scene", record.scene}};
+                  {"mark", record.hash}, {"time", record.time}, {"scene", record.scene}};
   // Paths may hold bytes that are not UTF-8.
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -30,8 +30,8 @@ Result<AutosaveRecord> readAutosave(const std::string& text) {
     return Error{"", "It is from another version and cannot be restored"};
   AutosaveRecord record{textIn(json, "name"), textIn(json, "path"), 0, textIn(json, "time"),
                         textIn(json, "scene")};
-  if (const auto mark = json.find("mark"); mark != json.end() && mark->is_number_unsigned())
-    record.mark = mark->get<FileMark>();
+  if (const auto hash = json.find("mark"); hash != json.end() && hash->is_number_unsigned())
+    record.hash = hash->get<FileHash>();
   if (record.scene.empty()) return Error{"", "It contains no scene and cannot be restored"};
   return record;
 }

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/base/result.hpp"
-#include "ui/model/document/file_mark.hpp"
+#include "ui/model/document/file_hash.hpp"
 
 namespace compliant {
 
@@ -11,7 +11,7 @@ namespace compliant {
 struct AutosaveRecord {
   std::string name;   ///< what the document is called
   std::string path;   ///< its file; empty: none yet
-  FileMark mark = 0;  ///< of the file when it was opened or saved
+  FileHash hash = 0;  ///< of the file when it was opened or saved
   std::string time;   ///< when this was written, local: "2026-11-22 14:03"
   std::string scene;  ///< the text of a scene file
   bool operator==(const AutosaveRecord&) const = default;

@@ -38,14 +38,14 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
 
 }  // namespace
 
-Document::Document(Scene scene, std::string path, std::optional<FileMark> file)
+Document::Document(Scene scene, std::string path, std::optional<FileHash> file)
     : scene_(std::move(scene)),
       path_(std::move(path)),
-      fileMark_(file            ? *file
+      fileHash_(file            ? *file
                 : path_.empty() ? 0
-                                : markOfFile(path_)) {}
+                                : hashOfFile(path_)) {}
 
-Document Document::unsaved(Scene scene, std::string path, FileMark file) {
+Document Document::unsaved(Scene scene, std::string path, FileHash file) {
   Document document(std::move(scene), std::move(path), file);
   document.savedPosition_.reset();
   return document;
@@ -54,12 +54,12 @@ Document Document::unsaved(Scene scene, std::string path, FileMark file) {
 Status Document::edit(const Edit& edit, const std::string& label, Gesture gesture,
                       const GonePoints& gone) {
   const Effect effect = effectOf(scene_, edit);
-  const PointTags::Counts counts = countsOfEdited(scene_, edit);
+  const PointIds::Counts counts = countsOfEdited(scene_, edit);
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse.error();
   if (changesNothing(edit, *inverse)) return std::nullopt;
   remember({label, edit, std::move(*inverse), gesture,
-            tags_.follow(counts, countsOfEdited(scene_, edit), gone)});
+            persistentIds_.follow(counts, countsOfEdited(scene_, edit), gone)});
   if (onEdit) onEdit(edit, effect);
   changed();
   return std::nullopt;
@@ -76,11 +76,11 @@ void Document::remember(Step step) {
     Step& last = steps_.back();
     last.forward = mergedForward(last.forward, step.forward);
     last.inverse = mergedInverse(last.inverse, step.inverse);
-    last.tags = merged(std::move(last.tags), step.tags);
+    last.persistentIds = merged(std::move(last.persistentIds), step.persistentIds);
     last.label = std::move(step.label);
     // A drag that is back where it began, or was given up with Esc, is no step.
     if (changesNothing(last.forward, last.inverse)) {
-      tags_.undo(last.tags);
+      persistentIds_.undo(last.persistentIds);
       steps_.pop_back();
       --position_;
     }
@@ -120,12 +120,12 @@ void Document::goTo(std::size_t position) {
   };
   while (position_ > position) {
     --position_;
-    tags_.undo(steps_[position_].tags);
+    persistentIds_.undo(steps_[position_].persistentIds);
     replay(steps_[position_].inverse);
   }
   while (position_ < position) {
     ++position_;
-    tags_.redo(steps_[position_ - 1].tags);
+    persistentIds_.redo(steps_[position_ - 1].persistentIds);
     replay(steps_[position_ - 1].forward);
   }
   if (onEdit) onEdit(jump.edits.size() == 1 ? jump.edits.front() : Edit{jump}, effect);
@@ -145,7 +145,7 @@ Status Document::save(const std::string& path) {
   const std::string text = writeScene(scene_);
   if (Status failed = writeFile(path, text)) return failed;
   path_ = path;
-  fileMark_ = markOf(text);
+  fileHash_ = hashOf(text);
   savedPosition_ = position_;
   changed();
   return std::nullopt;
@@ -153,8 +153,8 @@ Status Document::save(const std::string& path) {
 
 bool Document::changedOnDisk() const {
   // A file that is gone holds nothing that could be lost.
-  const FileMark now = path_.empty() ? 0 : markOfFile(path_);
-  return now != 0 && now != fileMark_;
+  const FileHash now = path_.empty() ? 0 : hashOfFile(path_);
+  return now != 0 && now != fileHash_;
 }
 
 void Document::changed() const {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/scene/edit.hpp"
-#include "ui/model/document/file_mark.hpp"
-#include "ui/model/elements/point_tags.hpp"
+#include "ui/model/document/file_hash.hpp"
+#include "ui/model/elements/point_ids.hpp"
 
 namespace compliant {
 
@@ -27,9 +27,9 @@ class Document {
   /// A scene as it is in its file; `file` is the mark of what was read, else the file is looked at
   /// now.
   explicit Document(Scene scene, std::string path = {},
-                    std::optional<FileMark> file = std::nullopt);
+                    std::optional<FileHash> file = std::nullopt);
   /// A scene that is in no file, with the file that it will be saved to: dirty from the beginning.
-  static Document unsaved(Scene scene, std::string path, FileMark file);
+  static Document unsaved(Scene scene, std::string path, FileHash file);
 
   const Scene& scene() const { return scene_; }
   /// Called after every change of the scene with the edit that made it and its effect on a running
@@ -54,7 +54,7 @@ class Document {
     Edit forward;
     Edit inverse;
     Gesture gesture = 0;
-    PointTags::Changes tags = {};
+    PointIds::Changes persistentIds = {};
   };
   const std::vector<Step>& steps() const { return steps_; }
   std::size_t position() const { return position_; }
@@ -63,7 +63,7 @@ class Document {
   std::size_t forgotten() const { return forgotten_; }
 
   /// What marks the elements of independent states, however they are counted now.
-  const PointTags& tags() const { return tags_; }
+  const PointIds& persistentIds() const { return persistentIds_; }
 
   const std::string& path() const { return path_; }
   /// Whether the scene differs from what was last opened or saved.
@@ -71,7 +71,7 @@ class Document {
   /// Saves to the path and makes it the document's. Never over a scene of another program.
   Status save(const std::string& path);
   /// Mark of the document's file when it was opened or saved here.
-  FileMark fileMark() const { return fileMark_; }
+  FileHash fileHash() const { return fileHash_; }
   /// Whether somebody else has written other content to the document's file since then.
   bool changedOnDisk() const;
 
@@ -80,9 +80,9 @@ class Document {
   void changed() const;
 
   Scene scene_;
-  PointTags tags_;
+  PointIds persistentIds_;
   std::string path_;
-  FileMark fileMark_ = 0;
+  FileHash fileHash_ = 0;
   std::vector<Step> steps_;
   std::size_t position_ = 0;
   std::size_t forgotten_ = 0;

@@ -27,18 +27,18 @@ bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
 }
 
 /// Those whose elements have the numbers of the file, when it is as it was saved.
-std::vector<KeyFrame> countedAs(const std::shared_ptr<const TagsOfStates>& file,
+std::vector<KeyFrame> countedAs(const std::shared_ptr<const PersistentIdsByState>& file,
                                 std::vector<KeyFrame> frames) {
   std::erase_if(frames, [&file](const KeyFrame& frame) {
-    const auto& tags = frame.moment->structure->tags;
-    return file == nullptr || tags == nullptr || *tags != *file;
+    const auto& persistentIds = frame.moment->structure->persistentIds;
+    return file == nullptr || persistentIds == nullptr || *persistentIds != *file;
   });
   return frames;
 }
 
 }  // namespace
 
-KeyFrames::KeyFrames(Session& session) : NamedThings("A key frame"), session_(session) {
+KeyFrames::KeyFrames(Session& session) : NamedCollection("A key frame"), session_(session) {
   listening_ =
       session_.addListener({.sceneReplaced =
                                 [this] {
@@ -85,7 +85,7 @@ void KeyFrames::bringBack() {
 }
 
 void KeyFrames::rememberFile() {
-  if (!session_.document().dirty()) file_ = session_.tags();
+  if (!session_.document().dirty()) file_ = session_.persistentIds();
 }
 
 int KeyFrames::make() {
@@ -102,7 +102,7 @@ int KeyFrames::make() {
 }
 
 void KeyFrames::goTo(std::size_t index) {
-  if (index < all_.size()) session_.send(Recall{all_[index].moment});
+  if (index < all_.size()) session_.send(GoToSnapshot{all_[index].moment});
 }
 
 }  // namespace compliant

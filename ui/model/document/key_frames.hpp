@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "ui/model/basics/named_things.hpp"
+#include "ui/model/basics/named_collection.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 
@@ -18,7 +18,7 @@ struct KeyFrame {
 /// The key frames of the open scene, in the order of their making. They outlive resets and the
 /// memory of the history, and end with the scene: a scene file contains no motion. When the same
 /// file is read again, those that still fit come back once it is laid out.
-class KeyFrames : public NamedThings<KeyFrame> {
+class KeyFrames : public NamedCollection<KeyFrame> {
  public:
   explicit KeyFrames(Session& session);
 
@@ -36,7 +36,7 @@ class KeyFrames : public NamedThings<KeyFrame> {
   Session& session_;
   std::string path_;              ///< of the open scene
   std::vector<KeyFrame> before_;  ///< of the same file, as long as it is being laid out again
-  std::shared_ptr<const TagsOfStates> file_;  ///< of the file of the open scene, as far as known
+  std::shared_ptr<const PersistentIdsByState> file_;  ///< of the file of the open scene, as far as known
   int made_ = 0;
   Subscription listening_;
 };

@@ -11,18 +11,18 @@ bool holds(const std::vector<Id>& ids, Id id) {
 
 bool pointwise(const Selection& selection, Id state) {
   return std::any_of(selection.points.begin(), selection.points.end(),
-                     [state](const PointOf& point) { return point.state == state; });
+                     [state](const PointRef& point) { return point.state == state; });
 }
 
 /// Points of an independent state; those of a mapped one are counted by the engine alone, which is
 /// why they pass here.
-bool exists(const Scene& scene, const PointOf& point) {
+bool exists(const Scene& scene, const PointRef& point) {
   const State* state = scene.resolve(Ref<State>{point.state});
   if (state == nullptr || point.element < 0) return false;
   return state->designedCount() == 0 || point.element < state->designedCount();
 }
 
-void sortPoints(std::vector<PointOf>& points) {
+void sortPoints(std::vector<PointRef>& points) {
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
 }
@@ -33,7 +33,7 @@ Selection known(const Scene& scene, Selection selection) {
   Selection result;
   for (const Id id : selection.components)
     if (scene.find(id) != nullptr && !holds(result.components, id)) result.components.push_back(id);
-  for (const PointOf& point : selection.points)
+  for (const PointRef& point : selection.points)
     if (holds(result.components, point.state) && exists(scene, point))
       result.points.push_back(point);
   sortPoints(result.points);
@@ -43,7 +43,7 @@ Selection known(const Scene& scene, Selection selection) {
   return result;
 }
 
-Selection withPointToggled(Selection selection, const PointOf& point, std::int64_t count) {
+Selection withPointToggled(Selection selection, const PointRef& point, std::int64_t count) {
   if (!holds(selection.components, point.state)) {
     selection.components.push_back(point.state);
     selection.points.push_back(point);
@@ -77,7 +77,7 @@ Selection united(const Selection& selection, const Selection& more) {
   for (const Id id : more.components)
     if (!holds(result.components, id)) result.components.push_back(id);
   result.points.insert(result.points.end(), more.points.begin(), more.points.end());
-  std::erase_if(result.points, [&](const PointOf& point) {
+  std::erase_if(result.points, [&](const PointRef& point) {
     const auto whole = [&](const Selection& each) {
       return holds(each.components, point.state) && !pointwise(each, point.state);
     };
@@ -87,12 +87,12 @@ Selection united(const Selection& selection, const Selection& more) {
   return result;
 }
 
-std::vector<Id> allInView(const Scene& scene, const ViewMarks& marks) {
+std::vector<Id> allInView(const Scene& scene, const Visibility& visibility) {
   std::vector<Id> all;
   for (const Role role : {Role::State, Role::Constraint, Role::Projection})
     for (const auto& [name, id] : scene.names()) {
-      if (scene.find(id)->type().role != role || marks.hidden.contains(id) ||
-          marks.locked.contains(id))
+      if (scene.find(id)->type().role != role || visibility.hidden.contains(id) ||
+          visibility.locked.contains(id))
         continue;
       const auto* state = scene.resolve(Ref<State>{id});
       if (state == nullptr || state->designedCount() > 0) all.push_back(id);
@@ -100,11 +100,11 @@ std::vector<Id> allInView(const Scene& scene, const ViewMarks& marks) {
   return all;
 }
 
-std::string pointsText(const Scene& scene, std::span<const PointOf> points) {
+std::string pointsText(const Scene& scene, std::span<const PointRef> points) {
   if (points.empty()) return {};
   std::vector<Id> states;
   std::int64_t all = 0;
-  for (const PointOf& point : points) {
+  for (const PointRef& point : points) {
     if (holds(states, point.state)) continue;
     states.push_back(point.state);
     if (const State* state = scene.resolve(Ref<State>{point.state})) all += state->designedCount();

@@ -7,8 +7,8 @@
 
 #include "engine/run/snapshot.hpp"
 #include "engine/scene/scene.hpp"
-#include "ui/model/elements/point_of.hpp"
-#include "ui/model/elements/view_marks.hpp"
+#include "ui/model/elements/point_ref.hpp"
+#include "ui/model/elements/visibility.hpp"
 
 namespace compliant {
 
@@ -16,7 +16,7 @@ namespace compliant {
 /// stands in `points` is selected as a whole.
 struct Selection {
   std::vector<Id> components;
-  std::vector<PointOf> points;  ///< ascending, each once; of states in `components`
+  std::vector<PointRef> points;  ///< ascending, each once; of states in `components`
   bool operator==(const Selection&) const = default;
 };
 
@@ -26,7 +26,7 @@ Selection known(const Scene& scene, Selection selection);
 
 /// Adds a point, or takes it away when it is selected; with its last point a state goes. `count`
 /// points belong to its state: all but this one stay of a state that was selected as a whole.
-Selection withPointToggled(Selection selection, const PointOf& point, std::int64_t count);
+Selection withPointToggled(Selection selection, const PointRef& point, std::int64_t count);
 
 /// Both together; a state that one of them has as a whole stays whole.
 Selection united(const Selection& selection, const Selection& more);
@@ -38,9 +38,9 @@ Selection boxed(const SceneStructure& structure, Selection inside,
                 const std::map<Id, std::size_t>& parts);
 
 /// The independent states, constraints and projections that the mouse could select, in this order.
-std::vector<Id> allInView(const Scene& scene, const ViewMarks& marks);
+std::vector<Id> allInView(const Scene& scene, const Visibility& visibility);
 
 /// "3 of 64 points" of the selected states; empty when none is selected point by point.
-std::string pointsText(const Scene& scene, std::span<const PointOf> points);
+std::string pointsText(const Scene& scene, std::span<const PointRef> points);
 
 }  // namespace compliant

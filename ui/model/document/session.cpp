@@ -4,7 +4,7 @@
 
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/document/element_tags.hpp"
+#include "ui/model/document/element_ids.hpp"
 
 namespace compliant {
 
@@ -24,14 +24,14 @@ std::optional<bool> playsAfter(const Command& command) {
   const bool halts =
       std::holds_alternative<Pause>(command) || std::holds_alternative<StepForward>(command) ||
       std::holds_alternative<StepBack>(command) || std::holds_alternative<Seek>(command) ||
-      std::holds_alternative<SeekTime>(command) || std::holds_alternative<Recall>(command) ||
+      std::holds_alternative<SeekTime>(command) || std::holds_alternative<GoToSnapshot>(command) ||
       std::holds_alternative<Reset>(command);
   return halts ? std::optional(false) : std::nullopt;
 }
 
-/// Where the element with this tag is in the other numbering.
-Index translated(const std::shared_ptr<const TagsOfStates>& from,
-                 const std::shared_ptr<const TagsOfStates>& to, Id state, Index element) {
+/// Where the element with this persistent id is in the other numbering.
+Index translated(const std::shared_ptr<const PersistentIdsByState>& from,
+                 const std::shared_ptr<const PersistentIdsByState>& to, Id state, Index element) {
   if (from == to || from == nullptr || to == nullptr || element < 0) return element;
   const auto own = from->find(state), other = to->find(state);
   if (own == from->end()) return element;
@@ -83,27 +83,27 @@ void Session::follow(const Edit& edit, Effect effect) {
     if (!sentence.empty()) notify(sentence);
   }
   if (effect == Effect::Structure)
-    tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
-  engine_->post(edit, effect == Effect::Structure ? tags_ : nullptr);
+    persistentIds_ = std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_));
+  engine_->post(edit, effect == Effect::Structure ? persistentIds_ : nullptr);
 }
 
-Result<ReadFile> Session::read(const std::string& path, Progress* progress) {
+Result<LoadedScene> Session::read(const std::string& path, Progress* progress) {
   const Result<std::string> text = readFile(path, largestSceneFile, progress);
   if (!text) return text.error();
   Result<ImportedScene> opened = compliant::openScene(path, *text, progress);
   if (!opened) return opened.error();
-  return ReadFile{isForeign(path) ? Document(std::move(opened->scene))
-                                  : Document(std::move(opened->scene), path, markOf(*text)),
+  return LoadedScene{isForeign(path) ? Document(std::move(opened->scene))
+                                  : Document(std::move(opened->scene), path, hashOf(*text)),
                   std::move(opened->findings)};
 }
 
-void Session::open(ReadFile file) {
+void Session::open(LoadedScene file) {
   openDocument(std::move(file.document));
   findings_ = std::move(file.findings);
 }
 
 Status Session::open(const std::string& path) {
-  Result<ReadFile> file = read(path);
+  Result<LoadedScene> file = read(path);
   if (!file) return file.error();
   open(std::move(*file));
   return std::nullopt;
@@ -115,8 +115,8 @@ void Session::openScene(Scene scene, std::string path) {
 
 void Session::openDocument(Document document) {
   document_ = std::move(document);
-  tags_ = std::make_shared<const TagsOfStates>(tagsOfStates(document_));
-  engine_->load(document_.scene(), tags_);
+  persistentIds_ = std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_));
+  engine_->load(document_.scene(), persistentIds_);
   ++scenesLoaded_;
   findings_.clear();
   attach();
@@ -125,7 +125,7 @@ void Session::openDocument(Document document) {
   watchSystem(0);
   selection_ = {};
   selectedRow_ = -1;
-  marks_ = {};
+  visibility_ = {};
   notify(&Listener::sceneReplaced);
   notify(&Listener::selectionChanged);
   notify(&Listener::snapshotChanged);
@@ -153,11 +153,11 @@ void Session::refresh() {
 }
 
 Index Session::inDocument(Id state, Index shown) const {
-  return translated(snapshot_->structure->tags, tags_, state, shown);
+  return translated(snapshot_->structure->persistentIds, persistentIds_, state, shown);
 }
 
 Index Session::asShown(Id state, Index element) const {
-  return translated(tags_, snapshot_->structure->tags, state, element);
+  return translated(persistentIds_, snapshot_->structure->persistentIds, state, element);
 }
 
 template <class Translate>
@@ -217,10 +217,10 @@ void Session::selectRow(Id constraint, Index row) {
   notify(&Listener::selectionChanged);
 }
 
-void Session::setMarks(ViewMarks marks) {
-  if (marks == marks_) return;
-  marks_ = std::move(marks);
-  notify(&Listener::marksChanged);
+void Session::setVisibility(Visibility visibility) {
+  if (visibility == visibility_) return;
+  visibility_ = std::move(visibility);
+  notify(&Listener::visibilityChanged);
 }
 
 void Session::pruneSelection() {

@@ -12,12 +12,12 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/document.hpp"
 #include "ui/model/document/selection.hpp"
-#include "ui/model/elements/view_marks.hpp"
+#include "ui/model/elements/visibility.hpp"
 
 namespace compliant {
 
 /// A scene as it was read from a file, not yet shown.
-struct ReadFile {
+struct LoadedScene {
   Document document;
   std::vector<ImportFinding> findings;
 };
@@ -39,8 +39,8 @@ class Session {
   Status open(const std::string& path);
   /// The same in two parts, of which the first takes long with a big file and may run on any
   /// thread.
-  static Result<ReadFile> read(const std::string& path, Progress* progress = nullptr);
-  void open(ReadFile file);
+  static Result<LoadedScene> read(const std::string& path, Progress* progress = nullptr);
+  void open(LoadedScene file);
   /// What the file that was opened last did not bring along; empty for scenes of our own.
   const std::vector<ImportFinding>& findings() const { return findings_; }
   void openScene(Scene scene, std::string path = {});
@@ -58,7 +58,7 @@ class Session {
     std::function<void()> playingChanged = {};  ///< playing() is another
     std::function<void(const std::string& sentence)> notified =
         {};                                   ///< a short word about what happened
-    std::function<void()> marksChanged = {};  ///< marks() are others
+    std::function<void()> visibilityChanged = {};  ///< marks() are others
   };
   [[nodiscard]] Subscription addListener(Listener listener) {
     return listeners_.add(std::move(listener));
@@ -66,10 +66,10 @@ class Session {
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
-  /// The tags of the elements of the document as it is. A structure with these very tags counts
+  /// The persistent ids of the elements of the document as it is. A structure with these very persistent ids counts
   /// them as the document does; while the engine has not answered, or shows the past, it may not.
-  const std::shared_ptr<const TagsOfStates>& tags() const { return tags_; }
-  bool countsAsShown() const { return snapshot_->structure->tags == tags_; }
+  const std::shared_ptr<const PersistentIdsByState>& persistentIds() const { return persistentIds_; }
+  bool countsAsShown() const { return snapshot_->structure->persistentIds == persistentIds_; }
   /// The number in the document of an element that is shown, and the other way; −1: it is not
   /// there.
   Index inDocument(Id state, Index shown) const;
@@ -101,7 +101,7 @@ class Session {
   Id selected() const { return selection().empty() ? 0 : selection().front(); }
   void select(std::vector<Id> ids);
   /// Single points of the selected states; none: they are selected as a whole.
-  const std::vector<PointOf>& selectedPoints() const { return selection_.points; }
+  const std::vector<PointRef>& selectedPoints() const { return selection_.points; }
   const Selection& wholeSelection() const { return selection_; }
   void selectPoints(Selection selection);
   /// One row of a constraint can be selected with it (law plot, hover); −1: none.
@@ -112,8 +112,8 @@ class Session {
   void notify(const std::string& sentence);
 
   /// What the view leaves out and the mouse passes by.
-  const ViewMarks& marks() const { return marks_; }
-  void setMarks(ViewMarks marks);
+  const Visibility& visibility() const { return visibility_; }
+  void setVisibility(Visibility visibility);
 
   /// What is wrong with components: those that the structure leaves out, and of the last step those
   /// at which it failed and those that contradict each other.
@@ -135,13 +135,13 @@ class Session {
   std::unique_ptr<EngineThread> engine_;
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
-  std::shared_ptr<const TagsOfStates> tags_ = std::make_shared<const TagsOfStates>();
+  std::shared_ptr<const PersistentIdsByState> persistentIds_ = std::make_shared<const PersistentIdsByState>();
   std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
   int solverWatchers_ = 0, watchedSystem_ = 0;
   Selection selection_;
   Index selectedRow_ = -1;
-  ViewMarks marks_;
+  Visibility visibility_;
   Subscribers<Listener> listeners_;
 };
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "ui/model/elements/naming.hpp"
-#include "ui/model/elements/renumbering.hpp"
+#include "ui/model/elements/reindexing.hpp"
 
 namespace compliant {
 

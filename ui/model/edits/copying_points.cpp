@@ -6,13 +6,13 @@
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/edits/pasting.hpp"
 #include "ui/model/edits/placed.hpp"
-#include "ui/model/elements/renumbering.hpp"
+#include "ui/model/elements/reindexing.hpp"
 
 namespace compliant {
 
-std::string PointsAlone::text() const { return writeComponents(scene, components); }
+std::string PointSubset::text() const { return writeComponents(scene, components); }
 
-Result<PointsAlone> pointsAlone(const Scene& scene, const PartSelection& selection) {
+Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selection) {
   std::map<Id, ListEntries> left;
   std::vector<Id> states;
   std::set<Id> taken;
@@ -35,15 +35,15 @@ Result<PointsAlone> pointsAlone(const Scene& scene, const PartSelection& selecti
       if (scene.find(input.id) != nullptr && !taken.contains(input.id)) left[input.id] = {};
   }
   Draft draft(scene);
-  if (const auto losses = renumber(draft, left); !losses) return losses.error();
-  PointsAlone alone{draft.scene(), {}};
+  if (const auto losses = reindex(draft, left); !losses) return losses.error();
+  PointSubset alone{draft.scene(), {}};
   for (const auto& [name, id] : alone.scene.names())
     if (taken.contains(id)) alone.components.push_back(id);
   return alone;
 }
 
-Result<Edit> additionOf(const Scene& scene, const PointsAlone& points,
-                        std::vector<PointOf>& added) {
+Result<Edit> additionOf(const Scene& scene, const PointSubset& points,
+                        std::vector<PointRef>& added) {
   std::vector<Id> ids;
   Result<Edit> edit = pasteOf(scene, points.text(), ids);
   if (!edit) return edit;
@@ -60,7 +60,7 @@ Result<Edit> additionOf(const Scene& scene, const PointsAlone& points,
 }
 
 Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selection) {
-  const Result<PointsAlone> alone = pointsAlone(scene, selection);
+  const Result<PointSubset> alone = pointSubset(scene, selection);
   if (!alone) return alone.error();
   Creation creation;
   Result<Edit> edit = additionOf(scene, *alone, creation.points);
@@ -72,9 +72,9 @@ Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selec
   return creation;
 }
 
-std::vector<Id> statesOf(const std::vector<PointOf>& points) {
+std::vector<Id> statesOf(const std::vector<PointRef>& points) {
   std::vector<Id> states;
-  for (const PointOf& point : points)
+  for (const PointRef& point : points)
     if (std::find(states.begin(), states.end(), point.state) == states.end())
       states.push_back(point.state);
   return states;

@@ -10,21 +10,21 @@ namespace compliant {
 
 /// Points as components of their own: their states with these points alone, with masses, supports
 /// and the links among them. Links to other points are left out.
-struct PointsAlone {
+struct PointSubset {
   Scene scene;  ///< with these components, and others
   std::vector<Id> components;
   std::string text() const;  ///< as for the clipboard
 };
 /// Refused with a sentence when something cannot count these points alone.
-Result<PointsAlone> pointsAlone(const Scene& scene, const PartSelection& selection);
+Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selection);
 
 /// One edit that adds them to a scene under free names; `added` receives the new points.
-Result<Edit> additionOf(const Scene& scene, const PointsAlone& points, std::vector<PointOf>& added);
+Result<Edit> additionOf(const Scene& scene, const PointSubset& points, std::vector<PointRef>& added);
 
 /// The same in the scene itself, as what is made.
 Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selection);
 
 /// The states of points, each once.
-std::vector<Id> statesOf(const std::vector<PointOf>& points);
+std::vector<Id> statesOf(const std::vector<PointRef>& points);
 
 }  // namespace compliant

@@ -1,12 +1,12 @@
 #include "ui/model/edits/creating.hpp"
 
-#include "ui/model/document/work_state.hpp"
+#include "ui/model/document/editor_mode.hpp"
 
 namespace compliant {
 
 Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture) {
   if (!creation) return creation.error();
-  const bool moved = workState(session.playing(), session.snapshot()) != WorkState::Edit;
+  const bool moved = editorMode(session.playing(), session.snapshot()) != EditorMode::Edit;
   if (Status problem = session.edit(creation->edit, creation->label, gesture, creation->gone)) return problem;
   if (moved && creation->atStart) {
     session.send(Reset{});

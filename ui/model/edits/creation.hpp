@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/scene/edit.hpp"
-#include "ui/model/elements/point_of.hpp"
-#include "ui/model/elements/point_tags.hpp"
+#include "ui/model/elements/point_ids.hpp"
+#include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {
 
@@ -14,7 +14,7 @@ struct Creation {
   Edit edit;
   std::string label;            ///< of the undo step: "Add rod"
   std::vector<Id> selection;    ///< what is selected afterwards
-  std::vector<PointOf> points;  ///< the new points, in the order of their making, or those that it
+  std::vector<PointRef> points;  ///< the new points, in the order of their making, or those that it
                                 ///< is about; of states in `selection` they are selected afterwards
   bool atStart = true;          ///< places or lengths are those of the start, not those of now
   GonePoints gone = {};         ///< see Document::edit

@@ -5,7 +5,7 @@
 #include "ui/model/edits/creating.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
 #include "ui/model/elements/point_states.hpp"
-#include "ui/model/elements/renumbering.hpp"
+#include "ui/model/elements/reindexing.hpp"
 
 #include "engine/base/text.hpp"
 
@@ -18,7 +18,7 @@ bool among(const std::vector<Id>& ids, Id id) {
 
 std::vector<std::int64_t> chosenOf(const Selection& selection, Id state) {
   std::vector<std::int64_t> points;
-  for (const PointOf& point : selection.points)
+  for (const PointRef& point : selection.points)
     if (point.state == state) points.push_back(point.element);
   return points;
 }
@@ -30,7 +30,7 @@ std::string counted(std::int64_t count, const std::string& what) {
 }
 
 /// What a loss is told as: "“nail”", "2 links of “rods”".
-std::string lossText(const Scene& scene, const Loss& loss) {
+std::string lossText(const Scene& scene, const RemovedEntries& loss) {
   const std::string name = quotedName(scene, loss.component);
   if (loss.whole) return name;
   const bool holds = scene.find(loss.component)->type().role == Role::Projection;
@@ -38,7 +38,7 @@ std::string lossText(const Scene& scene, const Loss& loss) {
 }
 
 /// What a user knows of what goes; maps and the states that they compute go silently.
-bool tellsItself(const Component& component) {
+bool isMentioned(const Component& component) {
   const Role role = component.type().role;
   return role != Role::Mapping && role != Role::State;
 }
@@ -153,15 +153,15 @@ void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft)
 
 /// Tells what goes besides what was asked for.
 void tellUsers(const Scene& scene, const Scene& after, const std::vector<Id>& asked,
-               const std::vector<Loss>& losses, Deletion& deletion) {
+               const std::vector<RemovedEntries>& losses, Deletion& deletion) {
   std::vector<Id> told = asked;
-  for (const Loss& loss : losses) {
+  for (const RemovedEntries& loss : losses) {
     if (among(asked, loss.component)) continue;
     deletion.users.push_back(lossText(scene, loss));
     told.push_back(loss.component);
   }
   for (const auto& [name, id] : scene.names()) {
-    if (after.find(id) != nullptr || among(told, id) || !tellsItself(*scene.find(id))) continue;
+    if (after.find(id) != nullptr || among(told, id) || !isMentioned(*scene.find(id))) continue;
     deletion.users.push_back(quotedName(scene, id));
   }
 }
@@ -179,7 +179,7 @@ std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint
         Error{law->name, "This link does not exist any more. Click another one"});
   if (count < 2) return std::nullopt;
   Draft draft(scene);
-  auto losses = renumber(draft, {{state->id, without(count, {link})}});
+  auto losses = reindex(draft, {{state->id, without(count, {link})}});
   if (!losses)
     return Result<Deletion>(Error{
         losses.error().where, losses.error().what + ". Delete the whole constraint in the tree"});
@@ -225,13 +225,13 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   }
   const Scene rest = draft.scene();
   for (const auto& part : parts->parts) left[part.state] = without(part.count, part.points);
-  Result<std::vector<Loss>> losses = renumber(draft, left);
+  Result<std::vector<RemovedEntries>> losses = reindex(draft, left);
   if (!losses && parts->parts.empty()) {
     // Nothing has to be counted anew: what links to them goes.
     draft = Draft(scene);
     for (const Id id : parts->wholes)
       if (draft.scene().find(id) != nullptr) eraseAll(draft, eraseWithUsers(draft.scene(), id));
-    losses = std::vector<Loss>();
+    losses = std::vector<RemovedEntries>();
   } else if (!losses) {
     return losses.error();
   } else if (const auto sentence = changedFit(rest, draft.scene())) {

@@ -39,15 +39,15 @@ std::vector<int> freeAxes(const GizmoHandle& handle) {
 
 /// How far along an axis through the centre a drag began and ended, m.
 std::optional<std::pair<double, double>> draggedAlong(const GizmoGrip& grip, const Vec3& axis,
-                                                      const SightLine& from, const SightLine& to) {
+                                                      const PickRay& from, const PickRay& to) {
   const auto before = alongAxis(grip.centre, axis, from);
   const auto after = alongAxis(grip.centre, axis, to);
   if (!before || !after) return std::nullopt;
   return std::pair(*before, *after);
 }
 
-std::optional<GizmoAmount> moved(const GizmoGrip& grip, const SightLine& from,
-                                 const SightLine& to) {
+std::optional<GizmoAmount> moved(const GizmoGrip& grip, const PickRay& from,
+                                 const PickRay& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
     const auto dragged = draggedAlong(grip, axisOf(grip), from, to);
@@ -65,8 +65,8 @@ std::optional<GizmoAmount> moved(const GizmoGrip& grip, const SightLine& from,
   return amount;
 }
 
-std::optional<GizmoAmount> turned(const GizmoGrip& grip, const SightLine& from,
-                                  const SightLine& to) {
+std::optional<GizmoAmount> turned(const GizmoGrip& grip, const PickRay& from,
+                                  const PickRay& to) {
   const Vec3 axis = turningAxis(grip);
   const bool front = std::abs(axis.dot(grip.forward)) < edgeOn;
   const Vec3 normal = front ? grip.forward : axis;
@@ -81,8 +81,8 @@ std::optional<GizmoAmount> turned(const GizmoGrip& grip, const SightLine& from,
   return amount;
 }
 
-std::optional<GizmoAmount> scaled(const GizmoGrip& grip, const SightLine& from,
-                                  const SightLine& to) {
+std::optional<GizmoAmount> scaled(const GizmoGrip& grip, const PickRay& from,
+                                  const PickRay& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
     const auto dragged = draggedAlong(grip, axisOf(grip), from, to);
@@ -101,7 +101,7 @@ std::optional<GizmoAmount> scaled(const GizmoGrip& grip, const SightLine& from,
 
 }  // namespace
 
-std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const SightLine& line) {
+std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const PickRay& line) {
   const double cosine = axis.dot(line.direction);
   const double squaredSine = 1 - cosine * cosine;
   if (squaredSine < grazing * grazing) return std::nullopt;
@@ -109,7 +109,7 @@ std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const Sigh
   return (cosine * line.direction.dot(back) - axis.dot(back)) / squaredSine;
 }
 
-std::optional<Vec3> onPlane(const Vec3& through, const Vec3& normal, const SightLine& line) {
+std::optional<Vec3> onPlane(const Vec3& through, const Vec3& normal, const PickRay& line) {
   const double slope = normal.dot(line.direction);
   if (std::abs(slope) < grazing) return std::nullopt;
   const double distance = normal.dot(through - line.origin) / slope;
@@ -125,8 +125,8 @@ double unwound(double angle, double before) {
   return angle + 2 * pi * std::round((before - angle) / (2 * pi));
 }
 
-std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const SightLine& from,
-                                   const SightLine& to) {
+std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from,
+                                   const PickRay& to) {
   switch (grip.mode) {
     case GizmoMode::Move:
       return moved(grip, from, to);
@@ -169,7 +169,7 @@ GizmoAmount towards(const GizmoGrip& grip, const Vec3& place) {
   return amount;
 }
 
-Eigen::Affine3d motionOf(const GizmoGrip& grip, const GizmoAmount& amount) {
+Eigen::Affine3d transformOf(const GizmoGrip& grip, const GizmoAmount& amount) {
   Mat3 linear = Mat3::Identity();
   if (grip.mode == GizmoMode::Turn)
     linear = Eigen::AngleAxisd(amount.angle, turningAxis(grip)).toRotationMatrix();
@@ -177,11 +177,11 @@ Eigen::Affine3d motionOf(const GizmoGrip& grip, const GizmoAmount& amount) {
     linear += (amount.factor - 1) * axisOf(grip) * axisOf(grip).transpose();
   else if (grip.mode == GizmoMode::Scale)
     linear *= amount.factor;
-  Eigen::Affine3d motion = Eigen::Affine3d::Identity();
-  motion.linear() = linear;
-  motion.translation() = grip.centre - linear * grip.centre;
-  if (grip.mode == GizmoMode::Move) motion.translation() = grip.axes * amount.shift;
-  return motion;
+  Eigen::Affine3d transform = Eigen::Affine3d::Identity();
+  transform.linear() = linear;
+  transform.translation() = grip.centre - linear * grip.centre;
+  if (grip.mode == GizmoMode::Move) transform.translation() = grip.axes * amount.shift;
+  return transform;
 }
 
 std::vector<std::string> numberNames(const GizmoGrip& grip) {

@@ -26,7 +26,7 @@ struct GizmoHandle {
 };
 
 /// What lies under one pixel: a ray of unit direction.
-struct SightLine {
+struct PickRay {
   Vec3 origin = Vec3::Zero();
   Vec3 direction = -Vec3::UnitZ();
 };
@@ -56,10 +56,10 @@ struct GizmoSteps {
 
 /// Where on the line through `origin` along the unit vector `axis` the sight line passes closest,
 /// in m from the origin; nothing when it looks along the axis.
-std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const SightLine& line);
+std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const PickRay& line);
 
 /// Where the sight line meets a plane in front of it; nothing when it looks along the plane.
-std::optional<Vec3> onPlane(const Vec3& through, const Vec3& normal, const SightLine& line);
+std::optional<Vec3> onPlane(const Vec3& through, const Vec3& normal, const PickRay& line);
 
 /// The angle from `from` to `to` about a unit axis that is normal to both, in (−π, π].
 double angleAbout(const Vec3& axis, const Vec3& from, const Vec3& to);
@@ -69,8 +69,8 @@ double angleAbout(const Vec3& axis, const Vec3& from, const Vec3& to);
 double unwound(double angle, double before);
 
 /// What a drag from one sight line to another amounts to; nothing where the mouse points nowhere.
-std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const SightLine& from,
-                                   const SightLine& to);
+std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from,
+                                   const PickRay& to);
 
 /// A second amount behind a first one.
 GizmoAmount added(const GizmoAmount& first, const GizmoAmount& second, double part);
@@ -86,7 +86,7 @@ GizmoAmount onGrid(const GizmoGrip& grip, const GizmoAmount& amount, const Gizmo
 GizmoAmount towards(const GizmoGrip& grip, const Vec3& place);
 
 /// What the amount does to a place.
-Eigen::Affine3d motionOf(const GizmoGrip& grip, const GizmoAmount& amount);
+Eigen::Affine3d transformOf(const GizmoGrip& grip, const GizmoAmount& amount);
 
 /// Names of the numbers of a handle: "Δx" and "Δy", "z", or "×".
 std::vector<std::string> numberNames(const GizmoGrip& grip);

@@ -13,7 +13,7 @@ namespace {
 std::vector<std::size_t> selectedOf(const Component& component, std::size_t count,
                                     const Selection& selection) {
   std::vector<std::size_t> elements;
-  for (const PointOf& point : selection.points)
+  for (const PointRef& point : selection.points)
     if (point.state == component.id && static_cast<std::size_t>(point.element) < count)
       elements.push_back(static_cast<std::size_t>(point.element));
   if (!elements.empty()) return elements;
@@ -24,7 +24,7 @@ std::vector<std::size_t> selectedOf(const Component& component, std::size_t coun
 
 }  // namespace
 
-bool Placed::holds(const PointOf& point) const {
+bool Placed::holds(const PointRef& point) const {
   return std::any_of(lists.begin(), lists.end(), [&](const List& list) {
     return list.component == point.state &&
            std::binary_search(list.selected.begin(), list.selected.end(),
@@ -58,21 +58,21 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
   return result;
 }
 
-Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
                          StartVelocities velocities) {
   Batch batch;
   for (const Placed::List& list : placed.lists) {
     std::vector<Vec3> places = list.places.vector();
     for (const std::size_t i : list.selected) {
-      const Vec3 after = motion * places[i];
+      const Vec3 after = transform * places[i];
       if (const Status problem = checkPlace(after)) return *problem;
       if (after != places[i]) places[i] = withoutRoundOff(after);
     }
     batch.edits.push_back({SetField{list.component, list.field, Array<Vec3>(std::move(places))}});
-    if (velocities == StartVelocities::Stay || list.velocities.empty()) continue;
+    if (velocities == StartVelocities::Keep || list.velocities.empty()) continue;
     std::vector<Vec3> turned = list.velocities.vector();
     for (const std::size_t i : list.selected)
-      if (const Vec3 after = motion.linear() * turned[i]; after != turned[i])
+      if (const Vec3 after = transform.linear() * turned[i]; after != turned[i])
         turned[i] = withoutRoundOff(after);
     batch.edits.push_back({SetField{list.component, list.fieldOfVelocities, Array<Vec3>(std::move(turned))}});
   }

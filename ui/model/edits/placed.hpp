@@ -27,19 +27,19 @@ struct Placed {
   std::size_t count = 0;       ///< selected places
   Vec3 centre = Vec3::Zero();  ///< m, of the box around them
 
-  bool holds(const PointOf& point) const;
+  bool holds(const PointRef& point) const;
 };
 
 /// `locked` components are left out.
 Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>& locked = {});
 
-enum class StartVelocities { Stay, Turn };
+enum class StartVelocities { Keep, Rotate };
 
 /// One edit that brings every selected place where the motion takes it, and turns the start
 /// velocities of the selected points where wanted. Refused with a sentence when one would be no
 /// place (point_states.hpp).
-Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& motion,
-                         StartVelocities velocities = StartVelocities::Stay);
+Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
+                         StartVelocities velocities = StartVelocities::Keep);
 
 /// "3 points", "1 point".
 std::string countText(const Placed& placed);

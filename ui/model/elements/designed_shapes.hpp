@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/scene/roles.hpp"
-#include "ui/model/elements/scene_users.hpp"
+#include "ui/model/elements/reverse_links.hpp"
 
 namespace compliant {
 
@@ -17,7 +17,7 @@ class DesignedShapes {
   /// The scene must stay as it is.
   explicit DesignedShapes(const Scene& scene) : scene_(scene), users_(scene) {}
 
-  const SceneUsers& users() const { return users_; }
+  const ReverseLinks& users() const { return users_; }
   /// The mappings whose output a state is.
   std::vector<const Mapping*> computing(Id state) const;
   /// No elements when nothing that fits computes it.
@@ -30,7 +30,7 @@ class DesignedShapes {
 
  private:
   const Scene& scene_;
-  SceneUsers users_;
+  ReverseLinks users_;
   std::map<Id, StateShape> shapes_;
 };
 

@@ -25,14 +25,14 @@ std::int64_t lost(std::int64_t count, const ListEntries& entries) {
 }
 
 Array<double> valuesAfter(const Array<double>& values, int width, const ListEntries& entries,
-                          const Motions& motions) {
+                          const Transforms& transforms) {
   std::vector<double> after;
   for (const ListEntry& entry : entries) {
     const double* value = values.data() + entry.before * width;
     if (width == 3 && entry.copy > 0) {
       // No −0 in files.
       const Vec3 turned =
-          motions[entry.copy].linear() * Eigen::Map<const Vec3>(value) + Vec3::Zero();
+          transforms[entry.copy].linear() * Eigen::Map<const Vec3>(value) + Vec3::Zero();
       after.insert(after.end(), turned.data(), turned.data() + 3);
     } else {
       after.insert(after.end(), value, value + width);

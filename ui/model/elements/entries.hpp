@@ -21,7 +21,7 @@ struct ListEntry {
 using ListEntries = std::vector<ListEntry>;
 
 /// Where copies stand, by their number; the first is the identity, for what stays.
-using Motions = std::vector<Eigen::Affine3d>;
+using Transforms = std::vector<Eigen::Affine3d>;
 
 /// Which entries of `count` stay when some, given in ascending order, go.
 ListEntries without(std::int64_t count, const std::vector<std::int64_t>& gone);
@@ -49,7 +49,7 @@ Array<T> listAfter(const Array<T>& list, const ListEntries& entries) {
 
 /// The same of numbers of which every entry has `width`; those of points in space turn with copies.
 Array<double> valuesAfter(const Array<double>& values, int width, const ListEntries& entries,
-                          const Motions& motions);
+                          const Transforms& transforms);
 
 /// An element of an input of a mapping.
 struct Source {

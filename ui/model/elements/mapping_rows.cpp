@@ -25,7 +25,7 @@ const Field* fieldOfTerms(const Mapping& mapping) {
 /// The list with these rows; nothing when it stays as it is.
 std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
                                  const InputNumbers& numbers, const ListEntries& rows,
-                                 const Motions& motions) {
+                                 const Transforms& transforms) {
   const auto numberOf = [&](std::int64_t number, std::size_t copy) {
     return numbers.number(numbers.source(number), copy);
   };
@@ -41,8 +41,8 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
     if (list.empty()) return std::nullopt;
     return listAfter(list, rows, [&](const Vec3& v, std::size_t copy) {
       if (copy == 0 || field.geometry == Geometry::None) return v;
-      if (field.geometry == Geometry::Place) return withoutRoundOff(motions[copy] * v);
-      return Vec3(motions[copy].linear() * v + Vec3::Zero());
+      if (field.geometry == Geometry::Place) return withoutRoundOff(transforms[copy] * v);
+      return Vec3(transforms[copy].linear() * v + Vec3::Zero());
     });
   }
   ASSERT(field.kind == Kind::Reals);
@@ -136,7 +136,7 @@ ListEntries rowsAfter(const std::vector<std::vector<Source>>& sources, const Inp
 }
 
 Result<Lists> listsAfter(const Mapping& mapping, const InputNumbers& numbers,
-                         const ListEntries& rows, int width, const Motions& motions) {
+                         const ListEntries& rows, int width, const Transforms& transforms) {
   Lists lists;
   if (const Field* terms = fieldOfTerms(mapping)) {
     Result<Value> after = termsAfter(mapping, *terms, numbers, rows);
@@ -145,15 +145,15 @@ Result<Lists> listsAfter(const Mapping& mapping, const InputNumbers& numbers,
   }
   for (const Field& field : mapping.type().fields) {
     if (field.per == Per::Row)
-      if (auto after = perRowAfter(mapping, field, numbers, rows, motions))
+      if (auto after = perRowAfter(mapping, field, numbers, rows, transforms))
         lists.emplace_back(field.name, std::move(*after));
     if (field.per == Per::Value)
       if (const auto list = listOf<Array<double>>(mapping, field); !list.empty())
         lists.emplace_back(
             field.name, valuesAfter(list, width, rows,
                                     field.geometry == Geometry::Direction
-                                        ? motions
-                                        : Motions(motions.size(), motions.front())));
+                                        ? transforms
+                                        : Transforms(transforms.size(), transforms.front())));
   }
   return lists;
 }

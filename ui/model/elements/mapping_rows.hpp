@@ -25,6 +25,6 @@ ListEntries rowsAfter(const std::vector<std::vector<Source>>& sources, const Inp
 Result<std::vector<std::pair<std::string, Value>>> listsAfter(const Mapping& mapping,
                                                               const InputNumbers& numbers,
                                                               const ListEntries& rows, int width,
-                                                              const Motions& motions);
+                                                              const Transforms& transforms);
 
 }  // namespace compliant

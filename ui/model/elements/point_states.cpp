@@ -59,7 +59,7 @@ std::int64_t shifted(std::int64_t element, const std::vector<std::pair<std::int6
 }
 
 /// Mappings that count points through several inputs go on naming the same ones.
-void renumber(Draft& draft, const StartPlaces& before, Id state, std::int64_t added) {
+void reindex(Draft& draft, const StartPlaces& before, Id state, std::int64_t added) {
   const Scene scene = draft.scene();
   for (const Component* user : scene.usersOf(state)) {
     if (user->type().role != Role::Mapping) continue;
@@ -122,14 +122,14 @@ void addMass(Draft& draft, Id state, double mass) {
 }
 
 /// The new points of the state; nothing when they cannot be among its points.
-std::vector<PointOf> grow(Draft& draft, Id state, const std::vector<Vec3>& places, double mass) {
+std::vector<PointRef> grow(Draft& draft, Id state, const std::vector<Vec3>& places, double mass) {
   const StartPlaces before(draft.scene());
   const Component& component = *draft.scene().find(state);
   Value keep;
   std::vector<Vec3> positions = valueOf<Array<Vec3>>(component, "position", keep).vector();
   std::vector<Vec3> velocities = valueOf<Array<Vec3>>(component, "velocity", keep).vector();
   const std::size_t count = positions.size();
-  std::vector<PointOf> points;
+  std::vector<PointRef> points;
   for (const Vec3& place : places) {
     points.push_back({state, static_cast<Index>(positions.size())});
     positions.push_back(place);
@@ -140,7 +140,7 @@ std::vector<PointOf> grow(Draft& draft, Id state, const std::vector<Vec3>& place
     draft.set(state, "velocity", Array<Vec3>(std::move(velocities)));
   }
   if (!growMasses(draft, state, count, places.size(), mass)) return {};
-  renumber(draft, before, state, static_cast<std::int64_t>(places.size()));
+  reindex(draft, before, state, static_cast<std::int64_t>(places.size()));
   return points;
 }
 
@@ -159,7 +159,7 @@ Index StartPlaces::count(Id state) const {
   return found != nullptr ? found->shape.count : 0;
 }
 
-bool StartPlaces::has(const PointOf& point) const {
+bool StartPlaces::has(const PointRef& point) const {
   return point.element >= 0 && point.element < count(point.state);
 }
 
@@ -168,7 +168,7 @@ bool StartPlaces::independent(Id state) const {
   return found != nullptr && found->independent();
 }
 
-Vec3 StartPlaces::place(const PointOf& point) const {
+Vec3 StartPlaces::place(const PointRef& point) const {
   ASSERT(has(point));
   return motion_.x.segment<3>(slot(point.state)->x + 3 * point.element);
 }
@@ -188,7 +188,7 @@ bool fitsAsBefore(const Scene& before, const Scene& after) {
   });
 }
 
-PointOf pointThrough(const StartPlaces& places, const Mapping& mapping, std::int64_t element) {
+PointRef pointThrough(const StartPlaces& places, const Mapping& mapping, std::int64_t element) {
   for (const auto& input : mapping.inputs) {
     const Index count = places.count(input.id);
     if (element < count) return {input.id, element};
@@ -197,7 +197,7 @@ PointOf pointThrough(const StartPlaces& places, const Mapping& mapping, std::int
   return {};
 }
 
-std::vector<const Component*> holdersOf(const Scene& scene, const PointOf& point) {
+std::vector<const Component*> holdersOf(const Scene& scene, const PointRef& point) {
   std::vector<const Component*> holders;
   Value keep;
   for (const Component* each : actingOn(scene, point.state, blocks::support)) {
@@ -208,11 +208,11 @@ std::vector<const Component*> holdersOf(const Scene& scene, const PointOf& point
   return holders;
 }
 
-std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wantedName,
+std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wantedName,
                                const std::vector<Vec3>& places, double mass) {
   if (state != 0) {
     Draft grown = draft;
-    std::vector<PointOf> points = grow(grown, state, places, mass);
+    std::vector<PointRef> points = grow(grown, state, places, mass);
     if (!points.empty() && fitsAsBefore(draft.scene(), grown.scene())) {
       // The first points of an empty state are not to be left without what moves them.
       if (points.front().element == 0) {
@@ -226,7 +226,7 @@ std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wanted
   const Id added = draft.add(blocks::points, wantedName, {{"position", Array<Vec3>(places)}});
   addMass(draft, added, mass);
   addSurroundings(draft, added);
-  std::vector<PointOf> points;
+  std::vector<PointRef> points;
   for (std::size_t i = 0; i < places.size(); ++i) points.push_back({added, static_cast<Index>(i)});
   return points;
 }

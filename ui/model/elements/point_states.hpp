@@ -5,7 +5,7 @@
 
 #include "engine/kkt/layout.hpp"
 #include "ui/model/elements/draft.hpp"
-#include "ui/model/elements/point_of.hpp"
+#include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {
 
@@ -17,10 +17,10 @@ class StartPlaces {
   explicit StartPlaces(const Scene& scene) : layout_(layOut(scene)), motion_(layout_.start()) {}
   /// Points of a state; 0 when it is not a state of points that takes part.
   Index count(Id state) const;
-  bool has(const PointOf& point) const;
+  bool has(const PointRef& point) const;
   bool independent(Id state) const;
   /// In m; the point must be there.
-  Vec3 place(const PointOf& point) const;
+  Vec3 place(const PointRef& point) const;
 
  private:
   const Layout::StateSlot* slot(Id state) const;
@@ -35,15 +35,15 @@ Status checkPlace(const Vec3& place);
 bool fitsAsBefore(const Scene& before, const Scene& after);
 
 /// The point numbered `element` through all inputs of a mapping in order.
-PointOf pointThrough(const StartPlaces& places, const Mapping& mapping, std::int64_t element);
+PointRef pointThrough(const StartPlaces& places, const Mapping& mapping, std::int64_t element);
 
 /// The components that hold a point.
-std::vector<const Component*> holdersOf(const Scene& scene, const PointOf& point);
+std::vector<const Component*> holdersOf(const Scene& scene, const PointRef& point);
 
 /// Adds points to `state`, or makes a new state named `wantedName` of them when it is 0 or when
 /// something would fit no longer; masses, velocities and the numbering behind follow. Brings
 /// Gravity and an integrator along where there are none.
-std::vector<PointOf> addPoints(Draft& draft, Id state, const std::string& wantedName,
+std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wantedName,
                                const std::vector<Vec3>& places, double mass);
 
 /// Holds points of one state.

@@ -11,10 +11,10 @@ T valueOfUser(const Component& user, const Field& field) {
 }
 
 /// Whether copies would stand turned, so that one direction for all is not theirs.
-bool turns(const Vec3& direction, const ListEntries& entries, const Motions& motions,
+bool turns(const Vec3& direction, const ListEntries& entries, const Transforms& transforms,
            bool eitherWay) {
   return std::any_of(entries.begin(), entries.end(), [&](const ListEntry& entry) {
-    const Vec3 turned = motions[entry.copy].linear() * direction;
+    const Vec3 turned = transforms[entry.copy].linear() * direction;
     return !turned.isApprox(direction, 1e-12) &&
            !(eitherWay && turned.isApprox(Vec3(-direction), 1e-12));
   });
@@ -38,8 +38,8 @@ bool couplesAxes(const Array<double>& matrix, Index size) {
 class Change {
  public:
   Change(const Component& user, const StateShape& shape, const ListEntries& entries,
-         const Motions& motions)
-      : user_(user), shape_(shape), entries_(entries), motions_(motions) {}
+         const Transforms& transforms)
+      : user_(user), shape_(shape), entries_(entries), transforms_(transforms) {}
 
   Result<UserChange> made() {
     for (const Field& field : user_.type().fields) {
@@ -82,9 +82,9 @@ class Change {
       change_.lists.emplace_back(
           field.name,
           valuesAfter(list, width, entries_,
-                      directed ? motions_ : Motions(motions_.size(), motions_.front())));
+                      directed ? transforms_ : Transforms(transforms_.size(), transforms_.front())));
     } else if (same && directed && width == 3 &&
-               turns(Vec3(list[0], list[1], list[2]), entries_, motions_, false)) {
+               turns(Vec3(list[0], list[1], list[2]), entries_, transforms_, false)) {
       refused_ = Error{user_.name, "It acts in the same direction on all points"};
     }
   }
@@ -104,7 +104,7 @@ class Change {
         return std::find(list.begin(), list.end(), entry.before) == list.end();
       });
     if (const Field* guide = line();
-        guide != nullptr && turns(valueOfUser<Vec3>(user_, *guide), guided, motions_, true))
+        guide != nullptr && turns(valueOfUser<Vec3>(user_, *guide), guided, transforms_, true))
       refused_ = Error{user_.name, "It guides all points in the same direction"};
     if (list.empty()) return;
     std::vector<std::int64_t> after;
@@ -129,7 +129,7 @@ class Change {
     const auto matrix = valueOfUser<Array<double>>(user_, field);
     const Index size = sizeOf(matrix);
     const int width = shape_.velocityWidth;
-    if (width == 3 && turns(Vec3(1, 2, 3), entries_, motions_, false) && couplesAxes(user_))
+    if (width == 3 && turns(Vec3(1, 2, 3), entries_, transforms_, false) && couplesAxes(user_))
       refused_ = Error{user_.name, "It couples directions, and not those of a mirror image"};
     std::vector<Index> values;
     for (const ListEntry& entry : entries_)
@@ -150,7 +150,7 @@ class Change {
   const Component& user_;
   const StateShape& shape_;
   const ListEntries& entries_;
-  const Motions& motions_;
+  const Transforms& transforms_;
   UserChange change_;
   std::optional<Error> refused_;
 };
@@ -167,8 +167,8 @@ bool couplesAxes(const Component& law) {
 }
 
 Result<UserChange> changeOfUser(const Component& user, const StateShape& shape,
-                                const ListEntries& entries, const Motions& motions) {
-  return Change(user, shape, entries, motions).made();
+                                const ListEntries& entries, const Transforms& transforms) {
+  return Change(user, shape, entries, transforms).made();
 }
 
 }  // namespace compliant

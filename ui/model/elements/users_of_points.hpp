@@ -20,6 +20,6 @@ bool couplesAxes(const Component& law);
 /// Masses, forces, supports and laws: lists per element or per value follow, totals stay those of
 /// each. An error when the component would not mean the same. `shape` is that of before.
 Result<UserChange> changeOfUser(const Component& user, const StateShape& shape,
-                                const ListEntries& entries, const Motions& motions);
+                                const ListEntries& entries, const Transforms& transforms);
 
 }  // namespace compliant

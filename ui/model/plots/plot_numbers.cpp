@@ -54,17 +54,17 @@ std::vector<PlotNumber> sceneNumbersIn(const char* unit, bool equal) {
 
 /// "x", "vy", "value", "λ"…, and the words of its axis. Only points live in space; other states are
 /// the lengths that constraints act on. `component` may be null.
-PlotWords wordsOfEntry(const Quantity& q, const Component* component,
+PlotText wordsOfEntry(const Quantity& q, const Component* component,
                        const SceneStructure& structure) {
   const auto* state = stateInfo(structure, q.component);
   const bool space = state != nullptr && state->points();
   const char* axis = axisName(q.index);
   switch (q.kind) {
     case QuantityKind::Position:
-      return space ? PlotWords{"", axis, "Coordinate", "m"} : PlotWords{"", "value", "Value", "m"};
+      return space ? PlotText{"", axis, "Coordinate", "m"} : PlotText{"", "value", "Value", "m"};
     case QuantityKind::Velocity:
-      return space ? PlotWords{"", std::string("v") + axis, "Velocity", "m/s"}
-                   : PlotWords{"", "rate", "Rate", "m/s"};
+      return space ? PlotText{"", std::string("v") + axis, "Velocity", "m/s"}
+                   : PlotText{"", "rate", "Rate", "m/s"};
     case QuantityKind::Speed:
       return {"", "speed", "Velocity", "m/s"};
     case QuantityKind::Violation:
@@ -103,7 +103,7 @@ Id componentOf(const PlotNumber& number) {
   return std::visit([](const auto& each) { return each.component; }, number);
 }
 
-PlotWords wordsOf(const PlotNumber& number, const Scene& scene, const SceneStructure& structure) {
+PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStructure& structure) {
   const Component* component = scene.find(componentOf(number));
   if (const auto* design = std::get_if<DesignNumber>(&number)) {
     const Field* field = component != nullptr ? component->type().find(design->field) : nullptr;
@@ -116,8 +116,8 @@ PlotWords wordsOf(const PlotNumber& number, const Scene& scene, const SceneStruc
   const Quantity& q = std::get<Quantity>(number);
   for (const SceneNumber& each : sceneNumbers)
     if (each.kind == q.kind) return {"", each.label, each.quantity, each.unit};
-  PlotWords words = wordsOfEntry(q, component, structure);
-  const std::string element = elementWords(structure, q.component, elementOf(q, structure));
+  PlotText words = wordsOfEntry(q, component, structure);
+  const std::string element = elementName(structure, q.component, elementOf(q, structure));
   words.owner = component != nullptr ? component->name : "?";
   words.number =
       (element.empty() ? "" : ", " + element) + ": " + words.number + rowAxis(q, structure);
@@ -189,7 +189,7 @@ std::vector<Index> elementsOf(const SceneStructure& structure, Id component, std
   return elements;
 }
 
-std::string elementWords(const SceneStructure& structure, Id component, Index element) {
+std::string elementName(const SceneStructure& structure, Id component, Index element) {
   if (const auto* state = stateInfo(structure, component))
     return state->shape.count < 2
                ? std::string()

@@ -25,7 +25,7 @@ using PlotNumber = std::variant<Quantity, DesignNumber>;
 Id componentOf(const PlotNumber& number);
 
 /// How a number is told.
-struct PlotWords {
+struct PlotText {
   std::string owner;     ///< "ball", "rope"; empty for numbers of the scene
   std::string number;    ///< ": y", ", link 3: λ", ": compliance"
   std::string quantity;  ///< of the axis: "Coordinate", "Constraint force"
@@ -34,7 +34,7 @@ struct PlotWords {
 };
 /// For what the scene and the structure have; how else a number is called is for the caller to
 /// remember.
-PlotWords wordsOf(const PlotNumber& number, const Scene& scene, const SceneStructure& structure);
+PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStructure& structure);
 
 /// Not a number when the scene does not have it.
 double designNumber(const Scene& scene, const DesignNumber& number);
@@ -48,7 +48,7 @@ std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component,
 std::vector<Index> elementsOf(const SceneStructure& structure, Id component, std::size_t most);
 
 /// "point 3", "link 2": one of several elements; empty when it is the only one.
-std::string elementWords(const SceneStructure& structure, Id component, Index element);
+std::string elementName(const SceneStructure& structure, Id component, Index element);
 
 /// What can be plotted of a field: the number or the three of a vector; of the lists with which a
 /// state starts, what moves from there, for its first elements. Empty when it is no number.

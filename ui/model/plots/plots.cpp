@@ -14,17 +14,17 @@ constexpr double farthestValue = 1e300;
 }  // namespace
 
 Plots::Plots(Session& session, PlotsOfFiles* files)
-    : session_(session), follower_(session, files) {
+    : session_(session), tracker_(session, files) {
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
                                            clearCurves();
-                                           follower_.begin();
+                                           tracker_.begin();
                                            changed_.each([](const auto& callback) { callback(); });
                                          },
                                      .sceneEdited =
                                          [this] {
-                                           follower_.follow(curves_);
-                                           follower_.keep(curves_);
+                                           tracker_.follow(curves_);
+                                           tracker_.keep(curves_);
                                            sampleDesign();
                                            changed_.each([](const auto& callback) { callback(); });
                                          },
@@ -33,8 +33,8 @@ Plots::Plots(Session& session, PlotsOfFiles* files)
                                          [this] {
                                            restore();
                                            if (curves_.empty()) return;
-                                           if (follower_.isBehind()) follower_.follow(curves_);
-                                           takeReading();
+                                           if (tracker_.isBehind()) tracker_.follow(curves_);
+                                           appendReading();
                                            sampleDesign();
                                            ask();
                                            changed_.each([](const auto& callback) { callback(); });
@@ -50,8 +50,8 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
                     "hold at most " + std::to_string(mostPlotCurves) + " curves. Remove one first"};
     break;
   }
-  follower_.follow(curves_);
-  follower_.keep(curves_);
+  tracker_.follow(curves_);
+  tracker_.keep(curves_);
   sampleDesign();
   ask();
   changed_.each([](const auto& callback) { callback(); });
@@ -62,7 +62,7 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
 
 // False when there is no room.
 bool Plots::append(const PlotNumber& shown) {
-  FollowedNumber number = follower_.followed(shown);
+  TrackedNumber number = tracker_.tracked(shown);
   if (std::any_of(curves_.begin(), curves_.end(),
                   [&](const PlotCurve& curve) { return curve.isSame(number); }))
     return true;
@@ -77,23 +77,23 @@ bool Plots::append(const PlotNumber& shown) {
 }
 
 void Plots::restore() {
-  const std::vector<PlotNumber> numbers = follower_.restored();
+  const std::vector<PlotNumber> numbers = tracker_.restored();
   if (numbers.empty()) return;
   for (const PlotNumber& each : numbers) append(each);
-  follower_.follow(curves_);
+  tracker_.follow(curves_);
 }
 
 void Plots::remove(std::size_t curve) {
   if (curve >= curves_.size()) return;
   curves_.erase(curves_.begin() + static_cast<std::ptrdiff_t>(curve));
   if (curves_.empty()) view_ = {};
-  follower_.keep(curves_);
+  tracker_.keep(curves_);
   changed_.each([](const auto& callback) { callback(); });
 }
 
 void Plots::clear() {
   clearCurves();
-  follower_.keep(curves_);
+  tracker_.keep(curves_);
   changed_.each([](const auto& callback) { callback(); });
 }
 
@@ -107,7 +107,7 @@ void Plots::clearCurves() {
 std::vector<Plots::Group> Plots::groups() const {
   std::vector<Group> groups;
   for (std::size_t i = 0; i < curves_.size(); ++i) {
-    const PlotWords& words = curves_[i].words;
+    const PlotText& words = curves_[i].words;
     auto group = std::find_if(groups.begin(), groups.end(),
                               [&](const Group& each) { return each.unit == words.unit; });
     if (group == groups.end()) group = groups.insert(groups.end(), {words.unit, "", {}});
@@ -172,7 +172,7 @@ std::string Plots::table() const {
   return curveTable("t/s", columns);
 }
 
-void Plots::takeReading() {
+void Plots::appendReading() {
   const auto reading = session_.snapshot().reading;
   if (reading == nullptr || !waiting_ || reading->request != request_) return;
   waiting_ = false;
@@ -205,7 +205,7 @@ void Plots::ask() {
   const Transport& transport = session_.snapshot().transport;
   if (least == all || (transport.history == history_ && transport.newest <= least)) return;
   asked_.clear();
-  auto quantities = std::make_shared<std::vector<FollowedQuantity>>();
+  auto quantities = std::make_shared<std::vector<TrackedQuantity>>();
   for (const PlotCurve& curve : curves_)
     if (const auto* quantity = std::get_if<Quantity>(&curve.number);
         quantity != nullptr && curve.known == least) {

@@ -9,13 +9,13 @@
 
 #include "ui/model/basics/curve_samples.hpp"
 #include "ui/model/basics/subscription.hpp"
-#include "ui/model/plots/followed_number.hpp"
 #include "ui/model/plots/plot_view.hpp"
+#include "ui/model/plots/tracked_number.hpp"
 
 namespace compliant {
 
 /// A number over simulated time.
-struct PlotCurve : FollowedNumber {
+struct PlotCurve : TrackedNumber {
   int id = 0;              ///< of no other curve ever
   int style = 0;           ///< of its colour and dashes, as long as it lives
   std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
@@ -43,7 +43,7 @@ class Plots {
   void remove(std::size_t curve);
   void clear();
   /// The scene was saved, perhaps under another name.
-  void keepWithFile() { follower_.keep(curves_); }
+  void keepWithFile() { tracker_.keep(curves_); }
 
   /// Curves of one unit, which share an axis.
   struct Group {
@@ -86,7 +86,7 @@ class Plots {
   }
 
  private:
-  void takeReading();
+  void appendReading();
   void ask();
   void sampleDesign();
   bool append(const PlotNumber& number);
@@ -96,7 +96,7 @@ class Plots {
   Session& session_;
   std::vector<PlotCurve> curves_;
   PlotView view_;
-  NumberFollower follower_;
+  NumberTracker tracker_;
   std::int64_t history_ = 0;  ///< of which moments are known
   std::uint64_t request_ = 0;
   bool waiting_ = false;    ///< for the engine to answer it

@@ -7,17 +7,17 @@
 namespace compliant {
 
 Watches::Watches(Session& session, PlotsOfFiles* files)
-    : session_(session), follower_(session, files) {
+    : session_(session), tracker_(session, files) {
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
                                            all_.clear();
-                                           follower_.begin();
+                                           tracker_.begin();
                                            changed();
                                          },
                                      .sceneEdited =
                                          [this] {
-                                           follower_.follow(all_);
-                                           follower_.keep(all_);
+                                           tracker_.follow(all_);
+                                           tracker_.keep(all_);
                                            changed();
                                          },
                                      .selectionChanged = {},
@@ -25,8 +25,8 @@ Watches::Watches(Session& session, PlotsOfFiles* files)
                                          [this] {
                                            restore();
                                            if (all_.empty()) return;
-                                           if (follower_.isBehind()) {
-                                             follower_.follow(all_);
+                                           if (tracker_.isBehind()) {
+                                             tracker_.follow(all_);
                                              changed();
                                            }
                                            values_.each([](const auto& callback) { callback(); });
@@ -42,8 +42,8 @@ Status Watches::add(const std::vector<PlotNumber>& numbers) {
                     "hold at most " + std::to_string(mostWatches) + " numbers. Unpin one first"};
     break;
   }
-  follower_.follow(all_);
-  follower_.keep(all_);
+  tracker_.follow(all_);
+  tracker_.keep(all_);
   changed();
   if (refused && refused_) refused_(refused->text());
   return refused;
@@ -51,9 +51,9 @@ Status Watches::add(const std::vector<PlotNumber>& numbers) {
 
 /// False when there is no room.
 bool Watches::append(const PlotNumber& shown) {
-  FollowedNumber watch = follower_.followed(shown);
+  TrackedNumber watch = tracker_.tracked(shown);
   if (std::any_of(all_.begin(), all_.end(),
-                  [&](const FollowedNumber& each) { return each.isSame(watch); }))
+                  [&](const TrackedNumber& each) { return each.isSame(watch); }))
     return true;
   if (all_.size() == mostWatches) return false;
   all_.push_back(std::move(watch));
@@ -61,35 +61,35 @@ bool Watches::append(const PlotNumber& shown) {
 }
 
 void Watches::restore() {
-  const std::vector<PlotNumber> numbers = follower_.restored();
+  const std::vector<PlotNumber> numbers = tracker_.restored();
   if (numbers.empty()) return;
   for (const PlotNumber& each : numbers) append(each);
-  follower_.follow(all_);
+  tracker_.follow(all_);
   changed();
 }
 
 void Watches::remove(std::size_t index) {
   if (index >= all_.size()) return;
   all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(index));
-  follower_.keep(all_);
+  tracker_.keep(all_);
   changed();
 }
 
 void Watches::clear() {
   all_.clear();
-  follower_.keep(all_);
+  tracker_.keep(all_);
   changed();
 }
 
 double Watches::value(std::size_t index) const {
-  const FollowedNumber& watch = all_[index];
+  const TrackedNumber& watch = all_[index];
   if (watch.ended) return NAN;
   if (const auto* design = std::get_if<DesignNumber>(&watch.number))
     return designNumber(session_.document().scene(), *design);
   // The past, or an engine that has yet to answer, may count elements otherwise.
   const Snapshot& snapshot = session_.snapshot();
-  const FollowedQuantity followed{std::get<Quantity>(watch.number), watch.element};
-  return quantityOf(followed.in(*snapshot.structure), *snapshot.structure, snapshot.motion,
+  const TrackedQuantity tracked{std::get<Quantity>(watch.number), watch.element};
+  return quantityOf(tracked.in(*snapshot.structure), *snapshot.structure, snapshot.motion,
                     snapshot.energies, snapshot.report);
 }
 

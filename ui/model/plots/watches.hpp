@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ui/model/basics/subscription.hpp"
-#include "ui/model/plots/followed_number.hpp"
+#include "ui/model/plots/tracked_number.hpp"
 
 namespace compliant {
 
@@ -18,13 +18,13 @@ class Watches {
   /// `files` is where the preferences keep them, under the path of the scene file; null: nowhere.
   explicit Watches(Session& session, PlotsOfFiles* files = nullptr);
 
-  const std::vector<FollowedNumber>& all() const { return all_; }
+  const std::vector<TrackedNumber>& all() const { return all_; }
   /// Pins those that are not pinned yet; a sentence when there are too many.
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t index);
   void clear();
   /// The scene was saved, perhaps under another name.
-  void keepWithFile() { follower_.keep(all_); }
+  void keepWithFile() { tracker_.keep(all_); }
   /// Now, at the time that is shown; not a number while it is not known.
   double value(std::size_t index) const;
   const Session& session() const { return session_; }
@@ -47,8 +47,8 @@ class Watches {
   void changed();
 
   Session& session_;
-  std::vector<FollowedNumber> all_;
-  NumberFollower follower_;
+  std::vector<TrackedNumber> all_;
+  NumberTracker tracker_;
   Subscribers<std::function<void()>> changed_, values_;
   std::function<void(const std::string&)> refused_;
   Subscription listening_;

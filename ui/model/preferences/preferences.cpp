@@ -53,7 +53,7 @@ std::span<const Setting<Preferences>> settings() {
       {"stop_when_diverging", &P::stopsWhenDiverging},
       {"tour_seen", &P::tourSeen},
       {"law_plot_open", &P::lawPlotOpen},
-      {"read_out_open", &P::readOutOpen},
+      {"read_out_open", &P::hudOpen},
       {"values_shown", &P::valuesShown},
       {"local_axes", &P::localAxes},
       {"grid_shown", &P::gridShown},

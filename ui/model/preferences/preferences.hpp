@@ -30,7 +30,7 @@ struct Preferences {
   std::map<std::string, std::string> keys;
   bool tourSeen = false;
   bool lawPlotOpen = false;
-  bool readOutOpen = true;
+  bool hudOpen = true;
   bool valuesShown = true;  ///< beside the pointer
   bool localAxes = false;   ///< of the handles that move, turn and scale
   bool gridShown = true;
@@ -45,7 +45,7 @@ struct Preferences {
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
   double filmRate = 25;                       ///< frames a second, 1 … 240
   bool pictureTransparent = false;
-  bool pictureOverlays = false;   ///< read-out, scale bar and the like are in the picture
+  bool pictureOverlays = false;   ///< HUD, scale bar and the like are in the picture
   double uiScale = 1;             ///< 0.75 … 3
   std::string windowGeometry;     ///< as the toolkit writes it, base64
   std::string windowArrangement;  ///< docks and toolbars, base64

@@ -22,7 +22,7 @@ std::string SavedCamera::text() const {
 }
 
 SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
-    : NamedThings("A camera"), session_(session), files_(files) {
+    : NamedCollection("A camera"), session_(session), files_(files) {
   keeping_ = onChange([this] { keep(); });
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {

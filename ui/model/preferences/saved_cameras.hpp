@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/base/math.hpp"
-#include "ui/model/basics/named_things.hpp"
+#include "ui/model/basics/named_collection.hpp"
 #include "ui/model/basics/subscription.hpp"
 
 namespace compliant {
@@ -33,7 +33,7 @@ inline constexpr std::size_t mostCameraFiles = 100;
 /// The cameras of the open scene. They belong to the user and not to the scene: kept beside the
 /// preferences, under the path of the file, so that looking at a scene never changes its file.
 /// Those of a scene without a file move along when it is saved, and end with it otherwise.
-class SavedCameras : public NamedThings<SavedCamera> {
+class SavedCameras : public NamedCollection<SavedCamera> {
  public:
   /// `files` is where the preferences keep them.
   SavedCameras(Session& session, CamerasOfFiles& files);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/model/basics/named_things.hpp"
+#include "ui/model/basics/named_collection.hpp"
 #include "ui/model/basics/subscription.hpp"
 
 namespace compliant {
@@ -19,7 +19,7 @@ struct SavedLayout {
 inline constexpr std::size_t mostLayouts = 32;
 
 /// The layouts of the user.
-class SavedLayouts : public NamedThings<SavedLayout> {
+class SavedLayouts : public NamedCollection<SavedLayout> {
  public:
   /// `kept` is where the preferences keep them.
   explicit SavedLayouts(std::vector<SavedLayout>& kept);

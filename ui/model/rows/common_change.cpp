@@ -40,7 +40,7 @@ Vec3 changedPoint(const Vec3& point, double factor, const Vec3& offset) {
 }
 
 /// factor · number; a factor of 1/n divides instead, because in binary 49 · (1/49) is not 1.
-double scaledNumber(double number, double factor) {
+double multipliedNumber(double number, double factor) {
   const double divisor = std::round(1 / factor);
   return 1 / divisor == factor ? number / divisor : factor * number;
 }
@@ -58,7 +58,7 @@ Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& component
         const bool whole = described.kind == Kind::Integer;
         const double before =
             whole ? static_cast<double>(std::get<std::int64_t>(now)) : std::get<double>(now);
-        const double after = scaledNumber(before, factor) + offset;
+        const double after = multipliedNumber(before, factor) + offset;
         if (!std::isfinite(after)) return notFiniteIn(component, described);
         // Beyond 2^53 a double cannot tell whole numbers apart.
         if (whole && (after != std::round(after) || std::abs(after) > 9007199254740992.0))

@@ -14,7 +14,7 @@ std::vector<Vec3> listOf(const State& state, const Field& field) {
 
 }  // namespace
 
-std::vector<PointField> pointFields(const Scene& scene, const PointOf& point) {
+std::vector<PointField> pointFields(const Scene& scene, const PointRef& point) {
   std::vector<PointField> fields;
   const auto* state = scene.resolve(Ref<State>{point.state});
   if (state == nullptr || point.element < 0 || point.element >= state->designedCount())
@@ -28,7 +28,7 @@ std::vector<PointField> pointFields(const Scene& scene, const PointOf& point) {
   return fields;
 }
 
-Edit changedPoint(const Scene& scene, const PointOf& point, const Field& field, const Vec3& value) {
+Edit changedPoint(const Scene& scene, const PointRef& point, const Field& field, const Vec3& value) {
   std::vector<Vec3> list = listOf(*scene.resolve(Ref<State>{point.state}), field);
   list[static_cast<std::size_t>(point.element)] = value;
   return {SetField{point.state, field.name, Array<Vec3>(std::move(list))}};

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "engine/scene/edit.hpp"
-#include "ui/model/elements/point_of.hpp"
+#include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {
 
@@ -15,9 +15,9 @@ struct PointField {
 
 /// The fields of a state that are lists of vectors with one for each of its points (positions and
 /// velocities at the start); none when there is no such point, or a mapping computes it.
-std::vector<PointField> pointFields(const Scene& scene, const PointOf& point);
+std::vector<PointField> pointFields(const Scene& scene, const PointRef& point);
 
 /// One of them gets another value for this point alone; the point must be there.
-Edit changedPoint(const Scene& scene, const PointOf& point, const Field& field, const Vec3& value);
+Edit changedPoint(const Scene& scene, const PointRef& point, const Field& field, const Vec3& value);
 
 }  // namespace compliant

@@ -113,7 +113,7 @@ SceneTreeItem pullItem() {
   item.label = item.path = "pull";
   item.role = Role::Constraint;
   item.typeName = blocks::law;
-  item.passing = true;
+  item.transient = true;
   return item;
 }
 

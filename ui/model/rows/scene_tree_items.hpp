@@ -24,13 +24,13 @@ struct SceneTreeItem {
   bool failed = false;      ///< the issue is why time stands still
   std::string note;         ///< what is worth knowing about it and no fault; empty: nothing
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
-  bool passing = false;     ///< of the engine alone and soon gone: the pull of the mouse
+  bool transient = false;     ///< of the engine alone and soon gone: the pull of the mouse
   bool found = true;        ///< false: no match of the filter, but on the way to one
   int parent = -1;          ///< index of the line above it in the tree
   int depth = 0;
   std::vector<int> children;  ///< in natural order of names
 
-  bool folder() const { return id == 0 && !passing; }
+  bool folder() const { return id == 0 && !transient; }
   bool operator==(const SceneTreeItem&) const = default;
 };
 

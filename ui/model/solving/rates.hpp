@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 
 namespace compliant {
 
@@ -14,22 +14,22 @@ namespace compliant {
 class Rates {
  public:
   /// A picture was drawn that shows the motion of this step; `clock` in s.
-  void note(std::int64_t step, double clock);
+  void addFrame(std::int64_t step, double clock);
   /// Time stands still: begins anew.
-  void halt() { pictures_.clear(); }
+  void halt() { frames_.clear(); }
 
-  std::optional<double> pictures() const;  ///< 1/s
+  std::optional<double> framesPerSecond() const;  ///< 1/s
   std::optional<double> steps() const;     ///< 1/s
   /// "frames 60 fps" and "steps 1,200 /s"; "-" for what is unknown.
-  std::vector<ReadOutLine> lines() const;
+  std::vector<HudLine> lines() const;
 
  private:
-  struct Picture {
+  struct Frame {
     double clock;
     std::int64_t step;
   };
   std::optional<double> perSecond(double count) const;
-  std::deque<Picture> pictures_;
+  std::deque<Frame> frames_;
 };
 
 }  // namespace compliant

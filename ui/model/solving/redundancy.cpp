@@ -44,7 +44,7 @@ std::vector<Issue> redundancyNotes(const Snapshot& snapshot) {
   return notes;
 }
 
-std::string redundancyWords(const Snapshot& snapshot, std::size_t system) {
+std::string redundancyText(const Snapshot& snapshot, std::size_t system) {
   if (redundantRows(snapshot, system) == 0) return {};
   const Redundancy& known = *redundancyOf(snapshot, system);
   const Index rows = snapshot.report.systems[system].rows;

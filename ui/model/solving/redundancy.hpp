@@ -18,6 +18,6 @@ Index redundantRows(const Snapshot& snapshot, std::size_t system);
 std::vector<Issue> redundancyNotes(const Snapshot& snapshot);
 
 /// "3 of 152 rows are redundant, in rods and rods 2: …" about one system; empty when none are known.
-std::string redundancyWords(const Snapshot& snapshot, std::size_t system);
+std::string redundancyText(const Snapshot& snapshot, std::size_t system);
 
 }  // namespace compliant

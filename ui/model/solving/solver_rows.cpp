@@ -33,14 +33,14 @@ std::string times(int count, const char* what) {
 }
 
 /// Moves a row of the record to its place in a list of rows, and makes no list longer.
-void keepInPlace(const HeldRow& held, const SolverRecord& record, std::vector<std::size_t>& list) {
+void keepInPlace(const PinnedRow& pinned, const SolverRecord& record, std::vector<std::size_t>& list) {
   const auto row = std::find_if(record.rows.begin(), record.rows.end(), [&](const auto& each) {
-    return each.constraint == held.constraint && each.row == held.row;
+    return each.constraint == pinned.constraint && each.row == pinned.row;
   });
   if (row == record.rows.end() || list.empty()) return;
   const auto index = static_cast<std::size_t>(row - record.rows.begin());
   if (std::erase(list, index) == 0) list.pop_back();
-  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(held.place, list.size())), index);
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(pinned.place, list.size())), index);
 }
 
 }  // namespace
@@ -51,14 +51,14 @@ std::string ownerName(const SceneStructure& structure, Id owner) {
   return "?";
 }
 
-std::string rowWords(const SceneStructure& structure, Id constraint, Index row) {
+std::string rowName(const SceneStructure& structure, Id constraint, Index row) {
   const auto* info = structure.constraint(constraint);
   if (info == nullptr || info->width < 1) return counted("row", row, 1);
   if (!info->lines.empty()) return counted("link", row, info->width);
   return info->width == 3 ? counted("point", row, 3) : counted("row", row, 1);
 }
 
-std::string unknownWords(const SceneStructure& structure, const SolverRecord::Unknown& unknown) {
+std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown) {
   const auto* state = stateOf(structure, unknown.state);
   const Index width = state != nullptr ? std::max(1, state->shape.velocityWidth) : 1;
   if (unknown.turned)
@@ -68,7 +68,7 @@ std::string unknownWords(const SceneStructure& structure, const SolverRecord::Un
   return counted(state->points() ? "point" : "element", unknown.entry, width);
 }
 
-std::string nonlinearWords(const SolveStats& stats) {
+std::string nonlinearText(const SolveStats& stats) {
   std::string text;
   if (stats.newtonIterations > 0) {
     text = "Newton: " + times(stats.newtonIterations, "iteration");
@@ -81,7 +81,7 @@ std::string nonlinearWords(const SolveStats& stats) {
 }
 
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
-                                   const std::optional<HeldRow>& held) {
+                                   const std::optional<PinnedRow>& pinned) {
   if (!record.solved()) return {};
   Residual residual;
   residual.resize(record.system);
@@ -98,7 +98,7 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
       order.begin(), order.begin() + count, order.end(),
       [&](std::size_t a, std::size_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
   order.resize(static_cast<std::size_t>(count));
-  if (held) keepInPlace(*held, record, order);
+  if (pinned) keepInPlace(*pinned, record, order);
   std::vector<RowResidual> rows;
   for (const std::size_t i : order) {
     const SolverRecord::Row& row = record.rows[i];
@@ -108,7 +108,7 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
   return rows;
 }
 
-const char* statusWords(SolveStatus status) {
+const char* statusText(SolveStatus status) {
   switch (status) {
     case SolveStatus::Solved:
       return "solved";
@@ -128,8 +128,8 @@ const char* statusWords(SolveStatus status) {
   return "";
 }
 
-const char* statusWords(const SolveStats& stats) {
-  return usable(stats.status) && stats.conflicts > 0 ? "contradiction" : statusWords(stats.status);
+const char* statusText(const SolveStats& stats) {
+  return usable(stats.status) && stats.conflicts > 0 ? "contradiction" : statusText(stats.status);
 }
 
 const char* residualMeaning() {

@@ -12,9 +12,9 @@ namespace compliant {
 std::string ownerName(const SceneStructure& structure, Id owner);
 /// Which row of a constraint: "link 12" where a line shows it, "link 3, y" or "point 3, y" with
 /// three rows each, else "row 12". Counted from 0, as indices in files are.
-std::string rowWords(const SceneStructure& structure, Id constraint, Index row);
+std::string rowName(const SceneStructure& structure, Id constraint, Index row);
 /// Which entry of a velocity: "point 3, y"; "value 5" of a state that does not live in space.
-std::string unknownWords(const SceneStructure& structure, const SolverRecord::Unknown& unknown);
+std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown);
 
 /// How far a row is from being solved.
 struct RowResidual {
@@ -25,7 +25,7 @@ struct RowResidual {
   double lambda = 0;      ///< N
 };
 /// A row that somebody reads, and its place in the list.
-struct HeldRow {
+struct PinnedRow {
   Id constraint = 0;
   Index row = 0;
   std::size_t place = 0;
@@ -34,15 +34,15 @@ struct HeldRow {
 /// stays at its place among them whatever its residual is, as long as the system has it.
 /// None of a step that was refused before there was a solution.
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
-                                   const std::optional<HeldRow>& held = {});
+                                   const std::optional<PinnedRow>& pinned = {});
 
 /// How far the iterations of a nonlinear step or of the search for an equilibrium came: "Newton: 4
 /// iterations, 1 halving, residual 3.2e-14. …"; empty for a step that is linearised once.
-std::string nonlinearWords(const SolveStats& stats);
+std::string nonlinearText(const SolveStats& stats);
 
 /// "solved", "stopped early", "contradiction".
-const char* statusWords(SolveStatus status);
-const char* statusWords(const SolveStats& stats);
+const char* statusText(SolveStatus status);
+const char* statusText(const SolveStats& stats);
 
 /// What "relative residual" means everywhere (engine/README.md §5).
 const char* residualMeaning();

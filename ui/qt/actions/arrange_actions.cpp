@@ -53,7 +53,7 @@ void ArrangeActions::copy() {
 std::optional<QString> ArrangeActions::copyPoints() {
   const Scene& scene = session_.document().scene();
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
-  const Result<PointsAlone> alone = parts ? pointsAlone(scene, *parts) : parts.error();
+  const Result<PointSubset> alone = parts ? pointSubset(scene, *parts) : parts.error();
   if (!alone) {
     emit notified({Severity::warning, "Nothing copied. " + qt(alone.error().text()) + "."});
     return std::nullopt;
@@ -97,7 +97,7 @@ void ArrangeActions::cut() {
   std::vector<Id> all;
   addEdited(deletion, all);
   const std::string text = writeComponents(scene, all);
-  if (const Status problem = session_.edit(deletion, "Cut " + these(scene, ids))) {
+  if (const Status problem = session_.edit(deletion, "Cut " + componentsText(scene, ids))) {
     emit notified({Severity::warning, qt(problem->text())});
     return;
   }
@@ -150,48 +150,48 @@ void ArrangeActions::move(const QStringList& paths, const QString& branch) {
     emit accepted();
 }
 
-bool ArrangeActions::allSelected(std::set<Id> ViewMarks::*marked) const {
-  const std::set<Id>& ids = session_.marks().*marked;
+bool ArrangeActions::allSelected(std::set<Id> Visibility::*marked) const {
+  const std::set<Id>& ids = session_.visibility().*marked;
   const std::vector<Id>& selection = session_.selection();
   return !selection.empty() &&
          std::all_of(selection.begin(), selection.end(), [&](Id id) { return ids.contains(id); });
 }
 
-void ArrangeActions::toggle(std::set<Id> ViewMarks::*marked) {
+void ArrangeActions::toggle(std::set<Id> Visibility::*marked) {
   const bool on = !allSelected(marked);
-  ViewMarks marks = session_.marks();
+  Visibility visibility = session_.visibility();
   for (const Id id : session_.selection()) {
     if (on)
-      (marks.*marked).insert(id);
+      (visibility.*marked).insert(id);
     else
-      (marks.*marked).erase(id);
+      (visibility.*marked).erase(id);
   }
-  session_.setMarks(std::move(marks));
+  session_.setVisibility(std::move(visibility));
 }
 
-void ArrangeActions::toggleHidden() { toggle(&ViewMarks::hidden); }
+void ArrangeActions::toggleHidden() { toggle(&Visibility::hidden); }
 
-void ArrangeActions::toggleLocked() { toggle(&ViewMarks::locked); }
+void ArrangeActions::toggleLocked() { toggle(&Visibility::locked); }
 
 void ArrangeActions::showOnly() {
   const std::vector<Id>& selection = session_.selection();
   if (selection.empty()) return;
-  ViewMarks marks = session_.marks();
+  Visibility visibility = session_.visibility();
   const Scene& scene = session_.document().scene();
   for (const auto& [name, id] : scene.names()) {
     const bool wanted = std::find(selection.begin(), selection.end(), id) != selection.end();
     if (wanted)
-      marks.hidden.erase(id);
+      visibility.hidden.erase(id);
     else if (drawn(scene.find(id)->type().role))
-      marks.hidden.insert(id);
+      visibility.hidden.insert(id);
   }
-  session_.setMarks(std::move(marks));
+  session_.setVisibility(std::move(visibility));
 }
 
 void ArrangeActions::showAll() {
-  ViewMarks marks = session_.marks();
-  marks.hidden.clear();
-  session_.setMarks(std::move(marks));
+  Visibility visibility = session_.visibility();
+  visibility.hidden.clear();
+  session_.setVisibility(std::move(visibility));
 }
 
 }  // namespace compliant

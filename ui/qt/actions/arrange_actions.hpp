@@ -36,7 +36,7 @@ class ArrangeActions : public QObject {
   // Hides all that is drawn but the selected components.
   void showOnly();
   void showAll();
-  bool allSelected(std::set<Id> ViewMarks::*marked) const;
+  bool allSelected(std::set<Id> Visibility::*marked) const;
 
  signals:
   void notified(const compliant::Notice& notice);
@@ -47,7 +47,7 @@ class ArrangeActions : public QObject {
   // The selected points to the clipboard; what they are in words, or nothing when it is refused.
   std::optional<QString> copyPoints();
   void cutPoints();
-  void toggle(std::set<Id> ViewMarks::*marked);
+  void toggle(std::set<Id> Visibility::*marked);
 
   Session& session_;
 };

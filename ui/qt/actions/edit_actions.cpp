@@ -110,7 +110,7 @@ void EditActions::duplicateSelected() {
   copies.resize(static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&ids](Id id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
   })));
-  if (!edit(copy, "Duplicate " + these(document.scene(), ids))) return;
+  if (!edit(copy, "Duplicate " + componentsText(document.scene(), ids))) return;
   session_.select(copies);
   emit notified({Severity::info, standOnOriginals(wasPlaying)});
 }
@@ -136,7 +136,7 @@ void EditActions::toggleSelected() {
   if (ids.empty()) return;
   const Scene& scene = session_.document().scene();
   const std::string verb = allEnabled(scene, ids) ? "Disable " : "Enable ";
-  edit(toggleOf(scene, ids), verb + these(scene, ids));
+  edit(toggleOf(scene, ids), verb + componentsText(scene, ids));
 }
 
 void EditActions::startHere() {

@@ -7,7 +7,7 @@
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/document/session.hpp"
-#include "ui/model/rows/role_words.hpp"
+#include "ui/model/rows/role_text.hpp"
 #include "ui/qt/basics/notice.hpp"
 
 class QMenu;

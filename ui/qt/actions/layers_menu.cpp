@@ -9,8 +9,8 @@
 
 #include "ui/qt/actions/actions.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
@@ -27,7 +27,7 @@ LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers
   setToolTipsVisible(true);
   // What is no layer of the scene itself.
   const std::map<LayerGroup, std::vector<ActionId>> more{
-      {LayerGroup::Objects, {layerGrid, layerShadows}}, {LayerGroup::Labels, {layerReadOut}}};
+      {LayerGroup::Objects, {layerGrid, layerShadows}}, {LayerGroup::Labels, {layerHud}}};
   for (const LayerGroup group :
        {LayerGroup::Objects, LayerGroup::Forces, LayerGroup::Motion, LayerGroup::Labels}) {
     addCaption(titleOf(group));
@@ -42,7 +42,7 @@ LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers
 void LayersMenu::addCaption(const QString& text) {
   auto* label = new QLabel(text);
   label->setProperty("role", "caption");
-  onScale(label, [label, above = isEmpty() ? 2 : 8] {
+  onUiScale(label, [label, above = isEmpty() ? 2 : 8] {
     label->setContentsMargins(scaled(8), scaled(above), scaled(8), scaled(2));
   });
   auto* caption = new QWidgetAction(this);

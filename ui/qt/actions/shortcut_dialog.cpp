@@ -10,11 +10,11 @@
 #include <array>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
-#include "ui/qt/widgets/hairline.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/widgets/key_capture.hpp"
+#include "ui/qt/widgets/separator.hpp"
 #include "ui/qt/widgets/side_dialog.hpp"
 
 namespace compliant {
@@ -73,21 +73,21 @@ ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, 
   list_ = new QTreeWidget;
   list_->setHeaderLabels({"Action", "Key or button"});
   list_->setRootIsDecorated(false);
-  onScale(list_, [list = list_] { list->setIndentation(scaled(12)); });
+  onUiScale(list_, [list = list_] { list->setIndentation(scaled(12)); });
   list_->setUniformRowHeights(true);
   list_->setAccessibleName("Actions and keys");
   list_->header()->setStretchLastSection(true);
   list_->header()->resizeSection(0, scaled(300));
   name_ = new QLabel;
   capture_ = new KeyCapture;
-  onScale(capture_, [capture = capture_] { capture->setMaximumWidth(scaled(160)); });
+  onUiScale(capture_, [capture = capture_] { capture->setMaximumWidth(scaled(160)); });
   sentence_ = new QLabel;
   sentence_->setWordWrap(true);
   sentence_->setMinimumHeight(QFontMetrics(textFont()).height() * 2);
   sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
 
   auto* line = new QHBoxLayout;
-  onScale(line, [line] { line->setSpacing(scaled(8)); });
+  onUiScale(line, [line] { line->setSpacing(scaled(8)); });
   line->addWidget(name_, 1);
   line->addWidget(capture_);
   takeOver_ =
@@ -109,7 +109,7 @@ ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, 
   auto* column = static_cast<QVBoxLayout*>(layout());
   column->addWidget(search_);
   column->addWidget(list_, 1);
-  column->addWidget(hairline(QFrame::HLine));
+  column->addWidget(separator(QFrame::HLine));
   column->addLayout(line);
   column->addLayout(last);
   addCloseButton(this);
@@ -120,7 +120,7 @@ ShortcutDialog::ShortcutDialog(Actions& actions, std::function<void()> changed, 
     if (chosen()) capture_->setFocus();
   });
   connect(capture_, &KeyCapture::captured, this, &ShortcutDialog::take);
-  connect(capture_, &KeyCapture::givenUp, this, [this] {
+  connect(capture_, &KeyCapture::cancelled, this, [this] {
     showChosen();
     list_->setFocus();
   });

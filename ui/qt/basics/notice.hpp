@@ -12,8 +12,8 @@ struct Notice {
   enum class Shown {
     everywhere,  // in the log, and in the status bar or, of warnings and errors, above the view
     inLog,       // it stands at its field already
-    inPassing,   // in the status bar alone: an answer to a click
-    whileTrue    // above the view until LogPanel::calmed; the log has it already
+    transient,   // in the status bar alone: an answer to a click
+    untilResolved    // above the view until LogPanel::alarmCleared; the log has it already
   };
 
   Severity severity = Severity::info;

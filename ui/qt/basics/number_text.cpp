@@ -9,7 +9,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
 
 namespace compliant {
 namespace {
@@ -55,8 +55,8 @@ QString toShortText(double value, int digits) {
   return QString::fromStdString(roundedText(value, digits));
 }
 
-QString toSteadyText(double value, int digits) {
-  return QString::fromStdString(steadyText(value, digits));
+QString toFixedWidthText(double value, int digits) {
+  return QString::fromStdString(fixedWidthText(value, digits));
 }
 
 ReadChange readChange(const QString& typed, const QString& unit) {

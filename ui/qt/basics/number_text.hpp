@@ -11,7 +11,7 @@ QString toText(double value);
 
 // A number as it is shown while it changes: at most `digits` significant digits, padded on the left
 // to a constant width, so that columns stand still. Infinite is ∞, not a number is –.
-QString toSteadyText(double value, int digits = 4);
+QString toFixedWidthText(double value, int digits = 4);
 
 // Rounded to significant digits, without padding: 33333.3333 with 4 is 33330, 7142857 is 7.143e6.
 QString toShortText(double value, int digits = 4);

@@ -39,7 +39,7 @@ QLineEdit:read-only { background: transparent; border-color: transparent; }
 QLineEdit[capture="true"] { background: $window; border-color: $line; }
 QLineEdit[capture="true"]:focus { border-color: $accent; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"] { border-color: $error; }
-compliant--NumberEdit, compliant--NowValue { font-family: "$numberFamily"; }
+compliant--NumberEdit, compliant--LiveValueField { font-family: "$numberFamily"; }
 
 QComboBox::drop-down { border: none; width: @20; }
 QComboBox::down-arrow { image: url(:/icons/style-chevron-down.svg); width: @14; height: @14; }

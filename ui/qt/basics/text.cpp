@@ -1,6 +1,6 @@
 #include "ui/qt/basics/text.hpp"
 
-#include "ui/model/basics/letters.hpp"
+#include "ui/model/basics/utf8_text.hpp"
 
 namespace compliant {
 
@@ -29,11 +29,11 @@ QString plainTip(const QString& text) {
   return text.isEmpty() ? QString() : "<qt>" + tipText(text) + "</qt>";
 }
 
-QString shortened(const QString& text, int most) {
-  return qt(shortened(text.toStdString(), static_cast<std::size_t>(most)));
+QString elided(const QString& text, int most) {
+  return qt(elided(text.toStdString(), static_cast<std::size_t>(most)));
 }
 
-QString menuText(const QString& text) { return shortened(text).replace("&", "&&"); }
+QString menuText(const QString& text) { return elided(text).replace("&", "&&"); }
 
 QString punctuated(const QString& sentence) {
   if (sentence.isEmpty() || QStringLiteral(".?!…:").contains(sentence.back())) return sentence;

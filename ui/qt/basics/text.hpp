@@ -16,7 +16,7 @@ QString plainTip(const QString& text);
 QString tipText(const QString& text);
 
 // At most so many letters; what is left out of the middle is an ellipsis.
-QString shortened(const QString& text, int most = 60);
+QString elided(const QString& text, int most = 60);
 
 // As the text of an action: in a menu one & marks a key and two are the letter. Long names are
 // shortened, because a menu is as wide as its longest line.

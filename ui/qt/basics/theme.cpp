@@ -13,8 +13,8 @@
 #include <utility>
 
 #include "ui/model/basics/typefaces.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/style_sheet.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
@@ -57,9 +57,9 @@ QFont fontOf(const QString& family, double pixels, QFont::Weight weight = QFont:
 }
 
 // Icons and arrows that Qt places itself, in menus, lines of text and tabs.
-class ScaledStyle : public QProxyStyle {
+class UiScaledStyle : public QProxyStyle {
  public:
-  ScaledStyle() : QProxyStyle("Fusion") {}
+  UiScaledStyle() : QProxyStyle("Fusion") {}
   int pixelMetric(PixelMetric metric, const QStyleOption* option,
                   const QWidget* widget) const override {
     switch (metric) {
@@ -127,14 +127,14 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
   // Icons are drawn in the text colour and kept in this cache.
   QPixmapCache::clear();
   static bool styled = false;
-  if (!std::exchange(styled, true)) QApplication::setStyle(new ScaledStyle);
+  if (!std::exchange(styled, true)) QApplication::setStyle(new UiScaledStyle);
   // Without an empty sheet in between, Qt would change every rule of the old one: four times the
   // work. But some fonts of its own widgets then stay, which a new size must reach.
   if (sameSize) clearStyleSheet(application);
   QApplication::setPalette(paletteOf(activeTheme()));
   QApplication::setFont(textFont());
   application.setStyleSheet(styleSheetOf(activeTheme(), numberFamily()));
-  tellScale();
+  notifyUiScale();
 }
 
 ThemeName systemThemeName() {

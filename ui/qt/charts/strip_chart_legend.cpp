@@ -95,7 +95,7 @@ void StripChart::drawLegend(QPainter& painter, const View& view) const {
     painter.setPen(toColor(theme.secondaryText));
     if (value)
       painter.drawText(QRectF(place.x + scaled(20) + nameWidth, y, legendEntryWidth(name), height),
-                       Qt::AlignLeft | Qt::AlignVCenter, toSteadyText(*value).trimmed());
+                       Qt::AlignLeft | Qt::AlignVCenter, toFixedWidthText(*value).trimmed());
   };
   for (std::size_t i = 0; i < curves_.size(); ++i)
     entry(places[i], curves_[i].name, colourOf(i),

@@ -11,10 +11,10 @@
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/documents/example_list.hpp"
-#include "ui/qt/documents/file_opening.hpp"
+#include "ui/qt/documents/file_loader.hpp"
 #include "ui/qt/documents/findings_dialog.hpp"
 #include "ui/qt/fields/value_field.hpp"
-#include "ui/qt/widgets/question.hpp"
+#include "ui/qt/widgets/confirmation_dialog.hpp"
 
 namespace compliant {
 namespace {
@@ -28,7 +28,7 @@ DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWi
       session_(session),
       preferences_(preferences),
       window_(window),
-      opening_(new FileOpening(window)) {
+      loader_(new FileLoader(window)) {
   listening_ = session_.addListener({.sceneReplaced = [this] { closeFindings(window_); },
                                      .sceneEdited = {},
                                      .selectionChanged = {},
@@ -43,7 +43,7 @@ void DocumentActions::newScene() { openScene(Scene()); }
 
 void DocumentActions::openScene(Scene scene) {
   if (!mayLeave()) return;
-  opening_->cancel();
+  loader_->cancel();
   proposed_.clear();
   session_.openScene(std::move(scene));
   emit fileChanged();
@@ -58,14 +58,14 @@ void DocumentActions::askAndOpen() {
 
 bool DocumentActions::open(const QString& path) {
   // Nobody is asked about changes for the sake of a file that is not opened anyway.
-  std::optional<ReadFile> file = read(path);
+  std::optional<LoadedScene> file = read(path);
   return file && mayLeave() && take(path, std::move(file));
 }
 
 bool DocumentActions::load(const QString& path) { return take(path, read(path)); }
 
-std::optional<ReadFile> DocumentActions::read(const QString& path) {
-  std::optional<Result<ReadFile>> file = opening_->read(path);
+std::optional<LoadedScene> DocumentActions::read(const QString& path) {
+  std::optional<Result<LoadedScene>> file = loader_->read(path);
   if (!file) return std::nullopt;
   if (!*file) {
     QString problem = qt(file->error().text());
@@ -78,17 +78,17 @@ std::optional<ReadFile> DocumentActions::read(const QString& path) {
   return std::move(**file);
 }
 
-bool DocumentActions::take(const QString& path, std::optional<ReadFile> file) {
+bool DocumentActions::take(const QString& path, std::optional<LoadedScene> file) {
   if (!file) return false;
   session_.open(std::move(*file));
   remember(path);
   proposed_ = QFileInfo(path).completeBaseName() + ".json";
   emit fileChanged();
-  tellFindings(path);
+  reportFindings(path);
   return true;
 }
 
-void DocumentActions::tellFindings(const QString& path) {
+void DocumentActions::reportFindings(const QString& path) {
   const std::vector<ImportFinding>& findings = session_.findings();
   if (findings.empty()) return;
   const QString file = QFileInfo(path).fileName();
@@ -107,7 +107,7 @@ void DocumentActions::tellFindings(const QString& path) {
 }
 
 bool DocumentActions::loadExample(const QString& path) {
-  opening_->cancel();
+  loader_->cancel();
   Result<Scene> scene = loadScene(path.toStdString());
   if (!scene) {
     emit notified({Severity::error, QString::fromStdString(scene.error().text())});
@@ -127,8 +127,8 @@ bool DocumentActions::saveToItsFile() {
   commitFocusedField();
   const QString path = QString::fromStdString(session_.document().path());
   if (!session_.document().changedOnDisk()) return saveTo(path);
-  Question question(window_, "overwriteQuestion",
-                    "“" + shortened(fileName()) + "” was changed by another program.",
+  ConfirmationDialog question(window_, "overwriteQuestion",
+                    "“" + elided(fileName()) + "” was changed by another program.",
                     "Overwriting it loses those changes.");
   QPushButton* overwrite = question.addButton("Overwrite", QMessageBox::DestructiveRole);
   QPushButton* other = question.addButton("Save as…", QMessageBox::AcceptRole);
@@ -145,12 +145,12 @@ bool DocumentActions::restore(const AutosaveRecord& record) {
     return false;
   }
   if (!mayLeave()) return false;
-  opening_->cancel();
+  loader_->cancel();
   const QString name = QString::fromStdString(record.name);
   proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
   session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
   emit fileChanged();
-  emit notified({Severity::info, "Restored “" + shortened(name) + "” as of " +
+  emit notified({Severity::info, "Restored “" + elided(name) + "” as of " +
                                      QString::fromStdString(record.time) +
                                      ". It is not saved yet."});
   return true;
@@ -188,7 +188,7 @@ bool DocumentActions::reload() {
     emit notified({Severity::error, "The scene has not been saved yet"});
     return false;
   }
-  std::optional<ReadFile> file = read(path);
+  std::optional<LoadedScene> file = read(path);
   if (!file || (session_.document().dirty() && !mayDrop())) return false;
   session_.open(std::move(*file));
   emit fileChanged();
@@ -196,8 +196,8 @@ bool DocumentActions::reload() {
 }
 
 bool DocumentActions::mayDrop() {
-  Question question(window_, "dropQuestion",
-                    "Reload “" + shortened(fileName()) + "” and discard your changes?",
+  ConfirmationDialog question(window_, "dropQuestion",
+                    "Reload “" + elided(fileName()) + "” and discard your changes?",
                     "This cannot be undone.");
   QPushButton* drop = question.addButton("Reload", QMessageBox::DestructiveRole);
   return question.ask() == drop;
@@ -206,7 +206,7 @@ bool DocumentActions::mayDrop() {
 bool DocumentActions::mayLeave() {
   commitFocusedField();
   if (!session_.document().dirty()) return true;
-  Question question(window_, "unsavedQuestion", "Save changes to “" + shortened(fileName()) + "”?",
+  ConfirmationDialog question(window_, "unsavedQuestion", "Save changes to “" + elided(fileName()) + "”?",
                     "Unsaved changes will be lost.");
   QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
   QPushButton* discard = question.addButton("Don’t save", QMessageBox::DestructiveRole);
@@ -230,7 +230,7 @@ void DocumentActions::fillExamples(QMenu* menu) {
   menu->clear();
   const std::vector<Example> examples = examplesIn(sceneFolder());
   for (const Example& example : examples) {
-    QAction* action = menu->addAction(example.picture, menuText(example.title));
+    QAction* action = menu->addAction(example.thumbnail, menuText(example.title));
     action->setToolTip(plainTip(example.notes));
     connect(action, &QAction::triggered, this, [this, path = example.path] {
       if (mayLeave()) loadExample(path);

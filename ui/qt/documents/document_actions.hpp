@@ -14,7 +14,7 @@ class QWidget;
 
 namespace compliant {
 
-class FileOpening;
+class FileLoader;
 
 // The life of the open file: new, open, recent, examples, save, reload, drop, and the one question
 // the program asks, whether changes may be lost. Whatever goes wrong is told as a sentence.
@@ -34,7 +34,7 @@ class DocumentActions : public QObject {
   // Opens without asking: at start.
   bool load(const QString& path);
   // The strip that tells how far the reading of a big file is.
-  FileOpening* strip() const { return opening_; }
+  FileLoader* strip() const { return loader_; }
   // The same with a scene that comes with the program: it has no file, so that Save asks where to.
   bool loadExample(const QString& path);
   bool save();
@@ -64,10 +64,10 @@ class DocumentActions : public QObject {
   bool saveTo(const QString& path);
   // What a file holds, read while the window goes on; nothing, and a sentence, when it holds no
   // scene.
-  std::optional<ReadFile> read(const QString& path);
-  bool take(const QString& path, std::optional<ReadFile> file);
+  std::optional<LoadedScene> read(const QString& path);
+  bool take(const QString& path, std::optional<LoadedScene> file);
   // What a scene of another program did not bring along: in the log and in a dialog.
-  void tellFindings(const QString& path);
+  void reportFindings(const QString& path);
   bool mayDrop();
   // Saves to the document's file, but asks when another program has changed it meanwhile.
   bool saveToItsFile();
@@ -79,7 +79,7 @@ class DocumentActions : public QObject {
   Session& session_;
   Preferences& preferences_;
   QWidget* window_;
-  FileOpening* opening_;
+  FileLoader* loader_;
   QString proposed_;  // the name of a scene that has no file yet
   Subscription listening_;
 };

@@ -27,9 +27,9 @@ std::optional<Example> readExample(const QFileInfo& file) {
   example.title = textOf("title");
   if (example.title.isEmpty()) example.title = file.completeBaseName();
   example.notes = textOf("notes");
-  const QPixmap picture(assetFolder() + "/manual/examples/" + file.completeBaseName() + ".png");
-  if (!picture.isNull())
-    example.picture = QIcon(picture.scaled(96, 60, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+  const QPixmap thumbnail(assetFolder() + "/manual/examples/" + file.completeBaseName() + ".png");
+  if (!thumbnail.isNull())
+    example.thumbnail = QIcon(thumbnail.scaled(96, 60, Qt::KeepAspectRatio, Qt::SmoothTransformation));
   return example;
 }
 

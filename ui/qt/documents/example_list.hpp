@@ -9,7 +9,7 @@ namespace compliant {
 // One scene that comes with the program.
 struct Example {
   QString path, title, notes;
-  QIcon picture;  // null when there is none
+  QIcon thumbnail;  // null when there is none
 };
 
 // The scenes of a folder, sorted by title; files that cannot be read are left out.

@@ -12,7 +12,7 @@ namespace compliant {
 
 Recordings::Recordings(Session& session, QWidget* window)
     : QObject(window), session_(session), window_(window), replay_([this] {
-        QMetaObject::invokeMethod(this, &Recordings::takeNews, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &Recordings::showUpdate, Qt::QueuedConnection);
       }) {
   listening_ = session_.addListener(
       {.sceneReplaced = {}, .sceneEdited = {}, .selectionChanged = {}, .snapshotChanged = [this] {
@@ -61,8 +61,8 @@ void Recordings::askAndReplay() {
 
 void Recordings::replay(const QString& path) { replay_.start(path.toStdString()); }
 
-void Recordings::takeNews() {
-  const std::optional<ReplayRun::News> news = replay_.take();
+void Recordings::showUpdate() {
+  const std::optional<ReplayThread::Update> news = replay_.take();
   if (!news) return;
   if (news->finished)
     emit replayed(news->severity, qt(news->sentence), news->scene);

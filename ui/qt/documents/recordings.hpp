@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "ui/model/basics/subscription.hpp"
-#include "ui/model/document/replay_run.hpp"
+#include "ui/model/document/replay_thread.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/log/log_list.hpp"
@@ -44,7 +44,7 @@ class Recordings : public QObject {
                 std::shared_ptr<const compliant::Scene> scene);
 
  private:
-  void takeNews();
+  void showUpdate();
   // True: the file of the scene would be written over, and it was said.
   bool refuse(const Outputs& outputs);
   QString proposed(const QString& ending) const;
@@ -53,7 +53,7 @@ class Recordings : public QObject {
   QWidget* window_;
   bool recording_ = false;
   Subscription listening_;
-  ReplayRun replay_;  // ends before the rest
+  ReplayThread replay_;  // ends before the rest
 };
 
 }  // namespace compliant

@@ -6,8 +6,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/widgets/close_button.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
@@ -16,9 +16,9 @@ namespace compliant {
 SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   setObjectName("sceneNotes");
   auto* line = new QHBoxLayout(this);
-  onScale(line, [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
+  onUiScale(line, [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
   auto* texts = new QVBoxLayout;
-  onScale(texts, [texts] { texts->setSpacing(scaled(2)); });
+  onUiScale(texts, [texts] { texts->setSpacing(scaled(2)); });
   title_ = new WrappedLabel(2);
   title_->setProperty("role", "title");
   notes_ = new WrappedLabel(4);
@@ -29,7 +29,7 @@ SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   hide();
 }
 
-void SceneNotes::say(const QString& title, const QString& notes) {
+void SceneNotes::showMessage(const QString& title, const QString& notes) {
   title_->setText(title);
   notes_->setText(notes);
   title_->setVisible(!title.isEmpty());

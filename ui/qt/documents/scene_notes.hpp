@@ -14,7 +14,7 @@ class SceneNotes : public QFrame {
   explicit SceneNotes(QWidget* parent = nullptr);
 
   // Shows itself, or hides when there is nothing to say.
-  void say(const QString& title, const QString& notes);
+  void showMessage(const QString& title, const QString& notes);
   QString title() const;
   QString notes() const;
 

@@ -7,7 +7,7 @@ namespace {
 
 // Shows these things, each with what `hintOf` tells of it; renames and erases them.
 template <class Thing, class HintOf>
-NamedList* listOf(NamedThings<Thing>& things, const NamedList::Words& words, HintOf hintOf) {
+NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words, HintOf hintOf) {
   auto* list = new NamedList(words);
   const auto show = [list, &things, hintOf] {
     std::vector<NamedList::Entry> entries;

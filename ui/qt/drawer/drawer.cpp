@@ -10,9 +10,9 @@
 
 #include "ui/model/document/session.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
 
 namespace compliant {
@@ -45,7 +45,7 @@ Drawer::Drawer(Session& session, QMainWindow* window)
     : QDockWidget("Drawer", window), session_(session), window_(window), tabs_(new QTabWidget) {
   setObjectName("drawerDock");
   tabs_->setDocumentMode(true);
-  onScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });
+  onUiScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });
   tabs_->setElideMode(Qt::ElideNone);
   setWidget(tabs_);
   setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
@@ -60,9 +60,9 @@ Drawer::Drawer(Session& session, QMainWindow* window)
   });
   QTabBar* bar = tabs_->tabBar();
   bar->setContextMenuPolicy(Qt::CustomContextMenu);
-  connect(bar, &QWidget::customContextMenuRequested, this, &Drawer::offerToTakeOut);
+  connect(bar, &QWidget::customContextMenuRequested, this, &Drawer::offerToUndock);
   connect(bar, &QTabBar::tabBarDoubleClicked, this, [this](int tab) {
-    if (const Page* page = pageAt(tab)) takeOut(page->panel);
+    if (const Page* page = pageAt(tab)) undock(page->panel);
   });
 }
 
@@ -129,9 +129,9 @@ void Drawer::follow(const Page& page) {
   tabs_->insertTab(place, page.box, page.icon, page.title);
 }
 
-void Drawer::takeOut(QWidget* panel) {
+void Drawer::undock(QWidget* panel) {
   const Page* page = pageOf(panel);
-  if (page == nullptr || isOut(panel)) return;
+  if (page == nullptr || isUndocked(panel)) return;
   const QRect place(mapToGlobal(QPoint(scaled(24), -scaled(24))), size());
   page->dock->setFloating(true);
   page->dock->setGeometry(place);
@@ -139,14 +139,14 @@ void Drawer::takeOut(QWidget* panel) {
   follow(*page);
 }
 
-void Drawer::takeFrontOut() {
-  if (const Page* page = pageAt(tabs_->currentIndex())) takeOut(page->panel);
+void Drawer::undockFront() {
+  if (const Page* page = pageAt(tabs_->currentIndex())) undock(page->panel);
 }
 
 void Drawer::open(QWidget* panel) {
   const Page* page = pageOf(panel);
   if (page == nullptr) return;
-  if (isOut(panel)) return page->dock->raise();
+  if (isUndocked(panel)) return page->dock->raise();
   show();
   tabs_->setCurrentWidget(page->box);
 }
@@ -166,20 +166,20 @@ void Drawer::bringToFront(const QString& title) {
     if (page.title == title) tabs_->setCurrentWidget(page.box);
 }
 
-bool Drawer::isOut(const QWidget* panel) const { return tabOf(panel) < 0; }
+bool Drawer::isUndocked(const QWidget* panel) const { return tabOf(panel) < 0; }
 
 std::vector<QWidget*> Drawer::out() const {
   std::vector<QWidget*> panels;
   for (const Page& page : pages_)
-    if (isOut(page.panel)) panels.push_back(page.panel);
+    if (isUndocked(page.panel)) panels.push_back(page.panel);
   return panels;
 }
 
-void Drawer::offerToTakeOut(const QPoint& place) {
+void Drawer::offerToUndock(const QPoint& place) {
   const Page* page = pageAt(tabs_->tabBar()->tabAt(place));
   if (page == nullptr) return;
   QMenu menu(this);
-  menu.addAction("Float “" + page->title + "”", this, [this, page] { takeOut(page->panel); });
+  menu.addAction("Float “" + page->title + "”", this, [this, page] { undock(page->panel); });
   menu.exec(tabs_->tabBar()->mapToGlobal(place));
 }
 

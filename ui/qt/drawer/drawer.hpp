@@ -46,11 +46,11 @@ class Drawer : public QDockWidget {
   int front() const;
   void bringToFront(int panel);
   void bringToFront(const QString& title);
-  bool isOut(const QWidget* panel) const;
+  bool isUndocked(const QWidget* panel) const;
   // Takes a panel out as a window of its own.
-  void takeOut(QWidget* panel);
+  void undock(QWidget* panel);
   // The same with the panel in front.
-  void takeFrontOut();
+  void undockFront();
   // The panels that stand for themselves, as seen.
   std::vector<QWidget*> out() const;
   // After an arrangement was restored: each panel moves to where that has it.
@@ -70,7 +70,7 @@ class Drawer : public QDockWidget {
   const Page* pageOf(const QWidget* panel) const;
   const Page* pageAt(int tab) const;
   void follow(const Page& page);
-  void offerToTakeOut(const QPoint& place);
+  void offerToUndock(const QPoint& place);
 
   Session& session_;
   QMainWindow* window_;

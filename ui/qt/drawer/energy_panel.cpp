@@ -10,10 +10,10 @@
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/document/export_place.hpp"
+#include "ui/model/document/export_path.hpp"
 #include "ui/model/plots/plots.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 
 namespace compliant {
@@ -63,10 +63,10 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
       menu->addAction(fromHere_->text(), this, &EnergyPanel::countFromHere)
           ->setEnabled(fromHere_->isEnabled());
     });
-  onScale(stacked_, [this] { placeButtons(); });
+  onUiScale(stacked_, [this] { placeButtons(); });
   nameButtons();
   listening_ = session_.addListener({.sceneReplaced = [this] { clear(); },
-                                     .sceneEdited = [this] { noteEdit(); },
+                                     .sceneEdited = [this] { addEditNote(); },
                                      .selectionChanged = {},
                                      .snapshotChanged = [this] { take(); }});
 }
@@ -170,7 +170,7 @@ void EnergyPanel::add(double time, const EnergyBalance& balance) {
   for (const double value : linesOf(balance)) append(lines_, curve++, value);
 }
 
-void EnergyPanel::noteEdit() {
+void EnergyPanel::addEditNote() {
   const Document& document = session_.document();
   const std::size_t position = document.position();
   const std::size_t made = document.forgotten() + position;
@@ -220,7 +220,7 @@ void EnergyPanel::take() {
 }
 
 Status writeChart(const Document& document, const QString& path, const QString& csv) {
-  if (const Status problem = checkExportPlace(document, path.toStdString())) return problem;
+  if (const Status problem = checkExportPath(document, path.toStdString())) return problem;
   return writeFile(path.toStdString(), csv.toStdString());
 }
 

@@ -52,7 +52,7 @@ class EnergyPanel : public QWidget {
   void fillCharts();
   void take();
   void clear();
-  void noteEdit();
+  void addEditNote();
   void seek(double time);
 
   Session& session_;

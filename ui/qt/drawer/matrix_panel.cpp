@@ -7,11 +7,11 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/drawer/matrix_view.hpp"
 #include "ui/qt/widgets/elided_label.hpp"
-#include "ui/qt/widgets/word_button.hpp"
+#include "ui/qt/widgets/text_button.hpp"
 
 namespace compliant {
 namespace {
@@ -34,7 +34,7 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), s
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* line = new QHBoxLayout;
-  onScale(line, [line] {
+  onUiScale(line, [line] {
     line->setContentsMargins(scaled(8), scaled(4), scaled(8), 0);
     line->setSpacing(scaled(8));
   });
@@ -42,11 +42,11 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), s
   systems_->setAccessibleName("System");
   size_ = new QLabel;
   size_->setProperty("role", "smallNumber");
-  readOut_ = new ElidedLabel;
-  readOut_->setProperty("role", "secondary");
-  auto* all = wordButton("Fit all", "Fit the whole matrix (double click)");
+  cellText_ = new ElidedLabel;
+  cellText_->setProperty("role", "secondary");
+  auto* all = textButton("Fit all", "Fit the whole matrix (double click)");
   line->addWidget(systems_);
-  line->addWidget(readOut_, 1);
+  line->addWidget(cellText_, 1);
   line->addWidget(size_);
   line->addWidget(all);
   view_ = new MatrixView;
@@ -58,10 +58,10 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), s
     follow();
   });
   connect(view_, &MatrixView::hovered, this, [this](const QString& text) {
-    readOut_->setText(text.isEmpty() ? QString::fromUtf8(hint) : text);
+    cellText_->setText(text.isEmpty() ? QString::fromUtf8(hint) : text);
   });
   connect(view_, &MatrixView::cellClicked, this, &MatrixPanel::select);
-  readOut_->setText(QString::fromUtf8(hint));
+  cellText_->setText(QString::fromUtf8(hint));
   pause_.setSingleShot(true);
   connect(&pause_, &QTimer::timeout, this, &MatrixPanel::follow);
   listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
@@ -77,7 +77,7 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), s
                                          }});
 }
 
-QString MatrixPanel::readOut() const { return readOut_->text(); }
+QString MatrixPanel::cellText() const { return cellText_->text(); }
 
 void MatrixPanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
@@ -102,30 +102,30 @@ void MatrixPanel::follow() {
   shown_ = snapshot.solve;
   if (shown_ == nullptr) {
     size_->clear();
-    view_->setPicture(nullptr, snapshot.motion.step > 0 ? "Step once more to see the matrix."
+    view_->setPlot(nullptr, snapshot.motion.step > 0 ? "Step once more to see the matrix."
                                                         : "Play or step to see the matrix.");
     return;
   }
-  auto picture = std::make_shared<MatrixPicture>(shown_, snapshot.structure);
+  auto plot = std::make_shared<MatrixPlot>(shown_, snapshot.structure);
   size_->setText(QString("step %1: %2 + %3, %4 entries")
                      .arg(shown_->step)
-                     .arg(picture->unknowns())
-                     .arg(picture->size() - picture->unknowns())
-                     .arg(picture->nonZeros()));
+                     .arg(plot->unknowns())
+                     .arg(plot->size() - plot->unknowns())
+                     .arg(plot->nonZeros()));
   size_->setToolTip("Unknowns + rows, and nonzero entries.");
-  view_->setPicture(std::move(picture));
+  view_->setPlot(std::move(plot));
 }
 
 void MatrixPanel::select(qint64 row, qint64 column) {
   // A constraint says more than the states that it acts on.
-  const MatrixPicture* picture = view_->picture();
-  const Index index = std::max(row, column) >= picture->unknowns() ? std::max(row, column) : row;
-  if (index < picture->unknowns()) {
-    session_.select({picture->record().unknowns[static_cast<std::size_t>(index)].state});
+  const MatrixPlot* plot = view_->plot();
+  const Index index = std::max(row, column) >= plot->unknowns() ? std::max(row, column) : row;
+  if (index < plot->unknowns()) {
+    session_.select({plot->record().unknowns[static_cast<std::size_t>(index)].state});
     return;
   }
   const auto& chosen =
-      picture->record().rows[static_cast<std::size_t>(index - picture->unknowns())];
+      plot->record().rows[static_cast<std::size_t>(index - plot->unknowns())];
   session_.selectRow(chosen.constraint, chosen.row);
 }
 

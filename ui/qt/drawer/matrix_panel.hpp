@@ -23,7 +23,7 @@ class MatrixPanel : public QWidget {
   explicit MatrixPanel(Session& session, QWidget* parent = nullptr);
   MatrixView* view() { return view_; }
   QComboBox* systems() { return systems_; }
-  QString readOut() const;
+  QString cellText() const;
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -36,7 +36,7 @@ class MatrixPanel : public QWidget {
   Session& session_;
   QComboBox* systems_;
   QLabel* size_;
-  ElidedLabel* readOut_;
+  ElidedLabel* cellText_;
   MatrixView* view_;
   QTimer pause_;
   std::shared_ptr<const SolverRecord> shown_;

@@ -28,21 +28,21 @@ QRectF MatrixView::area() const {
 }
 
 double MatrixView::fittingScale() const {
-  if (picture_ == nullptr || picture_->size() == 0) return 1;
-  return std::min(area().width(), area().height()) / static_cast<double>(picture_->size());
+  if (plot_ == nullptr || plot_->size() == 0) return 1;
+  return std::min(area().width(), area().height()) / static_cast<double>(plot_->size());
 }
 
-void MatrixView::setPicture(std::shared_ptr<const MatrixPicture> picture,
+void MatrixView::setPlot(std::shared_ptr<const MatrixPlot> plot,
                             const QString& emptyText) {
   const bool sameSize =
-      picture_ != nullptr && picture != nullptr && picture->size() == picture_->size();
-  picture_ = std::move(picture);
+      plot_ != nullptr && plot != nullptr && plot->size() == plot_->size();
+  plot_ = std::move(plot);
   emptyText_ = emptyText;
   if (!sameSize) {
     fitted_ = true;
     hoverOver(std::nullopt);
   } else if (hover_) {
-    emit hovered(QString::fromStdString(picture_->readOut(*hover_)));
+    emit hovered(QString::fromStdString(plot_->cellText(*hover_)));
   }
   changeView();
 }
@@ -59,11 +59,11 @@ void MatrixView::changeView() {
 }
 
 void MatrixView::clampView() {
-  if (picture_ == nullptr) return;
+  if (plot_ == nullptr) return;
   const double fitting = fittingScale();
   if (fitted_) scale_ = fitting;
   scale_ = std::clamp(scale_, std::min(fitting, largestScale), largestScale);
-  const auto size = static_cast<double>(picture_->size());
+  const auto size = static_cast<double>(plot_->size());
   const QRectF a = area();
   // The cell under the pointer stays there while the wheel turns; a quarter stays in sight.
   const auto clampedTo = [&](double start, double pixels) {
@@ -77,12 +77,12 @@ void MatrixView::clampView() {
 
 std::optional<MatrixCell> MatrixView::cellAt(const QPointF& place) const {
   const QRectF a = area();
-  if (picture_ == nullptr || !a.contains(place)) return std::nullopt;
+  if (plot_ == nullptr || !a.contains(place)) return std::nullopt;
   const QPointF cell = (place - a.topLeft()) / scale_ + corner_;
   const MatrixCell result{static_cast<Index>(std::floor(cell.y())),
                           static_cast<Index>(std::floor(cell.x()))};
   if (cell.x() < 0 || cell.y() < 0) return std::nullopt;
-  if (result.row >= picture_->size() || result.column >= picture_->size()) return std::nullopt;
+  if (result.row >= plot_->size() || result.column >= plot_->size()) return std::nullopt;
   return result;
 }
 
@@ -93,7 +93,7 @@ QPointF MatrixView::placeOf(MatrixCell cell) const {
 
 void MatrixView::hoverOver(std::optional<MatrixCell> cell) {
   hover_ = cell;
-  emit hovered(cell && picture_ != nullptr ? QString::fromStdString(picture_->readOut(*cell))
+  emit hovered(cell && plot_ != nullptr ? QString::fromStdString(plot_->cellText(*cell))
                                            : QString());
   update();
 }
@@ -105,7 +105,7 @@ void MatrixView::resizeEvent(QResizeEvent* event) {
 
 void MatrixView::wheelEvent(QWheelEvent* event) {
   event->accept();
-  if (picture_ == nullptr) return;
+  if (plot_ == nullptr) return;
   const QPointF place = event->position() - area().topLeft();
   const QPointF under = place / scale_ + corner_;
   fitted_ = false;

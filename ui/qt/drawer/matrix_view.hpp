@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/model/display/matrix_picture.hpp"
+#include "ui/model/display/matrix_plot.hpp"
 
 namespace compliant {
 
@@ -22,8 +22,8 @@ class MatrixView : public QWidget {
 
   explicit MatrixView(QWidget* parent = nullptr);
   // Null: nothing to show. The place that is looked at stays while the size stays.
-  void setPicture(std::shared_ptr<const MatrixPicture> picture, const QString& emptyText = {});
-  const MatrixPicture* picture() const { return picture_.get(); }
+  void setPlot(std::shared_ptr<const MatrixPlot> plot, const QString& emptyText = {});
+  const MatrixPlot* plot() const { return plot_.get(); }
   void showAll();
 
   double scale() const { return scale_; }  // pixels per cell
@@ -33,7 +33,7 @@ class MatrixView : public QWidget {
   QSize minimumSizeHint() const override;
 
  signals:
-  void hovered(const QString& readOut);  // empty: over no cell
+  void hovered(const QString& cellText);  // empty: over no cell
   void cellClicked(qint64 row, qint64 column);
 
  protected:
@@ -57,7 +57,7 @@ class MatrixView : public QWidget {
   void drawNumbers(QPainter& painter) const;
   void drawLegend(QPainter& painter) const;
 
-  std::shared_ptr<const MatrixPicture> picture_;
+  std::shared_ptr<const MatrixPlot> plot_;
   QString emptyText_;
   bool fitted_ = true;  // shows all, also after a change of size
   double scale_ = 1;    // pixels per cell

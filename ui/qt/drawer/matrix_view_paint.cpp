@@ -29,17 +29,17 @@ QString MatrixView::shortName(const QString& name, const QFontMetrics& metrics, 
 void MatrixView::makeImage() {
   const QRectF a = area();
   const double ratio = devicePixelRatioF();
-  const MatrixPicture::View view{-corner_.x() * scale_ * ratio, -corner_.y() * scale_ * ratio,
+  const MatrixPlot::View view{-corner_.x() * scale_ * ratio, -corner_.y() * scale_ * ratio,
                                  scale_ * ratio, static_cast<int>(a.width() * ratio),
                                  static_cast<int>(a.height() * ratio)};
   std::vector<float> shades;
-  picture_->shades(view, shades);
+  plot_->shades(view, shades);
   image_ = QImage(view.width, view.height, QImage::Format_RGB32);
   image_.setDevicePixelRatio(ratio);
   image_.fill(toColor(activeTheme().window));
   const auto inside = [&](double start, int pixel) {
     return pixel >= std::floor(start) &&
-           pixel < start + static_cast<double>(picture_->size()) * view.scale;
+           pixel < start + static_cast<double>(plot_->size()) * view.scale;
   };
   const QRgb empty = toColor(activeTheme().panel).rgb();
   for (int y = 0; y < view.height; ++y) {
@@ -59,20 +59,20 @@ void MatrixView::drawBands(QPainter& painter) const {
   const QRectF a = area();
   const QFontMetrics metrics(captionFont());
   painter.setFont(captionFont());
-  const auto size = static_cast<double>(picture_->size());
+  const auto size = static_cast<double>(plot_->size());
   const double left = std::max(a.left(), a.left() - corner_.x() * scale_);
   const double upper = std::max(a.top(), a.top() - corner_.y() * scale_);
   const double right = std::min(a.right(), a.left() + (size - corner_.x()) * scale_);
   const double bottom = std::min(a.bottom(), a.top() + (size - corner_.y()) * scale_);
-  const MatrixBand* underRow = hover_ ? picture_->bandOf(hover_->row) : nullptr;
-  const MatrixBand* underColumn = hover_ ? picture_->bandOf(hover_->column) : nullptr;
+  const MatrixBand* underRow = hover_ ? plot_->bandOf(hover_->row) : nullptr;
+  const MatrixBand* underColumn = hover_ ? plot_->bandOf(hover_->column) : nullptr;
   double freeBelow = a.top() - metrics.height(), freeAfter = a.left();
-  for (const MatrixBand& band : picture_->bands()) {
+  for (const MatrixBand& band : plot_->bands()) {
     const QString name = QString::fromStdString(band.name);
     const auto first = static_cast<double>(band.first),
                last = first + static_cast<double>(band.size);
     // Between unknowns and rows the line is stronger.
-    const bool seam = band.first == picture_->unknowns();
+    const bool seam = band.first == plot_->unknowns();
     painter.setPen(QPen(seam ? toColor(theme.secondaryText) : toColor(theme.line), 1));
     const double y = a.top() + (first - corner_.y()) * scale_;
     const double x = a.left() + (first - corner_.x()) * scale_;
@@ -119,10 +119,10 @@ void MatrixView::drawNumbers(QPainter& painter) const {
   };
   const auto firstRow = std::max<Index>(0, static_cast<Index>(corner_.y())),
              firstColumn = std::max<Index>(0, static_cast<Index>(corner_.x()));
-  for (Index r = firstRow; r < std::min(picture_->size(), firstRow + count(a.height())); ++r)
-    for (Index c = firstColumn; c < std::min(picture_->size(), firstColumn + count(a.width()));
+  for (Index r = firstRow; r < std::min(plot_->size(), firstRow + count(a.height())); ++r)
+    for (Index c = firstColumn; c < std::min(plot_->size(), firstColumn + count(a.width()));
          ++c) {
-      const double value = picture_->value({r, c});
+      const double value = plot_->value({r, c});
       if (value == 0) continue;
       QRectF box(0, 0, scale_, scale_);
       box.moveCenter(placeOf({r, c}));
@@ -144,9 +144,9 @@ void MatrixView::drawLegend(QPainter& painter) const {
   double y = area().top();
   const double line = metrics.height();
   painter.setFont(captionFont());
-  const auto text = [&](const QString& words, double x, const QColor& colour) {
+  const auto text = [&](const QString& name, double x, const QColor& colour) {
     painter.setPen(colour);
-    painter.drawText(QRectF(x, y, width() - x, line), Qt::AlignLeft | Qt::AlignVCenter, words);
+    painter.drawText(QRectF(x, y, width() - x, line), Qt::AlignLeft | Qt::AlignVCenter, name);
   };
   const std::pair<float, const char*> marks[] = {{1.0F, "1"}, {0.6F, "1e-3"}, {0.2F, "1e-6"}};
   text("Largest entries", left, toColor(theme.secondaryText));
@@ -154,19 +154,19 @@ void MatrixView::drawLegend(QPainter& painter) const {
   const std::pair<MatrixPart, const char*> parts[] = {
       {MatrixPart::W, "W, kg"}, {MatrixPart::J, "J"}, {MatrixPart::C, "Ĉ/h"}};
   for (const auto& [part, name] : parts) {
-    text(QString("%1: %2").arg(QString::fromUtf8(name), toShortText(picture_->largest(part), 3)),
+    text(QString("%1: %2").arg(QString::fromUtf8(name), toShortText(plot_->largest(part), 3)),
          left, toColor(theme.text));
     y += line;
   }
   y += scaled(4);
   text("Shades, of the largest", left, toColor(theme.secondaryText));
   y += line;
-  for (const auto& [shade, words] : marks) {
+  for (const auto& [shade, name] : marks) {
     if (y + line > height()) break;
     for (const bool negative : {false, true}) {
       const double x = left + (negative ? scaled(64) : 0);
       painter.fillRect(QRectF(x, y, barWidth, line - 1), colourOf(negative ? -shade : shade));
-      text((negative ? "−" : "+") + QString::fromUtf8(words), x + barWidth + scaled(6),
+      text((negative ? "−" : "+") + QString::fromUtf8(name), x + barWidth + scaled(6),
            toColor(theme.secondaryText));
     }
     y += line;
@@ -177,12 +177,12 @@ void MatrixView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme& theme = activeTheme();
   painter.fillRect(rect(), toColor(theme.window));
-  if (picture_ == nullptr || picture_->size() == 0) {
+  if (plot_ == nullptr || plot_->size() == 0) {
     painter.setFont(textFont());
     painter.setPen(toColor(theme.secondaryText));
     painter.drawText(
         rect().adjusted(scaled(24), 0, -scaled(24), 0), Qt::AlignCenter | Qt::TextWordWrap,
-        picture_ == nullptr ? emptyText_ : QString("The system is empty."));
+        plot_ == nullptr ? emptyText_ : QString("The system is empty."));
     return;
   }
   if (image_.isNull()) makeImage();

@@ -5,15 +5,15 @@
 #include <cmath>
 
 #include "ui/qt/basics/number_text.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/plot_painter.hpp"
 
 namespace compliant {
 namespace {
 
-enum LegendColumn { nameColumn, nowColumn, columnA, columnB, differenceColumn, removeColumn };
+enum LegendColumn { nameColumn, valueColumn, columnA, columnB, differenceColumn, removeColumn };
 
 QPixmap lineSample(int style, double pixelRatio) {
   const QSize size(scaled(28), scaled(14));
@@ -44,15 +44,15 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent)
   setAccessibleName("Plotted curves");
   setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});
   headerItem()->setToolTip(nameColumn, "Points and links are numbered from 0");
-  headerItem()->setToolTip(nowColumn, "At the time shown, or the newest");
+  headerItem()->setToolTip(valueColumn, "At the time shown, or the newest");
   headerItem()->setToolTip(columnA, "At cursor A (click in a plot)");
   headerItem()->setToolTip(columnB, "At cursor B (Shift+click in a plot)");
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
-  for (int column = nowColumn; column <= differenceColumn; ++column)
+  for (int column = valueColumn; column <= differenceColumn; ++column)
     headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-  onScale(this, [this] {
+  onUiScale(this, [this] {
     header()->setMinimumSectionSize(scaled(24));
     setIconSize({scaled(28), scaled(14)});
     shown_.clear();  // their fonts and samples of lines are made anew
@@ -87,7 +87,7 @@ void PlotsLegend::showCurves() {
   for (const PlotCurve& curve : plots_.curves()) {
     auto* item = new QTreeWidgetItem(this);
     item->setIcon(nameColumn, lineSample(curve.style, devicePixelRatioF()));
-    for (int column = nowColumn; column <= differenceColumn; ++column) {
+    for (int column = valueColumn; column <= differenceColumn; ++column) {
       item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
       item->setFont(column, smallNumberFont());
     }
@@ -98,7 +98,7 @@ void PlotsLegend::showCurves() {
 void PlotsLegend::showValues() {
   const PlotView& view = plots_.view();
   // The names need the room, and a click for A shows its time.
-  setColumnHidden(nowColumn, view.cursorA || view.cursorB);
+  setColumnHidden(valueColumn, view.cursorA || view.cursorB);
   setColumnHidden(columnA, !view.cursorA);
   setColumnHidden(columnB, !view.cursorB);
   setColumnHidden(differenceColumn, !view.cursorA || !view.cursorB);
@@ -115,7 +115,7 @@ void PlotsLegend::showValues() {
                                     : name;
     item->setToolTip(nameColumn, plainTip(tip));
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
-    item->setText(nowColumn, shownText(valueAt(curve, plots_.shownTime())));
+    item->setText(valueColumn, shownText(valueAt(curve, plots_.shownTime())));
     item->setText(columnA, shownText(a));
     item->setText(columnB, shownText(b));
     item->setText(differenceColumn, a && b ? shownText(*b - *a) : QString());

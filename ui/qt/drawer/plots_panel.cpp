@@ -14,15 +14,15 @@
 #include <QSvgGenerator>
 
 #include "engine/base/new_file.hpp"
-#include "ui/model/document/export_place.hpp"
+#include "ui/model/document/export_path.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/plot_chart.hpp"
 #include "ui/qt/drawer/plots_legend.hpp"
-#include "ui/qt/widgets/hairline.hpp"
-#include "ui/qt/widgets/word_button.hpp"
+#include "ui/qt/widgets/separator.hpp"
+#include "ui/qt/widgets/text_button.hpp"
 
 namespace compliant {
 namespace {
@@ -30,11 +30,11 @@ namespace {
 // Pictures have twice the pixels of the window: enough for paper.
 constexpr int pictureScale = 2;
 
-struct FormatWords {
+struct FormatText {
   PlotsPanel::Format format;
   const char *text, *title, *ending, *filter;
 };
-constexpr FormatWords formats[] = {
+constexpr FormatText formats[] = {
     {PlotsPanel::Format::csv, "Export CSV…", "Export curves", "csv", "Tables (*.csv)"},
     {PlotsPanel::Format::png, "Export PNG…", "Export plots", "png", "Pictures (*.png)"},
     {PlotsPanel::Format::svg, "Export SVG…", "Export plots", "svg", "Drawings (*.svg)"}};
@@ -68,13 +68,13 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* buttons = new QHBoxLayout;
-  onScale(buttons, [buttons] {
+  onUiScale(buttons, [buttons] {
     buttons->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     buttons->setSpacing(scaled(8));
   });
-  export_ = wordButton("Export", "Export curves as CSV, PNG or SVG");
-  fit_ = wordButton("Fit", "Fit all times and values (double click)");
-  clear_ = wordButton("Clear", "Remove all curves");
+  export_ = textButton("Export", "Export curves as CSV, PNG or SVG");
+  fit_ = textButton("Fit", "Fit all times and values (double click)");
+  clear_ = textButton("Clear", "Remove all curves");
   for (QPushButton* each : {export_, fit_, clear_}) buttons->addWidget(each);
   buttons->addStretch(1);
   auto* exports = new QMenu(export_);
@@ -85,13 +85,13 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   cursors_ = new QLabel;
   cursors_->setProperty("role", "smallNumber");
   cursors_->setTextFormat(Qt::PlainText);
-  onScale(cursors_, [cursors = cursors_] {
+  onUiScale(cursors_, [cursors = cursors_] {
     cursors->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
   });
   column->addLayout(buttons);
   column->addWidget(legend_, 1);
   column->addWidget(cursors_);
-  row->addWidget(hairline(QFrame::VLine));
+  row->addWidget(separator(QFrame::VLine));
   row->addWidget(side_, 2);
 
   connect(fit_, &QPushButton::clicked, this, [this] {
@@ -128,7 +128,7 @@ void PlotsPanel::follow() {
 }
 
 void PlotsPanel::addExports(QMenu* menu) {
-  for (const FormatWords& each : formats)
+  for (const FormatText& each : formats)
     menu->addAction(QString::fromUtf8(each.text), this,
                     [this, format = each.format] { exportAs(format); });
 }
@@ -172,7 +172,7 @@ void PlotsPanel::fillMenu(QMenu* menu, const Plots::Group* group) {
 }
 
 void PlotsPanel::exportAs(Format format) {
-  const FormatWords& words = formats[static_cast<int>(format)];
+  const FormatText& words = formats[static_cast<int>(format)];
   QFileDialog dialog(this, words.title, {}, words.filter);
   dialog.setObjectName("exportDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);
@@ -187,7 +187,7 @@ void PlotsPanel::exportAs(Format format) {
 }
 
 Status PlotsPanel::write(Format format, const QString& path) const {
-  if (const Status problem = checkExportPlace(plots_.session().document(), path.toStdString())) return problem;
+  if (const Status problem = checkExportPath(plots_.session().document(), path.toStdString())) return problem;
   if (format == Format::csv) return writeFile(path.toStdString(), plots_.table());
   // As wide as it is seen, and high enough for the names in it.
   const QSize size(

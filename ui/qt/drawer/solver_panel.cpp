@@ -10,13 +10,13 @@
 #include <utility>
 
 #include "engine/run/solver_record.hpp"
-#include "ui/model/solving/read_out_lines.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/redundancy.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 #include "ui/qt/basics/number_text.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
@@ -34,7 +34,7 @@ constexpr std::size_t mostRows = 50;
 QLabel* smallText(const char* role) {
   auto* label = new WrappedLabel(4);
   label->setProperty("role", role);
-  onScale(label,
+  onUiScale(label,
           [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
   return label;
 }
@@ -89,7 +89,7 @@ QWidget* SolverPanel::buildTable() {
       iterationCount, "Iterations of an iterative solver, or refinements of a direct one");
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setTextElideMode(Qt::ElideRight);
-  onScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
+  onUiScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   // Names give way to numbers.
   for (const int named : {branch, solver})
@@ -154,7 +154,7 @@ void SolverPanel::buildViews() {
       "<qt>As the iteration itself knows it, from which it decides when to stop: over the "
       "right-hand side, in the norm of its method. Iteration 0 is the start.</qt>");
   rows_ = new WorstRowsList;
-  onScale(this, [this] {
+  onUiScale(this, [this] {
     if (isVisible()) follow();
   });
   connect(rows_, &WorstRowsList::chosen, this,
@@ -221,16 +221,16 @@ void SolverPanel::showSystems() {
     const auto& info = systems[i];
     item->setText(branch, info.branch.empty() ? QStringLiteral("whole scene")
                                               : QString::fromStdString(info.branch));
-    const bool known = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const bool known = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const QString method = known ? QString::fromUtf8(snapshot.report.systems[i].method) : QString();
     const QString solvedBy = info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method;
     item->setText(solver, solvedBy);
     item->setToolTip(solver, plainTip(solvedBy));
     item->setText(unknowns, QString::number(info.unknowns));
     item->setText(rows, QString::number(info.rows));
-    const bool solved = tellsOfDesign(snapshot) && i < snapshot.report.systems.size();
+    const bool solved = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(status, solved ? QString::fromUtf8(statusWords(stats))
+    item->setText(status, solved ? QString::fromUtf8(statusText(stats))
                                  : QString::fromUtf8(noStepText(snapshot)));
     item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
@@ -250,14 +250,14 @@ void SolverPanel::showSystems() {
 
   const auto watched = static_cast<std::size_t>(session_.watchedSystem());
   const auto& reports = snapshot.report.systems;
-  const bool told = tellsOfDesign(snapshot) && watched < reports.size();
+  const bool told = describesDesign(snapshot) && watched < reports.size();
   const bool said = told && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
-  const QString repeated = qt(redundancyWords(snapshot, watched));
+  const QString repeated = qt(redundancyText(snapshot, watched));
   redundant_->setText(repeated);
   redundant_->setVisible(!repeated.isEmpty());
-  const QString words = told ? qt(nonlinearWords(reports[watched].solve)) : QString();
+  const QString words = told ? qt(nonlinearText(reports[watched].solve)) : QString();
   nonlinear_->setText(words);
   nonlinear_->setVisible(!words.isEmpty());
 }
@@ -307,7 +307,7 @@ void SolverPanel::showSolve() {
     }
   }
   if (views_->currentWidget() == rows_)
-    rows_->showRows(compliant::worstRows(*shown_, mostRows, rows_->held()), shown_->step,
+    rows_->showRows(compliant::worstRows(*shown_, mostRows, rows_->pinned()), shown_->step,
                     *snapshot.structure);
 }
 

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "ui/qt/basics/number_text.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
@@ -45,7 +45,7 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
   setFrameShape(QFrame::NoFrame);
   setTextElideMode(Qt::ElideMiddle);
   header()->setStretchLastSection(false);
-  onScale(this, [this] {
+  onUiScale(this, [this] {
     header()->setMinimumSectionSize(scaled(24));
     showNames();
     showValues();
@@ -84,7 +84,7 @@ void WatchList::shareWidth() {
 
 std::vector<WatchList::Line> WatchList::linesNow() const {
   std::vector<Line> lines;
-  for (const FollowedNumber& watch : watches_.all()) {
+  for (const TrackedNumber& watch : watches_.all()) {
     const QString name = qt(watch.words.label());
     lines.push_back({name + (watch.ended ? " (ended)" : ""),
                      watch.ended

@@ -58,16 +58,16 @@ std::optional<RowResidual> WorstRowsList::rowAt(const QPoint& globalPlace) const
   return rows_[static_cast<std::size_t>(index)];
 }
 
-std::optional<HeldRow> WorstRowsList::held() const {
+std::optional<PinnedRow> WorstRowsList::pinned() const {
   const int index = indexOfTopLevelItem(currentItem());
   if (index < 0 || static_cast<std::size_t>(index) >= rows_.size()) return std::nullopt;
   const RowResidual& row = rows_[static_cast<std::size_t>(index)];
-  return HeldRow{row.constraint, row.row, static_cast<std::size_t>(index)};
+  return PinnedRow{row.constraint, row.row, static_cast<std::size_t>(index)};
 }
 
 void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                              const SceneStructure& structure) {
-  const std::optional<HeldRow> chosenBefore = held();
+  const std::optional<PinnedRow> chosenBefore = pinned();
   rows_ = rows;
   // Says which step: the past is shown without being solved again.
   headerItem()->setText(ownerColumn, rows.empty() ? QString("Constraint")
@@ -84,14 +84,14 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
     const RowResidual& each = rows[i];
     item->setText(ownerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
     item->setText(rowColumn,
-                  QString::fromStdString(rowWords(structure, each.constraint, each.row)));
+                  QString::fromStdString(rowName(structure, each.constraint, each.row)));
     item->setText(residualColumn, toShortText(each.residual, 3));
     item->setText(forceColumn, toShortText(each.lambda, 4));
     item->setText(complianceColumn,
                   each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
   // Another row has come to its place: nobody has chosen that one.
-  const std::optional<HeldRow> now = held();
+  const std::optional<PinnedRow> now = pinned();
   if (now && chosenBefore &&
       (now->constraint != chosenBefore->constraint || now->row != chosenBefore->row))
     setCurrentItem(nullptr);

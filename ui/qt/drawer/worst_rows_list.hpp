@@ -19,7 +19,7 @@ class WorstRowsList : public QTreeWidget {
   // What stands there as long as there are no rows.
   void setEmptyText(const QString& sentence);
   // The row that is chosen and its place; nothing without one.
-  std::optional<HeldRow> held() const;
+  std::optional<PinnedRow> pinned() const;
   // The row that is shown at a place of the screen, else the current one.
   std::optional<RowResidual> rowAt(const QPoint& globalPlace) const;
 

@@ -34,14 +34,14 @@ FilmExport::~FilmExport() {
   if (closing_) closing_->wait();
 }
 
-Status FilmExport::start(const FilmOrder& order) {
+Status FilmExport::start(const FilmExportOptions& options) {
   if (running()) return Error{"", "An export is running already"};
   if (view_() == nullptr) return Error{"", "There is no view to film"};
-  FilmSpan span = order.span;
-  if (order.source == FilmOrder::Source::live) span.from = span.to = 0;
+  FilmSpan span = options.span;
+  if (options.source == FilmExportOptions::Source::live) span.from = span.to = 0;
   if (const Status problem = check(span)) return problem;
   const Transport& transport = session_.snapshot().transport;
-  if (order.source == FilmOrder::Source::timeline) {
+  if (options.source == FilmExportOptions::Source::timeline) {
     if (transport.historySize < 2)
       return Error{"", "The timeline is empty. Press Space first, or film a live run"};
     const double tolerance = transport.sceneStep / 2;
@@ -50,22 +50,22 @@ Status FilmExport::start(const FilmOrder& order) {
       return Error{"", "The timeline holds " + seconds(transport.historyStart).toStdString() +
                            " to " + seconds(transport.historyEnd).toStdString()};
   }
-  const std::string path = order.file.toStdString();
+  const std::string path = options.file.toStdString();
   const Result<FilmFormat> format = filmFormatOf(path);
   if (!format) return format.error();
-  const FilmSize size = fittingSize(*format, {order.picture.width, order.picture.height});
+  const FilmSize size = fittingSize(*format, {options.picture.width, options.picture.height});
   auto film = beginFilm(path, size, span.framesPerSecond);
   if (!film) return film.error();
-  order_ = order;
-  order_.span = span;
-  order_.picture.width = size.width;
-  order_.picture.height = size.height;
+  options_ = options;
+  options_.span = span;
+  options_.picture.width = size.width;
+  options_.picture.height = size.height;
   film_ = std::move(*film);
   frames_ = 0;
   cancelled_ = false;
   shownBefore_ = transport.historyIndex;
   liveStart_ = session_.snapshot().motion.time;
-  if (order.source == FilmOrder::Source::timeline) {
+  if (options.source == FilmExportOptions::Source::timeline) {
     session_.send(Pause{});
     askForNext();
   }
@@ -75,22 +75,22 @@ Status FilmExport::start(const FilmOrder& order) {
 
 void FilmExport::askForNext() {
   asked_ = session_.snapshot().serial;
-  session_.send(SeekTime{order_.span.time(frames_)});
+  session_.send(SeekTime{options_.span.time(frames_)});
 }
 
 void FilmExport::work() {
   if (closing_) {
     if (closing_->wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const Status problem = closing_->get();
-    const QString name = QFileInfo(order_.file).fileName();
+    const QString name = QFileInfo(options_.file).fileName();
     if (problem) return end(QString::fromStdString(problem->text()), true);
     if (cancelled_) return end("Export cancelled", false);
     return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
-                   QString::number(order_.picture.width) + " × " +
-                   QString::number(order_.picture.height) + ").",
+                   QString::number(options_.picture.width) + " × " +
+                   QString::number(options_.picture.height) + ").",
                false);
   }
-  if (order_.source == FilmOrder::Source::timeline)
+  if (options_.source == FilmExportOptions::Source::timeline)
     filmTimeline();
   else
     filmLive();
@@ -101,7 +101,7 @@ void FilmExport::filmTimeline() {
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.serial <= asked_ || snapshot.transport.playing) return;
   if (!addFrame(1)) return;
-  if (frames_ < order_.span.frames())
+  if (frames_ < options_.span.frames())
     askForNext();
   else
     close();
@@ -110,9 +110,9 @@ void FilmExport::filmTimeline() {
 void FilmExport::filmLive() {
   const double time = session_.snapshot().motion.time;
   // After a reset the film goes on from there.
-  const double before = liveStart_ + order_.span.time(std::max<std::int64_t>(0, frames_ - 1));
+  const double before = liveStart_ + options_.span.time(std::max<std::int64_t>(0, frames_ - 1));
   if (time < before - session_.snapshot().transport.sceneStep) liveStart_ += time - before;
-  const double due = (time - liveStart_) / order_.span.speed * order_.span.framesPerSecond;
+  const double due = (time - liveStart_) / options_.span.speed * options_.span.framesPerSecond;
   const auto wanted =
       std::min(mostFilmFrames, 1 + static_cast<std::int64_t>(std::floor(due + 1e-9)));
   if (wanted > frames_ && !addFrame(wanted - frames_)) return;
@@ -122,7 +122,7 @@ void FilmExport::filmLive() {
 // The picture of now, several times where time has run on by several frames.
 bool FilmExport::addFrame(std::int64_t times) {
   Viewport* view = view_();
-  const Result<Image> image = view != nullptr ? view->takeScreenshot(order_.picture)
+  const Result<Image> image = view != nullptr ? view->takeScreenshot(options_.picture)
                                               : Result<Image>(Error{"", "The view was closed"});
   if (!image) {
     end(QString::fromStdString(image.error().text()), true);
@@ -135,7 +135,7 @@ bool FilmExport::addFrame(std::int64_t times) {
     }
     ++frames_;
   }
-  emit progressed(frames_, order_.source == FilmOrder::Source::timeline ? order_.span.frames() : 0);
+  emit progressed(frames_, options_.source == FilmExportOptions::Source::timeline ? options_.span.frames() : 0);
   return true;
 }
 
@@ -158,7 +158,7 @@ void FilmExport::end(const QString& sentence, bool problem) {
   closing_.reset();
   film_.reset();
   const Transport& transport = session_.snapshot().transport;
-  if (order_.source == FilmOrder::Source::timeline && !session_.playing() &&
+  if (options_.source == FilmExportOptions::Source::timeline && !session_.playing() &&
       shownBefore_ < transport.historySize)
     session_.send(Seek{shownBefore_});
   emit finished(sentence, problem);

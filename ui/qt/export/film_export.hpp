@@ -17,7 +17,7 @@
 namespace compliant {
 
 // What the user wants to be filmed.
-struct FilmOrder {
+struct FilmExportOptions {
   QString file;  // its ending says the format
   enum class Source { timeline, live };
   Source source = Source::timeline;
@@ -37,7 +37,7 @@ class FilmExport : public QObject {
   ~FilmExport() override;
 
   // The error is a sentence about the order; nothing has begun then.
-  Status start(const FilmOrder& order);
+  Status start(const FilmExportOptions& options);
   bool running() const { return film_ != nullptr; }
   std::int64_t frames() const { return frames_; }  // so far
   // Ends a live film and keeps it.
@@ -63,7 +63,7 @@ class FilmExport : public QObject {
   Session& session_;
   std::function<Viewport*()> view_;
   QTimer timer_;
-  FilmOrder order_;
+  FilmExportOptions options_;
   std::unique_ptr<FilmFile> film_;
   std::int64_t frames_ = 0;
   std::uint64_t asked_ = 0;       // serial of the snapshot before the answer

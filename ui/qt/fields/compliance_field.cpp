@@ -4,8 +4,8 @@
 
 #include "ui/model/basics/unit_text.hpp"
 #include "ui/qt/basics/number_text.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -15,7 +15,7 @@ ComplianceField::ComplianceField(QWidget* parent)
       edit_(new NumberEdit),
       hard_(new QToolButton),
       slider_(new ScaleSlider),
-      readOut_(new QLabel) {
+      stiffnessLabel_(new QLabel) {
   edit_->setRange({0.0, std::numeric_limits<double>::infinity()});
   edit_->setStepRule(StepRule::logarithmic);
   hard_->setText("Hard");
@@ -23,19 +23,19 @@ ComplianceField::ComplianceField(QWidget* parent)
   hard_->setCheckable(true);
   hard_->setFocusPolicy(Qt::StrongFocus);
   hard_->setToolTip("Hard constraint, c = 0. Click again for the last soft value.");
-  readOut_->setProperty("role", "smallNumber");
-  readOut_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  readOut_->setToolTip("Stiffness k = 1/c");
+  stiffnessLabel_->setProperty("role", "smallNumber");
+  stiffnessLabel_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  stiffnessLabel_->setToolTip("Stiffness k = 1/c");
 
   grid_->setContentsMargins(0, 0, 0, 0);
-  onScale(grid_, [grid = grid_] {
+  onUiScale(grid_, [grid = grid_] {
     grid->setHorizontalSpacing(scaled(4));
     grid->setVerticalSpacing(scaled(2));
   });
   grid_->addWidget(edit_, 0, 0);
   grid_->addWidget(hard_, 0, 1);
   grid_->addWidget(slider_, 1, 0, 1, 2);
-  grid_->addWidget(readOut_, 2, 0, 1, 2);
+  grid_->addWidget(stiffnessLabel_, 2, 0, 1, 2);
   grid_->setColumnStretch(0, 1);
   setContent(grid_);
   setFocusProxy(edit_);
@@ -44,7 +44,7 @@ ComplianceField::ComplianceField(QWidget* parent)
   setScale(1e-8, 1e-1);
   setUnit("m/N");
   setSpokenName("Compliance");
-  onScale(this, [this] { arrange(); });
+  onUiScale(this, [this] { arrange(); });
 
   connect(edit_, &NumberEdit::errorChanged, this, &ValueField::setError);
   connect(edit_, &NumberEdit::edited, this, [this](double value, Gesture gesture) {
@@ -77,7 +77,7 @@ void ComplianceField::display(double value) {
   slider_->setReal(value);
   slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
   hard_->setChecked(hard);
-  readOut_->setText(hard ? QStringLiteral("k = ∞ (hard)")
+  stiffnessLabel_->setText(hard ? QStringLiteral("k = ∞ (hard)")
                          : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
 }
 
@@ -97,7 +97,7 @@ void ComplianceField::setSpokenName(const QString& name) {
   edit_->setAccessibleName(name);
   slider_->setAccessibleName(name + ", slider");
   hard_->setAccessibleName(name + ", hard");
-  readOut_->setAccessibleName("Stiffness");
+  stiffnessLabel_->setAccessibleName("Stiffness");
 }
 
 void ComplianceField::resizeEvent(QResizeEvent* event) {
@@ -110,16 +110,16 @@ void ComplianceField::arrange() {
   const QFontMetrics metrics(smallNumberFont());
   const int needed = metrics.horizontalAdvance("k = 3.333e-5 N·m/rad");
   const bool beside = width() >= needed + edit_->sizeHint().width() + hard_->sizeHint().width();
-  readOut_->setMinimumWidth(beside ? needed : 0);
-  if (beside == readOutBeside_) return;
-  readOutBeside_ = beside;
-  grid_->removeWidget(readOut_);
+  stiffnessLabel_->setMinimumWidth(beside ? needed : 0);
+  if (beside == stiffnessBeside_) return;
+  stiffnessBeside_ = beside;
+  grid_->removeWidget(stiffnessLabel_);
   grid_->removeWidget(slider_);
   grid_->addWidget(slider_, 1, 0, 1, beside ? 3 : 2);
   if (beside)
-    grid_->addWidget(readOut_, 0, 2);
+    grid_->addWidget(stiffnessLabel_, 0, 2);
   else
-    grid_->addWidget(readOut_, 2, 0, 1, 2);
+    grid_->addWidget(stiffnessLabel_, 2, 0, 1, 2);
 }
 
 QSize ComplianceField::minimumSizeHint() const {

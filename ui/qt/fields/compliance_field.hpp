@@ -32,7 +32,7 @@ class ComplianceField : public ValueField {
   NumberEdit* edit() { return edit_; }
   ScaleSlider* slider() { return slider_; }
   QToolButton* hardButton() { return hard_; }
-  QLabel* readOut() { return readOut_; }
+  QLabel* stiffnessLabel() { return stiffnessLabel_; }
   QSize minimumSizeHint() const override;
 
  signals:
@@ -52,8 +52,8 @@ class ComplianceField : public ValueField {
   NumberEdit* edit_;
   QToolButton* hard_;
   ScaleSlider* slider_;
-  QLabel* readOut_;
-  bool readOutBeside_ = false;
+  QLabel* stiffnessLabel_;
+  bool stiffnessBeside_ = false;
   GestureTracker gesture_;
 };
 

@@ -35,7 +35,7 @@ class EnterKey : public QObject {
 
 }  // namespace
 
-void letEnterPress(QDialog& form, QPushButton& wanted) {
+void pressOnEnter(QDialog& form, QPushButton& wanted) {
   auto* enter = new EnterKey(form, wanted);
   for (auto* button : form.findChildren<QPushButton*>()) button->installEventFilter(enter);
   for (auto* edit : form.findChildren<NumberEdit*>()) edit->installEventFilter(enter);

@@ -7,6 +7,6 @@ namespace compliant {
 
 // In a form of fields, Enter presses `wanted`; in a number field first it takes what was typed. A
 // button that has the keyboard is pressed itself. To be called when the form has all its fields.
-void letEnterPress(QDialog& form, QPushButton& wanted);
+void pressOnEnter(QDialog& form, QPushButton& wanted);
 
 }  // namespace compliant

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -124,14 +124,14 @@ FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
   // The layout of the moment must not forbid the narrower one.
   line->setSizeConstraint(QLayout::SetNoConstraint);
   body_->setContentsMargins(0, 0, 0, 0);
-  onScale(body_, [body = body_] { body->setSpacing(scaled(8)); });
+  onUiScale(body_, [body = body_] { body->setSpacing(scaled(8)); });
   body_->addWidget(label_, 0, Qt::AlignTop);
   body_->addWidget(field_, 1, Qt::AlignTop);
   line->addLayout(body_, 1);
   line->addWidget(dot_, 0, Qt::AlignTop);
   field_->setSpokenName(name);
   setMeaning({});
-  onScale(this, [this] { arrange(); });
+  onUiScale(this, [this] { arrange(); });
   connect(dot_, &ResetDot::clicked, this, &FieldRow::resetRequested);
 }
 
@@ -152,7 +152,7 @@ void FieldRow::setMeaning(const QString& meaning) {
 QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
   auto* button = new QToolButton;
   button->setIcon(icon(iconName));
-  onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
+  onUiScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
   button->setProperty("flat", true);
   button->setFocusPolicy(Qt::TabFocus);
   button->setToolTip(tip);

@@ -76,7 +76,7 @@ QString NumberEdit::sentenceFor(double value) const {
 }
 
 NumberEdit::Typed NumberEdit::readTyped() const {
-  if (takesChanges_)
+  if (acceptsFactors_)
     if (const ReadChange read = readChange(text(), unit_); read.isChange)
       return {0, read.change, read.error};
   const ReadNumber read = readNumber(text(), unit_);

@@ -41,7 +41,7 @@ class NumberEdit : public QLineEdit {
   void setStepFromZero(double step) { fromZero_ = step; }
   void setCheck(NumberCheck check) { check_ = std::move(check); }
   // Whether "*2" or "+0.5" is understood: for a field that stands for several numbers.
-  void setTakesChanges(bool takes) { takesChanges_ = takes; }
+  void setAcceptsFactors(bool takes) { acceptsFactors_ = takes; }
 
   QString error() const { return error_; }
   // Sends the typed number, as Enter does, or tells why it is wrong.
@@ -97,7 +97,7 @@ class NumberEdit : public QLineEdit {
 
   double value_ = 0.0;
   QString unit_, prefix_, error_;
-  bool unitFits_ = true, takesChanges_ = false;
+  bool unitFits_ = true, acceptsFactors_ = false;
   UnitDisplay unitDisplay_ = UnitDisplay::shown;
   Range range_;
   StepRule rule_ = StepRule::relative;

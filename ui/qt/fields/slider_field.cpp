@@ -2,8 +2,8 @@
 
 #include <QHBoxLayout>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -11,10 +11,10 @@ SliderField::SliderField(QWidget* parent)
     : ValueField(parent), slider_(new ScaleSlider), edit_(new NumberEdit) {
   auto* line = new QHBoxLayout;
   line->setContentsMargins(0, 0, 0, 0);
-  onScale(line, [line] { line->setSpacing(scaled(4)); });
+  onUiScale(line, [line] { line->setSpacing(scaled(4)); });
   line->addWidget(slider_, 3);
   line->addWidget(edit_, 2);
-  onScale(edit_, [edit = edit_] { edit->setMinimumWidth(scaled(76)); });
+  onUiScale(edit_, [edit = edit_] { edit->setMinimumWidth(scaled(76)); });
   setContent(line);
   setFocusProxy(edit_);
 

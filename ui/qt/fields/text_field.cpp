@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -21,7 +21,7 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
   } else {
     page_ = new QPlainTextEdit;
     page_->setTabChangesFocus(true);
-    onScale(page_, [page = page_] { page->setFixedHeight(scaled(76)); });
+    onUiScale(page_, [page = page_] { page->setFixedHeight(scaled(76)); });
     editor = page_;
   }
   editor->installEventFilter(this);

@@ -1,12 +1,12 @@
 #include "ui/qt/fields/toggle_field.hpp"
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
 ToggleField::ToggleField(QWidget* parent) : ValueField(parent), box_(new QCheckBox) {
-  onScale(box_, [box = box_] { box->setMinimumHeight(scaled(24)); });
+  onUiScale(box_, [box = box_] { box->setMinimumHeight(scaled(24)); });
   setContent(box_);
   connect(box_, &QCheckBox::clicked, this,
           [this](bool on) { emit edited(on, gesture_.last()); });

@@ -2,8 +2,8 @@
 
 #include <QApplication>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -24,7 +24,7 @@ ValueField::ValueField(QWidget* parent)
       note_(new WrappedLabel(3, this)),
       sentence_(new ErrorLabel(this)) {
   column_->setContentsMargins(0, 0, 0, 0);
-  onScale(column_, [column = column_] { column->setSpacing(scaled(2)); });
+  onUiScale(column_, [column = column_] { column->setSpacing(scaled(2)); });
   note_->setProperty("role", "caption");
   note_->hide();
   column_->addWidget(note_);

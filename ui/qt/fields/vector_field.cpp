@@ -1,14 +1,14 @@
 #include "ui/qt/fields/vector_field.hpp"
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
 VectorField::VectorField(QWidget* parent)
     : ValueField(parent), line_(new QBoxLayout(QBoxLayout::LeftToRight)), unit_(new QLabel) {
   line_->setContentsMargins(0, 0, 0, 0);
-  onScale(line_, [line = line_] { line->setSpacing(scaled(4)); });
+  onUiScale(line_, [line = line_] { line->setSpacing(scaled(4)); });
   constexpr std::array names{"x", "y", "z"};
   for (std::size_t i = 0; i < 3; ++i) {
     edits_[i] = new NumberEdit;

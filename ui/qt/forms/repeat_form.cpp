@@ -41,7 +41,7 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
   mirror_ = {addNamed("across", axis_, 64), addNamed("through", through_, 120), keep_};
   parts()->addWidget(keep_);
   array_ = {addNamed("count", count_, 72), addNamed("offset", offset_, 216)};
-  takeEnter();
+  submitOnEnter();
 }
 
 void RepeatForm::open(Kind kind) {
@@ -72,16 +72,16 @@ void RepeatForm::apply() {
   const int axis = axis_->value().toInt();
   const double at =
       through_->value() == "middle" ? placed(scene, session_.wholeSelection()).centre[axis] : 0;
-  const Originals originals = keep_->value() ? Originals::Stay : Originals::Move;
+  const MirrorMode mode = keep_->value() ? MirrorMode::Copy : MirrorMode::InPlace;
   const std::int64_t count = std::llround(count_->value());
   const Vec3 offset(by[0], by[1], by[2]);
   const Selection& selection = session_.wholeSelection();
   const bool mirror = kind_ == Kind::mirror;
   const bool single = !partlySelectedStates(scene, selection).empty();
   const Result<Creation> made =
-      single ? (mirror ? mirroredPoints(scene, selection, {axis, at}, originals)
+      single ? (mirror ? mirroredPoints(scene, selection, {axis, at}, mode)
                        : arrayOfPoints(scene, selection, count, offset))
-             : (mirror ? mirrored(scene, ids, {axis, at}, originals)
+             : (mirror ? mirrored(scene, ids, {axis, at}, mode)
                        : arrayOf(scene, ids, count, offset));
   if (const Status problem = compliant::create(session_, made))
     emit notified({Severity::warning, qt(problem->text())});

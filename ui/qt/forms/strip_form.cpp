@@ -8,8 +8,8 @@
 #include <QToolButton>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/widgets/flow_layout.hpp"
@@ -24,7 +24,7 @@ StripForm::StripForm(QWidget* parent)
   auto* parts = new QWidget;
   flow_ = new FlowLayout(parts);
   flow_->setContentsMargins(0, 0, 0, 0);
-  onScale(parts, [flow = flow_] { flow->setSpacing(scaled(8)); });
+  onUiScale(parts, [flow = flow_] { flow->setSpacing(scaled(8)); });
   flow_->addWidget(title_);
   auto* close = new QToolButton;
   close->setIcon(icon("close"));
@@ -33,7 +33,7 @@ StripForm::StripForm(QWidget* parent)
   close->setAccessibleName("Close");
   close->setToolTip("Close (Esc)");
   auto* line = new QHBoxLayout(this);
-  onScale(line, [line] {
+  onUiScale(line, [line] {
     line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
     line->setSpacing(scaled(8));
   });
@@ -51,18 +51,18 @@ QWidget* StripForm::addNamed(const QString& name, ValueField* field, int width) 
   auto* label = new QLabel(name);
   label->setProperty("role", "secondary");
   field->setSpokenName(name);
-  onScale(field, [field, width] { field->setFixedWidth(scaled(width)); });
+  onUiScale(field, [field, width] { field->setFixedWidth(scaled(width)); });
   auto* both = new QWidget;
   auto* beside = new QHBoxLayout(both);
   beside->setContentsMargins(0, 0, 0, 0);
-  onScale(both, [beside] { beside->setSpacing(scaled(8)); });
+  onUiScale(both, [beside] { beside->setSpacing(scaled(8)); });
   beside->addWidget(label, 0, Qt::AlignVCenter);
   beside->addWidget(field, 0, Qt::AlignVCenter);
   flow_->addWidget(both);
   return both;
 }
 
-void StripForm::takeEnter() {
+void StripForm::submitOnEnter() {
   for (NumberEdit* edit : findChildren<NumberEdit*>()) edit->installEventFilter(this);
 }
 

@@ -31,7 +31,7 @@ class StripForm : public QFrame {
   // A field with its name, in a row that may be broken beside it.
   QWidget* addNamed(const QString& name, ValueField* field, int width);
   // Number fields keep Enter for themselves; in those that are added so far it makes.
-  void takeEnter();
+  void submitOnEnter();
   virtual void apply() = 0;
   void leave();
 

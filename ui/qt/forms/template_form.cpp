@@ -75,7 +75,7 @@ void TemplateForm::build() {
     rows_.push_back(addNamed(QString::fromUtf8(number.label), fields_.back(), width));
   }
   followSelection();
-  takeEnter();
+  submitOnEnter();
 }
 
 void TemplateForm::followSelection() {

@@ -12,9 +12,9 @@
 
 #include "ui/model/basics/palette_search.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/basics/unicode_folding.hpp"
 
 namespace compliant {
@@ -76,7 +76,7 @@ class EntryDelegate : public QStyledItemDelegate {
 CommandPalette::CommandPalette(QWidget* window) : QFrame(window, Qt::Popup) {
   setObjectName("palette");
   auto* column = new QVBoxLayout(this);
-  onScale(column, [column] {
+  onUiScale(column, [column] {
     column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
     column->setSpacing(scaled(8));
   });
@@ -131,9 +131,9 @@ void CommandPalette::filter() {
   list_->clear();
   for (const auto& [score, i] : found) {
     const PaletteEntry& entry = entries_[i];
-    auto* item = new QListWidgetItem(entry.picture.isNull() ? icon(entry.icon) : entry.picture,
+    auto* item = new QListWidgetItem(entry.thumbnail.isNull() ? icon(entry.icon) : entry.thumbnail,
                                      entry.title, list_);
-    item->setData(pictureRole, !entry.picture.isNull());
+    item->setData(pictureRole, !entry.thumbnail.isNull());
     item->setData(sentenceRole, entry.sentence);
     item->setData(noteRole,
                   entry.shortcut.isEmpty() ? entry.kind : entry.kind + "   " + entry.shortcut);

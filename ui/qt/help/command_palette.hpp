@@ -21,7 +21,7 @@ struct PaletteEntry {
   QString kind;               // "Template", "State", "Action"
   QString shortcut;           // may be empty
   std::function<void()> run;  // null: it cannot be done now, but there is such a thing
-  QIcon picture = {};         // larger, instead of the icon
+  QIcon thumbnail = {};         // larger, instead of the icon
 };
 
 // A search field over a list of everything that can be added or done. Opens over a window, closes

@@ -15,9 +15,9 @@
 #include "ui/model/display/instruments.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/widgets/side_dialog.hpp"
 
@@ -84,7 +84,7 @@ ManualWindow::ManualWindow(QWidget* window)
   contents_ = new QTreeWidget;
   contents_->setHeaderHidden(true);
   contents_->setRootIsDecorated(false);
-  onScale(contents_, [contents = contents_] {
+  onUiScale(contents_, [contents = contents_] {
     contents->setIndentation(scaled(12));
     contents->setFixedWidth(scaled(220));
   });
@@ -95,11 +95,11 @@ ManualWindow::ManualWindow(QWidget* window)
   text_->setAccessibleName("Page of the manual");
 
   auto* above = new QHBoxLayout;
-  onScale(above, [above] { above->setSpacing(scaled(8)); });
+  onUiScale(above, [above] { above->setSpacing(scaled(8)); });
   above->addWidget(search_, 1);
   above->addWidget(found_);
   auto* beside = new QHBoxLayout;
-  onScale(beside, [beside] { beside->setSpacing(scaled(8)); });
+  onUiScale(beside, [beside] { beside->setSpacing(scaled(8)); });
   beside->addWidget(contents_);
   beside->addWidget(text_, 1);
   auto* column = static_cast<QVBoxLayout*>(layout());
@@ -111,7 +111,7 @@ ManualWindow::ManualWindow(QWidget* window)
   connect(search_, &QLineEdit::textEdited, this, &ManualWindow::filter);
   connect(search_, &QLineEdit::returnPressed, this, &ManualWindow::findNext);
   fill();
-  onScale(this, [this] { showPage(); });
+  onUiScale(this, [this] { showPage(); });
   search_->setFocus();
 }
 

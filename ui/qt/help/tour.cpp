@@ -8,8 +8,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
@@ -40,7 +40,7 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
     : QFrame(window), session_(session), steps_(std::move(steps)), ring_(new Ring(window)) {
   setObjectName("tour");
   setAttribute(Qt::WA_DeleteOnClose);
-  onScale(this, [this] { setFixedWidth(scaled(320)); });
+  onUiScale(this, [this] { setFixedWidth(scaled(320)); });
   title_ = new QLabel;
   title_->setProperty("role", "title");
   text_ = new QLabel;
@@ -55,12 +55,12 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
     each->setFocusPolicy(Qt::TabFocus);
   }
   auto* line = new QHBoxLayout;
-  onScale(line, [line] { line->setSpacing(scaled(8)); });
+  onUiScale(line, [line] { line->setSpacing(scaled(8)); });
   line->addWidget(count_, 1);
   line->addWidget(end_);
   line->addWidget(next_);
   auto* column = new QVBoxLayout(this);
-  onScale(column, [column] {
+  onUiScale(column, [column] {
     column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
     column->setSpacing(scaled(8));
   });

@@ -1,6 +1,6 @@
 #include "ui/qt/log/log_list.hpp"
 
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
 #include "ui/qt/basics/text.hpp"
 
 namespace compliant {

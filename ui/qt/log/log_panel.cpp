@@ -32,7 +32,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
       session_.select({id});
     else
       emit notified(
-          {Severity::info, "This component does not exist any more.", Notice::Shown::inPassing});
+          {Severity::info, "This component does not exist any more.", Notice::Shown::transient});
   });
   listening_ = session_.addListener(
       {.sceneReplaced =
@@ -50,7 +50,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
        .snapshotChanged = [this] { take(); }});
 }
 
-void LogPanel::say(Severity severity, const QString& sentence, Id component) {
+void LogPanel::showMessage(Severity severity, const QString& sentence, Id component) {
   view_->add(severity, sentence, component != 0 ? componentOf(component) : LogComponent(),
              session_.snapshot().motion.time);
 }
@@ -70,7 +70,7 @@ LogComponent LogPanel::componentOf(Id id) const {
 
 // After a reset, an edit, another moment or a good step the failure is of something else. What was
 // asked for in vain stays so while time goes on.
-void LogPanel::calm(const Snapshot& snapshot) {
+void LogPanel::clearAlarm(const Snapshot& snapshot) {
   const bool over = alarm_ == Alarm::step ? usable(snapshot.report.status) || !snapshot.reported
                     : alarm_ == Alarm::request
                         ? snapshot.motion.step < alarmStep_ || snapshot.lastEdit != alarmEdit_ ||
@@ -78,17 +78,17 @@ void LogPanel::calm(const Snapshot& snapshot) {
                         : false;
   if (!over) return;
   alarm_ = Alarm::none;
-  emit calmed();
+  emit alarmCleared();
 }
 
 void LogPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
-  calm(snapshot);
+  clearAlarm(snapshot);
   if (usable(snapshot.report.status)) failure_.clear();
   // An edit was taken back: what went wrong holds again.
   if (alarm_ == Alarm::none && !failure_.isEmpty() && snapshot.reported) {
     alarm_ = Alarm::step;
-    emit notified({Severity::error, failure_, Notice::Shown::whileTrue});
+    emit notified({Severity::error, failure_, Notice::Shown::untilResolved});
   }
   if (snapshot.events.empty()) return;
   for (const Event& event : snapshot.events) {
@@ -97,7 +97,7 @@ void LogPanel::take() {
     const QString text = QString::fromStdString(event.text);
     view_->add(severityOf(event.severity), text, component, event.time);
     if (event.severity == Event::Severity::Info)
-      emit notified({Severity::info, text, Notice::Shown::inPassing});
+      emit notified({Severity::info, text, Notice::Shown::transient});
     if (event.severity != Event::Severity::Error) continue;
     alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
     alarmStep_ = snapshot.motion.step;
@@ -105,7 +105,7 @@ void LogPanel::take() {
     alarmHistory_ = snapshot.transport.history;
     const QString sentence = component.name.isEmpty() ? text : component.name + ": " + text;
     if (alarm_ == Alarm::step) failure_ = sentence;
-    emit notified({Severity::error, sentence, Notice::Shown::whileTrue});
+    emit notified({Severity::error, sentence, Notice::Shown::untilResolved});
   }
   lastEvent_ = snapshot.events.back().number;
 }

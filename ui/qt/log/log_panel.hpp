@@ -20,7 +20,7 @@ class LogPanel : public QWidget {
   explicit LogPanel(Session& session, QWidget* parent = nullptr);
 
   // A click on the line leads to the component, if one is given.
-  void say(Severity severity, const QString& sentence, Id component = 0);
+  void showMessage(Severity severity, const QString& sentence, Id component = 0);
   // Brings a sentence about a component into view and marks it; writes it when it is not there.
   void show(Id component, const QString& sentence);
   using QWidget::show;
@@ -29,7 +29,7 @@ class LogPanel : public QWidget {
  signals:
   void notified(const compliant::Notice& notice);
   // A step has been computed since.
-  void calmed();
+  void alarmCleared();
 
  private:
   void take();
@@ -38,7 +38,7 @@ class LogPanel : public QWidget {
   Session& session_;
   LogView* view_;
   std::int64_t lastEvent_ = 0;
-  void calm(const Snapshot& snapshot);
+  void clearAlarm(const Snapshot& snapshot);
 
   // What an alarm is about: a step that failed, or what was asked for at this step, edit and
   // beginning of the history.

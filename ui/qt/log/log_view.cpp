@@ -14,8 +14,8 @@
 #include <array>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/log/log_delegate.hpp"
 
 namespace compliant {
@@ -70,7 +70,7 @@ LogView::LogView(QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* bar = new QHBoxLayout;
-  onScale(bar, [bar] {
+  onUiScale(bar, [bar] {
     bar->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     bar->setSpacing(scaled(4));
   });
@@ -79,7 +79,7 @@ LogView::LogView(QWidget* parent)
   for (std::size_t i = 0; i < 3; ++i) {
     auto* button = filters_[i] = new QToolButton;
     button->setIcon(icon(names[i]));
-    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
+    onUiScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setCheckable(true);
     button->setChecked(true);
@@ -93,7 +93,7 @@ LogView::LogView(QWidget* parent)
   }
   search_->setPlaceholderText("Search the log");
   search_->setClearButtonEnabled(true);
-  onScale(search_, [search = search_] { search->setMaximumWidth(scaled(320)); });
+  onUiScale(search_, [search = search_] { search->setMaximumWidth(scaled(320)); });
   search_->setAccessibleName("Search the log");
   addGap(bar, 4);
   bar->addWidget(search_, 100);
@@ -101,7 +101,7 @@ LogView::LogView(QWidget* parent)
   const auto action = [&](const QString& name, const QString& tip) {
     auto* button = new QToolButton;
     button->setIcon(icon(name));
-    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
+    onUiScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
     button->setProperty("flat", true);
     button->setToolTip(tip);
     button->setAccessibleName(tip);
@@ -112,9 +112,9 @@ LogView::LogView(QWidget* parent)
           &LogView::copy);
   connect(action("delete", "Clear"), &QToolButton::clicked, this, &LogView::clear);
   column->addLayout(bar);
-  auto* hairline = new QFrame;
-  hairline->setFrameShape(QFrame::HLine);
-  column->addWidget(hairline);
+  auto* separator = new QFrame;
+  separator->setFrameShape(QFrame::HLine);
+  column->addWidget(separator);
   column->addWidget(lines_, 1);
 
   connect(search_, &QLineEdit::textChanged, this,

@@ -12,11 +12,11 @@
 #include <algorithm>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/widgets/close_button.hpp"
-#include "ui/qt/widgets/word_button.hpp"
+#include "ui/qt/widgets/text_button.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
@@ -27,12 +27,12 @@ constexpr int mostLines = 4;
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   setObjectName("messageBar");
   auto* line = line_ = new QHBoxLayout(this);
-  onScale(line, [line] {
+  onUiScale(line, [line] {
     line->setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6));
     line->setSpacing(scaled(8));
   });
   badge_ = new QLabel;
-  onScale(badge_, [this] { showBadge(); });
+  onUiScale(badge_, [this] { showBadge(); });
   text_ = new WrappedLabel(mostLines);
   close_ = closeButton(this, "Close");
   connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
@@ -80,7 +80,7 @@ bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
   return QFrame::eventFilter(watched, event);
 }
 
-void MessageBar::say(Severity severity, const QString& sentence) { offer(severity, sentence, {}); }
+void MessageBar::showMessage(Severity severity, const QString& sentence) { offer(severity, sentence, {}); }
 
 void MessageBar::offer(Severity severity, const QString& sentence,
                        const std::vector<Answer>& answers) {
@@ -92,7 +92,7 @@ void MessageBar::offer(Severity severity, const QString& sentence,
   }
   answers_.clear();
   for (const auto& [text, run] : answers) {
-    auto* button = wordButton(text);
+    auto* button = textButton(text);
     connect(button, &QPushButton::clicked, this, run);
     line_->insertWidget(line_->indexOf(close_), button, 0, Qt::AlignTop);
     answers_.push_back(button);
@@ -126,7 +126,7 @@ void MessageBar::keep(Severity severity, const QString& sentence) {
 }
 
 void MessageBar::returnToKept() {
-  if (!kept_.isEmpty()) say(keptSeverity_, kept_);
+  if (!kept_.isEmpty()) showMessage(keptSeverity_, kept_);
 }
 
 void MessageBar::dismiss() {

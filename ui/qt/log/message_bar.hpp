@@ -30,7 +30,7 @@ class MessageBar : public QFrame {
   // something is said. What stands at that edge makes room: see covered.
   void floatOver(QWidget* area);
 
-  void say(Severity severity, const QString& sentence);
+  void showMessage(Severity severity, const QString& sentence);
   // Stays until it is closed: whatever is said meanwhile lies over it, and it comes back after that.
   void keep(Severity severity, const QString& sentence);
   // The same with answers: one button each, in this order.

@@ -4,11 +4,11 @@
 #include <QVBoxLayout>
 
 #include "ui/model/rows/property_rows.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/field_row.hpp"
-#include "ui/qt/widgets/hairline.hpp"
+#include "ui/qt/widgets/separator.hpp"
 
 namespace compliant {
 
@@ -16,7 +16,7 @@ PointSection::PointSection(Session& session, QWidget* parent)
     : QWidget(parent), session_(session), title_(new QLabel) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  onScale(column, [column] { column->setSpacing(scaled(8)); });
+  onUiScale(column, [column] { column->setSpacing(scaled(8)); });
   title_->setProperty("role", "title");
   title_->setTextFormat(Qt::PlainText);
   column->addWidget(title_);
@@ -24,7 +24,7 @@ PointSection::PointSection(Session& session, QWidget* parent)
 }
 
 void PointSection::follow(Id component) {
-  const std::vector<PointOf>& points = session_.selectedPoints();
+  const std::vector<PointRef>& points = session_.selectedPoints();
   // A text that is still being typed belongs to the point that was selected when it was begun.
   if (!editors_.empty() && (points.size() != 1 || !(points.front() == point_)))
     commitFocusedField(this);
@@ -66,7 +66,7 @@ void PointSection::build(const std::vector<PointField>& fields) {
     fields_.push_back(each.field);
     editors_.push_back(editor);
   }
-  layout()->addWidget(hairline(QFrame::HLine));
+  layout()->addWidget(separator(QFrame::HLine));
 }
 
 void PointSection::change(std::size_t row, const Triple& value, Gesture gesture) {

@@ -34,7 +34,7 @@ class PointSection : public QWidget {
 
   Session& session_;
   QLabel* title_;
-  PointOf point_;
+  PointRef point_;
   std::vector<const Field*> fields_;
   std::vector<VectorField*> editors_;
 };

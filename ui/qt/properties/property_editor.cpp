@@ -232,13 +232,13 @@ void PropertyEditor::show(const PropertyRow& row) {
   row_->setDefaultState(row.isDefault ? DefaultState::atDefault : DefaultState::changed);
 }
 
-void PropertyEditor::takeChanges() {
+void PropertyEditor::acceptFactors() {
   const bool vector = field_->kind == Kind::Vector;
   if (!vector && field_->kind != Kind::Real && field_->kind != Kind::Integer) return;
   // Those of a vector come in the order of x, y and z.
   int coordinate = vector ? 0 : -1;
   for (NumberEdit* edit : row_->field()->findChildren<NumberEdit*>()) {
-    edit->setTakesChanges(true);
+    edit->setAcceptsFactors(true);
     edit->setToolTip(
         "<p>A number sets all. <b>*2</b> and <b>/2</b> scale each value, <b>+0.5</b> and "
         "<b>+-0.5</b> shift it.</p>");

@@ -31,7 +31,7 @@ class PropertyEditor : public QObject {
   const std::vector<LinkCandidate>& candidates() const { return candidates_; }
   // For several components at once: numbers and vectors then understand "*2" and "+0.5" too
   // (changeTyped). Lists always do (listChangeTyped), because they are several numbers themselves.
-  void takeChanges();
+  void acceptFactors();
 
  signals:
   void edited(const compliant::Value& value, compliant::Gesture gesture);

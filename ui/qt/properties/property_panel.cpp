@@ -14,18 +14,18 @@
 #include "ui/model/rows/field_change.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/text_field.hpp"
-#include "ui/qt/properties/now_section.hpp"
+#include "ui/qt/properties/live_values_section.hpp"
 #include "ui/qt/properties/point_section.hpp"
 #include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/properties/selection_list.hpp"
 #include "ui/qt/properties/stability_hint.hpp"
-#include "ui/qt/widgets/hairline.hpp"
+#include "ui/qt/widgets/separator.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
@@ -51,7 +51,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
-  onScale(this, [this] {
+  onUiScale(this, [this] {
     setMinimumSize(scaled(240), scaled(120));
     if (icon_ != nullptr) showHeader(shown_);
   });
@@ -64,7 +64,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                                        // changed.
                                        const std::string issue = session_.issueOf(shown_.component);
                                        if (shown_.component != 0 && issue != shown_.issue) follow();
-                                       if (now_ != nullptr) now_->takeValues();
+                                       if (now_ != nullptr) now_->updateValues();
                                      }});
   connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
@@ -111,7 +111,7 @@ QWidget* PropertyPanel::freshPage() {
   stability_ = nullptr;
   auto* page = new QWidget;
   column_ = new QVBoxLayout(page);
-  onScale(column_, [column = column_] {
+  onUiScale(column_, [column = column_] {
     column->setContentsMargins(scaled(12), scaled(12), scaled(8), scaled(12));
     column->setSpacing(scaled(8));
   });
@@ -188,7 +188,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     addList();
   } else {
     auto* head = new QHBoxLayout;
-    onScale(head, [head] { head->setSpacing(scaled(8)); });
+    onUiScale(head, [head] { head->setSpacing(scaled(8)); });
     icon_ = new QLabel;
     name_ = new TextField;
     name_->setSpokenName("Name");
@@ -203,10 +203,10 @@ void PropertyPanel::build(const PropertySheet& sheet) {
   column_->addWidget(type_);
   column_->addWidget(doc_);
   column_->addWidget(issue_);
-  column_->addWidget(hairline(QFrame::HLine));
+  column_->addWidget(separator(QFrame::HLine));
   if (targets_.size() == 1) {
     addTypes();
-    column_->addWidget(now_ = new NowSection(session_));
+    column_->addWidget(now_ = new LiveValuesSection(session_));
     column_->addWidget(point_ = new PointSection(session_));
     connect(point_, &PointSection::notified, this, &PropertyPanel::notified);
   }
@@ -218,7 +218,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
 void PropertyPanel::addFields(const PropertySheet& sheet) {
   for (const PropertyRow& row : sheet.rows) {
     // What every component has stands apart from its own fields.
-    if (row.field->name == "enabled") column_->addWidget(hairline(QFrame::HLine));
+    if (row.field->name == "enabled") column_->addWidget(separator(QFrame::HLine));
     auto* editor = new PropertyEditor(
         row, [this]() -> const Scene& { return session_.document().scene(); },
         column_->parentWidget());
@@ -231,7 +231,7 @@ void PropertyPanel::addFields(const PropertySheet& sheet) {
       emit pickRequested(targets_, editor->field(), candidates);
     });
     if (targets_.size() > 1) {
-      editor->takeChanges();
+      editor->acceptFactors();
       connect(editor, &PropertyEditor::changeTyped, this,
               [this, editor](NumberChange change, int coordinate) {
                 changeEach(editor, change, coordinate);
@@ -285,7 +285,7 @@ void PropertyPanel::buildScene() {
   column_->addWidget(heading);
   column_->addWidget(new FieldRow("Title", title_));
   column_->addWidget(new FieldRow("Notes", notes_));
-  column_->addWidget(hairline(QFrame::HLine));
+  column_->addWidget(separator(QFrame::HLine));
   column_->addWidget(hint);
   column_->addStretch(1);
   setWidget(page);

@@ -18,7 +18,7 @@ namespace compliant {
 
 class ChoiceField;
 class FrequencyFinder;
-class NowSection;
+class LiveValuesSection;
 class PointSection;
 class PropertyEditor;
 class SelectionList;
@@ -43,7 +43,7 @@ class PropertyPanel : public QScrollArea {
   // The components whose fields are shown: the selection of one type.
   const std::vector<Id>& targets() const { return targets_; }
   // What the one component does now; null when another page is shown.
-  NowSection* now() const { return now_; }
+  LiveValuesSection* now() const { return now_; }
   // Which type a solver or integrator is of; null for other components. For tests.
   ChoiceField* typeField() const { return typeField_; }
   // The start of the one selected point; null when another page is shown.
@@ -98,7 +98,7 @@ class PropertyPanel : public QScrollArea {
   std::vector<PropertyEditor*> editors_;
   SelectionList* list_ = nullptr;
   ChoiceField* typeField_ = nullptr;
-  NowSection* now_ = nullptr;
+  LiveValuesSection* now_ = nullptr;
   PointSection* point_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::none;

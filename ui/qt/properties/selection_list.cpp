@@ -8,9 +8,9 @@
 
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
@@ -30,9 +30,9 @@ SelectionList::SelectionList(QWidget* parent)
       lines_(new QListWidget) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  onScale(column, [column] { column->setSpacing(scaled(8)); });
+  onUiScale(column, [column] { column->setSpacing(scaled(8)); });
   auto* head = new QHBoxLayout;
-  onScale(head, [head] { head->setSpacing(scaled(8)); });
+  onUiScale(head, [head] { head->setSpacing(scaled(8)); });
   head->addWidget(icon_, 0, Qt::AlignTop);
   head->addWidget(title_, 1);
   title_->setProperty("role", "title");
@@ -51,7 +51,7 @@ SelectionList::SelectionList(QWidget* parent)
   };
   connect(lines_, &QListWidget::itemClicked, this, choose);
   connect(lines_, &QListWidget::itemActivated, this, choose);
-  onScale(this, [this] {
+  onUiScale(this, [this] {
     icon_->setPixmap(icon("scene").pixmap(scaled(20), scaled(20)));
     fitLines();
   });

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "ui/model/rows/property_rows.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/properties/property_editor.hpp"
@@ -69,7 +69,7 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
 SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent)
     : QWidget(parent), session_(session) {
   column_ = new QVBoxLayout(this);
-  onScale(column_, [column = column_] {
+  onUiScale(column_, [column = column_] {
     column->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8));
     column->setSpacing(scaled(4));
   });
@@ -78,7 +78,7 @@ SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWi
   empty_ = new QLabel("No integrator in the scene; a default one is used.");
   empty_->setProperty("role", "secondary");
   empty_->setWordWrap(true);
-  onScale(this, [this] { arrange(); });
+  onUiScale(this, [this] { arrange(); });
   column_->addWidget(title_);
   column_->addWidget(empty_);
   stability_ = new StabilityHint(frequencies);

@@ -84,7 +84,7 @@ void Autosave::keep() {
   if (lock_ == nullptr) {
     auto lock = lockFor(path());
     if (!QDir().mkpath(folder_) || !lock->tryLock(0)) {
-      tellFailure("Autosave failed: " + folder_ + " cannot be written.");
+      reportFailure("Autosave failed: " + folder_ + " cannot be written.");
       return;
     }
     lock_ = std::move(lock);
@@ -101,7 +101,7 @@ void Autosave::keep() {
       {path(),
        {documents_.fileName().toStdString(),
         file.isEmpty() ? std::string() : QFileInfo(file).absoluteFilePath().toStdString(),
-        document.fileMark(),
+        document.fileHash(),
         QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString(),
         {}},
        document.scene()});
@@ -116,7 +116,7 @@ bool Autosave::keepNow() {
 
 void Autosave::collect() {
   if (writer_ == nullptr) return;
-  if (const std::optional<QString> problem = writer_->takeOutcome()) tellFailure(*problem);
+  if (const std::optional<QString> problem = writer_->takeOutcome()) reportFailure(*problem);
   if (writer_->finished()) removeUnwanted();
 }
 
@@ -136,7 +136,7 @@ void Autosave::removeUnwanted() {
   lock_.reset();
 }
 
-void Autosave::tellFailure(const QString& sentence) {
+void Autosave::reportFailure(const QString& sentence) {
   if (sentence.isEmpty()) {
     told_.clear();
     return;

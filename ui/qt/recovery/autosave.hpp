@@ -58,7 +58,7 @@ class Autosave : public QObject {
   // What the writer has to tell.
   void collect();
   void removeUnwanted();
-  void tellFailure(const QString& sentence);
+  void reportFailure(const QString& sentence);
 
   Session& session_;
   const DocumentActions& documents_;

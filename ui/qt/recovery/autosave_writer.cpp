@@ -20,11 +20,11 @@ QString writeRecordFile(AutosaveWriter::Job& job) {
 AutosaveWriter::AutosaveWriter(std::function<void()> written) : written_(std::move(written)) {
   sem_init(&bell_, 0, 0);
   thread_ = std::thread([this] { run(); });
-  setLastWork(this);
+  setPendingWork(this);
 }
 
 AutosaveWriter::~AutosaveWriter() {
-  clearLastWork(this);
+  clearPendingWork(this);
   ending_ = true;
   sem_post(&bell_);
   thread_.join();

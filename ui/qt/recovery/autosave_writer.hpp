@@ -12,14 +12,14 @@
 
 #include "engine/scene/scene.hpp"
 #include "ui/model/document/autosave_record.hpp"
-#include "ui/qt/recovery/crash_guard.hpp"
+#include "ui/qt/recovery/crash_handler.hpp"
 
 namespace compliant {
 
 // Writes a scene into an autosave file on a thread of its own: at once, or a fifth of a second
 // after the one before, and then the latest that it was given. A crash of another thread waits for
 // it, so that what was given is always written.
-class AutosaveWriter final : public LastWork {
+class AutosaveWriter final : public PendingWork {
  public:
   static constexpr std::chrono::milliseconds pause{200};
 

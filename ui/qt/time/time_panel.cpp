@@ -4,11 +4,11 @@
 #include <QVBoxLayout>
 #include <limits>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
+#include "ui/qt/time/mode_indicator.hpp"
 #include "ui/qt/time/timeline.hpp"
 #include "ui/qt/time/transport_bar.hpp"
-#include "ui/qt/time/work_state_cue.hpp"
 
 namespace compliant {
 
@@ -17,11 +17,11 @@ TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), sessi
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   bar_ = new TransportBar;
-  bar_->addCue(cue_ = new WorkStateCue(session));
+  bar_->addIndicator(modeIndicator_ = new ModeIndicator(session));
   timeline_ = new Timeline;
   column->addWidget(bar_);
   auto* margin = new QHBoxLayout;
-  onScale(margin, [margin] { margin->setContentsMargins(scaled(12), 0, scaled(12), scaled(4)); });
+  onUiScale(margin, [margin] { margin->setContentsMargins(scaled(12), 0, scaled(12), scaled(4)); });
   margin->addWidget(timeline_);
   column->addLayout(margin);
 

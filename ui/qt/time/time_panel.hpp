@@ -9,7 +9,7 @@ namespace compliant {
 
 class Timeline;
 class TransportBar;
-class WorkStateCue;
+class ModeIndicator;
 
 // Transport bar and timeline of one session, below the view.
 class TimePanel : public QWidget {
@@ -25,7 +25,7 @@ class TimePanel : public QWidget {
   void changeSpeed(int notches);
   TransportBar* bar() { return bar_; }
   Timeline* timeline() { return timeline_; }
-  WorkStateCue* cue() { return cue_; }
+  ModeIndicator* modeIndicator() { return modeIndicator_; }
 
  signals:
   void playingChanged(bool playing);
@@ -36,7 +36,7 @@ class TimePanel : public QWidget {
   Session& session_;
   TransportBar* bar_;
   Timeline* timeline_;
-  WorkStateCue* cue_;
+  ModeIndicator* modeIndicator_;
   int stepsAsked_ = 0;  // since the last snapshot
   Subscription listening_;
 };

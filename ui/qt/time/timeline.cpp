@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/charts/nice_ticks.hpp"
@@ -23,7 +23,7 @@ Timeline::Timeline(QWidget* parent) : QWidget(parent) {
 void Timeline::setSpan(const HistorySpan& span) {
   if (span == span_) return;
   span_ = span;
-  placeMarks();
+  placeMarkers();
   setAccessibleDescription(span.isEmpty() ? emptyText_
                                           : QString("%1 steps").arg(span.last - span.first + 1) +
                                                 (beginText().isEmpty() ? "" : ". " + beginText()));
@@ -77,8 +77,8 @@ void Timeline::ask(long index) {
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  if (const int mark = markAt(event->position()); mark >= 0) {
-    emit markChosen(static_cast<std::size_t>(mark));
+  if (const int marker = markerAt(event->position()); marker >= 0) {
+    emit markerChosen(static_cast<std::size_t>(marker));
     return;
   }
   if (span_.isEmpty()) return;
@@ -114,16 +114,16 @@ void Timeline::wheelEvent(QWheelEvent* event) {
 
 bool Timeline::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
-    const int mark = markAt(static_cast<QHelpEvent*>(event)->pos());
-    const bool begins = mark < 0 && !beginText().isEmpty() &&
+    const int marker = markerAt(static_cast<QHelpEvent*>(event)->pos());
+    const bool begins = marker < 0 && !beginText().isEmpty() &&
                         static_cast<QHelpEvent*>(event)->pos().x() < track().left() + scaled(140);
     setToolTip(
         begins
             ? QString("Earlier steps are not kept: the history has a memory limit, and going to a "
                       "key frame outside of it begins it anew.")
-        : mark < 0 ? QString()
-                   : plainTip(marks_[static_cast<std::size_t>(mark)].name + ", " +
-                              QString::number(marks_[static_cast<std::size_t>(mark)].time, 'f', 3) +
+        : marker < 0 ? QString()
+                   : plainTip(markers_[static_cast<std::size_t>(marker)].name + ", " +
+                              QString::number(markers_[static_cast<std::size_t>(marker)].time, 'f', 3) +
                               " s"));
   }
   if (event->type() == QEvent::ShortcutOverride && !span_.isEmpty()) {
@@ -220,7 +220,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     const double radius = scaled(dragging_ || hasFocus() ? 7 : 6);
     painter.drawEllipse(QPointF(x, line.center().y()), radius, radius);
   }
-  paintMarks(painter);
+  paintMarkers(painter);
   painter.setFont(numberFont());
   painter.setPen(span_.isEmpty() ? toColor(theme.secondaryText) : toColor(theme.text));
   const QString text = span_.isEmpty() ? QStringLiteral("–") : qt(timeText(time_));

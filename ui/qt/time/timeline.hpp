@@ -17,7 +17,7 @@ struct HistorySpan {
 };
 
 // A moment that can be gone to, also when the history has forgotten it.
-struct TimelineMark {
+struct TimelineMarker {
   double time = 0.0;  // s
   QString name;
 };
@@ -32,9 +32,9 @@ class Timeline : public QWidget {
 
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
-  void setMarks(std::vector<TimelineMark> marks);
+  void setMarkers(std::vector<TimelineMarker> markers);
   // Where a mark stands: at its time, at an end when that is not in the span, never on another one.
-  QPointF placeOfMark(std::size_t index) const;
+  QPointF placeOfMarker(std::size_t index) const;
   long current() const { return current_; }
   // "History begins at 12.3 s" where the start of the run is not kept any more; else empty.
   QString beginText() const;
@@ -43,7 +43,7 @@ class Timeline : public QWidget {
 
  signals:
   void seekRequested(long index);
-  void markChosen(std::size_t index);
+  void markerChosen(std::size_t index);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -63,12 +63,12 @@ class Timeline : public QWidget {
   double xOf(long index) const;
   void ask(long index);
   // The mark at a place; −1: none.
-  int markAt(const QPointF& place) const;
-  void placeMarks();
-  void paintMarks(QPainter& painter) const;
+  int markerAt(const QPointF& place) const;
+  void placeMarkers();
+  void paintMarkers(QPainter& painter) const;
 
-  std::vector<TimelineMark> marks_;
-  std::vector<double> markPlaces_;  // x of each
+  std::vector<TimelineMarker> markers_;
+  std::vector<double> markerPlaces_;  // x of each
   HistorySpan span_;
   long current_ = 0;
   double time_ = 0.0;

@@ -10,15 +10,15 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/model/basics/shown_number.hpp"
+#include "ui/model/basics/number_format.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/number_text.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/value_field.hpp"
-#include "ui/qt/widgets/hairline.hpp"
-#include "ui/qt/widgets/steady_label.hpp"
+#include "ui/qt/widgets/grow_only_label.hpp"
+#include "ui/qt/widgets/separator.hpp"
 
 namespace compliant {
 namespace {
@@ -35,7 +35,7 @@ QString factorText(double factor) {
 TransportBar::TransportBar(QWidget* parent)
     : QWidget(parent), measuredSpeed_(std::numeric_limits<double>::quiet_NaN()) {
   auto* line = new QHBoxLayout(this);
-  onScale(line, [line] {
+  onUiScale(line, [line] {
     line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     line->setSpacing(scaled(4));
   });
@@ -45,14 +45,14 @@ TransportBar::TransportBar(QWidget* parent)
   forward_ = button("step-forward", "Step forward", "Step forward");
   for (QToolButton* each : {reset_, back_, play_, forward_}) line->addWidget(each);
   addGap(line, 4);
-  line->addWidget(hairline(QFrame::VLine));
+  line->addWidget(separator(QFrame::VLine));
   addGap(line, 4);
 
-  time_ = new SteadyLabel;
+  time_ = new GrowOnlyLabel;
   time_->setProperty("role", "number");
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   time_->setAccessibleName("Simulated time");
-  step_ = new SteadyLabel;
+  step_ = new GrowOnlyLabel;
   step_->setProperty("role", "smallNumber");
   step_->setAccessibleName("Step");
   line->addWidget(time_);
@@ -60,7 +60,7 @@ TransportBar::TransportBar(QWidget* parent)
   line->addWidget(step_);
   line->addStretch(1);
 
-  measured_ = new SteadyLabel;
+  measured_ = new GrowOnlyLabel;
   measured_->setProperty("role", "smallNumber");
   measured_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   measured_->setAccessibleName("Measured and target real-time factor");
@@ -99,7 +99,7 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
                                   const QString& tip) {
   auto* result = new QToolButton;
   result->setIcon(icon(iconName));
-  onScale(result, [result] { result->setIconSize({scaled(20), scaled(20)}); });
+  onUiScale(result, [result] { result->setIconSize({scaled(20), scaled(20)}); });
   result->setProperty("flat", true);
   result->setAccessibleName(name);
   result->setToolTip(tip);
@@ -120,7 +120,7 @@ QSize TransportBar::minimumSizeHint() const {
 
 std::vector<QWidget*> TransportBar::droppedFirst() const {
   std::vector<QWidget*> parts{measured_, step_, back_, speedBox_};
-  if (cue_ != nullptr) parts.push_back(cue_);
+  if (modeIndicator_ != nullptr) parts.push_back(modeIndicator_);
   return parts;
 }
 
@@ -138,10 +138,10 @@ void TransportBar::resizeEvent(QResizeEvent* event) {
   }
 }
 
-void TransportBar::addCue(QWidget* cue) {
+void TransportBar::addIndicator(QWidget* modeIndicator) {
   auto* line = static_cast<QHBoxLayout*>(layout());
-  line->insertWidget(line->indexOf(time_), cue);
-  cue_ = cue;
+  line->insertWidget(line->indexOf(time_), modeIndicator);
+  modeIndicator_ = modeIndicator;
 }
 
 void TransportBar::setState(RunState state) {

@@ -8,7 +8,7 @@ class QToolButton;
 
 namespace compliant {
 
-class SteadyLabel;
+class GrowOnlyLabel;
 
 enum class RunState { stopped, playing };
 
@@ -29,7 +29,7 @@ class TransportBar : public QWidget {
   enum class Usable { nothing, onlyForward, everything };
   void setUsable(Usable usable);
   // Shows a widget between the buttons and the clock; the bar owns it.
-  void addCue(QWidget* cue);
+  void addIndicator(QWidget* modeIndicator);
   double speed() const { return speed_; }
   // One notch slower or faster, as the keys - and = do.
   void changeSpeed(int notches);
@@ -61,9 +61,9 @@ class TransportBar : public QWidget {
   void showSpeed();
 
   QToolButton *reset_, *back_, *play_, *forward_;
-  SteadyLabel *time_, *step_, *measured_;
+  GrowOnlyLabel *time_, *step_, *measured_;
   QComboBox* speedBox_;
-  QWidget* cue_ = nullptr;
+  QWidget* modeIndicator_ = nullptr;
   RunState state_ = RunState::stopped;
   double speed_ = 1.0;
   double measuredSpeed_;

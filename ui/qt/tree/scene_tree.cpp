@@ -13,9 +13,9 @@
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/actions/selection_menu.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -37,15 +37,15 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
   auto* plus = new QToolButton;
   plus->setDefaultAction(actions_[ActionId::addOrDo]);
-  onScale(plus, [plus] { plus->setIconSize({scaled(16), scaled(16)}); });
+  onUiScale(plus, [plus] { plus->setIconSize({scaled(16), scaled(16)}); });
   plus->setToolButtonStyle(Qt::ToolButtonIconOnly);
   plus->setAccessibleName("Add");
   auto* line = new QHBoxLayout;
-  onScale(line, [line] { line->setSpacing(scaled(4)); });
+  onUiScale(line, [line] { line->setSpacing(scaled(4)); });
   line->addWidget(search_, 1);
   line->addWidget(plus);
   auto* margin = new QVBoxLayout;
-  onScale(margin, [margin] {
+  onUiScale(margin, [margin] {
     margin->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
     margin->setSpacing(scaled(4));
   });
@@ -64,7 +64,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   view_->setContextMenuPolicy(Qt::CustomContextMenu);
-  onScale(view_, [view = view_] {
+  onUiScale(view_, [view = view_] {
     view->setIndentation(scaled(16));
     view->setIconSize({scaled(16), scaled(16)});
   });
@@ -97,13 +97,13 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
     if (!refilling_) folded_.erase(model_->item(branch).path);
   });
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-          &SceneTree::takeSelection);
+          &SceneTree::applySelection);
   view_->refusal = [&arrange](const QStringList& paths, const QString& branch) {
     return arrange.whyNotMoved(paths, branch);
   };
   // After the drag is over, because the tree is built anew.
   connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
-  connect(view_, &TreeView::markClicked, this, &SceneTree::takeMark);
+  connect(view_, &TreeView::markClicked, this, &SceneTree::handleMarkClick);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
   listening_ = session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
                                      .sceneEdited = {},
@@ -111,7 +111,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
                                      .snapshotChanged = {},
                                      .playingChanged = {},
                                      .notified = {},
-                                     .marksChanged = [this] { view_->viewport()->update(); }});
+                                     .visibilityChanged = [this] { view_->viewport()->update(); }});
 }
 
 QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
@@ -152,7 +152,7 @@ bool SceneTree::eventFilter(QObject* watched, QEvent* event) {
   return true;
 }
 
-void SceneTree::takeSelection() {
+void SceneTree::applySelection() {
   if (selecting_) return;
   std::vector<Id> ids;
   // The current line first: it is the one whose properties are shown.
@@ -181,7 +181,7 @@ void SceneTree::showSelection() {
   selecting_ = false;
 }
 
-void SceneTree::takeMark(const QModelIndex& line, TreeMark mark) {
+void SceneTree::handleMarkClick(const QModelIndex& line, TreeMark mark) {
   if (mark == TreeMark::issue) {
     // Of a branch: the first thing below it that something is wrong with.
     QModelIndex wrong = line;
@@ -197,10 +197,10 @@ void SceneTree::takeMark(const QModelIndex& line, TreeMark mark) {
     return;
   }
   if (mark == TreeMark::note) return emit noteClicked(model_->item(line).id);
-  ViewMarks marks = session_.marks();
+  Visibility visibility = session_.visibility();
   for (const Id id : model_->idsOf(line))
-    (mark == TreeMark::hidden ? marks.hidden : marks.locked).erase(id);
-  session_.setMarks(std::move(marks));
+    (mark == TreeMark::hidden ? visibility.hidden : visibility.locked).erase(id);
+  session_.setVisibility(std::move(visibility));
 }
 
 void SceneTree::renameSelected() {

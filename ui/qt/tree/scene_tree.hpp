@@ -50,8 +50,8 @@ class SceneTree : public QWidget {
 
  private:
   void showCount();
-  void takeSelection();
-  void takeMark(const QModelIndex& line, TreeMark mark);
+  void applySelection();
+  void handleMarkClick(const QModelIndex& line, TreeMark mark);
   void showSelection();
   void showMenu(const QPoint& at);
   void rename(const QString& path, const QString& newPath);

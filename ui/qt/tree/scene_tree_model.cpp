@@ -19,7 +19,7 @@ namespace {
 bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {
   return std::equal(
       a.begin(), a.end(), b.begin(), b.end(), [](const SceneTreeItem& x, const SceneTreeItem& y) {
-        return x.path == y.path && x.id == y.id && x.parent == y.parent && x.passing == y.passing;
+        return x.path == y.path && x.id == y.id && x.parent == y.parent && x.transient == y.transient;
       });
 }
 
@@ -43,7 +43,7 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                                                session_.snapshot().pull.active != pulling_)
                                              follow();
                                          },
-                                     .marksChanged = [this] { findMarks(); }});
+                                     .visibilityChanged = [this] { findVisibility(); }});
   follow();
 }
 
@@ -64,10 +64,10 @@ void SceneTreeModel::fill() {
   auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode,
                               notes_);
   if (pulling_ && filter_.empty()) items.push_back(pullItem());
-  if (items == items_) return findMarks();
+  if (items == items_) return findVisibility();
   if (sameShape(items, items_)) {
     items_ = std::move(items);
-    findMarks();
+    findVisibility();
     for (std::size_t i = 0; i < items_.size(); ++i) {
       const QModelIndex changed = at(static_cast<int>(i));
       emit dataChanged(changed, changed);
@@ -76,7 +76,7 @@ void SceneTreeModel::fill() {
   }
   beginResetModel();
   items_ = std::move(items);
-  findMarks();
+  findVisibility();
   roots_.clear();
   rows_.assign(items_.size(), 0);
   for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -113,7 +113,7 @@ QModelIndex SceneTreeModel::indexOfPath(const std::string& path) const {
 std::vector<Id> SceneTreeModel::idsOf(const QModelIndex& index) const {
   std::vector<Id> ids;
   const SceneTreeItem& chosen = item(index);
-  if (chosen.passing) return {};
+  if (chosen.transient) return {};
   if (!chosen.folder()) return {chosen.id};
   for (const SceneTreeItem& each : items_)
     if (!each.folder() && inBranch(each.path, chosen.path + "/")) ids.push_back(each.id);
@@ -148,9 +148,9 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
     case branchRole:
       return !line.children.empty();
     case hiddenRole:
-      return marks_[static_cast<std::size_t>(index.internalId())].hidden;
+      return visibility_[static_cast<std::size_t>(index.internalId())].hidden;
     case lockedRole:
-      return marks_[static_cast<std::size_t>(index.internalId())].locked;
+      return visibility_[static_cast<std::size_t>(index.internalId())].locked;
     case issueRole:
       return !line.issue.empty() ? qt(line.issue)
              : line.issueBelow   ? QStringLiteral("This branch has a problem")
@@ -164,9 +164,9 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       return line.enabled ? icon(name) : icon(name, activeTheme().secondaryText);
     }
     case Qt::FontRole: {
-      if (!line.passing && line.enabled) return {};
+      if (!line.transient && line.enabled) return {};
       QFont font = textFont();
-      font.setItalic(line.passing);
+      font.setItalic(line.transient);
       font.setStrikeOut(!line.enabled);  // grey alone is lost on a selected line
       return font;
     }
@@ -175,7 +175,7 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
                                         : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return plainTip(qt(line.path));
-      if (line.passing) return QStringLiteral("The mouse pull: a constraint while it lasts");
+      if (line.transient) return QStringLiteral("The mouse pull: a constraint while it lasts");
       QString tip = QString("<b>%1</b><br>%2")
                         .arg(tipText(qt(line.path)), tipText(qt(typeLabel(line.typeName))));
       if (!line.enabled) tip += "<br>Disabled: not simulated.";
@@ -203,28 +203,28 @@ bool SceneTreeModel::setData(const QModelIndex& index, const QVariant& value, in
 
 Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
-  if (item(index).passing) return Qt::ItemIsEnabled;
+  if (item(index).transient) return Qt::ItemIsEnabled;
   return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
 }
 
 // Once for all lines and not whenever one is painted: a folder asks for all that is below it.
-void SceneTreeModel::findMarks() {
-  const ViewMarks& marks = session_.marks();
-  marks_.assign(items_.size(), {});
-  if (marks.hidden.empty() && marks.locked.empty()) return;
+void SceneTreeModel::findVisibility() {
+  const Visibility& visibility = session_.visibility();
+  visibility_.assign(items_.size(), {});
+  if (visibility.hidden.empty() && visibility.locked.empty()) return;
   // Whether a line and all below it are marked; children come after their parents.
-  std::vector<LineMarks> whole(items_.size());
+  std::vector<LineVisibility> whole(items_.size());
   for (std::size_t i = items_.size(); i-- > 0;) {
     const SceneTreeItem& line = items_[i];
-    if (line.passing) continue;
+    if (line.transient) continue;
     if (!line.folder())
-      marks_[i] = {marks.hidden.contains(line.id), marks.locked.contains(line.id)};
-    whole[i] = line.folder() ? LineMarks{true, true} : marks_[i];
+      visibility_[i] = {visibility.hidden.contains(line.id), visibility.locked.contains(line.id)};
+    whole[i] = line.folder() ? LineVisibility{true, true} : visibility_[i];
     for (const int child : line.children) {
       whole[i].hidden &= whole[static_cast<std::size_t>(child)].hidden;
       whole[i].locked &= whole[static_cast<std::size_t>(child)].locked;
     }
-    if (line.folder()) marks_[i] = whole[i];
+    if (line.folder()) visibility_[i] = whole[i];
   }
 }
 

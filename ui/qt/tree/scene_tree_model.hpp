@@ -52,7 +52,7 @@ class SceneTreeModel : public QAbstractItemModel {
   void follow();
   void fill();
   QModelIndex at(int item) const;
-  void findMarks();
+  void findVisibility();
 
   Session& session_;
   std::string filter_;
@@ -60,10 +60,10 @@ class SceneTreeModel : public QAbstractItemModel {
   std::vector<int> roots_;
   std::vector<int> rows_;  // place of an item among its siblings
   // Of every item, all below it included where it is a folder.
-  struct LineMarks {
+  struct LineVisibility {
     bool hidden = false, locked = false;
   };
-  std::vector<LineMarks> marks_;
+  std::vector<LineVisibility> visibility_;
   std::vector<Issue> issues_;
   std::vector<Issue> notes_;  // no faults
   bool pulling_ = false;

@@ -27,7 +27,7 @@ SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* p
 void SplitView::addView() {
   auto* view = new Viewport(session_, smoothing_, this);
   if (const View from = standpoints[views_.size()]; from != View::home)
-    view->setStandpoint(from, Lens::orthographic);
+    view->setDefaultView(from, Lens::orthographic);
   view->installEventFilter(this);
   connect(view, &Viewport::turnWanted, this, [this, view] { queue(view); });
   views_.push_back(view);
@@ -72,7 +72,7 @@ void SplitView::setOptions(const ViewOptions& options) {
   // What belongs to the scene as a whole is said once.
   ViewOptions others = options;
   others.layers.rates = false;
-  others.readOut = others.keys = others.lawPlot = others.toolbar = false;
+  others.hud = others.keys = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
 

@@ -28,7 +28,7 @@ class SplitView : public QWidget {
   const std::vector<Viewport*>& views() const { return views_; }
   Viewport* active() const { return active_; }
   void setOptions(const ViewOptions& options);
-  // Something lies over so many pixels of the upper edge: read-out and buttons stand below it.
+  // Something lies over so many pixels of the upper edge: HUD and buttons stand below it.
   void setTopCovered(int pixels);
   void setTool(DrawingTool tool);
   // All of them, as after a change of the theme.

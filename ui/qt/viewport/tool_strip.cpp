@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
@@ -65,12 +65,12 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
   auto* words = new QHBoxLayout;
   parts_->addLayout(line_);
   parts_->addLayout(words, 1);
-  onScale(parts_, [this, words] {
+  onUiScale(parts_, [this, words] {
     parts_->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     parts_->setSpacing(scaled(4));
     words->setSpacing(scaled(8));
   });
-  onScale(this, [this] { setMinimumWidth(scaled(tight.all())); });
+  onUiScale(this, [this] { setMinimumWidth(scaled(tight.all())); });
   auto* group = new QActionGroup(this);
   for (std::size_t i = 0; i < stripButtons.size(); ++i) {
     QAction* action = actions_[stripButtons[i].action];
@@ -79,7 +79,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     button->setCheckable(true);
     button->setAutoExclusive(true);
     button->setIcon(icon(stripButtons[i].icon));
-    onScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
+    onUiScale(button, [button] { button->setIconSize({scaled(16), scaled(16)}); });
     button->setText(action->text().remove('&'));
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setProperty("flat", true);
@@ -103,7 +103,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   words->addWidget(hint_, 1);
   choose(DrawingTool::select);
-  onScale(this, [this] {
+  onUiScale(this, [this] {
     leastHint_ = leastHintWidth();
     fitWords();
   });

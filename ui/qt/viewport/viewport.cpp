@@ -146,7 +146,7 @@ void Viewport::startDrawing() {
         this,
         [this] {
           emit notified({Severity::error,
-                         "The overlays cannot be drawn with this graphics driver: read-out, "
+                         "The overlays cannot be drawn with this graphics driver: HUD, "
                          "force buttons and law plot are missing."});
         },
         Qt::QueuedConnection);
@@ -168,7 +168,7 @@ void Viewport::resizeEvent(QResizeEvent* event) {
   resizing_ = false;
   resized_ = true;
   // Its first picture of this size is dear, too.
-  if (view_.renderer.drawsCrowd()) met_ = false;
+  if (view_.renderer.drawsSlowly()) met_ = false;
   update();
 }
 
@@ -208,7 +208,7 @@ void Viewport::paintGL() {
     return;
   }
   view_.scale = static_cast<float>(activeScale());
-  control_.lookAgain();
+  control_.refreshHover();
   if (!view_.renderer.started() && openGlProblem_.isEmpty()) startDrawing();
   ++frames_;
   QElapsedTimer watch;
@@ -308,7 +308,7 @@ std::optional<QPointF> Viewport::placeOf(Id state, Index element) const {
   return pixel ? std::optional(QPointF(pixel->x(), pixel->y())) : std::nullopt;
 }
 
-std::optional<QRectF> Viewport::readOutPlace() const { return rectOf(view_.places.readOut); }
+std::optional<QRectF> Viewport::hudPlace() const { return rectOf(view_.places.hud); }
 std::optional<QRectF> Viewport::emptyTextPlace() const { return rectOf(view_.places.emptyText); }
 
 QPointF Viewport::placeOfCubeFace(View view) const {

@@ -23,7 +23,7 @@ struct ScreenshotOptions {
   int width = 1280, height = 720;  // pixels, 1 … 16384 and what the driver can
   enum class Part { hidden, shown };
   Part background = Part::shown;  // hidden: transparent
-  Part overlays = Part::hidden;   // read-out, scale bar, legend, law plot and axes
+  Part overlays = Part::hidden;   // HUD, scale bar, legend, law plot and axes
 };
 
 // A view of a session as a widget: hands events to ViewControl, draws LiveView and ViewOverlay in
@@ -40,7 +40,7 @@ class Viewport : public QOpenGLWidget {
 
   const ViewOptions& options() const { return view_.options; }
   void setOptions(const ViewOptions& options);
-  // Something lies over so many pixels of its upper edge: read-out, buttons and law plot stand
+  // Something lies over so many pixels of its upper edge: HUD, buttons and law plot stand
   // below.
   void setTopCovered(int pixels);
   void frameAll() { view_.frameAll(); }
@@ -51,7 +51,7 @@ class Viewport : public QOpenGLWidget {
   // already.
   void turnTo(View view) { view_.turnTo(view); }
   // From where a new scene is looked at; View::home in perspective unless told.
-  void setStandpoint(View from, Lens lens) { view_.setStandpoint(from, lens); }
+  void setDefaultView(View from, Lens lens) { view_.setDefaultView(from, lens); }
   // Whether it is the only view that is seen, or the active of several, which has a visible edge.
   // Others are drawn when it is their turn.
   enum class Rank { only, active, other };
@@ -81,18 +81,18 @@ class Viewport : public QOpenGLWidget {
   std::optional<QPointF> placeOf(Id state, Index element) const;
   // "Front, parallel": the words below the cube.
   QString lookText() const { return QString::fromStdString(view_.lookText()); }
-  // What lies over the scene: read-out, buttons, cube, legend, scale bar and law plot.
-  std::vector<ScreenPart> covers() const { return view_.covers(); }
-  // Where the read-out, and the words of an empty scene, stand now; nothing where they do not. For
+  // What lies over the scene: HUD, buttons, cube, legend, scale bar and law plot.
+  std::vector<ScreenRect> covers() const { return view_.covers(); }
+  // Where the HUD, and the words of an empty scene, stand now; nothing where they do not. For
   // tests.
-  std::optional<QRectF> readOutPlace() const;
+  std::optional<QRectF> hudPlace() const;
   std::optional<QRectF> emptyTextPlace() const;
   // What is said when nothing of the scene is seen; empty while something is.
   QString outOfViewText() const { return QString::fromStdString(control_.outOfViewText()); }
   // Whether it says now what arrows and colours mean. For tests.
-  bool showsKeys() const { return view_.places.legend.has_value(); }
+  bool showsLegend() const { return view_.places.legend.has_value(); }
   // 1, or less where it would hide something. For tests.
-  float keysOpacity() const { return view_.places.legendOpacity; }
+  float legendOpacity() const { return view_.places.legendOpacity; }
   // Where a click on the cube turns to this view; for tests.
   QPointF placeOfCubeFace(View view) const;
   // The component and its element under a place of the screen; 0 where there is none.
@@ -109,7 +109,7 @@ class Viewport : public QOpenGLWidget {
   // What is seen now, in the wanted size: straight alpha, rows from the top.
   Result<Image> takeScreenshot(const ScreenshotOptions& wanted);
   // What was painted last, and the texts beside it. For tests.
-  const Picture& picture() const { return view_.picture.picture(); }
+  const DrawList& drawList() const { return view_.drawList.drawList(); }
   QStringList labels() const;
   GizmoTool& gizmo() { return control_.gizmo(); }
 
@@ -160,7 +160,7 @@ class Viewport : public QOpenGLWidget {
   QTimer later_;  // to paint what waits for the engine
   QTimer idle_;   // since the scene was drawn
   bool resizing_ = false, resized_ = false;
-  bool met_ = false;        // was on the screen, and in this size if it shows a crowd
+  bool met_ = false;        // was on the screen, and in this size if it shows a dense scene
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
 };

@@ -78,11 +78,11 @@ void Viewport::drawScreenshot(const ScreenshotOptions& wanted) {
   const QSizeF logical(wanted.width / ratio, height());
   Camera camera = view_.camera;
   camera.resize(std::max(1, static_cast<int>(std::lround(logical.width()))), std::max(1, height()));
-  Settings settings = view_.settings;
+  RenderSettings settings = view_.settings;
   const bool figures = wanted.overlays == ScreenshotOptions::Part::shown;
   settings.axes = figures;
   settings.background = wanted.background == ScreenshotOptions::Part::shown;
-  view_.renderer.draw(view_.picture.picture(), camera, wanted.width, wanted.height,
+  view_.renderer.draw(view_.drawList.drawList(), camera, wanted.width, wanted.height,
                       static_cast<float>(ratio), settings);
   if (!figures) return;
   imgui_->paintPicture(logical, ratio, [this](const ImguiFonts& fonts) {

@@ -40,7 +40,7 @@ bool KeyCapture::event(QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QLineEdit::event(event);
   const auto& key = *static_cast<QKeyEvent*>(event);
   if (key.key() == Qt::Key_Escape)
-    emit givenUp();
+    emit cancelled();
   else if (!isModifier(key.key()))
     emit captured(keyOf(key));
   return true;

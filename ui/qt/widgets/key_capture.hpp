@@ -15,7 +15,7 @@ class KeyCapture : public QLineEdit {
 
  signals:
   void captured(const QKeySequence& key);
-  void givenUp();
+  void cancelled();
 
  protected:
   bool event(QEvent* event) override;

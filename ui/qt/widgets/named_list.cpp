@@ -8,12 +8,12 @@
 #include <QVBoxLayout>
 
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/widgets/elided_label.hpp"
 #include "ui/qt/widgets/eliding_delegate.hpp"
-#include "ui/qt/widgets/word_button.hpp"
+#include "ui/qt/widgets/text_button.hpp"
 
 namespace compliant {
 
@@ -50,14 +50,14 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   auto* line = new QHBoxLayout;
-  onScale(line, [line] {
+  onUiScale(line, [line] {
     line->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4));
     line->setSpacing(scaled(8));
   });
-  auto* make = wordButton("Add", words.makeTip);
-  go_ = wordButton("Go to", words.goTip);
-  rename_ = wordButton("Rename", "Rename it (F2)");
-  erase_ = wordButton("Delete", "Delete it (Del)");
+  auto* make = textButton("Add", words.makeTip);
+  go_ = textButton("Go to", words.goTip);
+  rename_ = textButton("Rename", "Rename it (F2)");
+  erase_ = textButton("Delete", "Delete it (Del)");
   for (QPushButton* each : {make, go_, rename_, erase_}) line->addWidget(each);
   hint_ = new ElidedLabel;
   hint_->setProperty("role", "caption");

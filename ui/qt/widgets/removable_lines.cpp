@@ -53,7 +53,7 @@ void RemovableLines::keyPressEvent(QKeyEvent* event) {
 
 QString lineValueText(double value) {
   constexpr int digits = 5;
-  return std::isfinite(value) ? toSteadyText(value, digits).trimmed() : QStringLiteral("–");
+  return std::isfinite(value) ? toFixedWidthText(value, digits).trimmed() : QStringLiteral("–");
 }
 
 }  // namespace compliant

@@ -4,8 +4,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 
@@ -20,7 +20,7 @@ void arrangeAside(QDialog* box, const QString& title, QSize size) {
   box->setWindowTitle(title);
   box->resize(size);
   auto* column = new QVBoxLayout(box);
-  onScale(column, [column] {
+  onUiScale(column, [column] {
     column->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
     column->setSpacing(scaled(8));
   });

@@ -14,7 +14,7 @@
 #include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/time/timeline.hpp"
 #include "ui/qt/viewport/viewport.hpp"
-#include "ui/qt/window/shortcut_guard.hpp"
+#include "ui/qt/window/shortcut_filter.hpp"
 
 namespace compliant {
 namespace {
@@ -22,7 +22,7 @@ namespace {
 // A name that is edited in its line.
 bool inList(const QWidget* widget) {
   const QWidget* parent = widget->parentWidget();
-  return parent != nullptr && takesText(widget) &&
+  return parent != nullptr && acceptsText(widget) &&
          qobject_cast<const QAbstractItemView*>(parent->parentWidget()) != nullptr;
 }
 
@@ -112,7 +112,7 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   const QWidget* now = QApplication::focusWidget();
   // Somebody else may have taken the keyboard; a text that is refused stays to be mended, unless
   // Esc has given it up.
-  const bool refused = field != nullptr && takesText(field) && !isEscape(event) && refuses(field);
+  const bool refused = field != nullptr && acceptsText(field) && !isEscape(event) && refuses(field);
   if (refused || (now != nullptr && now != field)) return true;
   if (view_() != nullptr)
     giveToView();

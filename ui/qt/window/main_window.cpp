@@ -21,15 +21,15 @@
 #include "ui/qt/actions/arrange_actions.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/basics/on_scale.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/documents/document_actions.hpp"
-#include "ui/qt/documents/file_opening.hpp"
+#include "ui/qt/documents/file_loader.hpp"
 #include "ui/qt/documents/user_lists.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
-#include "ui/qt/export/film_panel.hpp"
+#include "ui/qt/export/film_dialog.hpp"
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/forms/template_form.hpp"
 #include "ui/qt/log/log_panel.hpp"
@@ -38,19 +38,19 @@
 #include "ui/qt/properties/settings_strip.hpp"
 #include "ui/qt/properties/stability_hint.hpp"
 #include "ui/qt/recovery/autosave.hpp"
-#include "ui/qt/recovery/restore_offer.hpp"
+#include "ui/qt/recovery/recovery_prompt.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/viewport/split_view.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
 #include "ui/qt/viewport/viewport.hpp"
-#include "ui/qt/widgets/hairline.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
+#include "ui/qt/widgets/separator.hpp"
 #include "ui/qt/window/focus_return.hpp"
 #include "ui/qt/window/instrument_panels.hpp"
 #include "ui/qt/window/plot_menu.hpp"
-#include "ui/qt/window/shortcut_guard.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/shortcut_filter.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 namespace compliant {
 namespace {
@@ -168,7 +168,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
       arrange_(new ArrangeActions(session_, this)),
       documents_(new DocumentActions(session_, preferences_, this)),
       picker_(makeLinkPicker()),
-      guard_(new ShortcutGuard(this, actions_, this)),
+      guard_(new ShortcutFilter(this, actions_, this)),
       frequencies_(new FrequencyFinder(session_, this)),
       autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
   // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
@@ -178,14 +178,14 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   setAcceptDrops(true);
   connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });
 
-  status_ = new StatusLine(session_);
+  status_ = new StatusBar(session_);
   setStatusBar(status_);
   setCentralWidget(buildCentre(probe));
   buildDocks();
   buildMenus();
   connectActions();
   qApp->installEventFilter(guard_);
-  connect(guard_, &ShortcutGuard::notified, this, &MainWindow::notify);
+  connect(guard_, &ShortcutFilter::notified, this, &MainWindow::notify);
   new FocusReturn(this, [this] { return viewport_; });
   auto* keeper = new QTimer(this);
   connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
@@ -197,7 +197,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
              const Scene& scene = session_.document().scene();
              // The engine's own settings begin anew with every scene.
              session_.send(commandOf(preferences_.pull));
-             notes_->say(QString::fromStdString(scene.title), QString::fromStdString(scene.notes));
+             notes_->showMessage(QString::fromStdString(scene.title), QString::fromStdString(scene.notes));
              messages_->clear();
              showDocument();
            },
@@ -220,7 +220,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
              remark_ = QString::fromStdString(sentence);
              status_->showMessage(remark_, 6000);
            },
-       .marksChanged = [this] { followEdits(); }});
+       .visibilityChanged = [this] { followEdits(); }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())
@@ -233,10 +233,10 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   showDocument();
   // Keys belong to the view until something else is clicked.
   if (viewport_ != nullptr) viewport_->setFocus();
-  if (!probe.usable()) say(Severity::warning, probe.sentence);
+  if (!probe.usable()) showMessage(Severity::warning, probe.sentence);
   if (!preferencesProblem_.empty()) {
     const QString sentence = QString::fromStdString(preferencesProblem_);
-    log_->say(Severity::warning, sentence);
+    log_->showMessage(Severity::warning, sentence);
     messages_->keep(Severity::warning, sentence);
   }
 }
@@ -245,7 +245,7 @@ MainWindow::~MainWindow() {
   qApp->removeEventFilter(guard_);
   // The panels listen to the session and the view draws it: they go before it does.
   disconnect(right_, nullptr, this, nullptr);
-  delete filmPanel_;
+  delete filmDialog_;
   delete film_;
   delete takeCentralWidget();
   for (QDockWidget* each : std::initializer_list<QDockWidget*>{left_, right_, drawer_, watchesDock_}) delete each;
@@ -255,7 +255,7 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   messages_ = new MessageBar;
   offers_ = new MessageBar;
   offers_->setObjectName("offerBar");
-  restore_ = new RestoreOffer(*autosave_, *documents_, *offers_, this);
+  restore_ = new RecoveryPrompt(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
   tools_ = new ToolStrip(actions_);
   repeat_ = new RepeatForm(session_);
@@ -274,13 +274,13 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
     sentence->setObjectName("noView");
     sentence->setAlignment(Qt::AlignCenter);
     sentence->setWordWrap(true);
-    onScale(sentence, [sentence] {
+    onUiScale(sentence, [sentence] {
       sentence->setContentsMargins(scaled(48), scaled(48), scaled(48), scaled(48));
     });
     view = sentence;
   }
   // About a quarter of the smallest window.
-  onScale(view, [view] { view->setMinimumSize(scaled(240), scaled(90)); });
+  onUiScale(view, [view] { view->setMinimumSize(scaled(240), scaled(90)); });
   auto* below = new QWidget;
   settingsBelow_ = new QVBoxLayout(below);
   settingsBelow_->setContentsMargins(0, 0, 0, 0);
@@ -296,9 +296,9 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   return stacked({{new ScrollBox(notices, {240, 20}), 0},
                   {tools, 0},
                   {forms, 0},
-                  {hairline(QFrame::HLine), 0},
+                  {separator(QFrame::HLine), 0},
                   {new ViewRoom(view), 1},
-                  {hairline(QFrame::HLine), 0},
+                  {separator(QFrame::HLine), 0},
                   {time_, 0},
                   {below, 0}});
 }
@@ -314,7 +314,7 @@ void MainWindow::buildDocks() {
   watchList_ = new WatchList(watches_);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
-  QWidget* column = stacked({{properties_, 1}, {hairline(QFrame::HLine), 0}, {settingsBox_, 0}});
+  QWidget* column = stacked({{properties_, 1}, {separator(QFrame::HLine), 0}, {settingsBox_, 0}});
   settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
   right_ = dock("Properties", "propertiesDock", column, this);
   drawer_ = new Drawer(session_, this);
@@ -353,17 +353,17 @@ bool MainWindow::loadExample(const QString& path) {
   return opened;
 }
 
-void MainWindow::offerRestore() { restore_->look(); }
+void MainWindow::offerRecovery() { restore_->look(); }
 
 void MainWindow::notify(const Notice& notice) {
   using enum Notice::Shown;
   if (notice.shown == everywhere || notice.shown == inLog)
-    log_->say(notice.severity, notice.sentence, notice.component);
+    log_->showMessage(notice.severity, notice.sentence, notice.component);
   if (notice.shown == inLog) return;
-  if (notice.shown == whileTrue) alarm_ = notice.sentence;
+  if (notice.shown == untilResolved) alarm_ = notice.sentence;
   if (notice.severity == Severity::info)
     return status_->showMessage(punctuated(notice.sentence), 4000);
-  messages_->say(notice.severity, notice.sentence);
+  messages_->showMessage(notice.severity, notice.sentence);
   // Esc takes it away.
   actions_.allow(ActionId::selectNone, true, {});
 }
@@ -371,7 +371,7 @@ void MainWindow::notify(const Notice& notice) {
 void MainWindow::showDocument() {
   setWindowFilePath(QString::fromStdString(session_.document().path()));
   // In a title [*] is the mark of changes, and twice the letters.
-  setWindowTitle(shortened(documents_->fileName(), 200).replace("[*]", "[*][*]") +
+  setWindowTitle(elided(documents_->fileName(), 200).replace("[*]", "[*][*]") +
                  "[*] — Compliant Lab");
   setWindowModified(session_.document().dirty());
   followEdits();
@@ -392,7 +392,7 @@ void MainWindow::keepPreferences() {
   const std::string complaint = problem ? problem->text() : std::string();
   if (std::exchange(keepingProblem_, complaint) == complaint || !problem) return;
   qWarning("%s", complaint.c_str());
-  log_->say(Severity::warning, qt(complaint));
+  log_->showMessage(Severity::warning, qt(complaint));
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -438,7 +438,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
       this,
       [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
         if (path.isEmpty())
-          say(Severity::warning, "“" + name + "” is not a scene. Drop a .json or .scn file.");
+          showMessage(Severity::warning, "“" + name + "” is not a scene. Drop a .json or .scn file.");
         else
           documents_->open(path);
       },

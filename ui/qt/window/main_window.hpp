@@ -33,13 +33,13 @@ class CommandPalette;
 class DocumentActions;
 class EditActions;
 class FilmExport;
-class FilmPanel;
+class FilmDialog;
 class FrequencyFinder;
 class LayersMenu;
 class LinkPicker;
 class LogPanel;
 class MessageBar;
-class PicturePanel;
+class ScreenshotDialog;
 class PropertyPanel;
 struct PaletteEntry;
 class PlotMenu;
@@ -47,14 +47,14 @@ class Recordings;
 class RepeatForm;
 class TemplateForm;
 struct Template;
-class RestoreOffer;
+class RecoveryPrompt;
 class SceneNotes;
 class SceneTree;
 class SettingsStrip;
 class ScrollBox;
-class ShortcutGuard;
+class ShortcutFilter;
 class SplitView;
-class StatusLine;
+class StatusBar;
 class TimePanel;
 class ToolStrip;
 class Viewport;
@@ -84,7 +84,7 @@ class MainWindow : public QMainWindow {
   // The same with a scene that comes with the program: Save then asks where to.
   bool loadExample(const QString& path);
   // At start, after a scene is open: offers what a crashed program had not saved.
-  void offerRestore();
+  void offerRecovery();
   // Ends the program without a question; what is unsaved is offered at the next start.
   void endAtOnce();
   // At start, on the welcome scene: the tour, unless it was seen before.
@@ -123,8 +123,8 @@ class MainWindow : public QMainWindow {
   Viewport* viewport() { return viewport_; }
   ToolStrip* tools() { return tools_; }
   FilmExport& film() { return *film_; }
-  FilmPanel& filmPanel() { return *filmPanel_; }
-  PicturePanel& picturePanel() { return *picturePanel_; }
+  FilmDialog& filmDialog() { return *filmDialog_; }
+  ScreenshotDialog& screenshotDialog() { return *screenshotDialog_; }
   CommandPalette& commandPalette() { return *palette_; }
 
  protected:
@@ -140,7 +140,7 @@ class MainWindow : public QMainWindow {
   void buildDocks();
   /// The one channel of what the window tells its user.
   void notify(const Notice& notice);
-  void say(Severity severity, const QString& sentence) { notify({severity, sentence}); }
+  void showMessage(Severity severity, const QString& sentence) { notify({severity, sentence}); }
   void showDocument();
   void rememberLayout();
   // Writes what has changed of them; every two seconds, so that a crash takes none along.
@@ -166,8 +166,8 @@ class MainWindow : public QMainWindow {
   void connectDrawing();
   std::unique_ptr<LinkPicker> makeLinkPicker();
   void connectPalette();
-  void takeTemplate(const Template& wanted);
-  void connectPictures();
+  void applyTemplate(const Template& wanted);
+  void connectExport();
   // main_window_records.cpp
   void connectRecords();
   void addExampleEntries(std::vector<PaletteEntry>& entries);
@@ -205,11 +205,11 @@ class MainWindow : public QMainWindow {
   void setUiScale(double scale);
   // To the next size that is offered; −1: down.
   void stepUiScale(int direction);
-  void noteSideWidths();
+  void saveSideWidths();
   // In pixels, but so that the view keeps its share of a small window.
   void sizeDocks(double left, double right, int drawer);
   // A window that large text has forced to grow comes back to its size as far as there is room.
-  void takeSizeBack();
+  void restoreSize();
   void reloadScene();
   // Moves the keyboard to another part of the window, forth (1) or back (−1).
   void moveFocus(int steps);
@@ -234,11 +234,11 @@ class MainWindow : public QMainWindow {
   ArrangeActions* arrange_;
   DocumentActions* documents_;
   std::unique_ptr<LinkPicker> picker_;
-  ShortcutGuard* guard_;
+  ShortcutFilter* guard_;
 
   FrequencyFinder* frequencies_;
   Autosave* autosave_;
-  RestoreOffer* restore_ = nullptr;
+  RecoveryPrompt* restore_ = nullptr;
 
   SceneTree* tree_ = nullptr;
   PropertyPanel* properties_ = nullptr;
@@ -253,14 +253,14 @@ class MainWindow : public QMainWindow {
   RepeatForm* repeat_ = nullptr;
   TemplateForm* templateForm_ = nullptr;
   SceneNotes* notes_ = nullptr;
-  StatusLine* status_ = nullptr;
+  StatusBar* status_ = nullptr;
   SplitView* views_ = nullptr;
   Viewport* viewport_ = nullptr;  // the active one
   ToolStrip* tools_ = nullptr;
   CommandPalette* palette_ = nullptr;
   FilmExport* film_ = nullptr;
-  FilmPanel* filmPanel_ = nullptr;
-  PicturePanel* picturePanel_ = nullptr;
+  FilmDialog* filmDialog_ = nullptr;
+  ScreenshotDialog* screenshotDialog_ = nullptr;
   Recordings* recordings_ = nullptr;
   LayersMenu* layersMenu_ = nullptr;
   QDockWidget *left_ = nullptr, *right_ = nullptr, *watchesDock_ = nullptr;

@@ -28,7 +28,7 @@
 #include "ui/qt/viewport/viewport.hpp"
 #include "ui/qt/widgets/named_list.hpp"
 #include "ui/qt/window/main_window.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 namespace compliant {
 
@@ -48,7 +48,7 @@ void MainWindow::connectActions() {
   connectEditing();
   connectDrawing();
   connectPalette();
-  connectPictures();
+  connectExport();
   connectTime();
   connectKeyFrames();
   connectView();
@@ -96,7 +96,7 @@ void MainWindow::connectEditing() {
     if (viewport_ != nullptr) viewport_->setFocus(Qt::OtherFocusReason);
   });
   actions_.onTriggered(selectAll, [this] {
-    session_.select(allInView(session_.document().scene(), session_.marks()));
+    session_.select(allInView(session_.document().scene(), session_.visibility()));
   });
   actions_.onTriggered(findComponent, [this] {
     left_->show();
@@ -132,11 +132,11 @@ void MainWindow::connectTime() {
   actions_[stopWhenDiverging]->setChecked(preferences_.stopsWhenDiverging);
   actions_.onToggled(stopWhenDiverging, [this](bool on) {
     preferences_.stopsWhenDiverging = on;
-    session_.send(SetWhenDiverging{on ? WhenDiverging::Stop : WhenDiverging::GoOn});
+    session_.send(SetDivergencePolicy{on ? DivergencePolicy::Stop : DivergencePolicy::GoOn});
   });
   // Checked before anybody listened.
-  session_.send(SetWhenDiverging{preferences_.stopsWhenDiverging ? WhenDiverging::Stop
-                                                                 : WhenDiverging::GoOn});
+  session_.send(SetDivergencePolicy{preferences_.stopsWhenDiverging ? DivergencePolicy::Stop
+                                                                 : DivergencePolicy::GoOn});
   TransportBar& bar = *time_->bar();
   actions_.explain(bar.resetButton(), reset);
   actions_.explain(bar.stepBackButton(), stepBack);
@@ -152,21 +152,21 @@ void MainWindow::connectKeyFrames() {
   const auto make = [this] {
     const int index = keyFrames_.make();
     if (index < 0)
-      return say(Severity::info, "There is no motion to keep yet. Play or step first.");
+      return showMessage(Severity::info, "There is no motion to keep yet. Play or step first.");
     const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
-    say(Severity::info, "Added " + QString::fromStdString(frame.name) + " at " +
+    showMessage(Severity::info, "Added " + QString::fromStdString(frame.name) + " at " +
                             QString::number(frame.moment->motion.time, 'f', 3) +
                             " s. It lasts until another scene is opened.");
   };
   actions_.onTriggered(makeKeyFrame, make);
   following_.push_back(keyFrames_.onChange([this] {
-    std::vector<TimelineMark> marks;
+    std::vector<TimelineMarker> markers;
     for (const KeyFrame& frame : keyFrames_.all())
-      marks.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
-    time_->timeline()->setMarks(std::move(marks));
+      markers.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
+    time_->timeline()->setMarkers(std::move(markers));
     if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
   }));
-  connect(time_->timeline(), &Timeline::markChosen, this,
+  connect(time_->timeline(), &Timeline::markerChosen, this,
           [this](std::size_t index) { keyFrames_.goTo(index); });
 }
 
@@ -191,11 +191,11 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  const ActionId layers[] = {layerGrid,   layerForces, layerShadows, layerReadOut,
+  const ActionId layers[] = {layerGrid,   layerForces, layerShadows, layerHud,
                              layerValues, lawPlot,     localAxes,    followScene};
   actions_[layerGrid]->setChecked(preferences_.gridShown);
   actions_[layerShadows]->setChecked(preferences_.shadowsShown);
-  actions_[layerReadOut]->setChecked(preferences_.readOutOpen);
+  actions_[layerHud]->setChecked(preferences_.hudOpen);
   actions_[layerValues]->setChecked(preferences_.valuesShown);
   actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
   actions_[followScene]->setChecked(preferences_.followsScene);
@@ -237,7 +237,7 @@ void MainWindow::listLayers() {
 void MainWindow::connectViewport(Viewport* view) {
   view->setLinkPicker(picker_.get());
   connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
-  connect(view, &Viewport::hintChanged, status_, &StatusLine::setHint);
+  connect(view, &Viewport::hintChanged, status_, &StatusBar::setHint);
   connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
     if (preferences_.forces.shown != ForcesShown::None) forcesBefore_ = preferences_.forces.shown;
     preferences_.forces = forces;
@@ -279,7 +279,7 @@ void MainWindow::applyViewOptions() {
   const auto on = [this](ActionId id) { return actions_[id]->isChecked(); };
   preferences_.gridShown = on(layerGrid);
   preferences_.shadowsShown = on(layerShadows);
-  preferences_.readOutOpen = on(layerReadOut);
+  preferences_.hudOpen = on(layerHud);
   preferences_.valuesShown = on(layerValues);
   preferences_.lawPlotOpen = on(lawPlot);
   preferences_.followsScene = on(followScene);
@@ -288,7 +288,7 @@ void MainWindow::applyViewOptions() {
   ViewOptions options;
   options.grid = on(layerGrid);
   options.shadows = on(layerShadows);
-  options.readOut = on(layerReadOut);
+  options.hud = on(layerHud);
   options.values = on(layerValues);
   options.lawPlot = on(lawPlot);
   options.follow = on(followScene);
@@ -335,9 +335,9 @@ void MainWindow::followEdits() {
        {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
         rename, toggleEnabled, selectNone, frameSelection})
     actions_.allow(id, any, "Nothing is selected.");
-  actions_[ActionId::hide]->setChecked(arrange_->allSelected(&ViewMarks::hidden));
-  actions_[lock]->setChecked(arrange_->allSelected(&ViewMarks::locked));
-  actions_.allow(showAll, !session_.marks().hidden.empty(), "Nothing is hidden.");
+  actions_[ActionId::hide]->setChecked(arrange_->allSelected(&Visibility::hidden));
+  actions_[lock]->setChecked(arrange_->allSelected(&Visibility::locked));
+  actions_.allow(showAll, !session_.visibility().hidden.empty(), "Nothing is hidden.");
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());

@@ -14,7 +14,7 @@ void MainWindow::connectCameras() {
   const auto make = [this] {
     if (viewport_ == nullptr) return;
     const std::size_t index = cameras_.add(savedFrom(viewport_->camera()));
-    say(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
+    showMessage(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
     actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
@@ -22,7 +22,7 @@ void MainWindow::connectCameras() {
   actions_.onTriggered(ActionId::copyCamera, [this] {
     const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());
     QGuiApplication::clipboard()->setText(text);
-    say(Severity::info, "Copied: --camera " + text);
+    showMessage(Severity::info, "Copied: --camera " + text);
   });
 }
 

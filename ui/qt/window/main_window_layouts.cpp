@@ -54,8 +54,8 @@ void MainWindow::connectLayouts() {
   using enum ActionId;
   const auto keep = [this] {
     const auto index = layouts_.add(layoutNow());
-    if (!index) return say(Severity::warning, qt(index.error().text()));
-    say(Severity::info, "Saved layout “" + qt(layouts_.all()[*index].name) + "”.");
+    if (!index) return showMessage(Severity::warning, qt(index.error().text()));
+    showMessage(Severity::info, "Saved layout “" + qt(layouts_.all()[*index].name) + "”.");
   };
   actions_.onTriggered(saveLayout, keep);
   actions_.onTriggered(manageLayouts, [this] { listLayouts(); });
@@ -63,7 +63,7 @@ void MainWindow::connectLayouts() {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
   });
-  actions_.onTriggered(floatPanel, [this] { drawer_->takeFrontOut(); });
+  actions_.onTriggered(floatPanel, [this] { drawer_->undockFront(); });
 }
 
 void MainWindow::listLayouts() {

@@ -111,7 +111,7 @@ void MainWindow::addForceChoices(QMenu* menu) {
       [this, choose = set(&ForceScaleSettings::constraints)](ConstraintArrows which) {
         choose(which);
         if (which == ConstraintArrows::Net && !keepsNetForces())
-          say(Severity::info, "Net forces need constraint_forces = independent in the integrator.");
+          showMessage(Severity::info, "Net forces need constraint_forces = independent in the integrator.");
       });
   addChoices<ForceLaw>(
       menu, "Scale of force arro&ws",
@@ -197,7 +197,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({save, saveAs, reload})
       .separate()
-      .add({savePicture, exportFilm})
+      .add({saveScreenshot, exportFilm})
       .separate()
       .add({recordRun, replayRecording})
       .separate()
@@ -224,7 +224,7 @@ void MainWindow::buildMenus() {
   auto* made = new QMenu("&Template", add);
   made->setToolTipsVisible(true);
   for (const Template& each : templates())
-    made->addAction(icon(each.icon), each.title, this, [this, &each] { takeTemplate(each); })
+    made->addAction(icon(each.icon), each.title, this, [this, &each] { applyTemplate(each); })
         ->setToolTip(each.sentence);
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();

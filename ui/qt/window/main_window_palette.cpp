@@ -16,7 +16,7 @@
 
 namespace compliant {
 
-void MainWindow::takeTemplate(const Template& wanted) {
+void MainWindow::applyTemplate(const Template& wanted) {
   const auto centre = [this] {
     return viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
   };
@@ -36,7 +36,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
          QString::fromUtf8(each.sentence) + (each.numbers.empty() ? "" : " Asks for its numbers."),
          "Template",
          {},
-         [this, &each] { takeTemplate(each); }});
+         [this, &each] { applyTemplate(each); }});
   for (const Type* type : registry().types())
     entries.push_back({roleIcon(type->role),
                        QString::fromStdString(typeLabel(type->name)),

@@ -21,7 +21,7 @@
 #include "ui/qt/viewport/viewport.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
 #include "ui/qt/window/main_window.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 namespace compliant {
 
@@ -42,7 +42,7 @@ void MainWindow::connectPanels() {
   for (const Instrument& each : instruments())
     actions_.onTriggered(instrumentAction(each.key),
                          [this, openTab, key = each.key] { openTab(drawer_->panel(key)); });
-  connect(status_, &StatusLine::problemsClicked, this, [this, openTab] {
+  connect(status_, &StatusBar::problemsClicked, this, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
     std::vector<Id> wrong;
     for (const Issue& issue : session_.issues())
@@ -66,7 +66,7 @@ void MainWindow::connectPanels() {
     solver->views()->setCurrentIndex(0);
   });
   connect(log_, &LogPanel::notified, this, &MainWindow::notify);
-  connect(log_, &LogPanel::calmed, this, [this] {
+  connect(log_, &LogPanel::alarmCleared, this, [this] {
     if (messages_->sentence() == alarm_) messages_->clear();
   });
 
@@ -148,7 +148,7 @@ void MainWindow::chooseUiScale(double scale) {
   const double largest = largestUiScale(*screen());
   setUiScale(std::min(scale, largest));
   if (scale > largest)
-    say(Severity::info,
+    showMessage(Severity::info,
         QString("This screen has room for text of %1 % at most.").arg(std::lround(100 * largest)));
 }
 
@@ -159,7 +159,7 @@ void MainWindow::setUiScale(double scale) {
   const double growth = scale / activeScale();
   const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
   // A small window squeezes them where text is large: what they had before comes back.
-  if (sideWidths_.isEmpty()) noteSideWidths();
+  if (sideWidths_.isEmpty()) saveSideWidths();
   const int height = grown(drawer_->height());
   // On the way its parts may want more than they need in the end: the window must not grow.
   const bool free = !isMaximized() && !isFullScreen();
@@ -175,7 +175,7 @@ void MainWindow::setUiScale(double scale) {
     resize(before);
   }
   if (views_ != nullptr) views_->redraw();
-  takeSizeBack();
+  restoreSize();
 }
 
 void MainWindow::sizeDocks(double left, double right, int drawer) {
@@ -186,14 +186,14 @@ void MainWindow::sizeDocks(double left, double right, int drawer) {
   resizeDocks({drawer_}, {std::min(drawer, height() / 4)}, Qt::Vertical);
 }
 
-void MainWindow::takeSizeBack() {
+void MainWindow::restoreSize() {
   // A maximised window has the size that the desktop gives it.
   if (isFullScreen() || isMaximized()) return;
   if (width() <= freeSize_.width() && height() <= freeSize_.height()) return;
   resize(freeSize_);
 }
 
-void MainWindow::noteSideWidths() {
+void MainWindow::saveSideWidths() {
   sideWidths_ = {left_->width() / activeScale(), right_->width() / activeScale()};
 }
 
@@ -202,7 +202,7 @@ bool MainWindow::event(QEvent* event) {
   if (event->type() == QEvent::MouseButtonPress) pressedWidths_ = widths();
   const bool done = QMainWindow::event(event);
   // The user has dragged the line beside one of them.
-  if (event->type() == QEvent::MouseButtonRelease && widths() != pressedWidths_) noteSideWidths();
+  if (event->type() == QEvent::MouseButtonRelease && widths() != pressedWidths_) saveSideWidths();
   return done;
 }
 

@@ -14,7 +14,7 @@
 #include "ui/qt/viewport/viewport.hpp"
 #include "ui/qt/window/main_window.hpp"
 #include "ui/qt/window/plot_menu.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 // Where numbers can be plotted from, and where the plots are shown.
 namespace compliant {
@@ -25,7 +25,7 @@ constexpr std::size_t elementsInPalette = 3;
 
 void MainWindow::connectPlots() {
   following_.push_back(plots_.onAdded([this] { drawer_->open(drawer_->panel("plots")); }));
-  plots_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
+  plots_.onRefused([this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
   connectWatches();
   plotMenu_->offerFields(*properties_);
   plotMenu_->offerFields(*settings_);
@@ -43,7 +43,7 @@ void MainWindow::connectWatches() {
     plots_.keepWithFile();
     watches_.keepWithFile();
   });
-  watches_.onRefused([this](const std::string& sentence) { say(Severity::warning, qt(sentence)); });
+  watches_.onRefused([this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
   following_.push_back(watches_.onChange([this] {
     const std::size_t pinned = watches_.all().size();
     if (pinned > pinned_) watchesDock_->show();
@@ -88,7 +88,7 @@ void MainWindow::addPlotEntries(std::vector<PaletteEntry>& entries) {
   add(energyNumbers());
   add(solverNumbers());
   for (const PlotNumber& number : numbers) {
-    const PlotWords words = wordsOf(number, scene, structure);
+    const PlotText words = plotText(number, scene, structure);
     const QString unit = words.unit.empty() ? QString() : " in " + qt(words.unit);
     entries.push_back({"chart",
                        "Plot " + qt(words.label()),

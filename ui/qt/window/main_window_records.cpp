@@ -9,7 +9,7 @@
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/window/main_window.hpp"
-#include "ui/qt/window/status_line.hpp"
+#include "ui/qt/window/status_bar.hpp"
 
 // Recordings, the state and the system for other programs, and the scenes that come with this one.
 namespace compliant {
@@ -27,7 +27,7 @@ void MainWindow::connectRecords() {
     actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
     status_->setRecording(on);
     if (!on) return;
-    say(Severity::info, QString("Recording from the start: %1 plays, %2 stops the recording.")
+    showMessage(Severity::info, QString("Recording from the start: %1 plays, %2 stops the recording.")
                             .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
   });
   connect(recordings_, &Recordings::progressed, this,
@@ -36,8 +36,8 @@ void MainWindow::connectRecords() {
   connect(recordings_, &Recordings::replayed, this,
           [this](Severity severity, const QString& sentence, std::shared_ptr<const Scene> scene) {
             status_->clearMessage();
-            log_->say(severity, sentence);
-            if (scene == nullptr) return messages_->say(severity, sentence);
+            log_->showMessage(severity, sentence);
+            if (scene == nullptr) return messages_->showMessage(severity, sentence);
             messages_->offer(
                 severity, sentence,
                 {{"Open its scene", [this, scene] { documents_->openScene(*scene); }}});
@@ -45,7 +45,7 @@ void MainWindow::connectRecords() {
           });
   actions_.onTriggered(copyState, [this] {
     QGuiApplication::clipboard()->setText(QString::fromStdString(stateText(session_.snapshot())));
-    say(Severity::info,
+    showMessage(Severity::info,
         QString("Copied the state at %1 s.").arg(session_.snapshot().motion.time, 0, 'f', 3));
   });
   actions_.onTriggered(searchExamples, [this] {
@@ -67,7 +67,7 @@ void MainWindow::addExampleEntries(std::vector<PaletteEntry>& entries) {
                        [this, path = example.path] {
                          if (documents_->mayLeave()) documents_->loadExample(path);
                        },
-                       example.picture});
+                       example.thumbnail});
 }
 
 }  // namespace compliant

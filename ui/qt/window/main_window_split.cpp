@@ -2,7 +2,7 @@
 
 #include "ui/qt/viewport/split_view.hpp"
 #include "ui/qt/window/main_window.hpp"
-#include "ui/qt/window/shortcut_guard.hpp"
+#include "ui/qt/window/shortcut_filter.hpp"
 
 namespace compliant {
 

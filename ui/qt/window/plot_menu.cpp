@@ -9,7 +9,7 @@
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"
-#include "ui/qt/properties/now_section.hpp"
+#include "ui/qt/properties/live_values_section.hpp"
 #include "ui/qt/properties/property_panel.hpp"
 #include "ui/qt/properties/settings_strip.hpp"
 
@@ -43,8 +43,8 @@ Offer pinning(Watches& watches) {
 // "x / m"; `whole`: with the name of the component.
 enum class EntryName { number, whole };
 QString entryText(const Session& session, const PlotNumber& number, EntryName name) {
-  const PlotWords words =
-      wordsOf(number, session.document().scene(), *session.snapshot().structure);
+  const PlotText words =
+      plotText(number, session.document().scene(), *session.snapshot().structure);
   QString text = qt(name == EntryName::whole ? words.label() : words.number);
   if (name == EntryName::number)
     text.remove(0, text.startsWith(": ") || text.startsWith(", ") ? 2 : 0);
@@ -79,7 +79,7 @@ void addEntries(QMenu& menu, const Offer& offer, Id component) {
   const std::vector<Index> elements = elementsOf(structure, component, mostElements + 1);
   if (elements.size() == 1) fillWith(*all, offer, numbersOf(structure, component, elements[0]));
   for (std::size_t i = 0; i < std::min(elements.size(), mostElements) && elements.size() > 1; ++i)
-    fillWith(*all->addMenu(qt(elementWords(structure, component, elements[i]))), offer,
+    fillWith(*all->addMenu(qt(elementName(structure, component, elements[i]))), offer,
              numbersOf(structure, component, elements[i]));
   if (elements.size() > mostElements)
     all->addAction("Right-click others in the view")->setEnabled(false);
@@ -117,7 +117,7 @@ void PlotMenu::offer(QWidget* widget, Numbers numbers) {
 
 void PlotMenu::offerFields(PropertyPanel& panel) {
   offer(&panel, [this, &panel](QWidget* part, const QPoint&) {
-    const NowSection* now = panel.now();
+    const LiveValuesSection* now = panel.now();
     if (now != nullptr && (now == part || now->isAncestorOf(part))) return now->numbersAt(part);
     return numbersOfField(part, &panel, panel.targets());
   });

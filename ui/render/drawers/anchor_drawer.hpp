@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
-#include "ui/render/picture.hpp"
 
 namespace compliant {
 

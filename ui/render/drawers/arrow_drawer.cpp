@@ -13,20 +13,20 @@ std::optional<std::string> ArrowDrawer::create() {
   drawer_.vertices = 8;
   drawer_.instances.create(sizeof(Instance), attributes);
   drawer_.small.create(sizeof(Instance), attributes);
-  if (auto fault = drawer_.crowd.create("hair", "ARROW")) return fault;
+  if (auto fault = drawer_.lowDetail.create("thin_line", "ARROW")) return fault;
   return drawer_.program.create("arrow");
 }
 
-void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const Crowd& crowd, float slim) {
+void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail, float widthFactor) {
   staging_.clear();
   small_.clear();
   for (const Arrow& a : arrows) {
     if (!a.origin.allFinite() || !a.vector.allFinite()) continue;
-    (crowd.isHair(a) ? small_ : staging_)
+    (levelOfDetail.isThinLine(a) ? small_ : staging_)
         .push_back({a.origin,
                     a.vector,
                     {static_cast<float>(a.style), static_cast<float>(a.clipped),
-                     static_cast<float>(a.highlight), a.highlight == Highlight::none ? slim : 1},
+                     static_cast<float>(a.highlight), a.highlight == Highlight::none ? widthFactor : 1},
                     a.colour});
   }
   drawer_.upload(staging_, small_);

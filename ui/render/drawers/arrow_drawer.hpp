@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "ui/render/drawers/crowd.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/drawers/level_of_detail.hpp"
 
 namespace compliant {
 
@@ -13,14 +13,14 @@ class ArrowDrawer {
  public:
   std::optional<std::string> create();
   void release() { drawer_.release(); }
-  /// `slim`: see slimness(); what is highlighted is as thick as ever.
-  void upload(const std::vector<Arrow>& arrows, const Crowd& crowd = {}, float slim = 1);
+  /// `widthFactor`: see widthFactorFor(); what is highlighted is as thick as ever.
+  void upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail = {}, float widthFactor = 1);
   void draw(Pass pass) const { drawer_.draw(pass); }
 
  private:
   struct Instance {
     Eigen::Vector3f origin, vector;
-    Eigen::Vector4f shape;  // style, clipped, highlight, slim
+    Eigen::Vector4f shape;  // style, clipped, highlight, widthFactor
     Colour colour;
     void unmark() { shape.z() = 0; }
   };

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "ui/render/camera.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/render/palette.hpp"
-#include "ui/render/picture.hpp"
 
 namespace compliant {
 

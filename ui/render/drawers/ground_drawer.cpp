@@ -38,7 +38,7 @@ void GroundDrawer::drawBackground(const ViewportColours& colours) const {
   glBindVertexArray(0);
 }
 
-void GroundDrawer::drawGround(const Settings& settings, const ViewportColours& colours,
+void GroundDrawer::drawGround(const RenderSettings& settings, const ViewportColours& colours,
                               const Camera& camera, const ShadowMap& shadows) const {
   const Eigen::Vector2f centre(camera.target().x(), camera.target().z());
   const Eigen::Vector4f place(centre.x(), centre.y(), settings.grid.height,

@@ -5,7 +5,7 @@
 
 #include "ui/render/camera.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
-#include "ui/render/settings.hpp"
+#include "ui/render/render_settings.hpp"
 
 namespace compliant {
 
@@ -15,7 +15,7 @@ class GroundDrawer {
   std::optional<std::string> create();
   void release();
   void drawBackground(const ViewportColours& colours) const;
-  void drawGround(const Settings& settings, const ViewportColours& colours, const Camera& camera,
+  void drawGround(const RenderSettings& settings, const ViewportColours& colours, const Camera& camera,
                   const ShadowMap& shadows) const;
 
  private:

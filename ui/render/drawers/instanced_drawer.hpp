@@ -16,20 +16,20 @@ enum class Pass { everything = 0, inside = 1, edges = 2 };
 struct InstancedDrawer {
   Program program;
   QuadInstances instances;
-  Program crowd;        ///< optional: draws what is small in a crowd
+  Program lowDetail;        ///< optional: draws what is small in a dense scene
   QuadInstances small;  ///< what it draws
-  GLenum crowdMode = GL_LINES;
+  GLenum lowDetailMode = GL_LINES;
   GLsizei vertices = 4;  ///< of the strip that is one instance
 
   void release() {
     program.release();
-    crowd.release();
+    lowDetail.release();
     instances.release();
     small.release();
   }
 
   /// A driver may compile a program when it first draws: that must not be when somebody comes near
-  /// a crowd. So one of the small ones is drawn by both, here without being seen.
+  /// a dense scene. So one of the small ones is drawn by both, here without being seen.
   template <class Instance>
   void upload(std::vector<Instance>& large, const std::vector<Instance>& tiny) {
     if (large.empty() && !tiny.empty()) {
@@ -49,8 +49,8 @@ struct InstancedDrawer {
       instances.draw(vertices);
     }
     if (small.count() == 0) return;
-    crowd.use();
-    small.draw(crowdMode == GL_LINES ? 2 : 1, crowdMode);
+    lowDetail.use();
+    small.draw(lowDetailMode == GL_LINES ? 2 : 1, lowDetailMode);
   }
 };
 

@@ -15,7 +15,7 @@ std::optional<std::string> LinkDrawer::create() {
   strokes_.small.create(sizeof(Instance), attributes);
   coils_.instances.create(sizeof(Instance), attributes);
   if (auto fault = strokes_.program.create("link")) return fault;
-  if (auto fault = strokes_.crowd.create("hair")) return fault;
+  if (auto fault = strokes_.lowDetail.create("thin_line")) return fault;
   return coils_.program.create("link", "COIL");
 }
 
@@ -27,25 +27,25 @@ void LinkDrawer::release() {
 void LinkDrawer::draw(Pass pass, bool wire) const {
   for (const Program* program : {&strokes_.program, &coils_.program}) {
     program->use();
-    glUniform1f(program->uniform("slim"), slim_);
+    glUniform1f(program->uniform("widthFactor"), widthFactor_);
   }
   strokes_.draw(pass, wire);
   coils_.draw(pass, wire);
 }
 
 void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-                        bool coarse, float opacity, const Crowd& crowd) {
+                        bool coarse, float opacity, const LevelOfDetail& levelOfDetail) {
   coarse_ = coarse;
   strokeStaging_.clear();
   smallStaging_.clear();
   coilStaging_.clear();
   for (const Trail& trail : trails) add(trail);
-  for (const DrawnLink& link : links) add(link, opacity, crowd);
+  for (const DrawnLink& link : links) add(link, opacity, levelOfDetail);
   strokes_.upload(strokeStaging_, smallStaging_);
   coils_.instances.upload(coilStaging_);
 }
 
-void LinkDrawer::add(const DrawnLink& link, float opacity, const Crowd& crowd) {
+void LinkDrawer::add(const DrawnLink& link, float opacity, const LevelOfDetail& levelOfDetail) {
   if (!link.a.allFinite() || !link.b.allFinite()) return;
   const bool own = link.radius.world > 0 || link.radius.pixels > 0;
   const Size radius = own ? link.radius : defaultRadius(link.style);
@@ -53,7 +53,7 @@ void LinkDrawer::add(const DrawnLink& link, float opacity, const Crowd& crowd) {
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
   auto& staging = link.style == LinkStyle::compliant && !coarse_ ? coilStaging_
-                  : crowd.isHair(link)                           ? smallStaging_
+                  : levelOfDetail.isThinLine(link)                           ? smallStaging_
                                                                  : strokeStaging_;
   // The pull and thin strokes hide nothing.
   const bool solid = link.highlight != Highlight::none || link.style == LinkStyle::pull ||

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "ui/render/drawers/crowd.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/drawers/level_of_detail.hpp"
 
 namespace compliant {
 
@@ -17,11 +17,11 @@ class LinkDrawer {
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              bool coarse = false, float opacity = 1, const Crowd& crowd = {});
+              bool coarse = false, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
   /// Wire: rods are outlines.
   void draw(Pass pass, bool wire = false) const;
-  /// See slimness(); of what is drawn from now on.
-  void setSlim(float slim) { slim_ = slim; }
+  /// See widthFactorFor(); of what is drawn from now on.
+  void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }
 
  private:
   struct Instance {
@@ -31,7 +31,7 @@ class LinkDrawer {
     void unmark() { shape.w() = static_cast<float>(static_cast<int>(shape.w()) % 8); }
   };
 
-  void add(const DrawnLink& link, float opacity, const Crowd& crowd);
+  void add(const DrawnLink& link, float opacity, const LevelOfDetail& levelOfDetail);
   void add(const Trail& trail);
 
   InstancedDrawer strokes_;
@@ -39,7 +39,7 @@ class LinkDrawer {
   std::vector<Instance> strokeStaging_, smallStaging_;
   std::vector<Instance> coilStaging_;
   bool coarse_ = false;
-  float slim_ = 1;
+  float widthFactor_ = 1;
 };
 
 }  // namespace compliant

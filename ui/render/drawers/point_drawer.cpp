@@ -11,19 +11,19 @@ std::optional<std::string> PointDrawer::create() {
        {2, 4, GL_UNSIGNED_BYTE, offsetof(Instance, colour)}}};
   drawer_.instances.create(sizeof(Instance), attributes);
   drawer_.small.create(sizeof(Instance), attributes);
-  drawer_.crowdMode = GL_POINTS;
-  if (auto fault = drawer_.crowd.create("dot")) return fault;
+  drawer_.lowDetailMode = GL_POINTS;
+  if (auto fault = drawer_.lowDetail.create("dot")) return fault;
   return drawer_.program.create("point");
 }
 
-void PointDrawer::upload(std::span<const Point> points, float opacity, const Crowd& crowd,
-                         float slim) {
+void PointDrawer::upload(std::span<const Point> points, float opacity, const LevelOfDetail& levelOfDetail,
+                         float widthFactor) {
   staging_.clear();
   small_.clear();
   for (Point p : points) {
     if (!p.position.allFinite()) continue;
-    if (p.radius.most > 0) p.radius.pixels *= (1 + slim) / 2;
-    (crowd.isDot(p.position, p.radius, p.highlight) ? small_ : staging_)
+    if (p.radius.most > 0) p.radius.pixels *= (1 + widthFactor) / 2;
+    (levelOfDetail.isDot(p.position, p.radius, p.highlight) ? small_ : staging_)
         .push_back(
             {p.position,
              {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), p.radius.most},

@@ -3,9 +3,9 @@
 #include <span>
 #include <vector>
 
-#include "ui/render/drawers/crowd.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
-#include "ui/render/picture.hpp"
+#include "ui/render/drawers/level_of_detail.hpp"
 
 namespace compliant {
 
@@ -15,9 +15,9 @@ class PointDrawer {
   std::optional<std::string> create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
-  /// Slim: of those between links, see slimness().
-  void upload(std::span<const Point> points, float opacity = 1, const Crowd& crowd = {},
-              float slim = 1);
+  /// Slim: of those between links, see widthFactorFor().
+  void upload(std::span<const Point> points, float opacity = 1, const LevelOfDetail& levelOfDetail = {},
+              float widthFactor = 1);
   /// Wire: only their outlines.
   void draw(Pass pass, bool wire = false) const { drawer_.draw(pass, wire); }
 

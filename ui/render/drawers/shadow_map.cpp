@@ -36,22 +36,22 @@ void ShadowMap::release() {
   area_.setEmpty();
 }
 
-void ShadowMap::collect(const Picture& picture, std::span<const Point> points, const Camera& camera,
+void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                         float groundHeight) {
   staging_.clear();
   area_.setEmpty();
-  const Eigen::AlignedBox3f box = bounds(picture);
+  const Eigen::AlignedBox3f box = bounds(drawList);
   if (box.isEmpty()) return;
   reach_ = std::max({box.max().y() - groundHeight, box.diagonal().norm() * 0.5F, 1e-6F});
   const float unit = camera.worldUnitsPerPixel(camera.target());
   const auto radiusOf = [unit](const Size& size) { return unit * size.at(1 / unit, 1); };
   // In a big net the links alone make the same shadow.
-  const bool net = picture.links.size() >= picture.points.size() && picture.links.size() > bigNet;
+  const bool net = drawList.links.size() >= drawList.points.size() && drawList.links.size() > bigNet;
   for (const Point& p : points) {
     if (p.colour.alpha > 127 && !net) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }
-  for (const Surface& surface : picture.surfaces) add(surface, groundHeight);
-  for (const DrawnLink& l : picture.links) {
+  for (const Surface& surface : drawList.surfaces) add(surface, groundHeight);
+  for (const DrawnLink& l : drawList.links) {
     if (l.style == LinkStyle::pull || l.style == LinkStyle::line || l.colour.alpha < 128) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
     // A coil is mostly air.
@@ -104,9 +104,9 @@ void ShadowMap::add(const Surface& surface, float groundHeight) {
   }
 }
 
-void ShadowMap::update(const Picture& picture, std::span<const Point> points, const Camera& camera,
+void ShadowMap::update(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                        float groundHeight) {
-  collect(picture, points, camera, groundHeight);
+  collect(drawList, points, camera, groundHeight);
   if (staging_.empty()) return;
   drawer_.instances.upload(staging_);
 

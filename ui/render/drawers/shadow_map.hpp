@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "ui/render/camera.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
-#include "ui/render/picture.hpp"
 
 namespace compliant {
 
@@ -20,7 +20,7 @@ class ShadowMap {
   void release();
 
   /// Draws the map; leaves another framebuffer and viewport bound only while it works.
-  void update(const Picture& picture, std::span<const Point> points, const Camera& camera,
+  void update(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
               float groundHeight);
   /// Corner x and z and size of the map on the ground in metres; empty when nothing casts one.
   const Eigen::AlignedBox2f& area() const { return area_; }
@@ -33,7 +33,7 @@ class ShadowMap {
     Eigen::Vector2f strength;
   };
 
-  void collect(const Picture& picture, std::span<const Point> points, const Camera& camera,
+  void collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                float groundHeight);
   /// How much light a thing keeps from the ground: a thin one only part of it, a sheet all.
   enum class Cover { partial, whole };

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "ui/render/draw_list.hpp"
 #include "ui/render/gl/program.hpp"
-#include "ui/render/picture.hpp"
 
 namespace compliant {
 

@@ -1,0 +1,158 @@
+#include "engine/import/sofa/unhandled.hpp"
+
+#include <algorithm>
+
+namespace compliant::sofa {
+
+namespace {
+
+/// Types, or beginnings and ends of them ("Ogl*", "*CollisionModel"), and what leaving them out
+/// means.
+struct Harmless {
+  std::vector<std::string_view> types;
+  std::string_view sentence;
+  ImportFinding::Severity severity = ImportFinding::Severity::Cosmetic;
+};
+
+const Harmless harmless[] = {
+    {{"VisualStyle",
+      "Ogl*",
+      "VisualModel",
+      "VisualModelImpl",
+      "*Camera",
+      "*CameraSettings",
+      "LightManager",
+      "*Light",
+      "BackgroundSetting",
+      "ViewerSetting",
+      "VisualGrid",
+      "LineAxis",
+      "*VisualManagerLoop",
+      "*Monitor",
+      "Monitor",
+      "Visual*",
+      "*Shader",
+      "ClipPlane",
+      "Rendering*",
+      "*Viewer"},
+     "It only draws and does not affect the motion"},
+    {{"RequiredPlugin", "APIVersion", "InfoComponent", "DefaultAnimationLoop",
+      "SimpleAnimationLoop", "StatsSetting", "SofaDefaultPathSetting", "AddPreset*", "*Exporter",
+      "WriteState", "WriteTopology", "*Recorder", "TransformEngine*", "EventCounter", "Benchmark"},
+     "It configures SOFA itself and does not affect the motion"},
+    {{"*AttachButtonSetting", "*AttachButton", "*ButtonSetting", "MouseInteractor",
+      "*Controller*Setting"},
+     "It configures SOFA's mouse interaction; here, points can be pulled without it"},
+    {{"*GeometryAlgorithms", "*TopologyModifier", "*TopologyAlgorithms", "*SetTopologyModifier"},
+     "It is for topology changes, which do not occur here, and does not affect the motion"},
+    {{"*Response", "*Preconditioner"},
+     "It selects how SOFA applies the inverse of a matrix; the solver here reaches the same "
+     "solution in its own way"},
+    {{"*CollisionModel",
+      "PointModel",
+      "LineModel",
+      "TriangleModel",
+      "SphereModel",
+      "TSphereModel",
+      "Point",
+      "Line",
+      "Triangle",
+      "Sphere",
+      "CapsuleModel",
+      "OBBModel",
+      "CylinderModel",
+      "*CollisionPipeline",
+      "CollisionPipeline",
+      "DefaultPipeline",
+      "*Detection",
+      "*Intersection",
+      "*ContactManager",
+      "*CollisionGroupManager",
+      "*BroadPhase",
+      "*NarrowPhase",
+      "CollisionResponse"},
+     "Contacts are not imported: bodies pass through each other",
+     ImportFinding::Severity::LeftOut},
+};
+
+bool fits(std::string_view pattern, std::string_view type) {
+  const auto star = pattern.find('*');
+  if (star == std::string_view::npos) return pattern == type;
+  const auto before = pattern.substr(0, star), after = pattern.substr(star + 1);
+  return type.size() >= before.size() + after.size() && type.starts_with(before) &&
+         type.ends_with(after);
+}
+
+const Harmless* harmlessKind(const Object& object) {
+  for (const Harmless& kind : harmless)
+    if (std::any_of(kind.types.begin(), kind.types.end(),
+                    [&](std::string_view pattern) { return fits(pattern, object.type); }))
+      return &kind;
+  return nullptr;
+}
+
+/// What leaving out an object of unknown type means, as far as its name tells.
+std::string consequence(const Object& object) {
+  const std::string& type = object.type;
+  if (type.ends_with("ForceField")) return "its forces are missing here";
+  if (type.ends_with("Mass")) return "its state gets no mass from it";
+  if (type.ends_with("Constraint")) return "what it constrains is free here";
+  if (type.ends_with("AnimationLoop")) return "the integrators advance the scene";
+  if (type.ends_with("ConstraintSolver") || type.ends_with("ConstraintCorrection"))
+    return "constraints are solved together with the motion here";
+  if (type.ends_with("Solver")) return "it neither moves nor solves anything here";
+  if (type.ends_with("Loader") || type.ends_with("Topology") || type.ends_with("Container"))
+    return "its points and meshes are missing here";
+  return "the motion may differ";
+}
+
+/// Attributes of any object that never change a motion.
+bool isDecoration(const std::string& attribute) {
+  for (const std::string_view pattern :
+       {"name", "type", "template", "printLog", "listening", "tags", "bbox", "src", "show*",
+        "draw*", "color", "componentState", "indicesColor"})
+    if (fits(pattern, attribute)) return true;
+  return false;
+}
+
+void reportAttributes(Import& import, const Element& element) {
+  for (const Attribute& attribute : element.attributes)
+    if (!attribute.read && !isDecoration(attribute.name))
+      import.differs(element, "Its attribute " + namePart(attribute.name, "without a name") +
+                                  " is not supported and has no effect");
+}
+
+std::string times(std::size_t count) {
+  return count == 1 ? std::string() : " (" + std::to_string(count) + " of them)";
+}
+
+}  // namespace
+
+void reportUnhandled(Import& import) {
+  std::map<std::string, std::vector<const Object*>> kinds;
+  for (const Object* object : import.tree.objects) {
+    if (object->understood)
+      reportAttributes(import, *object);
+    else if (harmlessKind(*object) != nullptr)
+      kinds[object->type].push_back(object);
+    else
+      import.leavesOut(*object, "This type is not supported and left out: " + consequence(*object));
+  }
+  for (const auto& [type, objects] : kinds) {
+    const Harmless& kind = *harmlessKind(*objects.front());
+    import.report(*objects.front(), kind.severity,
+                  std::string(kind.sentence) + times(objects.size()), namePart(type, "element"));
+  }
+  for (const Node* node : import.tree.nodes) {
+    node->ignore({"gravity", "time", "animate", "activated"});
+    if (node->parent != nullptr && node->find("dt") != nullptr)
+      import.remarks(*node, "SOFA uses the dt of the root node; this one has no effect");
+    if (node->parent == nullptr) node->find("dt");
+    reportAttributes(import, *node);
+  }
+  for (const Skipped& skipped : import.tree.skipped)
+    import.findings.push_back(
+        {{skipped.severity, skipped.line, skipped.element, skipped.sentence}, nullptr});
+}
+
+}  // namespace compliant::sofa

@@ -1,0 +1,113 @@
+#include "ui/model/display/matrix_plot.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "tests/support/scenes.hpp"
+#include "ui/model/solving/solver_rows.hpp"
+
+namespace compliant {
+namespace {
+
+// Points in a row along x, 0.5 m apart, the first held; links of c = 1e-3 m/N; implicit Euler, 0.01
+// s.
+class Matrix : public testing::Test {
+ protected:
+  static MatrixPlot plotOf(Scene scene) {
+    Build(scene).set("integrator", "geometric_stiffness", std::string("none"));
+    Simulation simulation(std::move(scene));
+    simulation.step();
+    return {std::make_shared<SolverRecord>(recordOf(simulation, 0)), simulation.structure()};
+  }
+  MatrixPlot plot_ = plotOf(test::chain(2, 1e-3));
+};
+
+TEST_F(Matrix, IsMadeOfBlocksWithNames) {
+  ASSERT_EQ(plot_.size(), 8);  // two free points, two links
+  ASSERT_EQ(plot_.bands().size(), 2u);
+  EXPECT_EQ(plot_.bands()[0].name, "points");
+  EXPECT_EQ(plot_.bands()[0].size, 6);
+  EXPECT_EQ(plot_.bands()[1].name, "links");
+  EXPECT_EQ(plot_.bands()[1].first, 6);
+  EXPECT_EQ(plot_.bandOf(7), &plot_.bands()[1]);
+  EXPECT_EQ(plot_.bandOf(8), nullptr);
+  // W: 6 masses; J: −1 at the point of link 0, then −1 and 1; each twice; C: 2.
+  EXPECT_EQ(plot_.nonZeros(), 6 + 2 * 3 + 2);
+}
+
+TEST_F(Matrix, HasTheEntriesOfTheSymmetricSystem) {
+  EXPECT_NEAR(plot_.value({0, 0}), 1.0 / 3, 1e-15);
+  EXPECT_EQ(plot_.value({1, 0}), 0);
+  EXPECT_NEAR(plot_.value({6, 0}), -1, 1e-12);  // −J
+  EXPECT_NEAR(plot_.value({0, 6}), -1, 1e-12);  // −Jᵀ
+  EXPECT_NEAR(plot_.value({7, 0}), 1, 1e-12);
+  EXPECT_NEAR(plot_.value({7, 3}), -1, 1e-12);
+  EXPECT_NEAR(plot_.value({7, 7}), -1e-3 / 1e-4, 1e-9);  // −c/h²
+  EXPECT_EQ(plot_.value({6, 7}), 0);
+}
+
+TEST_F(Matrix, ReadsOutACellInWordsOfTheScene) {
+  EXPECT_EQ(plot_.cellText({7, 3}), "∂(links, link 1)/∂(points, point 2, x) = 1");
+  EXPECT_EQ(plot_.cellText({0, 7}), "∂(links, link 1)/∂(points, point 1, x) = -1");
+  EXPECT_EQ(plot_.cellText({1, 1}), "W(points, point 1, y; points, point 1, y) = 0.3333 kg");
+  EXPECT_EQ(plot_.cellText({6, 6}), "Ĉ/h(links, link 0; links, link 0) = 10, of c = 0.001 m/N");
+  EXPECT_EQ(plot_.cellText({6, 7}), "Ĉ/h(links, link 0; links, link 1) = 0");
+  EXPECT_EQ(plot_.cellText({8, 0}), "");
+  EXPECT_EQ(plotOf(test::chain(2, 0)).cellText({6, 6}),
+            "Ĉ/h(links, link 0; links, link 0) = 0, hard: c = 0");
+}
+
+TEST_F(Matrix, ShadesCellsBySignAndSize) {
+  std::vector<float> pixels;
+  plot_.shades({.left = 0, .top = 0, .scale = 2, .width = 16, .height = 16}, pixels);
+  const auto at = [&](Index row, Index column) {
+    return pixels[static_cast<std::size_t>(2 * row * 16 + 2 * column)];
+  };
+  EXPECT_FLOAT_EQ(at(0, 0), 1);  // the largest of W
+  EXPECT_EQ(at(0, 1), 0);
+  EXPECT_FLOAT_EQ(at(6, 0), -1);
+  EXPECT_FLOAT_EQ(at(0, 7), 1);
+  EXPECT_FLOAT_EQ(at(7, 7), -1);
+  EXPECT_EQ(pixels[17], pixels[0]);  // the other pixels of the cell
+  // Moved by one cell, and out of sight.
+  plot_.shades({.left = -2, .top = -2, .scale = 2, .width = 4, .height = 4}, pixels);
+  EXPECT_FLOAT_EQ(pixels[0], 1);
+  plot_.shades({.left = 100, .top = 0, .scale = 2, .width = 4, .height = 4}, pixels);
+  EXPECT_EQ(pixels, std::vector<float>(16, 0));
+}
+
+TEST_F(Matrix, KeepsEveryEntryVisibleFromAfar) {
+  const MatrixPlot large = plotOf(test::chain(400, 1e-3));
+  std::vector<float> pixels;
+  large.shades({.left = 0, .top = 0, .scale = 0.05, .width = 100, .height = 100}, pixels);
+  // The diagonal of W and of C: 1,200 unknowns on 60 pixels, 400 rows on 20.
+  for (int i = 0; i < 60; ++i) EXPECT_NE(pixels[static_cast<std::size_t>(i * 101)], 0) << i;
+  for (int i = 61; i < 80; ++i) EXPECT_LT(pixels[static_cast<std::size_t>(i * 101)], 0) << i;
+  for (int i = 81; i < 100; ++i) EXPECT_EQ(pixels[static_cast<std::size_t>(i * 101)], 0) << i;
+}
+
+TEST(SolverRows, ListsTheWorstSolvedFirst) {
+  Simulation simulation(test::chain(3, 1e-3));
+  simulation.step();
+  SolverRecord record = recordOf(simulation, 0);
+  record.system.b[1] += 0.5;
+  record.system.b[2] -= 2;
+  const auto rows = worstRows(record, 2);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].row, 2);
+  EXPECT_NEAR(rows[0].residual, -2, 1e-9);
+  EXPECT_EQ(rows[1].row, 1);
+  EXPECT_NEAR(rows[1].residual, 0.5, 1e-9);
+  EXPECT_EQ(rows[0].compliance, 1e-3);
+  EXPECT_EQ(rowName(*simulation.structure(), rows[0].constraint, rows[0].row), "link 2");
+  EXPECT_EQ(ownerName(*simulation.structure(), rows[0].constraint), "links");
+  EXPECT_EQ(ownerName(*simulation.structure(), 999), "?");
+  record.system.b[0] = NAN;
+  EXPECT_EQ(worstRows(record, 1)[0].row, 0);
+}
+
+}  // namespace
+}  // namespace compliant

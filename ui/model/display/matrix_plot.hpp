@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/run/solver_record.hpp"
+
+namespace compliant {
+
+/// Rows, and as the matrix is symmetric also columns, of one state or one constraint.
+struct MatrixBand {
+  Id owner = 0;
+  std::string name;
+  Index first = 0, size = 0;  ///< in the whole matrix
+};
+
+/// The part of the matrix that a cell belongs to; each has a unit and a scale of its own.
+enum class MatrixPart { W, J, C };
+
+/// What the mouse is over.
+struct MatrixCell {
+  Index row = 0, column = 0;
+};
+
+/// The symmetric system [W, −Jᵀ; −J, −Ĉ/h] of a recorded solve (engine/README.md §5; Faure 2012,
+/// figure 2) as something to look at: unknowns first, then rows, in blocks of states and
+/// constraints.
+class MatrixPlot {
+ public:
+  MatrixPlot(std::shared_ptr<const SolverRecord> record,
+                std::shared_ptr<const SceneStructure> structure);
+
+  const SolverRecord& record() const { return *record_; }
+  Index size() const { return unknowns_ + rows_; }
+  Index unknowns() const { return unknowns_; }
+  const std::vector<MatrixBand>& bands() const { return bands_; }
+  const MatrixBand* bandOf(Index index) const;
+  /// Entries of the whole matrix that are not zero.
+  Index nonZeros() const { return nonZeros_; }
+  /// The largest magnitude in a part: W in kg, J, Ĉ/h in 1/kg for lengths.
+  double largest(MatrixPart part) const { return largest_[static_cast<std::size_t>(part)]; }
+
+  /// The entry of the symmetric matrix; 0 outside of its pattern.
+  double value(MatrixCell cell) const;
+  /// "∂(rope, link 12)/∂(bridge, point 3, y) = 0.71", W and Ĉ/h likewise with their units.
+  std::string cellText(MatrixCell cell) const;
+  /// "rope, link 12" or "bridge, point 3, y".
+  std::string name(Index index) const;
+
+  /// A view of the matrix on a picture: cell (0, 0) begins at (left, top), in pixels.
+  struct View {
+    double left = 0, top = 0;
+    double scale = 1;  ///< pixels per cell
+    int width = 0, height = 0;
+  };
+  /// Between these magnitudes, beside the largest of the part, the shade grows with the logarithm.
+  static constexpr double faintest = 1e-6;
+  /// One shade per pixel, row by row: 0 where all is zero, else the sign of the entry that is
+  /// greatest beside the largest of its part, times 0.2 to 1; 2 where an entry is not finite. One
+  /// pass over the entries, however far out the view is.
+  void shades(const View& view, std::vector<float>& pixels) const;
+
+ private:
+  template <class Visit>
+  void eachEntry(Visit visit) const;
+  MatrixPart partOf(MatrixCell cell) const;
+
+  std::shared_ptr<const SolverRecord> record_;
+  std::shared_ptr<const SceneStructure> structure_;
+  Index unknowns_ = 0, rows_ = 0, nonZeros_ = 0;
+  std::vector<MatrixBand> bands_;
+  double largest_[3] = {0, 0, 0};
+};
+
+}  // namespace compliant

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// Where the points of a scene were, as far as snapshots have shown it: for trails, and for the
+/// ghost of a future that was given up when time was resumed from the past.
+///
+/// Up to mostPoints all points are kept, else those of the selection only; of each so many moments
+/// as mostMoments, evenly in time. Memory stays below 2 · mostMoments · mostPoints places.
+class MotionPaths {
+ public:
+  static constexpr std::size_t mostPoints = 500, mostMoments = 256;
+
+  /// Every newer snapshot, in order. Remembers `seconds` of simulated time.
+  void record(const Snapshot& snapshot, std::span<const Id> selection, double seconds);
+  void clear();
+
+  /// Points that are followed, in the order of the places of a moment.
+  struct Point {
+    int state = -1;
+    Index element = 0;
+    Id component = 0;
+  };
+  const std::vector<Point>& points() const { return points_; }
+  struct Moment {
+    double time = 0;          ///< s
+    std::int64_t step = 0;    ///< of the scene
+    std::int64_t number = 0;  ///< of Transport::moment
+    std::vector<Eigen::Vector3f> places;
+  };
+  /// The moments before the present one, the oldest first.
+  const std::vector<Moment>& behind() const { return behind_; }
+  /// What came after the present moment before time was resumed there, until the next reset.
+  const std::vector<Moment>& branch() const { return branch_; }
+  /// Where a point was on the old branch at a time; nothing outside of it, or when the point is not
+  /// followed.
+  std::optional<Eigen::Vector3f> onBranch(int state, Index element, double time) const;
+
+ private:
+  void follow(const Snapshot& snapshot, std::span<const Id> selection);
+  void keep(const Snapshot& snapshot);
+  void drop(std::vector<Moment>& moments);
+
+  std::shared_ptr<const SceneStructure> structure_;
+  std::vector<Id> selection_;
+  std::vector<Point> points_, wanted_;
+  std::vector<Index> firstOf_;  // of each state in points_; −1: not followed
+  std::vector<Moment> behind_, ahead_, branch_, spare_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace compliant {
+
+/// Tells contents of files apart. 0: there is no file, or it cannot be read.
+using FileHash = std::uint64_t;
+
+FileHash hashOf(std::string_view content);
+FileHash hashOfFile(const std::string& path);
+
+}  // namespace compliant

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <map>
+
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// Who links to whom in a scene, found once: Scene::usersOf looks at all components every time.
+class ReverseLinks {
+ public:
+  /// The scene must stay as it is.
+  explicit ReverseLinks(const Scene& scene) {
+    for (const auto& [name, id] : scene.names()) {
+      const Component* user = scene.find(id);
+      for (const auto& [field, value] : record(*user).fields)
+        for (const Id linked : linkedIds(value))
+          if (auto& users = users_[linked]; users.empty() || users.back() != user)
+            users.push_back(user);
+    }
+  }
+  /// In alphabetical order, as Scene::usersOf.
+  const std::vector<const Component*>& of(Id component) const {
+    static const std::vector<const Component*> nobody;
+    const auto found = users_.find(component);
+    return found != users_.end() ? found->second : nobody;
+  }
+
+ private:
+  std::map<Id, std::vector<const Component*>> users_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,140 @@
+#include "ui/model/plots/live_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ui/model/basics/number_format.hpp"
+
+namespace compliant {
+
+namespace {
+
+using ValueKind = Quantity::Kind;
+
+const SceneStructure::StateInfo* movingState(const SceneStructure& structure, Id id) {
+  const int index = structure.stateIndex(id);
+  return index < 0 ? nullptr : &structure.states[static_cast<std::size_t>(index)];
+}
+
+bool simulated(const SceneStructure& structure, Id component) {
+  return !elementsOf(structure, component, 1).empty();
+}
+
+std::vector<Index> chosenElements(const SceneStructure& structure, Id component,
+                                  std::span<const PointRef> points, Index selectedRow) {
+  std::vector<Index> chosen;
+  for (const PointRef& point : points)
+    if (point.state == component) chosen.push_back(static_cast<Index>(point.element));
+  const auto* constraint = structure.constraint(component);
+  if (constraint != nullptr && selectedRow >= 0 && selectedRow < constraint->rows)
+    chosen.push_back(selectedRow - selectedRow % std::max(1, constraint->width));
+  return chosen;
+}
+
+std::size_t countOfElements(const SceneStructure& structure, Id component) {
+  if (const auto* state = movingState(structure, component))
+    return static_cast<std::size_t>(state->shape.count);
+  if (const auto* constraint = structure.constraint(component))
+    return static_cast<std::size_t>(constraint->rows / std::max(1, constraint->width));
+  return elementsOf(structure, component, std::numeric_limits<std::size_t>::max()).size();
+}
+
+/// What is left out of a page with little room.
+void shorten(std::vector<PlotNumber>& numbers) {
+  std::erase_if(numbers, [](const PlotNumber& number) {
+    const ValueKind kind = std::get<Quantity>(number).kind;
+    return kind == ValueKind::Speed || kind == ValueKind::ViolationRate || kind == ValueKind::Strain;
+  });
+}
+
+/// What a component that is left out of the simulation would have.
+std::vector<PlotNumber> usualNumbers(const Component& component) {
+  std::vector<PlotNumber> numbers;
+  if (component.type().role == Role::Constraint)
+    for (const ValueKind kind : {ValueKind::Violation, ValueKind::Force})
+      numbers.push_back(Quantity{kind, component.id, 0});
+  return numbers;
+}
+
+std::string largest(const char* name, const Eigen::Ref<const VecX>& values, const char* unit) {
+  const double most = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
+  return std::string(name) + " " + quantityText(most, unit, 4);
+}
+
+}  // namespace
+
+LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id component,
+                  std::span<const PointRef> points, Index selectedRow) {
+  LiveValues sheet{component, {}, 0};
+  const Component* owner = scene.find(component);
+  if (owner == nullptr) return sheet;
+  std::vector<Index> elements = chosenElements(structure, component, points, selectedRow);
+  const std::size_t all = countOfElements(structure, component);
+  // Whoever has chosen some does not ask for the others.
+  const std::size_t count = elements.empty() ? all : elements.size();
+  if (elements.empty()) elements = elementsOf(structure, component, mostLiveValues);
+  const auto add = [&](const std::vector<PlotNumber>& numbers) {
+    for (const PlotNumber& number : numbers) {
+      const PlotText words = plotText(number, scene, structure);
+      sheet.rows.push_back({std::get<Quantity>(number), words.number.substr(2), words.unit});
+    }
+  };
+  std::size_t shown = 0;
+  for (const Index element : elements) {
+    std::vector<PlotNumber> numbers = numbersOf(structure, component, element);
+    if (all > 1 || numbers.size() > mostLiveValues) shorten(numbers);
+    if (numbers.empty() || sheet.rows.size() + numbers.size() > mostLiveValues) break;
+    add(numbers);
+    ++shown;
+  }
+  sheet.more = count - std::min(shown, count);
+  if (sheet.rows.empty() && !simulated(structure, component)) add(usualNumbers(*owner));
+  return sheet;
+}
+
+double liveValue(const LiveValue& row, const Snapshot& snapshot) {
+  return quantityOf(row.number, *snapshot.structure, snapshot.motion, snapshot.energies,
+                    snapshot.report);
+}
+
+std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot) {
+  if (sheet.more == 0) return {};
+  std::string text = "… " + std::to_string(sheet.more) + " more";
+  const SceneStructure& structure = *snapshot.structure;
+  const Motion& motion = snapshot.motion;
+  if (const auto* state = movingState(structure, sheet.component)) {
+    if (state->v + state->shape.velocities() > motion.v.size()) return text;
+    const auto rates = motion.v.segment(state->v, state->shape.velocities());
+    if (!state->points()) return text + ": " + largest("max |rate|", rates, "m/s");
+    double most = 0;
+    for (Index i = 0; i < state->shape.count; ++i)
+      most = std::max(most, rates.segment<3>(3 * i).norm());
+    return text + ": max speed " + quantityText(most, "m/s", 4);
+  }
+  const auto* constraint = structure.constraint(sheet.component);
+  if (constraint == nullptr) return text;
+  std::string separator = ": ";
+  if (constraint->state >= 0) {
+    const auto& state = structure.states[static_cast<std::size_t>(constraint->state)];
+    if (state.shape.positionWidth == state.shape.velocityWidth &&
+        state.x + constraint->rows <= motion.x.size()) {
+      text += separator + largest("max |φ|", motion.x.segment(state.x, constraint->rows), "m");
+      separator = ", ";
+    }
+  }
+  if (motion.step > 0 && constraint->row + constraint->rows <= motion.lambda.size())
+    text += separator +
+            largest("max |λ|", motion.lambda.segment(constraint->row, constraint->rows), "N");
+  return text;
+}
+
+std::string whyUnknown(const LiveValue& row, const Snapshot& snapshot) {
+  if (!simulated(*snapshot.structure, row.number.component))
+    return "Unknown: this component is not simulated";
+  if (ofAStep(row.number.kind) && snapshot.motion.step == 0)
+    return "Unknown before the first step. Play or step";
+  return "Unknown for this type";
+}
+
+}  // namespace compliant

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QFrame>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "ui/model/document/session.hpp"
+
+class QLabel;
+class QProgressBar;
+class QTimer;
+
+namespace compliant {
+
+// Reads files on a thread of its own. Small ones are there at once; for others the window goes on
+// answering, and after a moment a strip tells how far it is: “Opening cloth.json … Cancel”.
+class FileLoader : public QFrame {
+  Q_OBJECT
+
+ public:
+  static constexpr int patience = 100;  // ms without an answer of the window
+  static constexpr int quietFor = 300;  // ms until the strip appears
+
+  // How a file is read, on the other thread.
+  using Reader = std::function<Result<LoadedScene>(const std::string& path, Progress* progress)>;
+
+  explicit FileLoader(QWidget* parent = nullptr);
+  ~FileLoader() override;
+
+  // What the file holds, or why not; nothing when it was called off: by the user, by another file,
+  // or because the program ends.
+  std::optional<Result<LoadedScene>> read(const QString& path);
+  // Whether a file is being read.
+  bool busy() const { return progress_ != nullptr; }
+  void readBy(Reader reader) { reader_ = std::move(reader); }
+  void cancel();
+
+ private:
+  void wait(const QString& path, const std::function<bool()>& done);
+  void showProgress();
+
+  Reader reader_ = &Session::read;
+  QLabel* text_;
+  QProgressBar* bar_;
+  QTimer* look_;
+  std::shared_ptr<Progress> progress_;  // null: nothing is read
+};
+
+}  // namespace compliant

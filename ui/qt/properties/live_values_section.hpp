@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <vector>
+
+#include "ui/model/plots/live_values.hpp"
+
+class QGridLayout;
+class QLabel;
+
+namespace compliant {
+
+class ElidedLabel;
+class LiveValueField;
+class Session;
+
+// What a component does at the time that is shown: a few numbers with their units, renewed with
+// every picture. They can be chosen with Tab and copied; a right click plots them. Hidden when the
+// component has none.
+class LiveValuesSection : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LiveValuesSection(const Session& session, QWidget* parent = nullptr);
+
+  // For another component, selection or structure: the rows may be others.
+  void follow(Id component);
+  // Newer values of the same rows.
+  void updateValues();
+  // What stands where a part of this is clicked: one number, or all beside the rows.
+  std::vector<PlotNumber> numbersAt(const QWidget* part) const;
+  // The text of a row and its unit, for tests; the value is a line of text that can only be read.
+  QString label(std::size_t row) const;
+  QString unit(std::size_t row) const;
+  LiveValueField* value(std::size_t row) const { return lines_[row].value; }
+  std::size_t rows() const { return sheet_.rows.size(); }
+  QString moreText() const;
+
+ private:
+  struct Line {
+    QLabel* name = nullptr;
+    LiveValueField* value = nullptr;
+    QLabel* unit = nullptr;
+  };
+  void showRows();
+
+  const Session& session_;
+  LiveValues sheet_;
+  const SceneStructure* structure_ = nullptr;  // that the sheet is of
+  std::array<Line, mostLiveValues> lines_;
+  ElidedLabel* more_;
+};
+
+}  // namespace compliant

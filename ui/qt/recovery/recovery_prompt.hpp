@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QObject>
+#include <deque>
+
+#include "ui/qt/recovery/autosave.hpp"
+
+namespace compliant {
+
+class MessageBar;
+
+// Offers what a crashed program had not saved, one scene after the other, in a strip that stops
+// nobody: closed without an answer, the offer comes again at the next start.
+class RecoveryPrompt : public QObject {
+  Q_OBJECT
+
+ public:
+  RecoveryPrompt(Autosave& autosave, DocumentActions& documents, MessageBar& bar, QObject* parent);
+  // What was discarded is gone for good now.
+  ~RecoveryPrompt() override;
+
+  // Looks for what was left behind; at start.
+  void look();
+
+ private:
+  void offerNext();
+  void restore();
+  void discard();
+  void bringBack();
+
+  Autosave& autosave_;
+  DocumentActions& documents_;
+  MessageBar& bar_;
+  std::deque<Orphan> waiting_;
+  std::vector<Orphan> discarded_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QFrame>
+
+#include "ui/model/basics/subscription.hpp"
+#include "ui/model/basics/theme.hpp"
+#include "ui/model/document/editor_mode.hpp"
+#include "ui/model/document/session.hpp"
+
+class QLabel;
+
+namespace compliant {
+
+// Says in a word, a sign and a colour whether one edits, runs or inspects; its tooltip what edits
+// do then.
+class ModeIndicator : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit ModeIndicator(Session& session, QWidget* parent = nullptr);
+
+  EditorMode state() const { return state_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void follow();
+  void showState();
+  Rgb colour() const;
+
+  Session& session_;
+  QLabel *sign_ = nullptr, *word_ = nullptr;
+  EditorMode state_ = EditorMode::Edit;
+  bool inPast_ = false;
+  Subscription listening_;
+};
+
+}  // namespace compliant

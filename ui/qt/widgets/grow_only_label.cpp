@@ -1,0 +1,48 @@
+#include "ui/qt/widgets/grow_only_label.hpp"
+
+#include <QEvent>
+
+#include "ui/qt/basics/ui_scale.hpp"
+
+namespace compliant {
+
+GrowOnlyLabel::GrowOnlyLabel(const QString& longest, QWidget* parent)
+    : QLabel(parent), longest_(longest) {
+  setTextFormat(Qt::PlainText);
+  onUiScale(this, [this] { growAnew(); });
+}
+
+void GrowOnlyLabel::setText(const QString& text) {
+  if (text == QLabel::text()) return;
+  // Of one fixed size, QLabel asks for no layout.
+  QLabel::setText(text);
+  grow(minimumSize());
+}
+
+void GrowOnlyLabel::changeEvent(QEvent* event) {
+  QLabel::changeEvent(event);
+  if (event->type() == QEvent::FontChange) growAnew();
+}
+
+bool GrowOnlyLabel::event(QEvent* event) {
+  const bool done = QLabel::event(event);
+  if (event->type() == QEvent::ContentsRectChange) growAnew();
+  return done;
+}
+
+void GrowOnlyLabel::growAnew() {
+  // A label remembers its size, and takes its least size for needed.
+  setMinimumSize(0, 0);
+  setIndent(indent());
+  grow({});
+}
+
+void GrowOnlyLabel::grow(QSize from) {
+  const QMargins margins = contentsMargins();
+  const QSize longest(fontMetrics().horizontalAdvance(longest_) + margins.left() + margins.right(),
+                      0);
+  const QSize room = from.expandedTo(sizeHint()).expandedTo(longest);
+  if (room != minimumSize()) setFixedSize(room);
+}
+
+}  // namespace compliant

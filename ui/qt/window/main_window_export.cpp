@@ -1,0 +1,28 @@
+#include "ui/qt/export/film_dialog.hpp"
+#include "ui/qt/export/screenshot_dialog.hpp"
+#include "ui/qt/log/log_panel.hpp"
+#include "ui/qt/viewport/viewport.hpp"
+#include "ui/qt/window/main_window.hpp"
+
+namespace compliant {
+
+void MainWindow::connectExport() {
+  const auto view = [this] { return viewport_; };
+  film_ = new FilmExport(session_, view, this);
+  filmDialog_ = new FilmDialog(*film_, session_, preferences_, this);
+  screenshotDialog_ = new ScreenshotDialog(view, session_, preferences_, this);
+  for (const ActionId id : {ActionId::exportFilm, ActionId::saveScreenshot})
+    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
+  actions_.onTriggered(ActionId::exportFilm, [this] { filmDialog_->open(); });
+  actions_.onTriggered(ActionId::saveScreenshot, [this] { screenshotDialog_->open(); });
+  connect(film_, &FilmExport::finished, this, [this](const QString& sentence, bool problem) {
+    if (problem)
+      log_->showMessage(Severity::warning, sentence);
+    else
+      showMessage(Severity::info, sentence);
+  });
+  connect(screenshotDialog_, &ScreenshotDialog::saved, this,
+          [this](const QString& sentence) { showMessage(Severity::info, sentence); });
+}
+
+}  // namespace compliant

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/qt/basics/notice.hpp"
+
+class QKeyEvent;
+class QWidget;
+
+namespace compliant {
+
+class Actions;
+
+// Decides whether a key goes to the shortcuts of the window or to the widget that has the focus.
+// The keys of play and of the steps are the window's wherever the focus is, unless text is typed:
+// Space never presses a button, Left and Right never move a slider. So that the window can be used
+// without a mouse, Enter presses a button and opens a choice, Up and Down move sliders, lists and
+// tabs, and Ctrl+Left and Ctrl+Right close and open a branch. Text fields keep everything but the
+// keys of the file (Ctrl+S, Ctrl+O, Ctrl+Q) and function keys. Tab hides panels only from the
+// viewport, and else moves the focus.
+class ShortcutFilter : public QObject {
+  Q_OBJECT
+
+ public:
+  ShortcutFilter(const QWidget* window, const Actions& actions, QObject* parent)
+      : QObject(parent), window_(window), actions_(actions) {}
+  // `viewport` is where every shortcut works.
+  void setViewport(const QWidget* viewport) { viewport_ = viewport; }
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ signals:
+  void notified(const compliant::Notice& notice);
+
+ private:
+  void reportWhyNot(const QWidget* focus, const QKeyEvent& key);
+  bool belongsToWidget(const QWidget* focus, const QKeyEvent& key) const;
+  bool movesTime(const QKeyEvent& key) const;
+
+  const QWidget* window_;
+  const Actions& actions_;
+  const QWidget* viewport_ = nullptr;
+};
+
+// Whether a widget stands in the window itself or in a panel of it that floats, and not in a
+// dialog.
+bool isPartOf(const QWidget* window, const QWidget* widget);
+// Whether the widget stands in a form that is filled in (property "form").
+bool inForm(const QWidget* widget);
+// Whether letters go into it: an editable line, a page, a field of a number.
+bool acceptsText(const QWidget* widget);
+
+}  // namespace compliant

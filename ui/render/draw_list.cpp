@@ -1,0 +1,57 @@
+#include "ui/render/draw_list.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+
+float Size::at(float pixelsPerMetre, float lineScale) const {
+  const float wanted = pixels * lineScale;
+  const float kept = most > 0 ? std::min(wanted, most * pixelsPerMetre) : wanted;
+  return std::max(world * pixelsPerMetre, kept);
+}
+
+Size defaultRadius(LinkStyle style) {
+  switch (style) {
+    case LinkStyle::hard:
+      return {0, 2.25F};
+    case LinkStyle::compliant:
+      return {0, 6.0F};
+    case LinkStyle::force:
+      return {0, 1.0F};
+    case LinkStyle::pull:
+      return {0, 2.5F};
+    case LinkStyle::line:
+      return {0, 0.75F};
+  }
+  return {0, 1};
+}
+
+void DrawList::clear() {
+  points.clear();
+  links.clear();
+  arrows.clear();
+  anchors.clear();
+  trails.clear();
+  surfaces.clear();
+}
+
+Eigen::AlignedBox3f bounds(const DrawList& drawList) {
+  Eigen::AlignedBox3f box;
+  const auto extend = [&box](const Eigen::Vector3f& p, float radius) {
+    if (!p.allFinite()) return;
+    box.extend(p + Eigen::Vector3f::Constant(radius));
+    box.extend(p - Eigen::Vector3f::Constant(radius));
+  };
+  for (const Point& p : drawList.points) extend(p.position, p.radius.world);
+  for (const DrawnLink& l : drawList.links) {
+    extend(l.a, l.radius.world);
+    extend(l.b, l.radius.world);
+  }
+  for (const Anchor& a : drawList.anchors) extend(a.position, 0);
+  for (const Surface& s : drawList.surfaces) {
+    for (const Eigen::Vector3f& p : s.positions) extend(p, 0);
+  }
+  return box;
+}
+
+}  // namespace compliant

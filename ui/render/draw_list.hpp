@@ -1,0 +1,134 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "ui/render/colour.hpp"
+
+namespace compliant {
+
+/// What the caller wants to know again when something is clicked; 0 is nothing.
+using PickId = std::uint32_t;
+
+enum class Highlight { none, hovered, selected };
+
+/// A radius that is `world` metres, but never smaller than `pixels` logical pixels on screen.
+/// World 0 gives a constant size on screen, pixels 0 a true size in space.
+struct Size {
+  float world = 0;
+  float pixels = 0;
+  /// Metres that `pixels` never makes it larger than, so that a fine mesh is not buried under its
+  /// points; 0: however many.
+  float most = 0;
+
+  /// Pixels where a metre is so many, with lines of this scale.
+  float at(float pixelsPerMetre, float lineScale) const;
+};
+
+/// A matte ball.
+struct Point {
+  Eigen::Vector3f position = Eigen::Vector3f::Zero();
+  Size radius{0, 4};
+  Colour colour;
+  PickId pick = 0;
+  Highlight highlight = Highlight::none;
+};
+
+/// The shape that tells kinds of links apart without colour.
+enum class LinkStyle {
+  hard,       ///< solid rod with square ends
+  compliant,  ///< coil spring
+  force,      ///< thin dashes
+  pull,       ///< double line with a halo, in front of everything near it
+  line        ///< plain thin stroke with round ends
+};
+
+/// Something between two places. A radius of {0, 0} is the style's own (see defaultRadius).
+struct DrawnLink {
+  Eigen::Vector3f a = Eigen::Vector3f::Zero();
+  Eigen::Vector3f b = Eigen::Vector3f::Zero();
+  LinkStyle style = LinkStyle::hard;
+  float coils = 8;  ///< windings of a compliant link; fewer are drawn where they would merge
+  Size radius;      ///< half width of a rod or dash, outer radius of a coil
+  Colour colour;
+  PickId pick = 0;
+  Highlight highlight = Highlight::none;
+};
+
+Size defaultRadius(LinkStyle style);
+
+/// The shape that tells kinds of arrows apart without colour.
+enum class ArrowStyle {
+  solid,   ///< filled head
+  hollow,  ///< outline only
+  barred,  ///< filled head, and a bar across its tail
+  open,    ///< head of two strokes
+  dashed,  ///< filled head on a dashed shaft
+  chevron  ///< two open heads behind each other
+};
+enum class Clipped { no, yes };  ///< yes: a break mark says that the arrow should be longer
+
+/// A vector drawn at `origin`: its length in metres of the world, its thickness in pixels.
+struct Arrow {
+  Eigen::Vector3f origin = Eigen::Vector3f::Zero();
+  Eigen::Vector3f vector = Eigen::Vector3f::Zero();
+  Colour colour;
+  ArrowStyle style = ArrowStyle::solid;
+  Clipped clipped = Clipped::no;
+  PickId pick = 0;
+  Highlight highlight = Highlight::none;
+};
+
+enum class AnchorKind {
+  point,  ///< fixed altogether: hatched support below the point
+  plane,  ///< may move in the plane whose normal is `axis`: hatched square
+  line,   ///< may move along `axis`: a pair of rails
+  badge   ///< not a constraint: the exclamation mark of something faulty
+};
+
+/// A glyph of constant size on screen for a projective constraint.
+struct Anchor {
+  Eigen::Vector3f position = Eigen::Vector3f::Zero();
+  Eigen::Vector3f axis = Eigen::Vector3f::UnitY();
+  AnchorKind kind = AnchorKind::point;
+  Size radius{0, 4};  ///< of the point that it holds: the glyph keeps clear of it
+  Colour colour;
+  PickId pick = 0;
+};
+
+/// The path of something, oldest place first; it thins out towards its beginning.
+struct Trail {
+  std::vector<Eigen::Vector3f> points;
+  float pixels = 1.25F;  ///< half width at its end, logical pixels
+  Colour colour;
+};
+
+/// Triangles that share vertices: cloth, membranes, bodies. Lit on both sides, smooth normals.
+struct Surface {
+  std::vector<Eigen::Vector3f> positions;
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+  Colour colour;
+};
+
+/// Everything that is to be seen in one frame, in world coordinates (metres, y up). Plain data,
+/// filled anew by the caller for every frame; the renderer knows nothing of mechanics. Items with
+/// a coordinate that is not finite are left out.
+struct DrawList {
+  std::vector<Point> points;
+  std::vector<DrawnLink> links;
+  std::vector<Arrow> arrows;
+  std::vector<Anchor> anchors;
+  std::vector<Trail> trails;
+  std::vector<Surface> surfaces;
+
+  void clear();
+};
+
+/// The box around the points, links and surfaces; arrows do not count, so that a view framed on
+/// it does not pump with the forces. Empty (isEmpty()) when there is nothing.
+Eigen::AlignedBox3f bounds(const DrawList& drawList);
+
+}  // namespace compliant

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+
+#include "ui/render/draw_list.hpp"
+#include "ui/render/gl/frame_block.hpp"
+
+namespace compliant {
+
+/// Which things are so small in a dense scene that they are drawn as thin lines and dots. Told apart before
+/// OpenGL sees them: software OpenGL pays for each vertex, also for those that show nothing.
+class LevelOfDetail {
+ public:
+  /// Of no dense scene: nothing is small.
+  LevelOfDetail() = default;
+  /// Arrows below `thinLine` pixels, links below that part of it to which they are crowded (0 to 1:
+  /// those that have room beside them stay strokes), balls with a radius below `dot` pixels.
+  /// Marked: also those that are highlighted.
+  enum class Highlighted { inFull, simplified };
+  LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot, Highlighted highlighted);
+
+  bool isThinLine(const DrawnLink& link) const;
+  bool isThinLine(const Arrow& arrow) const;
+  /// `radius` as that of a point.
+  bool isDot(const Eigen::Vector3f& position, const Size& radius, Highlight highlight) const;
+
+ private:
+  bool small(Highlight highlight) const {
+    return thinLine_ > 0 && (highlight == Highlight::none || highlighted_ == Highlighted::simplified);
+  }
+  bool isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels) const;
+  /// In front of the near plane; what reaches behind it is not small.
+  bool seen(const Eigen::Vector3f& place) const;
+
+  /// Places of the world, with a fourth coordinate 1, to pixels from the middle times w, and w.
+  Eigen::Matrix<float, 3, 4> pixels_ = Eigen::Matrix<float, 3, 4>::Zero();
+  Eigen::RowVector4f depth_ = Eigen::RowVector4f::Zero();  ///< to z of the view, m
+  float near_ = 0;                                         ///< z of the near plane, m
+  float pixelsPerUnit_ = 0;                                ///< at w = 1
+  float thick_ = 1;                                        ///< pixels per logical pixel of a width
+  float thinLine_ = 0, thinLink_ = 0, dot_ = 0;                ///< pixels
+  Highlighted highlighted_ = Highlighted::inFull;
+};
+
+/// How slim links and points are drawn, so that many of them do not become one mass: 1 where their
+/// strokes cover less than half of the part of the view in which they lie, down to `leastWidthFactor` where
+/// they cover it several times. Without a step, however many there are and wherever the eye is.
+float widthFactorFor(std::span<const DrawnLink> links, const FrameData& frame);
+/// The same of arrows.
+float widthFactorFor(std::span<const Arrow> arrows, const FrameData& frame);
+inline constexpr float leastWidthFactor = 0.25F;
+
+}  // namespace compliant

@@ -1,0 +1,473 @@
+#include "ui/view/scene_draw_list.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+#include "ui/model/display/colour_map.hpp"
+#include "ui/model/display/law_plot.hpp"
+#include "ui/model/display/scene_extent.hpp"
+#include "ui/model/preferences/pull_strength.hpp"
+#include "ui/view/scene_draw_list_frame.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Springs from here (m/N) to there are told apart by their windings.
+constexpr double stiffest = 1e-8, softest = 1e-1;
+constexpr float fewestCoils = 4, mostCoils = 14;
+/// Radius of a ball, as a part of the scene's, if it were the only one.
+constexpr double ballSize = 0.07;
+/// At most, as a part of a usual link: one point far away must not bury the others.
+constexpr double ballOfLink = 0.3;
+/// Balls keep their size until the scene wants them so many times larger or smaller.
+constexpr float ballChange = 5;
+/// Balls are at least so many pixels, fewer where there are more points than these.
+constexpr float largestPixels = 3.5F;
+constexpr double fewPoints = 250;
+/// But no more than this part of the shortest link that ends in them; links far below the usual
+/// length do not count.
+constexpr double pixelsOfLink = 0.15, shortestLink = 0.2;
+/// More exclamation marks would hide the scene.
+constexpr std::size_t mostBadges = 50;
+
+std::uint32_t hex(Colour colour) {
+  return static_cast<std::uint32_t>(colour.red << 16 | colour.green << 8 | colour.blue);
+}
+
+/// Half of the way to the ink of the theme: an arrow lies on the thing of its own colour.
+Colour inked(Colour colour, const ViewportColours& colours) {
+  const auto half = [](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>((a + b + 1) / 2);
+  };
+  const Colour ink = colours.text;
+  return {half(colour.red, ink.red), half(colour.green, ink.green), half(colour.blue, ink.blue)};
+}
+
+struct ForcePaint {
+  Colour colour;
+  ArrowStyle style;
+  const char* text;
+};
+
+ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
+  switch (source) {
+    case ForceSource::HardConstraint:
+      return {inked(palette::hardConstraint, colours), ArrowStyle::barred,
+              "hard constraint, c = 0"};
+    case ForceSource::CompliantConstraint:
+      return {inked(palette::compliantConstraint, colours), ArrowStyle::open,
+              "compliant constraint"};
+    case ForceSource::StiffForce:
+      return {inked(palette::stiffForce, colours), ArrowStyle::dashed, "stiff force"};
+    case ForceSource::Projection:
+      return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
+    case ForceSource::Pull:
+      return {colours.pull, ArrowStyle::solid, "pull"};
+    case ForceSource::SumOfLinks:
+      return {colours.constraintForce, ArrowStyle::solid, "links, summed at each point"};
+    case ForceSource::NetConstraint:
+      break;
+  }
+  return {colours.constraintForce, ArrowStyle::solid, "net of constraints"};
+}
+
+}  // namespace
+
+float coilsOf(double compliance) {
+  const double soft =
+      std::log(std::clamp(compliance, stiffest, softest) / stiffest) / std::log(softest / stiffest);
+  return std::round(fewestCoils + static_cast<float>(soft) * (mostCoils - fewestCoils));
+}
+
+void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& interaction,
+                          const SceneLook& look) {
+  // Trails keep their memory.
+  std::vector<Trail> trails = std::move(drawList_.trails);
+  drawList_.clear();
+  drawList_.trails = std::move(trails);
+  items_.clear();
+  places_.clear();
+  badges_ = 0;
+  Frame frame{snapshot, *snapshot.structure, interaction, look};
+  frame.pointsSelected =
+      std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
+                  [&](const auto& state) { return state.points() && frame.selected(state.id); });
+  measure(snapshot);
+  findDrawnStates(frame);
+  measureViolations(frame);
+  if (look.layers.links) addConstraints(frame);
+  if (look.layers.points) addPoints(frame);
+  if (look.layers.anchors) addAnchors(frame);
+  addForces(frame);
+  addPull(frame);
+  box_ = bounds(drawList_);
+  if (!box_.isEmpty() && box_.diagonal().norm() > 0)
+    radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
+  else
+    radius_ = 1;
+  // What follows does not count as the scene: a view that is framed passes it by.
+  addVelocities(frame);
+  addFrames(frame);
+  addTrails(frame);
+  addGhosts(frame);
+  labelComponents(frame);
+}
+
+void SceneDrawList::remeasure() {
+  measured_.reset();
+  sized_ = false;
+  forceScale_.remeasure();
+  velocityScale_.remeasure();
+  violationScale_.remeasure();
+}
+
+void SceneDrawList::measure(const Snapshot& snapshot) {
+  if (snapshot.motion.step > 0 && measured_ == snapshot.structure) return;
+  measured_ = snapshot.structure;
+  steadyRadius_ = sceneExtent(snapshot).radius;
+  const auto link = typicalLink(snapshot);
+  largestBall_ = link ? ballOfLink * *link : steadyRadius_;
+  measureRoom(snapshot, link.value_or(0));
+}
+
+// Of each point, how far it is to the next along a link, as far as that is known when it is
+// measured.
+void SceneDrawList::measureRoom(const Snapshot& snapshot, double usualLink) {
+  const SceneStructure& structure = *snapshot.structure;
+  room_.assign(structure.states.size(), {});
+  if (!(usualLink > 0)) return;
+  const auto take = [&](const SceneStructure::End& end, double length) {
+    if (end.state < 0 || static_cast<std::size_t>(end.state) >= room_.size()) return;
+    const auto& state = structure.states[static_cast<std::size_t>(end.state)];
+    auto& room = room_[static_cast<std::size_t>(end.state)];
+    if (end.element < 0 || end.element >= state.shape.count) return;
+    if (room.empty()) room.assign(static_cast<std::size_t>(state.shape.count), 0);
+    float& shortest = room[static_cast<std::size_t>(end.element)];
+    const auto found = static_cast<float>(std::max(length, shortestLink * usualLink));
+    if (!(shortest > 0) || found < shortest) shortest = found;
+  };
+  for (const auto& constraint : structure.constraints)
+    for (const auto& line : constraint.lines) {
+      if (!placed(snapshot, line.from) || !placed(snapshot, line.to)) continue;
+      const double length =
+          (structure.place(line.to, snapshot.motion) - structure.place(line.from, snapshot.motion))
+              .norm();
+      if (!std::isfinite(length)) continue;
+      take(line.from, length);
+      take(line.to, length);
+    }
+}
+
+Size SceneDrawList::sizeOf(const SceneStructure::End& end) const {
+  Size size = pointSize_;
+  const auto& room = room_[static_cast<std::size_t>(end.state)];
+  if (!room.empty())
+    size.most = static_cast<float>(pixelsOfLink) * room[static_cast<std::size_t>(end.element)];
+  return size;
+}
+
+std::uint32_t SceneDrawList::newPick(const Frame& frame, SceneItem::Kind kind, Id component,
+                                    Index element, const Vec3& place) {
+  items_.push_back({kind, component, element});
+  places_.push_back(place);
+  if (frame.locked(component) || !frame.pickable(component)) return 0;
+  return static_cast<std::uint32_t>(items_.size());
+}
+
+void SceneDrawList::findDrawnStates(const Frame& frame) {
+  // Mapped points may be differences, which are no places; those at the end of a line are places.
+  drawnStates_.assign(frame.structure.states.size(), 0);
+  Index count = 0;
+  for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+    const auto& state = frame.structure.states[i];
+    if (!state.points() || state.mapped) continue;
+    drawnStates_[i] = 1;
+    count += state.shape.count;
+  }
+  for (const auto& constraint : frame.structure.constraints)
+    for (const auto& line : constraint.lines)
+      for (const auto* end : {&line.from, &line.to})
+        if (frame.state(end->state) != nullptr)
+          drawnStates_[static_cast<std::size_t>(end->state)] = 1;
+  const double share = ballSize / std::sqrt(static_cast<double>(std::max<Index>(count, 2)));
+  const auto ball = static_cast<float>(std::min(share * steadyRadius_, largestBall_));
+  // Who draws a few more points or moves one sees the others as before, within reason. What was
+  // there before the first ones says nothing.
+  if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;
+  sized_ = count > 0;
+  // The more there are, the smaller: 3.5 pixels up to 250, half of that for 4000.
+  const double crowd = std::max(static_cast<double>(count) / fewPoints, 1.0);
+  pointSize_ = {ball_, std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F)};
+}
+
+void SceneDrawList::addPoints(const Frame& frame) {
+  for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+    if (drawnStates_[i] == 0) continue;
+    const auto& state = frame.structure.states[i];
+    if (frame.hidden(state.id)) continue;
+    const bool isSelected = frame.selected(state.id);
+    const bool pointwise = isSelected && frame.pointwise(state.id);
+    for (Index element = 0; element < state.shape.count; ++element) {
+      const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
+      if (!frame.placed(end)) break;
+      const Vec3 place = frame.place(end);
+      if (!place.allFinite()) continue;
+      auto& point = drawList_.points.emplace_back();
+      point.position = place.cast<float>();
+      point.radius = sizeOf(end);
+      point.colour = frame.paint(frame.look.colours.mass, state.id);
+      point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
+      const bool chosen = pointwise ? frame.selected(PointRef{state.id, element}) : isSelected;
+      point.highlight = frame.highlight(chosen, items_.back());
+    }
+  }
+}
+
+void SceneDrawList::addConstraints(const Frame& frame) {
+  for (const auto& constraint : frame.structure.constraints) {
+    if (frame.hidden(constraint.id)) continue;
+    for (const auto& line : constraint.lines) addLine(frame, constraint, line);
+  }
+  for (const auto& disabled : frame.structure.disabled) {
+    if (frame.hidden(disabled.id)) continue;
+    for (const auto& line : disabled.lines) addDisabled(frame, disabled.id, line);
+  }
+}
+
+// A thread where the link would be: so it is found again and can be enabled.
+void SceneDrawList::addDisabled(const Frame& frame, Id constraint,
+                               const SceneStructure::Line& line) {
+  if (!frame.placed(line.from) || !frame.placed(line.to)) return;
+  const Vec3 from = frame.place(line.from), to = frame.place(line.to);
+  if (!from.allFinite() || !to.allFinite()) return;
+  auto& link = drawList_.links.emplace_back();
+  link.a = from.cast<float>();
+  link.b = to.cast<float>();
+  link.style = LinkStyle::line;
+  link.colour = frame.paint(frame.look.colours.mass, constraint);
+  link.pick = newPick(frame, SceneItem::Kind::Disabled, constraint, -1, (from + to) / 2);
+  link.highlight = frame.highlight(frame.selected(constraint), items_.back());
+}
+
+void SceneDrawList::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+                           const SceneStructure::Line& line) {
+  if (!frame.placed(line.from) || !frame.placed(line.to)) return;
+  const Vec3 from = frame.place(line.from), to = frame.place(line.to);
+  if (!from.allFinite() || !to.allFinite()) return;
+  const Index row = line.element * constraint.width;
+  double softest = 0;
+  for (Index i = row; i < row + constraint.width; ++i)
+    softest = std::max(softest, frame.compliance(constraint.row + i));
+
+  auto& link = drawList_.links.emplace_back();
+  link.a = from.cast<float>();
+  link.b = to.cast<float>();
+  if (constraint.handling == Handling::Force) {
+    link.style = LinkStyle::force;
+    link.colour = palette::stiffForce;
+  } else if (softest == 0) {
+    link.style = LinkStyle::hard;
+    link.colour = palette::hardConstraint;
+  } else {
+    link.style = LinkStyle::compliant;
+    link.colour = palette::compliantConstraint;
+    link.coils = coilsOf(softest);
+  }
+  if (frame.look.layers.violations) {
+    const double part =
+        violationScale_.part(violationOf(frame.snapshot, constraint, row, frame.targets()));
+    link.colour = part < 0 ? frame.look.colours.belowScale
+                           : Colour::fromHex(viridis(part, frame.look.violationSpan));
+  }
+  link.colour = frame.paint(link.colour, constraint.id);
+  const Vec3 middle = (from + to) / 2;
+  link.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, row, middle);
+  const auto* state = frame.state(constraint.state);
+  const bool whole =
+      frame.selected(constraint.id) || (state != nullptr && frame.selected(state->id));
+  const Index wanted = frame.interaction.selectedRow;
+  const bool isSelected =
+      whole && (wanted < 0 || (wanted >= row && wanted < row + constraint.width));
+  link.highlight = frame.highlight(isSelected, items_.back());
+  addNail(frame, line.from, link.pick);
+  addNail(frame, line.to, link.pick);
+
+  const Motion& motion = frame.snapshot.motion;
+  const Index last = constraint.row + row + constraint.width;
+  const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
+  if (frame.look.badges == SceneLook::Parts::Hidden || !known || constraint.coupled ||
+      !frame.snapshot.stepped)
+    return;
+  for (Index i = constraint.row + row; i < last && badges_ < mostBadges; ++i) {
+    if (!(offLawOf(motion.strain[i], frame.compliance(i), motion.lambda[i], steadyRadius_) >
+          offLawThreshold))
+      continue;
+    auto& badge = drawList_.anchors.emplace_back();
+    badge.position = middle.cast<float>();
+    badge.kind = AnchorKind::badge;
+    badge.colour = palette::faulty;
+    badge.pick = link.pick;
+    ++badges_;
+    return;
+  }
+}
+
+void SceneDrawList::addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick) {
+  if (end.state >= 0 || !frame.look.layers.anchors) return;
+  auto& nail = drawList_.anchors.emplace_back();
+  nail.position = end.place.cast<float>();
+  nail.colour = palette::projection;
+  nail.pick = pick;
+}
+
+void SceneDrawList::addAnchors(const Frame& frame) {
+  const auto& fixed = frame.structure.fixed;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const auto& first = fixed[i];
+    const SceneStructure::End end{first.state, first.element, Vec3::Zero()};
+    if (first.state < 0 || frame.hidden(first.projection) || !frame.placed(end)) continue;
+    const Vec3 place = frame.place(end);
+    if (!place.allFinite()) continue;
+    auto& anchor = drawList_.anchors.emplace_back();
+    anchor.position = place.cast<float>();
+    if (frame.look.layers.points) anchor.radius = sizeOf(end);
+    anchor.colour = frame.paint(palette::projection, first.projection);
+    anchor.pick =
+        newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
+    if (first.all) continue;
+    // One direction leaves a plane, two directions of one point leave a line.
+    anchor.kind = AnchorKind::plane;
+    Vec3 axis = first.direction;
+    const bool second = i + 1 < fixed.size() && fixed[i + 1].state == first.state &&
+                        fixed[i + 1].element == first.element && !fixed[i + 1].all;
+    if (second && axis.cross(fixed[i + 1].direction).norm() > 1e-9) {
+      axis = axis.cross(fixed[i + 1].direction);
+      anchor.kind = AnchorKind::line;
+      ++i;
+    }
+    if (axis.norm() > 0 && axis.allFinite()) anchor.axis = axis.normalized().cast<float>();
+  }
+}
+
+void SceneDrawList::addForces(const Frame& frame) {
+  const auto how = frame.look.forces.constraints;
+  fillForceArrows(frame.snapshot, forces_,
+                  how == ConstraintArrows::Automatic ? ConstraintArrows::Each : how);
+  const ForcesShown wanted = frame.look.forces.shown;
+  shownForces_.clear();
+  forceLegend_.clear();
+  for (const ForceArrow& force : forces_) {
+    // What a nail feels is the mirror image of what the body feels: once is enough.
+    if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
+    if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
+      continue;
+    const bool pull = force.source == ForceSource::Pull;
+    const bool ofSelection =
+        frame.selected(force.owner) || frame.selected(PointRef{force.body, force.point});
+    if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
+      shownForces_.push_back(force);
+  }
+  if (how == ConstraintArrows::Automatic) sumDenseForces();
+  const auto& selection = frame.interaction.selection;
+  if (std::exchange(arrowsScaledShown_, wanted) != wanted ||
+      !std::equal(selection.begin(), selection.end(), arrowsScaledFor_.begin(), arrowsScaledFor_.end())) {
+    arrowsScaledFor_.assign(selection.begin(), selection.end());
+    forceScale_.loseSight();
+    velocityScale_.loseSight();
+  }
+  forceScale_.update(shownForces_, arrowView(frame), frame.look.forces);
+  std::erase_if(shownForces_,
+                [this](const ForceArrow& f) { return !forceScale_.shown(f.force.norm()); });
+  leaveOutSmallForces(frame);
+  for (const ForceArrow& force : shownForces_) {
+    const double size = force.force.norm();
+    const ForcePaint paint = paintOf(force.source, frame.look.colours);
+    auto& arrow = drawList_.arrows.emplace_back();
+    arrow.origin = force.place.cast<float>();
+    arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
+    arrow.colour = paint.colour;
+    arrow.style = paint.style;
+    arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
+    // The arrow of a support is the support, that of a net force the point: both light up together.
+    if (force.source == ForceSource::Projection)
+      arrow.pick =
+          newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
+    else if (force.source == ForceSource::NetConstraint || force.source == ForceSource::SumOfLinks)
+      arrow.pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
+    else
+      arrow.pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
+    arrow.highlight = frame.highlight(false, items_.back());
+    const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
+      return std::string_view(entry.text) == paint.text;
+    });
+    if (!known) forceLegend_.push_back({hex(paint.colour), paint.text, force.source});
+  }
+}
+
+void SceneDrawList::sumDenseForces() {
+  const auto links = std::count_if(shownForces_.begin(), shownForces_.end(), isOfLink);
+  if (static_cast<std::size_t>(links) >= denseArrows) sumAtPoints(shownForces_);
+}
+
+ArrowView SceneDrawList::arrowView(const Frame& frame) const {
+  // The scene from edge to edge, with the margin of a camera that frames it.
+  constexpr double framed = 2.2;
+  const double height = frame.look.viewHeight;
+  return {height > 0 ? height : framed * steadyRadius_, frame.snapshot.motion.step};
+}
+
+// The order stays: arrows that cross must not change places from frame to frame.
+void SceneDrawList::leaveOutSmallForces(const Frame& frame) {
+  wantedForces_ = shownForces_.size();
+  std::size_t room = frame.look.mostForces;
+  if (wantedForces_ <= room) return;
+  const auto rank = [&frame](const ForceArrow& f) {
+    const bool first = f.source == ForceSource::Pull || frame.selected(f.owner) ||
+                       frame.selected(PointRef{f.body, f.point});
+    return std::pair(first, f.force.norm());
+  };
+  ranks_.clear();
+  for (const ForceArrow& force : shownForces_) ranks_.push_back(rank(force));
+  const auto end = ranks_.begin() + static_cast<std::ptrdiff_t>(room);
+  std::nth_element(ranks_.begin(), end, ranks_.end(), std::greater<>());
+  // All before are at least as large; of those as large as the first that has no room, some have.
+  const auto least = *end;
+  room = static_cast<std::size_t>(std::count(ranks_.begin(), end, least));
+  std::erase_if(shownForces_, [&](const ForceArrow& force) {
+    const auto its = rank(force);
+    if (its == least && room > 0) {
+      --room;
+      return false;
+    }
+    return its <= least;
+  });
+}
+
+void SceneDrawList::addPull(const Frame& frame) {
+  const PullInfo& pull = frame.snapshot.pull;
+  const SceneStructure::End end{pull.state, pull.element, Vec3::Zero()};
+  if (!pull.active || pull.state < 0 || !frame.placed(end) || !pull.target.allFinite()) return;
+  const Vec3 place = frame.place(end);
+  if (!place.allFinite()) return;
+  auto& link = drawList_.links.emplace_back();
+  link.a = place.cast<float>();
+  link.b = pull.target.cast<float>();
+  link.style = LinkStyle::pull;
+  link.colour = pullsHard(frame.snapshot) ? palette::faulty : frame.look.colours.pull;
+  link.pick = newPick(frame, SceneItem::Kind::Force, 0, -1, place);
+}
+
+SceneItem SceneDrawList::item(std::uint32_t pick) const {
+  return pick == 0 || pick > items_.size() ? SceneItem() : items_[pick - 1];
+}
+
+std::optional<Vec3> SceneDrawList::placeOf(const SceneItem& item) const {
+  const auto found = std::find(items_.begin(), items_.end(), item);
+  if (found == items_.end()) return std::nullopt;
+  return places_[static_cast<std::size_t>(found - items_.begin())];
+}
+
+}  // namespace compliant

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/run/snapshot.hpp"
+#include "ui/model/display/colour_map.hpp"
+#include "ui/model/display/force_arrows.hpp"
+#include "ui/model/display/force_scale.hpp"
+#include "ui/model/display/motion_paths.hpp"
+#include "ui/model/display/violation_map.hpp"
+#include "ui/model/elements/point_ref.hpp"
+#include "ui/model/elements/visibility.hpp"
+#include "ui/render/draw_list.hpp"
+#include "ui/render/palette.hpp"
+
+namespace compliant {
+
+/// Something in the draw list, in words of the scene.
+struct SceneItem {
+  /// Disabled: a constraint that takes no part.
+  enum class Kind { None, Point, Constraint, Disabled, Projection, Force };
+  Kind kind = Kind::None;
+  Id component = 0;  ///< the state of a point, the constraint, the projection, the owner of a force
+  Index element = -1;  ///< of the state, or the first row within the constraint; −1: none
+  bool operator==(const SceneItem&) const = default;
+};
+
+/// What of a scene is drawn and how; the defaults are those of a new window.
+struct SceneLook {
+  enum class Parts { Shown, Hidden };
+  Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
+  Layers layers;
+  ForceScaleSettings forces;
+  /// m that the view is high where the camera turns around; 0 before there is a camera: the scene
+  /// just fills it.
+  double viewHeight = 0;
+  double velocityFactor = 1;         ///< on the automatic length of velocity arrows
+  double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
+  ColourSpan violationSpan;          ///< of the colour map, for the theme
+  /// Of more force arrows only so many are drawn: those of the selection before others, and of each
+  /// the largest.
+  std::size_t mostForces = std::numeric_limits<std::size_t>::max();
+  ViewportColours colours;
+};
+
+/// Another configuration, drawn faintly behind the present one.
+struct Ghost {
+  std::shared_ptr<const SceneStructure> structure;
+  VecX x;  ///< as Motion::x
+};
+
+/// What the user points at.
+struct InteractionState {
+  std::span<const Id> selection;
+  std::span<const PointRef> points;  ///< of selected states: only these; ascending
+  Index selectedRow = -1;           ///< of the first selected constraint; −1: all rows
+  SceneItem hovered;
+  const Visibility* visibility = nullptr;  ///< what is hidden and locked; null: nothing
+  /// The only components that can be picked; the others are faint. Null: all.
+  const std::set<Id>* pickable = nullptr;
+  const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: all aim at φ = 0
+  const MotionPaths* paths = nullptr;                     ///< for trails and the ghost of a branch
+  const Ghost* start = nullptr;
+  std::span<const Ghost> keyFrames;
+};
+
+/// A component that is to be labelled, where it is drawn.
+struct ComponentLabel {
+  Id component = 0;
+  Vec3 place = Vec3::Zero();  ///< m
+  bool selected = false;
+};
+
+/// The end of an axis that is drawn.
+struct AxisLabel {
+  Vec3 place = Vec3::Zero();  ///< m
+  char letter = 'x';
+  Colour colour;
+};
+
+/// Makes the draw list of a snapshot: points, rods and springs, supports, force arrows, the pull.
+/// Keeps its memory from frame to frame, and remembers which item each pick id of the draw list
+/// stands for.
+class SceneDrawList {
+ public:
+  void update(const Snapshot& snapshot, const InteractionState& interaction, const SceneLook& look);
+  /// The next update measures the scene and the forces afresh. Else balls keep the size, and arrows
+  /// the scale, that they had at the start or after the last change of the structure: a body that
+  /// flies away must not swell.
+  void remeasure();
+
+  const DrawList& drawList() const { return drawList_; }
+  /// The item behind a pick id; of kind None for 0 and unknown ids.
+  SceneItem item(std::uint32_t pick) const;
+  /// Where an item is drawn now, its middle; nothing when it is not.
+  std::optional<Vec3> placeOf(const SceneItem& item) const;
+
+  /// The box around everything but arrows, and half its diagonal in m, never 0.
+  const Eigen::AlignedBox3f& box() const { return box_; }
+  double radius() const { return radius_; }
+
+  const ForceScale& forceScale() const { return forceScale_; }
+  /// The forces that are drawn, to label them.
+  const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
+  /// How many are to be seen, whether or not SceneLook::mostForces leaves some out.
+  std::size_t wantedForces() const { return wantedForces_; }
+  /// What the colours of the drawn forces mean.
+  const std::vector<ForceLegendEntry>& forceLegend() const { return forceLegend_; }
+
+  const ForceScale& velocityScale() const { return velocityScale_; }
+  bool showsVelocities() const { return velocityArrows_ > 0; }
+  /// Whether anything in it depends on SceneLook::viewHeight.
+  bool showsArrows() const { return !shownForces_.empty() || showsVelocities(); }
+  const ViolationScale& violationScale() const { return violationScale_; }
+  /// The largest violations that are coloured, at most three, the worst first.
+  const std::vector<Violation>& worstViolations() const { return worst_; }
+  const std::vector<ComponentLabel>& names() const { return names_; }
+  const std::vector<AxisLabel>& axisLabels() const { return axisLabels_; }
+
+ private:
+  struct Frame;  // what one update works with
+
+  void measure(const Snapshot& snapshot);
+  void measureRoom(const Snapshot& snapshot, double usualLink);
+  Size sizeOf(const SceneStructure::End& end) const;
+  void findDrawnStates(const Frame& frame);
+  void addPoints(const Frame& frame);
+  void addConstraints(const Frame& frame);
+  void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+               const SceneStructure::Line& line);
+  void addDisabled(const Frame& frame, Id constraint, const SceneStructure::Line& line);
+  void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
+  void addAnchors(const Frame& frame);
+  void addForces(const Frame& frame);
+  void sumDenseForces();
+  void leaveOutSmallForces(const Frame& frame);
+  ArrowView arrowView(const Frame& frame) const;
+  void addPull(const Frame& frame);
+
+  // scene_draw_list_layers.cpp
+  void measureViolations(const Frame& frame);
+  void addVelocities(const Frame& frame);
+  void addFrames(const Frame& frame);
+  void addAxes(const Vec3& origin, double length);
+  void addTrails(const Frame& frame);
+  void addGhosts(const Frame& frame);
+  void addGhost(
+      const Frame& frame, const SceneStructure& structure,
+      const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf);
+  void labelComponents(const Frame& frame);
+
+  std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,
+                        const Vec3& place);
+
+  DrawList drawList_;
+  std::vector<SceneItem> items_;  // of pick ids from 1 on
+  std::vector<Vec3> places_;      // of the same
+  std::size_t badges_ = 0;        // exclamation marks so far
+  std::vector<char> drawnStates_;
+  std::vector<ForceArrow> forces_, shownForces_;
+  std::vector<ForceLegendEntry> forceLegend_;
+  ForceScale forceScale_, velocityScale_;
+  ViolationScale violationScale_;
+  std::vector<Violation> worst_;
+  std::vector<ComponentLabel> names_;
+  std::vector<AxisLabel> axisLabels_;
+  std::vector<double> speeds_;                  // workspace
+  std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
+  std::size_t wantedForces_ = 0;
+  // Of whom arrows were scaled last.
+  std::vector<Id> arrowsScaledFor_;
+  ForcesShown arrowsScaledShown_ = ForcesShown::None;
+  std::size_t velocityArrows_ = 0;
+  Eigen::AlignedBox3f box_;
+  double radius_ = 1;
+  Size pointSize_;                        // of the balls of this draw list
+  std::vector<std::vector<float>> room_;  // by state and point, m: its shortest link; 0: none
+  float ball_ = 0;                        // m, their radius
+  bool sized_ = false;                    // it is of points, and kept as far as it fits
+  double largestBall_ = 0;                // m
+  double steadyRadius_ = 0;  // m, of the scene when it was measured; balls and arrows follow it
+  std::shared_ptr<const SceneStructure> measured_;  // what was measured then
+};
+
+/// How many windings show a spring of this compliance in m/N: the stiffer, the fewer.
+float coilsOf(double compliance);
+
+}  // namespace compliant

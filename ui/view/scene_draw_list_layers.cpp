@@ -1,0 +1,265 @@
+// The layers on top of geometry and forces: violations, velocities, axes, trails, ghosts, names.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/view/scene_draw_list_frame.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::size_t mostWorst = 3;
+/// Pieces of all trails together: a dense scene gets coarser ones.
+constexpr std::size_t mostTrailPieces = 20'000;
+/// Above so many selected points only the axes of the origin are drawn.
+constexpr Index mostFramedPoints = 30;
+constexpr float ghostOpacity = 0.3F;
+/// Things of all ghosts together.
+constexpr std::size_t mostGhostThings = 40'000;
+
+}  // namespace
+
+void SceneDrawList::measureViolations(const Frame& frame) {
+  worst_.clear();
+  if (!frame.look.layers.violations || !frame.look.layers.links) return;
+  double largest = 0;
+  for (const auto& constraint : frame.structure.constraints) {
+    if (frame.hidden(constraint.id)) continue;
+    for (const auto& line : constraint.lines) {
+      const Index row = line.element * constraint.width;
+      const double size = violationOf(frame.snapshot, constraint, row, frame.targets());
+      if (!std::isfinite(size) || !frame.placed(line.from) || !frame.placed(line.to)) continue;
+      largest = std::max(largest, size);
+      if (size < frame.look.violationThreshold) continue;
+      if (worst_.size() == mostWorst && size <= worst_.back().size) continue;
+      const Vec3 place = (frame.place(line.from) + frame.place(line.to)) / 2;
+      if (worst_.size() == mostWorst) worst_.pop_back();
+      const auto after = std::find_if(worst_.begin(), worst_.end(),
+                                      [size](const Violation& each) { return each.size < size; });
+      worst_.insert(after, {constraint.id, row, size, place});
+    }
+  }
+  violationScale_.update(largest, frame.look.violationThreshold);
+}
+
+void SceneDrawList::addVelocities(const Frame& frame) {
+  velocityArrows_ = 0;
+  if (!frame.look.layers.velocities) return;
+  const Motion& motion = frame.snapshot.motion;
+  const auto each = [&](auto&& take) {
+    for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+      const auto& state = frame.structure.states[i];
+      if (!state.points() || state.mapped || frame.hidden(state.id) ||
+          state.v + state.shape.velocities() > motion.v.size())
+        continue;
+      for (Index e = 0; e < state.shape.count; ++e) {
+        const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
+        if (!frame.placed(end)) break;
+        if (!frame.inFocus({state.id, e})) continue;
+        const Vec3 velocity = motion.v.segment<3>(state.v + 3 * e), place = frame.place(end);
+        if (velocity.allFinite() && place.allFinite()) take(state.id, e, place, velocity);
+      }
+    }
+  };
+  speeds_.clear();
+  each(
+      [this](Id, Index, const Vec3&, const Vec3& velocity) { speeds_.push_back(velocity.norm()); });
+  ForceScaleSettings settings = frame.look.forces;
+  settings.factor = frame.look.velocityFactor;
+  velocityScale_.updateFor(speeds_, arrowView(frame), settings);
+  each([&](Id state, Index element, const Vec3& place, const Vec3& velocity) {
+    const double speed = velocity.norm();
+    if (!velocityScale_.shown(speed)) return;
+    auto& arrow = drawList_.arrows.emplace_back();
+    arrow.origin = place.cast<float>();
+    arrow.vector = (velocity / speed * velocityScale_.length(speed)).cast<float>();
+    arrow.colour = frame.look.colours.velocity;
+    arrow.style = ArrowStyle::chevron;
+    arrow.clipped = velocityScale_.clipped(speed) ? Clipped::yes : Clipped::no;
+    arrow.pick = newPick(frame, SceneItem::Kind::Point, state, element, place);
+    arrow.highlight = frame.highlight(false, items_.back());
+    ++velocityArrows_;
+  });
+}
+
+void SceneDrawList::addAxes(const Vec3& origin, double length) {
+  constexpr std::array colours{palette::axisX, palette::axisY, palette::axisZ};
+  for (std::size_t i = 0; i < colours.size(); ++i) {
+    const auto axis = static_cast<Index>(i);
+    auto& link = drawList_.links.emplace_back();
+    link.a = origin.cast<float>();
+    const Vec3 tip = origin + length * Vec3::Unit(axis);
+    link.b = tip.cast<float>();
+    link.style = LinkStyle::line;
+    link.radius = {0, 1.1F};
+    link.colour = colours[i];
+    axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
+  }
+}
+
+void SceneDrawList::addFrames(const Frame& frame) {
+  axisLabels_.clear();
+  if (!frame.look.layers.frames) return;
+  addAxes(Vec3::Zero(), 0.3 * steadyRadius_);
+  if (!frame.pointsSelected) return;
+  Index drawn = 0;
+  for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+    const auto& state = frame.structure.states[i];
+    if (drawnStates_[i] == 0 || !frame.selected(state.id) || frame.hidden(state.id)) continue;
+    Index wanted = 0;
+    for (Index e = 0; e < state.shape.count; ++e)
+      if (frame.selected(PointRef{state.id, e})) ++wanted;
+    if (drawn + wanted > mostFramedPoints) continue;
+    drawn += wanted;
+    for (Index e = 0; e < state.shape.count; ++e) {
+      const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
+      if (!frame.selected(PointRef{state.id, e})) continue;
+      if (frame.placed(end) && frame.place(end).allFinite())
+        addAxes(frame.place(end), 0.15 * steadyRadius_);
+    }
+  }
+}
+
+void SceneDrawList::addTrails(const Frame& frame) {
+  std::size_t used = 0;
+  const auto next = [&]() -> Trail& {
+    if (used == drawList_.trails.size()) drawList_.trails.emplace_back();
+    Trail& trail = drawList_.trails[used++];
+    trail.points.clear();
+    return trail;
+  };
+  const auto* paths = frame.interaction.paths;
+  const Layers& layers = frame.look.layers;
+  const auto draw = [&](const std::vector<MotionPaths::Moment>& moments, Colour colour, float pixels,
+                        bool toPresent) {
+    const auto& points = paths->points();
+    if (moments.empty() || points.empty()) return;
+    const auto wanted = static_cast<std::size_t>(
+        std::count_if(points.begin(), points.end(), [&](const auto& point) {
+          return frame.inFocus({point.component, point.element}) && !frame.hidden(point.component);
+        }));
+    if (wanted == 0) return;
+    const std::size_t pieces = std::clamp<std::size_t>(mostTrailPieces / wanted, 2, moments.size());
+    const std::size_t stride = (moments.size() + pieces - 1) / pieces;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const auto* state = frame.state(points[i].state);
+      if (!frame.inFocus({points[i].component, points[i].element}) ||
+          frame.hidden(points[i].component) || state == nullptr || state->mapped)
+        continue;
+      Trail& trail = next();
+      trail.colour = colour;
+      trail.pixels = pixels;
+      // Counted from the present, so that kept corners stand still.
+      const std::size_t first = (moments.size() - 1) % stride;
+      for (std::size_t k = first; k < moments.size(); k += stride)
+        if (moments[k].places[i].allFinite()) trail.points.push_back(moments[k].places[i]);
+      const SceneStructure::End end{points[i].state, points[i].element, Vec3::Zero()};
+      if (toPresent && frame.placed(end)) trail.points.push_back(frame.place(end).cast<float>());
+    }
+  };
+  if (paths != nullptr && layers.trails)
+    draw(paths->behind(), frame.look.colours.velocity.withOpacity(0.8F), 1.25F, true);
+  if (paths != nullptr && layers.trails && layers.branchGhost)
+    draw(paths->branch(), frame.look.colours.belowScale, 1.0F, false);
+  drawList_.trails.resize(used);
+}
+
+void SceneDrawList::addGhost(
+    const Frame& frame, const SceneStructure& structure,
+    const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf) {
+  const auto room = [this] {
+    return drawList_.links.size() + drawList_.points.size() < mostGhostThings;
+  };
+  const auto faint = [](Colour colour) { return colour.withOpacity(ghostOpacity); };
+  if (frame.look.layers.links)
+    for (const auto& constraint : structure.constraints) {
+      if (frame.hidden(constraint.id)) continue;
+      for (const auto& line : constraint.lines) {
+        const auto a = placeOf(line.from), b = placeOf(line.to);
+        if (!a || !b || !room()) continue;
+        auto& link = drawList_.links.emplace_back();
+        link.a = *a;
+        link.b = *b;
+        link.style = LinkStyle::line;
+        link.radius = {0, 1.5F};
+        link.colour = faint(constraint.handling == Handling::Force ? palette::stiffForce
+                                                                   : frame.look.colours.mass);
+      }
+    }
+  if (!frame.look.layers.points) return;
+  for (std::size_t i = 0; i < structure.states.size(); ++i) {
+    const auto& state = structure.states[i];
+    if (!state.points() || state.mapped || frame.hidden(state.id)) continue;
+    for (Index e = 0; e < state.shape.count && room(); ++e) {
+      const auto place = placeOf({static_cast<int>(i), e, Vec3::Zero()});
+      if (!place) continue;
+      auto& point = drawList_.points.emplace_back();
+      point.position = *place;
+      point.radius = pointSize_;
+      point.colour = faint(frame.look.colours.mass);
+    }
+  }
+}
+
+void SceneDrawList::addGhosts(const Frame& frame) {
+  const Layers& layers = frame.look.layers;
+  const auto addMoment = [&](const Ghost& ghost) {
+    const VecX& now = frame.snapshot.motion.x;
+    if (ghost.structure == nullptr || (ghost.x.size() == now.size() && ghost.x == now)) return;
+    addGhost(frame, *ghost.structure, [&ghost](const SceneStructure::End& end) {
+      if (end.state < 0) return std::optional<Eigen::Vector3f>(end.place.cast<float>());
+      const auto& state = ghost.structure->states[static_cast<std::size_t>(end.state)];
+      const Index at = state.x + 3 * end.element;
+      if (!state.points() || at + 3 > ghost.x.size()) return std::optional<Eigen::Vector3f>();
+      return std::optional<Eigen::Vector3f>(ghost.x.segment<3>(at).cast<float>());
+    });
+  };
+  if (layers.startGhost && frame.interaction.start != nullptr) addMoment(*frame.interaction.start);
+  if (layers.keyGhosts)
+    for (const Ghost& ghost : frame.interaction.keyFrames) addMoment(ghost);
+  const auto* paths = frame.interaction.paths;
+  if (!layers.branchGhost || paths == nullptr || paths->branch().empty()) return;
+  const double time = frame.snapshot.motion.time;
+  addGhost(frame, frame.structure, [paths, time](const SceneStructure::End& end) {
+    if (end.state < 0) return std::optional<Eigen::Vector3f>(end.place.cast<float>());
+    return paths->onBranch(end.state, end.element, time);
+  });
+}
+
+void SceneDrawList::labelComponents(const Frame& frame) {
+  names_.clear();
+  const Layers& layers = frame.look.layers;
+  if (!layers.allNames && !layers.selectionNames) return;
+  const auto add = [&](Id id, const SceneStructure::End& a, const SceneStructure::End& b) {
+    const bool isSelected = frame.selected(id);
+    if ((!layers.allNames && !isSelected) || frame.hidden(id) || !frame.placed(a) ||
+        !frame.placed(b))
+      return;
+    const Vec3 place = (frame.place(a) + frame.place(b)) / 2;
+    if (place.allFinite()) names_.push_back({id, place, isSelected});
+  };
+  if (layers.points)
+    for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
+      const auto& state = frame.structure.states[i];
+      if (drawnStates_[i] == 0 || state.mapped || state.shape.count == 0) continue;
+      const SceneStructure::End middle{static_cast<int>(i), state.shape.count / 2, Vec3::Zero()};
+      add(state.id, middle, middle);
+    }
+  if (layers.links)
+    for (const auto& constraint : frame.structure.constraints)
+      if (!constraint.lines.empty()) {
+        const auto& line = constraint.lines[constraint.lines.size() / 2];
+        add(constraint.id, line.from, line.to);
+      }
+  if (!layers.anchors) return;
+  Id last = 0;
+  for (const auto& fixed : frame.structure.fixed) {
+    if (fixed.projection == last) continue;
+    last = fixed.projection;
+    const SceneStructure::End end{fixed.state, fixed.element, Vec3::Zero()};
+    if (fixed.state >= 0) add(fixed.projection, end, end);
+  }
+}
+
+}  // namespace compliant
