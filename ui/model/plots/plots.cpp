@@ -6,12 +6,9 @@
 #include <utility>
 
 #include "ui/model/basics/curve_table.hpp"
+#include "ui/model/plots/seen_values.hpp"
 
 namespace compliant {
-
-namespace {
-constexpr double farthestValue = 1e300;
-}  // namespace
 
 Plots::Plots(Session& session, PlotsOfFiles* files)
     : session_(session), tracker_(session, files) {
@@ -139,26 +136,11 @@ Interval Plots::timeRange() const {
   return range;
 }
 
-Interval Plots::valueRange(const Group& group, const Interval& time) const {
-  Interval range{std::numeric_limits<double>::max(), std::numeric_limits<double>::lowest()};
-  for (const std::size_t i : group.curves)
-    if (const auto span = curves_[i].samples.extent(
-            time.low, time.high, isLogarithmic(group) ? 0 : CurveSamples::everything)) {
-      range.low = std::min(range.low, span->minimum);
-      range.high = std::max(range.high, span->maximum);
-    }
-  if (range.low > range.high) return isLogarithmic(group) ? Interval{0.1, 1} : Interval{};
-  // So that the length of the axis is a number too.
-  return {std::clamp(range.low, -farthestValue, farthestValue),
-          std::clamp(range.high, -farthestValue, farthestValue)};
-}
-
 bool Plots::leavesOut(std::size_t curve) const {
   const PlotCurve& each = curves_[curve];
-  if (!view_.logarithmic.contains(each.words.unit)) return false;
-  const Interval time = view_.time.value_or(timeRange());
-  const auto span = each.samples.extent(time.low, time.high);
-  return span && !(span->minimum > 0);
+  const Scale scale =
+      view_.logarithmic.contains(each.words.unit) ? Scale::logarithmic : Scale::linear;
+  return compliant::leavesOut(each.samples, view_.time.value_or(timeRange()), scale);
 }
 
 void Plots::showTime(double time) {

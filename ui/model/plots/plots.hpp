@@ -59,9 +59,6 @@ class Plots {
   /// s, from the first sample to the last; 0 … 1 without any.
   Interval timeRange() const;
   bool isLogarithmic(const Group& group) const { return view_.logarithmic.contains(group.unit); }
-  /// Of the curves of a group within a time; 0 … 1 without any. On a logarithmic axis of positive
-  /// values alone; 0.1 … 1 without any.
-  Interval valueRange(const Group& group, const Interval& time) const;
   /// Whether its axis is logarithmic and has no place for some of its values.
   bool leavesOut(std::size_t curve) const;
   /// The time that the timeline shows.

@@ -3,10 +3,10 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 
 namespace compliant {
@@ -16,19 +16,61 @@ constexpr double lessPerNotch = 0.8;
 constexpr double clickedPixels = 3;
 }  // namespace
 
-PlotChart::PlotChart(Plots& plots, QWidget* parent) : QWidget(parent), plots_(plots) {
+QPen plotPen(int style) {
+  const auto& colours = activeTheme().curves;
+  constexpr Qt::PenStyle dashes[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+  const auto number = static_cast<std::size_t>(style);
+  // Curves of one colour differ in their dashes.
+  return QPen(toColor(colours[number % colours.size()]), 1.5 * activeTheme().lineWidth,
+              dashes[(number + number / colours.size()) % std::size(dashes)]);
+}
+
+PlotChart::PlotChart(Plots& plots, QWidget* parent) : Chart(parent), plots_(plots) {
   setObjectName("plotChart");
   setAccessibleName("Plots over time");
   setFocusPolicy(Qt::ClickFocus);
+  setEmptyText("Right-click a number, such as a coordinate or λ, and choose “Plot over time”.");
   following_ = plots_.onChange([this] {
     setMinimumHeight(static_cast<int>(plots_.groups().size()) * leastPlotHeight());
-    update();
+    contentChanged();
   });
 }
 
-std::vector<PlotFrame> PlotChart::frames() const {
-  return layOutPlots(plots_, rect(), PlotNames::beside);
+ChartContent PlotChart::content() const {
+  ChartContent content;
+  content.names = ChartNames::beside;
+  content.time = plots_.view().time.value_or(plots_.timeRange());
+  content.marker = plots_.shownTime();
+  if (const auto& a = plots_.view().cursorA) content.cursors.push_back({*a, "A"});
+  if (const auto& b = plots_.view().cursorB) content.cursors.push_back({*b, "B"});
+  for (const Plots::Group& group : plots_.groups()) {
+    const auto chosen = plots_.view().values.find(group.unit);
+    ChartPlot plot{.title = qt(group.unit.empty() ? group.title : group.title + " / " + group.unit),
+                   .scale = plots_.isLogarithmic(group) ? Scale::logarithmic : Scale::linear};
+    if (chosen != plots_.view().values.end()) plot.values = chosen->second;
+    for (const std::size_t each : group.curves) {
+      const PlotCurve& curve = plots_.curves()[each];
+      plot.curves.push_back({qt(curve.words.label()), plotPen(curve.style), &curve.samples, {}});
+    }
+    content.plots.push_back(std::move(plot));
+  }
+  return content;
 }
+
+QString PlotChart::csv() const { return qt(plots_.table()); }
+
+std::vector<PlotFrame> PlotChart::frames() const {
+  std::vector<PlotFrame> frames;
+  const auto groups = plots_.groups();
+  for (ChartFrame& frame : chartFrames()) {
+    const Interval values = frame.values;
+    const bool logarithmic = frame.scale == Scale::logarithmic;
+    frames.push_back({groups[frames.size()], std::move(frame), values, logarithmic});
+  }
+  return frames;
+}
+
+QSize PlotChart::minimumSizeHint() const { return {}; }
 
 std::optional<PlotFrame> PlotChart::frameAt(const QPointF& place) const {
   for (PlotFrame& frame : frames())
@@ -39,18 +81,8 @@ std::optional<PlotFrame> PlotChart::frameAt(const QPointF& place) const {
 std::optional<PlotFrame> PlotChart::plotAt(double y) const {
   std::optional<PlotFrame> found;
   for (PlotFrame& frame : frames())
-    if (frame.top <= y) found = std::move(frame);
+    if (frame.chart.top <= y) found = std::move(frame);
   return found;
-}
-
-QSize PlotChart::sizeHint() const { return {scaled(480), scaled(180)}; }
-
-void PlotChart::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  if (!plots_.curves().empty()) return paintPlots(painter, plots_, rect(), PlotNames::beside);
-  painter.fillRect(rect(), toColor(activeTheme().panel));
-  drawEmptyChart(painter, *this,
-                 "Right-click a number, such as a coordinate or λ, and choose “Plot over time”.");
 }
 
 void PlotChart::wheelEvent(QWheelEvent* event) {

@@ -1,28 +1,36 @@
 #pragma once
 
-#include <QWidget>
 #include <optional>
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/plots/plots.hpp"
 #include "ui/qt/basics/wheel_notches.hpp"
-#include "ui/qt/charts/plot_painter.hpp"
-
-class QMenu;
+#include "ui/qt/charts/chart.hpp"
 
 namespace compliant {
 
-// The plots in the window. The wheel zooms in time to the pointer, with Shift the values of the
+struct PlotFrame {
+  Plots::Group group;
+  ChartFrame chart;
+  Interval values;  // from the lower to the upper edge
+  bool logarithmic = false;
+};
+
+// Colour and dashes of a curve: its style is told by both.
+QPen plotPen(int style);
+
+// The plots that the user asked for. The wheel zooms in time to the pointer, with Shift the values of the
 // plot under it; a drag moves what is seen, a double click shows everything. A click sets the
 // cursor A and lets the timeline show that time, Shift and a click set the cursor B.
-class PlotChart : public QWidget {
+class PlotChart : public Chart {
   Q_OBJECT
 
  public:
   explicit PlotChart(Plots& plots, QWidget* parent = nullptr);
-  // Where the plots are drawn. For tests.
   std::vector<PlotFrame> frames() const;
-  QSize sizeHint() const override;
+  ChartContent content() const override;
+  QString csv() const override;
+  QSize minimumSizeHint() const override;
 
  signals:
   // A right click: the owner adds what can be done with the curves.
@@ -30,7 +38,6 @@ class PlotChart : public QWidget {
   void menuRequested(QMenu* menu, const compliant::Plots::Group* group);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;

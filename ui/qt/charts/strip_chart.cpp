@@ -1,28 +1,23 @@
 #include "ui/qt/charts/strip_chart.hpp"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "ui/model/basics/curve_table.hpp"
-#include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/theme.hpp"
 
 namespace compliant {
 
-StripChart::StripChart(QWidget* parent) : QWidget(parent) {
-  setMouseTracking(true);
-  setAccessibleName("Plot over time");
-}
+StripChart::StripChart(QWidget* parent) : Chart(parent) { setMouseTracking(true); }
 
 int StripChart::addCurve(const QString& name) {
   curves_.push_back({name, CurveSamples()});
-  update();
+  contentChanged();
   return curveCount() - 1;
 }
 
@@ -30,47 +25,41 @@ void StripChart::append(int curve, std::span<const double> times, std::span<cons
   if (curve < 0 || curve >= curveCount()) return;
   curves_[static_cast<std::size_t>(curve)].samples.append(times, values);
   if (!times.empty())
-    std::erase_if(notes_, [&](const Note& note) { return note.time > times.back(); });
-  update();
+    std::erase_if(notes_, [&](const ChartNote& note) { return note.time > times.back(); });
+  contentChanged();
 }
 
 void StripChart::clearSamples() {
   for (Curve& curve : curves_) curve.samples.clear();
   notes_.clear();
-  update();
+  contentChanged();
 }
 
 void StripChart::setAxis(const QString& quantity, const QString& unit) {
   quantity_ = quantity;
   unit_ = unit;
-  update();
+  contentChanged();
 }
 
 void StripChart::setHorizontalAxis(const QString& quantity, const QString& unit) {
   along_ = quantity;
   alongUnit_ = unit;
-  update();
-}
-
-void StripChart::setEmptyText(const QString& sentence) {
-  if (sentence == emptyText_) return;
-  emptyText_ = sentence;
-  update();
+  contentChanged();
 }
 
 void StripChart::setLegendMargin(int pixels) {
   legendMargin_ = pixels;
-  update();
+  contentChanged();
 }
 
 void StripChart::setScale(Scale scale) {
   scale_ = scale;
-  update();
+  contentChanged();
 }
 
 void StripChart::setStacked(bool stacked) {
-  stacked_ = stacked;
-  update();
+  form_ = stacked ? ChartForm::bands : ChartForm::lines;
+  contentChanged();
 }
 
 double StripChart::stackedSum(double time) const {
@@ -82,29 +71,31 @@ double StripChart::stackedSum(double time) const {
 void StripChart::addNote(double time, const QString& text) {
   if (!hasSamples() || !std::isfinite(time)) return;
   notes_.push_back({time, text});
-  update();
+  contentChanged();
 }
 
 void StripChart::setWindow(double seconds) {
   window_ = std::max(0.0, seconds);
-  update();
+  contentChanged();
 }
 
 void StripChart::setMarker(std::optional<double> time, std::span<const double> values) {
   // A pointer that rests here does not hide the values of a moment that a key went to.
-  if (time && marker_ != time) hover_.reset();
+  if (time && marker_ != time) forgetPointer();
   marker_ = time;
   marked_.assign(values.begin(), values.end());
-  update();
+  contentChanged();
 }
 
 std::optional<double> StripChart::shownValue(int curve) const {
   if (curve < 0 || curve >= curveCount()) return std::nullopt;
   const auto index = static_cast<std::size_t>(curve);
   if (marker_ && index < marked_.size()) return marked_[index];
-  if (marker_) return valueAt(index, *marker_);
   const CurveSamples& samples = curves_[index].samples;
-  return samples.isEmpty() ? std::nullopt : std::optional(samples.values().back());
+  if (samples.isEmpty()) return std::nullopt;
+  if (!marker_) return samples.values().back();
+  // Nothing is known of a time before the first sample.
+  return *marker_ < samples.times().front() ? std::nullopt : samples.nearest(*marker_);
 }
 
 double StripChart::shownSum() const {
@@ -131,8 +122,7 @@ double StripChart::shownSeconds() const {
   return seconds;
 }
 
-StripChart::View StripChart::view() const {
-  View view{};
+Interval StripChart::shownTime() const {
   double first = std::numeric_limits<double>::max();
   double last = std::numeric_limits<double>::lowest();
   for (const Curve& curve : curves_) {
@@ -141,101 +131,59 @@ StripChart::View StripChart::view() const {
     last = std::max(last, curve.samples.times().back());
   }
   const double window = shownSeconds();
-  view.to = std::max(last, first + (window > 0 ? window : 1e-3));
-  view.from = window > 0 ? std::max(first, view.to - window) : first;
+  Interval shown;
+  shown.high = std::max(last, first + (window > 0 ? window : 1e-3));
+  shown.low = window > 0 ? std::max(first, shown.high - window) : first;
   // What is marked is to be seen.
-  if (marker_ && *marker_ >= first && *marker_ < view.from) {
-    view.from = std::max(first, *marker_ - window / 2);
-    view.to = view.from + window;
+  if (marker_ && *marker_ >= first && *marker_ < shown.low) {
+    shown.low = std::max(first, *marker_ - window / 2);
+    shown.high = shown.low + window;
   }
-
-  double low = std::numeric_limits<double>::max();
-  double high = std::numeric_limits<double>::lowest();
-  // Columns of a pixel are not known yet; the sums do not depend on how wide they are.
-  view.area = QRectF(0, 0, std::max(1, width()), 1);
-  for (const auto& band : stacked_ ? bands(view) : std::vector<std::vector<BandEdge>>())
-    for (const BandEdge& edge : band) {
-      low = std::min(low, edge.low);
-      high = std::max(high, edge.high);
-    }
-  for (const Curve& curve : curves_) {
-    if (stacked_) break;
-    if (scale_ == Scale::linear) {
-      if (const auto span = curve.samples.extent(view.from, view.to)) {
-        low = std::min(low, span->minimum);
-        high = std::max(high, span->maximum);
-      }
-      continue;
-    }
-    for (const auto& column : curve.samples.columns(view.from, view.to, std::max(1, width()))) {
-      if (!column || !(column->maximum > 0)) continue;
-      low = std::min(low, column->minimum > 0 ? column->minimum : column->maximum);
-      high = std::max(high, column->maximum);
-    }
-  }
-
-  const QFontMetrics metrics(smallNumberFont());
-  const int lines = seenLegendLines(metrics.horizontalAdvance("-0.0000") + scaled(12));
-  const double top = scaled(8) + (1 + lines) * metrics.height();
-  view.area =
-      QRectF(0, top, width(), std::max(10.0, height() - top - metrics.height() - scaled(8)));
-  const int count = std::max(2, static_cast<int>(view.area.height()) / scaled(36));
-  if (scale_ == Scale::logarithmic && !stacked_) {
-    if (!(low <= high)) low = high = 1.0;
-    view.low = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
-    view.high = std::pow(10.0, std::ceil(std::log10(high) - 1e-9));
-    if (!(view.high > view.low)) view.high = view.low * 10;
-    view.ticks = decadeTicks(view.low, view.high, count);
-  } else {
-    const Bounds bounds = niceBounds(low <= high ? low : 0.0, low <= high ? high : 1.0, count);
-    view.low = bounds.low;
-    view.high = bounds.high;
-    view.ticks = niceTicks(view.low, view.high, count);
-  }
-  // Room for seven characters at least, so that the picture stands still while numbers grow.
-  int widest = metrics.horizontalAdvance("-0.0000");
-  for (const Tick& tick : view.ticks)
-    widest = std::max(widest, metrics.horizontalAdvance(tick.text));
-  view.area.setLeft(widest + scaled(12));
-  view.area.setRight(width() - scaled(12));
-  return view;
+  return shown;
 }
 
-void StripChart::mouseMoveEvent(QMouseEvent* event) {
-  const bool inside = hasSamples() && view().area.contains(event->position());
-  hover_ = inside ? std::optional(event->position()) : std::nullopt;
-  update();
+ChartContent StripChart::content() const {
+  ChartContent content;
+  content.along = along_;
+  content.alongUnit = alongUnit_;
+  if (!hasSamples()) return content;
+  content.time = shownTime();
+  content.notes = notes_;
+  content.marker = marker_;
+  content.legendMargin = legendMargin_;
+  const Theme& theme = activeTheme();
+  ChartPlot plot{.title = unit_.isEmpty() ? quantity_ : quantity_ + " / " + unit_,
+                 .form = form_,
+                 .scale = scale_};
+  for (std::size_t i = 0; i < curves_.size(); ++i) {
+    const QPen pen(toColor(theme.curves[i % theme.curves.size()]), 1.5 * theme.lineWidth);
+    plot.curves.push_back(
+        {curves_[i].name, pen, &curves_[i].samples, shownValue(static_cast<int>(i))});
+  }
+  content.plots.push_back(std::move(plot));
+  return content;
 }
 
 void StripChart::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !hasSamples()) return;
-  const View v = view();
-  if (!v.area.contains(event->position())) return;
-  emit timeChosen(v.from +
-                  (event->position().x() - v.area.left()) / v.area.width() * (v.to - v.from));
-}
-
-void StripChart::leaveEvent(QEvent*) {
-  hover_.reset();
-  update();
+  if (event->button() != Qt::LeftButton) return;
+  for (const ChartFrame& frame : chartFrames())
+    if (frame.area.contains(event->position())) emit timeChosen(frame.alongOf(event->position().x()));
 }
 
 void StripChart::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
-  QAction* copy = menu.addAction(icon("copy"), "Copy as CSV");
-  QAction* save = menu.addAction(icon("save"), "Export CSV…");
+  addCopyEntry(&menu);
+  addExportEntries(&menu);
+  for (QAction* each : menu.actions()) each->setEnabled(hasSamples());
   menu.addSeparator();
   QAction* logarithmic = menu.addAction("Logarithmic axis");
   logarithmic->setCheckable(true);
   logarithmic->setChecked(scale_ == Scale::logarithmic);
-  logarithmic->setVisible(!stacked_);
-  copy->setEnabled(hasSamples());
-  save->setEnabled(hasSamples());
+  logarithmic->setVisible(form_ == ChartForm::lines);
+  connect(logarithmic, &QAction::toggled, this,
+          [this](bool on) { setScale(on ? Scale::logarithmic : Scale::linear); });
   emit menuOpening(&menu);
-  const QAction* chosen = menu.exec(event->globalPos());
-  if (chosen == copy) QApplication::clipboard()->setText(csv());
-  if (chosen == save) emit exportRequested(csv());
-  if (chosen == logarithmic) setScale(scale_ == Scale::linear ? Scale::logarithmic : Scale::linear);
+  menu.exec(event->globalPos());
 }
 
 QString StripChart::csv() const {
@@ -245,8 +193,5 @@ QString StripChart::csv() const {
   const QString along = alongUnit_.isEmpty() ? along_ : along_ + "/" + alongUnit_;
   return QString::fromStdString(curveTable(along.toStdString(), columns));
 }
-
-QSize StripChart::sizeHint() const { return {scaled(480), scaled(180)}; }
-QSize StripChart::minimumSizeHint() const { return {scaled(160), scaled(60)}; }
 
 }  // namespace compliant

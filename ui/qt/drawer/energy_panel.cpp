@@ -1,7 +1,5 @@
 #include "ui/qt/drawer/energy_panel.hpp"
 
-#include <QDir>
-#include <QFileDialog>
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -9,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/scene/scene_file.hpp"
-#include "ui/model/document/export_path.hpp"
 #include "ui/model/plots/plots.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
@@ -40,10 +36,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
     lines_->addCurve(name);
   for (StripChart* chart : {stack_, lines_}) {
     charts_->addWidget(chart);
-    connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
-      if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
-        emit notified({Severity::error, problem});
-    });
+    offerExport(chart, session_, [this](const Notice& notice) { emit notified(notice); });
     connect(chart, &StripChart::timeChosen, this, &EnergyPanel::seek);
   }
   stacked_ = new QPushButton("Stacked", this);
@@ -125,11 +118,11 @@ void EnergyPanel::countFromHere() {
 
 void EnergyPanel::fillCharts() {
   // Edits were made whatever is counted.
-  const std::vector<StripChart::Note> notes = stack_->notes();
+  const std::vector<ChartNote> notes = stack_->notes();
   for (StripChart* chart : {stack_, lines_}) chart->clearSamples();
   for (const Moment& moment : moments_)
     if (!origin_ || moment.time >= origin_->time) add(moment.time, moment.balance);
-  for (const StripChart::Note& note : notes) {
+  for (const ChartNote& note : notes) {
     if (moments_.empty() || note.time > moments_.back().time) continue;
     for (StripChart* chart : {stack_, lines_}) chart->addNote(note.time, note.text);
   }
@@ -217,19 +210,6 @@ void EnergyPanel::take() {
   moments_.push_back({time, now});
   add(time, now);
   if (moments_.size() == 1) nameButtons();
-}
-
-Status writeChart(const Document& document, const QString& path, const QString& csv) {
-  if (const Status problem = checkExportPath(document, path.toStdString())) return problem;
-  return writeFile(path.toStdString(), csv.toStdString());
-}
-
-QString exportChart(QWidget* owner, const Document& document, const QString& csv) {
-  const QString path = QFileDialog::getSaveFileName(
-      owner, "Export curves", QDir::home().filePath("curves.csv"), "Tables (*.csv)");
-  if (path.isEmpty()) return {};
-  const Status problem = writeChart(document, path, csv);
-  return problem ? QString::fromStdString(problem->text()) : QString();
 }
 
 }  // namespace compliant

@@ -10,6 +10,7 @@
 #include "ui/model/document/session.hpp"
 #include "ui/model/plots/energy_balance.hpp"
 #include "ui/qt/basics/notice.hpp"
+#include "ui/qt/drawer/chart_export.hpp"
 
 class QPushButton;
 class QStackedWidget;
@@ -71,10 +72,5 @@ class EnergyPanel : public QWidget {
   std::size_t editsNoted_ = 0;  // the place in the document's history
   Subscription listening_;
 };
-
-// Asks where to, and writes the samples of a chart; the sentence says why that failed, or is empty.
-QString exportChart(QWidget* owner, const Document& document, const QString& csv);
-// The same without asking.
-Status writeChart(const Document& document, const QString& path, const QString& csv);
 
 }  // namespace compliant

@@ -8,7 +8,7 @@
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
-#include "ui/qt/charts/plot_painter.hpp"
+#include "ui/qt/charts/plot_chart.hpp"
 
 namespace compliant {
 namespace {

@@ -1,54 +1,21 @@
 #include "ui/qt/drawer/plots_panel.hpp"
 
-#include <QApplication>
-#include <QBuffer>
-#include <QClipboard>
-#include <QDir>
-#include <QFileDialog>
 #include <QHBoxLayout>
-#include <QImage>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QScrollArea>
-#include <QSvgGenerator>
 
-#include "engine/base/new_file.hpp"
-#include "ui/model/document/export_path.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/plot_chart.hpp"
+#include "ui/qt/drawer/chart_export.hpp"
 #include "ui/qt/drawer/plots_legend.hpp"
 #include "ui/qt/widgets/separator.hpp"
 #include "ui/qt/widgets/text_button.hpp"
 
 namespace compliant {
-namespace {
-
-// Pictures have twice the pixels of the window: enough for paper.
-constexpr int pictureScale = 2;
-
-struct FormatText {
-  PlotsPanel::Format format;
-  const char *text, *title, *ending, *filter;
-};
-constexpr FormatText formats[] = {
-    {PlotsPanel::Format::csv, "Export CSV…", "Export curves", "csv", "Tables (*.csv)"},
-    {PlotsPanel::Format::png, "Export PNG…", "Export plots", "png", "Pictures (*.png)"},
-    {PlotsPanel::Format::svg, "Export SVG…", "Export plots", "svg", "Drawings (*.svg)"}};
-
-// What `draw` makes of the picture goes into the file, whole or not at all.
-template <class Draw>
-Status writePicture(const QString& path, Draw draw) {
-  QBuffer bytes;
-  bytes.open(QIODevice::WriteOnly);
-  if (!draw(bytes)) return Error{path.toStdString(), "The picture cannot be drawn"};
-  return writeFile(path.toStdString(), bytes.data().toStdString());
-}
-
-}  // namespace
 
 PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(plots) {
   auto* row = new QHBoxLayout(this);
@@ -78,7 +45,7 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
   for (QPushButton* each : {export_, fit_, clear_}) buttons->addWidget(each);
   buttons->addStretch(1);
   auto* exports = new QMenu(export_);
-  addExports(exports);
+  chart_->addExportEntries(exports);
   export_->setMenu(exports);
   legend_ = new PlotsLegend(plots_);
   legend_->setFrameShape(QFrame::NoFrame);
@@ -100,6 +67,7 @@ PlotsPanel::PlotsPanel(Plots& plots, QWidget* parent) : QWidget(parent), plots_(
     plots_.setView(std::move(view));
   });
   connect(clear_, &QPushButton::clicked, this, [this] { plots_.clear(); });
+  offerExport(chart_, plots_.session(), [this](const Notice& notice) { emit notified(notice); });
   connect(chart_, &PlotChart::menuRequested, this, &PlotsPanel::fillMenu);
   following_ = plots_.onChange([this] {
     if (isVisible()) follow();
@@ -125,12 +93,6 @@ void PlotsPanel::follow() {
   const QString text = legend_->cursorText();
   cursors_->setText(text.isEmpty() ? QStringLiteral("Click: cursor A, Shift+click: cursor B")
                                    : text);
-}
-
-void PlotsPanel::addExports(QMenu* menu) {
-  for (const FormatText& each : formats)
-    menu->addAction(QString::fromUtf8(each.text), this,
-                    [this, format = each.format] { exportAs(format); });
 }
 
 void PlotsPanel::addAxis(QMenu* menu, const Plots::Group& group) {
@@ -164,56 +126,14 @@ void PlotsPanel::fillMenu(QMenu* menu, const Plots::Group* group) {
   });
   cursors->setEnabled(plots_.view().cursorA || plots_.view().cursorB);
   menu->addSeparator();
-  menu->addAction(icon("copy"), "Copy as CSV", this,
-                  [this] { QApplication::clipboard()->setText(qt(plots_.table())); });
-  addExports(menu);
+  chart_->addCopyEntry(menu);
+  chart_->addExportEntries(menu);
   menu->addSeparator();
   menu->addAction(icon("delete"), "Clear", clear_, &QPushButton::click);
 }
 
-void PlotsPanel::exportAs(Format format) {
-  const FormatText& words = formats[static_cast<int>(format)];
-  QFileDialog dialog(this, words.title, {}, words.filter);
-  dialog.setObjectName("exportDialog");
-  dialog.setAcceptMode(QFileDialog::AcceptSave);
-  dialog.setDefaultSuffix(words.ending);
-  dialog.selectFile(QDir::home().filePath(QString("curves.") + words.ending));
-  if (dialog.exec() != QDialog::Accepted) return;
-  const QString path = dialog.selectedFiles().front();
-  if (const Status problem = write(format, path))
-    emit notified({Severity::error, qt(problem->text())});
-  else
-    emit exported("Saved " + path + ".");
-}
-
 Status PlotsPanel::write(Format format, const QString& path) const {
-  if (const Status problem = checkExportPath(plots_.session().document(), path.toStdString())) return problem;
-  if (format == Format::csv) return writeFile(path.toStdString(), plots_.table());
-  // As wide as it is seen, and high enough for the names in it.
-  const QSize size(
-      std::max(chart_->width(), scaled(480)),
-      std::max(chart_->height(), static_cast<int>(plots_.groups().size()) * 2 * leastPlotHeight()));
-  if (format == Format::png) {
-    QImage image(size * pictureScale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(pictureScale);
-    QPainter painter(&image);
-    paintPlots(painter, plots_, QRectF(QPointF(), size), PlotNames::inPicture);
-    painter.end();
-    return writePicture(path, [&image](QBuffer& bytes) { return image.save(&bytes, "PNG"); });
-  }
-  return writePicture(path, [this, size](QBuffer& bytes) { return drawSvg(bytes, size); });
-}
-
-bool PlotsPanel::drawSvg(QIODevice& to, const QSize& size) const {
-  QSvgGenerator generator;
-  generator.setOutputDevice(&to);
-  generator.setSize(size);
-  generator.setViewBox(QRect(QPoint(), size));
-  generator.setTitle("Compliant Lab");
-  QPainter painter;
-  if (!painter.begin(&generator)) return false;
-  paintPlots(painter, plots_, QRectF(QPointF(), size), PlotNames::inPicture);
-  return painter.end();
+  return writeChart(plots_.session().document(), path, chart_->file(format));
 }
 
 }  // namespace compliant

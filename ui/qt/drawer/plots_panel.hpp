@@ -5,8 +5,8 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/plots/plots.hpp"
 #include "ui/qt/basics/notice.hpp"
+#include "ui/qt/charts/chart_file.hpp"
 
-class QIODevice;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -29,25 +29,20 @@ class PlotsPanel : public QWidget {
   QLabel* cursors() { return cursors_; }
   QPushButton* button(const QString& text) const;
 
-  enum class Format { csv, png, svg };
-  // Asks where to, and writes.
-  void exportAs(Format format);
+  using Format = ChartFormat;
   // A sentence when it cannot be written.
   Status write(Format format, const QString& path) const;
 
  signals:
-  void exported(const QString& sentence);
   void notified(const compliant::Notice& notice);
 
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
-  bool drawSvg(QIODevice& to, const QSize& size) const;
   void follow();
   void fillMenu(QMenu* menu, const Plots::Group* group);
   void addAxis(QMenu* menu, const Plots::Group& group);
-  void addExports(QMenu* menu);
 
   Plots& plots_;
   PlotChart* chart_;

@@ -18,7 +18,7 @@
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
-#include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/chart_export.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
@@ -160,10 +160,7 @@ void SolverPanel::buildViews() {
   connect(rows_, &WorstRowsList::chosen, this,
           [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
   for (StripChart* chart : {chart_, iterations_})
-    connect(chart, &StripChart::exportRequested, this, [this](const QString& csv) {
-      if (const QString problem = exportChart(this, session_.document(), csv); !problem.isEmpty())
-        emit notified({Severity::error, problem});
-    });
+    offerExport(chart, session_, [this](const Notice& notice) { emit notified(notice); });
 }
 
 void SolverPanel::take() {

@@ -44,10 +44,6 @@ QWidget* energy(const Context& context) {
 
 QWidget* plots(const Context& context) {
   auto* panel = new PlotsPanel(context.plots);
-  QObject::connect(panel, &PlotsPanel::exported, panel,
-                   [tell = context.notify](const QString& sentence) {
-                     tell({Severity::info, sentence});
-                   });
   QObject::connect(panel, &PlotsPanel::notified, panel, context.notify);
   context.plotMenu.offer(panel->legend(), [panel](QWidget*, const QPoint& place) {
     return panel->legend()->numbersAt(place);

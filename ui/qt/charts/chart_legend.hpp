@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+#include <optional>
+
+#include "ui/qt/charts/chart_content.hpp"
+
+class QPainter;
+
+namespace compliant {
+
+// The names of the curves of a plot below its title, with values if wanted, in as many lines as it
+// takes.
+class ChartLegend {
+ public:
+  // `height`: of the plot with its title.
+  ChartLegend(const ChartContent& content, const ChartPlot& plot, const QRectF& picture,
+              double height);
+  // Of the names that are seen. Where little room is, the curves go before their names.
+  double height() const;
+  // In a picture that is high enough.
+  double fullHeight() const;
+  static double titleHeight();
+  // `top`: of the title. `hovered`: the time whose values are told.
+  void draw(QPainter& painter, double top, std::optional<double> hovered) const;
+
+ private:
+  struct Entry {
+    QString name;
+    QPen pen;
+    const ChartCurve* curve;  // null: the sum
+    double x = 0;
+    int line = 0;
+  };
+  void place(Entry entry, double right);
+  double widthOf(const QString& name) const;
+  double sampleWidth() const;
+  std::optional<double> valueOf(const Entry& entry, std::optional<double> hovered) const;
+  void drawEntry(QPainter& painter, const Entry& entry, double top,
+                 std::optional<double> value) const;
+  void drawRest(QPainter& painter, double top) const;
+
+  const ChartPlot& plot_;
+  ChartNames names_;
+  double left_, right_;
+  int seenLines_ = 0;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace compliant
