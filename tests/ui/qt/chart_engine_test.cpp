@@ -208,6 +208,24 @@ TEST(ChartEngine, TheDrawingOfTheStackedLedgerHoldsItsBandsItsSumAndItsNames) {
   EXPECT_TRUE(drawing.contains("stroke=\"" + toColor(theme.accent).name()));
 }
 
+TEST(ChartEngine, ADrawingNeedsNoPatternsAndNoClipping) {
+  const auto chart = ledger(1000);
+  EXPECT_FALSE(QString::fromUtf8(chart->file(ChartFormat::svg)).contains("<pattern"));
+  const ChartFrame frame{
+      .area = QRectF(0, 0, 100, 100), .from = 0, .to = 4, .values = {0, 1}};
+  CurveSamples samples;
+  samples.append(std::vector<double>{-1, 1, 2, 3, 9}, std::vector<double>{0.5, 0.5, 40, 0.2, 0.2});
+  const auto lines = clipped(curveLines(frame, samples), frame.area);
+  ASSERT_EQ(lines.size(), 2u);
+  for (const QPolygonF& line : lines)
+    for (const QPointF& point : line)
+      EXPECT_TRUE(frame.area.adjusted(-1e-9, -1e-9, 1e-9, 1e-9).contains(point))
+          << point.x() << ' ' << point.y();
+  EXPECT_EQ(lines[0].front(), QPointF(0, 50));
+  EXPECT_NEAR(lines[0].back().y(), 0, 1e-9);
+  EXPECT_NEAR(lines[1].back().x(), 100, 1e-9);
+}
+
 TEST(ChartEngine, APictureHasTwiceThePixelsOfTheWindow) {
   const auto chart = ledger(1000);
   const QImage picture = QImage::fromData(chart->file(ChartFormat::png));

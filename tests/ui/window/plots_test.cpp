@@ -271,6 +271,28 @@ TEST_F(Plotting, TablesAndPicturesAreExported) {
   EXPECT_NE(refused->text().find("/nowhere/at/all.svg"), std::string::npos);
 }
 
+TEST_F(Plotting, TheEnergyBalanceIsExportedAsAnyChartIs) {
+  step(20);
+  StripChart& ledger = *window_->instrument<EnergyPanel>().stack();
+  ASSERT_TRUE(wait([&] { return ledger.isVisible() && ledger.width() > 200; }));
+  auto* timer = new QTimer(window_.get());
+  QObject::connect(timer, &QTimer::timeout, window_.get(), [this, timer] {
+    auto* dialog = window_->findChild<QFileDialog*>("exportDialog");
+    if (dialog == nullptr || !dialog->isVisible()) return;
+    timer->stop();
+    dialog->findChild<QLineEdit*>("fileNameEdit")->clearFocus();
+    dialog->selectFile(folder_.filePath("energy.svg"));
+    QMetaObject::invokeMethod(dialog, "accept");
+  });
+  timer->start(50);
+  clickInMenus({"Export SVG…"});
+  rightClick(&ledger, {100, 60});
+  const auto drawing = readFile(folder_.filePath("energy.svg").toStdString());
+  ASSERT_TRUE(drawing.ok());
+  for (const char* text : {"<svg", "kinetic", "− numerical", "sum"})
+    EXPECT_NE(drawing->find(text), std::string::npos) << text;
+}
+
 TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
   step(1);
   Viewport& view = *window_->viewport();

@@ -1,6 +1,7 @@
 #include "ui/qt/charts/chart_bands.hpp"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -32,8 +33,60 @@ std::vector<BandEdge> edgesOf(const ChartFrame& frame, std::size_t band,
   return edges;
 }
 
+// The second code beside the colour; names stand in the bands too.
+enum class Hatch { none, falling, rising, dots, level, crossed };
+constexpr double hatchApart = 8;
+
+// Lines of one slope, in whole steps from the corner of the picture.
+void addHatch(QPainterPath& path, const std::vector<BandEdge>& edges, double slope) {
+  double least = 1e9, most = -1e9;
+  for (const BandEdge& edge : edges) {
+    least = std::min(least, edge.top - slope * edge.x);
+    most = std::max(most, edge.bottom - slope * edge.x);
+  }
+  for (double at = std::ceil(least / hatchApart) * hatchApart; at <= most; at += hatchApart) {
+    const BandEdge* begin = nullptr;
+    for (std::size_t i = 0; i <= edges.size(); ++i) {
+      const double y = i < edges.size() ? at + slope * edges[i].x : 0;
+      const bool inside = i < edges.size() && y >= edges[i].top && y <= edges[i].bottom;
+      if (inside && begin == nullptr) begin = &edges[i];
+      if (inside || begin == nullptr) continue;
+      path.moveTo(begin->x, at + slope * begin->x);
+      path.lineTo(edges[i - 1].x, at + slope * edges[i - 1].x);
+      begin = nullptr;
+    }
+  }
+}
+
+void addDots(QPainterPath& path, const std::vector<BandEdge>& edges) {
+  constexpr std::size_t apart = 6;
+  for (std::size_t i = 0; i < edges.size(); i += apart / 2) {
+    const double shift = i / (apart / 2) % 2 == 0 ? 0 : apart / 2.0;
+    const double first = std::ceil((edges[i].top - shift) / apart) * apart + shift;
+    for (double y = first; y < edges[i].bottom; y += apart) {
+      path.moveTo(edges[i].x, y);
+      path.lineTo(edges[i].x + 1, y);
+    }
+  }
+}
+
+// Lines, no pattern brush: many programs that read drawings (SVG) know no patterns.
+QPainterPath hatched(const std::vector<BandEdge>& edges, Hatch hatch) {
+  QPainterPath path;
+  if (hatch == Hatch::dots) addDots(path, edges);
+  if (hatch == Hatch::falling) addHatch(path, edges, 1);
+  if (hatch == Hatch::rising) addHatch(path, edges, -1);
+  if (hatch == Hatch::level || hatch == Hatch::crossed) addHatch(path, edges, 0);
+  if (hatch != Hatch::crossed) return path;
+  for (std::size_t i = 0; i < edges.size(); i += static_cast<std::size_t>(hatchApart)) {
+    path.moveTo(edges[i].x, edges[i].top);
+    path.lineTo(edges[i].x, edges[i].bottom);
+  }
+  return path;
+}
+
 void drawBand(QPainter& painter, const std::vector<BandEdge>& edges, const QColor& colour,
-              const QBrush& pattern) {
+              Hatch hatch) {
   if (std::none_of(edges.begin(), edges.end(),
                    [](const BandEdge& edge) { return edge.bottom > edge.top; }))
     return;
@@ -46,9 +99,9 @@ void drawBand(QPainter& painter, const std::vector<BandEdge>& edges, const QColo
   painter.setBrush(colour);
   painter.drawPolygon(outline);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  if (pattern.style() == Qt::NoBrush) return;
-  painter.setBrush(pattern);
-  painter.drawPolygon(outline);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(mixed(activeTheme().panel, activeTheme().text, 0.35), 1));
+  painter.drawPath(hatched(edges, hatch));
 }
 
 // Where a name of this size stands where its band is thickest, if it fits and no other stands there.
@@ -58,8 +111,12 @@ QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& 
   // A run that has just begun has bands shorter than their names.
   if (edges.empty() || edges.back().x - edges.front().x < size.width()) return best;
   double most = size.height();
-  for (const BandEdge& edge : edges) {
-    if (edge.bottom - edge.top <= most) continue;
+  const auto thickness = [&edges](std::size_t i) { return edges[i].bottom - edges[i].top; };
+  for (std::size_t i = 1; i + 1 < edges.size(); ++i) {
+    const BandEdge& edge = edges[i];
+    // A peak of one column is no place for a name.
+    const double thick = std::min({thickness(i - 1), thickness(i), thickness(i + 1)});
+    if (thick <= most) continue;
     QRectF box(QPointF(), size);
     box.moveCenter(QPointF(edge.x, (edge.top + edge.bottom) / 2));
     box.moveLeft(std::clamp(box.left(), area.left(),
@@ -67,7 +124,7 @@ QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& 
     if (std::any_of(taken.begin(), taken.end(),
                     [&](const QRectF& other) { return other.intersects(box); }))
       continue;
-    most = edge.bottom - edge.top;
+    most = thick;
     best = box;
   }
   return best;
@@ -76,22 +133,19 @@ QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& 
 }  // namespace
 
 void drawBands(QPainter& painter, const ChartFrame& frame, const ChartPlot& plot) {
-  // The second code beside the colour; names stand in the bands too.
-  constexpr Qt::BrushStyle patterns[] = {Qt::NoBrush,      Qt::FDiagPattern,  Qt::NoBrush,
-                                         Qt::BDiagPattern, Qt::Dense6Pattern, Qt::HorPattern,
-                                         Qt::CrossPattern};
+  constexpr Hatch hatches[] = {Hatch::none, Hatch::falling, Hatch::none,   Hatch::rising,
+                               Hatch::dots, Hatch::level,   Hatch::crossed};
   const Theme& theme = activeTheme();
   const QFontMetrics metrics(captionFont());
   std::vector<std::vector<BandEdge>> ups, downs;
   for (std::size_t k = 0; k < plot.curves.size(); ++k) {
     ups.push_back(edgesOf(frame, k, &Column::upper));
     downs.push_back(edgesOf(frame, k, &Column::lower));
-    const QBrush pattern(mixed(theme.panel, theme.text, 0.35), patterns[k % std::size(patterns)]);
+    const Hatch hatch = hatches[k % std::size(hatches)];
     const QColor colour = mixed(theme.panel, theme.curves[k % theme.curves.size()], 0.75);
-    drawBand(painter, ups.back(), colour, pattern);
-    drawBand(painter, downs.back(), colour, pattern);
+    drawBand(painter, ups.back(), colour, hatch);
+    drawBand(painter, downs.back(), colour, hatch);
   }
-  painter.setBrush(Qt::NoBrush);
   drawLines(painter, sumLines(frame), QPen(toColor(theme.text), 1.5 * theme.lineWidth));
 
   painter.setFont(captionFont());

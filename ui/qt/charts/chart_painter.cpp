@@ -86,12 +86,13 @@ void paintChart(QPainter& painter, const ChartContent& content,
     drawAxes(painter, frame, k + 1 == frames.size() ? content.alongText() : "");
     drawTitle(painter, content, plot, frame, picture);
     painter.save();
-    painter.setClipRect(frame.area.adjusted(-1, -2, 1, 2));
+    const QRectF seen = frame.area.adjusted(-1, -2, 1, 2);
+    painter.setClipRect(seen);
     if (plot.form == ChartForm::bands)
       drawBands(painter, frame, plot);
     else
       for (const ChartCurve& curve : plot.curves)
-        drawLines(painter, curveLines(frame, *curve.samples), curve.pen);
+        drawLines(painter, clipped(curveLines(frame, *curve.samples), seen), curve.pen);
     drawMarks(painter, frame, content);
     painter.restore();
   }

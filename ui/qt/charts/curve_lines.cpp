@@ -1,9 +1,11 @@
 #include "ui/qt/charts/curve_lines.hpp"
 
+#include <QLineF>
 #include <QPaintEngine>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -95,6 +97,26 @@ std::vector<QPolygonF> sumLines(const ChartFrame& frame) {
 
 namespace {
 
+// After Liang and Barsky.
+std::optional<QLineF> clippedLine(const QLineF& line, const QRectF& area) {
+  double enters = 0, leaves = 1;
+  // Keeps the part that does not exceed `most`; false when there is none.
+  const auto cut = [&](double start, double change, double most) {
+    if (change == 0) return start <= most;
+    const double at = (most - start) / change;
+    if (change > 0)
+      leaves = std::min(leaves, at);
+    else
+      enters = std::max(enters, at);
+    return enters <= leaves;
+  };
+  if (!cut(line.x1(), line.dx(), area.right()) || !cut(-line.x1(), -line.dx(), -area.left()) ||
+      !cut(line.y1(), line.dy(), area.bottom()) || !cut(-line.y1(), -line.dy(), -area.top()))
+    return std::nullopt;
+  return QLineF(enters == 0 ? line.p1() : line.pointAt(enters),
+                leaves == 1 ? line.p2() : line.pointAt(leaves));
+}
+
 // Qt strokes a line of thousands of points as one shape, which takes ten times as long as part by
 // part. Dashes go on over all of it, and in a drawing it is one line, too.
 qsizetype pointsAtOnce(const QPainter& painter, const QPen& pen, const QPolygonF& line) {
@@ -104,6 +126,21 @@ qsizetype pointsAtOnce(const QPainter& painter, const QPen& pen, const QPolygonF
 }
 
 }  // namespace
+
+std::vector<QPolygonF> clipped(const std::vector<QPolygonF>& lines, const QRectF& area) {
+  std::vector<QPolygonF> result;
+  for (const QPolygonF& line : lines) {
+    if (line.size() == 1 && area.contains(line.front())) result.push_back(line);
+    bool goesOn = false;
+    for (qsizetype i = 1; i < line.size(); ++i) {
+      const auto piece = clippedLine({line[i - 1], line[i]}, area);
+      if (piece && !goesOn) result.push_back(QPolygonF({piece->p1()}));
+      if (piece) result.back() << piece->p2();
+      goesOn = piece && piece->p2() == line[i];
+    }
+  }
+  return result;
+}
 
 void drawLines(QPainter& painter, const std::vector<QPolygonF>& lines, QPen pen) {
   pen.setJoinStyle(Qt::RoundJoin);

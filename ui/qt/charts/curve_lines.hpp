@@ -19,6 +19,9 @@ std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& s
 // The sum of the bands of a frame, with the least and the greatest of every column.
 std::vector<QPolygonF> sumLines(const ChartFrame& frame);
 
+// What of lines lies within a rectangle: drawings (SVG) of Qt know no clipping.
+std::vector<QPolygonF> clipped(const std::vector<QPolygonF>& lines, const QRectF& area);
+
 void drawLines(QPainter& painter, const std::vector<QPolygonF>& lines, QPen pen);
 
 }  // namespace compliant
