@@ -89,7 +89,8 @@ std::unique_ptr<StripChart> ledger(int count) {
 
 TEST(ChartEngine, OfAMillionSamplesEveryColumnShowsTheLeastAndTheGreatest) {
   const CurveSamples samples = million(0);
-  const ChartFrame frame{.area = QRectF(50, 10, 600, 200), .from = 0, .to = 100, .values = {-25, 25}};
+  const ChartFrame frame{
+      .area = QRectF(50, 10, 600, 200), .from = 0, .to = 100, .values = {-25, 25}};
   std::vector<Extremes> expected(600);
   for (std::size_t i = 0; i < samples.times().size(); ++i) {
     const auto column = static_cast<std::size_t>(samples.times()[i] * 600 / 100);
@@ -164,8 +165,7 @@ TEST(ChartEngine, AValueThatIsNoNumberMovesNoOtherBand) {
   CurveSamples a, b;
   a.append(std::vector<double>{0, 1, 2}, std::vector<double>{1, NAN, 1});
   b.append(std::vector<double>{0, 1, 2}, std::vector<double>{2, 3, 4});
-  const StackedColumns stack =
-      stackedColumns(std::vector<const CurveSamples*>{&a, &b}, 0, 3, 3);
+  const StackedColumns stack = stackedColumns(std::vector<const CurveSamples*>{&a, &b}, 0, 3, 3);
   EXPECT_EQ(stack.columns[0]->sum.last, 3);
   EXPECT_EQ(stack.columns[1]->sum.last, 3);
   EXPECT_EQ(stack.columns[2]->sum.last, 5);
@@ -211,8 +211,7 @@ TEST(ChartEngine, TheDrawingOfTheStackedLedgerHoldsItsBandsItsSumAndItsNames) {
 TEST(ChartEngine, ADrawingNeedsNoPatternsAndNoClipping) {
   const auto chart = ledger(1000);
   EXPECT_FALSE(QString::fromUtf8(chart->file(ChartFormat::svg)).contains("<pattern"));
-  const ChartFrame frame{
-      .area = QRectF(0, 0, 100, 100), .from = 0, .to = 4, .values = {0, 1}};
+  const ChartFrame frame{.area = QRectF(0, 0, 100, 100), .from = 0, .to = 4, .values = {0, 1}};
   CurveSamples samples;
   samples.append(std::vector<double>{-1, 1, 2, 3, 9}, std::vector<double>{0.5, 0.5, 40, 0.2, 0.2});
   const auto lines = clipped(curveLines(frame, samples), frame.area);
@@ -268,7 +267,11 @@ TEST(ChartEngine, ThePointerDrawsNoCurveAnew) {
   const QImage hovered = chart.grab().toImage();
   EXPECT_EQ(chart.asked(), measured);
   EXPECT_NE(hovered, before);
+  // Whatever moves besides, new samples are drawn.
   chart.change();
+  QMouseEvent further(QEvent::MouseMove, place + QPointF(5, 0), chart.mapToGlobal(place),
+                      Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(&chart, &further);
   chart.grab();
   EXPECT_EQ(chart.asked(), measured + 1);
 }

@@ -18,9 +18,12 @@ Chart::Chart(QWidget* parent) : QWidget(parent) { setAccessibleName("Plot over t
 
 QByteArray Chart::file(ChartFormat format) const {
   switch (format) {
-    case ChartFormat::csv: return csv().toUtf8();
-    case ChartFormat::png: return chartPicture(content(), size());
-    case ChartFormat::svg: return chartDrawing(content(), size());
+    case ChartFormat::csv:
+      return csv().toUtf8();
+    case ChartFormat::png:
+      return chartPicture(content(), size());
+    case ChartFormat::svg:
+      return chartDrawing(content(), size());
   }
   return {};
 }
@@ -48,14 +51,14 @@ void Chart::addExportEntries(QMenu* menu) {
 }
 
 void Chart::contentChanged() {
-  groundHolds_ = false;
+  contentChanged_ = true;
   update();
 }
 
 void Chart::setPointer(const std::optional<QPointF>& place) {
   if (pointer_ == place) return;
   pointer_ = place;
-  groundHolds_ = !ground_.isNull();
+  pointerMoved_ = true;
   update();
 }
 
@@ -74,7 +77,9 @@ void Chart::drawGround() {
 }
 
 void Chart::paintEvent(QPaintEvent*) {
-  if (!std::exchange(groundHolds_, false)) drawGround();
+  const bool pointerAlone = std::exchange(pointerMoved_, false) && !contentChanged_;
+  contentChanged_ = false;
+  if (!pointerAlone) drawGround();
   QPainter painter(this);
   painter.drawPixmap(QPointF(), ground_);
   if (!frames_.empty()) paintReadings(painter, shown_, frames_, rect(), pointer_);

@@ -56,9 +56,10 @@ class Chart : public QWidget {
 
   QString emptyText_ = "Play to see curves.";
   std::optional<QPointF> pointer_;
-  // As drawn last: all but what is read at the pointer.
+  // As drawn last: all but what is read at the pointer. It is drawn again unless the pointer is all
+  // that moved since.
   QPixmap ground_;
-  bool groundHolds_ = false;
+  bool contentChanged_ = true, pointerMoved_ = false;
   ChartContent shown_;
   std::vector<ChartFrame> frames_;
 };

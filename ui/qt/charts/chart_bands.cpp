@@ -104,7 +104,8 @@ void drawBand(QPainter& painter, const std::vector<BandEdge>& edges, const QColo
   painter.drawPath(hatched(edges, hatch));
 }
 
-// Where a name of this size stands where its band is thickest, if it fits and no other stands there.
+// Where a name of this size stands where its band is thickest, if it fits and no other stands
+// there.
 QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& area,
                  const std::vector<QRectF>& taken) {
   QRectF best;
@@ -119,8 +120,8 @@ QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& 
     if (thick <= most) continue;
     QRectF box(QPointF(), size);
     box.moveCenter(QPointF(edge.x, (edge.top + edge.bottom) / 2));
-    box.moveLeft(std::clamp(box.left(), area.left(),
-                            std::max(area.left(), area.right() - box.width())));
+    box.moveLeft(
+        std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - box.width())));
     if (std::any_of(taken.begin(), taken.end(),
                     [&](const QRectF& other) { return other.intersects(box); }))
       continue;

@@ -81,9 +81,9 @@ std::vector<ChartFrame> layOutChart(const ChartContent& content, const QRectF& p
     frame.top = top;
     const ChartLegend legend(content, plot, picture, height);
     const double areaTop = top + ChartLegend::titleHeight() + legend.height() + scaled(2);
-    frame.area = QRectF(QPointF(picture.left() + widest + scaled(12), areaTop),
-                        QPointF(picture.right() - scaled(12),
-                                std::max(areaTop + 10, top + height - scaled(6))));
+    frame.area = QRectF(
+        QPointF(picture.left() + widest + scaled(12), areaTop),
+        QPointF(picture.right() - scaled(12), std::max(areaTop + 10, top + height - scaled(6))));
     layOutValues(frame, plot, content.time);
     for (const Tick& tick : frame.ticks)
       widest = std::max(widest, numbers.horizontalAdvance(tick.text));

@@ -122,8 +122,8 @@ void ChartLegend::drawRest(QPainter& painter, double top) const {
   const double x = std::min(last.x + widthOf(last.name), right_ - room);
   painter.setFont(captionFont());
   painter.setPen(toColor(activeTheme().secondaryText));
-  painter.drawText(QRectF(x, top + last.line * lineHeight(), room, lineHeight()),
-                   Qt::AlignVCenter, text);
+  painter.drawText(QRectF(x, top + last.line * lineHeight(), room, lineHeight()), Qt::AlignVCenter,
+                   text);
 }
 
 void ChartLegend::draw(QPainter& painter, double top, std::optional<double> hovered) const {

@@ -67,9 +67,9 @@ void drawTitle(QPainter& painter, const ChartContent& content, const ChartPlot& 
   const QRectF room(picture.left() + scaled(8), frame.top,
                     picture.width() - content.legendMargin - scaled(16),
                     ChartLegend::titleHeight());
-  painter.drawText(room, Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(plot.title, Qt::ElideRight,
-                                                    static_cast<int>(room.width())));
+  painter.drawText(
+      room, Qt::AlignLeft,
+      painter.fontMetrics().elidedText(plot.title, Qt::ElideRight, static_cast<int>(room.width())));
 }
 
 // Of a plot with its title.

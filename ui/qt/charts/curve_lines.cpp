@@ -120,8 +120,8 @@ std::optional<QLineF> clippedLine(const QLineF& line, const QRectF& area) {
 // Qt strokes a line of thousands of points as one shape, which takes ten times as long as part by
 // part. Dashes go on over all of it, and in a drawing it is one line, too.
 qsizetype pointsAtOnce(const QPainter& painter, const QPen& pen, const QPolygonF& line) {
-  const bool parted = pen.style() == Qt::SolidLine &&
-                      painter.paintEngine()->type() == QPaintEngine::Raster;
+  const bool parted =
+      pen.style() == Qt::SolidLine && painter.paintEngine()->type() == QPaintEngine::Raster;
   return parted ? 16 : line.size();
 }
 

@@ -19,9 +19,9 @@ struct PlotFrame {
 // Colour and dashes of a curve: its style is told by both.
 QPen plotPen(int style);
 
-// The plots that the user asked for. The wheel zooms in time to the pointer, with Shift the values of the
-// plot under it; a drag moves what is seen, a double click shows everything. A click sets the
-// cursor A and lets the timeline show that time, Shift and a click set the cursor B.
+// The plots that the user asked for. The wheel zooms in time to the pointer, with Shift the values
+// of the plot under it; a drag moves what is seen, a double click shows everything. A click sets
+// the cursor A and lets the timeline show that time, Shift and a click set the cursor B.
 class PlotChart : public Chart {
   Q_OBJECT
 

@@ -117,7 +117,8 @@ double StripChart::shownSeconds() const {
   for (const Curve& curve : curves_) {
     const std::span<const double> times = curve.samples.times();
     if (!times.empty())
-      seconds = std::max(seconds, times.back() - times[times.size() - std::min(times.size(), fewest)]);
+      seconds =
+          std::max(seconds, times.back() - times[times.size() - std::min(times.size(), fewest)]);
   }
   return seconds;
 }
@@ -167,7 +168,8 @@ ChartContent StripChart::content() const {
 void StripChart::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   for (const ChartFrame& frame : chartFrames())
-    if (frame.area.contains(event->position())) emit timeChosen(frame.alongOf(event->position().x()));
+    if (frame.area.contains(event->position()))
+      emit timeChosen(frame.alongOf(event->position().x()));
 }
 
 void StripChart::contextMenuEvent(QContextMenuEvent* event) {

@@ -18,9 +18,12 @@ struct FormatText {
 
 FormatText plotText(ChartFormat format) {
   switch (format) {
-    case ChartFormat::png: return {"Export chart", "png", "Pictures (*.png)"};
-    case ChartFormat::svg: return {"Export chart", "svg", "Drawings (*.svg)"};
-    case ChartFormat::csv: break;
+    case ChartFormat::png:
+      return {"Export chart", "png", "Pictures (*.png)"};
+    case ChartFormat::svg:
+      return {"Export chart", "svg", "Drawings (*.svg)"};
+    case ChartFormat::csv:
+      break;
   }
   return {"Export curves", "csv", "Tables (*.csv)"};
 }
