@@ -190,7 +190,7 @@ void Engine::forgetRefusal() {
 void Engine::checkRecording() {
   if (recording_ == nullptr) return;
   recording_->check(simulation_->motion());
-  if (recording_->good()) return;
+  if (recording_->written()) return;
   event(Event::Severity::Warning, 0,
         "The recording could not be written. Is the disk full?");
   recording_.reset();

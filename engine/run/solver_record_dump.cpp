@@ -46,7 +46,7 @@ class Folder {
   explicit Folder(std::string path) : path_(std::move(path)) {}
 
   void write(const std::string& name, const std::string& text) {
-    if (!failure_) failure_ = writeFile(path_ + "/" + name, text);
+    if (writing_) writing_ = writeFile(path_ + "/" + name, text);
   }
   /// Rows of a matrix, symmetric ones by their lower triangle.
   void matrix(const std::string& name, const SparseRows& A, bool symmetric) {
@@ -76,12 +76,12 @@ class Folder {
       text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name, jsonQuoted(meaningOf(name)));
     return text + "}";
   }
-  const Status& failure() const { return failure_; }
+  const Status& writing() const { return writing_; }
 
  private:
   std::string path_;
   std::vector<std::string> written_;
-  Status failure_;
+  Status writing_;
 };
 
 /// As JSON, which has no infinite numbers.
@@ -242,7 +242,7 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   }
   text += ",\n  \"files\": " + folder.listed() + "\n}\n";
   folder.write("index.json", text);
-  return folder.failure();
+  return folder.writing();
 }
 
 Status dumpSystems(const Simulation& simulation, const std::string& folder,
@@ -250,10 +250,12 @@ Status dumpSystems(const Simulation& simulation, const std::string& folder,
   for (std::size_t i = 0; i < simulation.systems(); ++i) {
     const std::string place =
         simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
-    if (auto failed = dump(recordOf(simulation, static_cast<int>(i), partsFrom), simulation, place))
-      return failed;
+    if (const Status dumped =
+            dump(recordOf(simulation, static_cast<int>(i), partsFrom), simulation, place);
+        !dumped)
+      return dumped;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant

@@ -335,7 +335,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
-Status findNul(std::string_view text) {
+std::optional<Error> findNul(std::string_view text) {
   const auto nul = text.find('\0');
   if (nul == std::string_view::npos) return std::nullopt;
   Cursor cursor;
@@ -345,7 +345,7 @@ Status findNul(std::string_view text) {
 
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress) {
   // The parser takes it for the end.
-  if (const Status nul = findNul(text)) return *nul;
+  if (const auto nul = findNul(text)) return *nul;
   Cursor cursor;
   Builder builder(cursor, text.size(), lists, progress);
   const CountingIterator begin(text.data(), &cursor), end(text.data() + text.size(), &cursor);

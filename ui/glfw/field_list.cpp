@@ -113,11 +113,11 @@ void FieldList::updateValue(Row& row) const {
 void FieldList::change(Row& row, const Value& value, Document::Gesture gesture) {
   const std::string field = row.shown.field->name;
   row.error.clear();
-  const Status problem =
+  const Status edited =
       session_.edit(fieldChange(targets_, field, value),
                     fieldChangeLabel(session_.document().scene(), targets_, field), gesture);
-  if (problem) {
-    row.error = problem->what;
+  if (!edited) {
+    row.error = edited.error().what;
     updateValue(row);
   }
 }

@@ -133,7 +133,7 @@ GlfwWindow::Events Viewer::events() {
   tell.leave = [this] { pane_.control().leave(); };
   tell.repaint = [this] { frames_ = 3; };
   tell.dropped = [this](const std::string& path) {
-    if (const Status problem = load(path)) showMessage(problem->text());
+    if (const Status loaded = load(path); !loaded) showMessage(loaded.error().text());
   };
   return tell;
 }
@@ -232,9 +232,9 @@ Status Viewer::showSlide() {
 void Viewer::moveSlide(int direction) {
   if (!presentation_.on()) return showMessage("No playlist is open. Drop one here.");
   if (!presentation_.move(direction)) return;
-  if (const Status problem = showSlide()) {
+  if (const Status done = showSlide(); !done) {
     presentation_.move(-direction);
-    showMessage(problem->text());
+    showMessage(done.error().text());
   }
 }
 

@@ -164,13 +164,13 @@ void GizmoTool::apply(const GizmoAmount& amount) {
   const bool turns = work.grip.mode == GizmoMode::Turn;
   const Result<Edit> edit = movedPlaces(work.placed, transformOf(work.grip, amount),
                                         turns ? StartVelocities::Rotate : StartVelocities::Keep);
-  const Status problem =
+  const Status moved =
       edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed), gesture_.id())
            : Status(edit.error());
-  if (!problem) {
+  if (moved) {
     work.amount = amount;
   } else if (refused) {
-    refused(problem->text());
+    refused(moved.error().text());
   }
 }
 

@@ -35,7 +35,8 @@ std::string pngOf(const Image& image) {
 std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
   const std::string bytes = pngOf(image);
   if (bytes.empty()) return "There is no picture to write to " + file.string() + ".";
-  if (const Status failed = writeFile(file.string(), bytes)) return failed->text() + ".";
+  if (const Status written = writeFile(file.string(), bytes); !written)
+    return written.error().text() + ".";
   return std::nullopt;
 }
 

@@ -45,7 +45,7 @@ Id pointsBehind(const Scene& scene, Id id) {
 }
 
 Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, bool fixed) {
-  if (const Status problem = checkPlace(place)) return *problem;
+  if (const Status checked = checkPlace(place); !checked) return checked.error();
   Draft draft(scene);
   Creation made;
   made.points = addPoints(draft, stateForNewPoints(scene, selected), "points", {place}, 1);

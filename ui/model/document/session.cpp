@@ -106,7 +106,7 @@ Status Session::open(const std::string& path) {
   Result<LoadedScene> file = read(path);
   if (!file) return file.error();
   open(std::move(*file));
-  return std::nullopt;
+  return {};
 }
 
 void Session::openScene(Scene scene, std::string path) {

@@ -132,8 +132,10 @@ class Reindexing {
         return place ? withoutRoundOff(transforms_[copy] * v)
                      : Vec3(transforms_[copy].linear() * v + Vec3::Zero());
       });
-      for (const Vec3& each : after)
-        if (const Status problem = place ? checkPlace(each) : std::nullopt) refuse(*problem);
+      for (const Vec3& each : after) {
+        if (!place) break;
+        if (const Status checked = checkPlace(each); !checked) refuse(checked.error());
+      }
       if (!refused_) set(state, field.name, after);
     }
   }

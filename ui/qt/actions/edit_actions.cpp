@@ -66,8 +66,8 @@ QString listed(QStringList names) {
 EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
-  if (Status problem = session_.edit(edit, label)) {
-    emit notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (const Status edited = session_.edit(edit, label); !edited) {
+    emit notified({Severity::warning, QString::fromStdString(edited.error().text())});
     return false;
   }
   return true;
@@ -86,8 +86,8 @@ void EditActions::eraseSelected() {
     return;
   }
   const auto erase = [this, deletion = *deletion] {
-    if (const Status problem = eraseParts(session_, deletion, "Delete "))
-      emit notified({Severity::warning, QString::fromStdString(problem->text())});
+    if (const Status erased = eraseParts(session_, deletion, "Delete "); !erased)
+      emit notified({Severity::warning, QString::fromStdString(erased.error().text())});
   };
   if (deletion->users.empty()) return erase();
   QStringList users;
@@ -119,10 +119,10 @@ void EditActions::duplicatePoints() {
   const Scene& scene = session_.document().scene();
   const bool wasPlaying = session_.playing();
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
-  const Status problem =
+  const Status created =
       parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
-  if (problem)
-    emit notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (!created)
+    emit notified({Severity::warning, QString::fromStdString(created.error().text())});
   else
     emit notified({Severity::info, standOnOriginals(wasPlaying)});
 }
@@ -163,8 +163,9 @@ void EditActions::startHere() {
 
 void EditActions::add(const Type& type) {
   const Scene& scene = session_.document().scene();
-  if (Status problem = create(session_, componentBeside(scene, type, session_.selected())))
-    emit notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (const Status created = create(session_, componentBeside(scene, type, session_.selected()));
+      !created)
+    emit notified({Severity::warning, QString::fromStdString(created.error().text())});
 }
 
 bool EditActions::renamePath(const QString& path, const QString& newPath) {

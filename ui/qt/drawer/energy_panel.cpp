@@ -220,7 +220,8 @@ void EnergyPanel::take() {
 }
 
 Status writeChart(const Document& document, const QString& path, const QString& csv) {
-  if (const Status problem = checkExportPath(document, path.toStdString())) return problem;
+  if (const Status checked = checkExportPath(document, path.toStdString()); !checked)
+    return checked;
   return writeFile(path.toStdString(), csv.toStdString());
 }
 
@@ -228,8 +229,8 @@ QString exportChart(QWidget* owner, const Document& document, const QString& csv
   const QString path = QFileDialog::getSaveFileName(
       owner, "Export curves", QDir::home().filePath("curves.csv"), "Tables (*.csv)");
   if (path.isEmpty()) return {};
-  const Status problem = writeChart(document, path, csv);
-  return problem ? QString::fromStdString(problem->text()) : QString();
+  const Status written = writeChart(document, path, csv);
+  return written ? QString() : QString::fromStdString(written.error().text());
 }
 
 }  // namespace compliant

@@ -180,14 +180,16 @@ void PlotsPanel::exportAs(Format format) {
   dialog.selectFile(QDir::home().filePath(QString("curves.") + words.ending));
   if (dialog.exec() != QDialog::Accepted) return;
   const QString path = dialog.selectedFiles().front();
-  if (const Status problem = write(format, path))
-    emit notified({Severity::error, qt(problem->text())});
+  if (const Status written = write(format, path); !written)
+    emit notified({Severity::error, qt(written.error().text())});
   else
     emit exported("Saved " + path + ".");
 }
 
 Status PlotsPanel::write(Format format, const QString& path) const {
-  if (const Status problem = checkExportPath(plots_.session().document(), path.toStdString())) return problem;
+  if (const Status checked = checkExportPath(plots_.session().document(), path.toStdString());
+      !checked)
+    return checked;
   if (format == Format::csv) return writeFile(path.toStdString(), plots_.table());
   // As wide as it is seen, and high enough for the names in it.
   const QSize size(

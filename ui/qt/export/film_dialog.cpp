@@ -206,12 +206,12 @@ void FilmDialog::startOrStop() {
   preferences_.filmHeight = wanted.picture.height;
   preferences_.pictureOverlays = wanted.picture.overlays == ScreenshotOptions::Part::shown;
   const QString first = QString::fromStdString(firstFileOf(wanted.file.toStdString()).string());
-  if (const Status problem = checkExportPath(session_.document(), first.toStdString()))
-    return showMessage(QString::fromStdString(problem->text()) + ".", true);
+  if (const Status checked = checkExportPath(session_.document(), first.toStdString()); !checked)
+    return showMessage(QString::fromStdString(checked.error().text()) + ".", true);
   if (const QString warning = overwrite_.warning(first, start_->text()); !warning.isEmpty())
     return showMessage(warning, true);
-  if (const Status problem = film_.start(wanted))
-    return showMessage(QString::fromStdString(problem->text()) + ".", true);
+  if (const Status started = film_.start(wanted); !started)
+    return showMessage(QString::fromStdString(started.error().text()) + ".", true);
   showMessage(wanted.source == FilmExportOptions::Source::live ? "Press Space in the window to record, then Stop."
                                                : "",
       false);

@@ -39,7 +39,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
   if (view_() == nullptr) return Error{"", "There is no view to film"};
   FilmSpan span = options.span;
   if (options.source == FilmExportOptions::Source::live) span.from = span.to = 0;
-  if (const Status problem = check(span)) return problem;
+  if (const Status checked = check(span); !checked) return checked;
   const Transport& transport = session_.snapshot().transport;
   if (options.source == FilmExportOptions::Source::timeline) {
     if (transport.historySize < 2)
@@ -70,7 +70,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
     askForNext();
   }
   timer_.start();
-  return std::nullopt;
+  return {};
 }
 
 void FilmExport::askForNext() {
@@ -81,9 +81,9 @@ void FilmExport::askForNext() {
 void FilmExport::work() {
   if (closing_) {
     if (closing_->wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const Status problem = closing_->get();
+    const Status closed = closing_->get();
     const QString name = QFileInfo(options_.file).fileName();
-    if (problem) return end(QString::fromStdString(problem->text()), true);
+    if (!closed) return end(QString::fromStdString(closed.error().text()), true);
     if (cancelled_) return end("Export cancelled", false);
     return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
                    QString::number(options_.picture.width) + " × " +
@@ -129,8 +129,8 @@ bool FilmExport::addFrame(std::int64_t times) {
     return false;
   }
   for (std::int64_t i = 0; i < times; ++i) {
-    if (const Status problem = film_->add(*image)) {
-      end(QString::fromStdString(problem->text()), true);
+    if (const Status added = film_->add(*image); !added) {
+      end(QString::fromStdString(added.error().text()), true);
       return false;
     }
     ++frames_;

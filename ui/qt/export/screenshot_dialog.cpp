@@ -152,8 +152,8 @@ void ScreenshotDialog::save() {
   QString path = file_->value();
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
   file_->setValue(path);
-  if (const Status problem = checkExportPath(session_.document(), path.toStdString()))
-    return showMessage(QString::fromStdString(problem->text()) + ".", true);
+  if (const Status checked = checkExportPath(session_.document(), path.toStdString()); !checked)
+    return showMessage(QString::fromStdString(checked.error().text()) + ".", true);
   if (const QString warning = overwrite_.warning(path, "Save"); !warning.isEmpty())
     return showMessage(warning, true);
   const Result<Image> image = view->takeScreenshot(order);

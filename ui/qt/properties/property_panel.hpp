@@ -81,7 +81,7 @@ class PropertyPanel : public QScrollArea {
   // "of rope", "of 3 components".
   std::string ofTargets() const;
   // Tells below the field why an edit was refused, if it was.
-  void send(PropertyEditor* editor, const Status& problem);
+  void tell(PropertyEditor* editor, const Status& edited);
   void rename(const QString& name);
   void addTypes();
   void changeType(const QString& name);

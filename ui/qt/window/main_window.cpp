@@ -386,11 +386,11 @@ void MainWindow::rememberLayout() {
 
 void MainWindow::keepPreferences() {
   if (preferencesPath_.empty() || preferences_ == keptPreferences_) return;
-  const Status problem = savePreferences(preferences_, keptPreferences_, preferencesPath_);
-  if (!problem) keptPreferences_ = preferences_;
+  const Status saved = savePreferences(preferences_, keptPreferences_, preferencesPath_);
+  if (saved) keptPreferences_ = preferences_;
   // It is tried again and again; one complaint is enough.
-  const std::string complaint = problem ? problem->text() : std::string();
-  if (std::exchange(keepingProblem_, complaint) == complaint || !problem) return;
+  const std::string complaint = saved ? std::string() : saved.error().text();
+  if (std::exchange(keepingProblem_, complaint) == complaint || saved) return;
   qWarning("%s", complaint.c_str());
   log_->showMessage(Severity::warning, qt(complaint));
 }

@@ -17,8 +17,8 @@ void MainWindow::connectDrawing() {
   actions_.onTriggered(separateOne, [this] {
     const Result<Creation> made = compliant::separateLink(
         session_.document().scene(), session_.selected(), session_.selectedRow());
-    if (const Status problem = compliant::create(session_, made))
-      emit edits_->notified({Severity::warning, QString::fromStdString(problem->text())});
+    if (const Status created = compliant::create(session_, made); !created)
+      emit edits_->notified({Severity::warning, QString::fromStdString(created.error().text())});
   });
   actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
   actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });

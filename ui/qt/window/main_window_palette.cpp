@@ -23,8 +23,8 @@ void MainWindow::applyTemplate(const Template& wanted) {
   if (!wanted.numbers.empty()) return templateForm_->open(wanted, centre);
   const Result<Creation> made =
       makeTemplate(wanted, session_.document().scene(), centre(), session_.wholeSelection(), {});
-  if (const Status problem = compliant::create(session_, made))
-    emit edits_->notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (const Status created = compliant::create(session_, made); !created)
+    emit edits_->notified({Severity::warning, QString::fromStdString(created.error().text())});
 }
 
 std::vector<PaletteEntry> MainWindow::paletteEntries() {
