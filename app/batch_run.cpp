@@ -48,7 +48,7 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
     auto table = Table::open(options.table, simulation, options.columns);
     if (!table) return table.error();
     outputs.table = std::move(*table);
-    simulation.keepLedger(true);
+    simulation.keepLedger();
     if (const Status written = outputs.table->write(simulation, 0); !written) return written;
   }
   if (!options.recording.empty()) {
@@ -89,7 +89,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   const bool dumps = !options.dumpFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
   Motion good;
-  if (watches) simulation.keepLedger(true);
+  if (watches) simulation.keepLedger();
   const auto dump = [&] {
     outcome.dumping = dumpSystems(simulation, options.dumpFolder);
     outcome.dumped = outcome.dumping.ok();

@@ -88,17 +88,17 @@ bool Viewer::isInView(const Eigen::Vector2f& place) const {
 
 GlfwWindow::Events Viewer::events() {
   GlfwWindow::Events tell;
-  const auto note = [this](const PointerEvent& event, bool down) {
+  const auto note = [this](const PointerEvent& event, ButtonState state) {
     if (event.button == PointerButton::None) return;
     const std::size_t index = event.button == PointerButton::Left    ? 0
                               : event.button == PointerButton::Right ? 1
                                                                      : 2;
-    held_[index] = down;
+    held_[index] = state == ButtonState::Down;
     // A click may be over before the next frame.
-    pressed_[index] = pressed_[index] || down;
+    pressed_[index] = pressed_[index] || held_[index];
   };
   tell.press = [this, note](const PointerEvent& event) {
-    note(event, true);
+    note(event, ButtonState::Down);
     // What lies under the pointer is known of the last frame.
     if (std::exchange(moved_, false)) draw();
     const PointerEvent there = inView(event);
@@ -114,11 +114,11 @@ GlfwWindow::Events Viewer::events() {
       pane_.control().leave();
   };
   tell.release = [this, note](const PointerEvent& event) {
-    note(event, false);
+    note(event, ButtonState::Up);
     pane_.control().release(inView(event));
   };
   tell.doubleClick = [this, note](const PointerEvent& event) {
-    note(event, true);
+    note(event, ButtonState::Down);
     const PointerEvent there = inView(event);
     if (isInView(there.place) && !pane_.wantsMouse()) pane_.control().doubleClick(there);
   };
@@ -356,7 +356,8 @@ void Viewer::draw() {
   const InstrumentLook look{theme_, fonts_.numbers};
   const auto width = static_cast<float>(window_.width());
   const auto top = static_cast<float>(stripHeight());
-  if (top > 0 && strip_.draw(width, top, columnWanted_, look)) columnWanted_ = !columnWanted_;
+  const auto column = columnWanted_ ? ButtonState::Down : ButtonState::Up;
+  if (top > 0 && strip_.draw(width, top, column, look)) columnWanted_ = !columnWanted_;
   if (const auto column = static_cast<float>(columnWidth()); column > 0)
     column_.draw({width - column, top, column, static_cast<float>(window_.height()) - top},
                  presentation_, look);

@@ -26,6 +26,8 @@ constexpr std::size_t manyThings = 1500;
 // And what is that small is drawn as thin lines and dots, logical pixels.
 constexpr float hairLength = 12, dotRadius = 4.5F;
 
+Fill fillOf(const RenderSettings& settings) { return settings.wireframe ? Fill::outlines : Fill::solid; }
+
 std::size_t thingsIn(const DrawList& drawList) {
   std::size_t pieces = 0;
   for (const Trail& trail : drawList.trails) pieces += trail.points.size();
@@ -178,7 +180,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   // Hairs are one pixel wide: in a draw list of many pixels they would be too thin.
   const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
-  uploadThings(drawList, points, settings, frame, coarse, levelOfDetail, widthFactor);
+  uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full, levelOfDetail,
+               widthFactor);
   if (settings.shadows) p.shadows.update(drawList, points, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
@@ -198,8 +201,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   glEnable(GL_DEPTH_TEST);
   glEnable(GL_PROGRAM_POINT_SIZE);
   p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
-  p.surfaces.draw(settings.wireframe);
-  drawThings(settings, coarse);
+  p.surfaces.draw(fillOf(settings));
+  drawThings(settings, coarse ? Detail::coarse : Detail::full);
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {
@@ -214,10 +217,10 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
 float Renderer::overdrawOfPoints() const { return parts_->overdrawCulling.overdraw(); }
 
 void Renderer::uploadThings(const DrawList& drawList, std::span<const Point> points,
-                            const RenderSettings& settings, const FrameData& frame, bool coarse,
+                            const RenderSettings& settings, const FrameData& frame, Detail detail,
                             const LevelOfDetail& levelOfDetail, float widthFactor) {
   Parts& p = *parts_;
-  p.links.upload(drawList.links, drawList.trails, coarse, settings.thingsOpacity, levelOfDetail);
+  p.links.upload(drawList.links, drawList.trails, detail, settings.thingsOpacity, levelOfDetail);
   p.points.upload(points, settings.thingsOpacity, levelOfDetail, widthFactor);
   p.anchors.upload(drawList.anchors);
   p.arrows.upload(drawList.arrows, levelOfDetail, widthFactorFor(drawList.arrows, frame));
@@ -241,18 +244,18 @@ void Renderer::prepareTransparency() {
   glUseProgram(0);
 }
 
-void Renderer::drawThings(const RenderSettings& settings, bool coarse) {
+void Renderer::drawThings(const RenderSettings& settings, Detail detail) {
   Parts& p = *parts_;
-  const bool wire = settings.wireframe;
-  const auto drawBodies = [&p, wire](Pass pass) {
-    p.links.draw(pass, wire);
-    p.points.draw(pass, wire);
+  const Fill fill = fillOf(settings);
+  const auto drawBodies = [&p, fill](Pass pass) {
+    p.links.draw(pass, fill);
+    p.points.draw(pass, fill);
   };
   const auto drawMarks = [&p](Pass pass) {
     p.anchors.draw(pass);
     p.arrows.draw(pass);
   };
-  if (coarse && settings.thingsOpacity < 1) {
+  if (detail == Detail::coarse && settings.thingsOpacity < 1) {
     // What is inside comes first, and what lets it be seen writes no depth.
     drawMarks(Pass::everything);
     glDepthMask(GL_FALSE);
@@ -260,7 +263,7 @@ void Renderer::drawThings(const RenderSettings& settings, bool coarse) {
     glDepthMask(GL_TRUE);
     return;
   }
-  if (coarse) {
+  if (detail == Detail::coarse) {
     drawBodies(Pass::everything);
     drawMarks(Pass::everything);
     return;

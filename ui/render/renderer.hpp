@@ -7,6 +7,7 @@
 
 #include "ui/render/camera.hpp"
 #include "ui/render/draw_list.hpp"
+#include "ui/render/drawers/drawing_modes.hpp"
 #include "ui/render/render_settings.hpp"
 
 namespace compliant {
@@ -59,8 +60,8 @@ class Renderer {
   struct Parts;
 
   void uploadThings(const DrawList& drawList, std::span<const Point> points, const RenderSettings& settings,
-                    const FrameData& frame, bool coarse, const LevelOfDetail& levelOfDetail, float widthFactor);
-  void drawThings(const RenderSettings& settings, bool coarse);
+                    const FrameData& frame, Detail detail, const LevelOfDetail& levelOfDetail, float widthFactor);
+  void drawThings(const RenderSettings& settings, Detail detail);
 
   std::unique_ptr<Parts> parts_;
   std::string device_;

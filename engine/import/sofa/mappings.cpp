@@ -115,7 +115,7 @@ Stiffening stiffeningOf(Import& import, const Object& mapping) {
 /// restLengths, or zero, or (nothing) the lengths at the start.
 Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& fields) {
   const auto given = numbers(import, mapping, "restLengths");
-  const bool fromZero = flag(import, mapping, "computeDistance", false);
+  const bool fromZero = flag(import, mapping, "computeDistance").value_or(false);
   if (given && given->size() == rows) {
     for (const double length : *given)
       if (!(length >= 0))
@@ -230,7 +230,7 @@ std::optional<Plan> differenceToTarget(Import& import, const Object& mapping,
   const int width = inputs[0]->width;
   auto targets = targetsOf(import, mapping, chosen.size(), width);
   if (!targets) return refused(import, mapping, "There are fewer targets than indices");
-  const double sign = flag(import, mapping, "inverted", false) ? -1 : 1;
+  const double sign = flag(import, mapping, "inverted").value_or(false) ? -1 : 1;
   std::vector<Term> terms;
   for (std::size_t row = 0; row < chosen.size(); ++row)
     terms.push_back({static_cast<std::int64_t>(row), 0, chosen[row], sign});

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
+#include <optional>
+#include <thread>
 
 #include "engine/scene/build.hpp"
 #include "tests/support/own_folder.hpp"
@@ -83,6 +86,32 @@ TEST(Session, ASofaSceneOpensWithoutAFileAndIsNeverOverwritten) {
   EXPECT_EQ(done.error().what, "SOFA scenes cannot be written. Save as .json");
   session.openScene(test::fallingBall());
   EXPECT_TRUE(session.findings().empty());
+}
+
+TEST(Session, TheSolverIsWatchedAsLongAsSomebodyHoldsAHandle) {
+  std::optional<Session> session(std::in_place, [] {});
+  session->openScene(test::fallingBall());
+  Subscription first = session->watchSolver(), second = session->watchSolver();
+  const auto tellsSolver = [&session] {
+    session->send(StepForward{});
+    const std::int64_t step = session->snapshot().motion.step;
+    for (int i = 0; i < 5000 && session->snapshot().motion.step == step; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      session->refresh();
+    }
+    return session->snapshot().solve != nullptr;
+  };
+  EXPECT_TRUE(tellsSolver());
+  first.reset();
+  EXPECT_TRUE(session->solverWatched());
+  EXPECT_TRUE(tellsSolver());
+  second.reset();
+  EXPECT_FALSE(session->solverWatched());
+  EXPECT_FALSE(tellsSolver());
+  // A handle may outlive the session.
+  second = session->watchSolver();
+  session.reset();
+  second.reset();
 }
 
 TEST(Session, WhatVanishesIsNotSelectedAnyMore) {

@@ -44,7 +44,10 @@ Id pointsBehind(const Scene& scene, Id id) {
   return 0;
 }
 
-Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, bool fixed) {
+enum class Support { Free, Held };
+
+Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, Support support) {
+  const bool fixed = support == Support::Held;
   if (const Status checked = checkPlace(place); !checked) return checked.error();
   Draft draft(scene);
   Creation made;
@@ -70,11 +73,11 @@ Id stateForNewPoints(const Scene& scene, Id selected) {
 }
 
 Result<Creation> makePoint(const Scene& scene, const Vec3& place, Id selected) {
-  return pointAt(scene, place, selected, false);
+  return pointAt(scene, place, selected, Support::Free);
 }
 
 Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected) {
-  return pointAt(scene, place, selected, true);
+  return pointAt(scene, place, selected, Support::Held);
 }
 
 Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {

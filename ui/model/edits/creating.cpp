@@ -6,7 +6,7 @@ namespace compliant {
 
 Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture) {
   if (!creation) return creation.error();
-  const bool moved = editorMode(session.playing(), session.snapshot()) != EditorMode::Edit;
+  const bool moved = editorMode(session) != EditorMode::Edit;
   if (const Status edited = session.edit(creation->edit, creation->label, gesture, creation->gone);
       !edited)
     return edited;

@@ -228,9 +228,9 @@ void Actions::onToggled(ActionId id, std::function<void(bool)> run) {
   connect((*this)[id], &QAction::toggled, this, std::move(run));
 }
 
-void Actions::allow(ActionId id, bool possible, const QString& otherwise) {
-  whyNot_[id] = possible ? QString() : otherwise;
-  (*this)[id]->setEnabled(possible);
+void Actions::setWhyNot(ActionId id, const QString& sentence) {
+  whyNot_[id] = sentence;
+  (*this)[id]->setEnabled(sentence.isEmpty());
 }
 
 QString Actions::whyNot(ActionId id) const {

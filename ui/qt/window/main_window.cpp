@@ -365,7 +365,7 @@ void MainWindow::notify(const Notice& notice) {
     return status_->showMessage(punctuated(notice.sentence), 4000);
   messages_->showMessage(notice.severity, notice.sentence);
   // Esc takes it away.
-  actions_.allow(ActionId::selectNone, true, {});
+  actions_.setWhyNot(ActionId::selectNone, {});
 }
 
 void MainWindow::showDocument() {

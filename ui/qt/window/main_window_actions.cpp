@@ -313,43 +313,46 @@ void MainWindow::reloadScene() {
 
 void MainWindow::followEdits() {
   const Document& document = session_.document();
-  const auto label = [this](const char* verb, bool possible, auto step) {
-    if (!possible) return QString(verb);
+  const auto label = [this](const char* verb, const Document::Step* step) {
+    if (step == nullptr) return QString(verb);
     // Names may be long, a menu may not.
-    const QString what = fontMetrics().elidedText(QString::fromStdString(step().label),
-                                                  Qt::ElideMiddle, scaled(280));
+    const QString what =
+        fontMetrics().elidedText(QString::fromStdString(step->label), Qt::ElideMiddle, scaled(280));
     return verb + (" “" + menuText(what) + "”");
   };
   const std::size_t position = document.position();
-  actions_.allow(undo, document.canUndo(), "Nothing to undo.");
-  actions_[undo]->setText(label(
-      "&Undo", document.canUndo(), [&]() -> auto& { return document.steps()[position - 1]; }));
-  actions_.allow(redo, document.canRedo(), "Nothing to redo.");
-  actions_[redo]->setText(label(
-      "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
+  actions_.setWhyNot(undo, document.canUndo() ? QString() : "Nothing to undo.");
+  actions_[undo]->setText(
+      label("&Undo", document.canUndo() ? &document.steps()[position - 1] : nullptr));
+  actions_.setWhyNot(redo, document.canRedo() ? QString() : "Nothing to redo.");
+  actions_[redo]->setText(
+      label("&Redo", document.canRedo() ? &document.steps()[position] : nullptr));
   // A question is about what was selected then.
   if (messages_->asking()) messages_->clear();
   const bool any = !session_.selection().empty();
-  actions_.allow(selectAll, document.scene().size() > 0, "The scene is empty.");
+  actions_.setWhyNot(selectAll, document.scene().size() > 0 ? QString() : "The scene is empty.");
   for (const ActionId id :
        {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
         rename, toggleEnabled, selectNone, frameSelection})
-    actions_.allow(id, any, "Nothing is selected.");
+    actions_.setWhyNot(id, any ? QString() : "Nothing is selected.");
   actions_[ActionId::hide]->setChecked(arrange_->allSelected(&Visibility::hidden));
   actions_[lock]->setChecked(arrange_->allSelected(&Visibility::locked));
-  actions_.allow(showAll, !session_.visibility().hidden.empty(), "Nothing is hidden.");
+  actions_.setWhyNot(showAll, !session_.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
   const bool touring = findChild<Tour*>() != nullptr;
-  actions_.allow(selectNone, any || drawing || touring || !messages_->sentence().isEmpty(),
-                 "Nothing is selected.");
-  actions_.allow(separateOne, session_.selectedRow() >= 0, "Select one of several links first.");
+  actions_.setWhyNot(selectNone, any || drawing || touring || !messages_->sentence().isEmpty()
+                                     ? QString()
+                                     : "Nothing is selected.");
+  actions_.setWhyNot(
+      separateOne, session_.selectedRow() >= 0 ? QString() : "Select one of several links first.");
   actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
-  actions_.allow(reload, !document.path().empty(), "The scene has not been saved yet.");
+  actions_.setWhyNot(reload,
+                     !document.path().empty() ? QString() : "The scene has not been saved yet.");
   const bool scene = document.scene().size() > 0;
   for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
-    actions_.allow(id, scene, "The scene is empty.");
+    actions_.setWhyNot(id, scene ? QString() : "The scene is empty.");
 }
 
 }  // namespace compliant

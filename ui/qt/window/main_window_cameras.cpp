@@ -17,7 +17,7 @@ void MainWindow::connectCameras() {
     showMessage(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
-    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
   actions_.onTriggered(ActionId::saveCamera, make);
   actions_.onTriggered(ActionId::copyCamera, [this] {
     const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());

@@ -31,7 +31,8 @@ void MainWindow::connectDrawing() {
   }
   for (std::size_t i = 0; i < drawingToolCount; ++i) {
     const auto tool = static_cast<DrawingTool>(i);
-    actions_.allow(actionOf(tool), viewport_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(actionOf(tool),
+                       viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
     actions_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
       views_->setTool(tool);

@@ -41,7 +41,7 @@ void MainWindow::connectRecords() {
             messages_->offer(
                 severity, sentence,
                 {{"Open its scene", [this, scene] { documents_->openScene(*scene); }}});
-            actions_.allow(selectNone, true, {});
+            actions_.setWhyNot(selectNone, {});
           });
   actions_.onTriggered(copyState, [this] {
     QGuiApplication::clipboard()->setText(QString::fromStdString(stateText(session_.snapshot())));

@@ -12,7 +12,7 @@ void MainWindow::connectSplit() {
       {ActionId::oneView, 1}, {ActionId::twoViews, 2}, {ActionId::fourViews, 4}};
   for (const auto& [id, count] : counts) {
     group->addAction(actions_[id]);
-    actions_.allow(id, views_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(id, views_ != nullptr ? QString() : "The 3D view needs OpenGL.");
     actions_[id]->setChecked(count == static_cast<int>(preferences_.views));
     actions_.onTriggered(id, [this, count = count] {
       preferences_.views = count;

@@ -17,9 +17,8 @@ class LinkDrawer {
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              bool coarse = false, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
-  /// Wire: rods are outlines.
-  void draw(Pass pass, bool wire = false) const;
+              Detail detail = Detail::full, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
+  void draw(Pass pass, Fill fill = Fill::solid) const;
   /// See widthFactorFor(); of what is drawn from now on.
   void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }
 
@@ -38,7 +37,7 @@ class LinkDrawer {
   InstancedDrawer coils_;
   std::vector<Instance> strokeStaging_, smallStaging_;
   std::vector<Instance> coilStaging_;
-  bool coarse_ = false;
+  Detail detail_ = Detail::full;
   float widthFactor_ = 1;
 };
 

@@ -18,8 +18,7 @@ class PointDrawer {
   /// Slim: of those between links, see widthFactorFor().
   void upload(std::span<const Point> points, float opacity = 1, const LevelOfDetail& levelOfDetail = {},
               float widthFactor = 1);
-  /// Wire: only their outlines.
-  void draw(Pass pass, bool wire = false) const { drawer_.draw(pass, wire); }
+  void draw(Pass pass, Fill fill = Fill::solid) const { drawer_.draw(pass, fill); }
 
  private:
   struct Instance {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/render/draw_list.hpp"
+#include "ui/render/drawers/drawing_modes.hpp"
 #include "ui/render/gl/program.hpp"
 
 namespace compliant {
@@ -15,8 +16,8 @@ class SurfaceDrawer {
   std::optional<std::string> create();
   void release();
   void upload(const std::vector<Surface>& surfaces, float opacity);
-  /// Wire: the edges of the triangles, open in between.
-  void draw(bool wire = false) const;
+  /// Outlines: the edges of the triangles.
+  void draw(Fill fill) const;
 
  private:
   struct Vertex {
