@@ -95,8 +95,7 @@ Status NewFile::fail(int code) {
 
 /// The file itself may well be one that can be written.
 Status NewFile::noneBeside(int code) {
-  fail(code);
-  return Error{"", "its folder takes no new file: " + reason(code).what};
+  return Error{"", "its folder takes no new file: " + fail(code).error().what};
 }
 
 Status NewFile::open(const std::string& path, Kind kind) {

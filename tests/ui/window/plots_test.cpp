@@ -289,7 +289,7 @@ TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
 }
 
 TEST_F(Plotting, AForceBeforeTheFirstStepIsNotKnownAnywhere) {
-  plots().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}});
+  ASSERT_TRUE(plots().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}}));
   window_->findChild<Drawer*>()->open(&window_->instrument<PlotsPanel>());
   ASSERT_TRUE(knows(0, 1));
   const auto told = [&] {

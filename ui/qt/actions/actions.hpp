@@ -144,8 +144,9 @@ class Actions : public QObject {
   Q_OBJECT
 
  public:
+  Actions();
   // Adds every action to the window, so that its shortcuts work everywhere in it.
-  explicit Actions(QWidget* window);
+  void addTo(QWidget* window) const;
 
   QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
   // Calls `run` when the action is chosen, after what is being typed in a field has been sent.

@@ -33,8 +33,7 @@ bool drawn(Role role) {
 
 }  // namespace
 
-ArrangeActions::ArrangeActions(Session& session, QObject* parent)
-    : QObject(parent), session_(session) {}
+ArrangeActions::ArrangeActions(Session& session) : session_(session) {}
 
 void ArrangeActions::copy() {
   const std::vector<Id>& ids = session_.selection();

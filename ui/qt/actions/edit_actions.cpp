@@ -62,7 +62,7 @@ QString listed(QStringList names) {
   return names.mid(0, shown).join(", ") + " and " + last;
 }
 
-EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+EditActions::EditActions(Session& session) : session_(session) {}
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
   if (const Status edited = session_.edit(edit, label); !edited) {

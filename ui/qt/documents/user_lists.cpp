@@ -22,8 +22,7 @@ NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words,
                        emit list->notified({Severity::warning, qt(renamed.error().text())});
                      show();
                    });
-  // As long as the list is there.
-  QObject::connect(list, &QObject::destroyed, list, [following = things.onChange(show)] {});
+  list->follow(things.onChange(show));
   show();
   return list;
 }

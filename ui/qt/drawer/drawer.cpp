@@ -65,13 +65,6 @@ Drawer::Drawer(Session& session, QMainWindow* window)
   });
 }
 
-Drawer::~Drawer() {
-  for (const Page& page : pages_) {
-    disconnect(page.dock, nullptr, this, nullptr);
-    delete page.dock;
-  }
-}
-
 void Drawer::add(const Instrument& instrument, QWidget* panel) {
   const QString title = qt(instrument.title());
   const QIcon icon = compliant::icon(instrument.icon);

@@ -60,14 +60,23 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                                      .sceneEdited = update,
                                      .selectionChanged = update,
                                      .snapshotChanged = [this] {
-                                       // Only what the engine says about the component can have
-                                       // changed.
-                                       const std::string issue = session_.issueOf(shown_.component);
-                                       if (shown_.component != 0 && issue != shown_.issue) follow();
-                                       if (now_ != nullptr) now_->updateValues();
+                                       // They come with every picture.
+                                       if (isVisible()) adoptSnapshot();
                                      }});
   connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
+}
+
+// Only what the engine says about the component can have changed.
+void PropertyPanel::adoptSnapshot() {
+  const std::string issue = session_.issueOf(shown_.component);
+  if (shown_.component != 0 && issue != shown_.issue) follow();
+  if (now_ != nullptr) now_->updateValues();
+}
+
+void PropertyPanel::showEvent(QShowEvent* event) {
+  QScrollArea::showEvent(event);
+  adoptSnapshot();
 }
 
 QString PropertyPanel::focusedField() const {

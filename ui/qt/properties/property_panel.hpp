@@ -59,9 +59,11 @@ class PropertyPanel : public QScrollArea {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   void follow();
+  void adoptSnapshot();
   enum class Page { none, scene, several, component };
   Page pageFor(const SelectionSheet& selection) const;
   void build(const PropertySheet& sheet);

@@ -35,14 +35,14 @@ void MainWindow::goToCamera(std::size_t index) {
 
 void MainWindow::addCameras(QMenu* parent) {
   QMenu* menu = parent->addMenu("Ca&meras");
-  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+  connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
     menu->clear();
     menu->addAction(actions_[ActionId::saveCamera]);
     menu->addAction(actions_[ActionId::copyCamera]);
     if (!cameras_.all().empty()) menu->addSeparator();
     for (std::size_t i = 0; i < cameras_.all().size(); ++i) {
       const QString name = QString::fromStdString(cameras_.all()[i].name);
-      connect(menu->addAction(menuText(name)), &QAction::triggered, this,
+      connect(menu->addAction(menuText(name)), &QAction::triggered, &receiver_,
               [this, i] { goToCamera(i); });
     }
   });

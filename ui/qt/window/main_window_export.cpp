@@ -15,13 +15,13 @@ void MainWindow::connectExport() {
     actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
   actions_.onTriggered(ActionId::exportFilm, [this] { filmDialog_->open(); });
   actions_.onTriggered(ActionId::saveScreenshot, [this] { screenshotDialog_->open(); });
-  connect(film_, &FilmExport::finished, this, [this](const QString& sentence, Severity severity) {
+  connect(film_, &FilmExport::finished, &receiver_, [this](const QString& sentence, Severity severity) {
     if (severity == Severity::info)
       showMessage(severity, sentence);
     else
       log_->showMessage(severity, sentence);
   });
-  connect(screenshotDialog_, &ScreenshotDialog::saved, this,
+  connect(screenshotDialog_, &ScreenshotDialog::saved, &receiver_,
           [this](const QString& sentence) { showMessage(Severity::info, sentence); });
 }
 

@@ -24,7 +24,7 @@ void MainWindow::applyTemplate(const Template& wanted) {
   const Result<Creation> made =
       makeTemplate(wanted, session_.document().scene(), centre(), session_.wholeSelection(), {});
   if (const Status created = compliant::create(session_, made); !created)
-    emit edits_->notified({Severity::warning, QString::fromStdString(created.error().text())});
+    emit edits_.notified({Severity::warning, QString::fromStdString(created.error().text())});
 }
 
 std::vector<PaletteEntry> MainWindow::paletteEntries() {
@@ -43,7 +43,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        QString::fromStdString(formulaText(type->doc)),
                        QString::fromStdString(roleTitle(type->role)),
                        {},
-                       [this, type] { edits_->add(*type); }});
+                       [this, type] { edits_.add(*type); }});
   for (std::size_t i = 0; i < cameras_.all().size(); ++i)
     entries.push_back({"camera",
                        "Camera: " + QString::fromStdString(cameras_.all()[i].name),

@@ -21,8 +21,8 @@ void MainWindow::connectSplit() {
   }
   if (views_ == nullptr) return;
   connectViewport(viewport_);
-  connect(views_, &SplitView::created, this, &MainWindow::connectViewport);
-  connect(views_, &SplitView::activated, this, [this](Viewport* view) {
+  connect(views_, &SplitView::created, &receiver_, [this](Viewport* view) { connectViewport(view); });
+  connect(views_, &SplitView::activated, &receiver_, [this](Viewport* view) {
     viewport_ = view;
     guard_->setViewport(view);
     actions_[ActionId::parallelProjection]->setChecked(view->camera().lens() == Lens::orthographic);
