@@ -80,8 +80,8 @@ int render(const RenderOptions& options) {
   (*drawing)->show(snapshot);
   const Result<Camera> camera = cameraFor(view, (*drawing)->drawList().box());
   (*drawing)->show(snapshot, *camera);
-  if (const auto fault = writePng((*drawing)->image(*camera), options.picture))
-    return complain({options.picture, *fault});
+  if (const Status written = writePng((*drawing)->image(*camera), options.picture); !written)
+    return complain({options.picture, written.error().what});
   std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width, view.height,
               simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)

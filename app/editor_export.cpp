@@ -62,7 +62,8 @@ int writeImage(const std::string& scene, double time, const SceneView& view,
   (*drawing)->show(snapshot);
   const Result<Camera> camera = cameraFor(view, (*drawing)->drawList().box());
   (*drawing)->show(snapshot, *camera);
-  if (const auto fault = writePng((*drawing)->image(*camera), file)) return complain({"", *fault});
+  if (const Status written = writePng((*drawing)->image(*camera), file); !written)
+    return complain(written.error());
   std::printf("%s: %d×%d pixels at t = %.6g s\n", file.c_str(), view.width, view.height,
               simulation.motion().time);
   return 0;

@@ -24,7 +24,7 @@ class ImageSequence : public FilmFile {
   }
 
   Status add(const Image& image) override {
-    if (const auto problem = writePng(image, placeOf(count_ + 1))) return Error{"", *problem};
+    if (const Status written = writePng(image, placeOf(count_ + 1)); !written) return written;
     ++count_;
     return {};
   }

@@ -119,7 +119,8 @@ Result<std::unique_ptr<SceneDrawing>> SceneDrawing::create(const SceneView& view
   auto made = Offscreen::create(view.width, view.height);
   if (auto* fault = std::get_if<std::string>(&made)) return Error{"", *fault};
   drawing->screen_ = std::move(std::get<0>(made));
-  if (auto fault = drawing->renderer_.start(Offscreen::loader())) return Error{"", *fault};
+  if (const Status started = drawing->renderer_.start(Offscreen::loader()); !started)
+    return started.error();
   return drawing;
 }
 

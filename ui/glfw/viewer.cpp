@@ -158,13 +158,13 @@ int Viewer::columnWidth() const {
 int Viewer::viewWidth() { return std::max(1, window_.width() - columnWidth()); }
 int Viewer::viewHeight() { return std::max(1, window_.height() - stripHeight()); }
 
-std::optional<std::string> Viewer::open(int width, int height, float scale, const Theme& theme) {
+Status Viewer::open(int width, int height, float scale, const Theme& theme) {
   scale_ = scale;
   theme_ = &theme;
-  if (const auto problem = window_.open(windowTitle(), width, height, events())) return problem;
+  if (const Status opened = window_.open(windowTitle(), width, height, events()); !opened)
+    return opened;
   window_.setFullScreen(presenting_);
-  if (const auto problem = pane_.start(GlfwWindow::function)) return problem;
-  return std::nullopt;
+  return pane_.start(GlfwWindow::function);
 }
 
 Status Viewer::load(const std::string& path) {
@@ -272,7 +272,7 @@ void Viewer::saveScreenshot() {
   std::string name = std::filesystem::path(path_).stem().string();
   if (name.empty()) name = "scene";
   const std::filesystem::path file = freeFile(picturesFolder(), name, "png");
-  if (const auto problem = writePng(image, file)) return showMessage(*problem);
+  if (const Status written = writePng(image, file); !written) return showMessage(written.error().what);
   showMessage("Saved " + file.filename().string() + " (" + std::to_string(image.width) + " × " +
       std::to_string(image.height) + ") in " + file.parent_path().string() + ".");
 }
@@ -356,8 +356,8 @@ void Viewer::draw() {
   const InstrumentLook look{theme_, fonts_.numbers};
   const auto width = static_cast<float>(window_.width());
   const auto top = static_cast<float>(stripHeight());
-  const auto column = columnWanted_ ? ButtonState::Down : ButtonState::Up;
-  if (top > 0 && strip_.draw(width, top, column, look)) columnWanted_ = !columnWanted_;
+  const auto button = columnWanted_ ? ButtonState::Down : ButtonState::Up;
+  if (top > 0 && strip_.draw(width, top, button, look)) columnWanted_ = !columnWanted_;
   if (const auto column = static_cast<float>(columnWidth()); column > 0)
     column_.draw({width - column, top, column, static_cast<float>(window_.height()) - top},
                  presentation_, look);

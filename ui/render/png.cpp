@@ -32,12 +32,12 @@ std::string pngOf(const Image& image) {
   return bytes;
 }
 
-std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
+Status writePng(const Image& image, const std::filesystem::path& file) {
   const std::string bytes = pngOf(image);
-  if (bytes.empty()) return "There is no picture to write to " + file.string() + ".";
+  if (bytes.empty()) return Error{"", "There is no picture to write to " + file.string() + "."};
   if (const Status written = writeFile(file.string(), bytes); !written)
-    return written.error().text() + ".";
-  return std::nullopt;
+    return Error{"", written.error().text() + "."};
+  return {};
 }
 
 }  // namespace compliant

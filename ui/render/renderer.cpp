@@ -105,33 +105,36 @@ struct Renderer::Parts {
 Renderer::Renderer() : parts_(std::make_unique<Parts>()) {}
 Renderer::~Renderer() = default;
 
-std::optional<std::string> Renderer::start(OpenGlLoader loader) {
-  if (started_) return std::nullopt;
+Status Renderer::start(OpenGlLoader loader) {
+  if (started_) return {};
   const int version = loader != nullptr ? gladLoadGL(loader) : 0;
   if (version == 0) {
-    return "OpenGL could not be loaded: no context is current, or the graphics driver offers no "
-           "OpenGL. Version 3.3 or newer is needed.";
+    return Error{"",
+                 "OpenGL could not be loaded: no context is current, or the graphics driver offers "
+                 "no OpenGL. Version 3.3 or newer is needed."};
   }
   if (version < GLAD_MAKE_VERSION(3, 3)) {
-    return "This graphics driver offers OpenGL " + std::to_string(GLAD_VERSION_MAJOR(version)) +
-           "." + std::to_string(GLAD_VERSION_MINOR(version)) + "; version 3.3 or newer is needed.";
+    return Error{"", "This graphics driver offers OpenGL " +
+                         std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
+                         std::to_string(GLAD_VERSION_MINOR(version)) +
+                         "; version 3.3 or newer is needed."};
   }
   const std::string renderer = text(GL_RENDERER);
   device_ = renderer + ", OpenGL " + text(GL_VERSION);
   software_ = isSoftwareRenderer(renderer);
   Parts& p = *parts_;
   p.frame.create();
-  std::optional<std::string> fault = p.ground.create();
-  if (!fault) fault = p.shadows.create();
-  if (!fault) fault = p.surfaces.create();
-  if (!fault) fault = p.links.create();
-  if (!fault) fault = p.points.create();
-  if (!fault) fault = p.anchors.create();
-  if (!fault) fault = p.arrows.create();
-  if (!fault) fault = p.triad.create();
+  Status made = p.ground.create();
+  if (made) made = p.shadows.create();
+  if (made) made = p.surfaces.create();
+  if (made) made = p.links.create();
+  if (made) made = p.points.create();
+  if (made) made = p.anchors.create();
+  if (made) made = p.arrows.create();
+  if (made) made = p.triad.create();
   started_ = true;
-  if (fault) release();
-  return fault;
+  if (!made) release();
+  return made;
 }
 
 void Renderer::release() {

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 
+#include "engine/base/result.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/drawing_modes.hpp"
@@ -32,7 +32,7 @@ class Renderer {
   Renderer& operator=(const Renderer&) = delete;
 
   /// A sentence for the user when there is no usable OpenGL; then draw does nothing.
-  [[nodiscard]] std::optional<std::string> start(OpenGlLoader loader);
+  Status start(OpenGlLoader loader);
   bool started() const { return started_; }
   /// Whether the processor draws, once started.
   bool software() const { return software_; }

@@ -34,8 +34,8 @@ class ViewerTest : public testing::Test {
     setenv("HOME", home.c_str(), 1);
   }
   void open(int width = 800 + column, int height = 600 + strip) {
-    const auto problem = viewer.open(width, height, 1, darkTheme);
-    ASSERT_FALSE(problem) << *problem;
+    const Status opened = viewer.open(width, height, 1, darkTheme);
+    ASSERT_TRUE(opened) << opened.error().what;
     viewer.window().show();
     // The pointer of the display rests over the view, wherever the tests tell that it is.
     glfwSetCursorPos(viewer.window().handle(), 30, height - 60);

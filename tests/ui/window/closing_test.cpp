@@ -14,6 +14,7 @@
 #include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/help/manual_window.hpp"
 #include "ui/qt/help/tour.hpp"
+#include "ui/qt/properties/live_value_field.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
 #include "ui/qt/viewport/split_view.hpp"
 

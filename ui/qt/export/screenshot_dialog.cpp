@@ -158,8 +158,8 @@ void ScreenshotDialog::save() {
     return showMessage(warning, Severity::warning);
   const Result<Image> image = view->takeScreenshot(order);
   if (!image) return showMessage(QString::fromStdString(image.error().text()) + ".", Severity::warning);
-  if (const auto problem = writePng(*image, path.toStdString()))
-    return showMessage(QString::fromStdString(*problem), Severity::warning);
+  if (const Status written = writePng(*image, path.toStdString()); !written)
+    return showMessage(QString::fromStdString(written.error().what), Severity::warning);
   const QString sentence = "Saved " + QFileInfo(path).fileName() + " (" +
                            QString::number(order.width) + " × " + QString::number(order.height) +
                            ").";

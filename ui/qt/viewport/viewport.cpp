@@ -146,8 +146,8 @@ void Viewport::startDrawing() {
                          "force buttons and law plot are missing."});
         },
         Qt::QueuedConnection);
-  if (const auto problem = view_.renderer.start(loader())) {
-    openGlProblem_ = QString::fromStdString(*problem);
+  if (const Status started = view_.renderer.start(loader()); !started) {
+    openGlProblem_ = QString::fromStdString(started.error().what);
     QMetaObject::invokeMethod(
         this,
         [this] {

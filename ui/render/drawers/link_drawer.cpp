@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-std::optional<std::string> LinkDrawer::create() {
+Status LinkDrawer::create() {
   constexpr std::array<Attribute, 4> attributes{
       {{0, 3, GL_FLOAT, offsetof(Instance, a)},
        {1, 3, GL_FLOAT, offsetof(Instance, b)},
@@ -14,8 +14,8 @@ std::optional<std::string> LinkDrawer::create() {
   strokes_.instances.create(sizeof(Instance), attributes);
   strokes_.small.create(sizeof(Instance), attributes);
   coils_.instances.create(sizeof(Instance), attributes);
-  if (auto fault = strokes_.program.create("link")) return fault;
-  if (auto fault = strokes_.lowDetail.create("thin_line")) return fault;
+  if (const Status made = strokes_.program.create("link"); !made) return made;
+  if (const Status made = strokes_.lowDetail.create("thin_line"); !made) return made;
   return coils_.program.create("link", "COIL");
 }
 

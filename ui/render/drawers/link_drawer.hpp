@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/drawers/level_of_detail.hpp"
@@ -12,7 +13,7 @@ namespace compliant {
 /// all the rest in another, because the shader of a coil is dear.
 class LinkDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release();
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.

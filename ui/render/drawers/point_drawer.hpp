@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/drawers/level_of_detail.hpp"
@@ -12,7 +13,7 @@ namespace compliant {
 /// Draws points as ray-cast balls, all in one call.
 class PointDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
   /// Slim: of those between links, see widthFactorFor().

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-std::optional<std::string> SurfaceDrawer::create() {
+Status SurfaceDrawer::create() {
   glGenVertexArrays(1, &array_);
   glGenBuffers(1, &vertices_);
   glGenBuffers(1, &indices_);

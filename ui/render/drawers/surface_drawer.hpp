@@ -1,9 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/drawing_modes.hpp"
 #include "ui/render/gl/program.hpp"
@@ -13,7 +13,7 @@ namespace compliant {
 /// Draws all surfaces in one call, with smooth normals computed from the triangles.
 class SurfaceDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release();
   void upload(const std::vector<Surface>& surfaces, float opacity);
   /// Outlines: the edges of the triangles.
