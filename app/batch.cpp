@@ -28,12 +28,12 @@ constexpr const char* exitCodes =
 
 /// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
 std::optional<double> readNumber(const std::string& option, const std::string& text, double low,
-                                 double high, Kind kind, Status& problem) {
+                                 double high, Kind kind, Status& read) {
   const auto number = parseNumber(text);
   if (number && *number >= low && *number <= high &&
       (kind != Kind::Integer || *number == std::round(*number)))
     return number;
-  problem =
+  read =
       Error{option + " " + text, std::string("Enter a ") + (kind == Kind::Integer ? "whole " : "") +
                                      "number from " + numberText(low) + " to " + numberText(high)};
   return std::nullopt;
@@ -247,48 +247,48 @@ class CommandLine {
   }
 
   int executeRun() {
-    Status problem;
+    Status read;
     runOptions_.scene = scene_;
     if (!steps_.empty())
-      if (const auto n = readNumber("--steps", steps_, 0, mostSteps, Kind::Integer, problem))
+      if (const auto n = readNumber("--steps", steps_, 0, mostSteps, Kind::Integer, read))
         runOptions_.steps = static_cast<std::int64_t>(*n);
     if (!time_.empty())
-      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, problem))
+      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, read))
         runOptions_.time = *t;
-    if (const auto k = readNumber("--at-step", dumpStep_, 1, mostSteps, Kind::Integer, problem))
+    if (const auto k = readNumber("--at-step", dumpStep_, 1, mostSteps, Kind::Integer, read))
       runOptions_.dumpStep = static_cast<std::int64_t>(*k);
-    if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, problem))
+    if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, read))
       runOptions_.every = static_cast<std::int64_t>(*k);
     if (keepGoing_) runOptions_.divergencePolicy = DivergencePolicy::GoOn;
     if (!runOptions_.columns.empty() && runOptions_.table.empty())
-      problem = Error{"--columns", "Columns need a table. Add --csv FILE"};
-    return problem ? complain(*problem) : run(runOptions_);
+      read = Error{"--columns", "Columns need a table. Add --csv FILE"};
+    return read ? run(runOptions_) : complain(read.error());
   }
 
   int executeRender() {
-    Status problem = readView();
+    Status read = readView();
     renderOptions_.scene = scene_;
     if (!time_.empty())
-      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, problem))
+      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, read))
         renderOptions_.time = *t;
-    if (problem) return complain(*problem);
+    if (!read) return complain(read.error());
     renderOptions_.view = view_;
     return render(renderOptions_);
   }
 
   int executeFilm() {
-    Status problem = readView();
+    Status read = readView();
     filmOptions_.scene = scene_;
-    if (const auto t = readNumber("--from", from_, 0, longestTime, Kind::Real, problem))
+    if (const auto t = readNumber("--from", from_, 0, longestTime, Kind::Real, read))
       filmOptions_.from = *t;
-    if (const auto t = readNumber("--to", to_, 0, longestTime, Kind::Real, problem))
+    if (const auto t = readNumber("--to", to_, 0, longestTime, Kind::Real, read))
       filmOptions_.to = *t;
-    if (const auto n = readNumber("--fps", fps_, 1, fastestFilm, Kind::Integer, problem))
+    if (const auto n = readNumber("--fps", fps_, 1, fastestFilm, Kind::Integer, read))
       filmOptions_.framesPerSecond = static_cast<int>(*n);
     if (const auto s =
-            readNumber("--speed", speed_, slowestFilm, 1 / slowestFilm, Kind::Real, problem))
+            readNumber("--speed", speed_, slowestFilm, 1 / slowestFilm, Kind::Real, read))
       filmOptions_.speed = *s;
-    if (problem) return complain(*problem);
+    if (!read) return complain(read.error());
     filmOptions_.view = view_;
     return film(filmOptions_);
   }
@@ -310,7 +310,7 @@ class CommandLine {
     if (forces_) view_.forces = ImageOptions::Part::Shown;
     if (noAxes_) view_.axes = ImageOptions::Part::Hidden;
     if (transparent_) view_.background = ImageOptions::Part::Hidden;
-    return std::nullopt;
+    return {};
   }
 
   CLI::App app_{"Compliant Lab without a window: simulate, check, render, film and replay scenes.",
@@ -351,8 +351,8 @@ int execute(int argc, char** argv) {
 int main(int argc, char** argv) {
   compliant::ignoreBrokenOutputs();
   const int code = execute(argc, argv);
-  const compliant::Status unwritten = compliant::batch::unwrittenOutput();
-  if (!unwritten) return code;
-  const int failed = compliant::batch::complain(*unwritten);
+  const compliant::Status flushed = compliant::batch::flushOutput();
+  if (flushed) return code;
+  const int failed = compliant::batch::complain(flushed.error());
   return code == 0 ? failed : code;
 }

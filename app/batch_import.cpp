@@ -18,7 +18,7 @@ int importFile(const std::string& from, const std::string& to) {
   const Result<ImportedScene> imported = openScene(from);
   if (!imported) return complain(imported.error());
   reportFindings(from, imported->findings);
-  if (const Status problem = saveScene(imported->scene, to)) return complain(*problem);
+  if (const Status saved = saveScene(imported->scene, to); !saved) return complain(saved.error());
   const std::string verdict = verdictOf(imported->findings);
   std::printf("%zu components written to %s; %s\n", imported->scene.size(), terminalText(to).c_str(),
               verdict.empty() ? "nothing is different here" : verdict.c_str());

@@ -7,11 +7,11 @@
 #include <string>
 
 namespace compliant::batch {
-Status unwrittenOutput() {
+Status flushOutput() {
   errno = 0;
   std::cout.flush();
   const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
-  if (written) return std::nullopt;
+  if (written) return {};
   const std::string reason =
       errno != 0 ? std::strerror(errno) : "is the disk full, or the pipe closed?";
   return Error{"Standard output", "It could not be written to its end: " + reason};

@@ -5,6 +5,6 @@
 namespace compliant::batch {
 
 /// The sentence when something that was printed has not reached standard output.
-Status unwrittenOutput();
+Status flushOutput();
 
 }  // namespace compliant::batch

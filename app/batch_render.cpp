@@ -34,7 +34,7 @@ Status simulate(Simulation& simulation, double time, const Interrupt& interrupt)
     if (!usable(report.status) && !interrupt.asked()) return refusal(simulation);
     progress.show(static_cast<double>(i) / static_cast<double>(steps));
   }
-  return std::nullopt;
+  return {};
 }
 
 int interrupted(const Interrupt& interrupt, const std::string& file) {
@@ -48,28 +48,30 @@ Status refuseNumberedScene(const std::string& scene, const std::filesystem::path
   const auto folder = [](const std::filesystem::path& file) { return file.has_parent_path() ? file.parent_path() : "."; };
   if (film.extension() != ".png" || path.extension() != ".png" || !sameFile(folder(path), folder(film)) ||
       !path.filename().string().starts_with(film.stem().string() + "_"))
-    return std::nullopt;
+    return {};
   return Error{"--out " + film.string(), "Its pictures may write over the scene; give another name"};
 }
 
 }  // namespace
 
 int render(const RenderOptions& options) {
-  if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.picture}}, {}}))
-    return complain(*clash);
+  if (const Status checked = refuseClashes(options.scene.path, {{{"--out", options.picture}}, {}});
+      !checked)
+    return complain(checked.error());
   std::string ending = std::filesystem::path(options.picture).extension().string();
   for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (ending != ".png")
     return complain({"--out", "Pictures are written as .png"});
   const SceneView view = viewOf(options.view);
   // Said before a long simulation, not after it.
-  if (const Status problem = compliant::check(view)) return complain(*problem);
+  if (const Status checked = compliant::check(view); !checked) return complain(checked.error());
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
   const Interrupt interrupt;
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
-  if (const auto failure = simulate(simulation, options.time, interrupt)) return complain(*failure, refused);
+  if (const Status simulated = simulate(simulation, options.time, interrupt); !simulated)
+    return complain(simulated.error(), refused);
   if (interrupt.asked()) return interrupted(interrupt, options.picture);
 
   auto drawing = SceneDrawing::create(view);
@@ -78,8 +80,8 @@ int render(const RenderOptions& options) {
   (*drawing)->show(snapshot);
   const Result<Camera> camera = cameraFor(view, (*drawing)->drawList().box());
   (*drawing)->show(snapshot, *camera);
-  if (const auto fault = writePng((*drawing)->image(*camera), options.picture))
-    return complain({options.picture, *fault});
+  if (const Status written = writePng((*drawing)->image(*camera), options.picture); !written)
+    return complain({options.picture, written.error().what});
   std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width, view.height,
               simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)
@@ -90,9 +92,11 @@ int render(const RenderOptions& options) {
 int film(const FilmOptions& options) {
   const FilmSpan span{options.from, options.to, options.framesPerSecond, options.speed};
   const SceneFilmOptions filmOptions{options.file, span, viewOf(options.view)};
-  if (const Status clash = refuseClashes(options.scene.path, {{{"--out", options.file}}, {}}))
-    return complain(*clash);
-  if (const Status clash = refuseNumberedScene(options.scene.path, options.file)) return complain(*clash);
+  if (const Status checked = refuseClashes(options.scene.path, {{{"--out", options.file}}, {}});
+      !checked)
+    return complain(checked.error());
+  if (const Status checked = refuseNumberedScene(options.scene.path, options.file); !checked)
+    return complain(checked.error());
   if (const auto format = filmFormatOf(options.file);
       format && *format == FilmFormat::mp4 && filmOptions.view.background == SceneView::Part::Hidden)
     return complain({"--transparent", "MP4 has no transparency; use .gif, .apng or .png"});

@@ -34,12 +34,12 @@ struct Outcome {
   std::int64_t notConverged = 0;
   double wallTime = 0;  // s, of the steps alone
   double worstResidual = 0;
-  Status failure;                 // why a step was refused, or taken back
+  Status stepping;                // else why a step was refused, or taken back
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
-  Status undumped;       // why a system could not be dumped
+  Status dumping;        // else why a system could not be dumped
   bool dumped = false;
-  Status unwritten;      // why a table or a recording could not be written
+  Status writing;  // else why a table or a recording could not be written
   bool interrupted = false;
 };
 
@@ -48,8 +48,8 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
     auto table = Table::open(options.table, simulation, options.columns);
     if (!table) return table.error();
     outputs.table = std::move(*table);
-    simulation.keepLedger(true);
-    if (const Status failed = outputs.table->write(simulation, 0)) return failed;
+    simulation.keepLedger();
+    if (const Status written = outputs.table->write(simulation, 0); !written) return written;
   }
   if (!options.recording.empty()) {
     auto recording = RecordingWriter::open(options.recording, simulation.scene());
@@ -57,7 +57,7 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
     outputs.recording = std::move(*recording);
     outputs.recording->check(simulation.motion());
   }
-  return std::nullopt;
+  return {};
 }
 
 Error told(const Divergence& divergence, const Simulation& simulation) {
@@ -70,11 +70,13 @@ Error told(const Divergence& divergence, const Simulation& simulation) {
 /// Writes what belongs to a step that was made.
 Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options, Writers& outputs) {
   if (outputs.table && step % options.every == 0)
-    if (Status failed = outputs.table->write(simulation, simulation.report().residual())) return failed;
-  if (!outputs.recording) return std::nullopt;
+    if (const Status written = outputs.table->write(simulation, simulation.report().residual());
+        !written)
+      return written;
+  if (!outputs.recording) return {};
   outputs.recording->step();
   if (step % stepsBetweenChecks == 0) outputs.recording->check(simulation.motion());
-  return outputs.recording->failure();
+  return outputs.recording->written();
 }
 
 /// Ends early when a step is refused, when what is to be written cannot be, and when it is interrupted.
@@ -87,12 +89,12 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   const bool dumps = !options.dumpFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
   Motion good;
-  if (watches) simulation.keepLedger(true);
+  if (watches) simulation.keepLedger();
   const auto dump = [&] {
-    outcome.undumped = dumpSystems(simulation, options.dumpFolder);
-    outcome.dumped = !outcome.undumped;
+    outcome.dumping = dumpSystems(simulation, options.dumpFolder);
+    outcome.dumped = outcome.dumping.ok();
   };
-  while (outcome.steps < steps && !outcome.unwritten && !outcome.undumped) {
+  while (outcome.steps < steps && outcome.writing && outcome.dumping) {
     outcome.interrupted = interrupt.asked();
     if (outcome.interrupted) break;
     const bool dumpsThis = dumps && outcome.steps + 1 == options.dumpStep;
@@ -110,7 +112,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       // A solve that was cut short is no fault of the scene.
       outcome.interrupted = interrupt.asked();
       if (outcome.interrupted) break;
-      outcome.failure = refusal(simulation);
+      outcome.stepping = refusal(simulation);
       // A refused system is the one to look at.
       if (dumpsThis) dump();
       break;
@@ -124,7 +126,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     }
     if (watches)
       if (const auto diverged = divergence.judge(simulation, simulation.energies())) {
-        outcome.failure = told(*diverged, simulation);
+        outcome.stepping = told(*diverged, simulation);
         simulation.restore(good);
         break;
       }
@@ -137,7 +139,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     if (report.status == SolveStatus::NotConverged && !contradicts) ++outcome.notConverged;
     for (const SystemReport& system : report.systems)
       if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
-    outcome.unwritten = keep(simulation, outcome.steps, options, outputs);
+    outcome.writing = keep(simulation, outcome.steps, options, outputs);
     progress.show(static_cast<double>(outcome.steps) / static_cast<double>(steps));
   }
   if (outputs.recording && outcome.steps % stepsBetweenChecks != 0)
@@ -147,8 +149,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
 
 Status closeOutputs(Writers& outputs) {
   if (outputs.table)
-    if (auto failed = outputs.table->close()) return failed;
-  return outputs.recording ? outputs.recording->finish() : std::nullopt;
+    if (const Status closed = outputs.table->close(); !closed) return closed;
+  return outputs.recording ? outputs.recording->finish() : Status();
 }
 
 /// A table on standard output is not to be mixed with what people read.
@@ -192,7 +194,8 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
     std::fprintf(to, "contradiction     %lld steps: hard constraints are met as well as possible\n",
                  static_cast<long long>(outcome.contradicted));
   const auto written = [to, &outcome](const char* what, const std::string& path) {
-    if (!path.empty() && !outcome.unwritten && !outcome.undumped) std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());
+    if (!path.empty() && outcome.writing && outcome.dumping)
+      std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());
   };
   written("table", options.table);
   if (outcome.dumped) written("system", options.dumpFolder);
@@ -202,10 +205,11 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
 }  // namespace
 
 int run(const RunOptions& options) {
-  if (const Status clash = refuseClashes(
+  if (const Status checked = refuseClashes(
           options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}},
-                               {"--dump-system", options.dumpFolder}}))
-    return complain(*clash);
+                               {"--dump-system", options.dumpFolder}});
+      !checked)
+    return complain(checked.error());
   std::FILE* const summary = summaryStream(options);
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
@@ -213,22 +217,23 @@ int run(const RunOptions& options) {
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
   Writers outputs;
-  if (const auto failed = openOutputs(options, simulation, outputs)) return complain(*failed);
+  if (const Status opened = openOutputs(options, simulation, outputs); !opened)
+    return complain(opened.error());
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
   Outcome outcome = simulate(simulation, steps, options, outputs, interrupt);
   // What was written before a refusal or an interruption is as good as ever.
-  if (!outcome.unwritten) outcome.unwritten = closeOutputs(outputs);
+  if (outcome.writing) outcome.writing = closeOutputs(outputs);
   printSummary(summary, options, simulation, outcome);
   if (!outcome.conflict.empty()) complain({"", outcome.conflict});
-  if (outcome.failure) complain(*outcome.failure);
-  if (outcome.unwritten) complain(*outcome.unwritten);
-  if (outcome.undumped) return complain(*outcome.undumped);
-  if (outcome.failure) return refused;
+  if (!outcome.stepping) complain(outcome.stepping.error());
+  if (!outcome.writing) complain(outcome.writing.error());
+  if (!outcome.dumping) return complain(outcome.dumping.error());
+  if (!outcome.stepping) return refused;
   if (outcome.interrupted)
     complain({interrupt.name(), "Stopped after " + std::to_string(outcome.steps) + " of " +
                                     std::to_string(steps) + " steps"});
-  if (outcome.unwritten) return badInput;
+  if (!outcome.writing) return badInput;
   if (outcome.interrupted) return interrupt.exitCode();
   if (!options.dumpFolder.empty() && options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),

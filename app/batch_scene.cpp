@@ -14,7 +14,7 @@ namespace {
 
 /// Splits "component.field=value" at the first equals sign behind the last dot before it: names of
 /// components may contain dots.
-std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
+Status applySetting(Scene& scene, const std::string& setting) {
   const std::string where = "--set " + setting;
   const auto equals = setting.find('=');
   const auto dot = setting.rfind('.', equals);
@@ -31,7 +31,7 @@ std::optional<Error> applySetting(Scene& scene, const std::string& setting) {
   if (!value) return Error{where, value.error().what};
   if (const auto set = applyEdit(scene, {SetField{component->id, field->name, *value}}); !set)
     return Error{where, set.error().what};
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -41,7 +41,8 @@ Result<ImportedScene> importChoice(const SceneChoice& choice) {
   if (!opened) return opened;
   reportFindings(choice.path, opened->findings);
   for (const std::string& setting : choice.settings)
-    if (const auto error = applySetting(opened->scene, setting)) return *error;
+    if (const Status applied = applySetting(opened->scene, setting); !applied)
+      return applied.error();
   return opened;
 }
 

@@ -110,16 +110,17 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (wanted[i]) table->columns_.push_back(all[i]);
 
   table->path_ = path;
-  if (const Status failed = table->file_.open(path))
-    return Error{path, "The table cannot be written: " + failed->what};
-  if (const Status failed = table->writeHeader()) return *failed;
+  if (const Status opened = table->file_.open(path); !opened)
+    return Error{path, "The table cannot be written: " + opened.error().what};
+  if (const Status written = table->writeHeader(); !written) return written.error();
   return table;
 }
 
 Status Table::writeLine() {
   line_ += '\n';
-  if (const Status failed = file_.write(line_)) return Error{path_, "The table cannot be written: " + failed->what};
-  return std::nullopt;
+  if (const Status written = file_.write(line_); !written)
+    return Error{path_, "The table cannot be written: " + written.error().what};
+  return {};
 }
 
 Status Table::writeHeader() {
@@ -199,8 +200,9 @@ Status Table::write(Simulation& simulation, double residual) {
 }
 
 Status Table::close() {
-  if (const Status failed = file_.publish()) return Error{path_, "The table cannot be written: " + failed->what};
-  return std::nullopt;
+  if (const Status published = file_.publish(); !published)
+    return Error{path_, "The table cannot be written: " + published.error().what};
+  return {};
 }
 
 }  // namespace compliant::batch

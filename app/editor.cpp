@@ -174,10 +174,11 @@ void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
     bytes.open(QIODevice::WriteOnly);
     const std::string ending = QFileInfo(arguments.screenshot).suffix().toStdString();
     const bool drawn = window.grab().save(&bytes, ending.empty() ? "png" : ending.c_str());
-    const Status problem = drawn ? writeFile(file, bytes.data().toStdString())
-                                 : Status(Error{file, "There are no pictures of this ending; .png is one"});
-    if (problem) std::fprintf(stderr, "%s\n", problem->text().c_str());
-    QCoreApplication::exit(problem ? 1 : 0);
+    const Status written =
+        drawn ? writeFile(file, bytes.data().toStdString())
+              : Status(Error{file, "There are no pictures of this ending; .png is one"});
+    if (!written) std::fprintf(stderr, "%s\n", written.error().text().c_str());
+    QCoreApplication::exit(written ? 0 : 1);
   });
 }
 
@@ -199,9 +200,10 @@ void openFirst(MainWindow& window, const Arguments& arguments) {
 int runWithWindow(QApplication& application, const TerminationSignals& ends) {
   const Arguments arguments = parse(application);
   if (!arguments.screenshot.isEmpty())
-    if (const Status clash = checkOutputs({{"the scene", arguments.scene.toStdString()}},
-                                          {{"--screenshot", arguments.screenshot.toStdString()}})) {
-      std::fprintf(stderr, "%s\n", clash->text().c_str());
+    if (const Status checked = checkOutputs({{"the scene", arguments.scene.toStdString()}},
+                                            {{"--screenshot", arguments.screenshot.toStdString()}});
+        !checked) {
+      std::fprintf(stderr, "%s\n", checked.error().text().c_str());
       return 1;
     }
 

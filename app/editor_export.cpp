@@ -25,7 +25,9 @@ int interrupted(const Interrupt& interrupt, const std::string& file) {
 
 int writeFilm(const std::string& scene, const SceneFilmOptions& options) {
   ignoreBrokenOutputs();
-  if (const Status clash = checkOutputs({{"the scene", scene}}, {{"--film", options.file}})) return complain(*clash);
+  if (const Status checked = checkOutputs({{"the scene", scene}}, {{"--film", options.file}});
+      !checked)
+    return complain(checked.error());
   Result<ImportedScene> opened = openScene(scene);
   if (!opened) return complain(opened.error());
   const Interrupt interrupt;
@@ -43,22 +45,25 @@ int writeFilm(const std::string& scene, const SceneFilmOptions& options) {
 int writeImage(const std::string& scene, double time, const SceneView& view,
                 const std::string& file) {
   ignoreBrokenOutputs();
-  if (const Status clash = checkOutputs({{"the scene", scene}}, {{"--screenshot", file}})) return complain(*clash);
-  if (const Status problem = check(view)) return complain(*problem);
+  if (const Status checked = checkOutputs({{"the scene", scene}}, {{"--screenshot", file}});
+      !checked)
+    return complain(checked.error());
+  if (const Status checked = check(view); !checked) return complain(checked.error());
   Result<ImportedScene> opened = openScene(scene);
   if (!opened) return complain(opened.error());
   const Interrupt interrupt;
   Simulation simulation(std::move(opened->scene), nullptr, &interrupt.flag());
-  const Status refused = advance(simulation, time, &interrupt.flag());
+  const Status advanced = advance(simulation, time, &interrupt.flag());
   if (interrupt.asked()) return interrupted(interrupt, file);
-  if (refused) return complain(*refused);
+  if (!advanced) return complain(advanced.error());
   auto drawing = SceneDrawing::create(view);
   if (!drawing) return complain(drawing.error());
   const Snapshot snapshot = snapshotOf(simulation);
   (*drawing)->show(snapshot);
   const Result<Camera> camera = cameraFor(view, (*drawing)->drawList().box());
   (*drawing)->show(snapshot, *camera);
-  if (const auto fault = writePng((*drawing)->image(*camera), file)) return complain({"", *fault});
+  if (const Status written = writePng((*drawing)->image(*camera), file); !written)
+    return complain(written.error());
   std::printf("%s: %d×%d pixels at t = %.6g s\n", file.c_str(), view.width, view.height,
               simulation.motion().time);
   return 0;

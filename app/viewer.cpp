@@ -33,10 +33,10 @@ int main(int argc, char** argv) {
     return 1;
   };
   // A file that cannot be opened is told before a window appears.
-  if (const Status problem = viewer.load(scene)) return fail(problem->text());
+  if (const Status loaded = viewer.load(scene); !loaded) return fail(loaded.error().text());
   const Theme& look = theme == "light" ? lightTheme : theme == "print" ? printTheme : darkTheme;
-  if (const auto problem = viewer.open(width, height, static_cast<float>(scale), look))
-    return fail(*problem);
+  if (const Status opened = viewer.open(width, height, static_cast<float>(scale), look); !opened)
+    return fail(opened.error().what);
   viewer.run(pictures);
   return 0;
 }

@@ -95,8 +95,7 @@ Status NewFile::fail(int code) {
 
 /// The file itself may well be one that can be written.
 Status NewFile::noneBeside(int code) {
-  fail(code);
-  return Error{"", "its folder takes no new file: " + reason(code).what};
+  return Error{"", "its folder takes no new file: " + fail(code).error().what};
 }
 
 Status NewFile::open(const std::string& path, Kind kind) {
@@ -110,14 +109,14 @@ Status NewFile::open(const std::string& path, Kind kind) {
     place_ = path;
     descriptor_ =
         isStandardOutput(there) ? ::dup(STDOUT_FILENO) : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    return descriptor_ < 0 ? fail(errno) : std::nullopt;
+    return descriptor_ < 0 ? fail(errno) : Status();
   }
   file_ = behindLinks(path).string();
   // Who may not write a file is not to replace it.
   if (exists && ::faccessat(AT_FDCWD, file_.c_str(), W_OK, AT_EACCESS) != 0) return fail(errno);
   // A NewFolder has no leftovers in it, but many files.
   if (makerOf(folderOf(file_).filename().string()) == 0) removeStaleFiles(folderOf(file_).string());
-  if (kind == Kind::nameless && !beginNameless()) return std::nullopt;
+  if (kind == Kind::nameless && beginNameless()) return {};
   return beginNamed();
 }
 
@@ -129,7 +128,7 @@ Status NewFile::beginNameless() {
   ::flock(descriptor_, LOCK_EX | LOCK_NB);  // it will have a name for a moment, see abandoned()
   place_ = "/proc/self/fd/" + std::to_string(descriptor_);
   // Without this folder it could get no name later.
-  if (::access(place_.c_str(), F_OK) == 0) return std::nullopt;
+  if (::access(place_.c_str(), F_OK) == 0) return {};
   ::close(std::exchange(descriptor_, -1));
 #endif
   return reason(ENOTSUP);
@@ -147,13 +146,13 @@ Status NewFile::beginNamed() {
   if (descriptor_ < 0) return noneBeside(EEXIST);
   ::flock(descriptor_, LOCK_EX | LOCK_NB);
   place_ = beside_;
-  return std::nullopt;
+  return {};
 }
 
 Status NewFile::write(std::string_view bytes) {
   if (failure_ != 0) return reason(failure_);
   waiting_.append(bytes);
-  return waiting_.size() < mostWaiting ? std::nullopt : flush();
+  return waiting_.size() < mostWaiting ? Status() : flush();
 }
 
 Status NewFile::flush() {
@@ -166,26 +165,26 @@ Status NewFile::flush() {
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
   waiting_.clear();
-  return std::nullopt;
+  return {};
 }
 
 Status NewFile::sync() {
-  if (const Status failed = flush()) return failed;
+  if (const Status flushed = flush(); !flushed) return flushed;
   // A pipe or a terminal has no disk.
   if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return fail(errno);
-  return std::nullopt;
+  return {};
 }
 
 Status NewFile::publish() {
-  if (const Status failed = flush()) return failed;
-  if (direct_) return std::nullopt;
+  if (const Status flushed = flush(); !flushed) return flushed;
+  if (direct_) return {};
   struct stat before {};
   if (::stat(file_.c_str(), &before) == 0) {
     // Only root can; the file of another user becomes one's own else.
     [[maybe_unused]] const int ignored = ::fchown(descriptor_, before.st_uid, before.st_gid);
     ::fchmod(descriptor_, before.st_mode & 07777);
   }
-  if (const Status failed = sync()) return failed;
+  if (const Status synced = sync(); !synced) return synced;
   return giveName();
 }
 
@@ -202,7 +201,7 @@ Status NewFile::giveName() {
   beside_.clear();
   direct_ = true;
   syncFolder(folderOf(file_).string());
-  return std::nullopt;
+  return {};
 }
 
 NewFolder::~NewFolder() {
@@ -223,16 +222,16 @@ Status NewFolder::open(const std::string& besides) {
   if (path_.empty()) return reason(EEXIST);
   descriptor_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   ::flock(descriptor_, LOCK_EX | LOCK_NB);
-  return std::nullopt;
+  return {};
 }
 
 Status writeFile(const std::string& path, std::string_view text) {
   NewFile file;
-  Status failed = file.open(path);
-  if (!failed) failed = file.write(text);
-  if (!failed) failed = file.publish();
-  if (failed) return Error{path, "The file cannot be written: " + failed->what};
-  return std::nullopt;
+  Status written = file.open(path);
+  if (written) written = file.write(text);
+  if (written) written = file.publish();
+  if (!written) return Error{path, "The file cannot be written: " + written.error().what};
+  return {};
 }
 
 void removeStaleFiles(const std::string& folder) {

@@ -42,7 +42,18 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-/// Success, or the Error.
-using Status = std::optional<Error>;
+/// Success, or the Error that prevented it; true means success, as of a Result.
+class [[nodiscard]] Status {
+ public:
+  Status() = default;
+  Status(Error error) : error_(std::move(error)) {}
+
+  bool ok() const { return !error_; }
+  explicit operator bool() const { return ok(); }
+  const Error& error() const { ASSERT(!ok()); return *error_; }
+
+ private:
+  std::optional<Error> error_;
+};
 
 }  // namespace compliant

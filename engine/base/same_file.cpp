@@ -40,7 +40,7 @@ Status checkOutputs(const std::vector<FileUse>& inputs, const std::vector<FileUs
       if (sameFile(outputs[i].path, outputs[k].path))
         return Error{where, outputs[k].name + " writes this file already; give another name"};
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant

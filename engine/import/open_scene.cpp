@@ -99,7 +99,7 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
     if (!scene) return within(scene.error());
     return ImportedScene{std::move(*scene), {}};
   }
-  if (const Status nul = findNul(text)) return within(*nul);
+  if (const auto nul = findNul(text)) return within(*nul);
   Result<ImportedScene> imported = importSofaScene(text, progress);
   if (!imported) return within(imported.error());
   const std::string stem = std::filesystem::path(path).stem().string();

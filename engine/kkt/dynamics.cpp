@@ -159,7 +159,7 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   return stats;
 }
 
-SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, bool last) {
+SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, Ahead ahead) {
   if (!assembler_.staysFinite(motion_, solution_)) {
     solved.status = SolveStatus::NotFinite;
     solved.message = "The simulation diverged: a position or velocity has grown beyond 1e100";
@@ -167,7 +167,7 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, bool las
     return solved;
   }
   Stopwatch watch;
-  if (!last || !rollback_.last()) rollback_.keep(motion_);
+  if (ahead == Ahead::MoreSolves || rollback_.ahead() == Ahead::MoreSolves) rollback_.keep(motion_);
   assembler_.finish(motion_, scheme, solution_, flows);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);

@@ -40,9 +40,9 @@ class Dynamics {
   /// Multiplies all velocities, and gives the largest that is left of an independent state, m/s.
   double slowDown(double factor);
   /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the
-  /// motion untouched, when it would leave what numbers can hold. Something that may be refused
-  /// still follows unless `last`.
-  SolveStats integrate(const Scheme& scheme, SolveStats solved, bool last = true);
+  /// motion untouched, when it would leave what numbers can hold. `ahead` is what of the system's
+  /// step follows.
+  SolveStats integrate(const Scheme& scheme, SolveStats solved, Ahead ahead);
 
   /// After an edit of parameters.
   void markParametersChanged();

@@ -22,7 +22,10 @@ void useOneBlasThread() {
 
 class CholmodFactor final : public Factor {
  public:
-  explicit CholmodFactor(bool supernodal) {
+  enum class Method { Simplicial, Supernodal };
+
+  explicit CholmodFactor(Method method) {
+    const bool supernodal = method == Method::Supernodal;
     useOneBlasThread();
     useMemoryPoolInSuiteSparse();
     cholmod_start(&common_);
@@ -110,7 +113,11 @@ class CholmodFactor final : public Factor {
 
 }  // namespace
 
-std::unique_ptr<Factor> makeCholmodLdlt() { return std::make_unique<CholmodFactor>(false); }
-std::unique_ptr<Factor> makeSupernodalLlt() { return std::make_unique<CholmodFactor>(true); }
+std::unique_ptr<Factor> makeCholmodLdlt() {
+  return std::make_unique<CholmodFactor>(CholmodFactor::Method::Simplicial);
+}
+std::unique_ptr<Factor> makeSupernodalLlt() {
+  return std::make_unique<CholmodFactor>(CholmodFactor::Method::Supernodal);
+}
 
 }  // namespace compliant

@@ -59,7 +59,8 @@ class Integrator : public Component {
     std::string sentence;
   };
   /// Some faults need hard rows in the system.
-  virtual std::optional<Warning> warning(bool /*hardRows*/) const { return std::nullopt; }
+  enum class SystemRows { NoneHard, SomeHard };
+  virtual std::optional<Warning> warning(SystemRows) const { return std::nullopt; }
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
   /// most 1 where the scheme is stable, and 1 where nothing is known of it.
   virtual double amplification(double /*frequency*/) const { return 1; }

@@ -210,11 +210,12 @@ void KktFactor::solve(VecX& joined) {
   for (Index p = 0; p < permuted_.size(); ++p) joined[order_[at(p)]] = permuted_[p];
 }
 
-void KktFactor::correct(const Residual& residual, bool first, VecX& joined, Solution& solution) {
+void KktFactor::correct(const Residual& residual, Correction which, VecX& joined,
+                        Solution& solution) {
   joined << residual.primal, -residual.dual;
   solve(joined);
   const Index n = residual.primal.size(), m = residual.dual.size();
-  if (first) {
+  if (which == Correction::First) {
     solution.change = joined.head(n);
     solution.impulse = joined.tail(m);
   } else {

@@ -35,9 +35,8 @@ class KktFactor {
   SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
   /// In place, [Δv; μ] from [c; −b].
   void solve(VecX& joined);
-  /// One correction for solveRefined: `joined` (n + m) becomes the solution for the residual, and
-  /// is added to `solution` or, when `first`, takes its place.
-  void correct(const Residual& residual, bool first, VecX& joined, Solution& solution);
+  /// One correction for solveRefined: `joined` (n + m) becomes the solution for the residual.
+  void correct(const Residual& residual, Correction which, VecX& joined, Solution& solution);
   /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
   double flops() const;
   double nonZeros() const;

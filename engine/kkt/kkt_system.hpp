@@ -59,6 +59,9 @@ struct Solution {
   }
 };
 
+/// Of a solution by a factor: the first takes the place of what was there, further ones are added.
+enum class Correction { First, Further };
+
 /// Residual vectors of a solution and their norms.
 ///
 /// Each part is judged beside its right-hand side or, where that is smaller, beside the terms that

@@ -20,9 +20,11 @@ struct Factors {
   double share;        ///< of φ̇ in Q: share × h + d
 };
 
+enum class Direction { Soft, Hard };
+
 /// α and β as they enter one direction (engine/README.md §4, table of hard rows).
-Factors factors(const Scheme& scheme, bool hard) {
-  if (!hard || scheme.hardRows == HardRows::Blended)
+Factors factors(const Scheme& scheme, Direction direction) {
+  if (direction == Direction::Soft || scheme.hardRows == HardRows::Blended)
     return {scheme.alpha, scheme.beta, scheme.alpha};
   if (scheme.hardRows == HardRows::Positional) return {1, scheme.beta, 1};
   return {1, 1, 1};
@@ -93,7 +95,7 @@ void LawRows::updateRow(Index row, const Scheme& scheme) {
   const auto r = static_cast<std::size_t>(row);
   const bool hard = table_.compliance[r] == 0;
   const double d = scheme.damping * table_.dampingRatio[r];
-  const Factors f = factors(scheme, hard);
+  const Factors f = factors(scheme, hard ? Direction::Hard : Direction::Soft);
   S_[r] = f.alpha * (scheme.h * f.beta + d);
   Q_[r] = f.share * scheme.h + d;
   blend_[r] = f.alpha;
@@ -125,7 +127,7 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   const MatX product =
       scheme.damping * (block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
                                                 : MatX(block.compliance * block.damping));
-  const Factors hard = factors(scheme, true), soft = factors(scheme, false);
+  const Factors hard = factors(scheme, Direction::Hard), soft = factors(scheme, Direction::Soft);
   const MatX positional =
       scheme.h * (hard.alpha * hard.beta * hardPart + soft.alpha * soft.beta * softPart);
   const MatX implicit = hard.alpha * hardPart + soft.alpha * softPart;

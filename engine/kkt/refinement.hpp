@@ -8,17 +8,17 @@
 
 namespace compliant {
 
-/// Solves by a factor and refines: `correct(first)` adds to the solution what the factor makes of
-/// residual.primal and residual.dual, or sets it when `first`. Ends at the precision (relative),
-/// after `most` refinements, or where rounding is reached: a step no longer halves the residual.
-/// Fills residuals and iterations of the statistics.
+/// Solves by a factor and refines: `correct(correction)` adds to the solution what the factor makes
+/// of residual.primal and residual.dual, or sets it by the first one. Ends at the precision
+/// (relative), after `most` refinements, or where rounding is reached: a step no longer halves the
+/// residual. Fills residuals and iterations of the statistics.
 template <class Correct>
 void solveRefined(const KktSystem& system, Residual& residual, const Solution& solution,
                   std::int64_t most, double precision, const std::atomic<bool>* cancelled,
                   SolveStats& stats, Correct correct) {
   residual.primal = system.c;
   residual.dual = system.b;
-  correct(true);
+  correct(Correction::First);
   residual.compute(system, solution);
   double before = std::numeric_limits<double>::infinity();
   while (residual.relative() > precision && residual.relative() <= 0.5 * before &&
@@ -28,7 +28,7 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
       return;
     }
     before = residual.relative();
-    correct(false);
+    correct(Correction::Further);
     residual.compute(system, solution);
     ++stats.iterations;
   }

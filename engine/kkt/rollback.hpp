@@ -6,6 +6,9 @@
 
 namespace compliant {
 
+/// What of the step is still to come, and may be refused.
+enum class Ahead { Nothing, MoreSolves };
+
 /// Brings a motion back to the start of a step that is refused. The copy is made only when
 /// something moves while the step may still be refused: most steps have one solve and one move, and
 /// need none.
@@ -13,9 +16,9 @@ class Rollback {
  public:
   /// Takes over the sizes of the motion: after it, nothing is allocated.
   void resize(const Motion& motion) { saved_ = motion; }
-  /// Before each call of an integrator: whether its step is the last of the scene's step.
-  void begin(bool last) { last_ = last; }
-  bool last() const { return last_; }
+  /// Before each call of an integrator: what is ahead in the scene's step after its own.
+  void begin(Ahead ahead) { ahead_ = ahead; }
+  Ahead ahead() const { return ahead_; }
 
   void keep(const Motion& motion) {
     if (!kept_) saved_ = motion;
@@ -30,7 +33,8 @@ class Rollback {
 
  private:
   Motion saved_;
-  bool kept_ = false, last_ = false;
+  Ahead ahead_ = Ahead::MoreSolves;
+  bool kept_ = false;
 };
 
 }  // namespace compliant

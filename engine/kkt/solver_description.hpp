@@ -37,11 +37,13 @@ void describeRefinement(Description<T>& d) {
       .doc("Relative residual at which refinement stops.");
 }
 
+enum class ExampleLink { Rod, Spring };
+
 /// The example of a solver that treats hard rows (a point of 1 kg on a rod of 1 m) or of one that
 /// is made for soft ones (on a spring of 1e-3 m/N).
 template <class T>
-void describeExample(Description<T>& d, bool hard) {
-  d.example([hard](Scene& s) {
+void describeExample(Description<T>& d, ExampleLink link) {
+  d.example([hard = link == ExampleLink::Rod](Scene& s) {
     Build build(s);
     build.add(T::typeName, "solver");
     build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});

@@ -190,7 +190,7 @@ void Engine::forgetRefusal() {
 void Engine::checkRecording() {
   if (recording_ == nullptr) return;
   recording_->check(simulation_->motion());
-  if (recording_->good()) return;
+  if (recording_->written()) return;
   event(Event::Severity::Warning, 0,
         "The recording could not be written. Is the disk full?");
   recording_.reset();
@@ -236,7 +236,7 @@ void Engine::adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState>
 void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
   pull_ = Pull();
   simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
-  simulation_->keepLedger(true);
+  simulation_->keepLedger();
   playing_ = false;
   pacer_.stop();
   report_ = {};

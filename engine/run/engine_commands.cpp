@@ -156,13 +156,13 @@ void Engine::handle(const SetSpeed& command) {
 
 void Engine::handle(const PullStart& command) {
   // Whoever cannot pull keeps the future.
-  if (const Status problem = Pull::check(command, *simulation_)) {
-    event(Event::Severity::Info, command.state, problem->what);
+  if (const Status checked = Pull::check(command, *simulation_); !checked) {
+    event(Event::Severity::Info, command.state, checked.error().what);
     return;
   }
   resume();
-  if (const Status problem = pull_.start(command, *simulation_, applier()))
-    event(Event::Severity::Info, command.state, problem->what);
+  if (const Status started = pull_.start(command, *simulation_, applier()); !started)
+    event(Event::Severity::Info, command.state, started.error().what);
 }
 
 void Engine::handle(const PullMove& command) { pull_.move(command.target); }
@@ -205,10 +205,10 @@ void Engine::handle(const StopRecording&) {
   endPull();
   checkRecording();
   if (recording_ == nullptr) return;  // it could not be written to its end
-  const Status lost = recording_->finish();
+  const Status finished = recording_->finish();
   recording_.reset();
   const auto path = std::exchange(recordingPath_, nullptr);
-  if (lost) return event(Event::Severity::Error, 0, lost->text());
+  if (!finished) return event(Event::Severity::Error, 0, finished.error().text());
   event(Event::Severity::Info, 0,
         "Recorded " + std::to_string(recordedSteps_) +
             (recordedSteps_ == 1 ? " step in " : " steps in ") + ownName(*path) + ".");
@@ -234,8 +234,8 @@ void Engine::handle(const SaveSystem& command) {
                  "The step that diverged was taken back, and its system with it");
   if (solved_ == nullptr || solved_ != simulation_->structure())
     return event(Event::Severity::Error, 0, "No system has been solved yet. Run a step first");
-  if (const Status problem = dumpLastStep(command.folder))
-    return event(Event::Severity::Error, 0, problem->text());
+  if (const Status dumped = dumpLastStep(command.folder); !dumped)
+    return event(Event::Severity::Error, 0, dumped.error().text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);
   event(Event::Severity::Info, 0,
         "Saved the system of step " + std::to_string(step) + " in " + ownName(command.folder) +

@@ -24,15 +24,15 @@ Status refuseClashes(const std::string& scene, const Outputs& outputs) {
   std::vector<FileUse> all = written;
   const FileUse& dump = outputs.dump;
   if (!dump.path.empty()) all.push_back(dump);
-  if (Status clash = checkOutputs(inputs, all)) return clash;
-  if (dump.path.empty()) return std::nullopt;
+  if (const Status checked = checkOutputs(inputs, all); !checked) return checked;
+  if (dump.path.empty()) return {};
   written.insert(written.end(), inputs.begin(), inputs.end());
   for (const FileUse& file : written)
     if (dumpWrites(dump.path, file.path))
       return Error{dump.name + " " + dump.path.string(),
                    "This folder holds " + file.path.filename().string() + ", " + file.name +
                        ", which the dump may write over; give another folder"};
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant

@@ -60,12 +60,12 @@ Status Pull::check(const PullStart& command, const Simulation& simulation) {
   for (const auto& fixed : simulation.structure()->fixed)
     if (fixed.state == state && fixed.element == command.element && fixed.all)
       return Error{"", "This point is fixed. Pull a free one"};
-  return std::nullopt;
+  return {};
 }
 
 Status Pull::start(const PullStart& command, const Simulation& simulation, const Apply& apply) {
   if (active_) end(simulation, apply);
-  if (Status problem = check(command, simulation)) return problem;
+  if (const Status checked = check(command, simulation); !checked) return checked;
   const int state = simulation.layout().stateIndex(command.state);
   state_ = command.state;
   element_ = command.element;
@@ -86,7 +86,7 @@ Status Pull::start(const PullStart& command, const Simulation& simulation, const
   }}};
   if (const auto applied = apply(edit); !applied) return applied.error();
   active_ = true;
-  return std::nullopt;
+  return {};
 }
 
 void Pull::end(const Simulation& simulation, const Apply& apply) {

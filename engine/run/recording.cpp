@@ -193,8 +193,8 @@ Result<Scene> readStart(const JsonNode& line) {
   }
   FieldsInBulk fields(scene);
   for (const SetField& set : later)
-    if (const Status fault = fields.set(set)) return *fault;
-  if (const Status fault = fields.finish()) return *fault;
+    if (const Status done = fields.set(set); !done) return done.error();
+  if (const Status finished = fields.finish(); !finished) return finished.error();
   return scene;
 }
 
@@ -220,28 +220,29 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
     separator = ",";
   }
   writer->add("]}\n");
-  if (writer->good()) writer->note(writer->file_.publish());
-  if (!writer->good()) return *writer->failure();
+  if (writer->written_) writer->note(writer->file_.publish());
+  if (!writer->written_) return writer->written_.error();
   return writer;
 }
 
 RecordingWriter::~RecordingWriter() {
   flushSteps();
-  if (good()) (void)file_.flush();
+  if (written_) (void)file_.flush();
 }
 
-void RecordingWriter::note(const Status& failed) {
-  if (failed && !failure_) failure_ = Error{path_, "The recording cannot be written: " + failed->what};
+void RecordingWriter::note(const Status& done) {
+  if (!done && written_)
+    written_ = Error{path_, "The recording cannot be written: " + done.error().what};
 }
 
 void RecordingWriter::add(std::string_view text) {
-  if (good()) note(file_.write(text));
+  if (written_) note(file_.write(text));
 }
 
 Status RecordingWriter::finish() {
   flushSteps();
-  if (good()) note(file_.sync());
-  return failure_;
+  if (written_) note(file_.sync());
+  return written_;
 }
 
 void RecordingWriter::flushSteps() {
@@ -277,7 +278,7 @@ void RecordingWriter::check(const Motion& motion) {
   flushSteps();
   checked_ = true;
   add(fmt::format("{{\"hash\":\"{:016x}\",\"step\":{}}}\n", hashOf(motion), motion.step));
-  if (good()) note(file_.flush());
+  if (written_) note(file_.flush());
 }
 
 Result<ReplayReport> replay(const std::string& path, const std::function<void(double)>& progress) {

@@ -34,21 +34,19 @@ class RecordingWriter {
   /// Writes the waiting steps and, unless nothing happened since the last one, a check of the
   /// motion.
   void check(const Motion& motion);
-  /// Whether everything could be written so far.
-  bool good() const { return !failure_; }
-  /// Why not; nothing while it is good.
-  const Status& failure() const { return failure_; }
+  /// Whether everything could be written so far, else why not.
+  const Status& written() const { return written_; }
   /// Waits until the disk has all of it; a sentence if it has not.
   Status finish();
 
  private:
   void flushSteps();
   void add(std::string_view text);
-  void note(const Status& failed);
+  void note(const Status& done);
 
   std::string path_;
   NewFile file_;
-  Status failure_;
+  Status written_;
   std::int64_t steps_ = 0;
   bool checked_ = false;
 };

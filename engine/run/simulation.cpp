@@ -77,7 +77,8 @@ void Simulation::findClockAndWarnings() {
 }
 
 std::optional<Integrator::Warning> Simulation::schemeWarning(std::size_t system) const {
-  return layout_.systems[system].integrator->warning(hasHardRows(system));
+  using enum Integrator::SystemRows;
+  return layout_.systems[system].integrator->warning(hasHardRows(system) ? SomeHard : NoneHard);
 }
 
 bool Simulation::hasHardRows(std::size_t system) const {
@@ -163,10 +164,9 @@ bool Simulation::fitChanged(const std::vector<Id>& edited) const {
   });
 }
 
-void Simulation::keepLedger(bool keep) {
-  keepsLedger_ = keep;
-  for (auto& dynamics : dynamics_) dynamics->flows = keep ? &flows_ : nullptr;
-  if (!keep) motion_.ledger = {};
+void Simulation::keepLedger() {
+  keepsLedger_ = true;
+  for (auto& dynamics : dynamics_) dynamics->flows = &flows_;
 }
 
 /// What has changed since the last step came from outside.
@@ -202,7 +202,8 @@ const StepReport& Simulation::step() {
     system.rows = dynamics.system().m();
     system.substeps = substeps_[i];
     for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k) {
-      rollback_.begin(i + 1 == dynamics_.size() && k + 1 == substeps_[i]);
+      const bool last = i + 1 == dynamics_.size() && k + 1 == substeps_[i];
+      rollback_.begin(last ? Ahead::Nothing : Ahead::MoreSolves);
       const SolveStats substep = dynamics.integrator().advance(dynamics);
       system.solve = k == 0 ? substep : worstOf(system.solve, substep);
     }

@@ -51,8 +51,8 @@ class Simulation {
   /// integrators do not divide it.
   double sceneStep() const { return sceneStep_; }
   Energies energies();
-  /// Whether each step keeps Motion::ledger; it costs a look at all energies.
-  void keepLedger(bool keep);
+  /// From now on each step keeps Motion::ledger; it costs a look at all energies.
+  void keepLedger();
   /// Compliance c and damping ratio d of every row, where Motion::lambda is.
   void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
   std::size_t systems() const { return dynamics_.size(); }

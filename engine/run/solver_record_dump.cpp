@@ -46,13 +46,14 @@ class Folder {
   explicit Folder(std::string path) : path_(std::move(path)) {}
 
   void write(const std::string& name, const std::string& text) {
-    if (!failure_) failure_ = writeFile(path_ + "/" + name, text);
+    if (writing_) writing_ = writeFile(path_ + "/" + name, text);
   }
+  enum class Symmetry { General, Symmetric };
   /// Rows of a matrix, symmetric ones by their lower triangle.
-  void matrix(const std::string& name, const SparseRows& A, bool symmetric) {
-    std::string text =
-        fmt::format("%%MatrixMarket matrix coordinate real {}\n{} {} {}\n",
-                    symmetric ? "symmetric" : "general", A.rows, A.columns, A.nonZeros());
+  void matrix(const std::string& name, const SparseRows& A, Symmetry symmetry) {
+    std::string text = fmt::format("%%MatrixMarket matrix coordinate real {}\n{} {} {}\n",
+                                   symmetry == Symmetry::Symmetric ? "symmetric" : "general",
+                                   A.rows, A.columns, A.nonZeros());
     for (Index r = 0; r < A.rows; ++r)
       for (int k = A.start[static_cast<std::size_t>(r)];
            k < A.start[static_cast<std::size_t>(r) + 1]; ++k)
@@ -76,12 +77,12 @@ class Folder {
       text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name, jsonQuoted(meaningOf(name)));
     return text + "}";
   }
-  const Status& failure() const { return failure_; }
+  const Status& writing() const { return writing_; }
 
  private:
   std::string path_;
   std::vector<std::string> written_;
-  Status failure_;
+  Status writing_;
 };
 
 /// As JSON, which has no infinite numbers.
@@ -118,9 +119,9 @@ std::string schemeText(const SolverRecord& record) {
 
 void writeSystem(const SolverRecord& record, Folder& folder) {
   if (record.reached == StepProgress::Nothing) return;
-  folder.matrix("W.mtx", record.system.W, true);
-  folder.matrix("J.mtx", record.system.J, false);
-  folder.matrix("C.mtx", record.system.C, true);
+  folder.matrix("W.mtx", record.system.W, Folder::Symmetry::Symmetric);
+  folder.matrix("J.mtx", record.system.J, Folder::Symmetry::General);
+  folder.matrix("C.mtx", record.system.C, Folder::Symmetry::Symmetric);
   folder.array("c.mtx", record.system.c);
   folder.array("b.mtx", record.system.b);
   if (!record.trace.residual.empty())
@@ -133,12 +134,12 @@ void writeSystem(const SolverRecord& record, Folder& folder) {
 
 void writeIngredients(const SolverRecord& record, Folder& folder) {
   const SolverRecord::Ingredients& ingredients = *record.ingredients;
-  folder.matrix("M.mtx", ingredients.parts.M, true);
-  folder.matrix("D.mtx", ingredients.parts.D, true);
-  folder.matrix("K.mtx", ingredients.parts.K, true);
+  folder.matrix("M.mtx", ingredients.parts.M, Folder::Symmetry::Symmetric);
+  folder.matrix("D.mtx", ingredients.parts.D, Folder::Symmetry::Symmetric);
+  folder.matrix("K.mtx", ingredients.parts.K, Folder::Symmetry::Symmetric);
   folder.array("f.mtx", ingredients.parts.force);
   folder.array("v.mtx", ingredients.parts.velocity);
-  folder.matrix("basis.mtx", ingredients.basis, false);
+  folder.matrix("basis.mtx", ingredients.basis, Folder::Symmetry::General);
   if (record.refusal.empty()) folder.array("reaction.mtx", ingredients.reaction);
 }
 
@@ -242,7 +243,7 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   }
   text += ",\n  \"files\": " + folder.listed() + "\n}\n";
   folder.write("index.json", text);
-  return folder.failure();
+  return folder.writing();
 }
 
 Status dumpSystems(const Simulation& simulation, const std::string& folder,
@@ -250,10 +251,12 @@ Status dumpSystems(const Simulation& simulation, const std::string& folder,
   for (std::size_t i = 0; i < simulation.systems(); ++i) {
     const std::string place =
         simulation.systems() == 1 ? folder : folder + "/system" + std::to_string(i);
-    if (auto failed = dump(recordOf(simulation, static_cast<int>(i), partsFrom), simulation, place))
-      return failed;
+    if (const Status dumped =
+            dump(recordOf(simulation, static_cast<int>(i), partsFrom), simulation, place);
+        !dumped)
+      return dumped;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant

@@ -53,13 +53,13 @@ Error cycleThrough(const Scene& scene, const Mapping& mapping, Id input) {
 
 /// An error if `component`, as it is now, is a mapping that closes a cycle.
 Status checkCycle(const Scene& scene, const Component& component) {
-  if (component.type().role != Role::Mapping) return std::nullopt;
+  if (component.type().role != Role::Mapping) return {};
   const auto& mapping = static_cast<const Mapping&>(component);
-  if (!mapping.output) return std::nullopt;
+  if (!mapping.output) return {};
   const std::unordered_set<Id> reached = downstream(scene, mapping.output.id);
   for (const Ref<State>& input : mapping.inputs)
     if (input && reached.contains(input.id)) return cycleThrough(scene, mapping, input.id);
-  return std::nullopt;
+  return {};
 }
 
 /// Gives the field the value if kind, range and links are right; cycles are not looked for.
@@ -70,7 +70,7 @@ Status write(Scene& scene, Component& component, const std::string& name, const 
   if (auto sentence = field->check(value)) return Error{component.name, *sentence};
   if (auto sentence = checkLinks(scene, *field, value)) return Error{component.name, *sentence};
   SceneWriter(scene).write(component, *field, value);
-  return std::nullopt;
+  return {};
 }
 
 Result<Edit> apply(Scene& scene, const SetField& edit) {
@@ -91,11 +91,12 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
   if (component == nullptr) return Error{"", "The component does not exist any more"};
   const Field* field = component->type().find(edit.field);
   const Value before = field != nullptr ? field->read(*component) : Value();
-  if (Status problem = write(scene, *component, edit.field, edit.value)) return *problem;
+  if (const Status written = write(scene, *component, edit.field, edit.value); !written)
+    return written.error();
   if (field->isLink()) {
-    if (Status cycle = checkCycle(scene, *component)) {
+    if (const Status checked = checkCycle(scene, *component); !checked) {
       writer.write(*component, *field, before);
-      return *cycle;
+      return checked.error();
     }
   }
   return Edit{SetField{edit.component, edit.field, before}};
@@ -120,7 +121,7 @@ Result<Edit> apply(Scene& scene, const Insert& edit) {
     if (auto sentence = checkLinks(scene, *field, value)) return Error{record.name, *sentence};
     field->write(*component, value);
   }
-  if (Status cycle = checkCycle(scene, *component)) return *cycle;
+  if (const Status checked = checkCycle(scene, *component); !checked) return checked.error();
   SceneWriter(scene).insert(std::move(component));
   return Edit{Erase{record.id}};
 }
@@ -260,20 +261,21 @@ FieldsInBulk::FieldsInBulk(Scene& scene) : scene_(scene) {}
 Status FieldsInBulk::set(const SetField& edit) {
   Component* component = SceneWriter(scene_).find(edit.component);
   if (component == nullptr) return Error{"", "The component does not exist any more"};
-  if (Status problem = write(scene_, *component, edit.field, edit.value)) return problem;
+  if (const Status written = write(scene_, *component, edit.field, edit.value); !written)
+    return written;
   if (component->type().role == Role::Mapping && component->type().find(edit.field)->isLink())
     changed_.push_back(edit.component);
-  return std::nullopt;
+  return {};
 }
 
 Status FieldsInBulk::finish() const {
   const std::optional<std::size_t> first = firstCycle(scene_, changed_);
-  if (!first) return std::nullopt;
+  if (!first) return {};
   const auto& mapping = static_cast<const Mapping&>(*scene_.find(changed_[*first]));
   // Later mappings may close more cycles: the first input that is led to names this one.
-  const Status cycle = checkCycle(scene_, mapping);
-  ASSERT(cycle.has_value());
-  return cycle;
+  const Status checked = checkCycle(scene_, mapping);
+  ASSERT(!checked);
+  return checked;
 }
 
 }  // namespace compliant

@@ -159,7 +159,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
   bool number_float(number_float_t value, const string_t& spelling) override {
     if (!std::isfinite(value)) return fail("The number " + spelling + " is too large");
-    return append(value, false) || put(value);
+    return append(value, Spelled::AsReal) || put(value);
   }
   bool string(string_t& value) override {
     return value.find('\0') == std::string::npos ? put(std::move(value)) : fail(nulCharacter);
@@ -234,8 +234,9 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     return shared != nullptr ? shared->get() : nullptr;
   }
 
+  enum class Spelled { AsReal, AsWhole };
   /// Puts a number into the open list if that is, or can be, a table of numbers.
-  bool append(double value, bool whole) {
+  bool append(double value, Spelled spelled) {
     if (!tables_ || open_.empty()) return false;
     NumberTable* table = openTable();
     if (table == nullptr) {
@@ -245,13 +246,13 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     }
     if (table->width != 0) return false;
     table->values.push_back(value);
-    table->whole.push_back(whole);
+    table->whole.push_back(spelled == Spelled::AsWhole);
     table->places.push_back(token_);
     return goOn();
   }
   bool putWhole(std::int64_t value) {
     const auto real = static_cast<double>(value);
-    if (std::abs(real) < largestWhole && append(real, true)) return true;
+    if (std::abs(real) < largestWhole && append(real, Spelled::AsWhole)) return true;
     return put(value);
   }
 
@@ -335,7 +336,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
-Status findNul(std::string_view text) {
+std::optional<Error> findNul(std::string_view text) {
   const auto nul = text.find('\0');
   if (nul == std::string_view::npos) return std::nullopt;
   Cursor cursor;
@@ -345,7 +346,7 @@ Status findNul(std::string_view text) {
 
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress) {
   // The parser takes it for the end.
-  if (const Status nul = findNul(text)) return *nul;
+  if (const auto nul = findNul(text)) return *nul;
   Cursor cursor;
   Builder builder(cursor, text.size(), lists, progress);
   const CountingIterator begin(text.data(), &cursor), end(text.data() + text.size(), &cursor);

@@ -77,7 +77,7 @@ Result<JsonNode> parseJson(std::string_view text, NumberLists lists = NumberList
                            Progress* progress = nullptr);
 
 /// The sentence about the first byte 0 of a text, with its line and column; nothing when there is none.
-Status findNul(std::string_view text);
+std::optional<Error> findNul(std::string_view text);
 
 /// Whether a text is well-formed UTF-8, all that JSON can hold.
 bool isUnicode(std::string_view text);

@@ -350,15 +350,16 @@ class SceneReader {
         error_ = Error{placed(value.error().where, name), value.error().what};
         return false;
       }
-      if (const Status problem = fields.set({id, field->name, *value}))
-        return fail(node->place, name, problem->what);
+      if (const Status done = fields.set({id, field->name, *value}); !done)
+        return fail(node->place, name, done.error().what);
     }
-    const Status cycle = fields.finish();
-    if (!cycle) return true;
+    const Status finished = fields.finish();
+    if (finished) return true;
     // The link that was set last of the mapping has closed it.
     for (auto pending = pending_.rbegin(); pending != pending_.rend(); ++pending)
-      if (pending->field->isLink() && scene_.find(pending->component)->name == cycle->where)
-        return fail(pending->node->place, cycle->where, cycle->what);
+      if (pending->field->isLink() &&
+          scene_.find(pending->component)->name == finished.error().where)
+        return fail(pending->node->place, finished.error().where, finished.error().what);
     ASSERT(false);
   }
 

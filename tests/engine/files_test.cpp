@@ -75,13 +75,13 @@ TEST_P(EveryKindOfFile, KeepsWhatWasThereUntilItIsPublished) {
   fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
   {
     NewFile file;
-    ASSERT_FALSE(file.open(path.string(), GetParam()));
-    ASSERT_FALSE(file.write(std::string(200'000, 'x')));
+    ASSERT_TRUE(file.open(path.string(), GetParam()));
+    ASSERT_TRUE(file.write(std::string(200'000, 'x')));
     EXPECT_EQ(contentIn(path), "before");
-    ASSERT_FALSE(file.publish());
+    ASSERT_TRUE(file.publish());
     EXPECT_EQ(contentIn(path), std::string(200'000, 'x'));
-    ASSERT_FALSE(file.write("more"));
-    ASSERT_FALSE(file.sync());
+    ASSERT_TRUE(file.write("more"));
+    ASSERT_TRUE(file.sync());
   }
   EXPECT_EQ(contentIn(path), std::string(200'000, 'x') + "more");
   EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
@@ -93,8 +93,8 @@ TEST_P(EveryKindOfFile, GivenUpLeavesNothing) {
   write(path, "before");
   {
     NewFile file;
-    ASSERT_FALSE(file.open(path.string(), GetParam()));
-    ASSERT_FALSE(file.write(std::string(200'000, 'x')));
+    ASSERT_TRUE(file.open(path.string(), GetParam()));
+    ASSERT_TRUE(file.write(std::string(200'000, 'x')));
   }
   EXPECT_EQ(contentIn(path), "before");
   EXPECT_EQ(filesIn(ownFolder()), 1U);
@@ -103,16 +103,16 @@ TEST_P(EveryKindOfFile, GivenUpLeavesNothing) {
 TEST_P(EveryKindOfFile, OnAFullDiskIsToldAndKeepsWhatWasThere) {
   const fs::path path = ownPath("a.txt");
   write(path, "before");
-  Status failed;
+  Status done;
   {
     const FullDisk disk(100'000);
     NewFile file;
-    ASSERT_FALSE(file.open(path.string(), GetParam()));
-    for (int i = 0; i < 300 && !failed; ++i) failed = file.write(std::string(1'000, 'x'));
-    ASSERT_TRUE(failed);
-    EXPECT_EQ(failed->what, "File too large");
+    ASSERT_TRUE(file.open(path.string(), GetParam()));
+    for (int i = 0; i < 300 && done; ++i) done = file.write(std::string(1'000, 'x'));
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().what, "File too large");
     // Nothing is published after that.
-    EXPECT_TRUE(file.publish());
+    EXPECT_FALSE(file.publish());
   }
   EXPECT_EQ(contentIn(path), "before");
   EXPECT_EQ(filesIn(ownFolder()), 1U);
@@ -123,15 +123,14 @@ TEST_P(EveryKindOfFile, OfAKilledProgramIsGoneAtTheNextSave) {
   const pid_t child = fork();
   if (child == 0) {
     NewFile file;
-    const bool written =
-        !file.open(path.string(), GetParam()) && !file.write("half") && !file.flush();
+    const bool written = file.open(path.string(), GetParam()) && file.write("half") && file.flush();
     std::raise(written ? SIGKILL : SIGTERM);
   }
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
   ASSERT_EQ(WTERMSIG(status), SIGKILL);
   EXPECT_EQ(filesIn(ownFolder()), GetParam() == NewFile::Kind::named ? 1U : 0U);
-  ASSERT_FALSE(writeFile(ownPath("b.txt"), "whole"));
+  ASSERT_TRUE(writeFile(ownPath("b.txt"), "whole"));
   EXPECT_EQ(filesIn(ownFolder()), 1U);
 }
 
@@ -143,8 +142,8 @@ INSTANTIATE_TEST_SUITE_P(NewFile, EveryKindOfFile,
 
 TEST(NewFile, IsOpenedUnderANameThatNobodyKnowsBefore) {
   NewFile first, second;
-  ASSERT_FALSE(first.open(ownPath("a.txt"), NewFile::Kind::named));
-  ASSERT_FALSE(second.open(ownPath("a.txt"), NewFile::Kind::named));
+  ASSERT_TRUE(first.open(ownPath("a.txt"), NewFile::Kind::named));
+  ASSERT_TRUE(second.open(ownPath("a.txt"), NewFile::Kind::named));
   EXPECT_NE(first.place(), second.place());
   EXPECT_THAT(first.place(), testing::MatchesRegex(".*/a\\.txt\\.[0-9]+-[0-9a-f]+\\.part"));
 }
@@ -164,34 +163,35 @@ TEST(NewFile, OnlyLeftoversOfTheDeadAreRemoved) {
   // Another machine works on it: its processes have other numbers.
   const int holder = ::open(locked.c_str(), O_RDONLY | O_CLOEXEC);
   ASSERT_EQ(flock(holder, LOCK_EX), 0);
-  ASSERT_FALSE(writeFile((folder / "a.txt").string(), "whole"));
+  ASSERT_TRUE(writeFile((folder / "a.txt").string(), "whole"));
   EXPECT_FALSE(fs::exists(gone));
   EXPECT_FALSE(fs::exists(goneFolder));
   for (const fs::path& path : {alive, mine, other, locked}) EXPECT_TRUE(fs::exists(path)) << path;
   ::close(holder);
-  ASSERT_FALSE(writeFile((folder / "a.txt").string(), "whole"));
+  ASSERT_TRUE(writeFile((folder / "a.txt").string(), "whole"));
   EXPECT_FALSE(fs::exists(locked));
 }
 
 TEST(NewFile, LongNamesAreWritten) {
   const std::string path = ownPath(std::string(250, 'n') + ".json");
-  ASSERT_FALSE(writeFile(path, "long"));
+  ASSERT_TRUE(writeFile(path, "long"));
   EXPECT_EQ(contentIn(path), "long");
 }
 
 TEST(NewFile, ADeviceIsWrittenToAndAFullOneIsTold) {
-  EXPECT_FALSE(writeFile("/dev/null", "text"));
+  EXPECT_TRUE(writeFile("/dev/null", "text"));
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
-  const Status failed = writeFile("/dev/full", "text");
-  ASSERT_TRUE(failed);
-  EXPECT_EQ(failed->text(), "/dev/full: The file cannot be written: No space left on device");
+  const Status written = writeFile("/dev/full", "text");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().text(),
+            "/dev/full: The file cannot be written: No space left on device");
 }
 
 TEST(NewFile, AFolderAndAPlaceThatIsNoneAreTold) {
-  EXPECT_THAT(writeFile(ownFolder().string(), "text")->text(), HasSubstr("Is a directory"));
-  EXPECT_THAT(writeFile(ownPath("no/a.txt"), "text")->text(),
+  EXPECT_THAT(writeFile(ownFolder().string(), "text").error().text(), HasSubstr("Is a directory"));
+  EXPECT_THAT(writeFile(ownPath("no/a.txt"), "text").error().text(),
               HasSubstr("No such file or directory"));
-  EXPECT_TRUE(writeFile("", "text"));
+  EXPECT_FALSE(writeFile("", "text"));
 }
 
 TEST(LoadedScene, GivesAllBytesUpToALimit) {

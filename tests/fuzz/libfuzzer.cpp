@@ -25,8 +25,9 @@ int writeSeeds(const std::string& folder) {
   for (const std::string& text : target.seeds()) {
     Hash hash;
     hash.add(text);
-    if (const Status failed = writeFile(folder + "/seed-" + std::to_string(hash.value()), text)) {
-      std::fprintf(stderr, "%s\n", failed->text().c_str());
+    if (const Status written = writeFile(folder + "/seed-" + std::to_string(hash.value()), text);
+        !written) {
+      std::fprintf(stderr, "%s\n", written.error().text().c_str());
       return 1;
     }
   }

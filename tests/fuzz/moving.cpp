@@ -11,14 +11,14 @@ constexpr int steps = 3;
 
 }  // namespace
 
-Status wrongWith(const Scene& scene) {
+std::optional<Error> wrongWith(const Scene& scene) {
   const std::string written = writeScene(scene);
   const Result<Scene> again = readScene(written);
   if (!again)
     return Error{"The text that was written is refused", again.error().text() + "\n" + written};
   if (writeScene(*again) != written)
     return Error{"", "The scene that was written and read is another one:\n" + written};
-  if (scene.size() > mostComponents) return std::nullopt;
+  if (scene.size() > mostComponents) return {};
   Simulation simulation(scene);
   for (const Issue& issue : simulation.structure()->issues)
     if (issue.sentence.empty()) return Error{"", "An issue has no sentence"};
@@ -31,7 +31,7 @@ Status wrongWith(const Scene& scene) {
       return Error{"", "A step that was not refused moved something to where it is not finite"};
   }
   simulation.energies();
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant::fuzz

@@ -7,6 +7,6 @@ namespace compliant::fuzz {
 
 /// What must hold for every scene that was read: its text is read as the same scene, it can be laid
 /// out, makes a few steps unless they are refused, and what moves stays finite.
-Status wrongWith(const Scene& scene);
+std::optional<Error> wrongWith(const Scene& scene);
 
 }  // namespace compliant::fuzz

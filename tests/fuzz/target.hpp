@@ -35,8 +35,8 @@ class Random {
 
 /// What became of a text.
 struct Verdict {
-  bool taken = false;  ///< else it was refused with a sentence
-  Status wrong;        ///< what should not have happened
+  bool taken = false;          ///< else it was refused with a sentence
+  std::optional<Error> wrong;  ///< what should not have happened
 };
 
 /// One kind of texts.

@@ -360,7 +360,7 @@ TEST_P(NoDivergence, IsInTheSampleScene) {
   auto scene = readScene(*readFile(samples + GetParam()));
   ASSERT_TRUE(scene.ok()) << scene.error().text();
   Simulation simulation(std::move(*scene));
-  simulation.keepLedger(true);
+  simulation.keepLedger();
   DivergenceWatch watch;
   while (simulation.motion().time < watchedTime) {
     watch.expect(simulation);

@@ -24,7 +24,7 @@ Scene oscillator(double alpha, double beta, double d, const char* handling) {
 
 Ledger after(const Scene& scene, int steps) {
   Simulation simulation(scene);
-  simulation.keepLedger(true);
+  simulation.keepLedger();
   advance(simulation, steps);
   return simulation.motion().ledger;
 }
@@ -56,7 +56,7 @@ TEST(Ledger, ClosesToRoundingInEverySystem) {
   Build build(scene);
   build.add("ViscousDrag", "drag", {{"state", build.link("points")}, {"coefficient", 0.1}});
   Simulation simulation(scene);
-  simulation.keepLedger(true);
+  simulation.keepLedger();
   const double start = simulation.energies().total();
   for (int i = 0; i < 100; ++i) {
     advance(simulation, 1);
@@ -92,7 +92,7 @@ TEST(Ledger, MotorsAndEditsWork) {
   EXPECT_NEAR(motor.numerical, 0, 1e-12);
 
   Simulation edited(oscillator(0.5, 0.5, 0, "constraint"));
-  edited.keepLedger(true);
+  edited.keepLedger();
   advance(edited, 10);
   const double before = edited.energies().total();
   ASSERT_TRUE(edited.apply({SetField{edited.scene().find("spring")->id, "compliance", 0.01}}).ok());

@@ -144,7 +144,7 @@ TEST(Newton, MovesAlikeWhetherALawIsAForceOrAConstraint) {
       build.set("integrator", "h", 0.004);
       build.set("links", "damping_ratio", 0.002);
       Simulation simulation(scene);
-      simulation.keepLedger(true);
+      simulation.keepLedger();
       advance(simulation, 100);
       positions[k] = Probe(simulation).position("points");
       forces[k] = Probe(simulation).lambda("links");

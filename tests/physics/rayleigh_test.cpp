@@ -54,7 +54,7 @@ TEST(RayleighDamping, ClosesTheLedger) {
   for (const std::int64_t newton : {1, 5})
     for (const bool mapped : {false, true}) {
       Simulation simulation(oscillator(0.8, 0.004, 0.01, "force", newton, mapped));
-      simulation.keepLedger(true);
+      simulation.keepLedger();
       const double start = simulation.energies().total();
       advance(simulation, 300);
       const Ledger& ledger = simulation.motion().ledger;

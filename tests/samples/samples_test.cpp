@@ -89,7 +89,7 @@ TEST_P(Sample, RunsAsBeforeAndReplaysBitForBit) {
     (*writer)->step();
     if ((i + 1) % (steps / 5) == 0) (*writer)->check(simulation.motion());
   }
-  EXPECT_TRUE((*writer)->good());
+  EXPECT_TRUE((*writer)->written());
   EXPECT_TRUE(simulation.motion().x.allFinite());
   EXPECT_TRUE(std::isfinite(simulation.energies().total()));
 

@@ -26,7 +26,7 @@ Status checkSpec(const FilmSpec& spec, FilmFormat format) {
     return Error{spec.file.string(), "There is no folder " + folder.string()};
   if (std::filesystem::is_directory(spec.file, unknown))
     return Error{spec.file.string(), "This is a folder, not a file"};
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ Result<std::unique_ptr<FilmFile>> beginFilm(const std::filesystem::path& file, F
   const Result<FilmFormat> format = filmFormatOf(file);
   if (!format) return format.error();
   const FilmSpec spec{file, fittingSize(*format, size), framesPerSecond};
-  if (const Status problem = checkSpec(spec, *format)) return *problem;
+  if (const Status checked = checkSpec(spec, *format); !checked) return checked.error();
   switch (*format) {
     case FilmFormat::gif:
       return beginGif(spec);

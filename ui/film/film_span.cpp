@@ -39,7 +39,7 @@ Status check(const FilmSpan& span) {
         "from " + numberText(span.from) + " s to " + numberText(span.to) + " s",
         "A film has at most 100,000 frames. Choose a shorter time, a lower frame rate or a "
         "higher speed"};
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant

@@ -21,11 +21,11 @@ class GifFilm : public FilmFile {
 
   Status open(const FilmSpec& spec) {
     spec_ = spec;
-    if (const Status problem = stream_.open(spec, {"gif", {"gif"}, AV_PIX_FMT_PAL8}))
-      return problem;
+    if (const Status opened = stream_.open(spec, {"gif", {"gif"}, AV_PIX_FMT_PAL8}); !opened)
+      return opened;
     waiting_ = std::tmpfile();
     if (waiting_ == nullptr) return waitingFailed();
-    return std::nullopt;
+    return {};
   }
 
   Status add(const Image& image) override {
@@ -34,7 +34,7 @@ class GifFilm : public FilmFile {
     if (std::fwrite(image.rgba.data(), 1, image.rgba.size(), waiting_) != image.rgba.size())
       return waitingFailed();
     ++frames_;
-    return std::nullopt;
+    return {};
   }
 
   Status close(const std::atomic<bool>& cancelled) override {
@@ -49,9 +49,9 @@ class GifFilm : public FilmFile {
       Result<AVFrame*> frame = stream_.frame();
       if (!frame) return frame.error();
       fill(**frame, image);
-      if (const Status problem = stream_.write()) return problem;
+      if (const Status written = stream_.write(); !written) return written;
     }
-    if (cancelled) return std::nullopt;
+    if (cancelled) return {};
     return stream_.finish();
   }
 
@@ -89,7 +89,7 @@ class GifFilm : public FilmFile {
 
 Result<std::unique_ptr<FilmFile>> beginGif(const FilmSpec& spec) {
   auto film = std::make_unique<GifFilm>();
-  if (const Status problem = film->open(spec)) return *problem;
+  if (const Status opened = film->open(spec); !opened) return opened.error();
   return std::unique_ptr<FilmFile>(std::move(film));
 }
 

@@ -18,20 +18,20 @@ class ImageSequence : public FilmFile {
  public:
   Status open(const FilmSpec& spec) {
     spec_ = spec;
-    if (const Status problem = waiting_.open(spec.file.string()))
-      return filmFailure(spec.file, problem->what);
-    return std::nullopt;
+    if (const Status opened = waiting_.open(spec.file.string()); !opened)
+      return filmFailure(spec.file, opened.error().what);
+    return {};
   }
 
   Status add(const Image& image) override {
-    if (const auto problem = writePng(image, placeOf(count_ + 1))) return Error{"", *problem};
+    if (const Status written = writePng(image, placeOf(count_ + 1)); !written) return written;
     ++count_;
-    return std::nullopt;
+    return {};
   }
 
   Status close(const std::atomic<bool>& cancelled) override {
     // All of them or none.
-    if (cancelled) return std::nullopt;
+    if (cancelled) return {};
     std::error_code problem;
     for (std::size_t i = 1; i <= count_; ++i) {
       const std::filesystem::path file = pictureFile(spec_.file, i);
@@ -39,7 +39,7 @@ class ImageSequence : public FilmFile {
       if (problem) return filmFailure(file, problem.message());
     }
     syncFolder(spec_.file.parent_path().string());
-    return std::nullopt;
+    return {};
   }
 
  private:
@@ -61,7 +61,7 @@ std::filesystem::path firstFileOf(const std::filesystem::path& file) {
 
 Result<std::unique_ptr<FilmFile>> beginImageSequence(const FilmSpec& spec) {
   auto film = std::make_unique<ImageSequence>();
-  if (const Status problem = film->open(spec)) return *problem;
+  if (const Status opened = film->open(spec); !opened) return opened.error();
   return std::unique_ptr<FilmFile>(std::move(film));
 }
 

@@ -54,7 +54,7 @@ Status LibavStream::openEncoder(const Kind& kind) {
     if ((file_->oformat->flags & AVFMT_GLOBALHEADER) != 0)
       encoder_->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     code = avcodec_open2(encoder_, codec, nullptr);
-    if (code >= 0) return std::nullopt;
+    if (code >= 0) return {};
     avcodec_free_context(&encoder_);
   }
   return filmFailure(spec_.file, "libav has no encoder for it (" + reasonOf(code) + ")");
@@ -64,11 +64,12 @@ Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
   // Every failure is told as a sentence already.
   av_log_set_level(AV_LOG_QUIET);
   spec_ = spec;
-  if (const Status problem = written_.open(spec.file.string())) return filmFailure(spec.file, problem->what);
+  if (const Status opened = written_.open(spec.file.string()); !opened)
+    return filmFailure(spec.file, opened.error().what);
   const std::string& path = written_.place();
   int code = avformat_alloc_output_context2(&file_, nullptr, kind.container, path.c_str());
   if (code < 0) return failure(code);
-  if (const Status problem = openEncoder(kind)) return problem;
+  if (const Status opened = openEncoder(kind); !opened) return opened;
   stream_ = avformat_new_stream(file_, nullptr);
   packet_ = av_packet_alloc();
   frame_ = av_frame_alloc();
@@ -92,7 +93,7 @@ Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
   code = avformat_write_header(file_, &options);
   av_dict_free(&options);
   if (code < 0) return failure(code);
-  return std::nullopt;
+  return {};
 }
 
 Result<AVFrame*> LibavStream::frame() {
@@ -117,19 +118,20 @@ Status LibavStream::drain(AVFrame* frame) {
     if (code >= 0) code = file_->pb->error;
     if (code < 0) return failure(code);
   }
-  if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return std::nullopt;
+  if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return {};
   return failure(code);
 }
 
 Status LibavStream::finish() {
-  if (const Status problem = drain(nullptr)) return problem;
+  if (const Status drained = drain(nullptr); !drained) return drained;
   int code = av_write_trailer(file_);
   avio_flush(file_->pb);
   if (code >= 0) code = file_->pb->error;
   if (const int closed = avio_closep(&file_->pb); code >= 0) code = closed;
   if (code < 0) return failure(code);
-  if (const Status problem = written_.publish()) return filmFailure(spec_.file, problem->what);
-  return std::nullopt;
+  if (const Status published = written_.publish(); !published)
+    return filmFailure(spec_.file, published.error().what);
+  return {};
 }
 
 }  // namespace compliant

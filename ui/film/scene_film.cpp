@@ -18,7 +18,8 @@ Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
   Eigen::AlignedBox3f box, most;
   const std::int64_t frames = span.frames();
   for (std::int64_t i = 0; i < frames; ++i) {
-    if (const Status refused = advance(simulation, span.time(i), stopped)) return *refused;
+    if (const Status advanced = advance(simulation, span.time(i), stopped); !advanced)
+      return advanced.error();
     drawList.update(snapshotOf(simulation), {}, SceneLook());
     if (most.isEmpty() && !drawList.box().isEmpty()) {
       const Eigen::Vector3f room =
@@ -38,8 +39,8 @@ Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& options,
                             const std::function<void(double share)>& progress,
                             const std::atomic<bool>* stopped) {
-  if (const Status problem = check(options.span)) return *problem;
-  if (const Status problem = check(options.view)) return *problem;
+  if (const Status checked = check(options.span); !checked) return checked.error();
+  if (const Status checked = check(options.view); !checked) return checked.error();
   const Result<FilmFormat> format = filmFormatOf(options.file);
   if (!format) return format.error();
   SceneFilm film{fittingSize(*format, {options.view.width, options.view.height}), options.span.frames()};
@@ -57,15 +58,16 @@ Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& opti
   if (!camera) return camera.error();
   if (!box->isEmpty()) (*drawing)->setGround(box->min().y() - 0.05F * box->diagonal().norm());
   for (std::int64_t i = 0; i < film.frames; ++i) {
-    if (const Status refused = advance(simulation, options.span.time(i), stopped)) return *refused;
+    if (const Status advanced = advance(simulation, options.span.time(i), stopped); !advanced)
+      return advanced.error();
     (*drawing)->show(snapshotOf(simulation), *camera);
-    if (const Status problem = (*file)->add((*drawing)->image(*camera))) return *problem;
+    if (const Status added = (*file)->add((*drawing)->image(*camera)); !added) return added.error();
     progress(shareOfMeasuring + (1 - shareOfMeasuring) * static_cast<double>(i + 1) /
                                     static_cast<double>(film.frames));
   }
   const std::atomic<bool> never{false};
   const std::atomic<bool>& cancelled = stopped != nullptr ? *stopped : never;
-  if (const Status problem = (*file)->close(cancelled)) return *problem;
+  if (const Status closed = (*file)->close(cancelled); !closed) return closed.error();
   if (cancelled) return Error{"", "Stopped before the film was complete"};
   return film;
 }

@@ -82,7 +82,7 @@ Status check(const SceneView& view) {
   if (named(themes, view.theme) == nullptr)
     return Error{"--theme " + view.theme, "Use light, dark or print"};
   if (const auto camera = cameraFor(view, {}); !camera) return camera.error();
-  return std::nullopt;
+  return {};
 }
 
 Snapshot snapshotOf(Simulation& simulation) {
@@ -102,7 +102,7 @@ Status advance(Simulation& simulation, double time, const std::atomic<bool>* sto
     const StepReport& report = simulation.step();
     if (!usable(report.status)) return refusal(simulation);
   }
-  return std::nullopt;
+  return {};
 }
 
 SceneDrawing::SceneDrawing(const SceneView& view) {
@@ -119,7 +119,8 @@ Result<std::unique_ptr<SceneDrawing>> SceneDrawing::create(const SceneView& view
   auto made = Offscreen::create(view.width, view.height);
   if (auto* fault = std::get_if<std::string>(&made)) return Error{"", *fault};
   drawing->screen_ = std::move(std::get<0>(made));
-  if (auto fault = drawing->renderer_.start(Offscreen::loader())) return Error{"", *fault};
+  if (const Status started = drawing->renderer_.start(Offscreen::loader()); !started)
+    return started.error();
   return drawing;
 }
 

@@ -21,7 +21,7 @@ class VideoFilm : public FilmFile {
     const LibavStream::Kind kind =
         mp4 ? LibavStream::Kind{"mp4", {"libx264", "libopenh264", "mpeg4"}, pixels}
             : LibavStream::Kind{"apng", {"apng"}, pixels};
-    if (const Status problem = stream_.open(spec, kind)) return problem;
+    if (const Status opened = stream_.open(spec, kind); !opened) return opened;
     const int w = spec.size.width, h = spec.size.height;
     converter_ = sws_getContext(w, h, AV_PIX_FMT_RGBA, w, h, pixels,
                                 SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP, nullptr,
@@ -30,7 +30,7 @@ class VideoFilm : public FilmFile {
     const int* coefficients = sws_getCoefficients(SWS_CS_ITU709);
     if (mp4)
       sws_setColorspaceDetails(converter_, coefficients, 1, coefficients, 0, 0, 1 << 16, 1 << 16);
-    return std::nullopt;
+    return {};
   }
 
   Status add(const Image& image) override {
@@ -45,7 +45,7 @@ class VideoFilm : public FilmFile {
   }
 
   Status close(const std::atomic<bool>& cancelled) override {
-    if (cancelled) return std::nullopt;
+    if (cancelled) return {};
     return stream_.finish();
   }
 
@@ -59,7 +59,7 @@ class VideoFilm : public FilmFile {
 
 Result<std::unique_ptr<FilmFile>> beginVideo(const FilmSpec& spec, FilmFormat format) {
   auto film = std::make_unique<VideoFilm>();
-  if (const Status problem = film->open(spec, format)) return *problem;
+  if (const Status opened = film->open(spec, format); !opened) return opened.error();
   return std::unique_ptr<FilmFile>(std::move(film));
 }
 

@@ -49,7 +49,8 @@ std::optional<double> drawSlider(const char* id, const SliderTrack& track, doubl
   return moved;
 }
 
-bool drawToggle(const char* text, bool on, const InstrumentLook& look) {
+bool drawToggle(const char* text, ButtonState state, const InstrumentLook& look) {
+  const bool on = state == ButtonState::Down;
   if (on) {
     ImGui::PushStyleColor(ImGuiCol_Button, unpacked(look.theme->accent));
     ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(look.theme->accent, 0.85F));
@@ -83,8 +84,9 @@ std::string elidedText(const std::string& text, float width) {
   return shorter + "…";
 }
 
-bool drawFieldLabel(const std::string& label, const std::string& tip, bool changed,
+bool drawFieldLabel(const std::string& label, const std::string& tip, FieldValue value,
                     const InstrumentLook& look) {
+  const bool changed = value == FieldValue::Changed;
   const float start = controlsStart(), gap = scaled(10);
   ImGui::AlignTextToFramePadding();
   const ImVec2 from = ImGui::GetCursorScreenPos();

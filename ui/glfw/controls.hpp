@@ -16,14 +16,17 @@ std::optional<double> drawSlider(const char* id, const SliderTrack& track, doubl
                                  const InstrumentLook& look);
 
 /// A button that stays down; true when it is clicked.
-bool drawToggle(const char* text, bool on, const InstrumentLook& look);
+bool drawToggle(const char* text, ButtonState state, const InstrumentLook& look);
 
 /// What the item that was drawn last is for, while the pointer rests on it.
 void drawTip(const std::string& text);
 
+/// Whether the value of a field is its default.
+enum class FieldValue { Default, Changed };
+
 /// The name of a field before its controls, cut with … where there is too little room. A value that
 /// was changed has a dot; a click with the right button offers the default: true when it is taken.
-bool drawFieldLabel(const std::string& label, const std::string& tip, bool changed,
+bool drawFieldLabel(const std::string& label, const std::string& tip, FieldValue value,
                     const InstrumentLook& look);
 /// Goes on below, where controls stand.
 void indentToControls();

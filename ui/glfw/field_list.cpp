@@ -113,11 +113,11 @@ void FieldList::updateValue(Row& row) const {
 void FieldList::change(Row& row, const Value& value, Document::Gesture gesture) {
   const std::string field = row.shown.field->name;
   row.error.clear();
-  const Status problem =
+  const Status edited =
       session_.edit(fieldChange(targets_, field, value),
                     fieldChangeLabel(session_.document().scene(), targets_, field), gesture);
-  if (problem) {
-    row.error = problem->what;
+  if (!edited) {
+    row.error = edited.error().what;
     updateValue(row);
   }
 }
@@ -195,7 +195,8 @@ void FieldList::drawNumber(Row& row, const InstrumentLook& look) {
   if (compliance) {
     const double c = std::get<double>(row.shown.value);
     ImGui::SameLine(0, gap);
-    if (drawToggle("Hard", c == 0, look)) change(row, c == 0 ? row.lastSoft : 0.0);
+    if (drawToggle("Hard", c == 0 ? ButtonState::Down : ButtonState::Up, look))
+      change(row, c == 0 ? row.lastSoft : 0.0);
     note(row, "/hard");
     drawTip("Hard constraint, c = 0. Click again for the last soft value.");
   }
@@ -308,7 +309,8 @@ void FieldList::drawRow(Row& row, const InstrumentLook& look) {
   std::string label = shown.label;
   if (!shown.symbol.empty() && shown.symbol != shown.field->name)
     label += " " + formulaText(shown.symbol);
-  const bool reset = drawFieldLabel(label, shown.tooltip, !shown.isDefault, look);
+  const auto value = shown.isDefault ? FieldValue::Default : FieldValue::Changed;
+  const bool reset = drawFieldLabel(label, shown.tooltip, value, look);
   switch (shown.kind) {
     case Kind::Toggle: {
       bool on = std::get<bool>(shown.value);

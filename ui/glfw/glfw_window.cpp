@@ -54,12 +54,11 @@ GlfwWindow::~GlfwWindow() {
   glfwTerminate();
 }
 
-std::optional<std::string> GlfwWindow::open(const std::string& title, int width, int height,
-                                            Events events) {
+Status GlfwWindow::open(const std::string& title, int width, int height, Events events) {
   events_ = std::move(events);
   glfwSetErrorCallback([](int, const char* text) { lastProblem = text; });
   if (glfwInit() == GLFW_FALSE)
-    return "compliant-view needs a screen: check DISPLAY, or start it under Xvfb.";
+    return Error{"", "compliant-view needs a screen: check DISPLAY, or start it under Xvfb."};
   running = true;
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -67,8 +66,8 @@ std::optional<std::string> GlfwWindow::open(const std::string& title, int width,
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
   window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
   if (window_ == nullptr)
-    return "compliant-view needs OpenGL 3.3, which this screen does not offer (" + lastProblem +
-           ").";
+    return Error{"", "compliant-view needs OpenGL 3.3, which this screen does not offer (" +
+                         lastProblem + ")."};
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
   cross_ = glfwCreateStandardCursor(GLFW_CROSSHAIR_CURSOR);
@@ -79,8 +78,8 @@ std::optional<std::string> GlfwWindow::open(const std::string& title, int width,
   // It calls those that were there before.
   drawsImgui_ =
       ImGui_ImplGlfw_InitForOpenGL(window_, true) && ImGui_ImplOpenGL3_Init("#version 330 core");
-  if (!drawsImgui_) return "The overlays cannot be drawn with this graphics driver.";
-  return std::nullopt;
+  if (!drawsImgui_) return Error{"", "The overlays cannot be drawn with this graphics driver."};
+  return {};
 }
 
 void (*GlfwWindow::function(const char* name))() { return glfwGetProcAddress(name); }

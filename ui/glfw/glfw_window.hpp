@@ -1,9 +1,9 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 
+#include "engine/base/result.hpp"
 #include "ui/interaction/pointer_event.hpp"
 
 struct GLFWwindow;
@@ -30,8 +30,7 @@ class GlfwWindow {
   GlfwWindow& operator=(const GlfwWindow&) = delete;
 
   /// Opens it; a sentence says why that failed.
-  [[nodiscard]] std::optional<std::string> open(const std::string& title, int width, int height,
-                                                Events events);
+  Status open(const std::string& title, int width, int height, Events events);
   /// The function that finds those of OpenGL; a context is current after open.
   static void (*function(const char* name))();
 

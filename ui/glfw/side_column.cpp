@@ -23,7 +23,7 @@ SideColumn::SideColumn(LiveView& view)
 }
 
 void SideColumn::hide() {
-  solver_.watch(false);
+  solver_.lookAway();
   view_.lawPlotElsewhere = false;
 }
 
@@ -33,7 +33,7 @@ void SideColumn::drawLawPlot(const InstrumentLook& look) {
 
 void SideColumn::draw(const Place& place, const Presentation& slides, const InstrumentLook& look) {
   view_.lawPlotElsewhere = true;
-  solver_.watch(solverShown_);
+  solverShown_ ? solver_.watch() : solver_.lookAway();
   struct Part {
     const char* title;
     float share;

@@ -23,10 +23,8 @@ void wrapped(const std::string& text, Rgb colour) {
 
 }  // namespace
 
-SolverPane::~SolverPane() { watch(false); }
-
-void SolverPane::watch(bool on) {
-  if (std::exchange(watching_, on) != on) session_.watchSolver(on);
+void SolverPane::watch() {
+  if (watching_ == nullptr) watching_ = session_.watchSolver();
 }
 
 void SolverPane::drawSystems(const InstrumentLook& look) {

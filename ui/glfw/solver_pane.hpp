@@ -11,19 +11,19 @@ namespace compliant {
 class SolverPane {
  public:
   explicit SolverPane(Session& session) : session_(session) {}
-  ~SolverPane();
 
   /// Within a window of Dear ImGui.
   void draw(const InstrumentLook& look);
   /// The engine tells of its systems only while somebody looks.
-  void watch(bool on);
+  void watch();
+  void lookAway() { watching_.reset(); }
 
  private:
   void drawSystems(const InstrumentLook& look);
   void drawRows(const InstrumentLook& look);
 
   Session& session_;
-  bool watching_ = false;
+  Subscription watching_;
   std::shared_ptr<const SolverRecord> shown_;
   std::vector<RowResidual> rows_;
 };

@@ -23,8 +23,6 @@ bool button(const char* text, const char* tip, Possible possible) {
   return clicked;
 }
 
-Possible when(bool possible) { return possible ? Possible::Yes : Possible::No; }
-
 }  // namespace
 
 void TimeStrip::playOrPause() {
@@ -74,22 +72,24 @@ void TimeStrip::drawSpeed() {
   ImGui::EndCombo();
 }
 
-bool TimeStrip::draw(float width, float height, bool columnShown, const InstrumentLook& look) {
+bool TimeStrip::draw(float width, float height, ButtonState column, const InstrumentLook& look) {
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize({width, height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::Begin("##time", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+  using enum Possible;
   const Transport& t = session_.snapshot().transport;
-  if (button("Reset", "Return to the start (Backspace)", when(session_.snapshot().motion.step > 0)))
+  if (button("Reset", "Return to the start (Backspace)",
+             session_.snapshot().motion.step > 0 ? Yes : No))
     session_.send(Reset{});
-  if (button("Back", "Go one step back (Left)", when(t.historyIndex > 0)))
+  if (button("Back", "Go one step back (Left)", t.historyIndex > 0 ? Yes : No))
     session_.send(StepBack{});
-  if (session_.playing() ? button("Pause", "Pause (Space)", Possible::Yes)
-                         : button("Play", "Play (Space)", Possible::Yes))
+  if (session_.playing() ? button("Pause", "Pause (Space)", Yes)
+                         : button("Play", "Play (Space)", Yes))
     playOrPause();
-  if (button("Step", "Go one step forward (Right)", when(!session_.playing())))
+  if (button("Step", "Go one step forward (Right)", session_.playing() ? No : Yes))
     session_.send(StepForward{});
   drawTime(look);
   const float right = scaled(84) + ImGui::CalcTextSize("Panel").x + scaled(40);
@@ -98,7 +98,7 @@ bool TimeStrip::draw(float width, float height, bool columnShown, const Instrume
   ImGui::SetNextItemWidth(scaled(84));
   drawSpeed();
   ImGui::SameLine();
-  const bool clicked = drawToggle("Panel", columnShown, look);
+  const bool clicked = drawToggle("Panel", column, look);
   drawTip("Scene tree, properties and instruments (N)");
   ImGui::End();
   ImGui::PopStyleVar();

@@ -14,7 +14,7 @@ class TimeStrip {
   explicit TimeStrip(Session& session) : session_(session) {}
 
   /// Within a frame of Dear ImGui; true when the button for the column was clicked.
-  bool draw(float width, float height, bool columnShown, const InstrumentLook& look);
+  bool draw(float width, float height, ButtonState column, const InstrumentLook& look);
 
   void playOrPause();
   /// To the next speed of the list, up (1) or down (−1).

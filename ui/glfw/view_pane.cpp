@@ -36,7 +36,7 @@ ViewPane::~ViewPane() {
   if (context_ != nullptr) ImGui::DestroyContext(context_);
 }
 
-std::optional<std::string> ViewPane::start(void (*(*loader)(const char*))()) {
+Status ViewPane::start(void (*(*loader)(const char*))()) {
   ImGuiContext* before = ImGui::GetCurrentContext();
   context_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(before);
@@ -45,7 +45,7 @@ std::optional<std::string> ViewPane::start(void (*(*loader)(const char*))()) {
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
   if (!ImGui_ImplOpenGL3_Init("#version 330 core"))
-    return "The overlays cannot be drawn with this graphics driver.";
+    return Error{"", "The overlays cannot be drawn with this graphics driver."};
   started_ = true;
   return view_.renderer.start(loader);
 }

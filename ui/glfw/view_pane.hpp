@@ -1,9 +1,9 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 
+#include "engine/base/result.hpp"
 #include "ui/overlay/imgui_theme.hpp"
 #include "ui/overlay/view_overlay.hpp"
 
@@ -23,7 +23,7 @@ class ViewPane {
   ViewPane& operator=(const ViewPane&) = delete;
 
   /// With a current context of OpenGL; a sentence says why nothing can be drawn.
-  [[nodiscard]] std::optional<std::string> start(void (*(*loader)(const char* name))());
+  Status start(void (*(*loader)(const char* name))());
   /// While that context is current.
   void release();
 

@@ -88,17 +88,17 @@ bool Viewer::isInView(const Eigen::Vector2f& place) const {
 
 GlfwWindow::Events Viewer::events() {
   GlfwWindow::Events tell;
-  const auto note = [this](const PointerEvent& event, bool down) {
+  const auto note = [this](const PointerEvent& event, ButtonState state) {
     if (event.button == PointerButton::None) return;
     const std::size_t index = event.button == PointerButton::Left    ? 0
                               : event.button == PointerButton::Right ? 1
                                                                      : 2;
-    held_[index] = down;
+    held_[index] = state == ButtonState::Down;
     // A click may be over before the next frame.
-    pressed_[index] = pressed_[index] || down;
+    pressed_[index] = pressed_[index] || held_[index];
   };
   tell.press = [this, note](const PointerEvent& event) {
-    note(event, true);
+    note(event, ButtonState::Down);
     // What lies under the pointer is known of the last frame.
     if (std::exchange(moved_, false)) draw();
     const PointerEvent there = inView(event);
@@ -114,11 +114,11 @@ GlfwWindow::Events Viewer::events() {
       pane_.control().leave();
   };
   tell.release = [this, note](const PointerEvent& event) {
-    note(event, false);
+    note(event, ButtonState::Up);
     pane_.control().release(inView(event));
   };
   tell.doubleClick = [this, note](const PointerEvent& event) {
-    note(event, true);
+    note(event, ButtonState::Down);
     const PointerEvent there = inView(event);
     if (isInView(there.place) && !pane_.wantsMouse()) pane_.control().doubleClick(there);
   };
@@ -133,7 +133,7 @@ GlfwWindow::Events Viewer::events() {
   tell.leave = [this] { pane_.control().leave(); };
   tell.repaint = [this] { frames_ = 3; };
   tell.dropped = [this](const std::string& path) {
-    if (const Status problem = load(path)) showMessage(problem->text());
+    if (const Status loaded = load(path); !loaded) showMessage(loaded.error().text());
   };
   return tell;
 }
@@ -158,13 +158,13 @@ int Viewer::columnWidth() const {
 int Viewer::viewWidth() { return std::max(1, window_.width() - columnWidth()); }
 int Viewer::viewHeight() { return std::max(1, window_.height() - stripHeight()); }
 
-std::optional<std::string> Viewer::open(int width, int height, float scale, const Theme& theme) {
+Status Viewer::open(int width, int height, float scale, const Theme& theme) {
   scale_ = scale;
   theme_ = &theme;
-  if (const auto problem = window_.open(windowTitle(), width, height, events())) return problem;
+  if (const Status opened = window_.open(windowTitle(), width, height, events()); !opened)
+    return opened;
   window_.setFullScreen(presenting_);
-  if (const auto problem = pane_.start(GlfwWindow::function)) return problem;
-  return std::nullopt;
+  return pane_.start(GlfwWindow::function);
 }
 
 Status Viewer::load(const std::string& path) {
@@ -232,9 +232,9 @@ Status Viewer::showSlide() {
 void Viewer::moveSlide(int direction) {
   if (!presentation_.on()) return showMessage("No playlist is open. Drop one here.");
   if (!presentation_.move(direction)) return;
-  if (const Status problem = showSlide()) {
+  if (const Status done = showSlide(); !done) {
     presentation_.move(-direction);
-    showMessage(problem->text());
+    showMessage(done.error().text());
   }
 }
 
@@ -272,7 +272,7 @@ void Viewer::saveScreenshot() {
   std::string name = std::filesystem::path(path_).stem().string();
   if (name.empty()) name = "scene";
   const std::filesystem::path file = freeFile(picturesFolder(), name, "png");
-  if (const auto problem = writePng(image, file)) return showMessage(*problem);
+  if (const Status written = writePng(image, file); !written) return showMessage(written.error().what);
   showMessage("Saved " + file.filename().string() + " (" + std::to_string(image.width) + " × " +
       std::to_string(image.height) + ") in " + file.parent_path().string() + ".");
 }
@@ -356,7 +356,8 @@ void Viewer::draw() {
   const InstrumentLook look{theme_, fonts_.numbers};
   const auto width = static_cast<float>(window_.width());
   const auto top = static_cast<float>(stripHeight());
-  if (top > 0 && strip_.draw(width, top, columnWanted_, look)) columnWanted_ = !columnWanted_;
+  const auto button = columnWanted_ ? ButtonState::Down : ButtonState::Up;
+  if (top > 0 && strip_.draw(width, top, button, look)) columnWanted_ = !columnWanted_;
   if (const auto column = static_cast<float>(columnWidth()); column > 0)
     column_.draw({width - column, top, column, static_cast<float>(window_.height()) - top},
                  presentation_, look);

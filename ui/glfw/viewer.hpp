@@ -2,10 +2,10 @@
 
 #include <array>
 #include <chrono>
-#include <optional>
 #include <span>
 #include <string>
 
+#include "engine/base/result.hpp"
 #include "ui/glfw/glfw_window.hpp"
 #include "ui/glfw/presentation.hpp"
 #include "ui/glfw/side_column.hpp"
@@ -26,8 +26,7 @@ class Viewer {
   /// error what was open stays.
   [[nodiscard]] Status load(const std::string& path);
   /// The window, before or after something is loaded; a sentence says why there is none.
-  [[nodiscard]] std::optional<std::string> open(int width, int height, float scale,
-                                                const Theme& theme);
+  Status open(int width, int height, float scale, const Theme& theme);
   /// Until the window is closed, or so many pictures were drawn; 0: any number.
   void run(long pictures = 0);
 

@@ -23,11 +23,11 @@ const char* verbOf(GizmoMode mode) {
   return mode == GizmoMode::Turn ? "Rotate " : "Scale ";
 }
 
-/// Ctrl: the grid, 15° and tenths. Else what a pixel tells.
-GizmoSteps stepsOf(const Camera& camera, bool snap, bool fine) {
-  GizmoSteps steps = snap ? GizmoSteps{drawingStep(camera, Snap::Grid), 15 * degree, 0.1}
-                          : GizmoSteps{drawingStep(camera, Snap::Tidy), 0.1 * degree, 0.01};
-  if (fine) steps = {steps.shift * finePart, steps.angle * finePart, steps.factor * finePart};
+/// Ctrl: the grid, 15° and tenths. Else what a pixel tells. Shift: finer.
+GizmoSteps stepsOf(const Camera& camera, ModifierKeys keys) {
+  GizmoSteps steps = keys.control ? GizmoSteps{drawingStep(camera, Snap::Grid), 15 * degree, 0.1}
+                                  : GizmoSteps{drawingStep(camera, Snap::Tidy), 0.1 * degree, 0.01};
+  if (keys.shift) steps = {steps.shift * finePart, steps.angle * finePart, steps.factor * finePart};
   return steps;
 }
 
@@ -64,8 +64,7 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   mode_ = mode;
   hovered_.reset();
   refreshHover();
-  if (placed_.count == 0 || editorMode(session_.playing(), session_.snapshot()) == EditorMode::Edit)
-    return;
+  if (placed_.count == 0 || editorMode(session_) == EditorMode::Edit) return;
   session_.send(Reset{});
   session_.notify("Back at the start, where positions are edited.");
 }
@@ -79,8 +78,7 @@ void GizmoTool::setLocal(bool local) {
 }
 
 bool GizmoTool::shown() const {
-  return mode_ && placed_.count > 0 &&
-         editorMode(session_.playing(), session_.snapshot()) == EditorMode::Edit;
+  return mode_ && placed_.count > 0 && editorMode(session_) == EditorMode::Edit;
 }
 
 Vec3 GizmoTool::centre() const {
@@ -140,7 +138,7 @@ void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel, Modifie
   GizmoAmount reached = added(work.base, *further, fine ? finePart : 1);
   if (!fine) reached.angle = unwound(reached.angle, work.reached.angle);
   work.reached = reached;
-  const GizmoSteps steps = stepsOf(camera, snap, fine);
+  const GizmoSteps steps = stepsOf(camera, keys);
   const bool moves = work.grip.mode == GizmoMode::Move;
   const auto point = snap && moves ? otherPointUnder(camera, pixel) : std::nullopt;
   GizmoAmount amount = point  ? towards(work.grip, *point)
@@ -164,13 +162,13 @@ void GizmoTool::apply(const GizmoAmount& amount) {
   const bool turns = work.grip.mode == GizmoMode::Turn;
   const Result<Edit> edit = movedPlaces(work.placed, transformOf(work.grip, amount),
                                         turns ? StartVelocities::Rotate : StartVelocities::Keep);
-  const Status problem =
+  const Status moved =
       edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed), gesture_.id())
            : Status(edit.error());
-  if (!problem) {
+  if (moved) {
     work.amount = amount;
   } else if (refused) {
-    refused(problem->text());
+    refused(moved.error().text());
   }
 }
 

@@ -81,8 +81,8 @@ void LinkPicker::click(Id component) {
   const std::string label = "Link " + field_->name + " of " + componentsText(scene, targets_) + " to “" +
                             scene.find(meant)->name + "”";
   end();
-  if (const Status problem = session_.edit({std::move(batch)}, label))
-    callbacks_.refused(problem->text());
+  if (const Status edited = session_.edit({std::move(batch)}, label); !edited)
+    callbacks_.refused(edited.error().text());
 }
 
 void LinkPicker::end() {

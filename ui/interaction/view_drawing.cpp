@@ -166,8 +166,8 @@ void ViewControl::stroke(const Eigen::Vector2f& pixel) {
 void ViewControl::take(const Result<Creation>& creation, Document::Gesture gesture) {
   // The view stays where somebody draws.
   view_.keepFraming();
-  if (const Status problem = compliant::create(session_, creation, gesture))
-    callbacks_.refused(problem->text());
+  if (const Status created = compliant::create(session_, creation, gesture); !created)
+    callbacks_.refused(created.error().text());
 }
 
 std::optional<ViewControl::ToolPreview> ViewControl::toolPreview(const Eigen::Vector2f& pixel,

@@ -25,7 +25,9 @@ std::vector<ImVec2> corners(const std::vector<Eigen::Vector2f>& outline) {
 }
 
 /// The end of an arm: an arrow head that moves, a square that scales.
-void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, bool arrow, ImU32 colour) {
+void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, GizmoMode mode,
+             ImU32 colour) {
+  const bool arrow = mode == GizmoMode::Move;
   const Eigen::Vector2f tip = arm.back(), along = (tip - arm.front()).normalized();
   const Eigen::Vector2f across(-along.y(), along.x());
   const float size = scaled(arrow ? 12.0F : 5.0F);
@@ -37,10 +39,13 @@ void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, bool arr
                          corner(tip - 0.42F * size * across), colour);
 }
 
-void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, bool lit, bool faint,
+enum class PartLook { Usual, Lit, Faint };
+
+void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, PartLook as,
               const InstrumentLook& look) {
+  const bool lit = as == PartLook::Lit;
   ImU32 colour = colourOf(part.handle, look);
-  if (faint) colour = (colour & ~IM_COL32_A_MASK) | (ImU32{64} << IM_COL32_A_SHIFT);
+  if (as == PartLook::Faint) colour = (colour & ~IM_COL32_A_MASK) | (ImU32{64} << IM_COL32_A_SHIFT);
   const std::vector<ImVec2> outline = corners(part.outline);
   const auto count = static_cast<int>(outline.size());
   // Its colour says which axis it is; what is pointed at gets a rim.
@@ -55,7 +60,7 @@ void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, bool lit,
   }
   list.AddPolyline(outline.data(), count, rim, 0, scaled(lit ? 7.0F : 5.0F));
   list.AddPolyline(outline.data(), count, colour, 0, scaled(lit ? 4.0F : 2.5F));
-  if (mode != GizmoMode::Turn) drawTip(list, part.outline, mode == GizmoMode::Move, colour);
+  if (mode != GizmoMode::Turn) drawTip(list, part.outline, mode, colour);
 }
 
 }  // namespace
@@ -84,9 +89,12 @@ void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
   if (!gizmo.shown()) return;
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const std::optional<GizmoHandle> lit = gizmo.handle();
-  for (const GizmoPart& part : gizmo.parts(camera))
-    drawPart(list, part, gizmo.mode(), lit == part.handle, gizmo.working() && lit != part.handle,
-             look);
+  for (const GizmoPart& part : gizmo.parts(camera)) {
+    const PartLook as = lit == part.handle ? PartLook::Lit
+                        : gizmo.working()  ? PartLook::Faint
+                                           : PartLook::Usual;
+    drawPart(list, part, gizmo.mode(), as, look);
+  }
   drawAxesText(gizmo, camera, look);
   if (!gizmo.working() || !pointer) return;
   drawValueLabel(*ImGui::GetForegroundDrawList(), {pointer->x(), pointer->y()}, gizmo.text(), look,

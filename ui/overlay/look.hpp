@@ -14,6 +14,9 @@ struct InstrumentLook {
   ImFont* numbers = nullptr;
 };
 
+/// Of a button that stays down while what it names is so.
+enum class ButtonState { Up, Down };
+
 /// A colour of the theme as Dear ImGui packs it.
 inline ImU32 packed(Rgb colour, float opacity = 1) {
   const auto channel = [colour](int shift) { return static_cast<int>((colour >> shift) & 0xFFu); };

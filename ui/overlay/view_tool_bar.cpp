@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-// A button that stays down while it is chosen.
-bool drawSegment(const char* text, bool chosen, const InstrumentLook& look) {
+bool drawSegment(const char* text, ButtonState state, const InstrumentLook& look) {
+  const bool chosen = state == ButtonState::Down;
   const Theme& theme = *look.theme;
   ImGui::PushStyleColor(ImGuiCol_Button, unpacked(chosen ? theme.accent : theme.raised));
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(theme.accent, chosen ? 1.0F : 0.25F));
@@ -26,7 +26,8 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
                                std::pair{"All", ForcesShown::All}};
   for (const auto& [text, shown] : choices) {
     ImGui::SameLine();
-    if (drawSegment(text, forces.shown == shown, look)) forces.shown = shown;
+    const auto state = forces.shown == shown ? ButtonState::Down : ButtonState::Up;
+    if (drawSegment(text, state, look)) forces.shown = shown;
   }
   if (forces.shown != ForcesShown::None && ImGui::GetIO().DisplaySize.x > scaled(640)) {
     ImGui::SameLine();
@@ -45,7 +46,7 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
                          leftAligned(roundedText(forces.factor, 2), 4).c_str());
     }
     ImGui::SameLine();
-    if (drawSegment("Auto", false, look)) {
+    if (drawSegment("Auto", ButtonState::Up, look)) {
       forces.factor = 1;
       view_.drawList.remeasure();
       view_.markStale();
@@ -75,11 +76,11 @@ void ViewOverlay::drawToolBar(const InstrumentLook& look) {
   const float words = ImGui::CalcTextSize("ForcesNoneSelectedAllLayersLaw plot").x;
   if (words + around + 2 * edge <= view.x) ImGui::SameLine(0, scaled(12));
   // A list is a window of its own: not within a frame.
-  if (drawSegment("Layers", false, look)) clicked_.push_back(callbacks_.layersWanted);
+  if (drawSegment("Layers", ButtonState::Up, look)) clicked_.push_back(callbacks_.layersWanted);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Choose what the view shows (Ctrl+L)");
   ImGui::SameLine();
-  if (drawSegment("Law plot", view_.options.lawPlot, look))
-    callbacks_.lawPlotWanted(!view_.options.lawPlot);
+  const auto lawPlot = view_.options.lawPlot ? ButtonState::Down : ButtonState::Up;
+  if (drawSegment("Law plot", lawPlot, look)) callbacks_.lawPlotWanted(!view_.options.lawPlot);
   inFront_.push_back(placeOfWindow());
   view_.places.toolBar = inFront_.back();
   ImGui::End();

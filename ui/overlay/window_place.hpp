@@ -16,7 +16,6 @@ inline LabelObstacle placeOfWindow() {
   return {corner.x, corner.y, size.x, size.y};
 }
 
-/// A button that stays down while it is chosen.
-bool drawSegment(const char* text, bool chosen, const InstrumentLook& look);
+bool drawSegment(const char* text, ButtonState state, const InstrumentLook& look);
 
 }  // namespace compliant

@@ -172,14 +172,13 @@ Image Offscreen::image() {
   return readPixels(width_, height_);
 }
 
-std::optional<std::string> renderToPng(const DrawList& drawList, Camera camera, int width, int height,
-                                       float pixelRatio, const RenderSettings& settings,
-                                       const std::filesystem::path& file) {
+Status renderToPng(const DrawList& drawList, Camera camera, int width, int height, float pixelRatio,
+                   const RenderSettings& settings, const std::filesystem::path& file) {
   auto made = Offscreen::create(width, height);
-  if (auto* fault = std::get_if<std::string>(&made)) return *fault;
+  if (auto* fault = std::get_if<std::string>(&made)) return Error{"", *fault};
   Offscreen& screen = *std::get<0>(made);
   Renderer renderer;
-  if (auto fault = renderer.start(Offscreen::loader())) return fault;
+  if (const Status started = renderer.start(Offscreen::loader()); !started) return started;
   camera.resize(static_cast<int>(static_cast<float>(width) / pixelRatio),
                 static_cast<int>(static_cast<float>(height) / pixelRatio));
   renderer.draw(drawList, camera, width, height, pixelRatio, settings);

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
 
+#include "engine/base/result.hpp"
 #include "ui/render/png.hpp"
 #include "ui/render/renderer.hpp"
 
@@ -44,9 +44,7 @@ class Offscreen {
 
 /// One picture to one PNG file, everything included; a sentence when anything fails. Width and
 /// height in pixels of the file.
-[[nodiscard]] std::optional<std::string> renderToPng(const DrawList& drawList, Camera camera,
-                                                     int width, int height, float pixelRatio,
-                                                     const RenderSettings& settings,
-                                                     const std::filesystem::path& file);
+Status renderToPng(const DrawList& drawList, Camera camera, int width, int height, float pixelRatio,
+                   const RenderSettings& settings, const std::filesystem::path& file);
 
 }  // namespace compliant

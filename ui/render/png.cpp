@@ -32,11 +32,12 @@ std::string pngOf(const Image& image) {
   return bytes;
 }
 
-std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
+Status writePng(const Image& image, const std::filesystem::path& file) {
   const std::string bytes = pngOf(image);
-  if (bytes.empty()) return "There is no picture to write to " + file.string() + ".";
-  if (const Status failed = writeFile(file.string(), bytes)) return failed->text() + ".";
-  return std::nullopt;
+  if (bytes.empty()) return Error{"", "There is no picture to write to " + file.string() + "."};
+  if (const Status written = writeFile(file.string(), bytes); !written)
+    return Error{"", written.error().text() + "."};
+  return {};
 }
 
 }  // namespace compliant

@@ -2,9 +2,10 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
+
+#include "engine/base/result.hpp"
 
 namespace compliant {
 
@@ -27,7 +28,6 @@ void separateAlpha(Image& image);
 /// The bytes of a PNG file; empty when there is no picture.
 std::string pngOf(const Image& image);
 /// Writes a PNG file, whole or not at all; a sentence when that fails.
-[[nodiscard]] std::optional<std::string> writePng(const Image& image,
-                                                  const std::filesystem::path& file);
+Status writePng(const Image& image, const std::filesystem::path& file);
 
 }  // namespace compliant

@@ -26,6 +26,8 @@ constexpr std::size_t manyThings = 1500;
 // And what is that small is drawn as thin lines and dots, logical pixels.
 constexpr float hairLength = 12, dotRadius = 4.5F;
 
+Fill fillOf(const RenderSettings& settings) { return settings.wireframe ? Fill::outlines : Fill::solid; }
+
 std::size_t thingsIn(const DrawList& drawList) {
   std::size_t pieces = 0;
   for (const Trail& trail : drawList.trails) pieces += trail.points.size();
@@ -103,33 +105,36 @@ struct Renderer::Parts {
 Renderer::Renderer() : parts_(std::make_unique<Parts>()) {}
 Renderer::~Renderer() = default;
 
-std::optional<std::string> Renderer::start(OpenGlLoader loader) {
-  if (started_) return std::nullopt;
+Status Renderer::start(OpenGlLoader loader) {
+  if (started_) return {};
   const int version = loader != nullptr ? gladLoadGL(loader) : 0;
   if (version == 0) {
-    return "OpenGL could not be loaded: no context is current, or the graphics driver offers no "
-           "OpenGL. Version 3.3 or newer is needed.";
+    return Error{"",
+                 "OpenGL could not be loaded: no context is current, or the graphics driver offers "
+                 "no OpenGL. Version 3.3 or newer is needed."};
   }
   if (version < GLAD_MAKE_VERSION(3, 3)) {
-    return "This graphics driver offers OpenGL " + std::to_string(GLAD_VERSION_MAJOR(version)) +
-           "." + std::to_string(GLAD_VERSION_MINOR(version)) + "; version 3.3 or newer is needed.";
+    return Error{"", "This graphics driver offers OpenGL " +
+                         std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
+                         std::to_string(GLAD_VERSION_MINOR(version)) +
+                         "; version 3.3 or newer is needed."};
   }
   const std::string renderer = text(GL_RENDERER);
   device_ = renderer + ", OpenGL " + text(GL_VERSION);
   software_ = isSoftwareRenderer(renderer);
   Parts& p = *parts_;
   p.frame.create();
-  std::optional<std::string> fault = p.ground.create();
-  if (!fault) fault = p.shadows.create();
-  if (!fault) fault = p.surfaces.create();
-  if (!fault) fault = p.links.create();
-  if (!fault) fault = p.points.create();
-  if (!fault) fault = p.anchors.create();
-  if (!fault) fault = p.arrows.create();
-  if (!fault) fault = p.triad.create();
+  Status made = p.ground.create();
+  if (made) made = p.shadows.create();
+  if (made) made = p.surfaces.create();
+  if (made) made = p.links.create();
+  if (made) made = p.points.create();
+  if (made) made = p.anchors.create();
+  if (made) made = p.arrows.create();
+  if (made) made = p.triad.create();
   started_ = true;
-  if (fault) release();
-  return fault;
+  if (!made) release();
+  return made;
 }
 
 void Renderer::release() {
@@ -178,7 +183,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   // Hairs are one pixel wide: in a draw list of many pixels they would be too thin.
   const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
-  uploadThings(drawList, points, settings, frame, coarse, levelOfDetail, widthFactor);
+  uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full, levelOfDetail,
+               widthFactor);
   if (settings.shadows) p.shadows.update(drawList, points, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
@@ -198,8 +204,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   glEnable(GL_DEPTH_TEST);
   glEnable(GL_PROGRAM_POINT_SIZE);
   p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
-  p.surfaces.draw(settings.wireframe);
-  drawThings(settings, coarse);
+  p.surfaces.draw(fillOf(settings));
+  drawThings(settings, coarse ? Detail::coarse : Detail::full);
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {
@@ -214,10 +220,10 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
 float Renderer::overdrawOfPoints() const { return parts_->overdrawCulling.overdraw(); }
 
 void Renderer::uploadThings(const DrawList& drawList, std::span<const Point> points,
-                            const RenderSettings& settings, const FrameData& frame, bool coarse,
+                            const RenderSettings& settings, const FrameData& frame, Detail detail,
                             const LevelOfDetail& levelOfDetail, float widthFactor) {
   Parts& p = *parts_;
-  p.links.upload(drawList.links, drawList.trails, coarse, settings.thingsOpacity, levelOfDetail);
+  p.links.upload(drawList.links, drawList.trails, detail, settings.thingsOpacity, levelOfDetail);
   p.points.upload(points, settings.thingsOpacity, levelOfDetail, widthFactor);
   p.anchors.upload(drawList.anchors);
   p.arrows.upload(drawList.arrows, levelOfDetail, widthFactorFor(drawList.arrows, frame));
@@ -241,18 +247,18 @@ void Renderer::prepareTransparency() {
   glUseProgram(0);
 }
 
-void Renderer::drawThings(const RenderSettings& settings, bool coarse) {
+void Renderer::drawThings(const RenderSettings& settings, Detail detail) {
   Parts& p = *parts_;
-  const bool wire = settings.wireframe;
-  const auto drawBodies = [&p, wire](Pass pass) {
-    p.links.draw(pass, wire);
-    p.points.draw(pass, wire);
+  const Fill fill = fillOf(settings);
+  const auto drawBodies = [&p, fill](Pass pass) {
+    p.links.draw(pass, fill);
+    p.points.draw(pass, fill);
   };
   const auto drawMarks = [&p](Pass pass) {
     p.anchors.draw(pass);
     p.arrows.draw(pass);
   };
-  if (coarse && settings.thingsOpacity < 1) {
+  if (detail == Detail::coarse && settings.thingsOpacity < 1) {
     // What is inside comes first, and what lets it be seen writes no depth.
     drawMarks(Pass::everything);
     glDepthMask(GL_FALSE);
@@ -260,7 +266,7 @@ void Renderer::drawThings(const RenderSettings& settings, bool coarse) {
     glDepthMask(GL_TRUE);
     return;
   }
-  if (coarse) {
+  if (detail == Detail::coarse) {
     drawBodies(Pass::everything);
     drawMarks(Pass::everything);
     return;

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 
+#include "engine/base/result.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/draw_list.hpp"
+#include "ui/render/drawers/drawing_modes.hpp"
 #include "ui/render/render_settings.hpp"
 
 namespace compliant {
@@ -31,7 +32,7 @@ class Renderer {
   Renderer& operator=(const Renderer&) = delete;
 
   /// A sentence for the user when there is no usable OpenGL; then draw does nothing.
-  [[nodiscard]] std::optional<std::string> start(OpenGlLoader loader);
+  Status start(OpenGlLoader loader);
   bool started() const { return started_; }
   /// Whether the processor draws, once started.
   bool software() const { return software_; }
@@ -59,8 +60,8 @@ class Renderer {
   struct Parts;
 
   void uploadThings(const DrawList& drawList, std::span<const Point> points, const RenderSettings& settings,
-                    const FrameData& frame, bool coarse, const LevelOfDetail& levelOfDetail, float widthFactor);
-  void drawThings(const RenderSettings& settings, bool coarse);
+                    const FrameData& frame, Detail detail, const LevelOfDetail& levelOfDetail, float widthFactor);
+  void drawThings(const RenderSettings& settings, Detail detail);
 
   std::unique_ptr<Parts> parts_;
   std::string device_;

@@ -221,7 +221,7 @@ void SceneDrawList::addPoints(const Frame& frame) {
       point.colour = frame.paint(frame.look.colours.mass, state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
       const bool chosen = pointwise ? frame.selected(PointRef{state.id, element}) : isSelected;
-      point.highlight = frame.highlight(chosen, items_.back());
+      point.highlight = chosen ? Highlight::selected : frame.highlight(items_.back());
     }
   }
 }
@@ -249,7 +249,8 @@ void SceneDrawList::addDisabled(const Frame& frame, Id constraint,
   link.style = LinkStyle::line;
   link.colour = frame.paint(frame.look.colours.mass, constraint);
   link.pick = newPick(frame, SceneItem::Kind::Disabled, constraint, -1, (from + to) / 2);
-  link.highlight = frame.highlight(frame.selected(constraint), items_.back());
+  link.highlight =
+      frame.selected(constraint) ? Highlight::selected : frame.highlight(items_.back());
 }
 
 void SceneDrawList::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
@@ -291,7 +292,7 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   const Index wanted = frame.interaction.selectedRow;
   const bool isSelected =
       whole && (wanted < 0 || (wanted >= row && wanted < row + constraint.width));
-  link.highlight = frame.highlight(isSelected, items_.back());
+  link.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
   addNail(frame, line.from, link.pick);
   addNail(frame, line.to, link.pick);
 
@@ -399,7 +400,7 @@ void SceneDrawList::addForces(const Frame& frame) {
       arrow.pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
     else
       arrow.pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
-    arrow.highlight = frame.highlight(false, items_.back());
+    arrow.highlight = frame.highlight(items_.back());
     const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
       return std::string_view(entry.text) == paint.text;
     });

@@ -66,8 +66,8 @@ struct SceneDrawList::Frame {
     return {mixed(colour.red, back.red), mixed(colour.green, back.green),
             mixed(colour.blue, back.blue), colour.alpha};
   }
-  Highlight highlight(bool isSelected, const SceneItem& item) const {
-    if (isSelected) return Highlight::selected;
+  /// Of what is not selected.
+  Highlight highlight(const SceneItem& item) const {
     return item == interaction.hovered ? Highlight::hovered : Highlight::none;
   }
   const std::vector<ConstraintTarget>& targets() const {

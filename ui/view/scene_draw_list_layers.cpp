@@ -78,7 +78,7 @@ void SceneDrawList::addVelocities(const Frame& frame) {
     arrow.style = ArrowStyle::chevron;
     arrow.clipped = velocityScale_.clipped(speed) ? Clipped::yes : Clipped::no;
     arrow.pick = newPick(frame, SceneItem::Kind::Point, state, element, place);
-    arrow.highlight = frame.highlight(false, items_.back());
+    arrow.highlight = frame.highlight(items_.back());
     ++velocityArrows_;
   });
 }
@@ -131,8 +131,9 @@ void SceneDrawList::addTrails(const Frame& frame) {
   };
   const auto* paths = frame.interaction.paths;
   const Layers& layers = frame.look.layers;
+  enum class Ends { WithItsMoments, AtPresent };
   const auto draw = [&](const std::vector<MotionPaths::Moment>& moments, Colour colour, float pixels,
-                        bool toPresent) {
+                        Ends ends) {
     const auto& points = paths->points();
     if (moments.empty() || points.empty()) return;
     const auto wanted = static_cast<std::size_t>(
@@ -155,13 +156,14 @@ void SceneDrawList::addTrails(const Frame& frame) {
       for (std::size_t k = first; k < moments.size(); k += stride)
         if (moments[k].places[i].allFinite()) trail.points.push_back(moments[k].places[i]);
       const SceneStructure::End end{points[i].state, points[i].element, Vec3::Zero()};
-      if (toPresent && frame.placed(end)) trail.points.push_back(frame.place(end).cast<float>());
+      if (ends == Ends::AtPresent && frame.placed(end))
+        trail.points.push_back(frame.place(end).cast<float>());
     }
   };
   if (paths != nullptr && layers.trails)
-    draw(paths->behind(), frame.look.colours.velocity.withOpacity(0.8F), 1.25F, true);
+    draw(paths->behind(), frame.look.colours.velocity.withOpacity(0.8F), 1.25F, Ends::AtPresent);
   if (paths != nullptr && layers.trails && layers.branchGhost)
-    draw(paths->branch(), frame.look.colours.belowScale, 1.0F, false);
+    draw(paths->branch(), frame.look.colours.belowScale, 1.0F, Ends::WithItsMoments);
   drawList_.trails.resize(used);
 }
 

@@ -94,8 +94,9 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     });
   }
 
-  std::optional<Warning> warning(bool some) const override {
+  std::optional<Warning> warning(SystemRows rows) const override {
     using enum Warning::Kind;
+    const bool some = rows == SystemRows::SomeHard;
     if (some && hardRows == HardRows::Positional && beta > 0.5 && beta < 1)
       return Warning{
           Rings,
@@ -136,9 +137,10 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     stats = withCorrection(dynamics.solve(scheme), moved);
     if (!usable(stats.status)) return stats;
     const bool after = stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
-    stats = newtonIterations > 1
-                ? dynamics.iterate(scheme, {static_cast<int>(newtonIterations), newtonPrecision}, stats)
-                : dynamics.integrate(scheme, stats, !after);
+    stats =
+        newtonIterations > 1
+            ? dynamics.iterate(scheme, {static_cast<int>(newtonIterations), newtonPrecision}, stats)
+            : dynamics.integrate(scheme, stats, after ? Ahead::MoreSolves : Ahead::Nothing);
     if (!after || !usable(stats.status)) return stats;
     return withCorrection(stats, dynamics.correct(scheme, stabilization == Stabilization::Post
                                                               ? Dynamics::When::AfterDynamics

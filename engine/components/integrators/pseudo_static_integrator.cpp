@@ -63,7 +63,7 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
     for (std::int64_t i = 0; i < iterations; ++i) {
       stats = dynamics.assemble(scheme);
       if (usable(stats.status)) stats = dynamics.solve(scheme);
-      if (usable(stats.status)) stats = dynamics.integrate(scheme, stats, false);
+      if (usable(stats.status)) stats = dynamics.integrate(scheme, stats, Ahead::MoreSolves);
       if (!usable(stats.status)) return stats;
       if (dynamics.slowDown(velocityFactor) <= threshold) break;
     }

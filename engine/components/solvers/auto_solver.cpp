@@ -22,7 +22,7 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
         "Selects the direct solver with the lowest predicted cost for the scene and reports the "
         "costs of all. Choose it when speed matters and the scene may still change.");
     d.source("engine/README.md §5");
-    describeExample(d, false);
+    describeExample(d, ExampleLink::Spring);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {

@@ -26,7 +26,7 @@ class CgSolver final : public Typed<CgSolver, KrylovSolver> {
             "System to solve: condensed, W + Jᵀ(Ĉ/h)⁻¹J for the velocities, soft constraints "
             "only; schur, J W⁻¹Jᵀ + Ĉ/h for the constraint forces, hard constraints too.");
     describePreconditioner(d);
-    describeExample(d, false);
+    describeExample(d, ExampleLink::Spring);
   }
 
  private:

@@ -22,7 +22,7 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
         "supported.");
     d.source("Chen, Davis, Hager and Rajamanickam 2008 (CHOLMOD); Karypis and Kumar 1998 (METIS)");
     describeRefinement(d);
-    describeExample(d, false);
+    describeExample(d, ExampleLink::Spring);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -64,17 +64,18 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
     stats.factorNonZeros = static_cast<Index>(w.llt->nonZeros());
     solution.change.setZero();
     solution.impulse.setZero();
-    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats, [&](bool) {
-      w.soft.multiply(w.residual.dual, w.product);
-      w.right = w.residual.primal;
-      system.J.addTransposedProduct(1, w.product, w.right);
-      w.llt->solve(w.right);
-      solution.change += w.right;
-      w.rows = w.residual.dual;
-      system.J.addProduct(-1, w.right, w.rows);
-      w.soft.multiply(w.rows, w.product);
-      solution.impulse += w.product;
-    });
+    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
+                 [&](Correction) {
+                   w.soft.multiply(w.residual.dual, w.product);
+                   w.right = w.residual.primal;
+                   system.J.addTransposedProduct(1, w.product, w.right);
+                   w.llt->solve(w.right);
+                   solution.change += w.right;
+                   w.rows = w.residual.dual;
+                   system.J.addProduct(-1, w.right, w.rows);
+                   w.soft.multiply(w.rows, w.product);
+                   solution.impulse += w.product;
+                 });
     judgeDirect(precision,
                 "Iterative refinement did not reach the precision: compliances differ too much",
                 stats);

@@ -28,7 +28,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
         "constraint per sweep, and chains remain too soft.");
     d.source("Faure 2012, section 5; Saad 2003, chapter 4");
     describeIterations(d, "Maximum number of sweeps over all constraints per linear solve.");
-    describeExample(d, true);
+    describeExample(d, ExampleLink::Rod);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {

@@ -37,7 +37,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
             "Factorization code, always with the same elimination order: lean is built in, "
             "replaces vanishing pivots and allocates no memory in a step; eigen and cholmod are "
             "for comparison.");
-    describeExample(d, true);
+    describeExample(d, ExampleLink::Rod);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -141,7 +141,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     stats.factorNonZeros = w.factorNonZeros;
     stats.regularized = w.regularized;
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
-                 [&](bool first) { factor.correct(w.residual, first, w.joined, solution); });
+                 [&](Correction which) { factor.correct(w.residual, which, w.joined, solution); });
     return stats;
   }
 

@@ -30,7 +30,7 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
         .doc(
             "Factorization code: Eigen's SparseLU, or UMFPACK, which is faster when fill-in is "
             "large.");
-    describeExample(d, true);
+    describeExample(d, ExampleLink::Rod);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -57,8 +57,9 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
-    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
-                 [&](bool first) { w.factor.correct(w.residual, first, w.joined, solution); });
+    solveRefined(
+        system, w.residual, solution, refinements, precision, cancelled, stats,
+        [&](Correction which) { w.factor.correct(w.residual, which, w.joined, solution); });
     judgeDirect(precision,
                 "The system is nearly singular: constraints contradict each other, or a state has "
                 "neither mass nor stiffness",

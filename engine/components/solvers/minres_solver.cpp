@@ -27,7 +27,7 @@ class MinresSolver final : public Typed<MinresSolver, KrylovSolver> {
             "System to solve: kkt, the full system; schur, J W⁻¹Jᵀ + Ĉ/h for the constraint "
             "forces; condensed, W + Jᵀ(Ĉ/h)⁻¹J for the velocities, soft constraints only.");
     describePreconditioner(d);
-    describeExample(d, true);
+    describeExample(d, ExampleLink::Rod);
   }
 
  private:

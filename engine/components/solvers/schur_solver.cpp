@@ -38,7 +38,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
             "Factorization of A: dense LLᵀ; sparse LDLᵀ, built in; supernodal LLᵀ, CHOLMOD with "
             "METIS ordering, for large sparse A; automatic: dense if at least a quarter of A is "
             "nonzero, otherwise sparse.");
-    describeExample(d, true);
+    describeExample(d, ExampleLink::Rod);
   }
 
   std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const override {
@@ -97,7 +97,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     solution.change.setZero();
     solution.impulse.setZero();
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
-                 [&](bool) { correct(system, w, solution); });
+                 [&](Correction) { correct(system, w, solution); });
     judgeDirect(0, "The Schur complement is singular: constraints contradict each other", stats);
     return stats;
   }

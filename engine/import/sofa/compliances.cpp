@@ -72,7 +72,7 @@ std::optional<Law> readLaw(Import& import, const Object& object, const ImportedS
   if (same(law.viscosities)) law.viscosities.resize(1);
   keepInRange(import, object, data, 0, 1e12, law.compliances);
   keepInRange(import, object, "damping", 0, 1e12, law.viscosities);
-  law.asForce = !flag(import, object, "isCompliance", !stiffness);
+  law.asForce = !flag(import, object, "isCompliance").value_or(!stiffness);
   if (stiffness)
     for (double& entry : law.compliances) entry = 1 / std::max(entry, 1e-12);
   return law;

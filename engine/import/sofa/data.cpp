@@ -58,9 +58,8 @@ List shared(std::optional<Numbers> list) {
   return list ? std::make_shared<const Numbers>(std::move(*list)) : nullptr;
 }
 
-/// Numbers and, where SOFA reads them, ranges.
 List parsed(Import& import, const Object& object, std::string_view data, const std::string& text,
-            bool ranges) {
+            NumberText kind) {
   Numbers list;
   bool tooMany = false;
   const bool all = eachToken(text, [&](std::string_view token) {
@@ -68,7 +67,7 @@ List parsed(Import& import, const Object& object, std::string_view data, const s
       list.push_back(*number);
       return true;
     }
-    const auto range = ranges ? rangeOf(token) : std::nullopt;
+    const auto range = kind == NumberText::NumbersAndRanges ? rangeOf(token) : std::nullopt;
     if (!range) return false;
     const auto [first, last] = *range;
     tooMany = !import.spend(object, data, static_cast<double>(last - first + 1));
@@ -85,23 +84,23 @@ List parsed(Import& import, const Object& object, std::string_view data, const s
 List linked(Import& import, const Object& object, const std::string& value, std::string_view data);
 
 /// What SOFA's own components compute, and what is written.
-List computedOrGiven(Import& import, const Object& object, std::string_view data, bool ranges) {
+List computedOrGiven(Import& import, const Object& object, std::string_view data, NumberText kind) {
   if (auto mesh = meshData(import, object, data)) return shared(std::move(mesh));
   if (auto region = regionData(import, object, data)) return shared(std::move(region));
   if (const std::string* text = object.find(data)) {
     const auto first = text->find_first_not_of(blanks);
     if (first == std::string::npos) return nullptr;
     if ((*text)[first] == '@') return linked(import, object, *text, data);
-    return parsed(import, object, data, *text, ranges);
+    return parsed(import, object, data, *text, kind);
   }
   if (const std::string* source = object.find("src")) return linked(import, object, *source, data);
   return nullptr;
 }
 
-List read(Import& import, const Object& object, std::string_view data, bool ranges) {
+List read(Import& import, const Object& object, std::string_view data, NumberText kind) {
   // A state knows its own start by heart, once that is known.
   if (auto start = stateData(import, object, data)) return start;
-  Datum& datum = import.data[{&object, ranges, std::string(data)}];  // stays put in the map
+  Datum& datum = import.data[{&object, kind, std::string(data)}];  // stays put in the map
   if (datum.stage == Datum::Stage::Reading) {
     import.differs(
         object, "Its field " + inQuotes(data) + " links back to itself in a cycle: it is ignored");
@@ -110,7 +109,7 @@ List read(Import& import, const Object& object, std::string_view data, bool rang
   if (datum.stage == Datum::Stage::Known || cancelled(import.progress)) return datum.list;
   ++import.dataRead;
   datum.stage = Datum::Stage::Reading;
-  datum.list = computedOrGiven(import, object, data, ranges);
+  datum.list = computedOrGiven(import, object, data, kind);
   datum.stage = Datum::Stage::Known;
   if (datum.list != nullptr && !std::all_of(datum.list->begin(), datum.list->end(),
                                             [](double x) { return std::isfinite(x); })) {
@@ -146,7 +145,7 @@ List linked(Import& import, const Object& object, const std::string& value, std:
     return nullptr;
   }
   ++import.following;
-  List list = read(import, *target.object, wanted, true);
+  List list = read(import, *target.object, wanted, NumberText::NumbersAndRanges);
   --import.following;
   // Whoever follows the link works with as many numbers.
   if (list != nullptr && !import.spend(object, data, static_cast<double>(list->size())))
@@ -218,12 +217,12 @@ std::optional<Numbers> parseNumbers(std::string_view text) {
 }
 
 std::optional<Numbers> numbers(Import& import, const Object& object, std::string_view data) {
-  const List list = read(import, object, data, false);
+  const List list = read(import, object, data, NumberText::Numbers);
   return list != nullptr ? std::optional(*list) : std::nullopt;
 }
 
 double number(Import& import, const Object& object, std::string_view data, double fallback) {
-  const List list = read(import, object, data, false);
+  const List list = read(import, object, data, NumberText::Numbers);
   if (list == nullptr || list->empty()) return fallback;
   if (list->size() > 1)
     import.remarks(object, std::string(data) + " has " + std::to_string(list->size()) +
@@ -252,21 +251,20 @@ Vec3 vector(Import& import, const Element& element, std::string_view attribute,
   return fallback;
 }
 
-bool flag(Import& import, const Object& object, std::string_view data, bool fallback) {
+std::optional<bool> flag(Import& import, const Object& object, std::string_view data) {
   const std::string* text = object.find(data);
-  if (text == nullptr) return fallback;
+  if (text == nullptr) return std::nullopt;
   const auto first = text->find_first_not_of(blanks);
   const char c = first == std::string::npos ? ' ' : (*text)[first];
   if (c == '1' || c == 't' || c == 'T') return true;
   if (c == '0' || c == 'f' || c == 'F') return false;
   import.remarks(object, std::string(data) + " is " + shown(*text) +
-                             ", neither true nor false: SOFA's default " +
-                             (fallback ? "true" : "false") + " is used");
-  return fallback;
+                             ", neither true nor false: SOFA's default is used");
+  return std::nullopt;
 }
 
 std::optional<Indices> indices(Import& import, const Object& object, std::string_view data) {
-  const List list = read(import, object, data, true);
+  const List list = read(import, object, data, NumberText::NumbersAndRanges);
   if (list == nullptr) return std::nullopt;
   Indices whole;
   whole.reserve(list->size());

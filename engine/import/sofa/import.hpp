@@ -35,6 +35,9 @@ struct ImportedState {
 /// How a mapping stiffens under load, as SOFA's option geometricStiffness tells.
 enum class Stiffening { None, Exact, Stabilized };
 
+/// What the text of a data may hold; ranges like "2-5" only where SOFA reads them.
+enum class NumberText { Numbers, NumbersAndRanges };
+
 /// The numbers of a data, read once however many links lead to it.
 struct Datum {
   enum class Stage { Unread, Reading, Known };
@@ -67,7 +70,7 @@ struct Import {
   /// Of mappings that stiffen, by their outputs: integrators here choose for all of them.
   std::unordered_map<Id, Stiffening> stiffening;
   int following = 0;  ///< links that are being followed, one from another
-  std::map<std::tuple<const Object*, bool, std::string>, Datum> data;  ///< known so far
+  std::map<std::tuple<const Object*, NumberText, std::string>, Datum> data;  ///< known so far
   std::size_t dataRead = 0;                         ///< how many data were read, each once
   double numbersLeft = mostNumbers;                 ///< what may still be made
   std::set<std::string> reported;                   ///< the texts of the findings
@@ -108,7 +111,8 @@ std::int64_t wholeNumber(Import& import, const Object& object, std::string_view 
                          std::int64_t fallback, std::int64_t least, std::int64_t most);
 Vec3 vector(Import& import, const Element& element, std::string_view attribute,
             const Vec3& fallback);
-bool flag(Import& import, const Object& object, std::string_view data, bool fallback);
+/// Nothing when it is not there, or, with a remark, when it is neither true nor false.
+std::optional<bool> flag(Import& import, const Object& object, std::string_view data);
 /// Whole numbers from 0; what is none is reported and left out. SOFA's ranges "2-5" are spelled
 /// out.
 std::optional<Indices> indices(Import& import, const Object& object, std::string_view data);

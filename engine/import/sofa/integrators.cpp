@@ -37,22 +37,24 @@ const char* stiffeningText(Stiffening stiffening) {
                                            : "stabilized";
 }
 
-/// One choice for all mappings of the domain: SOFA decides mapping by mapping, and leaves the
-/// forces of rows out while `neglecting`.
+/// Whether forces of rows count in the geometric stiffness of mappings.
+enum class RowForces { Count, Neglected };
+
+/// One choice for all mappings of the domain: SOFA decides mapping by mapping.
 std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, const Domain& domain,
-                                       bool neglecting) {
+                                       RowForces forces) {
   std::unordered_set<Id> rows, others;  // states that constraints act on
   for (const Constraint* constraint : components<Constraint>(import, domain))
-    (constraint->handling == Handling::Constraint && neglecting ? rows : others)
+    (constraint->handling == Handling::Constraint && forces == RowForces::Neglected ? rows : others)
         .insert(constraint->state.id);
   std::set<Stiffening> wanted;
-  const auto collect = [&](const std::unordered_set<Id>& acted, bool neglected) {
+  const auto collect = [&](const std::unordered_set<Id>& acted, RowForces counted) {
     for (const Id state : upstream(import.scene, acted))
       if (const auto option = import.stiffening.find(state); option != import.stiffening.end())
-        wanted.insert(neglected ? Stiffening::None : option->second);
+        wanted.insert(counted == RowForces::Neglected ? Stiffening::None : option->second);
   };
-  collect(rows, true);
-  collect(others, false);
+  collect(rows, RowForces::Neglected);
+  collect(others, RowForces::Count);
   if (wanted.empty()) return std::nullopt;
   const Stiffening chosen =
       wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
@@ -211,11 +213,11 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
 
 void readEuler(Import& import, const Object& object, const Domain& domain, Fields& fields) {
   addRayleigh(import, object, domain);
-  if (flag(import, object, "trapezoidalScheme", false)) {
+  if (flag(import, object, "trapezoidalScheme").value_or(false)) {
     fields.emplace_back("alpha", 0.5);
     fields.emplace_back("beta", 0.5);
   }
-  if (flag(import, object, "firstOrder", false))
+  if (flag(import, object, "firstOrder").value_or(false))
     import.differs(
         object,
         "firstOrder is not supported: the scene moves with inertia here and without in SOFA");
@@ -234,8 +236,10 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
   setStabilization(import, object, type, stabilizing, rows, fields);
   if (kind.newton) setNewton(import, object, kind, type, fields);
   const bool neglecting =
-      flag(import, object, "neglecting_compliance_forces_in_geometric_stiffness", !kind.newton);
-  if (const auto stiffening = stiffeningIn(import, object, domain, neglecting))
+      flag(import, object, "neglecting_compliance_forces_in_geometric_stiffness")
+          .value_or(!kind.newton);
+  if (const auto stiffening = stiffeningIn(import, object, domain,
+                                           neglecting ? RowForces::Neglected : RowForces::Count))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   const std::string* formulation = object.find("formulation");
   const std::string unknown = formulation == nullptr || *formulation == "vel" || *formulation == "0"
@@ -247,7 +251,7 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
     import.remarks(object, "formulation is " + inQuotes(namePart(*formulation, "")) +
                                "; it must be vel, dv or acc: SOFA's default vel is used");
   const std::string wanted = unknown.empty() ? "velocity" : unknown;
-  const bool warm = flag(import, object, "warm_start", true);
+  const bool warm = flag(import, object, "warm_start").value_or(true);
   if (accepts(type, "unknown", wanted))
     fields.emplace_back("unknown", wanted);
   else if (iterates(*object.node) && wanted != "velocity_change")

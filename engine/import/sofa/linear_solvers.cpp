@@ -17,7 +17,7 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
                                         static_cast<std::int64_t>(kind.iterations), 1, 1'000'000);
   const double precision =
       number(import, object, object.find("precision") ? "precision" : "tolerance", kind.precision);
-  const bool relative = flag(import, object, "relative", kind.relative);
+  const bool relative = flag(import, object, "relative").value_or(kind.relative);
   if (!accepts(type, "iterations", std::int64_t(1))) return;
   // SOFA's iterations are not preconditioned: what stops early there stops early here.
   fields = {{"iterations", most},
@@ -30,7 +30,7 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
 /// Whether SOFA's solver works on the Schur complement: so do Krylov solvers with a Response in
 /// their node, and those of Eigen, which make one for themselves, unless they are told not to.
 bool worksOnSchur(Import& import, const Object& object) {
-  if (object.type.starts_with("Eigen")) return flag(import, object, "schur", true);
+  if (object.type.starts_with("Eigen")) return flag(import, object, "schur").value_or(true);
   if (object.type != "MinresSolver" && object.type != "CgSolver") return false;
   const Object* response = nullptr;
   for (const std::string_view type : {"LDLTResponse", "LLTResponse", "LUResponse",
@@ -58,7 +58,8 @@ void tellRegularization(Import& import, const Object& object) {
   constexpr double rounding = 1e-15;
   if (object.find("regularization") == nullptr) return;
   const double epsilon = number(import, object, "regularization", 0);
-  const bool schur = object.type != "SequentialSolver" && flag(import, object, "schur", true);
+  const bool schur =
+      object.type != "SequentialSolver" && flag(import, object, "schur").value_or(true);
   if (schur || std::abs(epsilon) <= rounding)
     import.remarks(object,
                    std::string("regularization is ignored: ") +

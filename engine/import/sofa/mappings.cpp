@@ -115,19 +115,19 @@ Stiffening stiffeningOf(Import& import, const Object& mapping) {
 /// restLengths, or zero, or (nothing) the lengths at the start.
 Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& fields) {
   const auto given = numbers(import, mapping, "restLengths");
-  const bool fromZero = flag(import, mapping, "computeDistance", false);
+  const bool fromZero = flag(import, mapping, "computeDistance").value_or(false);
   if (given && given->size() == rows) {
     for (const double length : *given)
       if (!(length >= 0))
         return Error{"", "restLengths has the negative length " + numberText(length)};
     fields.emplace_back("rest", Array<double>(*given));
-    return std::nullopt;
+    return {};
   }
   if (given && !given->empty())
     import.remarks(mapping, "restLengths has " + std::to_string(given->size()) + " numbers for " +
                                 std::to_string(rows) + " links: they are recomputed, as in SOFA");
   if (fromZero) fields.emplace_back("rest", Array<double>{0.0});
-  return std::nullopt;
+  return {};
 }
 
 std::optional<Plan> distance(Import& import, const Object& mapping, const States& inputs) {
@@ -177,8 +177,8 @@ std::optional<Plan> distance(Import& import, const Object& mapping, const States
                            std::to_string(total(inputs)) + " points, counted from 0");
   plan.count = static_cast<Index>(edges.size());
   plan.fields.emplace_back("edges", edgesValue(edges));
-  if (const Status problem = addRest(import, mapping, edges.size(), plan.fields))
-    return refused(import, mapping, problem->what);
+  if (const Status added = addRest(import, mapping, edges.size(), plan.fields); !added)
+    return refused(import, mapping, added.error().what);
   return plan;
 }
 
@@ -219,8 +219,8 @@ std::optional<Plan> distanceToTarget(Import& import, const Object& mapping, cons
   Plan plan{"DistanceToTarget", 1, static_cast<Index>(chosen.size()), {}};
   plan.fields.emplace_back("indices", Array<std::int64_t>(chosen));
   plan.fields.emplace_back("targets", Array<Vec3>(asPoints(*targets)));
-  if (const Status problem = addRest(import, mapping, chosen.size(), plan.fields))
-    return refused(import, mapping, problem->what);
+  if (const Status added = addRest(import, mapping, chosen.size(), plan.fields); !added)
+    return refused(import, mapping, added.error().what);
   return plan;
 }
 
@@ -230,7 +230,7 @@ std::optional<Plan> differenceToTarget(Import& import, const Object& mapping,
   const int width = inputs[0]->width;
   auto targets = targetsOf(import, mapping, chosen.size(), width);
   if (!targets) return refused(import, mapping, "There are fewer targets than indices");
-  const double sign = flag(import, mapping, "inverted", false) ? -1 : 1;
+  const double sign = flag(import, mapping, "inverted").value_or(false) ? -1 : 1;
   std::vector<Term> terms;
   for (std::size_t row = 0; row < chosen.size(); ++row)
     terms.push_back({static_cast<std::int64_t>(row), 0, chosen[row], sign});

@@ -54,7 +54,7 @@ Indices heldBy(Import& import, const Object& constraint, const ImportedState& st
   Indices chosen;
   if (constraint.type == "BoxConstraint") {
     chosen = insideBoxes(import, constraint);
-  } else if (flag(import, constraint, "fixAll", false)) {
+  } else if (flag(import, constraint, "fixAll").value_or(false)) {
     chosen.resize(static_cast<std::size_t>(state.count));
     std::iota(chosen.begin(), chosen.end(), 0);
   } else {

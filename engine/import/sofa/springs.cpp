@@ -179,7 +179,7 @@ void importSpringSet(Import& import, const Object& object) {
     import.leavesOut(object, "Springs act between points (Vec3d): it is left out");
     return;
   }
-  if (flag(import, object, "noCompression", false))
+  if (flag(import, object, "noCompression").value_or(false))
     import.differs(object, "noCompression is not supported: these springs also push");
   const bool mesh = object.type == "MeshSpringForceField";
   addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));

@@ -246,7 +246,7 @@ class Bench {
 int run(TimedApplication& application) {
   QTemporaryDir folder;
   const QString path = folder.filePath("cloth.json");
-  if (saveScene(test::cloth(side, 1e-4), path.toStdString())) return 1;
+  if (!saveScene(test::cloth(side, 1e-4), path.toStdString())) return 1;
   MainWindow window(probeOpenGl(), folder.filePath("preferences.json").toStdString(),
                     folder.filePath("autosave"));
   window.resize(1440, 870);

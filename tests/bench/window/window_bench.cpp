@@ -38,7 +38,7 @@ double framesPerSecond(MainWindow& window, bool turning) {
 int run() {
   QTemporaryDir folder;
   const QString path = folder.filePath("cloth.json");
-  if (saveScene(test::cloth(points, 1e-4), path.toStdString())) return 1;
+  if (!saveScene(test::cloth(points, 1e-4), path.toStdString())) return 1;
   MainWindow window(probeOpenGl());
   window.show();
   if (!QTest::qWaitForWindowExposed(&window) || window.viewport() == nullptr) {

@@ -9,12 +9,12 @@ namespace {
 Verdict readAndWrite(std::string_view text) {
   const Result<Preferences> read = readPreferences(text);
   if (!read)
-    return {false,
-            read.error().what.empty() ? Status(Error{"", "A refusal has no sentence"}) : Status()};
+    return {false, read.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"})
+                                             : std::optional<Error>()};
   const Result<Preferences> again = readPreferences(writePreferences(*read));
   if (!again) return {true, Error{"", "What was written is refused"}};
-  return {true,
-          *again == *read ? Status() : Error{"", "What was written and read is not the same"}};
+  return {true, *again == *read ? std::optional<Error>()
+                                : Error{"", "What was written and read is not the same"}};
 }
 
 std::vector<std::string> seeds() {

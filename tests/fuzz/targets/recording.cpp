@@ -40,14 +40,15 @@ Verdict play(std::string_view text) {
   if (takesLong(text)) return {};
   const Result<ReplayReport> report = replayText(text);
   if (!report)
-    return {false, report.error().what.empty() ? Status(Error{"", "A refusal has no sentence"})
-                                               : Status()};
+    return {false, report.error().what.empty()
+                       ? std::optional(Error{"", "A refusal has no sentence"})
+                       : std::optional<Error>()};
   if (report->steps < 0 || report->steps > mostSteps)
     return {true, Error{"", "More steps were played than asked for"}};
   const std::string written = writeScene(report->scene);
   const Result<Scene> again = readScene(written);
   return {true,
-          again ? Status()
+          again ? std::optional<Error>()
                 : Error{"The scene at the end is refused", again.error().text() + "\n" + written}};
 }
 

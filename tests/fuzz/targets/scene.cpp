@@ -10,8 +10,8 @@ Verdict readAndMove(std::string_view text) {
   const Result<Scene> scene = readScene(text);
   if (scene) return {true, wrongWith(*scene)};
   const bool placed = scene.error().where.starts_with("line ") && !scene.error().what.empty();
-  return {false,
-          placed ? Status() : Error{"A refusal has no place or no sentence", scene.error().text()}};
+  return {false, placed ? std::optional<Error>()
+                        : Error{"A refusal has no place or no sentence", scene.error().text()}};
 }
 
 const Type* typeOf(const Json& component) {

@@ -69,7 +69,7 @@ TEST_F(Outline, TheFilterLeavesWhatItFinds) {
 }
 
 TEST_F(Outline, FollowsTheScene) {
-  ASSERT_FALSE(session.edit({Rename{id("gravity"), "weight"}}, "Rename"));
+  ASSERT_TRUE(session.edit({Rename{id("gravity"), "weight"}}, "Rename"));
   hand.draw();
   EXPECT_TRUE(outline.places().contains("weight"));
   EXPECT_FALSE(outline.places().contains("gravity"));

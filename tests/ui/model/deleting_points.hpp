@@ -33,8 +33,8 @@ inline Scene deleted(const Scene& scene, const Selection& selection, Deletion* t
   EXPECT_TRUE(deletion.ok()) << deletion.error().text();
   if (!deletion) return scene;
   if (told != nullptr) *told = *deletion;
-  const Status problem = document.edit(deletion->edit, "Delete");
-  EXPECT_FALSE(problem) << problem->text();
+  const Status edited = document.edit(deletion->edit, "Delete");
+  EXPECT_TRUE(edited) << edited.error().text();
   const Scene after = document.scene();
   EXPECT_EQ(document.steps().size(), 1U);
   document.undo();

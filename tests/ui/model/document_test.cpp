@@ -48,8 +48,8 @@ double compliance(const Document& document) {
 TEST(Document, UndoAndRedoWalkThroughTheEdits) {
   Document document(armScene());
   const auto start = document.scene().hash();
-  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set compliance"));
-  ASSERT_FALSE(document.edit({Rename{idOf(document.scene(), "gravity"), "weight"}}, "Rename"));
+  ASSERT_TRUE(document.edit(setCompliance(document, 1e-3), "Set compliance"));
+  ASSERT_TRUE(document.edit({Rename{idOf(document.scene(), "gravity"), "weight"}}, "Rename"));
   EXPECT_EQ(document.steps().size(), 2u);
   const auto end = document.scene().hash();
   document.undo();
@@ -66,7 +66,7 @@ TEST(Document, EditsOfOneGestureAreOneStep) {
   Document document(armScene());
   const Document::Gesture drag = 1;
   for (const double c : {1e-3, 2e-3, 5e-3})
-    ASSERT_FALSE(document.edit(setCompliance(document, c), "Set compliance", drag));
+    ASSERT_TRUE(document.edit(setCompliance(document, c), "Set compliance", drag));
   ASSERT_EQ(document.steps().size(), 1u);
   EXPECT_TRUE(std::holds_alternative<SetField>(document.steps()[0].forward.change));
   document.undo();
@@ -86,20 +86,20 @@ TEST(Document, AGestureMayMixFieldsAndKindsOfEdits) {
       {Batch{{setCompliance(document, 2e-3), {SetField{rod, "damping_ratio", 0.25}}}}},
       {Rename{rod, "arm/spring"}},
       {SetField{rod, "compliance", 4e-3}}};
-  for (const Edit& edit : edits) ASSERT_FALSE(document.edit(edit, "Mixed", gesture));
+  for (const Edit& edit : edits) ASSERT_TRUE(document.edit(edit, "Mixed", gesture));
   test::expectOneStep(document, start);
 }
 
 TEST(Document, AGestureThatEndsWhereItBeganIsNoStep) {
   Document document(armScene());
   const double before = std::get<double>(valueOf(document.scene(), "arm/rod", "compliance"));
-  ASSERT_FALSE(document.edit(setCompliance(document, 0.5), "Drag", 9));
+  ASSERT_TRUE(document.edit(setCompliance(document, 0.5), "Drag", 9));
   EXPECT_TRUE(document.dirty());
-  ASSERT_FALSE(document.edit(setCompliance(document, before), "Drag", 9));
+  ASSERT_TRUE(document.edit(setCompliance(document, before), "Drag", 9));
   EXPECT_FALSE(document.canUndo());
   EXPECT_FALSE(document.dirty());
   // It may go on from there.
-  ASSERT_FALSE(document.edit(setCompliance(document, 0.25), "Drag", 9));
+  ASSERT_TRUE(document.edit(setCompliance(document, 0.25), "Drag", 9));
   EXPECT_EQ(document.steps().size(), 1u);
   document.undo();
   EXPECT_EQ(std::get<double>(valueOf(document.scene(), "arm/rod", "compliance")), before);
@@ -113,19 +113,19 @@ TEST(Document, AGestureOfSeveralFieldsThatEndsWhereItBeganIsNoStep) {
   const auto both = [rod](const Value& c, const Value& d) {
     return Edit{Batch{{{SetField{rod, "compliance", c}}, {SetField{rod, "damping_ratio", d}}}}};
   };
-  ASSERT_FALSE(document.edit(both(0.5, 0.25), "Drag", 9));
-  ASSERT_FALSE(document.edit(both(compliance, 0.25), "Drag", 9));
+  ASSERT_TRUE(document.edit(both(0.5, 0.25), "Drag", 9));
+  ASSERT_TRUE(document.edit(both(compliance, 0.25), "Drag", 9));
   EXPECT_TRUE(document.canUndo());
-  ASSERT_FALSE(document.edit(both(compliance, damping), "Drag", 9));
+  ASSERT_TRUE(document.edit(both(compliance, damping), "Drag", 9));
   EXPECT_FALSE(document.canUndo());
 }
 
 TEST(Document, OtherGesturesAndNoGestureDoNotMerge) {
   Document document(armScene());
-  ASSERT_FALSE(document.edit(setCompliance(document, 1), "A", 3));
-  ASSERT_FALSE(document.edit(setCompliance(document, 2), "B", 4));
-  ASSERT_FALSE(document.edit(setCompliance(document, 3), "C"));
-  ASSERT_FALSE(document.edit(setCompliance(document, 4), "D"));
+  ASSERT_TRUE(document.edit(setCompliance(document, 1), "A", 3));
+  ASSERT_TRUE(document.edit(setCompliance(document, 2), "B", 4));
+  ASSERT_TRUE(document.edit(setCompliance(document, 3), "C"));
+  ASSERT_TRUE(document.edit(setCompliance(document, 4), "D"));
   EXPECT_EQ(document.steps().size(), 4u);
 }
 
@@ -135,9 +135,9 @@ TEST(Document, ARefusedEditCallsNobodyAndChangesNothing) {
   document.onEdit = [&](const Edit&, Effect) { ++calls; };
   document.onChange = [&] { ++calls; };
   const auto before = document.scene().hash();
-  const Status refused = document.edit(setCompliance(document, -1), "Set compliance");
-  ASSERT_TRUE(refused);
-  EXPECT_EQ(refused->where, "arm/rod");
+  const Status done = document.edit(setCompliance(document, -1), "Set compliance");
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().where, "arm/rod");
   EXPECT_EQ(calls, 0);
   EXPECT_EQ(document.scene().hash(), before);
   EXPECT_TRUE(document.steps().empty());
@@ -147,7 +147,7 @@ TEST(Document, TheSameValueAgainIsNoStep) {
   Document document(armScene());
   int calls = 0;
   document.onEdit = [&](const Edit&, Effect) { ++calls; };
-  ASSERT_FALSE(document.edit(setCompliance(document, 0), "Set compliance"));
+  ASSERT_TRUE(document.edit(setCompliance(document, 0), "Set compliance"));
   EXPECT_TRUE(document.steps().empty());
   EXPECT_FALSE(document.dirty());
   EXPECT_EQ(calls, 0);
@@ -158,12 +158,12 @@ TEST(Document, EveryChangeIsToldAsAnEditThatAReplicaCanApply) {
   Scene replica = document.scene();
   document.onEdit = [&](const Edit& edit, Effect) { ASSERT_TRUE(applyEdit(replica, edit).ok()); };
   std::vector<Id> ids;
-  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set"));
-  ASSERT_FALSE(document.edit(
+  ASSERT_TRUE(document.edit(setCompliance(document, 1e-3), "Set"));
+  ASSERT_TRUE(document.edit(
       deletionWithUsers(document.scene(), {idOf(document.scene(), "arm/bob")}), "Delete"));
   document.undo();
-  ASSERT_FALSE(document.edit(copiesOf(document.scene(), {idOf(document.scene(), "arm/rod")}, ids),
-                             "Duplicate"));
+  ASSERT_TRUE(document.edit(copiesOf(document.scene(), {idOf(document.scene(), "arm/rod")}, ids),
+                            "Duplicate"));
   document.goTo(0);
   document.goTo(2);
   EXPECT_EQ(replica.hash(), document.scene().hash());
@@ -174,20 +174,20 @@ TEST(Document, UndoingBackToTheSavedStateIsClean) {
   Document document(armScene());
   EXPECT_FALSE(document.dirty());
   const Document::Gesture gesture = 5;
-  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set", gesture));
+  ASSERT_TRUE(document.edit(setCompliance(document, 1e-3), "Set", gesture));
   EXPECT_TRUE(document.dirty());
-  ASSERT_FALSE(document.save(path));
+  ASSERT_TRUE(document.save(path));
   EXPECT_FALSE(document.dirty());
   EXPECT_EQ(document.path(), path);
   // The drag goes on after saving: what was saved must remain a step of its own.
-  ASSERT_FALSE(document.edit(setCompliance(document, 2e-3), "Set", gesture));
+  ASSERT_TRUE(document.edit(setCompliance(document, 2e-3), "Set", gesture));
   EXPECT_TRUE(document.dirty());
   document.undo();
   EXPECT_FALSE(document.dirty());
   document.undo();
   EXPECT_TRUE(document.dirty());
   // Another future: the saved state is not in this history any more.
-  ASSERT_FALSE(document.edit(setCompliance(document, 3e-3), "Set"));
+  ASSERT_TRUE(document.edit(setCompliance(document, 3e-3), "Set"));
   document.undo();
   EXPECT_TRUE(document.dirty());
   const auto saved = loadScene(path);
@@ -197,8 +197,8 @@ TEST(Document, UndoingBackToTheSavedStateIsClean) {
 
 TEST(Document, SavingToAnImpossiblePlaceSaysWhyAndStaysDirty) {
   Document document(armScene());
-  ASSERT_FALSE(document.edit(setCompliance(document, 1e-3), "Set"));
-  EXPECT_TRUE(document.save("/nowhere/at/all.json"));
+  ASSERT_TRUE(document.edit(setCompliance(document, 1e-3), "Set"));
+  EXPECT_FALSE(document.save("/nowhere/at/all.json"));
   EXPECT_TRUE(document.dirty());
   EXPECT_TRUE(document.path().empty());
 }
@@ -207,7 +207,7 @@ TEST(Document, AnInsertionTakesAFreeNameAndANewId) {
   Document document(armScene());
   const Id fresh = document.scene().nextId();
   Id id = 0;
-  ASSERT_FALSE(document.edit(
+  ASSERT_TRUE(document.edit(
       insertionOf(document.scene(), *registry().find("Gravity"), "gravity", id), "Add"));
   EXPECT_EQ(id, fresh);
   EXPECT_EQ(document.scene().find(id)->name, "gravity 2");
@@ -217,12 +217,12 @@ TEST(Document, ACopyOfOneComponentKeepsItsLinksOutside) {
   Document document(armScene());
   std::vector<Id> ids;
   const Id rod = idOf(document.scene(), "arm/rod");
-  ASSERT_FALSE(document.edit(copiesOf(document.scene(), {rod}, ids), "Duplicate"));
+  ASSERT_TRUE(document.edit(copiesOf(document.scene(), {rod}, ids), "Duplicate"));
   ASSERT_EQ(ids.size(), 1u);
   EXPECT_EQ(document.scene().find(ids[0])->name, "arm/rod 2");
   EXPECT_EQ(std::get<Link>(valueOf(document.scene(), "arm/rod 2", "state")).id,
             idOf(document.scene(), "arm/extension"));
-  ASSERT_FALSE(document.edit(copiesOf(document.scene(), {ids[0]}, ids), "Duplicate"));
+  ASSERT_TRUE(document.edit(copiesOf(document.scene(), {ids[0]}, ids), "Duplicate"));
   EXPECT_EQ(document.scene().find(ids[0])->name, "arm/rod 3");
 }
 
@@ -231,7 +231,7 @@ TEST(Document, ACopyOfABranchLinksAmongTheCopies) {
   std::vector<Id> arm, ids;
   for (const auto& [name, id] : document.scene().names())
     if (inBranch(name, "arm/")) arm.push_back(id);
-  ASSERT_FALSE(document.edit(copiesOf(document.scene(), arm, ids), "Duplicate"));
+  ASSERT_TRUE(document.edit(copiesOf(document.scene(), arm, ids), "Duplicate"));
   ASSERT_EQ(ids.size(), arm.size());
   const Scene& scene = document.scene();
   ASSERT_NE(scene.find("arm 2/rod"), nullptr);
@@ -249,7 +249,7 @@ TEST(Document, DeletionTakesTheUsersAlong) {
   const auto before = document.scene().hash();
   const std::vector<Id> doomed = {idOf(document.scene(), "arm/extension"),
                                   idOf(document.scene(), "arm/bob"), 9999};
-  ASSERT_FALSE(document.edit(deletionWithUsers(document.scene(), doomed), "Delete"));
+  ASSERT_TRUE(document.edit(deletionWithUsers(document.scene(), doomed), "Delete"));
   EXPECT_EQ(document.scene().size(), 1u);
   document.undo();
   EXPECT_EQ(document.scene().hash(), before);

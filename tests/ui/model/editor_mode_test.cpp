@@ -16,25 +16,30 @@ Snapshot at(std::int64_t step, std::int64_t index, std::int64_t size) {
 }
 
 TEST(EditorMode, FollowsTimeAndWhatIsShown) {
-  EXPECT_EQ(editorMode(false, Snapshot()), EditorMode::Edit);
-  EXPECT_EQ(editorMode(false, at(0, 0, 1)), EditorMode::Edit);
-  EXPECT_EQ(editorMode(true, at(0, 0, 1)), EditorMode::Run);
-  EXPECT_EQ(editorMode(true, at(7, 7, 8)), EditorMode::Run);
-  EXPECT_EQ(editorMode(false, at(7, 7, 8)), EditorMode::Inspect);
-  EXPECT_EQ(editorMode(false, at(3, 3, 8)), EditorMode::Inspect);
+  EXPECT_EQ(haltedEditorMode(Snapshot()), EditorMode::Edit);
+  EXPECT_EQ(haltedEditorMode(at(0, 0, 1)), EditorMode::Edit);
+  EXPECT_EQ(haltedEditorMode(at(7, 7, 8)), EditorMode::Inspect);
+  EXPECT_EQ(haltedEditorMode(at(3, 3, 8)), EditorMode::Inspect);
   // The first moment of a run that has gone on: edits act on the present, not on what is seen.
-  EXPECT_EQ(editorMode(false, at(0, 0, 8)), EditorMode::Inspect);
+  EXPECT_EQ(haltedEditorMode(at(0, 0, 8)), EditorMode::Inspect);
+}
+
+TEST(EditorMode, IsRunFromTheMomentThatTimeIsAskedToRun) {
+  Session session([] {});
+  EXPECT_EQ(editorMode(session), EditorMode::Edit);
+  session.send(Play{});
+  EXPECT_EQ(editorMode(session), EditorMode::Run);
 }
 
 TEST(EditorMode, EveryStateSaysWhatEditsDo) {
-  const auto says = [](EditorMode state, bool inPast, const char* what) {
-    return std::string(editorModeTip(state, inPast)).find(what) != std::string::npos;
+  const auto says = [](EditorMode state, ShownMoment moment, const char* what) {
+    return std::string(editorModeTip(state, moment)).find(what) != std::string::npos;
   };
-  EXPECT_TRUE(says(EditorMode::Edit, false, "Every edit shows at once"));
-  EXPECT_TRUE(says(EditorMode::Run, false, "a change of structure pauses"));
-  EXPECT_TRUE(
-      says(EditorMode::Inspect, false, "start positions and velocities show after Reset"));
-  EXPECT_TRUE(says(EditorMode::Inspect, true, "Edits take effect from the present on"));
+  EXPECT_TRUE(says(EditorMode::Edit, ShownMoment::Present, "Every edit shows at once"));
+  EXPECT_TRUE(says(EditorMode::Run, ShownMoment::Present, "a change of structure pauses"));
+  EXPECT_TRUE(says(EditorMode::Inspect, ShownMoment::Present,
+                   "start positions and velocities show after Reset"));
+  EXPECT_TRUE(says(EditorMode::Inspect, ShownMoment::Past, "Edits take effect from the present on"));
 }
 
 }  // namespace

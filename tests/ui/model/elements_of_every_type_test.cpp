@@ -57,7 +57,7 @@ class ElementsOf : public testing::TestWithParam<const Type*> {
   Scene with(const Result<Creation>& made) {
     if (!made) return scene_;
     Document document(scene_);
-    EXPECT_FALSE(document.edit(made->edit, made->label));
+    EXPECT_TRUE(document.edit(made->edit, made->label));
     return document.scene();
   }
   std::vector<Id> all() const {
@@ -139,7 +139,7 @@ TEST_P(ElementsOf, ArePastedIntoAnotherScene) {
   const Result<Edit> edit = additionOf(document.scene(), *alone, added);
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   EXPECT_EQ(added.size(), pointsIn(scene_).size());
-  EXPECT_FALSE(document.edit(*edit, "Paste"));
+  EXPECT_TRUE(document.edit(*edit, "Paste"));
   expectFits(scene_, document.scene());
 }
 

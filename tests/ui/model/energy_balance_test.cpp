@@ -28,7 +28,7 @@ TEST(EnergyBalance, AddsUpToTheEnergyAtTheStart) {
     Scene scene = test::chain(5, 1e-3, handling);
     Build(scene).set("links", "damping_ratio", 0.01);
     Simulation simulation(scene);
-    simulation.keepLedger(true);
+    simulation.keepLedger();
     const double start = sumOf(energyBalance(shot(simulation)));
     for (int i = 0; i < 100; ++i) simulation.step();
     const EnergyBalance balance = energyBalance(shot(simulation));
@@ -60,7 +60,7 @@ TEST(EnergyBalance, CountedFromAMomentAddsUpToTheEnergyThere) {
   Scene scene = test::chain(5, 1e-3, "constraint");
   Build(scene).set("links", "damping_ratio", 0.01);
   Simulation simulation(scene);
-  simulation.keepLedger(true);
+  simulation.keepLedger();
   for (int i = 0; i < 40; ++i) simulation.step();
   const EnergyBalance here = energyBalance(shot(simulation));
   for (int i = 0; i < 60; ++i) simulation.step();

@@ -28,7 +28,7 @@ TEST(PointFields, ChangeAloneAndOneByOne) {
   Document document(scene);
   const auto velocity = pointFields(scene, {id, 0})[1];
   // The list was empty: the other point stays at rest.
-  ASSERT_FALSE(document.edit(changedPoint(scene, {id, 0}, *velocity.field, {0, 7, 0}), "Set"));
+  ASSERT_TRUE(document.edit(changedPoint(scene, {id, 0}, *velocity.field, {0, 7, 0}), "Set"));
   const Scene& now = document.scene();
   EXPECT_EQ(pointFields(now, {id, 0})[1].value, Vec3(0, 7, 0));
   EXPECT_EQ(pointFields(now, {id, 1})[1].value, Vec3(0, 0, 0));

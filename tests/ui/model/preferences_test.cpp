@@ -48,7 +48,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
                          {"rope", "compliance", true, 0}}}};
   preferences.keys = {{"Duplicate", ""}, {"Make key frame", "Ctrl+D J"}};
   preferences.windowGeometry = "AdnQywAD";
-  ASSERT_FALSE(savePreferences(preferences, {}, path));
+  ASSERT_TRUE(savePreferences(preferences, {}, path));
   EXPECT_EQ(loadPreferences(path), preferences);
 }
 
@@ -58,21 +58,21 @@ TEST_F(PreferencesFile, OfTwoWindowsEachWritesWhatItHasChanged) {
   SavedCamera camera;
   camera.name = "side";
   start.cameras["/old.json"] = {camera};
-  ASSERT_FALSE(savePreferences(start, {}, path));
+  ASSERT_TRUE(savePreferences(start, {}, path));
   Preferences first = loadPreferences(path), second = loadPreferences(path);
   first.theme = "dark";
   first.tourSeen = true;
   first.cameras["/first.json"] = {camera};
   first.layers.trails = true;
   first.remember("/first.json");
-  ASSERT_FALSE(savePreferences(first, start, path));
+  ASSERT_TRUE(savePreferences(first, start, path));
   // It changed nothing and closes later.
-  ASSERT_FALSE(savePreferences(second, start, path));
+  ASSERT_TRUE(savePreferences(second, start, path));
   EXPECT_EQ(loadPreferences(path), first);
   second.layers.frames = true;
   second.cameras.erase("/old.json");
   second.remember("/second.json");
-  ASSERT_FALSE(savePreferences(second, start, path));
+  ASSERT_TRUE(savePreferences(second, start, path));
   Preferences both = first;
   both.layers.frames = true;
   both.cameras.erase("/old.json");
@@ -81,12 +81,12 @@ TEST_F(PreferencesFile, OfTwoWindowsEachWritesWhatItHasChanged) {
   // What one takes away does not come back.
   Preferences less = both;
   less.forget("/old.json");
-  ASSERT_FALSE(savePreferences(less, both, path));
+  ASSERT_TRUE(savePreferences(less, both, path));
   EXPECT_EQ(loadPreferences(path).recentFiles,
             (std::vector<std::string>{"/second.json", "/first.json"}));
   // A file that is broken is written anew.
   write("{ broken");
-  ASSERT_FALSE(savePreferences(less, both, path));
+  ASSERT_TRUE(savePreferences(less, both, path));
   EXPECT_EQ(loadPreferences(path), less);
 }
 
@@ -95,29 +95,29 @@ TEST_F(PreferencesFile, OfTwoWindowsEachKeepsTheLayoutsOfTheOther) {
   Preferences start;
   start.layouts = {named("gone here", 0), named("gone there", 0), named("here", 0),
                    named("there", 0)};
-  ASSERT_FALSE(savePreferences(start, {}, path));
+  ASSERT_TRUE(savePreferences(start, {}, path));
   Preferences here = start, other = start;
   here.layouts = {named("gone there", 0), named("here", 1), named("there", 0), named("new", 1)};
   other.layouts = {named("gone here", 0), named("here", 0), named("there", 2), named("new", 2),
                    named("other", 2)};
-  ASSERT_FALSE(savePreferences(other, start, path));
-  ASSERT_FALSE(savePreferences(here, start, path));
+  ASSERT_TRUE(savePreferences(other, start, path));
+  ASSERT_TRUE(savePreferences(here, start, path));
   EXPECT_EQ(loadPreferences(path).layouts,
             (std::vector<SavedLayout>{named("here", 1), named("new", 1), named("there", 2),
                                       named("other", 2)}));
   // What this window does not know stays when it writes again.
   Preferences later = here;
   later.layouts.push_back(named("later", 1));
-  ASSERT_FALSE(savePreferences(later, here, path));
+  ASSERT_TRUE(savePreferences(later, here, path));
   EXPECT_EQ(loadPreferences(path).layouts.size(), 5U);
 }
 
 TEST_F(PreferencesFile, AFileThatCannotBeReadStaysAsItIs) {
   write("");
   std::filesystem::resize_file(path, largestFile + 1);
-  const Status problem = savePreferences(Preferences(), {}, path);
-  ASSERT_TRUE(problem);
-  EXPECT_NE(problem->text().find(path), std::string::npos) << problem->text();
+  const Status done = savePreferences(Preferences(), {}, path);
+  ASSERT_FALSE(done);
+  EXPECT_NE(done.error().text().find(path), std::string::npos) << done.error().text();
   EXPECT_EQ(std::filesystem::file_size(path), largestFile + 1);
 }
 
@@ -172,7 +172,7 @@ TEST_F(PreferencesFile, WhatIsDamagedWhileAWindowIsOpenIsKeptToo) {
   write("{ broken");
   Preferences preferences;
   preferences.theme = "dark";
-  ASSERT_FALSE(savePreferences(preferences, {}, path));
+  ASSERT_TRUE(savePreferences(preferences, {}, path));
   EXPECT_EQ(loadPreferences(path), preferences);
   const std::vector<std::string> names = filesIn(folder / "deep");
   ASSERT_EQ(names.size(), 2U);

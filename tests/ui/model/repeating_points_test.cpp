@@ -46,7 +46,7 @@ Scene with(const Scene& scene, const Result<Creation>& made) {
   if (!made) return scene;
   Document document(scene);
   const std::string before = writeScene(scene);
-  EXPECT_FALSE(document.edit(made->edit, made->label));
+  EXPECT_TRUE(document.edit(made->edit, made->label));
   const Scene after = document.scene();
   document.undo();
   EXPECT_EQ(writeScene(document.scene()), before);

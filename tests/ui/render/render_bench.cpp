@@ -105,8 +105,8 @@ int main() {
     return 1;
   }
   compliant::Renderer renderer;
-  if (const auto fault = renderer.start(compliant::Offscreen::loader())) {
-    std::fprintf(stderr, "%s\n", fault->c_str());
+  if (const auto started = renderer.start(compliant::Offscreen::loader()); !started) {
+    std::fprintf(stderr, "%s\n", started.error().what.c_str());
     return 1;
   }
   std::printf("%s\n", renderer.device().c_str());

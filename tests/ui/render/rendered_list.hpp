@@ -27,8 +27,8 @@ class RendererTest : public ::testing::Test {
     if (auto* fault = std::get_if<std::string>(&made)) FAIL() << *fault;
     screen = std::move(std::get<0>(made));
     renderer = std::make_unique<Renderer>();
-    const auto fault = renderer->start(Offscreen::loader());
-    ASSERT_FALSE(fault) << *fault;
+    const Status started = renderer->start(Offscreen::loader());
+    ASSERT_TRUE(started) << started.error().what;
   }
   static void TearDownTestSuite() {
     if (renderer) renderer->release();

@@ -224,7 +224,7 @@ TEST_F(RendererTest, CanBeReleasedAndStartedAgain) {
   const Image before = draw();
   renderer->release();
   EXPECT_FALSE(renderer->started());
-  ASSERT_FALSE(renderer->start(Offscreen::loader()));
+  ASSERT_TRUE(renderer->start(Offscreen::loader()));
   EXPECT_EQ(draw().rgba, before.rgba);
 }
 
@@ -252,12 +252,12 @@ TEST_F(RendererTest, SizesThatAreNoneDrawNothing) {
 
 TEST(RendererStart, WithoutAContextASentenceSaysWhatIsNeeded) {
   Renderer renderer;
-  const auto none = renderer.start(nullptr);
-  ASSERT_TRUE(none);
-  EXPECT_NE(none->find("3.3"), std::string::npos);
-  const auto empty = renderer.start([](const char*) -> void (*)() { return nullptr; });
-  ASSERT_TRUE(empty);
-  EXPECT_NE(empty->find("no context"), std::string::npos);
+  const Status none = renderer.start(nullptr);
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().what.find("3.3"), std::string::npos);
+  const Status empty = renderer.start([](const char*) -> void (*)() { return nullptr; });
+  ASSERT_FALSE(empty);
+  EXPECT_NE(empty.error().what.find("no context"), std::string::npos);
   EXPECT_FALSE(renderer.started());
   renderer.draw({}, Camera(), 10, 10, 1, {});  // draws nothing, and does not crash
   renderer.release();
@@ -269,17 +269,17 @@ TEST(RenderToPng, WritesAFileOrSaysWhyNot) {
   Camera camera;
   const DrawList drawList = samples::ropeBridge();
   camera.frame(bounds(drawList));
-  const auto fault = renderToPng(drawList, camera, 320, 200, 1, {}, file);
-  EXPECT_FALSE(fault) << *fault;
+  const Status written = renderToPng(drawList, camera, 320, 200, 1, {}, file);
+  EXPECT_TRUE(written) << written.error().what;
   EXPECT_GT(std::filesystem::file_size(file), 2000U);
 
-  const auto nowhere =
+  const Status nowhere =
       renderToPng(drawList, camera, 320, 200, 1, {}, folder / "no-such-folder/a.png");
-  ASSERT_TRUE(nowhere);
-  EXPECT_NE(nowhere->find("no-such-folder"), std::string::npos);
-  const auto wrong = renderToPng(drawList, camera, 0, 200, 1, {}, file);
-  ASSERT_TRUE(wrong);
-  EXPECT_NE(wrong->find("between 1 and 16384"), std::string::npos);
+  ASSERT_FALSE(nowhere);
+  EXPECT_NE(nowhere.error().what.find("no-such-folder"), std::string::npos);
+  const Status wrong = renderToPng(drawList, camera, 0, 200, 1, {}, file);
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().what.find("between 1 and 16384"), std::string::npos);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ class WindowDocument : public OpenWindow {
     return std::get<double>(rope->type().find("compliance")->read(*rope));
   }
   void soften() {
-    ASSERT_FALSE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
+    ASSERT_TRUE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
   }
 };
 

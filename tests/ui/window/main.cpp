@@ -22,7 +22,7 @@ bool soften(compliant::MainWindow& window, double compliance) {
   compliant::Session& session = window.session();
   const compliant::Component* rope = session.document().scene().find(std::string_view("rope"));
   return rope != nullptr &&
-         !session.edit({compliant::SetField{rope->id, "compliance", compliance}}, "Soften");
+         session.edit({compliant::SetField{rope->id, "compliance", compliance}}, "Soften");
 }
 
 // What a test starts as a process of its own, on a platform without OpenGL windows.

@@ -88,7 +88,7 @@ TEST_P(Pictures, OfTheStatesOfTheEditor) {
 }
 
 TEST_P(Pictures, OfTheDrawer) {
-  ASSERT_FALSE(window_->plots().add(
+  ASSERT_TRUE(window_->plots().add(
       {PlotNumber(Quantity{Quantity::Kind::Position, idOf("soft bridge/points"), 1})}));
   runFor(60);
   session().notify("A remark of the program.");

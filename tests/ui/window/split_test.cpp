@@ -1,5 +1,6 @@
 // One, two and four views of the same scene.
 
+#include <QPointer>
 #include <array>
 
 #include "tests/ui/window/open_window.hpp"
@@ -144,6 +145,29 @@ TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
     return all;
   }));
   press(Qt::Key_Space);
+}
+
+TEST_F(WindowSplit, AViewThatIsClosedIsDeletedAndItsCameraComesBack) {
+  const std::size_t listeners = session().listeners();
+  showViews(Qt::Key_4, 4);
+  EXPECT_GT(session().listeners(), listeners);
+  QPointer<Viewport> last = &view(3);
+  last->setFocus();
+  last->turnTo(View::top);
+  const Eigen::Matrix4f seen = last->camera().viewMatrix();
+  showViews(Qt::Key_1, 1);
+  EXPECT_EQ(split().views().size(), 1U);
+  EXPECT_TRUE(wait([&] { return last == nullptr; }));
+  EXPECT_EQ(session().listeners(), listeners);
+  // The keyboard is the view's that is left.
+  EXPECT_EQ(QApplication::focusWidget(), &view(0));
+  showViews(Qt::Key_4, 4);
+  EXPECT_TRUE(view(3).camera().viewMatrix().isApprox(seen, 1e-5F));
+  // Reading the scene again moves no eye, of no view.
+  showViews(Qt::Key_2, 2);
+  window_->actions()[ActionId::reload]->trigger();
+  showViews(Qt::Key_4, 4);
+  EXPECT_TRUE(view(3).camera().viewMatrix().isApprox(seen, 1e-5F));
 }
 
 TEST_F(WindowSplit, IsRememberedAndANewSceneIsSeenInEveryView) {

@@ -20,13 +20,13 @@ class NamedCollection {
 
   /// A name of blanks alone is refused with a sentence.
   Status rename(std::size_t index, const std::string& name) {
-    if (index >= all_.size()) return std::nullopt;
+    if (index >= all_.size()) return {};
     if (name.find_first_not_of(" \t") == std::string::npos)
       return Error{all_[index].name, kind_ + " needs a name"};
-    if (name == all_[index].name) return std::nullopt;
+    if (name == all_[index].name) return {};
     all_[index].name = name;
     changed();
-    return std::nullopt;
+    return {};
   }
   void erase(std::size_t index) {
     if (index >= all_.size()) return;

@@ -22,6 +22,12 @@ class Subscribers {
     return kept;
   }
 
+  /// How many still live.
+  std::size_t count() const {
+    return static_cast<std::size_t>(std::count_if(
+        callbacks_.begin(), callbacks_.end(), [](const auto& each) { return !each.expired(); }));
+  }
+
   /// Hands each of them to `visit`; meanwhile others may come, and any may end.
   template <class Visit>
   void each(Visit visit) {

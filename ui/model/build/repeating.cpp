@@ -81,7 +81,7 @@ Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3
     each = place ? Vec3(transform * each + Vec3::Zero()) : Vec3(linear * each + Vec3::Zero());
     if (!place) continue;
     each = withoutRoundOff(each);
-    if (const Status problem = checkPlace(each)) return *problem;
+    if (const Status checked = checkPlace(each); !checked) return checked.error();
   }
   return Value(Array<Vec3>(std::move(all)));
 }
@@ -180,7 +180,7 @@ Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
         mapping != nullptr && shifts(*mapping) && isPoints(scene.find(mapping->output.id));
     if (couples || shifted) return Error{component->name, "It has no mirror image"};
   }
-  return std::nullopt;
+  return {};
 }
 
 Eigen::Affine3d reflection(const MirrorPlane& plane) {
@@ -195,7 +195,7 @@ Status checkArray(std::int64_t count, const Vec3& offset) {
     return Error{"", "An array has 2 to " + std::to_string(mostInArray) + " copies, not " +
                          std::to_string(count)};
   if (!offset.allFinite() || offset.isZero(0)) return Error{"", "The offset must not be zero"};
-  return std::nullopt;
+  return {};
 }
 
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
@@ -211,7 +211,7 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
     });
     repeated->selected = repeated->all;
   }
-  if (const Status problem = checkMirror(scene, repeated->all)) return *problem;
+  if (const Status checked = checkMirror(scene, repeated->all); !checked) return checked.error();
   const Eigen::Affine3d transform = reflection(plane);
   Creation creation;
   creation.label = "Mirror " + naming(scene, repeated->selected);
@@ -229,7 +229,7 @@ Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, 
                          const Vec3& offset) {
   const Result<Repeated> repeated = repeatable(scene, components);
   if (!repeated) return repeated.error();
-  if (const Status problem = checkArray(count, offset)) return *problem;
+  if (const Status checked = checkArray(count, offset); !checked) return checked.error();
   Creation creation;
   creation.label = "Array of " + std::to_string(count) + " × " + naming(scene, repeated->selected);
   creation.selection = repeated->selected;

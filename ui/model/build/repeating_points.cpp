@@ -37,8 +37,9 @@ Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Tr
   const bool turned = std::any_of(transforms.begin(), transforms.end(), [](const Eigen::Affine3d& each) {
     return !each.linear().isIdentity();
   });
-  if (const Status problem = turned ? checkMirror(alone->scene, alone->components) : std::nullopt)
-    return *problem;
+  if (turned)
+    if (const Status checked = checkMirror(alone->scene, alone->components); !checked)
+      return checked.error();
   Scene so = scene;
   Batch batch;
   for (std::size_t copy = 1; copy < transforms.size(); ++copy) {
@@ -97,7 +98,7 @@ Result<Creation> arrayOfPoints(const Scene& scene, const Selection& selection, s
                                const Vec3& offset) {
   Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
-  if (const Status problem = checkArray(count, offset)) return *problem;
+  if (const Status checked = checkArray(count, offset); !checked) return checked.error();
   Transforms transforms;
   for (std::int64_t i = 0; i < count; ++i) {
     transforms.push_back(Eigen::Affine3d::Identity());

@@ -44,8 +44,11 @@ Id pointsBehind(const Scene& scene, Id id) {
   return 0;
 }
 
-Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, bool fixed) {
-  if (const Status problem = checkPlace(place)) return *problem;
+enum class Support { Free, Held };
+
+Result<Creation> pointAt(const Scene& scene, const Vec3& place, Id selected, Support support) {
+  const bool fixed = support == Support::Held;
+  if (const Status checked = checkPlace(place); !checked) return checked.error();
   Draft draft(scene);
   Creation made;
   made.points = addPoints(draft, stateForNewPoints(scene, selected), "points", {place}, 1);
@@ -70,11 +73,11 @@ Id stateForNewPoints(const Scene& scene, Id selected) {
 }
 
 Result<Creation> makePoint(const Scene& scene, const Vec3& place, Id selected) {
-  return pointAt(scene, place, selected, false);
+  return pointAt(scene, place, selected, Support::Free);
 }
 
 Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected) {
-  return pointAt(scene, place, selected, true);
+  return pointAt(scene, place, selected, Support::Held);
 }
 
 Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {

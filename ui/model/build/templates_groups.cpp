@@ -62,7 +62,7 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
     if (there != nullptr && !before.has(*there))
       return Error{"", "This point does not exist any more"};
     ends.push_back(there != nullptr ? before.place(*there) : std::get<Vec3>(end));
-    if (const Status problem = checkPlace(ends.back())) return *problem;
+    if (const Status checked = checkPlace(ends.back()); !checked) return checked.error();
   }
   if ((ends[1] - ends[0]).norm() < 1e-9) return Error{"", "A rope needs two different places"};
 
@@ -102,7 +102,7 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape&
   const std::int64_t columns = shape.columns, rows = shape.rows;
   if (std::min(columns, rows) < 2 || std::max(columns, rows) > mostNetPoints)
     return Error{"", "A net needs 2 to 100 points along each side"};
-  if (const Status problem = checkPlace(centre)) return *problem;
+  if (const Status checked = checkPlace(centre); !checked) return checked.error();
   const bool cloth = shape.links == NetLinks::Diagonal;
   std::vector<Vec3> places;
   std::vector<Edge> edges;
@@ -136,7 +136,7 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape&
 }
 
 Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape) {
-  if (const Status problem = checkPlace(centre)) return *problem;
+  if (const Status checked = checkPlace(centre); !checked) return checked.error();
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "pulley") + "/";
   const Vec3 aside(shape.width / 2, 0, 0), below(0, -shape.depth, 0);

@@ -85,7 +85,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd
       continue;
     }
     const Vec3 place = std::get<Vec3>(end);
-    if (const Status problem = checkPlace(place)) return *problem;
+    if (const Status checked = checkPlace(place); !checked) return checked.error();
     // A new end joins the points of the other one where it can.
     const auto* other = std::get_if<PointRef>(&from);
     const Id beside = other != nullptr ? other->state

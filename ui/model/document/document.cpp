@@ -57,12 +57,12 @@ Status Document::edit(const Edit& edit, const std::string& label, Gesture gestur
   const PointIds::Counts counts = countsOfEdited(scene_, edit);
   Result<Edit> inverse = applyEdit(scene_, edit);
   if (!inverse) return inverse.error();
-  if (changesNothing(edit, *inverse)) return std::nullopt;
+  if (changesNothing(edit, *inverse)) return {};
   remember({label, edit, std::move(*inverse), gesture,
             persistentIds_.follow(counts, countsOfEdited(scene_, edit), gone)});
   if (onEdit) onEdit(edit, effect);
   changed();
-  return std::nullopt;
+  return {};
 }
 
 void Document::remember(Step step) {
@@ -143,12 +143,12 @@ Status Document::save(const std::string& path) {
       there != std::filesystem::file_type::directory && there != std::filesystem::file_type::none)
     return Error{path, "This is a pipe or a device, not a regular file: it is not written"};
   const std::string text = writeScene(scene_);
-  if (Status failed = writeFile(path, text)) return failed;
+  if (const Status written = writeFile(path, text); !written) return written;
   path_ = path;
   fileHash_ = hashOf(text);
   savedPosition_ = position_;
   changed();
-  return std::nullopt;
+  return {};
 }
 
 bool Document::changedOnDisk() const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/run/snapshot.hpp"
+#include "ui/model/document/session.hpp"
 
 namespace compliant {
 
@@ -11,12 +11,16 @@ enum class EditorMode {
   Inspect  ///< time is halted later, or the past is shown
 };
 
-/// `playing` as the session tells it: the snapshot may lag behind a long step.
-EditorMode editorMode(bool playing, const Snapshot& snapshot);
+/// Whether time runs is as the session tells it: the snapshot may lag behind a long step.
+EditorMode editorMode(const Session& session);
+/// While time does not run.
+EditorMode haltedEditorMode(const Snapshot& snapshot);
 
 /// "Edit", "Run", "Inspect".
 const char* editorModeName(EditorMode state);
-/// What edits do in this state, as a sentence or two; `inPast`: an earlier motion is shown.
-const char* editorModeTip(EditorMode state, bool inPast);
+enum class ShownMoment { Present, Past };
+ShownMoment shownMoment(const Snapshot& snapshot);
+/// What edits do in this state, as a sentence or two.
+const char* editorModeTip(EditorMode state, ShownMoment moment);
 
 }  // namespace compliant

@@ -37,7 +37,7 @@ Status writeList(const Component& component, const char* name, const double* num
       std::all_of(numbers, numbers + count, [](double number) { return number == 0; });
   if (!rests && !sameValue(before, value))
     batch.edits.push_back({SetField{component.id, name, std::move(value)}});
-  return std::nullopt;
+  return {};
 }
 
 /// The length r at rest with raw − r = shown, exactly: the subtraction may round, so the neighbours
@@ -73,10 +73,11 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
     slot.mapping->apply(layout.inputViews(slot, shown), rest.data());
     for (Index i = 0; i < size; ++i)
       rest[i] = restLength(rest[i], shown.x[output.x + i], slot.reference[i]);
-    if (Status refused = writeList(*slot.mapping, "rest", rest.data(), size, 1, batch))
-      return refused;
+    if (const Status written = writeList(*slot.mapping, "rest", rest.data(), size, 1, batch);
+        !written)
+      return written;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -92,16 +93,19 @@ Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const 
                                    " elements and the scene " +
                                    std::to_string(state.designedCount()) +
                                    ", so it cannot start there"};
-    if (Status refused = writeList(state, "position", motion.x.data() + info.x,
-                                   info.shape.positions(), info.shape.positionWidth, batch))
-      return *refused;
-    if (Status refused = writeList(state, "velocity", motion.v.data() + info.v,
-                                   info.shape.velocities(), info.shape.velocityWidth, batch))
-      return *refused;
+    if (const Status written = writeList(state, "position", motion.x.data() + info.x,
+                                         info.shape.positions(), info.shape.positionWidth, batch);
+        !written)
+      return written.error();
+    if (const Status written = writeList(state, "velocity", motion.v.data() + info.v,
+                                         info.shape.velocities(), info.shape.velocityWidth, batch);
+        !written)
+      return written.error();
   }
   // Where nothing moves the lengths stay what they were.
   if (!batch.edits.empty())
-    if (Status refused = keepLengths(scene, structure, motion, batch)) return *refused;
+    if (const Status done = keepLengths(scene, structure, motion, batch); !done)
+      return done.error();
   return Edit{std::move(batch)};
 }
 

@@ -13,7 +13,7 @@ constexpr std::string_view mark = "compliant_playlist";
 /// Reads one object, key by key; remembers the first complaint.
 class Reader {
  public:
-  Status failure;
+  std::optional<Error> failure;
 
   void complain(const Place& place, const std::string& sentence) {
     if (!failure) failure = Error{place.text(), sentence};

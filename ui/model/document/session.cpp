@@ -49,6 +49,18 @@ bool onlyRenames(const Edit& edit) {
   return std::holds_alternative<Rename>(edit.change);
 }
 
+/// Lets the engine look away from its solver when nobody holds it any more.
+struct SolverWatch {
+  std::weak_ptr<EngineThread> engine;
+
+  explicit SolverWatch(std::weak_ptr<EngineThread> of) : engine(std::move(of)) {}
+  SolverWatch(const SolverWatch&) = delete;
+  SolverWatch& operator=(const SolverWatch&) = delete;
+  ~SolverWatch() {
+    if (const auto running = engine.lock()) running->post(WatchSolver{});
+  }
+};
+
 std::int64_t latestEvent(const Snapshot& snapshot) {
   return snapshot.events.empty() ? 0 : snapshot.events.back().number;
 }
@@ -57,7 +69,7 @@ std::int64_t latestEvent(const Snapshot& snapshot) {
 
 Session::Session(std::function<void()> wake)
     : wake_(std::move(wake)),
-      engine_(std::make_unique<EngineThread>(Scene(), EngineThread::Options(), wake_)),
+      engine_(std::make_shared<EngineThread>(Scene(), EngineThread::Options(), wake_)),
       snapshot_(engine_->latest()),
       scenesLoaded_(snapshot_->sceneSerial) {
   attach();
@@ -106,7 +118,7 @@ Status Session::open(const std::string& path) {
   Result<LoadedScene> file = read(path);
   if (!file) return file.error();
   open(std::move(*file));
-  return std::nullopt;
+  return {};
 }
 
 void Session::openScene(Scene scene, std::string path) {
@@ -188,15 +200,19 @@ void Session::send(Command command) {
   if (playing() != before) notify(&Listener::playingChanged);
 }
 
-void Session::watchSolver(bool on) {
-  solverWatchers_ += on ? 1 : -1;
-  if (solverWatchers_ == (on ? 1 : 0)) engine_->post(WatchSolver{on ? watchedSystem_ : -1});
+Subscription Session::watchSolver() {
+  Subscription watch = solverWatch_.lock();
+  if (watch != nullptr) return watch;
+  watch = std::make_shared<const SolverWatch>(engine_);
+  solverWatch_ = watch;
+  engine_->post(WatchSolver{watchedSystem_});
+  return watch;
 }
 
 void Session::watchSystem(int system) {
   if (system == watchedSystem_) return;
   watchedSystem_ = system;
-  if (solverWatchers_ > 0) engine_->post(WatchSolver{system});
+  if (solverWatched()) engine_->post(WatchSolver{system});
 }
 
 void Session::select(std::vector<Id> ids) { selectPoints({std::move(ids), {}}); }

@@ -63,6 +63,10 @@ class Session {
   [[nodiscard]] Subscription addListener(Listener listener) {
     return listeners_.add(std::move(listener));
   }
+  /// How many there are: what is closed must not be among them.
+  std::size_t listeners() const { return listeners_.count(); }
+  /// Whether somebody watches the solver.
+  bool solverWatched() const { return !solverWatch_.expired(); }
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
@@ -90,9 +94,9 @@ class Session {
     return document_.edit(edit, label, gesture, gone);
   }
 
-  /// A panel that shows the system of the solver asks for it while it is seen, and lets go of it
-  /// then: Snapshot::solve is there only as long as somebody asks.
-  void watchSolver(bool on);
+  /// A panel that shows the system of the solver asks for it while it is seen: Snapshot::solve is
+  /// there only as long as somebody holds such a handle.
+  [[nodiscard]] Subscription watchSolver();
   /// Which system of SceneStructure::systems is watched; the first of every scene until chosen.
   int watchedSystem() const { return watchedSystem_; }
   void watchSystem(int system);
@@ -132,13 +136,15 @@ class Session {
   Document document_;
   std::vector<ImportFinding> findings_;
   std::function<void()> wake_;
-  std::unique_ptr<EngineThread> engine_;
+  std::shared_ptr<EngineThread>
+      engine_;  ///< of the session alone: handles know whether it is there
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
   std::shared_ptr<const PersistentIdsByState> persistentIds_ = std::make_shared<const PersistentIdsByState>();
   std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
-  int solverWatchers_ = 0, watchedSystem_ = 0;
+  std::weak_ptr<const void> solverWatch_;  ///< that all who watch the solver share
+  int watchedSystem_ = 0;
   Selection selection_;
   Index selectedRow_ = -1;
   Visibility visibility_;

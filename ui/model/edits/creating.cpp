@@ -6,14 +6,16 @@ namespace compliant {
 
 Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture) {
   if (!creation) return creation.error();
-  const bool moved = editorMode(session.playing(), session.snapshot()) != EditorMode::Edit;
-  if (Status problem = session.edit(creation->edit, creation->label, gesture, creation->gone)) return problem;
+  const bool moved = editorMode(session) != EditorMode::Edit;
+  if (const Status edited = session.edit(creation->edit, creation->label, gesture, creation->gone);
+      !edited)
+    return edited;
   if (moved && creation->atStart) {
     session.send(Reset{});
     session.notify("Back at the start, where points and links are edited.");
   }
   session.selectPoints({creation->selection, creation->points});
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace compliant

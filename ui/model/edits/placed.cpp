@@ -65,7 +65,7 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
     std::vector<Vec3> places = list.places.vector();
     for (const std::size_t i : list.selected) {
       const Vec3 after = transform * places[i];
-      if (const Status problem = checkPlace(after)) return *problem;
+      if (const Status checked = checkPlace(after); !checked) return checked.error();
       if (after != places[i]) places[i] = withoutRoundOff(after);
     }
     batch.edits.push_back({SetField{list.component, list.field, Array<Vec3>(std::move(places))}});

@@ -174,7 +174,7 @@ Vec3 StartPlaces::place(const PointRef& point) const {
 }
 
 Status checkPlace(const Vec3& place) {
-  if (place.allFinite() && place.cwiseAbs().maxCoeff() <= 1e9) return std::nullopt;
+  if (place.allFinite() && place.cwiseAbs().maxCoeff() <= 1e9) return {};
   return Error{"", "A point must lie within 1e9 m of the origin"};
 }
 

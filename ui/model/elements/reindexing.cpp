@@ -76,7 +76,7 @@ class Reindexing {
     for (std::size_t i = 0; i < mapping.inputs.size(); ++i)
       if (numbers.stays(i)) left.push_back({mapping.inputs[i].id});
     if (left.empty()) rows.clear();
-    loseRows(mapping, lost(count, rows), rows.empty());
+    loseRows(mapping, count, rows);
     if (rows.empty()) return rows;
     auto lists = listsAfter(mapping, numbers, rows, output.positionWidth(), transforms_);
     if (!lists) return refuse(lists.error());
@@ -86,8 +86,10 @@ class Reindexing {
   }
 
   /// Told by the laws on the rows; what is computed further tells it itself.
-  void loseRows(const Mapping& mapping, std::int64_t count, bool whole) {
+  void loseRows(const Mapping& mapping, std::int64_t before, const ListEntries& left) {
+    const std::int64_t count = lost(before, left);
     if (count == 0) return;
+    const bool whole = left.empty();
     bool told = false;
     for (const Component* user : shapes_.users().of(mapping.output.id)) {
       if (user->id == mapping.id) continue;
@@ -132,8 +134,10 @@ class Reindexing {
         return place ? withoutRoundOff(transforms_[copy] * v)
                      : Vec3(transforms_[copy].linear() * v + Vec3::Zero());
       });
-      for (const Vec3& each : after)
-        if (const Status problem = place ? checkPlace(each) : std::nullopt) refuse(*problem);
+      for (const Vec3& each : after) {
+        if (!place) break;
+        if (const Status checked = checkPlace(each); !checked) refuse(checked.error());
+      }
       if (!refused_) set(state, field.name, after);
     }
   }

@@ -10,13 +10,15 @@ T valueOfUser(const Component& user, const Field& field) {
   return std::get<T>(field.read(user));
 }
 
+/// Whether the other way along a direction is the same.
+enum class Sense { Matters, IsTheSame };
+
 /// Whether copies would stand turned, so that one direction for all is not theirs.
-bool turns(const Vec3& direction, const ListEntries& entries, const Transforms& transforms,
-           bool eitherWay) {
+bool turns(const Vec3& direction, const ListEntries& entries, const Transforms& transforms, Sense sense) {
   return std::any_of(entries.begin(), entries.end(), [&](const ListEntry& entry) {
     const Vec3 turned = transforms[entry.copy].linear() * direction;
     return !turned.isApprox(direction, 1e-12) &&
-           !(eitherWay && turned.isApprox(Vec3(-direction), 1e-12));
+           !(sense == Sense::IsTheSame && turned.isApprox(Vec3(-direction), 1e-12));
   });
 }
 
@@ -84,7 +86,7 @@ class Change {
           valuesAfter(list, width, entries_,
                       directed ? transforms_ : Transforms(transforms_.size(), transforms_.front())));
     } else if (same && directed && width == 3 &&
-               turns(Vec3(list[0], list[1], list[2]), entries_, transforms_, false)) {
+               turns(Vec3(list[0], list[1], list[2]), entries_, transforms_, Sense::Matters)) {
       refused_ = Error{user_.name, "It acts in the same direction on all points"};
     }
   }
@@ -103,8 +105,8 @@ class Change {
       std::erase_if(guided, [&](const ListEntry& entry) {
         return std::find(list.begin(), list.end(), entry.before) == list.end();
       });
-    if (const Field* guide = line();
-        guide != nullptr && turns(valueOfUser<Vec3>(user_, *guide), guided, transforms_, true))
+    if (const Field* guide = line(); guide != nullptr && turns(valueOfUser<Vec3>(user_, *guide),
+                                                               guided, transforms_, Sense::IsTheSame))
       refused_ = Error{user_.name, "It guides all points in the same direction"};
     if (list.empty()) return;
     std::vector<std::int64_t> after;
@@ -129,7 +131,8 @@ class Change {
     const auto matrix = valueOfUser<Array<double>>(user_, field);
     const Index size = sizeOf(matrix);
     const int width = shape_.velocityWidth;
-    if (width == 3 && turns(Vec3(1, 2, 3), entries_, transforms_, false) && couplesAxes(user_))
+    if (width == 3 && turns(Vec3(1, 2, 3), entries_, transforms_, Sense::Matters) &&
+        couplesAxes(user_))
       refused_ = Error{user_.name, "It couples directions, and not those of a mirror image"};
     std::vector<Index> values;
     for (const ListEntry& entry : entries_)

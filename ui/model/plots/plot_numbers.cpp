@@ -45,10 +45,13 @@ constexpr std::array sceneNumbers{
     SceneNumber{QuantityKind::StepTime, "step time", "Time per step", "ms"},
 };
 
-std::vector<PlotNumber> sceneNumbersIn(const char* unit, bool equal) {
+bool isEnergy(const SceneNumber& number) { return std::string_view(number.unit) == "J"; }
+
+template <class Wanted>
+std::vector<PlotNumber> sceneNumbersThat(Wanted wanted) {
   std::vector<PlotNumber> numbers;
   for (const SceneNumber& each : sceneNumbers)
-    if ((std::string(each.unit) == unit) == equal) numbers.push_back(Quantity{each.kind, 0, 0});
+    if (wanted(each)) numbers.push_back(Quantity{each.kind, 0, 0});
   return numbers;
 }
 
@@ -232,7 +235,9 @@ std::vector<PlotNumber> numbersOf(const Scene& scene, const SceneStructure& stru
   return numbers;
 }
 
-std::vector<PlotNumber> energyNumbers() { return sceneNumbersIn("J", true); }
-std::vector<PlotNumber> solverNumbers() { return sceneNumbersIn("J", false); }
+std::vector<PlotNumber> energyNumbers() { return sceneNumbersThat(isEnergy); }
+std::vector<PlotNumber> solverNumbers() {
+  return sceneNumbersThat([](const SceneNumber& each) { return !isEnergy(each); });
+}
 
 }  // namespace compliant

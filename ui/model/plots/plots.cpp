@@ -40,11 +40,11 @@ Plots::Plots(Session& session, PlotsOfFiles* files)
 
 Status Plots::add(const std::vector<PlotNumber>& numbers) {
   restore();
-  Status refused;
+  Status added;
   for (const PlotNumber& number : numbers) {
     if (append(number)) continue;
-    refused = Error{"Plots",
-                    "hold at most " + std::to_string(mostPlotCurves) + " curves. Remove one first"};
+    added = Error{"Plots",
+                  "hold at most " + std::to_string(mostPlotCurves) + " curves. Remove one first"};
     break;
   }
   tracker_.follow(curves_);
@@ -53,8 +53,8 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
   ask();
   changed_.each([](const auto& callback) { callback(); });
   added_.each([](const auto& callback) { callback(); });
-  if (refused && refused_) refused_(refused->text());
-  return refused;
+  if (!added && refused_) refused_(added.error().text());
+  return added;
 }
 
 // False when there is no room.

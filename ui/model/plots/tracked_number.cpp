@@ -35,19 +35,19 @@ std::vector<PlotNumber> NumberTracker::restored() {
   return numbers;
 }
 
-/// True: elements are counted otherwise than before.
-bool NumberTracker::followLayout() {
+NumberTracker::Numbering NumberTracker::followLayout() {
   structure_ = session_.snapshot().structure;
   const auto before = std::exchange(numbering_, session_.persistentIds());
-  return before != numbering_;
+  return before != numbering_ ? Numbering::Changed : Numbering::AsBefore;
 }
 
-void NumberTracker::follow(TrackedNumber& each, bool reindexed) const {
+void NumberTracker::follow(TrackedNumber& each, Numbering numbering) const {
   const Scene& scene = session_.document().scene();
   const SceneStructure& structure = *structure_;
   // A point, or a link, that is counted otherwise stays the same.
   auto* quantity = std::get_if<Quantity>(&each.number);
-  if (reindexed && each.element) quantity->index = each.element->indexIn(*numbering_);
+  if (numbering == Numbering::Changed && each.element)
+    quantity->index = each.element->indexIn(*numbering_);
   const Id component = componentOf(each.number);
   if (component == 0) return;
   const Component* owner = scene.find(component);

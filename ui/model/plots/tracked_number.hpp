@@ -44,8 +44,8 @@ class NumberTracker {
   /// After an edit or a new layout.
   template <class Numbers>
   void follow(Numbers& numbers) {
-    const bool reindexed = followLayout();
-    for (TrackedNumber& each : numbers) follow(each, reindexed);
+    const Numbering numbering = followLayout();
+    for (TrackedNumber& each : numbers) follow(each, numbering);
   }
   template <class Numbers>
   void keep(const Numbers& numbers) {
@@ -58,8 +58,9 @@ class NumberTracker {
   }
 
  private:
-  bool followLayout();
-  void follow(TrackedNumber& number, bool reindexed) const;
+  enum class Numbering { AsBefore, Changed };  ///< of the elements
+  Numbering followLayout();
+  void follow(TrackedNumber& number, Numbering numbering) const;
   void store(std::vector<SavedPlot> saved);
 
   Session& session_;

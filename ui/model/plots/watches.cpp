@@ -35,18 +35,18 @@ Watches::Watches(Session& session, PlotsOfFiles* files)
 
 Status Watches::add(const std::vector<PlotNumber>& numbers) {
   restore();
-  Status refused;
+  Status added;
   for (const PlotNumber& number : numbers) {
     if (append(number)) continue;
-    refused = Error{"Watches",
-                    "hold at most " + std::to_string(mostWatches) + " numbers. Unpin one first"};
+    added = Error{"Watches",
+                  "hold at most " + std::to_string(mostWatches) + " numbers. Unpin one first"};
     break;
   }
   tracker_.follow(all_);
   tracker_.keep(all_);
   changed();
-  if (refused && refused_) refused_(refused->text());
-  return refused;
+  if (!added && refused_) refused_(added.error().text());
+  return added;
 }
 
 /// False when there is no room.

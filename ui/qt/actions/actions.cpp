@@ -200,7 +200,7 @@ ActionId instrumentAction(std::string_view key) {
                                instrumentIndex(key));
 }
 
-Actions::Actions(QWidget* window) : QObject(window), actions_(actionTable().size()) {
+Actions::Actions() : actions_(actionTable().size()) {
   for (const ActionSpec& spec : actionTable()) {
     auto* action = new QAction(QString::fromUtf8(spec.text), this);
     action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
@@ -211,10 +211,13 @@ Actions::Actions(QWidget* window) : QObject(window), actions_(actionTable().size
                                  slower, faster, nextPanel,   previousPanel};
     action->setAutoRepeat(std::find(walking.begin(), walking.end(), spec.id) != walking.end());
     if (*spec.icon != '\0') action->setIcon(icon(QString::fromUtf8(spec.icon)));
-    window->addAction(action);
     actions_[static_cast<std::size_t>(spec.id)] = action;
     setKeys(spec.id, usualKeys(spec));
   }
+}
+
+void Actions::addTo(QWidget* window) const {
+  for (QAction* action : actions_) window->addAction(action);
 }
 
 void Actions::onTriggered(ActionId id, std::function<void()> run) {
@@ -228,9 +231,9 @@ void Actions::onToggled(ActionId id, std::function<void(bool)> run) {
   connect((*this)[id], &QAction::toggled, this, std::move(run));
 }
 
-void Actions::allow(ActionId id, bool possible, const QString& otherwise) {
-  whyNot_[id] = possible ? QString() : otherwise;
-  (*this)[id]->setEnabled(possible);
+void Actions::setWhyNot(ActionId id, const QString& sentence) {
+  whyNot_[id] = sentence;
+  (*this)[id]->setEnabled(sentence.isEmpty());
 }
 
 QString Actions::whyNot(ActionId id) const {

@@ -144,8 +144,9 @@ class Actions : public QObject {
   Q_OBJECT
 
  public:
+  Actions();
   // Adds every action to the window, so that its shortcuts work everywhere in it.
-  explicit Actions(QWidget* window);
+  void addTo(QWidget* window) const;
 
   QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
   // Calls `run` when the action is chosen, after what is being typed in a field has been sent.
@@ -153,9 +154,8 @@ class Actions : public QObject {
   // Calls `run` with the new state when a checkable action is switched.
   void onToggled(ActionId id, std::function<void(bool)> run);
 
-  // Whether the action can be chosen now, and a sentence that says why when it cannot.
-  void allow(ActionId id, bool possible, const QString& otherwise);
-  // That sentence; empty while it can be chosen.
+  // A sentence that says why the action cannot be chosen now; empty: it can.
+  void setWhyNot(ActionId id, const QString& sentence);
   QString whyNot(ActionId id) const;
 
   // Keeps the tooltip of a button that does the same as the action's.

@@ -33,8 +33,7 @@ bool drawn(Role role) {
 
 }  // namespace
 
-ArrangeActions::ArrangeActions(Session& session, QObject* parent)
-    : QObject(parent), session_(session) {}
+ArrangeActions::ArrangeActions(Session& session) : session_(session) {}
 
 void ArrangeActions::copy() {
   const std::vector<Id>& ids = session_.selection();
@@ -72,8 +71,8 @@ void ArrangeActions::cutPoints() {
   }
   const std::optional<QString> copied = copyPoints();
   if (!copied) return;
-  if (const Status problem = eraseParts(session_, *deletion, "Cut ")) {
-    emit notified({Severity::warning, qt(problem->text())});
+  if (const Status erased = eraseParts(session_, *deletion, "Cut "); !erased) {
+    emit notified({Severity::warning, qt(erased.error().text())});
     return;
   }
   emit accepted();
@@ -97,8 +96,8 @@ void ArrangeActions::cut() {
   std::vector<Id> all;
   addEdited(deletion, all);
   const std::string text = writeComponents(scene, all);
-  if (const Status problem = session_.edit(deletion, "Cut " + componentsText(scene, ids))) {
-    emit notified({Severity::warning, qt(problem->text())});
+  if (const Status edited = session_.edit(deletion, "Cut " + componentsText(scene, ids)); !edited) {
+    emit notified({Severity::warning, qt(edited.error().text())});
     return;
   }
   QApplication::clipboard()->setText(qt(text));
@@ -120,8 +119,9 @@ void ArrangeActions::paste() {
     emit notified({Severity::warning, qt(edit.error().text())});
     return;
   }
-  if (const Status problem = session_.edit(*edit, "Paste " + counted(ids.size()).toStdString())) {
-    emit notified({Severity::warning, qt(problem->text())});
+  if (const Status edited = session_.edit(*edit, "Paste " + counted(ids.size()).toStdString());
+      !edited) {
+    emit notified({Severity::warning, qt(edited.error().text())});
     return;
   }
   session_.select(ids);
@@ -144,8 +144,8 @@ void ArrangeActions::move(const QStringList& paths, const QString& branch) {
   const QString where =
       branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
   const QString label = "Move " + what + " to " + where;
-  if (const Status problem = session_.edit(*edit, label.toStdString()))
-    emit notified({Severity::warning, qt(problem->text())});
+  if (const Status edited = session_.edit(*edit, label.toStdString()); !edited)
+    emit notified({Severity::warning, qt(edited.error().text())});
   else
     emit accepted();
 }

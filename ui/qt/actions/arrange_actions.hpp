@@ -16,7 +16,7 @@ class ArrangeActions : public QObject {
   Q_OBJECT
 
  public:
-  ArrangeActions(Session& session, QObject* parent);
+  explicit ArrangeActions(Session& session);
 
   // Components, or of states the selected points with the links among them.
   void copy();

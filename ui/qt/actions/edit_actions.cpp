@@ -25,11 +25,10 @@ constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,      
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
-// What is said of copies; that time was halted for them would be covered by it.
-QString standOnOriginals(bool wasPlaying) {
-  return QString(wasPlaying ? "Paused. " : "") +
-         "The copies lie on the originals. Press W to move them.";
-}
+constexpr const char* standOnOriginals = "The copies lie on the originals. Press W to move them.";
+
+// What is said of copies covers that time is halted for them.
+QString saidBefore(const Session& session) { return session.playing() ? "Paused. " : ""; }
 
 }  // namespace
 
@@ -63,11 +62,11 @@ QString listed(QStringList names) {
   return names.mid(0, shown).join(", ") + " and " + last;
 }
 
-EditActions::EditActions(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+EditActions::EditActions(Session& session) : session_(session) {}
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
-  if (Status problem = session_.edit(edit, label)) {
-    emit notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (const Status edited = session_.edit(edit, label); !edited) {
+    emit notified({Severity::warning, QString::fromStdString(edited.error().text())});
     return false;
   }
   return true;
@@ -86,8 +85,8 @@ void EditActions::eraseSelected() {
     return;
   }
   const auto erase = [this, deletion = *deletion] {
-    if (const Status problem = eraseParts(session_, deletion, "Delete "))
-      emit notified({Severity::warning, QString::fromStdString(problem->text())});
+    if (const Status erased = eraseParts(session_, deletion, "Delete "); !erased)
+      emit notified({Severity::warning, QString::fromStdString(erased.error().text())});
   };
   if (deletion->users.empty()) return erase();
   QStringList users;
@@ -102,7 +101,7 @@ void EditActions::duplicateSelected() {
   if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty())
     return duplicatePoints();
   std::vector<Id> copies;
-  const bool wasPlaying = session_.playing();
+  const QString before = saidBefore(session_);
   const Document& document = session_.document();
   const std::vector<Id> all = copiedTogether(document.scene(), ids);
   const Edit copy = copiesOf(document.scene(), all, copies);
@@ -112,19 +111,19 @@ void EditActions::duplicateSelected() {
   })));
   if (!edit(copy, "Duplicate " + componentsText(document.scene(), ids))) return;
   session_.select(copies);
-  emit notified({Severity::info, standOnOriginals(wasPlaying)});
+  emit notified({Severity::info, before + standOnOriginals});
 }
 
 void EditActions::duplicatePoints() {
   const Scene& scene = session_.document().scene();
-  const bool wasPlaying = session_.playing();
+  const QString before = saidBefore(session_);
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
-  const Status problem =
+  const Status created =
       parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
-  if (problem)
-    emit notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (!created)
+    emit notified({Severity::warning, QString::fromStdString(created.error().text())});
   else
-    emit notified({Severity::info, standOnOriginals(wasPlaying)});
+    emit notified({Severity::info, before + standOnOriginals});
 }
 
 bool EditActions::allSelectedEnabled() const {
@@ -142,7 +141,7 @@ void EditActions::toggleSelected() {
 void EditActions::startHere() {
   // By value: a long step may end meanwhile.
   const Motion motion = session_.snapshot().motion;
-  const bool wasPlaying = session_.playing();
+  const QString before = saidBefore(session_);
   const Result<Edit> start =
       startAt(session_.document().scene(), *session_.snapshot().structure, motion);
   if (!start) {
@@ -156,15 +155,15 @@ void EditActions::startHere() {
   // Where the scene starts is a question for one who stands still.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
-  emit notified({Severity::info, QString(wasPlaying ? "Paused. " : "") + "The state at " +
-                                     QString::number(motion.time, 'f', 3) +
+  emit notified({Severity::info, before + "The state at " + QString::number(motion.time, 'f', 3) +
                                      " s is the initial state now. Reset returns to it."});
 }
 
 void EditActions::add(const Type& type) {
   const Scene& scene = session_.document().scene();
-  if (Status problem = create(session_, componentBeside(scene, type, session_.selected())))
-    emit notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (const Status created = create(session_, componentBeside(scene, type, session_.selected()));
+      !created)
+    emit notified({Severity::warning, QString::fromStdString(created.error().text())});
 }
 
 bool EditActions::renamePath(const QString& path, const QString& newPath) {

@@ -19,7 +19,7 @@ class EditActions : public QObject {
   Q_OBJECT
 
  public:
-  EditActions(Session& session, QObject* parent);
+  explicit EditActions(Session& session);
 
   void undo() { session_.document().undo(); }
   void redo() { session_.document().redo(); }

@@ -171,8 +171,8 @@ bool DocumentActions::saveAs() {
 }
 
 bool DocumentActions::saveTo(const QString& path) {
-  if (Status problem = session_.document().save(path.toStdString())) {
-    emit notified({Severity::error, QString::fromStdString(problem->text())});
+  if (const Status done = session_.document().save(path.toStdString()); !done) {
+    emit notified({Severity::error, QString::fromStdString(done.error().text())});
     return false;
   }
   remember(path);

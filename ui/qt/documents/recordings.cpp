@@ -41,9 +41,9 @@ void Recordings::recordOrStop() {
 }
 
 bool Recordings::refuse(const Outputs& outputs) {
-  const Status clash = refuseClashes(session_.document().path(), outputs);
-  if (clash) emit notified({Severity::error, qt(clash->text())});
-  return clash.has_value();
+  const Status checked = refuseClashes(session_.document().path(), outputs);
+  if (!checked) emit notified({Severity::error, qt(checked.error().text())});
+  return !checked;
 }
 
 void Recordings::start(const QString& path) {

@@ -18,12 +18,11 @@ NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words,
                    [&things](std::size_t index) { things.erase(index); });
   QObject::connect(list, &NamedList::renameRequested, list,
                    [list, &things, show](std::size_t index, const QString& name) {
-                     if (const Status problem = things.rename(index, name.toStdString()))
-                       emit list->notified({Severity::warning, qt(problem->text())});
+                     if (const Status renamed = things.rename(index, name.toStdString()); !renamed)
+                       emit list->notified({Severity::warning, qt(renamed.error().text())});
                      show();
                    });
-  // As long as the list is there.
-  QObject::connect(list, &QObject::destroyed, list, [following = things.onChange(show)] {});
+  list->follow(things.onChange(show));
   show();
   return list;
 }

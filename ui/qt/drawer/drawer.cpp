@@ -28,15 +28,14 @@ class SolverWatch : public QObject {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override {
-    const bool shown = event->type() == QEvent::Show;
-    if ((shown || event->type() == QEvent::Hide) && std::exchange(watching_, shown) != shown)
-      session_.watchSolver(shown);
+    if (event->type() == QEvent::Show) watching_ = session_.watchSolver();
+    if (event->type() == QEvent::Hide) watching_.reset();
     return QObject::eventFilter(watched, event);
   }
 
  private:
   Session& session_;
-  bool watching_ = false;
+  Subscription watching_;
 };
 
 }  // namespace
@@ -64,13 +63,6 @@ Drawer::Drawer(Session& session, QMainWindow* window)
   connect(bar, &QTabBar::tabBarDoubleClicked, this, [this](int tab) {
     if (const Page* page = pageAt(tab)) undock(page->panel);
   });
-}
-
-Drawer::~Drawer() {
-  for (const Page& page : pages_) {
-    disconnect(page.dock, nullptr, this, nullptr);
-    delete page.dock;
-  }
 }
 
 void Drawer::add(const Instrument& instrument, QWidget* panel) {

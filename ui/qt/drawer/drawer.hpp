@@ -22,7 +22,6 @@ class Drawer : public QDockWidget {
 
  public:
   Drawer(Session& session, QMainWindow* window);
-  ~Drawer() override;
 
   // Puts the panel of an instrument behind the others. While it is seen the engine is asked for
   // what it needs. Saved layouts find it by its title: that stays the same.

@@ -136,12 +136,12 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
     showMessage(all > 0              ? QString("Frame %1 of %2").arg(done).arg(all)
         : session_.playing() ? soFar
                              : soFar + ". Press Space in the window to record.",
-        false);
+        Severity::info);
     if (all == done) start_->setEnabled(false);
   });
-  connect(&film_, &FilmExport::finished, this, [this](const QString& sentence, bool problem) {
+  connect(&film_, &FilmExport::finished, this, [this](const QString& sentence, Severity severity) {
     showState();
-    showMessage(sentence, problem);
+    showMessage(sentence, severity);
   });
   showState();
 }
@@ -162,7 +162,7 @@ void FilmDialog::open() {
     const Transport& transport = session_.snapshot().transport;
     from_->setValue(transport.historyStart);
     to_->setValue(transport.historyEnd);
-    showMessage({}, false);
+    showMessage({}, Severity::info);
     showState();
   }
   show();
@@ -199,22 +199,22 @@ void FilmDialog::startOrStop() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   if (film_.running()) return film_.stop();
   for (NumberField* field : {from_, to_, speed_, rate_, width_, height_})
-    if (!field->error().isEmpty()) return showMessage(field->error(), true);
+    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::warning);
   const FilmExportOptions wanted = options();
   preferences_.filmRate = wanted.span.framesPerSecond;
   preferences_.filmWidth = wanted.picture.width;
   preferences_.filmHeight = wanted.picture.height;
   preferences_.pictureOverlays = wanted.picture.overlays == ScreenshotOptions::Part::shown;
   const QString first = QString::fromStdString(firstFileOf(wanted.file.toStdString()).string());
-  if (const Status problem = checkExportPath(session_.document(), first.toStdString()))
-    return showMessage(QString::fromStdString(problem->text()) + ".", true);
+  if (const Status checked = checkExportPath(session_.document(), first.toStdString()); !checked)
+    return showMessage(QString::fromStdString(checked.error().text()) + ".", Severity::warning);
   if (const QString warning = overwrite_.warning(first, start_->text()); !warning.isEmpty())
-    return showMessage(warning, true);
-  if (const Status problem = film_.start(wanted))
-    return showMessage(QString::fromStdString(problem->text()) + ".", true);
+    return showMessage(warning, Severity::warning);
+  if (const Status started = film_.start(wanted); !started)
+    return showMessage(QString::fromStdString(started.error().text()) + ".", Severity::warning);
   showMessage(wanted.source == FilmExportOptions::Source::live ? "Press Space in the window to record, then Stop."
                                                : "",
-      false);
+      Severity::info);
   bar_->setMaximum(wanted.source == FilmExportOptions::Source::live ? 0 : 1);
   bar_->setValue(0);
   showState();
@@ -232,9 +232,9 @@ void FilmDialog::showState() {
   cancel_->setText(running ? "Cancel" : "Close");
 }
 
-void FilmDialog::showMessage(const QString& sentence, bool problem) {
+void FilmDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->setText(sentence);
-  hint_->setProperty("role", problem ? "error" : "caption");
+  hint_->setProperty("role", severity == Severity::info ? "caption" : "error");
   hint_->style()->unpolish(hint_);
   hint_->style()->polish(hint_);
 }

@@ -2,6 +2,7 @@
 
 #include <QDialog>
 
+#include "ui/model/basics/severity.hpp"
 #include "ui/model/preferences/preferences.hpp"
 #include "ui/qt/export/film_export.hpp"
 #include "ui/qt/export/overwrite_confirmation.hpp"
@@ -44,7 +45,7 @@ class FilmDialog : public QDialog {
   void chooseFile();
   void startOrStop();
   void showState();
-  void showMessage(const QString& sentence, bool problem);
+  void showMessage(const QString& sentence, Severity severity);
 
   FilmExport& film_;
   Session& session_;

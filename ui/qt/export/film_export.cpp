@@ -22,7 +22,8 @@ FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObjec
       session_.addListener({.sceneReplaced =
                                 [this] {
                                   if (running() && !closing_)
-                                    end("Export cancelled: another scene was opened.", true);
+                                    end("Export cancelled: another scene was opened.",
+                                        Severity::warning);
                                 },
                             .sceneEdited = {},
                             .selectionChanged = {},
@@ -39,7 +40,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
   if (view_() == nullptr) return Error{"", "There is no view to film"};
   FilmSpan span = options.span;
   if (options.source == FilmExportOptions::Source::live) span.from = span.to = 0;
-  if (const Status problem = check(span)) return problem;
+  if (const Status checked = check(span); !checked) return checked;
   const Transport& transport = session_.snapshot().transport;
   if (options.source == FilmExportOptions::Source::timeline) {
     if (transport.historySize < 2)
@@ -70,7 +71,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
     askForNext();
   }
   timer_.start();
-  return std::nullopt;
+  return {};
 }
 
 void FilmExport::askForNext() {
@@ -81,14 +82,14 @@ void FilmExport::askForNext() {
 void FilmExport::work() {
   if (closing_) {
     if (closing_->wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const Status problem = closing_->get();
+    const Status closed = closing_->get();
     const QString name = QFileInfo(options_.file).fileName();
-    if (problem) return end(QString::fromStdString(problem->text()), true);
-    if (cancelled_) return end("Export cancelled", false);
+    if (!closed) return end(QString::fromStdString(closed.error().text()), Severity::warning);
+    if (cancelled_) return end("Export cancelled", Severity::info);
     return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
                    QString::number(options_.picture.width) + " × " +
                    QString::number(options_.picture.height) + ").",
-               false);
+               Severity::info);
   }
   if (options_.source == FilmExportOptions::Source::timeline)
     filmTimeline();
@@ -97,7 +98,8 @@ void FilmExport::work() {
 }
 
 void FilmExport::filmTimeline() {
-  if (session_.playing()) return end("Export cancelled: the simulation was started.", true);
+  if (session_.playing())
+    return end("Export cancelled: the simulation was started.", Severity::warning);
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.serial <= asked_ || snapshot.transport.playing) return;
   if (!addFrame(1)) return;
@@ -125,12 +127,12 @@ bool FilmExport::addFrame(std::int64_t times) {
   const Result<Image> image = view != nullptr ? view->takeScreenshot(options_.picture)
                                               : Result<Image>(Error{"", "The view was closed"});
   if (!image) {
-    end(QString::fromStdString(image.error().text()), true);
+    end(QString::fromStdString(image.error().text()), Severity::warning);
     return false;
   }
   for (std::int64_t i = 0; i < times; ++i) {
-    if (const Status problem = film_->add(*image)) {
-      end(QString::fromStdString(problem->text()), true);
+    if (const Status added = film_->add(*image); !added) {
+      end(QString::fromStdString(added.error().text()), Severity::warning);
       return false;
     }
     ++frames_;
@@ -150,10 +152,10 @@ void FilmExport::stop() {
 void FilmExport::cancel() {
   if (!running()) return;
   cancelled_ = true;
-  if (!closing_) end("Export cancelled", false);
+  if (!closing_) end("Export cancelled", Severity::info);
 }
 
-void FilmExport::end(const QString& sentence, bool problem) {
+void FilmExport::end(const QString& sentence, Severity severity) {
   timer_.stop();
   closing_.reset();
   film_.reset();
@@ -161,7 +163,7 @@ void FilmExport::end(const QString& sentence, bool problem) {
   if (options_.source == FilmExportOptions::Source::timeline && !session_.playing() &&
       shownBefore_ < transport.historySize)
     session_.send(Seek{shownBefore_});
-  emit finished(sentence, problem);
+  emit finished(sentence, severity);
 }
 
 }  // namespace compliant

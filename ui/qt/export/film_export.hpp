@@ -10,6 +10,7 @@
 
 #include "ui/film/film_file.hpp"
 #include "ui/film/film_span.hpp"
+#include "ui/model/basics/severity.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/qt/viewport/viewport.hpp"
@@ -48,8 +49,8 @@ class FilmExport : public QObject {
  signals:
   // Of so many frames; 0 where nobody knows how many there will be.
   void progressed(qint64 done, qint64 all);
-  // The sentence says what became of it; a film that is there is no problem.
-  void finished(const QString& sentence, bool problem);
+  // The sentence says what became of it; a film that is there is an info.
+  void finished(const QString& sentence, compliant::Severity severity);
 
  private:
   void work();
@@ -58,7 +59,7 @@ class FilmExport : public QObject {
   bool addFrame(std::int64_t times);
   void askForNext();
   void close();
-  void end(const QString& sentence, bool problem);
+  void end(const QString& sentence, Severity severity);
 
   Session& session_;
   std::function<Viewport*()> view_;

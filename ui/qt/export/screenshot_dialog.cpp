@@ -108,7 +108,7 @@ void ScreenshotDialog::open() {
   proposed_ = name;
   file_->setValue(freeFile(file_->value()));
   choosePreset(preset_->value());
-  showMessage({}, false);
+  showMessage({}, Severity::info);
   show();
   raise();
   activateWindow();
@@ -139,9 +139,9 @@ void ScreenshotDialog::chooseFile() {
 void ScreenshotDialog::save() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   for (const NumberField* field : {width_, height_})
-    if (!field->error().isEmpty()) return showMessage(field->error(), true);
+    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::warning);
   Viewport* view = view_();
-  if (view == nullptr) return showMessage("There is no view to save.", true);
+  if (view == nullptr) return showMessage("There is no view to save.", Severity::warning);
   ScreenshotOptions order;
   order.width = static_cast<int>(std::lround(width_->value()));
   order.height = static_cast<int>(std::lround(height_->value()));
@@ -152,24 +152,24 @@ void ScreenshotDialog::save() {
   QString path = file_->value();
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
   file_->setValue(path);
-  if (const Status problem = checkExportPath(session_.document(), path.toStdString()))
-    return showMessage(QString::fromStdString(problem->text()) + ".", true);
+  if (const Status checked = checkExportPath(session_.document(), path.toStdString()); !checked)
+    return showMessage(QString::fromStdString(checked.error().text()) + ".", Severity::warning);
   if (const QString warning = overwrite_.warning(path, "Save"); !warning.isEmpty())
-    return showMessage(warning, true);
+    return showMessage(warning, Severity::warning);
   const Result<Image> image = view->takeScreenshot(order);
-  if (!image) return showMessage(QString::fromStdString(image.error().text()) + ".", true);
-  if (const auto problem = writePng(*image, path.toStdString()))
-    return showMessage(QString::fromStdString(*problem), true);
+  if (!image) return showMessage(QString::fromStdString(image.error().text()) + ".", Severity::warning);
+  if (const Status written = writePng(*image, path.toStdString()); !written)
+    return showMessage(QString::fromStdString(written.error().what), Severity::warning);
   const QString sentence = "Saved " + QFileInfo(path).fileName() + " (" +
                            QString::number(order.width) + " × " + QString::number(order.height) +
                            ").";
-  showMessage(sentence, false);
+  showMessage(sentence, Severity::info);
   emit saved(sentence);
 }
 
-void ScreenshotDialog::showMessage(const QString& sentence, bool problem) {
+void ScreenshotDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->setText(sentence);
-  hint_->setProperty("role", problem ? "error" : "caption");
+  hint_->setProperty("role", severity == Severity::info ? "caption" : "error");
   hint_->style()->unpolish(hint_);
   hint_->style()->polish(hint_);
 }

@@ -3,6 +3,7 @@
 #include <QDialog>
 #include <functional>
 
+#include "ui/model/basics/severity.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/preferences/preferences.hpp"
 #include "ui/qt/export/overwrite_confirmation.hpp"
@@ -45,7 +46,7 @@ class ScreenshotDialog : public QDialog {
   void choosePreset(const QString& key);
   void chooseFile();
   void save();
-  void showMessage(const QString& sentence, bool problem);
+  void showMessage(const QString& sentence, Severity severity);
 
   std::function<Viewport*()> view_;
   Session& session_;

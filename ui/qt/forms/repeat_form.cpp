@@ -83,8 +83,8 @@ void RepeatForm::apply() {
                        : arrayOfPoints(scene, selection, count, offset))
              : (mirror ? mirrored(scene, ids, {axis, at}, mode)
                        : arrayOf(scene, ids, count, offset));
-  if (const Status problem = compliant::create(session_, made))
-    emit notified({Severity::warning, qt(problem->text())});
+  if (const Status created = compliant::create(session_, made); !created)
+    emit notified({Severity::warning, qt(created.error().text())});
   else
     leave();
 }

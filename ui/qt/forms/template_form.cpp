@@ -108,8 +108,8 @@ void TemplateForm::apply() {
   last_[wanted_] = numbers;
   const Result<Creation> made = makeTemplate(*wanted_, session_.document().scene(), centre_(),
                                              session_.wholeSelection(), numbers);
-  if (const Status problem = compliant::create(session_, made))
-    emit notified({Severity::warning, qt(problem->text())});
+  if (const Status created = compliant::create(session_, made); !created)
+    emit notified({Severity::warning, qt(created.error().text())});
   else
     leave();
 }

@@ -120,6 +120,7 @@ void Tour::advance() {
 void Tour::place() {
   QWidget* window = parentWidget();
   QWidget* target = steps_[static_cast<std::size_t>(step_)].target;
+  if (target == nullptr) target = window;
   // At once: what the text of the step before took is still in the layout.
   layout()->activate();
   resize(width(), layout()->totalHeightForWidth(width()));

@@ -15,7 +15,7 @@ namespace compliant {
 // One step of the tour: something to try, and where.
 struct TourStep {
   QString title, text;
-  QWidget* target = nullptr;   // is framed
+  QPointer<QWidget> target;    // is framed; a view may be closed meanwhile
   std::function<bool()> done;  // whether it was tried; asked when something happens
 };
 

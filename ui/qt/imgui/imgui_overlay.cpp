@@ -52,7 +52,6 @@ ImguiOverlay::ImguiOverlay(QOpenGLWidget& widget)
 }
 
 ImguiOverlay::~ImguiOverlay() {
-  QObject::disconnect(contextEnds_);
   input_.reset();
   ImGui::SetCurrentContext(context_);
   ImGui::DestroyContext(context_);
@@ -62,17 +61,18 @@ bool ImguiOverlay::initialize() {
   ImGui::SetCurrentContext(context_);
   ready_ = ImGui_ImplOpenGL3_Init("#version 330 core");
   scale_ = 0.0;
-  contextEnds_ = QObject::connect(widget_.context(), &QOpenGLContext::aboutToBeDestroyed, [this] {
-    widget_.makeCurrent();
-    release();
-    widget_.doneCurrent();
-  });
+  contextEnds_ = std::make_unique<QObject>();
+  QObject::connect(widget_.context(), &QOpenGLContext::aboutToBeDestroyed, contextEnds_.get(),
+                   [this] {
+                     widget_.makeCurrent();
+                     release();
+                     widget_.doneCurrent();
+                   });
   return ready_;
 }
 
 void ImguiOverlay::release() {
-  // From here on the context may end after this object: its signal must not find it.
-  QObject::disconnect(contextEnds_);
+  contextEnds_.reset();
   if (!ready_) return;
   ImGui::SetCurrentContext(context_);
   ImGui_ImplOpenGL3_Shutdown();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QMetaObject>
+#include <QObject>
 #include <QSizeF>
 #include <functional>
 #include <memory>
@@ -47,7 +47,7 @@ class ImguiOverlay {
   QOpenGLWidget& widget_;
   ImGuiContext* context_;
   std::unique_ptr<ImguiInput> input_;
-  QMetaObject::Connection contextEnds_;
+  std::unique_ptr<QObject> contextEnds_;  // hears of it; null: nothing is left to be freed
   ImguiFonts fonts_;
   bool ready_ = false;
   ThemeName theme_ = ThemeName::dark;

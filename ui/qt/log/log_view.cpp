@@ -29,8 +29,9 @@ class LogFilter : public QSortFilterProxyModel {
     words_ = words.split(u' ', Qt::SkipEmptyParts);
     invalidateFilter();
   }
-  void setShown(Severity severity, bool shown) {
-    shown_[static_cast<std::size_t>(severity)] = shown;
+  void toggle(Severity severity) {
+    bool& shown = shown_[static_cast<std::size_t>(severity)];
+    shown = !shown;
     invalidateFilter();
   }
 
@@ -88,7 +89,7 @@ LogView::LogView(QWidget* parent)
     button->setToolTip(tips[i]);
     button->setAccessibleName(tips[i]);
     connect(button, &QToolButton::toggled, this,
-            [this, i](bool on) { filter_->setShown(static_cast<Severity>(i), on); });
+            [this, i] { filter_->toggle(static_cast<Severity>(i)); });
     bar->addWidget(button);
   }
   search_->setPlaceholderText("Search the log");

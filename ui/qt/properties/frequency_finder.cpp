@@ -6,8 +6,7 @@
 
 namespace compliant {
 
-FrequencyFinder::FrequencyFinder(Session& session, QObject* parent)
-    : QObject(parent), session_(session) {
+FrequencyFinder::FrequencyFinder(Session& session) : session_(session) {
   pool_.setMaxThreadCount(1);
   pause_.setSingleShot(true);
   pause_.setInterval(120);

@@ -17,7 +17,7 @@ class FrequencyFinder : public QObject {
   Q_OBJECT
 
  public:
-  explicit FrequencyFinder(Session& session, QObject* parent = nullptr);
+  explicit FrequencyFinder(Session& session);
   ~FrequencyFinder() override { pool_.waitForDone(); }
 
   struct Answer {

@@ -75,12 +75,12 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   const Field& field = *fields_[row];
   const std::string label = "Set " + field.name + " of point " + std::to_string(point_.element) +
                             " of " + scene.find(point_.state)->name;
-  const Status problem = session_.edit(
+  const Status edited = session_.edit(
       changedPoint(scene, point_, field, {value[0], value[1], value[2]}), label, gesture.id);
-  if (!problem) return;
+  if (edited) return;
   follow(point_.state);
-  editors_[row]->setError(qt(problem->what));
-  emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
+  editors_[row]->setError(qt(edited.error().what));
+  emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
 }
 
 }  // namespace compliant

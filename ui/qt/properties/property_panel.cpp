@@ -60,14 +60,23 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                                      .sceneEdited = update,
                                      .selectionChanged = update,
                                      .snapshotChanged = [this] {
-                                       // Only what the engine says about the component can have
-                                       // changed.
-                                       const std::string issue = session_.issueOf(shown_.component);
-                                       if (shown_.component != 0 && issue != shown_.issue) follow();
-                                       if (now_ != nullptr) now_->updateValues();
+                                       // They come with every picture.
+                                       if (isVisible()) adoptSnapshot();
                                      }});
   connect(&frequencies_, &FrequencyFinder::found, this, update);
   follow();
+}
+
+// Only what the engine says about the component can have changed.
+void PropertyPanel::adoptSnapshot() {
+  const std::string issue = session_.issueOf(shown_.component);
+  if (shown_.component != 0 && issue != shown_.issue) follow();
+  if (now_ != nullptr) now_->updateValues();
+}
+
+void PropertyPanel::showEvent(QShowEvent* event) {
+  QScrollArea::showEvent(event);
+  adoptSnapshot();
 }
 
 QString PropertyPanel::focusedField() const {
@@ -314,7 +323,7 @@ void PropertyPanel::change(PropertyEditor* editor, const Value& value, Gesture g
   std::erase_if(ids, [this](Id id) { return session_.document().scene().find(id) == nullptr; });
   if (ids.empty()) return;
   const std::string& field = editor->field().name;
-  send(editor,
+  tell(editor,
        session_.edit(fieldChange(ids, field, value),
                      fieldChangeLabel(session_.document().scene(), ids, field), gesture.id));
 }
@@ -336,7 +345,7 @@ void PropertyPanel::changeEach(PropertyEditor* editor, NumberChange change, int 
       coordinate < 0
           ? changedNumbers(scene, targets_, field, change.factor, change.offset)
           : changedCoordinates(scene, targets_, field, coordinate, change.factor, change.offset);
-  send(editor, edit ? session_.edit(*edit, label) : Status(edit.error()));
+  tell(editor, edit ? session_.edit(*edit, label) : Status(edit.error()));
 }
 
 void PropertyPanel::changeLists(PropertyEditor* editor, const ReadListChange& change) {
@@ -347,24 +356,23 @@ void PropertyPanel::changeLists(PropertyEditor* editor, const ReadListChange& ch
   const Result<Edit> edit =
       changedLists(session_.document().scene(), targets_, field, change.factor,
                    Vec3(change.offset[0], change.offset[1], change.offset[2]));
-  const Status problem = edit ? session_.edit(*edit, label) : Status(edit.error());
-  send(editor, problem);
-  if (problem) return;
+  const Status edited = edit ? session_.edit(*edit, label) : Status(edit.error());
+  tell(editor, edited);
+  if (!edited) return;
   // What was typed is no value: the field shows what came of it.
   const Scene& scene = session_.document().scene();
   if (const Component* shown = scene.find(shown_.component))
     editor->show(propertyRow(scene, *shown, editor->field()));
 }
 
-void PropertyPanel::send(PropertyEditor* editor, const Status& problem) {
-  if (problem) {
-    // Nothing has changed, so the editor still stands; it shows what is, and why it stays so.
-    const Scene& scene = session_.document().scene();
-    if (const Component* shown = scene.find(shown_.component))
-      editor->show(propertyRow(scene, *shown, editor->field()));
-    editor->setError(qt(problem->what));
-    emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
-  }
+void PropertyPanel::tell(PropertyEditor* editor, const Status& edited) {
+  if (edited) return;
+  // Nothing has changed, so the editor still stands; it shows what is, and why it stays so.
+  const Scene& scene = session_.document().scene();
+  if (const Component* shown = scene.find(shown_.component))
+    editor->show(propertyRow(scene, *shown, editor->field()));
+  editor->setError(qt(edited.error().what));
+  emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
 }
 
 void PropertyPanel::addTypes() {
@@ -391,17 +399,19 @@ void PropertyPanel::changeType(const QString& name) {
   if (type == nullptr || type->name == shown_.typeName || scene.find(shown_.component) == nullptr)
     return;
   const std::string label = "Change " + shown_.name + " to " + typeLabel(type->name);
-  const Status problem = session_.edit(changedType(scene, shown_.component, *type), label);
-  if (problem) emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
+  if (const Status edited = session_.edit(changedType(scene, shown_.component, *type), label);
+      !edited)
+    emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
 }
 
 void PropertyPanel::rename(const QString& name) {
   const Component* component = session_.document().scene().find(shown_.component);
   if (component == nullptr || qt(component->name) == name) return;
   const std::string label = "Rename " + component->name + " to " + name.toStdString();
-  if (const Status problem = session_.edit({Rename{component->id, name.toStdString()}}, label)) {
-    name_->setError(qt(problem->what));
-    emit notified({Severity::warning, qt(problem->text()), Notice::Shown::inLog});
+  if (const Status edited = session_.edit({Rename{component->id, name.toStdString()}}, label);
+      !edited) {
+    name_->setError(qt(edited.error().what));
+    emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
   } else {
     name_->setError({});
   }
@@ -409,9 +419,9 @@ void PropertyPanel::rename(const QString& name) {
 
 void PropertyPanel::changeSceneText(const std::string& field, TextField* widget,
                                     const QString& text) {
-  const Status problem = session_.edit({SetField{sceneId, field, text.toStdString()}},
-                                       "Set " + field + " of the scene");
-  widget->setError(problem ? qt(problem->what) : QString());
+  const Status edited = session_.edit({SetField{sceneId, field, text.toStdString()}},
+                                      "Set " + field + " of the scene");
+  widget->setError(edited ? QString() : qt(edited.error().what));
 }
 
 void PropertyPanel::changeEvent(QEvent* event) {

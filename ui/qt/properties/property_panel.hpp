@@ -59,9 +59,11 @@ class PropertyPanel : public QScrollArea {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   void follow();
+  void adoptSnapshot();
   enum class Page { none, scene, several, component };
   Page pageFor(const SelectionSheet& selection) const;
   void build(const PropertySheet& sheet);
@@ -81,7 +83,7 @@ class PropertyPanel : public QScrollArea {
   // "of rope", "of 3 components".
   std::string ofTargets() const;
   // Tells below the field why an edit was refused, if it was.
-  void send(PropertyEditor* editor, const Status& problem);
+  void tell(PropertyEditor* editor, const Status& edited);
   void rename(const QString& name);
   void addTypes();
   void changeType(const QString& name);

@@ -178,12 +178,12 @@ void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture g
   if (integrator == nullptr) return;
   const std::string label = "Set " + editor->field().name + " of " + integrator->name;
   const Edit edit{SetField{integrator_, editor->field().name, value}};
-  if (const Status problem = session_.edit(edit, label, gesture.id)) {
+  if (const Status edited = session_.edit(edit, label, gesture.id); !edited) {
     // It shows what is, and why it stays so.
     editor->show(propertyRow(session_.document().scene(), *integrator, editor->field()));
-    editor->setError(QString::fromStdString(problem->what));
+    editor->setError(QString::fromStdString(edited.error().what));
     emit notified(
-        {Severity::warning, QString::fromStdString(problem->text()), Notice::Shown::inLog});
+        {Severity::warning, QString::fromStdString(edited.error().text()), Notice::Shown::inLog});
   }
 }
 

@@ -11,7 +11,7 @@ namespace {
 // its lock in its hands.
 QString writeRecordFile(AutosaveWriter::Job& job) {
   job.record.scene = writeScene(job.scene);
-  if (!writeFile(job.path.toStdString(), writeAutosave(job.record))) return {};
+  if (writeFile(job.path.toStdString(), writeAutosave(job.record))) return {};
   return "Autosave failed: " + job.path + " could not be written. Is the disk full?";
 }
 

@@ -32,11 +32,11 @@ ModeIndicator::ModeIndicator(Session& session, QWidget* parent) : QFrame(parent)
 }
 
 void ModeIndicator::follow() {
-  const EditorMode state = editorMode(session_.playing(), session_.snapshot());
-  const bool inPast = session_.snapshot().transport.inPast();
-  if (state == state_ && inPast == inPast_) return;
+  const EditorMode state = editorMode(session_);
+  const ShownMoment moment = shownMoment(session_.snapshot());
+  if (state == state_ && moment == moment_) return;
   state_ = state;
-  inPast_ = inPast;
+  moment_ = moment;
   showState();
 }
 
@@ -46,7 +46,7 @@ void ModeIndicator::showState() {
   sign_->setPixmap(iconPixmap(signs[static_cast<std::size_t>(state_)], scaled(14),
                               toColor(colour()), devicePixelRatioF()));
   setAccessibleName(QString("Mode: ") + editorModeName(state_));
-  setToolTip(QString("<qt>%1</qt>").arg(editorModeTip(state_, inPast_)));
+  setToolTip(QString("<qt>%1</qt>").arg(editorModeTip(state_, moment_)));
   update();
 }
 

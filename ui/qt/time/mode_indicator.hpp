@@ -33,7 +33,7 @@ class ModeIndicator : public QFrame {
   Session& session_;
   QLabel *sign_ = nullptr, *word_ = nullptr;
   EditorMode state_ = EditorMode::Edit;
-  bool inPast_ = false;
+  ShownMoment moment_ = ShownMoment::Present;
   Subscription listening_;
 };
 

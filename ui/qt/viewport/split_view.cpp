@@ -1,5 +1,6 @@
 #include "ui/qt/viewport/split_view.hpp"
 
+#include <QApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QPainter>
@@ -10,7 +11,7 @@
 
 namespace compliant {
 namespace {
-constexpr std::array<View, 4> standpoints{View::home, View::front, View::top, View::right};
+constexpr std::array<View, SplitView::most> standpoints{View::home, View::front, View::top, View::right};
 }
 
 SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* parent)
@@ -19,15 +20,22 @@ SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* p
   grid_->setSpacing(1);
   turn_.setSingleShot(true);
   connect(&turn_, &QTimer::timeout, this, &SplitView::drawNext);
+  listening_ = session_.addListener({.sceneReplaced = [this] { closed_ = {}; },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
   addView();
   grid_->addWidget(views_.front(), 0, 0);
   activate(views_.front());
 }
 
 void SplitView::addView() {
+  const std::size_t place = views_.size();
   auto* view = new Viewport(session_, smoothing_, this);
-  if (const View from = standpoints[views_.size()]; from != View::home)
+  if (const View from = standpoints[place]; from != View::home)
     view->setDefaultView(from, Lens::orthographic);
+  if (closed_[place]) view->setCamera(*closed_[place]);
+  closed_[place].reset();
   view->installEventFilter(this);
   connect(view, &Viewport::turnWanted, this, [this, view] { queue(view); });
   views_.push_back(view);
@@ -36,7 +44,34 @@ void SplitView::addView() {
   emit created(view);
 }
 
+void SplitView::closeLast() {
+  Viewport* view = views_.back();
+  views_.pop_back();
+  closed_[views_.size()] = view->camera();
+  std::erase(waiting_, view);
+  grid_->removeWidget(view);
+  view->hide();
+  // It may be what asks for this: by a key, or in its menu.
+  view->deleteLater();
+}
+
+SplitView::Cameras SplitView::cameras() const {
+  Cameras all = closed_;
+  for (std::size_t i = 0; i < views_.size(); ++i) all[i] = views_[i]->camera();
+  return all;
+}
+
+void SplitView::setCameras(const Cameras& cameras) {
+  closed_ = cameras;
+  for (std::size_t i = 0; i < views_.size(); ++i) {
+    if (cameras[i]) views_[i]->setCamera(*cameras[i]);
+    closed_[i].reset();
+  }
+}
+
 void SplitView::queue(Viewport* view) {
+  // One that is closed may live for a moment.
+  if (std::find(views_.begin(), views_.end(), view) == views_.end()) return;
   if (std::find(waiting_.begin(), waiting_.end(), view) == waiting_.end()) waiting_.push_back(view);
   if (!turn_.isActive()) turn_.start(1);
 }
@@ -51,20 +86,23 @@ void SplitView::drawNext() {
 }
 
 void SplitView::setCount(int count) {
-  count_ = count;
-  while (static_cast<int>(views_.size()) < count) addView();
-  for (Viewport* view : views_) grid_->removeWidget(view);
-  for (int i = 0; i < static_cast<int>(views_.size()); ++i) {
+  const Viewport* before = active_;
+  const QWidget* focus = QApplication::focusWidget();
+  const bool keyboard = focus != nullptr && isAncestorOf(focus);
+  while (this->count() > count) closeLast();
+  while (this->count() < count) addView();
+  for (int i = 0; i < count; ++i) {
     Viewport* view = views_[static_cast<std::size_t>(i)];
-    if (i < count) grid_->addWidget(view, i / 2, i % 2);
-    view->setVisible(i < count);
+    grid_->addWidget(view, i / 2, i % 2);
+    view->show();
   }
   for (int i = 0; i < 2; ++i) {
     grid_->setColumnStretch(i, i == 0 || count > 1 ? 1 : 0);
     grid_->setRowStretch(i, i == 0 || count > 2 ? 1 : 0);
   }
-  const auto seen = views_.begin() + count;
-  activate(std::find(views_.begin(), seen, active_) != seen ? active_ : views_.front());
+  const auto kept = std::find(views_.begin(), views_.end(), before);
+  activate(kept != views_.end() ? *kept : views_.front());
+  if (keyboard) active_->setFocus();
 }
 
 void SplitView::setOptions(const ViewOptions& options) {
@@ -96,7 +134,7 @@ void SplitView::paintEvent(QPaintEvent*) {
 void SplitView::activate(Viewport* view) {
   active_ = view;
   for (Viewport* each : views_)
-    each->setRank(count_ == 1    ? Viewport::Rank::only
+    each->setRank(count() == 1   ? Viewport::Rank::only
                   : each == view ? Viewport::Rank::active
                                  : Viewport::Rank::other);
   emit activated(view);

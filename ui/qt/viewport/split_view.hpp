@@ -2,8 +2,11 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <array>
+#include <optional>
 #include <vector>
 
+#include "ui/model/basics/subscription.hpp"
 #include "ui/qt/viewport/viewport.hpp"
 
 class QGridLayout;
@@ -21,11 +24,18 @@ class SplitView : public QWidget {
  public:
   SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* parent = nullptr);
 
-  // 1, 2 or 4; views that are not seen keep their cameras.
+  static constexpr std::size_t most = 4;
+
+  // 1, 2 or 4. A view that is closed is deleted; its camera is there again when it is opened, unless
+  // another scene was.
   void setCount(int count);
-  int count() const { return count_; }
-  // All that were ever seen, the first in front.
+  int count() const { return static_cast<int>(views_.size()); }
+  // The first in front.
   const std::vector<Viewport*>& views() const { return views_; }
+  // Those of closed views too; nothing where there has been none.
+  using Cameras = std::array<std::optional<Camera>, most>;
+  Cameras cameras() const;
+  void setCameras(const Cameras& cameras);
   Viewport* active() const { return active_; }
   void setOptions(const ViewOptions& options);
   // Something lies over so many pixels of the upper edge: HUD and buttons stand below it.
@@ -44,6 +54,7 @@ class SplitView : public QWidget {
 
  private:
   void addView();
+  void closeLast();
   void queue(Viewport* view);
   void drawNext();
   void activate(Viewport* view);
@@ -53,10 +64,11 @@ class SplitView : public QWidget {
   QGridLayout* grid_;
   std::vector<Viewport*> views_;
   Viewport* active_ = nullptr;
-  int count_ = 1;
   std::vector<Viewport*> waiting_;  // for their turn
   QTimer turn_;
   ViewOptions options_;
+  Cameras closed_;
+  Subscription listening_;
 };
 
 }  // namespace compliant

@@ -111,11 +111,7 @@ ViewControl::Callbacks Viewport::callbacks() {
   return tell;
 }
 
-Viewport::~Viewport() {
-  // Else the context's last signal reaches an object that is gone already.
-  if (context() != nullptr) disconnect(context(), nullptr, this, nullptr);
-  releaseOpenGl();
-}
+Viewport::~Viewport() { releaseOpenGl(); }
 
 void Viewport::wantRepaint(int milliseconds) {
   if (milliseconds > 0) return later_.start(milliseconds);
@@ -136,8 +132,8 @@ void Viewport::releaseOpenGl() {
 
 void Viewport::initializeGL() {
   // A widget that moves to another window gets another context.
-  connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &Viewport::releaseOpenGl,
-          Qt::UniqueConnection);
+  connect(context(), &QOpenGLContext::aboutToBeDestroyed, &contextEnds_,
+          [this] { releaseOpenGl(); });
 }
 
 void Viewport::startDrawing() {
@@ -150,8 +146,8 @@ void Viewport::startDrawing() {
                          "force buttons and law plot are missing."});
         },
         Qt::QueuedConnection);
-  if (const auto problem = view_.renderer.start(loader())) {
-    openGlProblem_ = QString::fromStdString(*problem);
+  if (const Status started = view_.renderer.start(loader()); !started) {
+    openGlProblem_ = QString::fromStdString(started.error().what);
     QMetaObject::invokeMethod(
         this,
         [this] {

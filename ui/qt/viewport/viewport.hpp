@@ -163,6 +163,7 @@ class Viewport : public QOpenGLWidget {
   bool met_ = false;        // was on the screen, and in this size if it shows a dense scene
   qint64 drawingTook_ = 0;  // ms
   long frames_ = 0;
+  QObject contextEnds_;  // hears of it, as long as there is something to free
 };
 
 }  // namespace compliant

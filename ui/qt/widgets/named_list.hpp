@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/model/basics/subscription.hpp"
 #include "ui/qt/basics/notice.hpp"
 
 class QListWidget;
@@ -30,6 +31,8 @@ class NamedList : public QWidget {
 
   void show(const std::vector<Entry>& entries);
   using QWidget::show;
+  // Ends with the list.
+  void follow(Subscription changes) { following_ = std::move(changes); }
   QListWidget* list() { return list_; }
   QPushButton* button(const QString& text) const;
 
@@ -53,6 +56,7 @@ class NamedList : public QWidget {
   QListWidget* list_;
   ElidedLabel* hint_;
   QPushButton *go_, *rename_, *erase_;
+  Subscription following_;
 };
 
 }  // namespace compliant

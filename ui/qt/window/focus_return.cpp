@@ -62,7 +62,7 @@ bool isEscape(const QEvent* event) {
 }  // namespace
 
 FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
-    : QObject(window), window_(window), view_(std::move(view)) {
+    : window_(window), view_(std::move(view)) {
   qApp->installEventFilter(this);
   connect(
       qApp, &QApplication::focusChanged, this,

@@ -157,26 +157,18 @@ QString firstName(const QMimeData* data) {
 
 MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
                        const QString& autosaveFolder)
-    : preferencesPath_(std::move(preferencesPath)),
-      preferences_(preferencesPath_.empty()
-                       ? Preferences()
-                       : loadPreferences(preferencesPath_, &preferencesProblem_)),
-      keptPreferences_(preferences_),
-      session_([this] { pump_.wake(); }),
-      actions_(this),
-      edits_(new EditActions(session_, this)),
-      arrange_(new ArrangeActions(session_, this)),
+    : WindowModels(std::move(preferencesPath)),
       documents_(new DocumentActions(session_, preferences_, this)),
-      picker_(makeLinkPicker()),
-      guard_(new ShortcutFilter(this, actions_, this)),
-      frequencies_(new FrequencyFinder(session_, this)),
-      autosave_(new Autosave(session_, *documents_, autosaveFolder, this)) {
+      autosave_(new Autosave(session_, *documents_, autosaveFolder, this)),
+      guard_(std::make_unique<ShortcutFilter>(this, actions_)) {
   // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
   std::setlocale(LC_NUMERIC, "C");
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
-  connect(&pump_, &SnapshotPump::refresh, this, [this] { session_.refresh(); });
+  actions_.addTo(this);
+  picker_ = makeLinkPicker();
+  connect(&pump_, &SnapshotPump::refresh, &receiver_, [this] { session_.refresh(); });
 
   status_ = new StatusBar(session_);
   setStatusBar(status_);
@@ -184,11 +176,12 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   buildDocks();
   buildMenus();
   connectActions();
-  qApp->installEventFilter(guard_);
-  connect(guard_, &ShortcutFilter::notified, this, &MainWindow::notify);
-  new FocusReturn(this, [this] { return viewport_; });
+  qApp->installEventFilter(guard_.get());
+  connect(guard_.get(), &ShortcutFilter::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
+  focusReturn_ = std::make_unique<FocusReturn>(this, [this] { return viewport_; });
   auto* keeper = new QTimer(this);
-  connect(keeper, &QTimer::timeout, this, &MainWindow::keepPreferences);
+  connect(keeper, &QTimer::timeout, &receiver_, [this] { keepPreferences(); });
   keeper->start(2000);
 
   listening_ = session_.addListener(
@@ -241,15 +234,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   }
 }
 
-MainWindow::~MainWindow() {
-  qApp->removeEventFilter(guard_);
-  // The panels listen to the session and the view draws it: they go before it does.
-  disconnect(right_, nullptr, this, nullptr);
-  delete filmDialog_;
-  delete film_;
-  delete takeCentralWidget();
-  for (QDockWidget* each : std::initializer_list<QDockWidget*>{left_, right_, drawer_, watchesDock_}) delete each;
-}
+MainWindow::~MainWindow() = default;
 
 QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   messages_ = new MessageBar;
@@ -307,9 +292,9 @@ void MainWindow::buildDocks() {
   setDockNestingEnabled(false);
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  tree_ = new SceneTree(session_, *edits_, *arrange_, actions_);
-  properties_ = new PropertyPanel(session_, *frequencies_);
-  settings_ = new SettingsStrip(session_, *frequencies_);
+  tree_ = new SceneTree(session_, edits_, arrange_, actions_);
+  properties_ = new PropertyPanel(session_, frequencies_);
+  settings_ = new SettingsStrip(session_, frequencies_);
   settingsBox_ = new ScrollBox(settings_, {240, 20});
   watchList_ = new WatchList(watches_);
 
@@ -365,7 +350,7 @@ void MainWindow::notify(const Notice& notice) {
     return status_->showMessage(punctuated(notice.sentence), 4000);
   messages_->showMessage(notice.severity, notice.sentence);
   // Esc takes it away.
-  actions_.allow(ActionId::selectNone, true, {});
+  actions_.setWhyNot(ActionId::selectNone, {});
 }
 
 void MainWindow::showDocument() {
@@ -386,11 +371,11 @@ void MainWindow::rememberLayout() {
 
 void MainWindow::keepPreferences() {
   if (preferencesPath_.empty() || preferences_ == keptPreferences_) return;
-  const Status problem = savePreferences(preferences_, keptPreferences_, preferencesPath_);
-  if (!problem) keptPreferences_ = preferences_;
+  const Status saved = savePreferences(preferences_, keptPreferences_, preferencesPath_);
+  if (saved) keptPreferences_ = preferences_;
   // It is tried again and again; one complaint is enough.
-  const std::string complaint = problem ? problem->text() : std::string();
-  if (std::exchange(keepingProblem_, complaint) == complaint || !problem) return;
+  const std::string complaint = saved ? std::string() : saved.error().text();
+  if (std::exchange(keepingProblem_, complaint) == complaint || saved) return;
   qWarning("%s", complaint.c_str());
   log_->showMessage(Severity::warning, qt(complaint));
 }

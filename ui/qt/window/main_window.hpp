@@ -2,22 +2,15 @@
 
 #include <QMainWindow>
 #include <array>
+#include <memory>
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/basics/theme.hpp"
-#include "ui/model/document/key_frames.hpp"
-#include "ui/model/document/session.hpp"
-#include "ui/model/plots/plots.hpp"
-#include "ui/model/plots/watches.hpp"
-#include "ui/model/preferences/preferences.hpp"
-#include "ui/model/preferences/saved_cameras.hpp"
-#include "ui/model/preferences/saved_layouts.hpp"
-#include "ui/qt/actions/actions.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/log/log_list.hpp"
-#include "ui/qt/viewport/snapshot_pump.hpp"
 #include "ui/qt/window/opengl_probe.hpp"
+#include "ui/qt/window/window_models.hpp"
 
 class QDockWidget;
 class QLabel;
@@ -27,16 +20,13 @@ class QVBoxLayout;
 
 namespace compliant {
 
-class ArrangeActions;
 class Autosave;
 class CommandPalette;
 class DocumentActions;
-class EditActions;
 class FilmExport;
 class FilmDialog;
-class FrequencyFinder;
+class FocusReturn;
 class LayersMenu;
-class LinkPicker;
 class LogPanel;
 class MessageBar;
 class ScreenshotDialog;
@@ -61,8 +51,9 @@ class Viewport;
 class WatchList;
 
 // The editor's window. It puts the panels together and connects the table of actions with them;
-// every panel reads and changes the session, and none knows another.
-class MainWindow : public QMainWindow {
+// every panel reads and changes the session, and none knows another. When it goes, its own
+// subscriptions end first, then Qt deletes its widgets, then go the models that they show.
+class MainWindow : public QMainWindow, private virtual WindowModels {
   Q_OBJECT
 
  public:
@@ -218,25 +209,7 @@ class MainWindow : public QMainWindow {
   void applyViewOptions();
   void showViewMenu(const QPoint& place);
 
-  std::string preferencesPath_;
-  std::string preferencesProblem_;  // why the file could not be read; empty: it could
-  std::string keepingProblem_;      // why they could not be written; empty: they could
-  Preferences preferences_, keptPreferences_;
-  SnapshotPump pump_;
-  Session session_;
-  KeyFrames keyFrames_{session_};
-  SavedLayouts layouts_{preferences_.layouts};
-  SavedCameras cameras_{session_, preferences_.cameras};
-  Plots plots_{session_, &preferences_.plots};
-  Watches watches_{session_, &preferences_.watches};
-  Actions actions_;
-  EditActions* edits_;
-  ArrangeActions* arrange_;
   DocumentActions* documents_;
-  std::unique_ptr<LinkPicker> picker_;
-  ShortcutFilter* guard_;
-
-  FrequencyFinder* frequencies_;
   Autosave* autosave_;
   RecoveryPrompt* restore_ = nullptr;
 
@@ -275,8 +248,12 @@ class MainWindow : public QMainWindow {
   QString remark_;      // said by the session in the status line
   ForcesShown forcesBefore_ = ForcesShown::All;  // when they were hidden
   QByteArray firstArrangement_;
+  // All that may call the window back.
+  std::unique_ptr<ShortcutFilter> guard_;
+  std::unique_ptr<FocusReturn> focusReturn_;
   Subscription listening_;
   std::vector<Subscription> following_;
+  QObject receiver_;  // of signals, in the window's place
 };
 
 }  // namespace compliant

@@ -42,9 +42,11 @@ void MainWindow::connectActions() {
   actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
   actions_.onTriggered(reload, [this] { reloadScene(); });
   actions_.onTriggered(quit, [this] { close(); });
-  connect(documents_, &DocumentActions::notified, this, &MainWindow::notify);
-  connect(autosave_, &Autosave::notified, this, &MainWindow::notify);
-  connect(documents_, &DocumentActions::fileChanged, this, &MainWindow::showDocument);
+  connect(documents_, &DocumentActions::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
+  connect(autosave_, &Autosave::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
+  connect(documents_, &DocumentActions::fileChanged, &receiver_, [this] { showDocument(); });
   connectEditing();
   connectDrawing();
   connectPalette();
@@ -68,23 +70,23 @@ void MainWindow::connectEditing() {
   };
   actions_.onTriggered(undo, [this, forgetRemark] {
     forgetRemark();
-    edits_->undo();
+    edits_.undo();
   });
   actions_.onTriggered(redo, [this, forgetRemark] {
     forgetRemark();
-    edits_->redo();
+    edits_.redo();
   });
-  actions_.onTriggered(cut, [this] { arrange_->cut(); });
-  actions_.onTriggered(copy, [this] { arrange_->copy(); });
-  actions_.onTriggered(paste, [this] { arrange_->paste(); });
-  actions_.onTriggered(duplicate, [this] { edits_->duplicateSelected(); });
-  actions_.onTriggered(erase, [this] { edits_->eraseSelected(); });
-  actions_.onTriggered(toggleEnabled, [this] { edits_->toggleSelected(); });
-  actions_.onTriggered(ActionId::hide, [this] { arrange_->toggleHidden(); });
-  actions_.onTriggered(showOnly, [this] { arrange_->showOnly(); });
-  actions_.onTriggered(showAll, [this] { arrange_->showAll(); });
-  actions_.onTriggered(lock, [this] { arrange_->toggleLocked(); });
-  actions_.onTriggered(startHere, [this] { edits_->startHere(); });
+  actions_.onTriggered(cut, [this] { arrange_.cut(); });
+  actions_.onTriggered(copy, [this] { arrange_.copy(); });
+  actions_.onTriggered(paste, [this] { arrange_.paste(); });
+  actions_.onTriggered(duplicate, [this] { edits_.duplicateSelected(); });
+  actions_.onTriggered(erase, [this] { edits_.eraseSelected(); });
+  actions_.onTriggered(toggleEnabled, [this] { edits_.toggleSelected(); });
+  actions_.onTriggered(ActionId::hide, [this] { arrange_.toggleHidden(); });
+  actions_.onTriggered(showOnly, [this] { arrange_.showOnly(); });
+  actions_.onTriggered(showAll, [this] { arrange_.showAll(); });
+  actions_.onTriggered(lock, [this] { arrange_.toggleLocked(); });
+  actions_.onTriggered(startHere, [this] { edits_.startHere(); });
   actions_.onTriggered(selectNone, [this] {
     if (!messages_->asking()) messages_->dismiss();
     // One thing after the other: the tool, the selection, the tour.
@@ -111,15 +113,17 @@ void MainWindow::connectEditing() {
     notify(notice);
     if (notice.severity == Severity::warning) editRemark_ = notice.sentence;
   };
-  connect(edits_, &EditActions::notified, this, told);
-  connect(edits_, &EditActions::eraseAsked, this,
+  connect(&edits_, &EditActions::notified, &receiver_, told);
+  connect(&edits_, &EditActions::eraseAsked, &receiver_,
           [this](const std::function<void()>& erase, const QString& sentence) {
             messages_->ask(sentence, {{"Delete all", erase}, {"Cancel", [] {}}});
           });
-  connect(arrange_, &ArrangeActions::notified, this, told);
-  connect(arrange_, &ArrangeActions::accepted, this, forgetRemark);
-  connect(properties_, &PropertyPanel::notified, this, &MainWindow::notify);
-  connect(settings_, &SettingsStrip::notified, this, &MainWindow::notify);
+  connect(&arrange_, &ArrangeActions::notified, &receiver_, told);
+  connect(&arrange_, &ArrangeActions::accepted, &receiver_, forgetRemark);
+  connect(properties_, &PropertyPanel::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
+  connect(settings_, &SettingsStrip::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
 }
 
 void MainWindow::connectTime() {
@@ -142,7 +146,7 @@ void MainWindow::connectTime() {
   actions_.explain(bar.stepBackButton(), stepBack);
   actions_.explain(bar.playButton(), playPause);
   actions_.explain(bar.stepForwardButton(), stepForward);
-  connect(time_, &TimePanel::playingChanged, this, [this](bool playing) {
+  connect(time_, &TimePanel::playingChanged, &receiver_, [this](bool playing) {
     actions_[playPause]->setText(playing ? "&Pause" : "&Play");
     actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));
   });
@@ -166,7 +170,7 @@ void MainWindow::connectKeyFrames() {
     time_->timeline()->setMarkers(std::move(markers));
     if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
   }));
-  connect(time_->timeline(), &Timeline::markerChosen, this,
+  connect(time_->timeline(), &Timeline::markerChosen, &receiver_,
           [this](std::size_t index) { keyFrames_.goTo(index); });
 }
 
@@ -223,7 +227,7 @@ void MainWindow::connectView() {
   }
   actions_.onTriggered(openLayers, [this] { listLayers(); });
   // The view names its key.
-  connect(actions_[frameAll], &QAction::changed, this, &MainWindow::applyViewOptions);
+  connect(actions_[frameAll], &QAction::changed, &receiver_, [this] { applyViewOptions(); });
   connectSplit();
   applyViewOptions();
 }
@@ -236,9 +240,9 @@ void MainWindow::listLayers() {
 
 void MainWindow::connectViewport(Viewport* view) {
   view->setLinkPicker(picker_.get());
-  connect(view, &Viewport::layersWanted, this, &MainWindow::listLayers);
+  connect(view, &Viewport::layersWanted, &receiver_, [this] { listLayers(); });
   connect(view, &Viewport::hintChanged, status_, &StatusBar::setHint);
-  connect(view, &Viewport::forcesChanged, this, [this](const ForceScaleSettings& forces) {
+  connect(view, &Viewport::forcesChanged, &receiver_, [this](const ForceScaleSettings& forces) {
     if (preferences_.forces.shown != ForcesShown::None) forcesBefore_ = preferences_.forces.shown;
     preferences_.forces = forces;
     const QSignalBlocker quiet(actions_[layerForces]);
@@ -247,13 +251,14 @@ void MainWindow::connectViewport(Viewport* view) {
   });
   connect(view, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
   connect(view, &Viewport::lensWanted, actions_[parallelProjection], &QAction::setChecked);
-  connect(view, &Viewport::menuRequested, this, &MainWindow::showViewMenu);
-  connect(view, &Viewport::toolChanged, this, [this, view] {
+  connect(view, &Viewport::menuRequested, &receiver_,
+          [this](const QPoint& place) { showViewMenu(place); });
+  connect(view, &Viewport::toolChanged, &receiver_, [this, view] {
     views_->setTool(view->tool());
     tools_->choose(view->tool());
     followEdits();
   });
-  connect(view, &Viewport::notified, edits_, &EditActions::notified);
+  connect(view, &Viewport::notified, &edits_, &EditActions::notified);
 }
 
 void MainWindow::showViewMenu(const QPoint& place) {
@@ -266,7 +271,7 @@ void MainWindow::showViewMenu(const QPoint& place) {
     menu.addAction(actions_[paste]);
     menu.addAction(actions_[showAll]);
   }
-  edits_->fillAddMenu(menu.addMenu(icon("add"), "Add"));
+  edits_.fillAddMenu(menu.addMenu(icon("add"), "Add"));
   addPlotsOf(menu, place);
   menu.addAction(actions_[frameAll]);
   menu.addAction(actions_[layerForces]);
@@ -304,52 +309,53 @@ void MainWindow::applyViewOptions() {
 
 void MainWindow::reloadScene() {
   // The same scene: the eye stays where it is.
-  std::vector<Camera> cameras;
-  if (views_ != nullptr)
-    for (const Viewport* view : views_->views()) cameras.push_back(view->camera());
-  if (!documents_->reload()) return;
-  for (std::size_t i = 0; i < cameras.size(); ++i) views_->views()[i]->setCamera(cameras[i]);
+  SplitView::Cameras cameras;
+  if (views_ != nullptr) cameras = views_->cameras();
+  if (documents_->reload() && views_ != nullptr) views_->setCameras(cameras);
 }
 
 void MainWindow::followEdits() {
   const Document& document = session_.document();
-  const auto label = [this](const char* verb, bool possible, auto step) {
-    if (!possible) return QString(verb);
+  const auto label = [this](const char* verb, const Document::Step* step) {
+    if (step == nullptr) return QString(verb);
     // Names may be long, a menu may not.
-    const QString what = fontMetrics().elidedText(QString::fromStdString(step().label),
-                                                  Qt::ElideMiddle, scaled(280));
+    const QString what =
+        fontMetrics().elidedText(QString::fromStdString(step->label), Qt::ElideMiddle, scaled(280));
     return verb + (" “" + menuText(what) + "”");
   };
   const std::size_t position = document.position();
-  actions_.allow(undo, document.canUndo(), "Nothing to undo.");
-  actions_[undo]->setText(label(
-      "&Undo", document.canUndo(), [&]() -> auto& { return document.steps()[position - 1]; }));
-  actions_.allow(redo, document.canRedo(), "Nothing to redo.");
-  actions_[redo]->setText(label(
-      "&Redo", document.canRedo(), [&]() -> auto& { return document.steps()[position]; }));
+  actions_.setWhyNot(undo, document.canUndo() ? QString() : "Nothing to undo.");
+  actions_[undo]->setText(
+      label("&Undo", document.canUndo() ? &document.steps()[position - 1] : nullptr));
+  actions_.setWhyNot(redo, document.canRedo() ? QString() : "Nothing to redo.");
+  actions_[redo]->setText(
+      label("&Redo", document.canRedo() ? &document.steps()[position] : nullptr));
   // A question is about what was selected then.
   if (messages_->asking()) messages_->clear();
   const bool any = !session_.selection().empty();
-  actions_.allow(selectAll, document.scene().size() > 0, "The scene is empty.");
+  actions_.setWhyNot(selectAll, document.scene().size() > 0 ? QString() : "The scene is empty.");
   for (const ActionId id :
        {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
         rename, toggleEnabled, selectNone, frameSelection})
-    actions_.allow(id, any, "Nothing is selected.");
-  actions_[ActionId::hide]->setChecked(arrange_->allSelected(&Visibility::hidden));
-  actions_[lock]->setChecked(arrange_->allSelected(&Visibility::locked));
-  actions_.allow(showAll, !session_.visibility().hidden.empty(), "Nothing is hidden.");
+    actions_.setWhyNot(id, any ? QString() : "Nothing is selected.");
+  actions_[ActionId::hide]->setChecked(arrange_.allSelected(&Visibility::hidden));
+  actions_[lock]->setChecked(arrange_.allSelected(&Visibility::locked));
+  actions_.setWhyNot(showAll, !session_.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
   const bool touring = findChild<Tour*>() != nullptr;
-  actions_.allow(selectNone, any || drawing || touring || !messages_->sentence().isEmpty(),
-                 "Nothing is selected.");
-  actions_.allow(separateOne, session_.selectedRow() >= 0, "Select one of several links first.");
-  actions_[toggleEnabled]->setChecked(any && edits_->allSelectedEnabled());
-  actions_.allow(reload, !document.path().empty(), "The scene has not been saved yet.");
+  actions_.setWhyNot(selectNone, any || drawing || touring || !messages_->sentence().isEmpty()
+                                     ? QString()
+                                     : "Nothing is selected.");
+  actions_.setWhyNot(
+      separateOne, session_.selectedRow() >= 0 ? QString() : "Select one of several links first.");
+  actions_[toggleEnabled]->setChecked(any && edits_.allSelectedEnabled());
+  actions_.setWhyNot(reload,
+                     !document.path().empty() ? QString() : "The scene has not been saved yet.");
   const bool scene = document.scene().size() > 0;
   for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
-    actions_.allow(id, scene, "The scene is empty.");
+    actions_.setWhyNot(id, scene ? QString() : "The scene is empty.");
 }
 
 }  // namespace compliant

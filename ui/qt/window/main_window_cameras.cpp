@@ -17,7 +17,7 @@ void MainWindow::connectCameras() {
     showMessage(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
-    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
   actions_.onTriggered(ActionId::saveCamera, make);
   actions_.onTriggered(ActionId::copyCamera, [this] {
     const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());
@@ -35,14 +35,14 @@ void MainWindow::goToCamera(std::size_t index) {
 
 void MainWindow::addCameras(QMenu* parent) {
   QMenu* menu = parent->addMenu("Ca&meras");
-  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+  connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
     menu->clear();
     menu->addAction(actions_[ActionId::saveCamera]);
     menu->addAction(actions_[ActionId::copyCamera]);
     if (!cameras_.all().empty()) menu->addSeparator();
     for (std::size_t i = 0; i < cameras_.all().size(); ++i) {
       const QString name = QString::fromStdString(cameras_.all()[i].name);
-      connect(menu->addAction(menuText(name)), &QAction::triggered, this,
+      connect(menu->addAction(menuText(name)), &QAction::triggered, &receiver_,
               [this, i] { goToCamera(i); });
     }
   });

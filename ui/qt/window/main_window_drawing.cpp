@@ -17,21 +17,22 @@ void MainWindow::connectDrawing() {
   actions_.onTriggered(separateOne, [this] {
     const Result<Creation> made = compliant::separateLink(
         session_.document().scene(), session_.selected(), session_.selectedRow());
-    if (const Status problem = compliant::create(session_, made))
-      emit edits_->notified({Severity::warning, QString::fromStdString(problem->text())});
+    if (const Status created = compliant::create(session_, made); !created)
+      emit edits_.notified({Severity::warning, QString::fromStdString(created.error().text())});
   });
   actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
   actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
   for (StripForm* form :
        {static_cast<StripForm*>(repeat_), static_cast<StripForm*>(templateForm_)}) {
-    connect(form, &StripForm::notified, edits_, &EditActions::notified);
-    connect(form, &StripForm::finished, this, [this] {
+    connect(form, &StripForm::notified, &edits_, &EditActions::notified);
+    connect(form, &StripForm::finished, &receiver_, [this] {
       if (viewport_ != nullptr) viewport_->setFocus();
     });
   }
   for (std::size_t i = 0; i < drawingToolCount; ++i) {
     const auto tool = static_cast<DrawingTool>(i);
-    actions_.allow(actionOf(tool), viewport_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(actionOf(tool),
+                       viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
     actions_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
       views_->setTool(tool);
@@ -39,7 +40,7 @@ void MainWindow::connectDrawing() {
     });
   }
   connect(
-      properties_, &PropertyPanel::pickRequested, this,
+      properties_, &PropertyPanel::pickRequested, &receiver_,
       [this](const std::vector<Id>& targets, const Field& field,
              const std::vector<Id>& candidates) { picker_->begin(targets, field, candidates); });
 }
@@ -54,7 +55,7 @@ std::unique_ptr<LinkPicker> MainWindow::makeLinkPicker() {
     if (picker_->picking() && viewport_ != nullptr) viewport_->setFocus();
   };
   tell.refused = [this](const std::string& sentence) {
-    emit edits_->notified({Severity::warning, QString::fromStdString(sentence)});
+    emit edits_.notified({Severity::warning, QString::fromStdString(sentence)});
   };
   tell.later = [this](std::function<void()> action) {
     QMetaObject::invokeMethod(this, std::move(action), Qt::QueuedConnection);

@@ -12,16 +12,16 @@ void MainWindow::connectExport() {
   filmDialog_ = new FilmDialog(*film_, session_, preferences_, this);
   screenshotDialog_ = new ScreenshotDialog(view, session_, preferences_, this);
   for (const ActionId id : {ActionId::exportFilm, ActionId::saveScreenshot})
-    actions_.allow(id, viewport_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
   actions_.onTriggered(ActionId::exportFilm, [this] { filmDialog_->open(); });
   actions_.onTriggered(ActionId::saveScreenshot, [this] { screenshotDialog_->open(); });
-  connect(film_, &FilmExport::finished, this, [this](const QString& sentence, bool problem) {
-    if (problem)
-      log_->showMessage(Severity::warning, sentence);
+  connect(film_, &FilmExport::finished, &receiver_, [this](const QString& sentence, Severity severity) {
+    if (severity == Severity::info)
+      showMessage(severity, sentence);
     else
-      showMessage(Severity::info, sentence);
+      log_->showMessage(severity, sentence);
   });
-  connect(screenshotDialog_, &ScreenshotDialog::saved, this,
+  connect(screenshotDialog_, &ScreenshotDialog::saved, &receiver_,
           [this](const QString& sentence) { showMessage(Severity::info, sentence); });
 }
 

@@ -73,16 +73,16 @@ void MainWindow::listLayouts() {
   }
   QDialog* box = sideDialog(this, "Layouts", QSize(scaled(420), scaled(320)));
   box->setObjectName("layoutsDialog");
-  box->setAttribute(Qt::WA_DeleteOnClose, false);  // its list follows the layouts
   NamedList* list = layoutsList(layouts_);
   box->layout()->addWidget(list);
   addCloseButton(box);
-  connect(list, &NamedList::makeRequested, this,
+  connect(list, &NamedList::makeRequested, &receiver_,
           [this] { actions_[ActionId::saveLayout]->trigger(); });
-  connect(list, &NamedList::goRequested, this, [this](std::size_t index) {
+  connect(list, &NamedList::goRequested, &receiver_, [this](std::size_t index) {
     if (index < layouts_.all().size()) arrange(layouts_.all()[index]);
   });
-  connect(list, &NamedList::notified, this, &MainWindow::notify);
+  connect(list, &NamedList::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
   box->show();
 }
 
@@ -99,14 +99,14 @@ void MainWindow::arrangeAs(std::size_t preset) {
 void MainWindow::addLayouts(QMenu* parent) {
   QMenu* menu = parent->addMenu("La&yout");
   menu->setToolTipsVisible(true);
-  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+  connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
     menu->clear();
     for (std::size_t i = 0; i < std::size(presets); ++i)
-      menu->addAction(presets[i].name, this, [this, i] { arrangeAs(i); })
+      menu->addAction(presets[i].name, &receiver_, [this, i] { arrangeAs(i); })
           ->setToolTip(presets[i].tip);
     if (!layouts_.all().empty()) menu->addSeparator();
     for (const SavedLayout& layout : layouts_.all())
-      menu->addAction(menuText(qt(layout.name)), this, [this, layout] { arrange(layout); });
+      menu->addAction(menuText(qt(layout.name)), &receiver_, [this, layout] { arrange(layout); });
     menu->addSeparator();
     for (const ActionId id : {ActionId::saveLayout, ActionId::manageLayouts, ActionId::resetLayout})
       menu->addAction(actions_[id]);

@@ -164,14 +164,14 @@ void MainWindow::addScaleChoices(QMenu* menu) {
 void MainWindow::addKeyFrames(QMenu* parent) {
   QMenu* menu = parent->addMenu("Go to key &frame");
   menu->setToolTipsVisible(true);
-  connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+  connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
     menu->clear();
     const auto& all = keyFrames_.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const QString name = menuText(QString::fromStdString(all[i].name));
       QAction* action = menu->addAction(name + "\t" +
                                         QString::number(all[i].moment->motion.time, 'f', 3) + " s");
-      connect(action, &QAction::triggered, this, [this, i] { keyFrames_.goTo(i); });
+      connect(action, &QAction::triggered, &receiver_, [this, i] { keyFrames_.goTo(i); });
     }
     if (all.empty()) menu->addAction("No key frames yet")->setEnabled(false);
   });
@@ -184,13 +184,13 @@ void MainWindow::buildMenus() {
   MenuFiller(file, actions_).add({newScene, openScene});
   QMenu* recent = file->addMenu("Open &recent");
   recent->setToolTipsVisible(true);
-  connect(recent, &QMenu::aboutToShow, this, [this, recent] { documents_->fillRecent(recent); });
+  connect(recent, &QMenu::aboutToShow, &receiver_, [this, recent] { documents_->fillRecent(recent); });
   QMenu* examples = file->addMenu("&Examples");
   examples->setToolTipsVisible(true);
   auto* style = new PictureStyle;
   style->setParent(examples);
   examples->setStyle(style);
-  connect(examples, &QMenu::aboutToShow, this,
+  connect(examples, &QMenu::aboutToShow, &receiver_,
           [this, examples] { documents_->fillExamples(examples); });
   MenuFiller(file, actions_)
       .add({searchExamples})
@@ -220,11 +220,11 @@ void MainWindow::buildMenus() {
       .add({selectAll, selectNone, findComponent});
 
   QMenu* add = menuBar()->addMenu("&Add");
-  edits_->fillAddMenu(add);
+  edits_.fillAddMenu(add);
   auto* made = new QMenu("&Template", add);
   made->setToolTipsVisible(true);
   for (const Template& each : templates())
-    made->addAction(icon(each.icon), each.title, this, [this, &each] { applyTemplate(each); })
+    made->addAction(icon(each.icon), each.title, &receiver_, [this, &each] { applyTemplate(each); })
         ->setToolTip(each.sentence);
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();

@@ -23,8 +23,8 @@ void MainWindow::applyTemplate(const Template& wanted) {
   if (!wanted.numbers.empty()) return templateForm_->open(wanted, centre);
   const Result<Creation> made =
       makeTemplate(wanted, session_.document().scene(), centre(), session_.wholeSelection(), {});
-  if (const Status problem = compliant::create(session_, made))
-    emit edits_->notified({Severity::warning, QString::fromStdString(problem->text())});
+  if (const Status created = compliant::create(session_, made); !created)
+    emit edits_.notified({Severity::warning, QString::fromStdString(created.error().text())});
 }
 
 std::vector<PaletteEntry> MainWindow::paletteEntries() {
@@ -43,7 +43,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        QString::fromStdString(formulaText(type->doc)),
                        QString::fromStdString(roleTitle(type->role)),
                        {},
-                       [this, type] { edits_->add(*type); }});
+                       [this, type] { edits_.add(*type); }});
   for (std::size_t i = 0; i < cameras_.all().size(); ++i)
     entries.push_back({"camera",
                        "Camera: " + QString::fromStdString(cameras_.all()[i].name),

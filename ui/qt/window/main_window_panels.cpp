@@ -42,7 +42,7 @@ void MainWindow::connectPanels() {
   for (const Instrument& each : instruments())
     actions_.onTriggered(instrumentAction(each.key),
                          [this, openTab, key = each.key] { openTab(drawer_->panel(key)); });
-  connect(status_, &StatusBar::problemsClicked, this, [this, openTab] {
+  connect(status_, &StatusBar::problemsClicked, &receiver_, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
     std::vector<Id> wrong;
     for (const Issue& issue : session_.issues())
@@ -53,20 +53,21 @@ void MainWindow::connectPanels() {
     if (next != wrong.end()) ++next;
     session_.select({next != wrong.end() ? *next : wrong.front()});
   });
-  connect(tree_, &SceneTree::issueClicked, this,
+  connect(tree_, &SceneTree::issueClicked, &receiver_,
           [this, openTab](Id component, const QString& sentence) {
             openTab(log_);
             log_->show(component, sentence);
           });
-  connect(tree_, &SceneTree::noteClicked, this, [this, openTab](Id component) {
+  connect(tree_, &SceneTree::noteClicked, &receiver_, [this, openTab](Id component) {
     session_.select({component});
     auto* solver = drawer_->panel<SolverPanel>();
     openTab(solver);
     // There it stands in words.
     solver->views()->setCurrentIndex(0);
   });
-  connect(log_, &LogPanel::notified, this, &MainWindow::notify);
-  connect(log_, &LogPanel::alarmCleared, this, [this] {
+  connect(log_, &LogPanel::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
+  connect(log_, &LogPanel::alarmCleared, &receiver_, [this] {
     if (messages_->sentence() == alarm_) messages_->clear();
   });
 
@@ -79,7 +80,7 @@ void MainWindow::connectPanels() {
 
   actions_.onTriggered(nextPanel, [this] { moveFocus(1); });
   actions_.onTriggered(previousPanel, [this] { moveFocus(-1); });
-  connect(right_, &QDockWidget::visibilityChanged, this, &MainWindow::placeSettings);
+  connect(right_, &QDockWidget::visibilityChanged, &receiver_, [this] { placeSettings(); });
 
   auto* themes = new QActionGroup(this);
   const std::pair<ActionId, const char*> looks[] = {

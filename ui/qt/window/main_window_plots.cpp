@@ -30,7 +30,7 @@ void MainWindow::connectPlots() {
   plotMenu_->offerFields(*properties_);
   plotMenu_->offerFields(*settings_);
   plotMenu_->offer(status_, [](QWidget*, const QPoint&) { return solverNumbers(); });
-  connect(tree_, &SceneTree::menuOpening, this, [this](QMenu* menu) {
+  connect(tree_, &SceneTree::menuOpening, &receiver_, [this](QMenu* menu) {
     menu->addSeparator();
     compliant::addPlotEntries(*menu, plots_, session_.selected());
     addPinEntries(*menu, watches_, session_.selected());
@@ -39,7 +39,7 @@ void MainWindow::connectPlots() {
 
 // The list of what is pinned comes with every new pin, and goes with the last one.
 void MainWindow::connectWatches() {
-  connect(documents_, &DocumentActions::fileChanged, this, [this] {
+  connect(documents_, &DocumentActions::fileChanged, &receiver_, [this] {
     plots_.keepWithFile();
     watches_.keepWithFile();
   });
@@ -49,7 +49,7 @@ void MainWindow::connectWatches() {
     if (pinned > pinned_) watchesDock_->show();
     if (pinned == 0) watchesDock_->hide();
     pinned_ = pinned;
-    actions_.allow(ActionId::watchesPanel, pinned > 0, "Nothing is pinned.");
+    actions_.setWhyNot(ActionId::watchesPanel, pinned > 0 ? QString() : "Nothing is pinned.");
   }));
   plotMenu_->offer(watchList_, [this](QWidget*, const QPoint& place) {
     const std::optional<PlotNumber> number = watchList_->numberAt(place);
@@ -95,7 +95,7 @@ void MainWindow::addPlotEntries(std::vector<PaletteEntry>& entries) {
                        qt(words.quantity) + unit + " over time.",
                        "Plot",
                        {},
-                       [this, number] { plots_.add({number}); }});
+                       [this, number] { (void)plots_.add({number}); }});
   }
 }
 

@@ -23,17 +23,18 @@ void MainWindow::connectRecords() {
   nameKey();
   actions_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
   actions_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
-  connect(recordings_, &Recordings::recordingChanged, this, [this](bool on) {
+  connect(recordings_, &Recordings::recordingChanged, &receiver_, [this](bool on) {
     actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
     status_->setRecording(on);
     if (!on) return;
     showMessage(Severity::info, QString("Recording from the start: %1 plays, %2 stops the recording.")
                             .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
   });
-  connect(recordings_, &Recordings::progressed, this,
+  connect(recordings_, &Recordings::progressed, &receiver_,
           [this](const QString& sentence) { status_->showMessage(sentence); });
-  connect(recordings_, &Recordings::notified, this, &MainWindow::notify);
-  connect(recordings_, &Recordings::replayed, this,
+  connect(recordings_, &Recordings::notified, &receiver_,
+          [this](const Notice& notice) { notify(notice); });
+  connect(recordings_, &Recordings::replayed, &receiver_,
           [this](Severity severity, const QString& sentence, std::shared_ptr<const Scene> scene) {
             status_->clearMessage();
             log_->showMessage(severity, sentence);
@@ -41,7 +42,7 @@ void MainWindow::connectRecords() {
             messages_->offer(
                 severity, sentence,
                 {{"Open its scene", [this, scene] { documents_->openScene(*scene); }}});
-            actions_.allow(selectNone, true, {});
+            actions_.setWhyNot(selectNone, {});
           });
   actions_.onTriggered(copyState, [this] {
     QGuiApplication::clipboard()->setText(QString::fromStdString(stateText(session_.snapshot())));

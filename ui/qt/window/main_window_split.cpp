@@ -12,7 +12,7 @@ void MainWindow::connectSplit() {
       {ActionId::oneView, 1}, {ActionId::twoViews, 2}, {ActionId::fourViews, 4}};
   for (const auto& [id, count] : counts) {
     group->addAction(actions_[id]);
-    actions_.allow(id, views_ != nullptr, "The 3D view needs OpenGL.");
+    actions_.setWhyNot(id, views_ != nullptr ? QString() : "The 3D view needs OpenGL.");
     actions_[id]->setChecked(count == static_cast<int>(preferences_.views));
     actions_.onTriggered(id, [this, count = count] {
       preferences_.views = count;
@@ -21,8 +21,8 @@ void MainWindow::connectSplit() {
   }
   if (views_ == nullptr) return;
   connectViewport(viewport_);
-  connect(views_, &SplitView::created, this, &MainWindow::connectViewport);
-  connect(views_, &SplitView::activated, this, [this](Viewport* view) {
+  connect(views_, &SplitView::created, &receiver_, [this](Viewport* view) { connectViewport(view); });
+  connect(views_, &SplitView::activated, &receiver_, [this](Viewport* view) {
     viewport_ = view;
     guard_->setViewport(view);
     actions_[ActionId::parallelProjection]->setChecked(view->camera().lens() == Lens::orthographic);

@@ -50,7 +50,7 @@ void MainWindow::showTour() {
         "Backspace resets, Ctrl+Z undoes. Ctrl+K: commands. F1: manual.",
         bar.resetButton(), [] { return false; }}},
       this);
-  connect(tour, &Tour::ended, this, [this, tour] {
+  connect(tour, &Tour::ended, &receiver_, [this, tour] {
     preferences_.tourSeen = true;
     tour->close();
   });

@@ -32,12 +32,12 @@ struct Offer {
 
 Offer plotting(Plots& plots) {
   return {plots.session(), "Plot over time", "chart", mostPlotCurves,
-          [&plots](const std::vector<PlotNumber>& numbers) { plots.add(numbers); }};
+          [&plots](const std::vector<PlotNumber>& numbers) { (void)plots.add(numbers); }};
 }
 
 Offer pinning(Watches& watches) {
   return {watches.session(), "Pin", "eye", mostWatches,
-          [&watches](const std::vector<PlotNumber>& numbers) { watches.add(numbers); }};
+          [&watches](const std::vector<PlotNumber>& numbers) { (void)watches.add(numbers); }};
 }
 
 // "x / m"; `whole`: with the name of the component.

@@ -22,8 +22,8 @@ class ShortcutFilter : public QObject {
   Q_OBJECT
 
  public:
-  ShortcutFilter(const QWidget* window, const Actions& actions, QObject* parent)
-      : QObject(parent), window_(window), actions_(actions) {}
+  ShortcutFilter(const QWidget* window, const Actions& actions)
+      : window_(window), actions_(actions) {}
   // `viewport` is where every shortcut works.
   void setViewport(const QWidget* viewport) { viewport_ = viewport; }
 

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-std::optional<std::string> AnchorDrawer::create() {
+Status AnchorDrawer::create() {
   constexpr std::array<Attribute, 4> attributes{
       {{0, 3, GL_FLOAT, offsetof(Instance, position)},
        {1, 3, GL_FLOAT, offsetof(Instance, axis)},

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 
@@ -10,7 +11,7 @@ namespace compliant {
 /// Draws the glyphs of projective constraints and the badges, all in one call.
 class AnchorDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release() { drawer_.release(); }
   void upload(const std::vector<Anchor>& anchors);
   void draw(Pass pass) const { drawer_.draw(pass); }

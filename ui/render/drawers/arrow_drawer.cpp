@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-std::optional<std::string> ArrowDrawer::create() {
+Status ArrowDrawer::create() {
   constexpr std::array<Attribute, 4> attributes{
       {{0, 3, GL_FLOAT, offsetof(Instance, origin)},
        {1, 3, GL_FLOAT, offsetof(Instance, vector)},
@@ -13,7 +13,7 @@ std::optional<std::string> ArrowDrawer::create() {
   drawer_.vertices = 8;
   drawer_.instances.create(sizeof(Instance), attributes);
   drawer_.small.create(sizeof(Instance), attributes);
-  if (auto fault = drawer_.lowDetail.create("thin_line", "ARROW")) return fault;
+  if (const Status made = drawer_.lowDetail.create("thin_line", "ARROW"); !made) return made;
   return drawer_.program.create("arrow");
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/drawers/level_of_detail.hpp"
@@ -11,7 +12,7 @@ namespace compliant {
 /// Draws arrows of constant thickness on screen, all in one call.
 class ArrowDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release() { drawer_.release(); }
   /// `widthFactor`: see widthFactorFor(); what is highlighted is as thick as ever.
   void upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail = {}, float widthFactor = 1);

@@ -12,10 +12,10 @@ float gridSpacing(float wanted, float eyeDistance) {
   return std::pow(10.0F, std::floor(std::log10(std::max(eyeDistance, 1e-4F) / 3.0F)));
 }
 
-std::optional<std::string> GroundDrawer::create() {
+Status GroundDrawer::create() {
   glGenVertexArrays(1, &array_);
-  if (auto fault = background_.create("background")) return fault;
-  if (auto fault = grid_.create("ground")) return fault;
+  if (const Status made = background_.create("background"); !made) return made;
+  if (const Status made = grid_.create("ground"); !made) return made;
   return shadow_.create("ground", "SHADOW");
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
+#include "engine/base/result.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
 #include "ui/render/render_settings.hpp"
@@ -12,7 +12,7 @@ namespace compliant {
 /// The background gradient, and the ground: its grid and the shadows on it.
 class GroundDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release();
   void drawBackground(const ViewportColours& colours) const;
   void drawGround(const RenderSettings& settings, const ViewportColours& colours, const Camera& camera,

@@ -1,16 +1,13 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "ui/render/drawers/drawing_modes.hpp"
 #include "ui/render/gl/program.hpp"
 #include "ui/render/gl/quad_instances.hpp"
 
 namespace compliant {
-
-/// Which fragments are drawn; the values of `pass` in shaders/common.glsl.
-enum class Pass { everything = 0, inside = 1, edges = 2 };
 
 /// A program and the instances that it draws: what the drawers of one kind of thing share.
 struct InstancedDrawer {
@@ -41,10 +38,10 @@ struct InstancedDrawer {
     small.upload(tiny);
   }
 
-  void draw(Pass pass, bool wire = false) const {
+  void draw(Pass pass, Fill fill = Fill::solid) const {
     if (instances.count() > 0) {
       program.use();
-      glUniform1i(program.uniform("wire"), wire ? 1 : 0);
+      glUniform1i(program.uniform("wire"), fill == Fill::outlines ? 1 : 0);
       glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
       instances.draw(vertices);
     }

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-std::optional<std::string> LinkDrawer::create() {
+Status LinkDrawer::create() {
   constexpr std::array<Attribute, 4> attributes{
       {{0, 3, GL_FLOAT, offsetof(Instance, a)},
        {1, 3, GL_FLOAT, offsetof(Instance, b)},
@@ -14,8 +14,8 @@ std::optional<std::string> LinkDrawer::create() {
   strokes_.instances.create(sizeof(Instance), attributes);
   strokes_.small.create(sizeof(Instance), attributes);
   coils_.instances.create(sizeof(Instance), attributes);
-  if (auto fault = strokes_.program.create("link")) return fault;
-  if (auto fault = strokes_.lowDetail.create("thin_line")) return fault;
+  if (const Status made = strokes_.program.create("link"); !made) return made;
+  if (const Status made = strokes_.lowDetail.create("thin_line"); !made) return made;
   return coils_.program.create("link", "COIL");
 }
 
@@ -24,18 +24,18 @@ void LinkDrawer::release() {
   coils_.release();
 }
 
-void LinkDrawer::draw(Pass pass, bool wire) const {
+void LinkDrawer::draw(Pass pass, Fill fill) const {
   for (const Program* program : {&strokes_.program, &coils_.program}) {
     program->use();
     glUniform1f(program->uniform("widthFactor"), widthFactor_);
   }
-  strokes_.draw(pass, wire);
-  coils_.draw(pass, wire);
+  strokes_.draw(pass, fill);
+  coils_.draw(pass, fill);
 }
 
 void LinkDrawer::upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-                        bool coarse, float opacity, const LevelOfDetail& levelOfDetail) {
-  coarse_ = coarse;
+                        Detail detail, float opacity, const LevelOfDetail& levelOfDetail) {
+  detail_ = detail;
   strokeStaging_.clear();
   smallStaging_.clear();
   coilStaging_.clear();
@@ -52,9 +52,9 @@ void LinkDrawer::add(const DrawnLink& link, float opacity, const LevelOfDetail& 
   const float coils = std::isfinite(link.coils) ? std::max(std::round(link.coils), 1.0F) : 1.0F;
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
-  auto& staging = link.style == LinkStyle::compliant && !coarse_ ? coilStaging_
-                  : levelOfDetail.isThinLine(link)                           ? smallStaging_
-                                                                 : strokeStaging_;
+  auto& staging = link.style == LinkStyle::compliant && detail_ == Detail::full ? coilStaging_
+                  : levelOfDetail.isThinLine(link)                                          ? smallStaging_
+                                                                                : strokeStaging_;
   // The pull and thin strokes hide nothing.
   const bool solid = link.highlight != Highlight::none || link.style == LinkStyle::pull ||
                      link.style == LinkStyle::line;

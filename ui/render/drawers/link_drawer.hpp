@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/drawers/level_of_detail.hpp"
@@ -12,14 +13,13 @@ namespace compliant {
 /// all the rest in another, because the shader of a coil is dear.
 class LinkDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release();
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              bool coarse = false, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
-  /// Wire: rods are outlines.
-  void draw(Pass pass, bool wire = false) const;
+              Detail detail = Detail::full, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
+  void draw(Pass pass, Fill fill = Fill::solid) const;
   /// See widthFactorFor(); of what is drawn from now on.
   void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }
 
@@ -38,7 +38,7 @@ class LinkDrawer {
   InstancedDrawer coils_;
   std::vector<Instance> strokeStaging_, smallStaging_;
   std::vector<Instance> coilStaging_;
-  bool coarse_ = false;
+  Detail detail_ = Detail::full;
   float widthFactor_ = 1;
 };
 

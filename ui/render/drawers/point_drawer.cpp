@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-std::optional<std::string> PointDrawer::create() {
+Status PointDrawer::create() {
   constexpr std::array<Attribute, 3> attributes{
       {{0, 3, GL_FLOAT, offsetof(Instance, position)},
        {1, 4, GL_FLOAT, offsetof(Instance, size)},
@@ -12,7 +12,7 @@ std::optional<std::string> PointDrawer::create() {
   drawer_.instances.create(sizeof(Instance), attributes);
   drawer_.small.create(sizeof(Instance), attributes);
   drawer_.lowDetailMode = GL_POINTS;
-  if (auto fault = drawer_.lowDetail.create("dot")) return fault;
+  if (const Status made = drawer_.lowDetail.create("dot"); !made) return made;
   return drawer_.program.create("point");
 }
 

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
 #include "ui/render/drawers/level_of_detail.hpp"
@@ -12,14 +13,13 @@ namespace compliant {
 /// Draws points as ray-cast balls, all in one call.
 class PointDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
   /// Slim: of those between links, see widthFactorFor().
   void upload(std::span<const Point> points, float opacity = 1, const LevelOfDetail& levelOfDetail = {},
               float widthFactor = 1);
-  /// Wire: only their outlines.
-  void draw(Pass pass, bool wire = false) const { drawer_.draw(pass, wire); }
+  void draw(Pass pass, Fill fill = Fill::solid) const { drawer_.draw(pass, fill); }
 
  private:
   struct Instance {

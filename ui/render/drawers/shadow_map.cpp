@@ -17,7 +17,7 @@ int sideFor(std::size_t things) { return things < 800 ? 1024 : things < 3000 ? 5
 
 }  // namespace
 
-std::optional<std::string> ShadowMap::create() {
+Status ShadowMap::create() {
   constexpr std::array<Attribute, 3> attributes{{{0, 4, GL_FLOAT, offsetof(Instance, ends)},
                                                  {1, 4, GL_FLOAT, offsetof(Instance, shape)},
                                                  {2, 2, GL_FLOAT, offsetof(Instance, strength)}}};

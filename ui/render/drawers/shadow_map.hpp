@@ -1,10 +1,10 @@
 #pragma once
 
 #include <Eigen/Geometry>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/camera.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
@@ -16,7 +16,7 @@ namespace compliant {
 /// several overlap the darkest counts, so that the joints of a chain do not show.
 class ShadowMap {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release();
 
   /// Draws the map; leaves another framebuffer and viewport bound only while it works.

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-std::optional<std::string> SurfaceDrawer::create() {
+Status SurfaceDrawer::create() {
   glGenVertexArrays(1, &array_);
   glGenBuffers(1, &vertices_);
   glGenBuffers(1, &indices_);
@@ -69,10 +69,10 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
   }
 }
 
-void SurfaceDrawer::draw(bool wire) const {
+void SurfaceDrawer::draw(Fill fill) const {
   if (indexStaging_.empty()) return;
   program_.use();
-  if (wire) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+  if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
   // Edges and points of the same cloth have to win against its triangles. A constant offset: one
   // that grows with the slope would let the far side show through at every silhouette.
   glEnable(GL_POLYGON_OFFSET_FILL);
@@ -82,7 +82,7 @@ void SurfaceDrawer::draw(bool wire) const {
                  nullptr);
   glBindVertexArray(0);
   glDisable(GL_POLYGON_OFFSET_FILL);
-  if (wire) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
 }  // namespace compliant

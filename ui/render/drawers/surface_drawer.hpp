@@ -1,10 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "ui/render/draw_list.hpp"
+#include "ui/render/drawers/drawing_modes.hpp"
 #include "ui/render/gl/program.hpp"
 
 namespace compliant {
@@ -12,11 +13,11 @@ namespace compliant {
 /// Draws all surfaces in one call, with smooth normals computed from the triangles.
 class SurfaceDrawer {
  public:
-  std::optional<std::string> create();
+  Status create();
   void release();
   void upload(const std::vector<Surface>& surfaces, float opacity);
-  /// Wire: the edges of the triangles, open in between.
-  void draw(bool wire = false) const;
+  /// Outlines: the edges of the triangles.
+  void draw(Fill fill) const;
 
  private:
   struct Vertex {

@@ -8,8 +8,8 @@
 namespace compliant {
 namespace {
 
-std::optional<std::string> compile(GLuint shader, std::string_view file, std::string_view stage,
-                                   std::string_view define) {
+Status compile(GLuint shader, std::string_view file, std::string_view stage,
+               std::string_view define) {
   std::string text = "#version 330 core\n#define ";
   text.append(stage).append("\n");
   if (!define.empty()) text.append("#define ").append(define).append("\n");
@@ -21,20 +21,21 @@ std::optional<std::string> compile(GLuint shader, std::string_view file, std::st
   glCompileShader(shader);
   GLint done = GL_FALSE;
   glGetShaderiv(shader, GL_COMPILE_STATUS, &done);
-  if (done == GL_TRUE) return std::nullopt;
+  if (done == GL_TRUE) return {};
   std::array<char, 2048> log{};
   glGetShaderInfoLog(shader, static_cast<GLsizei>(log.size()), nullptr, log.data());
-  return "The OpenGL driver cannot compile the shader " + std::string(file) + ": " + log.data();
+  return Error{
+      "", "The OpenGL driver cannot compile the shader " + std::string(file) + ": " + log.data()};
 }
 
 }  // namespace
 
-std::optional<std::string> Program::create(std::string_view name, std::string_view define) {
+Status Program::create(std::string_view name, std::string_view define) {
   const GLuint vertex = glCreateShader(GL_VERTEX_SHADER);
   const GLuint fragment = glCreateShader(GL_FRAGMENT_SHADER);
-  std::optional<std::string> fault = compile(vertex, std::string(name) + ".vert", "VERTEX", define);
-  if (!fault) fault = compile(fragment, std::string(name) + ".frag", "FRAGMENT", define);
-  if (!fault) {
+  Status made = compile(vertex, std::string(name) + ".vert", "VERTEX", define);
+  if (made) made = compile(fragment, std::string(name) + ".frag", "FRAGMENT", define);
+  if (made) {
     id_ = glCreateProgram();
     glAttachShader(id_, vertex);
     glAttachShader(id_, fragment);
@@ -44,8 +45,8 @@ std::optional<std::string> Program::create(std::string_view name, std::string_vi
     if (done != GL_TRUE) {
       std::array<char, 2048> log{};
       glGetProgramInfoLog(id_, static_cast<GLsizei>(log.size()), nullptr, log.data());
-      fault =
-          "The OpenGL driver cannot link the shaders of " + std::string(name) + ": " + log.data();
+      made = Error{"", "The OpenGL driver cannot link the shaders of " + std::string(name) + ": " +
+                           log.data()};
       release();
     } else {
       const GLuint block = glGetUniformBlockIndex(id_, "Frame");
@@ -54,7 +55,7 @@ std::optional<std::string> Program::create(std::string_view name, std::string_vi
   }
   glDeleteShader(vertex);
   glDeleteShader(fragment);
-  return fault;
+  return made;
 }
 
 void Program::release() {

@@ -2,9 +2,10 @@
 
 #include <glad/gl.h>
 
-#include <optional>
 #include <string>
 #include <string_view>
+
+#include "engine/base/result.hpp"
 
 namespace compliant {
 
@@ -12,7 +13,7 @@ namespace compliant {
 class Program {
  public:
   /// With `define`, if given, defined in both. A sentence when the driver refuses the shaders.
-  std::optional<std::string> create(std::string_view name, std::string_view define = "");
+  Status create(std::string_view name, std::string_view define = "");
   void release();
 
   bool made() const { return id_ != 0; }
