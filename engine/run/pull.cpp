@@ -18,10 +18,10 @@ double massAt(const Simulation& simulation, int state, std::int64_t element) {
     VecX ones = VecX::Ones(view.shape.velocities()), product = VecX::Zero(view.shape.velocities());
     MatrixWriter M;
     M.multiply(ones.data(), 1, product.data());
-    slot.mass->mass(view, M);
+    slot.mass(view, M);
     total += product.sum() / view.shape.velocityWidth;
     count += view.shape.count;
-    if (slot.state == state) own += product.segment<3>(3 * element).mean();
+    if (slot.state == state) own += product.segment<3>(view.shape.velocityWidth * element).mean();
   }
   if (own > 0) return own;
   return count > 0 && total > 0 ? total / static_cast<double>(count) : 1;
@@ -32,8 +32,9 @@ double radius(const Simulation& simulation) {
   Eigen::AlignedBox3d box;
   for (std::size_t i = 0; i < simulation.layout().states.size(); ++i) {
     const StateView view = simulation.layout().view(static_cast<int>(i), simulation.motion());
-    if (view.shape.positionWidth != 3) continue;
-    for (Index k = 0; k < view.shape.count; ++k) box.extend(Vec3(view.point(k)));
+    if (!view.shape.inSpace()) continue;
+    for (Index k = 0; k < view.shape.count; ++k)
+      box.extend(placeAt(view.x + view.shape.positionWidth * k));
   }
   return box.isEmpty() ? 1 : std::max(0.5 * box.diagonal().norm(), 0.1);
 }
