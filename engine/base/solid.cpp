@@ -15,13 +15,13 @@ Status checkClosed(const Mesh& mesh) {
     return static_cast<std::uint64_t>(a) << 32 | b;
   };
   const auto vertex = [](std::uint64_t key) { return std::to_string(key >> 32); };
-  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-    const auto& corner = mesh.triangles[t];
+  for (std::size_t t = 0; t < mesh.triangles().size(); ++t) {
+    const auto& corner = mesh.triangles()[t];
     for (std::size_t i = 0; i < 3; ++i) {
-      if (corner[i] >= mesh.vertices.size())
+      if (corner[i] >= mesh.vertices().size())
         return Error{"", "Triangle " + std::to_string(t) + " refers to vertex " +
                              std::to_string(corner[i]) + ", but the mesh has " +
-                             std::to_string(mesh.vertices.size())};
+                             std::to_string(mesh.vertices().size())};
       ++uses[key(corner[i], corner[(i + 1) % 3])];
     }
   }
@@ -46,16 +46,16 @@ Solid Solid::placed(const Eigen::Quaterniond& rotation, const Vec3& offset) cons
 }
 
 Result<Solid> solidOf(const Mesh& mesh, const Vec3& scale) {
-  if (mesh.triangles.empty()) return Error{"", "The mesh has no triangles"};
+  if (mesh.triangles().empty()) return Error{"", "The mesh has no triangles"};
   if (Status open = checkClosed(mesh)) return *open;
   // About the middle of the box, where differences lose the fewest digits.
   const Vec3 middle = mesh.bounds().center().cast<double>().cwiseProduct(scale);
   double volume = 0;
   Vec3 first = Vec3::Zero();
   Mat3 second = Mat3::Zero();  // ∫ x xᵀ
-  for (const auto& corner : mesh.triangles) {
+  for (const auto& corner : mesh.triangles()) {
     const auto place = [&](std::size_t i) {
-      return Vec3(mesh.vertices[corner[i]].cast<double>().cwiseProduct(scale) - middle);
+      return Vec3(mesh.vertices()[corner[i]].cast<double>().cwiseProduct(scale) - middle);
     };
     const Vec3 a = place(0), b = place(1), c = place(2), sum = a + b + c;
     const double six = a.dot(b.cross(c));  // six times the signed volume

@@ -15,19 +15,20 @@ constexpr int rings = 6;   ///< of a hemisphere
 /// A surface of revolution about y: circles from the lowest to the highest, closed by a point at
 /// both ends.
 Mesh lathe(const std::vector<Eigen::Vector2f>& profile) {  // radius and height
-  Mesh mesh;
+  std::vector<Eigen::Vector3f> vertices;
+  std::vector<Mesh::Triangle> triangles;
   std::vector<std::uint32_t> first;  // vertex of each circle; a circle of radius 0 is one vertex
   const auto single = [&](std::size_t i) { return profile[i].x() == 0; };
   for (std::size_t i = 0; i < profile.size(); ++i) {
-    first.push_back(static_cast<std::uint32_t>(mesh.vertices.size()));
+    first.push_back(static_cast<std::uint32_t>(vertices.size()));
     const float radius = profile[i].x(), height = profile[i].y();
     if (single(i)) {
-      mesh.vertices.emplace_back(0, height, 0);
+      vertices.emplace_back(0, height, 0);
       continue;
     }
     for (int k = 0; k < sides; ++k) {
       const double angle = 2 * std::numbers::pi * k / sides;
-      mesh.vertices.emplace_back(radius * static_cast<float>(std::cos(angle)), height,
+      vertices.emplace_back(radius * static_cast<float>(std::cos(angle)), height,
                                  -radius * static_cast<float>(std::sin(angle)));
     }
   }
@@ -37,10 +38,10 @@ Mesh lathe(const std::vector<Eigen::Vector2f>& profile) {  // radius and height
       const std::uint32_t a = first[i] + (single(i) ? 0 : k), b = first[i] + (single(i) ? 0 : next);
       const std::uint32_t c = first[i + 1] + (single(i + 1) ? 0 : k),
                           d = first[i + 1] + (single(i + 1) ? 0 : next);
-      if (!single(i)) mesh.triangles.push_back({a, b, d});
-      if (!single(i + 1)) mesh.triangles.push_back({a, d, c});
+      if (!single(i)) triangles.push_back({a, b, d});
+      if (!single(i + 1)) triangles.push_back({a, d, c});
     }
-  return mesh;
+  return {std::move(vertices), std::move(triangles)};
 }
 
 Mesh capsule(double length) {
@@ -57,13 +58,14 @@ Mesh capsule(double length) {
 }
 
 Mesh box() {
-  Mesh mesh;
+  std::vector<Eigen::Vector3f> vertices;
+  std::vector<Mesh::Triangle> triangles;
   for (int i = 0; i < 8; ++i)
-    mesh.vertices.emplace_back((i & 1) != 0 ? 0.5F : -0.5F, (i & 2) != 0 ? 0.5F : -0.5F,
+    vertices.emplace_back((i & 1) != 0 ? 0.5F : -0.5F, (i & 2) != 0 ? 0.5F : -0.5F,
                                (i & 4) != 0 ? 0.5F : -0.5F);
-  const auto face = [&mesh](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-    mesh.triangles.push_back({a, b, c});
-    mesh.triangles.push_back({a, c, d});
+  const auto face = [&triangles](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    triangles.push_back({a, b, c});
+    triangles.push_back({a, c, d});
   };
   face(0, 4, 6, 2);
   face(1, 3, 7, 5);
@@ -71,7 +73,7 @@ Mesh box() {
   face(2, 6, 7, 3);
   face(0, 2, 3, 1);
   face(4, 5, 7, 6);
-  return mesh;
+  return {std::move(vertices), std::move(triangles)};
 }
 
 }  // namespace

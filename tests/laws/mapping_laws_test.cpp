@@ -255,8 +255,9 @@ TEST_P(EveryMapping, HasTheGeometricStiffnessOfItsForces) {
     // Rotations do not commute: of their derivative the symmetric part is the stiffness.
     const MatX symmetric = (expected + expected.transpose()) / 2;
     EXPECT_LE((K - symmetric).cwiseAbs().maxCoeff(), 10 * tolerance);
-    if (bench.flat())
+    if (bench.flat()) {
       EXPECT_LE((expected - symmetric).cwiseAbs().maxCoeff(), 10 * tolerance);
+    }
     const VecX w = dice.vector(bench.columns());
     EXPECT_LE((bench.stiffnessTimes(bench.x, force, w) - K * w).cwiseAbs().maxCoeff(), 1e-13);
   });

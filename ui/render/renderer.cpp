@@ -10,6 +10,7 @@
 #include "ui/render/drawers/axes_triad.hpp"
 #include "ui/render/drawers/ground_drawer.hpp"
 #include "ui/render/drawers/link_drawer.hpp"
+#include "ui/render/drawers/mesh_drawer.hpp"
 #include "ui/render/drawers/overdraw_culling.hpp"
 #include "ui/render/drawers/point_drawer.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
@@ -92,6 +93,7 @@ struct Renderer::Parts {
   GroundDrawer ground;
   ShadowMap shadows;
   SurfaceDrawer surfaces;
+  MeshDrawer meshes;
   LinkDrawer links;
   PointDrawer points;
   AnchorDrawer anchors;
@@ -122,6 +124,7 @@ std::optional<std::string> Renderer::start(OpenGlLoader loader) {
   std::optional<std::string> fault = p.ground.create();
   if (!fault) fault = p.shadows.create();
   if (!fault) fault = p.surfaces.create();
+  if (!fault) fault = p.meshes.create();
   if (!fault) fault = p.links.create();
   if (!fault) fault = p.points.create();
   if (!fault) fault = p.anchors.create();
@@ -139,6 +142,7 @@ void Renderer::release() {
   p.ground.release();
   p.shadows.release();
   p.surfaces.release();
+  p.meshes.release();
   p.links.release();
   p.points.release();
   p.anchors.release();
@@ -179,7 +183,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
   uploadThings(drawList, points, settings, frame, coarse, levelOfDetail, widthFactor);
-  if (settings.shadows) p.shadows.update(drawList, points, camera, settings.grid.height);
+  p.meshes.upload(drawList.meshes, settings.surfaceOpacity);
+  if (settings.shadows) p.shadows.update(drawList, points, p.meshes, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
@@ -199,7 +204,16 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   glEnable(GL_PROGRAM_POINT_SIZE);
   p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
   p.surfaces.draw(settings.wireframe);
+  const auto faces = settings.wireframe ? MeshDrawer::Faces::outlines : MeshDrawer::Faces::filled;
+  const bool clear = settings.surfaceOpacity < 1;
+  if (!clear) p.meshes.draw(faces);
   drawThings(settings, coarse);
+  if (clear) {
+    // Bodies that let see what is inside come last and write no depth.
+    glDepthMask(GL_FALSE);
+    p.meshes.draw(faces);
+    glDepthMask(GL_TRUE);
+  }
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {

@@ -32,8 +32,8 @@ class Collecting {
     for (const auto& fixed : structure_.fixed) {
       if (!validState(fixed.state)) continue;
       const auto& state = structure_.states[static_cast<std::size_t>(fixed.state)];
-      const Index at = state.v + 3 * fixed.element;
-      if (!state.points() || fixed.element >= state.shape.count || at + 3 > reaction.size())
+      const Index at = state.velocityOf(fixed.element);
+      if (!state.inSpace() || fixed.element >= state.shape.count || at + 3 > reaction.size())
         continue;
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
@@ -46,10 +46,10 @@ class Collecting {
     const VecX& net = snapshot_.motion.netForce;
     for (std::size_t s = 0; s < structure_.states.size(); ++s) {
       const auto& state = structure_.states[s];
-      if (state.mapped || !state.points() || state.v + state.shape.velocities() > net.size())
+      if (state.mapped || !state.inSpace() || state.v + state.shape.velocities() > net.size())
         continue;
       for (Index e = 0; e < state.shape.count; ++e) {
-        const Vec3 force = net.segment<3>(state.v + 3 * e);
+        const Vec3 force = net.segment<3>(state.velocityOf(e));
         if (force.isZero(0)) continue;
         add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1, e,
              e});
@@ -72,7 +72,7 @@ class Collecting {
     if (end.state < 0) return true;
     if (!validState(end.state)) return false;
     const auto& state = structure_.states[static_cast<std::size_t>(end.state)];
-    return state.points() && end.element < state.shape.count &&
+    return state.inSpace() && end.element < state.shape.count &&
            state.x + state.shape.positions() <= snapshot_.motion.x.size();
   }
   Vec3 pointOf(int state, Index element) const {
