@@ -64,7 +64,8 @@ enum class Geometry {
   Rotation,   ///< a rotation vector, after which the other rotation comes
   // In the axes of an element, which move along: only a mirror changes these. The mirror image of a
   // body has its own x axis reversed (engine/README.md §9).
-  LocalPlace, LocalAxial, LocalRotation,
+  LocalPlace,
+  LocalAxial,  ///< rotation vectors too
   Size,       ///< lengths or moments along the axes of an element: they stay
 };
 

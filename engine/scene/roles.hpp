@@ -268,7 +268,7 @@ class Shape : public Component {
         .doc("Elements of the state that carry the shape. Empty: all.");
     d.field("offset", &T::offset).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace)
         .doc("Origin of the shape in the axes of its frame.");
-    d.field("rotation", &T::rotation).unit("rad").effect(Effect::Structure).geometry(Geometry::LocalRotation)
+    d.field("rotation", &T::rotation).unit("rad").effect(Effect::Structure).geometry(Geometry::LocalAxial)
         .doc("Rotation of the shape in the axes of its frame: axis times angle.");
   }
 };

@@ -164,7 +164,7 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
       give(Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
     if (field.kind == Kind::Points && field.geometry == Geometry::LocalPlace)
       give(Array<Vec3>{Vec3(0.4, -0.2, 0.3)});
-    if (field.kind == Kind::Points && field.geometry == Geometry::LocalRotation)
+    if (field.kind == Kind::Points && field.geometry == Geometry::LocalAxial)
       give(Array<Vec3>{Vec3(0.1, 0.5, -0.2)});
   }
   build.mapped(type.name, output, "out", inputs, fields);

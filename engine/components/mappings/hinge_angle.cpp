@@ -29,10 +29,10 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     d.field("pairs", &HingeAngle::pairs).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
         .needed().doc("Pairs of frames A and B, counted from 0 through all inputs in order.");
     d.field("rotation_a", &HingeAngle::rotationA).unit("rad").effect(Effect::Structure)
-        .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalRotation)
+        .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
         .doc("Rotation vector of the axes of the joint in those of A, one per pair or one for all.");
     d.field("rotation_b", &HingeAngle::rotationB).unit("rad").effect(Effect::Structure)
-        .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalRotation)
+        .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
         .doc("Rotation vector of the axes of the joint in those of B, one per pair or one for all.");
     d.example([](Scene& s) {
       Build build(s);

@@ -38,7 +38,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
           .doc(std::string("Place of the joint in the axes of ") + letter +
                ", one per pair or one for all. Empty: its origin.");
       d.field(rotation, r).unit("rad").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
-          .geometry(Geometry::LocalRotation)
+          .geometry(Geometry::LocalAxial)
           .doc(std::string("Rotation vector of the axes of the joint in those of ") + letter +
                ", one per pair or one for all. Empty: not turned.");
     };

@@ -27,7 +27,7 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
         .geometry(Geometry::LocalPlace)
         .doc("Origins in the axes of the carrying frames. Empty: at their origins.");
     d.field("rotations", &RigidOffset::rotations).unit("rad").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
-        .geometry(Geometry::LocalRotation)
+        .geometry(Geometry::LocalAxial)
         .doc("Rotation vectors in the axes of the carrying frames. Empty: not turned.");
     d.example([](Scene& s) {
       Build build(s);
