@@ -264,7 +264,7 @@ class Shape : public Component {
   template <class T>
   static void describeShared(Description<T>& d) {
     d.field("state", &T::state).doc("The frames or points that carry the shape.");
-    d.field("elements", &T::elements).effect(Effect::Structure).counts(Counts::Elements)
+    d.field("elements", &T::elements).atLeast(0).effect(Effect::Structure).counts(Counts::Elements)
         .doc("Elements of the state that carry the shape. Empty: all.");
     d.field("offset", &T::offset).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace)
         .doc("Origin of the shape in the axes of its frame.");

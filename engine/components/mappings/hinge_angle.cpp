@@ -26,7 +26,7 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     d.source("engine/README.md §9");
     d.field("inputs", &HingeAngle::inputs).doc("One or more states of frames.");
     d.field("output", &HingeAngle::output).doc("Angles or Scalars: one angle per pair.");
-    d.field("pairs", &HingeAngle::pairs).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
+    d.field("pairs", &HingeAngle::pairs).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
         .needed().doc("Pairs of frames A and B, counted from 0 through all inputs in order.");
     d.field("rotation_a", &HingeAngle::rotationA).unit("rad").effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)

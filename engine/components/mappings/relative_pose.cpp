@@ -29,7 +29,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
     d.source("engine/README.md §9");
     d.field("inputs", &RelativePose::inputs).doc("One or more states of frames.");
     d.field("output", &RelativePose::output).doc("Coordinates: an element for each pair.");
-    d.field("pairs", &RelativePose::pairs).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs).needed()
+    d.field("pairs", &RelativePose::pairs).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs).needed()
         .doc("Pairs of frames A and B, counted from 0 through all inputs in order.");
     const auto side = [&d](const char* place, Array<Vec3> RelativePose::*p, const char* rotation,
                            Array<Vec3> RelativePose::*r, const char* letter) {

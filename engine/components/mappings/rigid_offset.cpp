@@ -21,7 +21,7 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
     d.source("engine/README.md §9");
     d.field("inputs", &RigidOffset::inputs).doc("One or more states of frames.");
     d.field("output", &RigidOffset::output).doc("RigidFrames, one per entry of frames.");
-    d.field("frames", &RigidOffset::frames).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
+    d.field("frames", &RigidOffset::frames).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
         .needed().doc("The frame that carries each one, counted from 0 through all inputs in order.");
     d.field("offsets", &RigidOffset::offsets).unit("m").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)

@@ -22,7 +22,7 @@ class RigidPoints final : public Typed<RigidPoints, Mapping> {
     d.source("engine/README.md §9");
     d.field("inputs", &RigidPoints::inputs).doc("One or more states of frames.");
     d.field("output", &RigidPoints::output).doc("Points, one per entry of frames.");
-    d.field("frames", &RigidPoints::frames).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
+    d.field("frames", &RigidPoints::frames).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
         .needed().doc("The frame of each point, counted from 0 through all inputs in order.");
     d.field("points", &RigidPoints::points).unit("m").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)

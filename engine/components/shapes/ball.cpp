@@ -14,9 +14,9 @@ class Ball final : public Typed<Ball, Shape> {
   double radius = 0.2;
 
   static void describe(Description<Ball>& d) {
-    d.doc("A ball.");
+    d.doc("A ball about the origin of its frame.");
     d.field("radius", &Ball::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius.");
+        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the ball.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

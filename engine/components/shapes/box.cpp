@@ -12,7 +12,7 @@ class Box final : public Typed<Box, Shape> {
   Vec3 size = Vec3(0.4, 0.4, 0.4);
 
   static void describe(Description<Box>& d) {
-    d.doc("A box.");
+    d.doc("A box about the origin of its frame.");
     d.field("size", &Box::size).unit("m").effect(Effect::Structure).geometry(Geometry::Size)
         .doc("Lengths of the edges along x, y and z.");
     describeShared(d);

@@ -17,7 +17,7 @@ class Capsule final : public Typed<Capsule, Shape> {
   static void describe(Description<Capsule>& d) {
     d.doc("A capsule along its y axis: a cylinder with a hemisphere at both ends.");
     d.field("radius", &Capsule::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius.");
+        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the hemispheres and the cylinder.");
     d.field("length", &Capsule::length).symbol("l").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
         .slider(0.01, 10, SliderScale::Logarithmic).doc("Length of the cylinder between the hemispheres.");
     describeShared(d);

@@ -17,7 +17,7 @@ class Cylinder final : public Typed<Cylinder, Shape> {
   static void describe(Description<Cylinder>& d) {
     d.doc("A cylinder along its y axis.");
     d.field("radius", &Cylinder::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius.");
+        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the cylinder.");
     d.field("length", &Cylinder::length).symbol("l").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
         .slider(0.01, 10, SliderScale::Logarithmic).doc("Length along y.");
     describeShared(d);

@@ -12,7 +12,7 @@ class Coordinates final : public Typed<Coordinates, State> {
 
   static void describe(Description<Coordinates>& d) {
     d.doc("Coordinates of joints: a few numbers for each, in m and rad, which a mapping computes.");
-    d.field("width", &Coordinates::width).atLeast(1).atMost(6).effect(Effect::Structure)
+    d.field("width", &Coordinates::width).atLeast(1).atMost(12).effect(Effect::Structure)
         .doc("Numbers per element.");
     d.example([](Scene& s) {
       Build build(s);
