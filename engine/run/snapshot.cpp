@@ -55,7 +55,7 @@ std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
   Depiction depiction;
   mapping.mapping->depict(shapes, depiction);
   for (const Depiction::Line& line : depiction.lines)
-    lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs)});
+    lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs), line.joint});
   return lines;
 }
 

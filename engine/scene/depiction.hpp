@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/base/mesh.hpp"
@@ -20,9 +22,15 @@ struct Depiction {
     Index element = 0;
     Vec3 place = Vec3::Zero();  ///< m; points have no axes of their own: those of the world
   };
+  /// What the rows of a joint between two frames are: coordinates in axes fixed in the first one.
+  struct Joint {
+    Eigen::Quaterniond axes = Eigen::Quaterniond::Identity();  ///< in the axes of `from`
+    std::array<int, 6> row{-1, -1, -1, -1, -1, -1};  ///< of x, y, z and the turns about them; −1: none
+  };
   struct Line {
     Index element = 0;  ///< of the output of a mapping, whose rows it shows
     End from, to;
+    std::optional<Joint> joint = {};  ///< none: the rows act along the line or, where there are three, in the world
   };
   /// A closed surface that moves with an element.
   struct Surface {

@@ -327,7 +327,23 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   link.highlight = frame.highlight(isSelected, items_.back());
   addNail(frame, line.from, link.pick);
   addNail(frame, line.to, link.pick);
+  if (line.joint) addJoint(link);
+  addBadge(frame, constraint, row, middle, link.pick);
+}
 
+/// A ball where the sides of a joint meet.
+void SceneDrawList::addJoint(const DrawnLink& link) {
+  auto& ball = drawList_.points.emplace_back();
+  ball.position = link.a;
+  ball.radius = {0, 5};
+  ball.colour = link.colour;
+  ball.pick = link.pick;
+  ball.highlight = link.highlight;
+}
+
+/// An exclamation mark on rows that are off their law.
+void SceneDrawList::addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+                             Index row, const Vec3& middle, PickId pick) {
   const Motion& motion = frame.snapshot.motion;
   const Index last = constraint.row + row + constraint.width;
   const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
@@ -342,7 +358,7 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
     badge.position = middle.cast<float>();
     badge.kind = AnchorKind::badge;
     badge.colour = palette::faulty;
-    badge.pick = link.pick;
+    badge.pick = pick;
     ++badges_;
     return;
   }

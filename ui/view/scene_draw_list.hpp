@@ -137,6 +137,9 @@ class SceneDrawList {
   void addConstraints(const Frame& frame);
   void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
                const SceneStructure::Line& line);
+  void addJoint(const DrawnLink& link);
+  void addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint, Index row,
+                const Vec3& middle, PickId pick);
   void addDisabled(const Frame& frame, Id constraint, const SceneStructure::Line& line);
   void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
   void addAnchors(const Frame& frame);

@@ -106,6 +106,44 @@ TEST_F(Bodies, CountForTheExtentOfTheScene) {
   EXPECT_NEAR(sceneExtent(snapshot_).radius, Vec3(5, 4, 1).norm() / 2, 1e-6);
 }
 
+TEST(Joints, AreBallsWithTheirForcesInTheAxesOfTheWorld) {
+  // A body of 2 kg hangs on a ball joint whose axes, and whose first body, are turned.
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 2, 0), Vec3(0, 1, 0)}},
+                                      {"rotation", Array<Vec3>{Vec3(0.4, 0.3, -0.2), Vec3(0, 0.5, 0)}}});
+  build.add("FixedPoints", "held", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}});
+  build.add("Coordinates", "joint", {{"width", std::int64_t{3}}});
+  build.add("RelativePose", "joint map",
+            {{"inputs", build.links({"bodies"})}, {"output", build.link("joint")},
+             {"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(0, 1, 0)}},
+             {"rotation_a", Array<Vec3>{Vec3(0, 1, 0.3)}}, {"rx", false}, {"ry", false}, {"rz", false}});
+  build.add("UniformCompliance", "hold", {{"state", build.link("joint")}});
+  build.add("Gravity", "gravity");
+  Simulation simulation(scene);
+  for (int i = 0; i < 5; ++i) simulation.step();
+  Snapshot snapshot;
+  snapshot.structure = simulation.structure();
+  snapshot.motion = simulation.motion();
+  snapshot.compliance.assign(3, 0.0);
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(snapshot, arrows, ConstraintArrows::Each);
+  const auto onBody = std::find_if(arrows.begin(), arrows.end(), [](const ForceArrow& arrow) {
+    return arrow.source == ForceSource::HardConstraint && arrow.point == 1;
+  });
+  ASSERT_NE(onBody, arrows.end());
+  // At rest the joint carries the weight, straight up.
+  EXPECT_LE((onBody->force - Vec3(0, 2 * 9.81, 0)).norm(), 0.01) << onBody->force.transpose();
+  SceneDrawList drawn;
+  drawn.update(snapshot, {}, {});
+  const auto& points = drawn.drawList().points;
+  EXPECT_TRUE(std::any_of(points.begin(), points.end(), [](const Point& point) {
+    return (point.position - Eigen::Vector3f(0, 2, 0)).norm() < 1e-4F &&
+           point.colour == palette::hardConstraint;
+  }));
+}
+
 TEST_F(Bodies, AtPlacesThatAreNotFiniteAreLeftOut) {
   snapshot_.motion.x[0] = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(drawList().meshes.size(), 2u);

@@ -21,8 +21,12 @@ class Collecting {
     for (const auto& line : c.lines) {
       const Index row = line.element * c.width;
       if (row < 0 || row + c.width > c.rows || !placed(line.from) || !placed(line.to)) continue;
-      if (c.width == 1) alongLine(c, line, row);
-      if (c.width == 3) between(c, line, row);
+      if (line.joint)
+        ofJoint(c, line, row);
+      else if (c.width == 1)
+        alongLine(c, line, row);
+      else if (c.width == 3)
+        between(c, line, row);
     }
     if (c.width == 3 && c.lines.empty()) onThePoints(c);
   }
@@ -99,6 +103,15 @@ class Collecting {
 
   void between(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
     pair(c, line, row, snapshot_.motion.lambda.segment<3>(c.row + row));
+  }
+
+  /// The rows along x, y and z of a joint, in its axes; its torques are no arrows of this kind.
+  void ofJoint(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
+    Vec3 own = Vec3::Zero();
+    for (std::size_t i = 0; i < 3; ++i)
+      if (const int at = line.joint->row[i]; at >= 0)
+        own[static_cast<Index>(i)] = snapshot_.motion.lambda[c.row + row + at];
+    pair(c, line, row, structure_.rotation(line.from, snapshot_.motion) * line.joint->axes * own);
   }
 
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
