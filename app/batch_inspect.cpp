@@ -19,7 +19,7 @@ namespace compliant::batch {
 namespace {
 
 constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
-                           Role::Constraint, Role::Projection, Role::Integrator, Role::Solver};
+                           Role::Constraint, Role::Projection, Role::Shape, Role::Integrator, Role::Solver};
 
 void printRoles(const Scene& scene) {
   std::printf("Components\n");

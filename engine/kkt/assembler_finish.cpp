@@ -164,9 +164,9 @@ double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX&
       force.slot->force->damping(state, D);
     });
   for (const MassPart& mass : masses_)
-    if (const double rate = mass.slot->mass->dampingRate; rate > 0)
+    if (const double rate = mass.slot->component->dampingRate; rate > 0)
       power += taken(mass.part, rate, [&](const StateView& state, MatrixWriter& M) {
-        mass.slot->mass->mass(state, M);
+        mass.slot->mass(state, M);
       });
   return power;
 }
@@ -201,15 +201,9 @@ void Assembler::addEnergies(const Motion& motion, Energies& energies) {
     product.setZero();
     MatrixWriter momentum;
     momentum.multiply(state.v, 1, product.data());
-    mass.slot->mass->mass(state, momentum);
+    mass.slot->mass(state, momentum);
     energies.kinetic += 0.5 * product.dot(motion.v.segment(v, size));
-    if (shapeOf(part).velocityWidth != 3) continue;
-    product.setZero();
-    MatrixWriter weight;
-    weight.multiply(state.x, 1, product.data());
-    mass.slot->mass->mass(state, weight);
-    for (Index i = 0; i < size; i += 3)
-      energies.gravity -= mass.slot->gravity.dot(product.segment<3>(i));
+    energies.gravity += mass.slot->weight(state, product.data());
   }
   for (const ForcePart& force : forces_)
     energies.gravity += force.slot->force->potentialEnergy(view(parts_[at(force.part)], motion));

@@ -65,26 +65,31 @@ void Assembler::addForces(const Motion& motion) {
 }
 
 /// M, with its share a M in D, into W, weight and damping M (g − a v) into the forces, and −M J̇v
+/// and gyroscopic forces
 /// beside them: inertia does not load a mapping, so geometric stiffness must not see it.
 void Assembler::addMasses(const Motion& motion) {
   for (const MassPart& mass : masses_) {
     const Part& part = parts_[at(mass.part)];
     const Index size = shapeOf(part).velocities();
     auto gravity = gravity_.segment(vOf(part), size);
-    gravity.setZero();
-    if (shapeOf(part).velocityWidth == 3)
-      for (Index i = 0; i < size; i += 3) gravity.segment<3>(i) = mass.slot->gravity;
+    mass.slot->gravityField(shapeOf(part), gravity.data());
     const StateView state = view(part, motion);
-    const double rate = mass.slot->mass->dampingRate;
+    const double rate = mass.slot->component->dampingRate;
     if (rate > 0) gravity -= rate * motion.v.segment(vOf(part), size);
     MatrixWriter M = writer(mass.matrix, weights_.inertia + weights_.damping * rate);
     M.multiply(gravity.data(), 1, force_.data() + vOf(part));
-    mass.slot->mass->mass(state, M);
+    mass.slot->mass(state, M);
     expand(mass.matrix);
+    mass.slot->addGyroscopicForce(state, product_.data() + vOf(part));
+    if (mass.slot->gyroscopic()) {
+      MatrixWriter D = writer(mass.gyroscopic, weights_.damping);
+      mass.slot->gyroscopicDamping(state, D);
+      expand(mass.gyroscopic);
+    }
     if (part.firstDof >= 0) continue;
     MatrixWriter inertia;
     inertia.multiply(acceleration_.data() + vOf(part), -1, product_.data() + vOf(part));
-    mass.slot->mass->mass(state, inertia);
+    mass.slot->mass(state, inertia);
   }
 }
 

@@ -27,6 +27,7 @@ class LayoutBuilder {
   Layout build() {
     findSystems();
     sortStates();
+    addShapes();
     addMasses();
     addForces();
     addConstraints();
@@ -144,7 +145,7 @@ class LayoutBuilder {
       }
       if (state->designedCount() == 0)
         leaveOut(*state, "It has no elements: give it positions, or let a mapping compute it");
-      addState(*state, {state->designedCount(), state->positionWidth(), state->velocityWidth()}, -1,
+      addState(*state, state->shape(state->designedCount()), -1,
                systemFor(state->name));
     }
     addMappings(mappingOf);
@@ -202,7 +203,7 @@ class LayoutBuilder {
       shapes.push_back(layout_.states[static_cast<std::size_t>(index)].shape);
     }
     const State& output = *scene_.resolve(mapping.output);
-    StateShape shape{0, output.positionWidth(), output.velocityWidth()};
+    StateShape shape = output.shape(0);
     if (auto sentence = mapping.check(shapes, shape)) {
       leaveOut(mapping, *sentence);
       return true;
@@ -253,11 +254,22 @@ class LayoutBuilder {
     return index;
   }
 
+  void addShapes() {
+    for (const Shape* shape : all<Shape>())
+      if (const int state = stateOf(*shape); state >= 0) layout_.shapes.push_back({shape, state});
+  }
+
   void addMasses() {
-    for (const Mass* mass : all<Mass>())
-      if (const int state = stateOf(*mass); state >= 0)
-        layout_.masses.push_back({mass, state, Vec3::Zero()});
-    layout_.updateGravity(scene_);
+    for (const Mass* mass : all<Mass>()) {
+      const int state = stateOf(*mass);
+      if (state < 0) continue;
+      Layout::MassSlot slot{mass, state, Vec3::Zero(), {}};
+      if (auto sentence = layout_.findBodies(slot))
+        leaveOut(*mass, *sentence);
+      else
+        layout_.masses.push_back(std::move(slot));
+    }
+    layout_.updateMasses(scene_);
   }
 
   void addForces() {
@@ -379,13 +391,32 @@ std::optional<std::string> Layout::misfit(Id component) const {
     for (const int input : slot.inputs) inputs.push_back(shape(input));
     return slot.mapping->check(inputs, shape(slot.output));
   }
-  if (auto sentence = among(masses, &MassSlot::mass)) return sentence;
+  if (auto sentence = among(masses, &MassSlot::component)) return sentence;
+  for (MassSlot slot : masses)
+    if (slot.component->id == component)
+      if (auto sentence = findBodies(slot)) return sentence;
+  if (auto sentence = among(shapes, &ShapeSlot::shape)) return sentence;
   if (auto sentence = among(forces, &ForceSlot::force)) return sentence;
   if (auto sentence = among(constraints, &ConstraintSlot::constraint)) return sentence;
   return among(projections, &ProjectionSlot::projection);
 }
 
-void Layout::updateGravity(const Scene& scene) {
+std::optional<std::string> Layout::findBodies(MassSlot& slot) const {
+  const StateShape& shape = states[at(slot.state)].shape;
+  slot.bodies.clear();
+  if (shape.embedding != Embedding::Frame) return std::nullopt;
+  std::vector<const Shape*> carried;
+  for (const ShapeSlot& each : shapes)
+    if (each.state == slot.state) carried.push_back(each.shape);
+  if (auto sentence = slot.component->bodies(shape, carried, slot.bodies)) return sentence;
+  if (static_cast<Index>(slot.bodies.size()) != shape.count)
+    return "This mass has no inertia to turn frames with; use RigidMass or SolidMass";
+  return std::nullopt;
+}
+
+void Layout::updateMasses(const Scene& scene) {
+  for (MassSlot& slot : masses)
+    if (!slot.bodies.empty()) (void)findBodies(slot);
   std::unordered_map<std::string, Vec3> own,
       whole;  // by branch: of its gravities; with those around it
   for (const auto& [name, id] : scene.names()) {
@@ -404,9 +435,8 @@ void Layout::updateGravity(const Scene& scene) {
   };
   for (MassSlot& mass : masses) {
     mass.gravity.setZero();
-    if (own.empty() || states[static_cast<std::size_t>(mass.state)].shape.velocityWidth != 3)
-      continue;
-    mass.gravity = within(within, branchOf(mass.mass->name));
+    if (own.empty() || !states[at(mass.state)].shape.inSpace()) continue;
+    mass.gravity = within(within, branchOf(mass.component->name));
   }
 }
 

@@ -43,9 +43,26 @@ struct Layout {
     VecX reference;  ///< output at the start, subtracted when relative
   };
   struct MassSlot {
-    const Mass* mass = nullptr;
+    const Mass* component = nullptr;
     int state = -1;
-    Vec3 gravity = Vec3::Zero();  ///< of the branch; zero on states other than points
+    Vec3 gravity = Vec3::Zero();  ///< of the branch; zero on states that are not in space
+    std::vector<RigidInertia> bodies;  ///< of frames, one per element
+
+    // What the assembler asks of masses, whatever they act on (mass_slot.cpp).
+    void mass(const StateView& state, MatrixWriter& M) const;
+    /// Whether the gyroscopic force has its damping matrix D = −∂f/∂ω in W.
+    bool gyroscopic() const;
+    /// Its symmetric part.
+    void gyroscopicDamping(const StateView& state, MatrixWriter& D) const;
+    void addGyroscopicForce(const StateView& state, double* f) const;
+    /// The acceleration of gravity on each velocity entry: M g is the weight.
+    void gravityField(const StateShape& shape, double* out) const;
+    /// Potential energy in the field of gravity, J; `scratch` holds a number per velocity entry.
+    double weight(const StateView& state, double* scratch) const;
+  };
+  struct ShapeSlot {
+    const Shape* shape = nullptr;
+    int state = -1;
   };
   struct ForceSlot {
     const ForceField* force = nullptr;
@@ -78,6 +95,7 @@ struct Layout {
   std::vector<MappingSlot> mappings;  ///< in the order of their outputs
   std::vector<MassSlot> masses;
   std::vector<ForceSlot> forces;
+  std::vector<ShapeSlot> shapes;
   std::vector<ConstraintSlot> constraints;
   std::vector<DisabledSlot> disabled;
   std::vector<ProjectionSlot> projections;
@@ -100,8 +118,10 @@ struct Layout {
   std::map<Id, VecX> references() const;
   /// Why a component that takes part fits no longer with its present numbers, or nothing.
   std::optional<std::string> misfit(Id component) const;
-  /// Gravity of every mass, after a change of parameters.
-  void updateGravity(const Scene& scene);
+  /// The bodies of a mass on frames; a sentence when it has none that could turn.
+  std::optional<std::string> findBodies(MassSlot& slot) const;
+  /// Gravity and bodies of every mass, after a change of parameters.
+  void updateMasses(const Scene& scene);
 };
 
 Layout layOut(const Scene& scene);

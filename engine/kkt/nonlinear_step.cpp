@@ -150,15 +150,14 @@ void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
     const Assembler::Part& part = a_.parts_[at(mass.part)];
     const Index v = a_.vOf(part), size = a_.shapeOf(part).velocities();
     auto acceleration = a_.gravity_.segment(v, size);
-    acceleration.setZero();
-    if (a_.shapeOf(part).velocityWidth == 3)
-      for (Index i = 0; i < size; i += 3) acceleration.segment<3>(i) = mass.slot->gravity;
+    mass.slot->gravityField(a_.shapeOf(part), acceleration.data());
     if (part.firstDof < 0) acceleration -= a_.acceleration_.segment(v, size);
-    if (const double rate = mass.slot->mass->dampingRate; rate > 0)
+    if (const double rate = mass.slot->component->dampingRate; rate > 0)
       acceleration -= rate * motion.v.segment(v, size);
     MatrixWriter M;
     M.multiply(acceleration.data(), 1, local_.data() + v);
-    mass.slot->mass->mass(a_.view(part, motion), M);
+    mass.slot->mass(a_.view(part, motion), M);
+    mass.slot->addGyroscopicForce(a_.view(part, motion), local_.data() + v);
   }
   gather(local_, dofs);
 }
@@ -176,7 +175,8 @@ void NonlinearStep::momentum(const Motion& motion, VecX& dofs) {
     a_.fromDofs(a_.change_, mass.part, a_.gravity_.data() + v);  // scratch: J Δv
     MatrixWriter M;
     M.multiply(a_.gravity_.data() + v, 1, local_.data() + v);
-    mass.slot->mass->mass(a_.view(part, motion), M);
+    mass.slot->mass(a_.view(part, motion), M);
+    mass.slot->addGyroscopicForce(a_.view(part, motion), local_.data() + v);
   }
   gather(local_, dofs);
 }

@@ -57,6 +57,7 @@ struct PullStart {
   Id state = 0;
   std::int64_t element = 0;
   Vec3 target = Vec3::Zero();
+  Vec3 place = Vec3::Zero();  ///< m, where a body is held, in its axes
 };
 struct PullMove {
   Vec3 target = Vec3::Zero();

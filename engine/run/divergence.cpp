@@ -74,10 +74,8 @@ Fastest fastestOf(const Simulation& simulation) {
 /// "point 12 of “net” went from 0.3 m/s to 4.2e5 m/s in one step"
 enum class Growth { InAStep, InAll };
 std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, Growth growth) {
-  const char* what = info.points()                   ? "point "
-                     : info.shape.velocityWidth == 1 ? "value "
-                                                     : "element ";
-  const std::string unit = info.points() ? " m/s" : " per second";
+  const std::string what = std::string(info.elementWord()) + " ";
+  const std::string unit = info.inSpace() ? " m/s" : " per second";
   const std::string now = roundedText(fastest.now, 2) + unit;
   return what + std::to_string(fastest.element) + " of " + inQuotes(info.name) +
          (growth == Growth::InAStep
@@ -143,10 +141,10 @@ Divergence blameStep(const Simulation& simulation, const Fastest& fastest, doubl
   if (Divergence why = blame(simulation, fastest, Growth::InAStep, steps); why.culprit != info.id)
     return why;
   const double h = simulation.sceneStep();
-  const std::string metres = info.points() ? " m" : "";
+  const std::string metres = info.inSpace() ? " m" : "";
   return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because h = " + roundedText(h, 3) +
-              " s is too long for this motion: " + (info.points() ? "point " : "element ") +
+              " s is too long for this motion: " + info.elementWord() + " " +
               std::to_string(fastest.element) + " of " + inQuotes(info.name) + " moved " +
               roundedText(h * fastest.now, 2) + metres +
               " in one step, and strained constraints hold " + roundedText(elastic, 2) + " J",

@@ -11,6 +11,8 @@ namespace {
 /// Kilograms at a point: the masses on its state, or the mean of all when it has none itself.
 double massAt(const Simulation& simulation, int state, std::int64_t element) {
   const Layout& layout = simulation.layout();
+  for (const Layout::MassSlot& slot : layout.masses)
+    if (slot.state == state && at(element) < slot.bodies.size()) return slot.bodies[at(element)].mass;
   double own = 0, total = 0;
   Index count = 0;
   for (const Layout::MassSlot& slot : layout.masses) {
@@ -18,10 +20,10 @@ double massAt(const Simulation& simulation, int state, std::int64_t element) {
     VecX ones = VecX::Ones(view.shape.velocities()), product = VecX::Zero(view.shape.velocities());
     MatrixWriter M;
     M.multiply(ones.data(), 1, product.data());
-    slot.mass->mass(view, M);
+    slot.mass(view, M);
     total += product.sum() / view.shape.velocityWidth;
     count += view.shape.count;
-    if (slot.state == state) own += product.segment<3>(3 * element).mean();
+    if (slot.state == state) own += product.segment<3>(view.shape.velocityWidth * element).mean();
   }
   if (own > 0) return own;
   return count > 0 && total > 0 ? total / static_cast<double>(count) : 1;
@@ -32,8 +34,9 @@ double radius(const Simulation& simulation) {
   Eigen::AlignedBox3d box;
   for (std::size_t i = 0; i < simulation.layout().states.size(); ++i) {
     const StateView view = simulation.layout().view(static_cast<int>(i), simulation.motion());
-    if (view.shape.positionWidth != 3) continue;
-    for (Index k = 0; k < view.shape.count; ++k) box.extend(Vec3(view.point(k)));
+    if (!view.shape.inSpace()) continue;
+    for (Index k = 0; k < view.shape.count; ++k)
+      box.extend(placeAt(view.x + view.shape.positionWidth * k));
   }
   return box.isEmpty() ? 1 : std::max(0.5 * box.diagonal().norm(), 0.1);
 }
@@ -41,8 +44,8 @@ double radius(const Simulation& simulation) {
 }  // namespace
 
 Vec3 Pull::point(const Simulation& simulation) const {
-  const int state = simulation.layout().stateIndex(state_);
-  return state < 0 ? target_ : Vec3(simulation.layout().view(state, simulation.motion()).point(element_));
+  const int state = simulation.structure()->stateIndex(state_);
+  return state < 0 ? target_ : simulation.structure()->place({state, element_, place_}, simulation.motion());
 }
 
 Edit Pull::parameters() const {
@@ -55,8 +58,8 @@ Status Pull::check(const PullStart& command, const Simulation& simulation) {
   const int state = simulation.layout().stateIndex(command.state);
   if (state < 0) return Error{"", "This state is not simulated and cannot be pulled"};
   const StateShape& shape = simulation.layout().states[static_cast<std::size_t>(state)].shape;
-  if (shape.positionWidth != 3 || command.element < 0 || command.element >= shape.count)
-    return Error{"", "Only points can be pulled"};
+  if (!shape.inSpace() || command.element < 0 || command.element >= shape.count)
+    return Error{"", "Only points and bodies can be pulled"};
   for (const auto& fixed : simulation.structure()->fixed)
     if (fixed.state == state && fixed.element == command.element && fixed.all)
       return Error{"", "This point is fixed. Pull a free one"};
@@ -69,17 +72,28 @@ Status Pull::start(const PullStart& command, const Simulation& simulation, const
   const int state = simulation.layout().stateIndex(command.state);
   state_ = command.state;
   element_ = command.element;
+  place_ = command.place;
   target_ = command.target;
   mass_ = massAt(simulation, state, element_);
   reach_ = 0.5 * radius(simulation);
   applied_ = point(simulation);
   const Scene& scene = simulation.scene();
+  const bool body = simulation.layout().states[at(state)].shape.embedding == Embedding::Frame;
+  Batch held;
+  if (body)
+    held.edits = {{Insert{{heldId, blocks::points, scene.freeName("pull/held point"), {}}}},
+                  {Insert{{heldMapId, blocks::pointsOnFrames, scene.freeName("pull/held map"),
+                           {{"inputs", Array<Link>{Link{state_}}},
+                            {"output", Link{heldId}},
+                            {"frames", Array<std::int64_t>{element_}},
+                            {"points", Array<Vec3>{place_}}}}}}};
   const Edit edit{Batch{{
+      Edit{std::move(held)},
       {Insert{{offsetId, blocks::points, scene.freeName("pull/offset"), {}}}},
       {Insert{{mapId, blocks::combination, scene.freeName("pull/map"),
-               {{"inputs", Array<Link>{Link{state_}}},
+               {{"inputs", Array<Link>{Link{body ? heldId : state_}}},
                 {"output", Link{offsetId}},
-                {"terms", Array<Term>{{0, 0, element_, 1.0}}},
+                {"terms", Array<Term>{{0, 0, body ? 0 : element_, 1.0}}},
                 {"offset", Array<double>{-applied_.x(), -applied_.y(), -applied_.z()}}}}}},
       {Insert{{springId, blocks::law, scene.freeName("pull/spring"), {{"state", Link{offsetId}}, {"stabilized", false}}}}},
       parameters(),
@@ -93,7 +107,7 @@ void Pull::end(const Simulation& simulation, const Apply& apply) {
   if (!active_) return;
   active_ = false;
   Batch batch;
-  for (const Id id : {springId, mapId, offsetId})
+  for (const Id id : {springId, mapId, offsetId, heldMapId, heldId})
     if (simulation.scene().find(id) != nullptr) batch.edits.push_back({Erase{id}});
   // Something of the user's can hang on it only by name, never by link.
   ASSERT(apply({std::move(batch)}).ok());
@@ -124,7 +138,7 @@ PullInfo Pull::info(const SceneStructure& structure, const Motion& motion) const
   info.element = element_;
   info.target = target_;
   info.force = motion.lambda.segment<3>(spring->row);
-  info.extension = (applied_ - structure.place({info.state, element_, Vec3::Zero()}, motion)).norm();
+  info.extension = (applied_ - structure.place({info.state, element_, place_}, motion)).norm();
   return info;
 }
 

@@ -8,7 +8,8 @@
 namespace compliant {
 
 /// The pull of the mouse: three ordinary components in the engine's scene (a linear combination
-/// x − target, its output, a compliance on it) with ids that no document uses. c = 1/(m ω²) and d =
+/// x − target, its output, a compliance on it) with ids that no document uses, and two more that
+/// make a point of the place where a body is held. c = 1/(m ω²) and d =
 /// 2/ω make the point a critically damped oscillator of the chosen frequency, whatever its mass;
 /// the extension is capped, not the force.
 class Pull {
@@ -28,7 +29,8 @@ class Pull {
   PullInfo info(const SceneStructure& structure, const Motion& motion) const;
 
  private:
-  static constexpr Id offsetId = firstPullId, mapId = firstPullId + 1, springId = firstPullId + 2;
+  static constexpr Id offsetId = firstPullId, mapId = firstPullId + 1, springId = firstPullId + 2,
+                      heldId = firstPullId + 3, heldMapId = firstPullId + 4;
 
   Vec3 point(const Simulation& simulation) const;
   Edit parameters() const;
@@ -36,6 +38,7 @@ class Pull {
   bool active_ = false;
   Id state_ = 0;
   std::int64_t element_ = 0;
+  Vec3 place_ = Vec3::Zero();
   Vec3 target_ = Vec3::Zero();
   Vec3 applied_ = Vec3::Zero();
   double mass_ = 1;

@@ -26,8 +26,8 @@ double ofState(const Quantity& q, const SceneStructure& structure, const Motion&
     return q.index < info.shape.positions() ? entryOf(motion.x, info.x + q.index) : unknown;
   if (q.kind == Quantity::Kind::Velocity)
     return q.index < info.shape.velocities() ? entryOf(motion.v, info.v + q.index) : unknown;
-  const Index at = info.v + 3 * q.index;
-  if (!info.points() || q.index >= info.shape.count || at + 3 > motion.v.size()) return unknown;
+  const Index at = info.velocityOf(q.index);
+  if (!info.inSpace() || q.index >= info.shape.count || at + 3 > motion.v.size()) return unknown;
   return motion.v.segment<3>(at).norm();
 }
 

@@ -131,7 +131,7 @@ Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const Persisten
     layOutAgain(references, edited, before);
     return inverse;
   }
-  layout_.updateGravity(scene_);
+  layout_.updateMasses(scene_);
   for (auto& dynamics : dynamics_) dynamics->markParametersChanged();
   const auto warningsBefore = warnings_;
   const double stepBefore = sceneStep_;

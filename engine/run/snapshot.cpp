@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/base/text.hpp"
 #include "engine/kkt/layout.hpp"
@@ -9,6 +10,38 @@
 namespace compliant {
 
 namespace {
+
+SceneStructure::End endOf(const Depiction::End& end, std::span<const int> states) {
+  return {end.state < 0 ? -1 : states[at(end.state)], end.element, end.place};
+}
+
+/// The surfaces of everything that has any.
+std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout) {
+  std::vector<SceneStructure::Surface> surfaces;
+  const auto add = [&](const Component& component, std::span<const int> states) {
+    std::vector<StateShape> shapes;
+    for (const int state : states) shapes.push_back(layout.states[at(state)].shape);
+    Depiction depiction;
+    component.depict(shapes, depiction);
+    for (const Depiction::Surface& each : depiction.surfaces)
+      surfaces.push_back(
+          {component.id, endOf(each.origin, states), each.rotation, each.scale, each.mesh});
+  };
+  const auto addAll = [&](const auto& slots, auto member) {
+    for (const auto& slot : slots) add(*(slot.*member), std::span(&slot.state, 1));
+  };
+  for (std::size_t i = 0; i < layout.states.size(); ++i) {
+    const int state = static_cast<int>(i);
+    add(*layout.states[i].state, std::span(&state, 1));
+  }
+  for (const auto& slot : layout.mappings) add(*slot.mapping, slot.inputs);
+  addAll(layout.masses, &Layout::MassSlot::component);
+  addAll(layout.forces, &Layout::ForceSlot::force);
+  addAll(layout.constraints, &Layout::ConstraintSlot::constraint);
+  addAll(layout.projections, &Layout::ProjectionSlot::projection);
+  addAll(layout.shapes, &Layout::ShapeSlot::shape);
+  return surfaces;
+}
 
 /// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping
 /// that the state was selected from.
@@ -19,26 +52,23 @@ std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
   const Layout::MappingSlot& mapping = layout.mappings[at(slot.mapping)];
   std::vector<StateShape> shapes;
   for (const int input : mapping.inputs) shapes.push_back(layout.states[at(input)].shape);
-  std::vector<Segment> segments;
-  mapping.mapping->segments(shapes, segments);
-  const auto end = [&](const Segment::End& e) {
-    return e.input < 0 ? SceneStructure::End{-1, 0, e.place}
-                       : SceneStructure::End{mapping.inputs[at(e.input)], e.element, Vec3::Zero()};
-  };
-  for (const Segment& segment : segments)
-    lines.push_back({segment.element, end(segment.from), end(segment.to)});
+  Depiction depiction;
+  mapping.mapping->depict(shapes, depiction);
+  for (const Depiction::Line& line : depiction.lines)
+    lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs), line.joint});
   return lines;
 }
 
 /// Velocity entries of a state that its projections leave free.
 Index freeVelocities(const Layout::StateSlot& slot,
                      const std::vector<const Layout::ProjectionSlot*>& projections) {
-  std::map<Index, std::vector<Vec3>> forbidden;  // orthonormal directions per element; three: all
+  std::map<Index, std::vector<Vec3>> forbidden;  // orthonormal directions per element
+  std::set<Index> held;
   for (const Layout::ProjectionSlot* projection : projections) {
     for (const ProjectionWriter::Fixed& fixed : projection->fixed.fixed) {
       std::vector<Vec3>& axes = forbidden[fixed.element];
-      if (fixed.all) axes.resize(3, Vec3::Zero());
-      if (axes.size() >= 3) continue;
+      if (fixed.all) held.insert(fixed.element);
+      if (fixed.all || axes.size() >= 3) continue;
       Vec3 rest = fixed.direction;
       for (const Vec3& axis : axes) rest -= axis * axis.dot(fixed.direction);
       if (rest.norm() > 1e-9) axes.push_back(rest.normalized());
@@ -46,7 +76,7 @@ Index freeVelocities(const Layout::StateSlot& slot,
   }
   Index free = slot.shape.velocities();
   for (const auto& [element, axes] : forbidden)
-    free -= std::min<Index>(static_cast<Index>(axes.size()), slot.shape.velocityWidth);
+    free -= held.contains(element) ? slot.shape.velocityWidth : static_cast<Index>(axes.size());
   return free;
 }
 
@@ -146,6 +176,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     for (const auto& fixed : slot.fixed.fixed)
       structure->fixed.push_back(
           {slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
+  structure->surfaces = surfacesOf(layout);
   structure->systems = systemsOf(layout);
   structure->rows = layout.rows;
   for (const auto* issues : {&layout.issues, &more})
@@ -189,7 +220,27 @@ std::span<const SceneStructure::Line> SceneStructure::linesOf(Id id) const {
 
 Vec3 SceneStructure::place(const End& end, const Motion& motion) const {
   if (end.state < 0) return end.place;
-  return motion.x.segment<3>(states[at(end.state)].x + 3 * end.element);
+  const StateInfo& state = states[at(end.state)];
+  const double* x = motion.x.data() + state.placeOf(end.element);
+  if (state.frames()) return placeAt(x) + rotationAt(x) * end.place;
+  return placeAt(x) + end.place;
+}
+
+Eigen::Quaterniond SceneStructure::rotation(const End& end, const Motion& motion) const {
+  if (end.state < 0 || !states[at(end.state)].frames()) return Eigen::Quaterniond::Identity();
+  return rotationAt(motion.x.data() + states[at(end.state)].placeOf(end.element));
+}
+
+const char* SceneStructure::StateInfo::elementWord() const {
+  switch (shape.embedding) {
+    case Embedding::Point:
+      return "point";
+    case Embedding::Frame:
+      return "body";
+    case Embedding::None:
+      break;
+  }
+  return shape.velocityWidth == 1 ? "value" : "element";
 }
 
 }  // namespace compliant

@@ -31,10 +31,16 @@ struct SceneStructure {
     StateShape shape;
     Index x = 0, v = 0;  ///< offsets into Motion::x and v
     bool mapped = false;
-    /// Points live in space and can be drawn and pulled.
-    bool points() const { return shape.positionWidth == 3 && shape.velocityWidth == 3; }
+    /// Points and frames live in space and can be drawn and pulled.
+    bool inSpace() const { return shape.inSpace(); }
+    bool frames() const { return shape.embedding == Embedding::Frame; }
+    /// Where the place, or the velocity, of an element begins in Motion::x, or v.
+    Index placeOf(Index element) const { return x + shape.positionWidth * element; }
+    Index velocityOf(Index element) const { return v + shape.velocityWidth * element; }
+    /// "point", "body" or "value", for counting.
+    const char* elementWord() const;
   };
-  /// One end of a drawable line: an element of a state, or a place at rest.
+  /// A place in the axes of an element of a state, or at rest in the world.
   struct End {
     int state = -1;
     Index element = 0;
@@ -43,6 +49,7 @@ struct SceneStructure {
   struct Line {
     Index element = 0;  ///< element of the constrained state: rows element × width …
     End from, to;
+    std::optional<Depiction::Joint> joint = {};
   };
   struct ConstraintInfo {
     Id id = 0;
@@ -55,6 +62,14 @@ struct SceneStructure {
     int width = 1;            ///< rows per element
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
     bool coupled = false;     ///< some rows share a matrix C: a single row has no law of its own
+  };
+  /// A surface that moves with an element (Depiction::Surface).
+  struct Surface {
+    Id component = 0;
+    End origin;
+    Eigen::Quaterniond rotation;
+    Vec3 scale;
+    std::shared_ptr<const Mesh> mesh;
   };
   /// A constraint that takes no part, with the lines that show what it would act on.
   struct DisabledInfo {
@@ -81,6 +96,7 @@ struct SceneStructure {
   std::vector<ConstraintInfo> constraints;
   std::vector<DisabledInfo> disabled;
   std::vector<FixedElement> fixed;
+  std::vector<Surface> surfaces;
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;
   Index rows = 0;
@@ -98,6 +114,8 @@ struct SceneStructure {
   std::span<const Line> linesOf(Id id) const;
   /// Where an end is in a motion.
   Vec3 place(const End& end, const Motion& motion) const;
+  /// How the axes of its element are turned; not at all for points and places at rest.
+  Eigen::Quaterniond rotation(const End& end, const Motion& motion) const;
 };
 
 struct Layout;

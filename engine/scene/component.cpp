@@ -12,11 +12,14 @@ const char* roleText(Role role) {
     case Role::ForceField: return "force field";
     case Role::Constraint: return "constraint";
     case Role::Projection: return "projection";
+    case Role::Shape: return "shape";
     case Role::Integrator: return "integrator";
     case Role::Solver: return "solver";
   }
   ASSERT(false);
 }
+
+void Component::depict(std::span<const StateShape>, Depiction&) const {}
 
 std::string branchOf(std::string_view name) {
   const auto slash = name.rfind('/');

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,11 +9,13 @@
 
 namespace compliant {
 
+struct Depiction;
+struct StateShape;
 struct Type;
 
 /// What a component does for the system. The last two govern the branch of the tree that they stand
 /// in.
-enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Integrator, Solver };
+enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Shape, Integrator, Solver };
 
 /// What users call a role: "state", "mapping"…
 const char* roleText(Role role);
@@ -29,6 +32,8 @@ class Component {
   virtual ~Component() = default;
   virtual const Type& type() const = 0;
   virtual std::unique_ptr<Component> clone() const = 0;
+  /// What is seen of it in space; `states` are those that it links to, as Depiction counts them.
+  virtual void depict(std::span<const StateShape> states, Depiction& out) const;
 
  protected:
   Component() = default;

@@ -60,6 +60,13 @@ enum class Geometry {
   Place,      ///< moves along
   Direction,  ///< turns
   Line,       ///< turns, and means the same with the opposite sign
+  Axial,      ///< turns, and is reversed by a mirror besides: an angular velocity
+  Rotation,   ///< a rotation vector, after which the other rotation comes
+  // In the axes of an element, which move along: only a mirror changes these. The mirror image of a
+  // body has its own x axis reversed (engine/README.md §9).
+  LocalPlace,
+  LocalAxial,  ///< rotation vectors too
+  Size,       ///< lengths or moments along the axes of an element: they stay
 };
 
 /// Everything the program knows about one field of a type. Editor, file format, checks, undo, manual and

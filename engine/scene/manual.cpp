@@ -52,7 +52,7 @@ std::string manual(const Registry& types) {
       "Generated from the descriptions in the program. Symbols are explained in "
       "engine/README.md.\n\n";
   for (const Role role : {Role::State, Role::Mapping, Role::Mass, Role::ForceField,
-                          Role::Constraint, Role::Projection, Role::Integrator, Role::Solver}) {
+                          Role::Constraint, Role::Projection, Role::Shape, Role::Integrator, Role::Solver}) {
     std::string section;
     for (const Type* type : types.types())
       if (type->role == role) section += manual(*type);

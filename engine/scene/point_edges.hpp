@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/scene/roles.hpp"
+#include "engine/scene/locate_element.hpp"
 
 namespace compliant {
 
@@ -10,24 +10,10 @@ struct PointEdge {
   Index inputB = 0, b = 0;
 };
 
-template <class Shapes, class ShapeOf>
-PointEdge locateEdge(const Shapes& inputs, const Edge& edge, ShapeOf shapeOf) {
-  const auto locate = [&](Index element, Index& input) {
-    input = 0;
-    while (element >= shapeOf(inputs[static_cast<std::size_t>(input)]).count)
-      element -= shapeOf(inputs[static_cast<std::size_t>(input++)]).count;
-    return element;
-  };
-  PointEdge located;
-  located.a = locate(edge[0], located.inputA);
-  located.b = locate(edge[1], located.inputB);
-  return located;
-}
-inline PointEdge locateEdge(Inputs in, const Edge& edge) {
-  return locateEdge(in, edge, [](const StateView& s) { return s.shape; });
-}
-inline PointEdge locateEdge(InputShapes in, const Edge& edge) {
-  return locateEdge(in, edge, [](const StateShape& s) { return s; });
+template <class Shapes>
+PointEdge locateEdge(const Shapes& inputs, const Edge& edge) {
+  const LocatedElement a = locateElement(inputs, edge[0]), b = locateElement(inputs, edge[1]);
+  return {a.input, a.element, b.input, b.element};
 }
 
 /// A sentence if inputs are not points or an edge leaves them, or nothing.
@@ -35,7 +21,7 @@ inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& 
   if (in.empty()) return "The mapping needs at least one input";
   Index total = 0;
   for (const StateShape& shape : in) {
-    if (shape.velocityWidth != 3 || shape.positionWidth != 3) return "Every input must be Points";
+    if (shape.embedding != Embedding::Point) return "Every input must be Points";
     total += shape.count;
   }
   for (std::size_t k = 0; k < edges.size(); ++k) {
@@ -49,10 +35,10 @@ inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& 
   return std::nullopt;
 }
 
-inline void edgeSegments(InputShapes in, const Array<Edge>& edges, std::vector<Segment>& out) {
+inline void depictEdges(InputShapes in, const Array<Edge>& edges, Depiction& out) {
   for (std::size_t k = 0; k < edges.size(); ++k) {
     const PointEdge e = locateEdge(in, edges[k]);
-    out.push_back({static_cast<Index>(k), {e.inputA, e.a, Vec3::Zero()}, {e.inputB, e.b, Vec3::Zero()}});
+    out.lines.push_back({static_cast<Index>(k), {e.inputA, e.a, Vec3::Zero()}, {e.inputB, e.b, Vec3::Zero()}});
   }
 }
 

@@ -1,26 +1,22 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "engine/base/rotation.hpp"
+#include "engine/base/solid.hpp"
 #include "engine/scene/component.hpp"
+#include "engine/scene/depiction.hpp"
 #include "engine/scene/description.hpp"
+#include "engine/scene/state_shape.hpp"
 #include "engine/scene/writers.hpp"
 
 /// The roles of the mechanics: what a type must say to take part in a step.
 /// Every `check` answers with a sentence when fields do not fit each other (an edge index beyond the
 /// points); the component is then left out of the simulation and the sentence shown.
 namespace compliant {
-
-/// Sizes of a state: `count` elements of so many coordinates and velocity entries.
-struct StateShape {
-  Index count = 0;
-  int positionWidth = 0;
-  int velocityWidth = 0;
-  Index positions() const { return count * positionWidth; }
-  Index velocities() const { return count * velocityWidth; }
-};
 
 /// The present x and v of one state, to read.
 struct StateView {
@@ -29,6 +25,11 @@ struct StateView {
   const double* v = nullptr;
   Eigen::Map<const Vec3> point(Index i) const { return Eigen::Map<const Vec3>(x + 3 * i); }
   Eigen::Map<const Vec3> velocity(Index i) const { return Eigen::Map<const Vec3>(v + 3 * i); }
+  // Of frames.
+  Vec3 origin(Index i) const { return placeAt(x + 7 * i); }
+  Eigen::Quaterniond rotation(Index i) const { return rotationAt(x + 7 * i); }
+  Eigen::Map<const Vec3> linear(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i); }
+  Eigen::Map<const Vec3> angular(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i + 3); }
 };
 using Inputs = std::span<const StateView>;
 using InputShapes = std::span<const StateShape>;
@@ -40,6 +41,8 @@ class State : public Component {
   static constexpr Role role = Role::State;
   virtual int positionWidth() const = 0;
   virtual int velocityWidth() const = 0;
+  virtual Embedding embedding() const { return Embedding::None; }
+  StateShape shape(Index count) const { return {count, positionWidth(), velocityWidth(), embedding()}; }
   /// Elements designed here; 0 when mapped.
   virtual Index designedCount() const = 0;
   /// Writes the designed x and v.
@@ -48,19 +51,11 @@ class State : public Component {
   virtual void move(double* x, const double* u, Index count) const {
     for (Index i = 0; i < count * velocityWidth(); ++i) x[i] += u[i];
   }
+  /// u with from ⊕ u = to, for `count` elements: the inverse of `move`.
+  virtual void difference(const double* from, const double* to, double* u, Index count) const {
+    for (Index i = 0; i < count * velocityWidth(); ++i) u[i] = to[i] - from[i];
+  }
   virtual std::optional<std::string> check() const { return std::nullopt; }
-};
-
-/// Where a row of an output stands in space, for drawing: a line between two ends, each an element of an
-/// input or a point at rest.
-struct Segment {
-  struct End {
-    Index input = -1;  ///< −1: at rest at `place`
-    Index element = 0;
-    Vec3 place = Vec3::Zero();
-  };
-  Index element = 0;  ///< of the output
-  End from, to;
 };
 
 /// out = p(in). With the Jacobian J = ∂p/∂in assembled, velocities are J v and forces Jᵀf.
@@ -83,9 +78,19 @@ class Mapping : public Component {
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
   /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.
   virtual void geometricStiffness(Inputs, const double* /*force*/, MatrixWriter&) const {}
-  /// Lines that show the output in space.
-  virtual void segments(InputShapes, std::vector<Segment>&) const {}
 };
+
+class Shape;
+
+/// A rigid body in the axes of its frame.
+struct RigidInertia {
+  double mass = 0;               ///< kg
+  Vec3 centre = Vec3::Zero();    ///< m
+  Mat3 inertia = Mat3::Zero();   ///< kg·m², about the centre
+};
+
+/// How the gyroscopic force −ω × I ω of turning bodies enters a step.
+enum class Gyroscopic { Explicit, Implicit, Off };
 
 /// Inertia of a state, independent or mapped.
 class Mass : public Component {
@@ -94,7 +99,14 @@ class Mass : public Component {
   Ref<State> state;
   double dampingRate = 0;  ///< a, 1/s: Rayleigh's share of the mass in the damping, D += a M
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
-  virtual void mass(const StateView& s, MatrixWriter& M) const = 0;
+  /// M of points and numbers.
+  virtual void mass(const StateView&, MatrixWriter&) const {}
+  /// Of frames, instead of `mass`: a body for each element. `shapes` are those on the state.
+  virtual std::optional<std::string> bodies(const StateShape&, std::span<const Shape* const> /*shapes*/,
+                                            std::vector<RigidInertia>& /*out*/) const {
+    return std::nullopt;
+  }
+  virtual Gyroscopic gyroscopic() const { return Gyroscopic::Explicit; }
 
  protected:
   /// Describes the field that all masses share.
@@ -210,6 +222,55 @@ class Projection : public Component {
   Ref<State> state;
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   virtual void directions(const StateShape&, ProjectionWriter&) const = 0;
+};
+
+/// Geometry on elements of a state: it is drawn, and gives a SolidMass its volume.
+class Shape : public Component {
+ public:
+  static constexpr Role role = Role::Shape;
+  Ref<State> state;
+  Array<std::int64_t> elements;   ///< of the state, that carry the shape; empty: all
+  Vec3 offset = Vec3::Zero();     ///< m, of the shape's origin in the axes of the element
+  Vec3 rotation = Vec3::Zero();   ///< rad, axis times angle, in the axes of the element
+
+  /// A sentence about the shape's own numbers.
+  virtual std::optional<std::string> checkSize() const { return std::nullopt; }
+  /// The surface, to be scaled along its own axes: equal meshes are one object, so that many shapes
+  /// are drawn at once.
+  virtual std::shared_ptr<const Mesh> mesh() const = 0;
+  virtual Vec3 scale() const { return Vec3::Ones(); }
+  /// In its own axes.
+  virtual Result<Solid> solid() const = 0;
+
+  std::optional<std::string> check(const StateShape& shape) const {
+    if (!shape.inSpace()) return "The state must be Points or RigidFrames";
+    for (const std::int64_t element : elements)
+      if (element >= shape.count)
+        return "elements refers to element " + std::to_string(element) + ", but the state has " +
+               (shape.count == 0 ? "none" : "elements 0 to " + std::to_string(shape.count - 1));
+    return checkSize();
+  }
+  Eigen::Quaterniond turn() const { return rotationOf(rotation); }
+  bool carries(Index element) const {
+    return elements.empty() || std::find(elements.begin(), elements.end(), element) != elements.end();
+  }
+  void depict(std::span<const StateShape> states, Depiction& out) const override {
+    for (Index e = 0; e < states[0].count; ++e)
+      if (carries(e)) out.surfaces.push_back({{0, e, offset}, turn(), scale(), mesh()});
+  }
+
+ protected:
+  /// Describes the fields that all shapes share.
+  template <class T>
+  static void describeShared(Description<T>& d) {
+    d.field("state", &T::state).doc("The frames or points that carry the shape.");
+    d.field("elements", &T::elements).atLeast(0).effect(Effect::Structure).counts(Counts::Elements)
+        .doc("Elements of the state that carry the shape. Empty: all.");
+    d.field("offset", &T::offset).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace)
+        .doc("Origin of the shape in the axes of its frame.");
+    d.field("rotation", &T::rotation).unit("rad").effect(Effect::Structure).geometry(Geometry::LocalAxial)
+        .doc("Rotation of the shape in the axes of its frame: axis times angle.");
+  }
 };
 
 }  // namespace compliant

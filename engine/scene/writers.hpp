@@ -38,6 +38,16 @@ class JacobianWriter {
   void addIdentity(Index input, Index row, Index column, Index width, double value) {
     for (Index k = 0; k < width; ++k) add(input, row + k, column + k, value);
   }
+  /// J(block) += a 3×3 matrix whose diagonal is zero for good.
+  void addCross(Index input, Index row, Index column, const Mat3& block) {
+    for (Index i = 0; i < 3; ++i)
+      for (Index j = 0; j < 3; ++j)
+        if (i != j) add(input, row + i, column + j, block(i, j));
+  }
+  void addBlock(Index input, Index row, Index column, const Mat3& block) {
+    for (Index i = 0; i < 3; ++i)
+      for (Index j = 0; j < 3; ++j) add(input, row + i, column + j, block(i, j));
+  }
   std::size_t written() const { return cursor_; }
 
  private:
@@ -126,6 +136,7 @@ class MatrixWriter {
   double weight(double k) const {
     return mode_ == GeometricStiffness::Stabilized && k < 0 ? 0.0 : k;
   }
+  bool stabilizes() const { return mode_ == GeometricStiffness::Stabilized; }
   std::size_t written() const { return cursor_; }
 
  private:

@@ -39,13 +39,15 @@ std::string describePoint(const Snapshot& snapshot, const SceneItem& item) {
   const int index = snapshot.structure->stateIndex(item.component);
   if (index < 0) return {};
   const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
-  if (!state.points() || item.element < 0 || item.element >= state.shape.count) return {};
-  const Vec3 x = snapshot.motion.x.segment<3>(state.x + 3 * item.element);
-  const Vec3 v = snapshot.motion.v.segment<3>(state.v + 3 * item.element);
-  const std::string text = ", point " + std::to_string(item.element) + " (from 0)" +
-                           runningLine("x", x, "m") + runningLine("v", v, "m/s") +
-                           runningLine("speed", {v.norm()}, "m/s");
-  const Index at = state.v + 3 * item.element;
+  if (!state.inSpace() || item.element < 0 || item.element >= state.shape.count) return {};
+  const Vec3 x = snapshot.motion.x.segment<3>(state.placeOf(item.element));
+  const Index at = state.velocityOf(item.element);
+  const Vec3 v = snapshot.motion.v.segment<3>(at);
+  std::string text = std::string(", ") + state.elementWord() + " " + std::to_string(item.element) +
+                     " (from 0)" + runningLine("x", x, "m") + runningLine("v", v, "m/s") +
+                     runningLine("speed", {v.norm()}, "m/s");
+  if (state.frames())
+    text += runningLine("ω", Vec3(snapshot.motion.v.segment<3>(at + 3)), "rad/s");
   if (at + 3 > snapshot.motion.netForce.size()) return text;
   const Vec3 net = snapshot.motion.netForce.segment<3>(at);
   return net.isZero(0) ? text : text + "\nnet of constraints  " + vectorText(net) + " N";

@@ -212,8 +212,8 @@ std::optional<Vec3> LiveView::placeOf(const PointRef& point) const {
   if (index < 0) return std::nullopt;
   const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
   const Index shown = session.asShown(point.state, point.element);
-  if (!state.points() || shown < 0 || shown >= state.shape.count) return std::nullopt;
-  return snapshot.motion.x.segment<3>(state.x + 3 * shown);
+  if (!state.inSpace() || shown < 0 || shown >= state.shape.count) return std::nullopt;
+  return snapshot.motion.x.segment<3>(state.placeOf(shown));
 }
 
 std::optional<Eigen::Vector2f> LiveView::pixelOf(Id state, Index element) const {

@@ -114,8 +114,8 @@ std::vector<Eigen::Vector3f> LiveView::selectedPlaces() const {
   for (const Id id : session.selection()) {
     if (const int index = snapshot.structure->stateIndex(id); index >= 0) {
       const auto& state = snapshot.structure->states[static_cast<std::size_t>(index)];
-      for (Index i = 0; state.points() && i < state.shape.count; ++i)
-        if (isSelected({id, i})) extend(snapshot.motion.x.segment<3>(state.x + 3 * i));
+      for (Index i = 0; state.inSpace() && i < state.shape.count; ++i)
+        if (isSelected({id, i})) extend(snapshot.motion.x.segment<3>(state.placeOf(i)));
     }
     if (const auto* constraint = snapshot.structure->constraint(id))
       for (const auto& line : constraint->lines) {

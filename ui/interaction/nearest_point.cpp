@@ -9,11 +9,11 @@ std::optional<SnapshotPoint> nearestPoint(const Session& session, const Camera& 
   const Visibility& visibility = session.visibility();
   std::optional<SnapshotPoint> nearest;
   for (const auto& state : snapshot.structure->states) {
-    if (!state.points() || state.mapped || ofPull(state.id)) continue;
+    if (!state.inSpace() || state.mapped || ofPull(state.id)) continue;
     if (visibility.hidden.contains(state.id)) continue;
     if (locked == LockedStates::Exclude && visibility.locked.contains(state.id)) continue;
     for (Index i = 0; i < state.shape.count; ++i) {
-      const Vec3 place = snapshot.motion.x.segment<3>(state.x + 3 * i);
+      const Vec3 place = snapshot.motion.x.segment<3>(state.placeOf(i));
       const auto shown = camera.project(place.cast<float>());
       if (!shown) continue;
       const float distance = (shown->pixel - pixel).norm();

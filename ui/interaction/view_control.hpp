@@ -94,6 +94,8 @@ class ViewControl {
   bool toDocument(SceneItem& item) const;
 
   // ---- view_drawing.cpp
+  /// Whether links can end at elements of the state: bodies take them through points on them.
+  bool isPoint(Id state) const;
   std::optional<PointRef> pointUnder(const Eigen::Vector2f& pixel) const;
   Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   LinkEnd linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;

@@ -68,17 +68,26 @@ Vec3 ViewControl::drawingCentre() const {
   return compliant::drawingCentre(view_.camera, Snap::Tidy);
 }
 
+bool ViewControl::isPoint(Id state) const {
+  const SceneStructure& structure = *session_.snapshot().structure;
+  const int index = structure.stateIndex(state);
+  return index >= 0 && structure.states[static_cast<std::size_t>(index)].shape.embedding == Embedding::Point;
+}
+
 std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
   // What is not seen, or kept from the mouse, is not drawn to.
   if (const auto nearest =
-          nearestPoint(session_, view_.camera, pixel, toolPixels, LockedStates::Exclude)) {
+          nearestPoint(session_, view_.camera, pixel, toolPixels, LockedStates::Exclude,
+                       [this](const PointRef& each) { return isPoint(each.state); })) {
     const PointRef point{nearest->point.state,
                         session_.inDocument(nearest->point.state, nearest->point.element)};
     return point.element >= 0 ? std::optional(point) : std::nullopt;
   }
   // Mapped points are drawn where they are places, and only then under the pointer.
   auto hit = view_.hitAt(pixel);
-  if (!hit || hit->item.kind != SceneItem::Kind::Point || !toDocument(hit->item)) return std::nullopt;
+  if (!hit || hit->item.kind != SceneItem::Kind::Point || !isPoint(hit->item.component) ||
+      !toDocument(hit->item))
+    return std::nullopt;
   return PointRef{hit->item.component, hit->item.element};
 }
 

@@ -11,6 +11,14 @@ constexpr float pullPixels = 14;
 }  // namespace
 
 std::optional<SnapshotPoint> ViewControl::pullPointAt(const Eigen::Vector2f& pixel) const {
+  // A body is held where it is hit.
+  const SceneStructure& structure = *session_.snapshot().structure;
+  if (const auto hit = view_.hitAt(pixel); hit && hit->item.kind == SceneItem::Kind::Point) {
+    const int state = structure.stateIndex(hit->item.component);
+    const PointRef body{hit->item.component, hit->item.element};
+    if (state >= 0 && structure.states[static_cast<std::size_t>(state)].frames() && canPull(body))
+      return SnapshotPoint{body, hit->place};
+  }
   // Mapped points move with the independent ones and have no inertia of their own.
   return nearestPoint(session_, view_.camera, pixel, pullPixels, LockedStates::Exclude,
                       [this](const PointRef& point) { return canPull(point); });
@@ -29,7 +37,12 @@ void ViewControl::startPull(const SnapshotPoint& point) {
   if (element < 0) return session_.notify("This was deleted after the time shown.");
   setDrag(Drag::Pull);
   grabbed_ = point.place;
-  session_.send(PullStart{point.point.state, element, point.place});
+  const Snapshot& snapshot = session_.snapshot();
+  const SceneStructure::End origin{snapshot.structure->stateIndex(point.point.state),
+                                   point.point.element, Vec3::Zero()};
+  const Eigen::Quaterniond turn = snapshot.structure->rotation(origin, snapshot.motion);
+  const Vec3 arm = point.place - snapshot.structure->place(origin, snapshot.motion);
+  session_.send(PullStart{point.point.state, element, point.place, turn.conjugate() * arm});
   // A pull acts through time: a scene that stands still would not answer.
   pullStartedTime_ = !session_.playing();
   if (pullStartedTime_) session_.send(Play{});

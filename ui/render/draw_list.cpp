@@ -33,6 +33,7 @@ void DrawList::clear() {
   anchors.clear();
   trails.clear();
   surfaces.clear();
+  meshes.clear();
 }
 
 Eigen::AlignedBox3f bounds(const DrawList& drawList) {
@@ -50,6 +51,15 @@ Eigen::AlignedBox3f bounds(const DrawList& drawList) {
   for (const Anchor& a : drawList.anchors) extend(a.position, 0);
   for (const Surface& s : drawList.surfaces) {
     for (const Eigen::Vector3f& p : s.positions) extend(p, 0);
+  }
+  for (const MeshInstance& m : drawList.meshes) {
+    const Eigen::AlignedBox3f own = m.mesh->bounds();
+    if (own.isEmpty()) continue;
+    const Eigen::Matrix3f linear = m.place.linear();
+    const Eigen::Vector3f half = linear.cwiseAbs() * own.sizes() / 2;
+    const Eigen::Vector3f middle = m.place * own.center();
+    extend(middle + half, 0);
+    extend(middle - half, 0);
   }
   return box;
 }

@@ -4,8 +4,10 @@
 #include <Eigen/Geometry>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "engine/base/mesh.hpp"
 #include "ui/render/colour.hpp"
 
 namespace compliant {
@@ -113,6 +115,16 @@ struct Surface {
   Colour colour;
 };
 
+/// A body: a mesh that is kept in the graphics memory, drawn where it is now. All that share a mesh
+/// are drawn at once.
+struct MeshInstance {
+  std::shared_ptr<const Mesh> mesh;
+  Eigen::Affine3f place = Eigen::Affine3f::Identity();  ///< scale, rotation, translation
+  Colour colour;
+  PickId pick = 0;
+  Highlight highlight = Highlight::none;
+};
+
 /// Everything that is to be seen in one frame, in world coordinates (metres, y up). Plain data,
 /// filled anew by the caller for every frame; the renderer knows nothing of mechanics. Items with
 /// a coordinate that is not finite are left out.
@@ -123,11 +135,12 @@ struct DrawList {
   std::vector<Anchor> anchors;
   std::vector<Trail> trails;
   std::vector<Surface> surfaces;
+  std::vector<MeshInstance> meshes;
 
   void clear();
 };
 
-/// The box around the points, links and surfaces; arrows do not count, so that a view framed on
+/// The box around the points, links, surfaces and bodies; arrows do not count, so that a view framed on
 /// it does not pump with the forces. Empty (isEmpty()) when there is nothing.
 Eigen::AlignedBox3f bounds(const DrawList& drawList);
 

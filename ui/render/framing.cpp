@@ -141,7 +141,17 @@ bool coversThings(const Camera& camera, const DrawList& drawList, const ScreenRe
                 return at && part.contains(at->pixel);
               }) ||
          some(drawList.links, [&](const DrawnLink& l) { return line(l.a, l.b); }) ||
-         some(drawList.arrows, [&](const Arrow& a) { return line(a.origin, a.origin + a.vector); });
+         some(drawList.arrows,
+              [&](const Arrow& a) { return line(a.origin, a.origin + a.vector); }) ||
+         some(drawList.meshes, [&](const MeshInstance& m) {
+           ScreenRect shown;
+           const Eigen::AlignedBox3f box = m.mesh->bounds();
+           for (int i = 0; i < 8; ++i)
+             if (const auto at = camera.project(
+                     m.place * box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(i))))
+               shown.extend(at->pixel);
+           return shown.intersects(part);
+         });
 }
 
 Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenRect& part) {

@@ -31,6 +31,7 @@ struct ViewportColours {
   Colour accent;           ///< outline of what is selected
   Colour hover;            ///< outline of what is under the pointer
   Colour mass;             ///< points whose colour says nothing else
+  Colour body;             ///< surfaces of bodies
   Colour constraintForce;  ///< arrows of the net of all constraint forces
   Colour velocity;         ///< arrows of velocities
   Colour belowScale;       ///< constraints whose violation is below the scale of colours

@@ -106,6 +106,49 @@ void offerSegment(Best& best, const Projector& view, const Eigen::Vector2f& pixe
 
 }  // namespace
 
+namespace {
+
+/// Whether the ray, whose direction may have any length, passes through the box.
+bool meets(const Eigen::AlignedBox3f& box, const Ray& ray) {
+  float enter = -INFINITY, leave = INFINITY;
+  for (int i = 0; i < 3; ++i) {
+    const float a = (box.min()[i] - ray.origin[i]) / ray.direction[i],
+                b = (box.max()[i] - ray.origin[i]) / ray.direction[i];
+    if (std::isnan(a) || std::isnan(b)) continue;  // within a side
+    enter = std::max(enter, std::min(a, b));
+    leave = std::min(leave, std::max(a, b));
+  }
+  return enter <= leave && leave >= 0;
+}
+
+/// The place origin + t direction on the triangle (Möller and Trumbore 1997): t, or nothing.
+std::optional<float> meets(const Ray& ray, const Eigen::Vector3f& a, const Eigen::Vector3f& b,
+                             const Eigen::Vector3f& c) {
+  const Eigen::Vector3f ab = b - a, ac = c - a, p = ray.direction.cross(ac);
+  const float determinant = ab.dot(p);
+  if (determinant == 0) return std::nullopt;
+  const Eigen::Vector3f s = ray.origin - a, q = s.cross(ab);
+  const float u = s.dot(p) / determinant, v = ray.direction.dot(q) / determinant;
+  if (!(u >= 0 && v >= 0 && u + v <= 1)) return std::nullopt;
+  return ac.dot(q) / determinant;
+}
+
+void offerBody(Best& best, const Projector& view, const Ray& sight, const MeshInstance& body) {
+  const Eigen::Affine3f inverse = body.place.inverse();
+  const Ray own{inverse * sight.origin, inverse.linear() * sight.direction};
+  if (!meets(body.mesh->bounds(), own)) return;
+  const auto& vertices = body.mesh->vertices();
+  for (const Mesh::Triangle& corner : body.mesh->triangles()) {
+    const auto t = meets(own, vertices[corner[0]], vertices[corner[1]], vertices[corner[2]]);
+    if (!t) continue;
+    const Eigen::Vector3f place = sight.origin + *t * sight.direction;
+    if (const float depth = view.depth(place); view.visible(depth))
+      best.offer(0, {body.pick, HitKind::surface, place, depth});
+  }
+}
+
+}  // namespace
+
 std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels, float lineScale) {
   const Projector view(camera);
@@ -145,6 +188,9 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
     // Behind the point that it holds, in front of the rest of the ground.
     best.offer(away, {a.pick, HitKind::anchor, a.position, depth});
   }
+  const Ray sight = camera.ray(pixel);
+  for (const MeshInstance& body : drawList.meshes)
+    if (body.pick != 0) offerBody(best, view, sight, body);
   return best.hit();
 }
 
@@ -168,6 +214,9 @@ std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
   }
   for (const Anchor& a : drawList.anchors) {
     if (a.pick != 0 && a.kind != AnchorKind::badge && inside(a.position)) ids.push_back(a.pick);
+  }
+  for (const MeshInstance& m : drawList.meshes) {
+    if (m.pick != 0 && inside(m.place * m.mesh->bounds().center())) ids.push_back(m.pick);
   }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());

@@ -9,14 +9,14 @@
 
 namespace compliant {
 
-enum class HitKind { point, link, arrow, anchor };
+enum class HitKind { point, link, arrow, anchor, surface };
 
 /// What lies under the pointer.
 struct Hit {
   PickId pick = 0;
   HitKind kind = HitKind::point;
   Eigen::Vector3f position =
-      Eigen::Vector3f::Zero();  ///< centre of the point, or the place on the link
+      Eigen::Vector3f::Zero();  ///< centre of the point, or the place on the link or surface
   float depth = 0;              ///< metres in front of the eye
 };
 
@@ -29,8 +29,8 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels = 4,
                           float lineScale = 1);
 
-/// Ids of all points and supports, and of all links whose middle lies in the rectangle between two
-/// corners, each once, ascending.
+/// Ids of all points and supports, and of all links and bodies whose middle lies in the rectangle
+/// between two corners, each once, ascending.
 std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
                              const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
 

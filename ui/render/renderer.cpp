@@ -10,6 +10,7 @@
 #include "ui/render/drawers/axes_triad.hpp"
 #include "ui/render/drawers/ground_drawer.hpp"
 #include "ui/render/drawers/link_drawer.hpp"
+#include "ui/render/drawers/mesh_drawer.hpp"
 #include "ui/render/drawers/overdraw_culling.hpp"
 #include "ui/render/drawers/point_drawer.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
@@ -94,6 +95,7 @@ struct Renderer::Parts {
   GroundDrawer ground;
   ShadowMap shadows;
   SurfaceDrawer surfaces;
+  MeshDrawer meshes;
   LinkDrawer links;
   PointDrawer points;
   AnchorDrawer anchors;
@@ -127,6 +129,7 @@ Status Renderer::start(OpenGlLoader loader) {
   Status made = p.ground.create();
   if (made) made = p.shadows.create();
   if (made) made = p.surfaces.create();
+  if (made) made = p.meshes.create();
   if (made) made = p.links.create();
   if (made) made = p.points.create();
   if (made) made = p.anchors.create();
@@ -144,6 +147,7 @@ void Renderer::release() {
   p.ground.release();
   p.shadows.release();
   p.surfaces.release();
+  p.meshes.release();
   p.links.release();
   p.points.release();
   p.anchors.release();
@@ -185,7 +189,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
   uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full, levelOfDetail,
                widthFactor);
-  if (settings.shadows) p.shadows.update(drawList, points, camera, settings.grid.height);
+  p.meshes.upload(drawList.meshes, settings.surfaceOpacity);
+  if (settings.shadows) p.shadows.update(drawList, points, p.meshes, camera, settings.grid.height);
 
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
@@ -205,7 +210,15 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   glEnable(GL_PROGRAM_POINT_SIZE);
   p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
   p.surfaces.draw(fillOf(settings));
+  const bool clear = settings.surfaceOpacity < 1;
+  if (!clear) p.meshes.draw(fillOf(settings));
   drawThings(settings, coarse ? Detail::coarse : Detail::full);
+  if (clear) {
+    // Bodies that let see what is inside come last and write no depth.
+    glDepthMask(GL_FALSE);
+    p.meshes.draw(fillOf(settings));
+    glDepthMask(GL_TRUE);
+  }
 
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {

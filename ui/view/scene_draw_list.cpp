@@ -94,11 +94,12 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   Frame frame{snapshot, *snapshot.structure, interaction, look};
   frame.pointsSelected =
       std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
-                  [&](const auto& state) { return state.points() && frame.selected(state.id); });
+                  [&](const auto& state) { return state.inSpace() && frame.selected(state.id); });
   measure(snapshot);
   findDrawnStates(frame);
   measureViolations(frame);
   if (look.layers.links) addConstraints(frame);
+  addBodies(frame);
   if (look.layers.points) addPoints(frame);
   if (look.layers.anchors) addAnchors(frame);
   addForces(frame);
@@ -183,7 +184,7 @@ void SceneDrawList::findDrawnStates(const Frame& frame) {
   Index count = 0;
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     const auto& state = frame.structure.states[i];
-    if (!state.points() || state.mapped) continue;
+    if (!state.inSpace() || state.mapped) continue;
     drawnStates_[i] = 1;
     count += state.shape.count;
   }
@@ -203,6 +204,37 @@ void SceneDrawList::findDrawnStates(const Frame& frame) {
   pointSize_ = {ball_, std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F)};
 }
 
+void SceneDrawList::addBodies(const Frame& frame) {
+  embodied_.assign(frame.structure.states.size(), {});
+  if (!frame.look.layers.shapes) return;
+  for (const auto& surface : frame.structure.surfaces) {
+    const SceneStructure::End& origin = surface.origin;
+    const auto* state = frame.state(origin.state);
+    if (frame.hidden(surface.component) || !frame.placed(origin)) continue;
+    if (state != nullptr && frame.hidden(state->id)) continue;
+    const Vec3 place = frame.place(origin);
+    if (!place.allFinite()) continue;
+    auto& body = drawList_.meshes.emplace_back();
+    body.mesh = surface.mesh;
+    const Eigen::Quaterniond turn =
+        frame.structure.rotation(origin, frame.snapshot.motion) * surface.rotation;
+    body.place = (Eigen::Translation3d(place) * turn * Eigen::Scaling(surface.scale)).cast<float>();
+    // A body is its element, as a ball is a point; what stands still is the component itself.
+    const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
+    const bool element = state != nullptr && !state->mapped;
+    body.colour = frame.paint(frame.look.colours.body, id);
+    body.pick = newPick(frame, element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
+                        element ? origin.element : -1, place);
+    const bool isSelected = frame.selected(surface.component) ||
+                            (element && frame.selected(PointRef{id, origin.element}));
+    body.highlight = frame.highlight(isSelected, items_.back());
+    if (state == nullptr) continue;
+    auto& there = embodied_[static_cast<std::size_t>(origin.state)];
+    there.resize(static_cast<std::size_t>(state->shape.count));
+    there[static_cast<std::size_t>(origin.element)] = 1;
+  }
+}
+
 void SceneDrawList::addPoints(const Frame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     if (drawnStates_[i] == 0) continue;
@@ -213,6 +245,7 @@ void SceneDrawList::addPoints(const Frame& frame) {
     for (Index element = 0; element < state.shape.count; ++element) {
       const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
       if (!frame.placed(end)) break;
+      if (!embodied_[i].empty() && embodied_[i][static_cast<std::size_t>(element)] != 0) continue;
       const Vec3 place = frame.place(end);
       if (!place.allFinite()) continue;
       auto& point = drawList_.points.emplace_back();
@@ -295,7 +328,23 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   link.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
   addNail(frame, line.from, link.pick);
   addNail(frame, line.to, link.pick);
+  if (line.joint) addJoint(link);
+  addBadge(frame, constraint, row, middle, link.pick);
+}
 
+/// A ball where the sides of a joint meet.
+void SceneDrawList::addJoint(const DrawnLink& link) {
+  auto& ball = drawList_.points.emplace_back();
+  ball.position = link.a;
+  ball.radius = {0, 5};
+  ball.colour = link.colour;
+  ball.pick = link.pick;
+  ball.highlight = link.highlight;
+}
+
+/// An exclamation mark on rows that are off their law.
+void SceneDrawList::addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+                             Index row, const Vec3& middle, PickId pick) {
   const Motion& motion = frame.snapshot.motion;
   const Index last = constraint.row + row + constraint.width;
   const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
@@ -310,7 +359,7 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
     badge.position = middle.cast<float>();
     badge.kind = AnchorKind::badge;
     badge.colour = palette::faulty;
-    badge.pick = link.pick;
+    badge.pick = pick;
     ++badges_;
     return;
   }

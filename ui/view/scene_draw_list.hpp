@@ -26,9 +26,9 @@ namespace compliant {
 /// Something in the draw list, in words of the scene.
 struct SceneItem {
   /// Disabled: a constraint that takes no part.
-  enum class Kind { None, Point, Constraint, Disabled, Projection, Force };
+  enum class Kind { None, Point, Constraint, Disabled, Projection, Force, Shape };
   Kind kind = Kind::None;
-  Id component = 0;  ///< the state of a point, the constraint, the projection, the owner of a force
+  Id component = 0;  ///< the state of a point or body, the constraint, the projection, the owner of a force
   Index element = -1;  ///< of the state, or the first row within the constraint; −1: none
   bool operator==(const SceneItem&) const = default;
 };
@@ -132,10 +132,14 @@ class SceneDrawList {
   void measureRoom(const Snapshot& snapshot, double usualLink);
   Size sizeOf(const SceneStructure::End& end) const;
   void findDrawnStates(const Frame& frame);
+  void addBodies(const Frame& frame);
   void addPoints(const Frame& frame);
   void addConstraints(const Frame& frame);
   void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
                const SceneStructure::Line& line);
+  void addJoint(const DrawnLink& link);
+  void addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint, Index row,
+                const Vec3& middle, PickId pick);
   void addDisabled(const Frame& frame, Id constraint, const SceneStructure::Line& line);
   void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
   void addAnchors(const Frame& frame);
@@ -165,6 +169,7 @@ class SceneDrawList {
   std::vector<Vec3> places_;      // of the same
   std::size_t badges_ = 0;        // exclamation marks so far
   std::vector<char> drawnStates_;
+  std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
   std::vector<ForceArrow> forces_, shownForces_;
   std::vector<ForceLegendEntry> forceLegend_;
   ForceScale forceScale_, velocityScale_;

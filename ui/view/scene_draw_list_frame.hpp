@@ -14,7 +14,7 @@ inline bool placed(const Snapshot& snapshot, const SceneStructure::End& end) {
   const auto& states = snapshot.structure->states;
   if (static_cast<std::size_t>(end.state) >= states.size()) return false;
   const auto& state = states[static_cast<std::size_t>(end.state)];
-  return state.points() && end.element >= 0 && end.element < state.shape.count &&
+  return state.inSpace() && end.element >= 0 && end.element < state.shape.count &&
          state.x + state.shape.positions() <= snapshot.motion.x.size();
 }
 

@@ -50,14 +50,14 @@ void SceneDrawList::addVelocities(const Frame& frame) {
   const auto each = [&](auto&& take) {
     for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
       const auto& state = frame.structure.states[i];
-      if (!state.points() || state.mapped || frame.hidden(state.id) ||
+      if (!state.inSpace() || state.mapped || frame.hidden(state.id) ||
           state.v + state.shape.velocities() > motion.v.size())
         continue;
       for (Index e = 0; e < state.shape.count; ++e) {
         const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
         if (!frame.placed(end)) break;
         if (!frame.inFocus({state.id, e})) continue;
-        const Vec3 velocity = motion.v.segment<3>(state.v + 3 * e), place = frame.place(end);
+        const Vec3 velocity = motion.v.segment<3>(state.velocityOf(e)), place = frame.place(end);
         if (velocity.allFinite() && place.allFinite()) take(state.id, e, place, velocity);
       }
     }
@@ -192,7 +192,7 @@ void SceneDrawList::addGhost(
   if (!frame.look.layers.points) return;
   for (std::size_t i = 0; i < structure.states.size(); ++i) {
     const auto& state = structure.states[i];
-    if (!state.points() || state.mapped || frame.hidden(state.id)) continue;
+    if (!state.inSpace() || state.mapped || frame.hidden(state.id)) continue;
     for (Index e = 0; e < state.shape.count && room(); ++e) {
       const auto place = placeOf({static_cast<int>(i), e, Vec3::Zero()});
       if (!place) continue;
@@ -212,8 +212,8 @@ void SceneDrawList::addGhosts(const Frame& frame) {
     addGhost(frame, *ghost.structure, [&ghost](const SceneStructure::End& end) {
       if (end.state < 0) return std::optional<Eigen::Vector3f>(end.place.cast<float>());
       const auto& state = ghost.structure->states[static_cast<std::size_t>(end.state)];
-      const Index at = state.x + 3 * end.element;
-      if (!state.points() || at + 3 > ghost.x.size()) return std::optional<Eigen::Vector3f>();
+      const Index at = state.placeOf(end.element);
+      if (!state.inSpace() || at + 3 > ghost.x.size()) return std::optional<Eigen::Vector3f>();
       return std::optional<Eigen::Vector3f>(ghost.x.segment<3>(at).cast<float>());
     });
   };

@@ -16,7 +16,7 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
     d.field("force", &ConstantForce::force).symbol("f").unit("N").effect(Effect::Structure)
         .per(Per::Value, Shorter::OneElement).geometry(Geometry::Direction)
         .doc("One number per coordinate (x, y, z of each point in turn), or those of one "
-             "element, used for every element.");
+             "element, used for every element. Frames take six: force in N, torque in N·m.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "puck", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
@@ -38,6 +38,11 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
   }
   double potentialEnergy(const StateView& s) const override {
     double energy = 0;
+    if (s.shape.embedding == Embedding::Frame) {  // torques have no potential
+      for (Index e = 0; e < s.shape.count; ++e)
+        for (Index i = 0; i < 3; ++i) energy -= at(6 * e + i) * s.origin(e)[i];
+      return energy;
+    }
     for (Index i = 0; i < s.shape.velocities(); ++i) energy -= at(i) * s.x[i];
     return energy;
   }

@@ -60,7 +60,7 @@ class Difference final : public Typed<Difference, Mapping> {
       J.addIdentity(e.inputB, row, 3 * e.b, 3, 1);
     }
   }
-  void segments(InputShapes in, std::vector<Segment>& out) const override { edgeSegments(in, edges, out); }
+  void depict(InputShapes in, Depiction& out) const override { depictEdges(in, edges, out); }
 };
 
 void registerDifference(Registry& types) { types.add<Difference>(); }

@@ -83,7 +83,7 @@ class Distance final : public Typed<Distance, Mapping> {
       K.addBlock(a, b, -block);
     }
   }
-  void segments(InputShapes in, std::vector<Segment>& out) const override { edgeSegments(in, edges, out); }
+  void depict(InputShapes in, Depiction& out) const override { depictEdges(in, edges, out); }
 
   bool relativeToStart() const override { return rest.empty(); }
 

@@ -83,9 +83,9 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
       K.addDiagonalBlock(3 * indices[k], weight * (Mat3::Identity() - u * u.transpose()));
     }
   }
-  void segments(InputShapes, std::vector<Segment>& out) const override {
+  void depict(InputShapes, Depiction& out) const override {
     for (std::size_t k = 0; k < targets.size(); ++k)
-      out.push_back({static_cast<Index>(k), {-1, 0, targets[k]}, {0, indices[k], Vec3::Zero()}});
+      out.lines.push_back({static_cast<Index>(k), {-1, 0, targets[k]}, {0, indices[k], Vec3::Zero()}});
   }
 
  private:

@@ -30,6 +30,7 @@ class Points final : public Typed<Points, State> {
 
   int positionWidth() const override { return 3; }
   int velocityWidth() const override { return 3; }
+  Embedding embedding() const override { return Embedding::Point; }
   Index designedCount() const override { return static_cast<Index>(position.size()); }
   void start(double* x, double* v) const override {
     for (std::size_t i = 0; i < position.size(); ++i) {

@@ -70,14 +70,14 @@ std::vector<std::array<double, 6>> linksIn(const Scene& scene, const std::vector
     std::vector<StateShape> shapes;
     for (const int input : slot.inputs)
       shapes.push_back(layout.states[static_cast<std::size_t>(input)].shape);
-    std::vector<Segment> segments;
-    slot.mapping->segments(shapes, segments);
-    for (const Segment& segment : segments) {
+    Depiction depiction;
+    slot.mapping->depict(shapes, depiction);
+    for (const Depiction::Line& line : depiction.lines) {
       std::array<double, 6> ends{};
       bool stays = true;
       for (int k = 0; k < 2; ++k) {
-        const Segment::End& end = k == 0 ? segment.from : segment.to;
-        const int state = slot.inputs[static_cast<std::size_t>(end.input)];
+        const Depiction::End& end = k == 0 ? line.from : line.to;
+        const int state = slot.inputs[static_cast<std::size_t>(end.state)];
         const Vec3 at =
             motion.x.segment<3>(layout.states[static_cast<std::size_t>(state)].x + 3 * end.element);
         stays = stays && std::find(gone.begin(), gone.end(), at) == gone.end();

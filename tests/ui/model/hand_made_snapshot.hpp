@@ -15,9 +15,9 @@ struct HandMade {
   Snapshot snapshot;
 
   HandMade() {
-    structure.states = {{1, "points", {3, 3, 3}, 0, 0, false},
+    structure.states = {{1, "points", {3, 3, 3, Embedding::Point}, 0, 0, false},
                         {2, "extension", {2, 1, 1}, 9, 9, true},
-                        {3, "offset", {1, 3, 3}, 11, 11, true}};
+                        {3, "offset", {1, 3, 3, Embedding::Point}, 11, 11, true}};
     const auto point = [](Index element) { return SceneStructure::End{0, element, Vec3::Zero()}; };
     structure.constraints = {
         {10,

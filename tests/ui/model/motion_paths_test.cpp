@@ -98,8 +98,8 @@ TEST(MotionPaths, ABranchThatIsPassedByBeforeItIsSeenIsOldAllTheSame) {
 TEST(MotionPaths, OfACrowdOnlyTheSelectionIsFollowed) {
   Recorded run;
   SceneStructure& structure = run.made.structure;
-  structure.states = {{1, "few", {10, 3, 3}, 0, 0, false},
-                      {2, "many", {9000, 3, 3}, 30, 30, false}};
+  structure.states = {{1, "few", {10, 3, 3, Embedding::Point}, 0, 0, false},
+                      {2, "many", {9000, 3, 3, Embedding::Point}, 30, 30, false}};
   structure.constraints.clear();
   structure.fixed.clear();
   run.made.snapshot.motion.x = VecX::Zero(30 + 27000);

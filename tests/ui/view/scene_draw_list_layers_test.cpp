@@ -103,7 +103,7 @@ TEST(SceneLayers, OfManyViolationsTheThreeWorstAreTold) {
   Layered shown;
   shown.look.layers.violations = true;
   auto& structure = shown.made.structure;
-  structure.states = {{1, "points", {3, 3, 3}, 0, 0, false},
+  structure.states = {{1, "points", {3, 3, 3, Embedding::Point}, 0, 0, false},
                       {2, "extension", {5, 1, 1}, 9, 9, true}};
   structure.constraints.resize(1);
   structure.constraints[0].rows = 5;

@@ -10,6 +10,7 @@
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/placed.hpp"
 #include "ui/model/elements/point_states.hpp"
+#include "ui/model/elements/transformed.hpp"
 #include "ui/model/elements/users_of_points.hpp"
 
 namespace compliant {
@@ -68,19 +69,16 @@ Value turnedDirections(const Value& value, const Mat3& linear) {
   return Array<double>(std::move(all));
 }
 
-/// A field's value where the motion takes it: places move, everything else with a direction turns.
+/// A field's value where the motion takes it.
 Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3d& transform) {
   if (field.geometry == Geometry::None) return value;
-  const bool place = field.geometry == Geometry::Place;
-  const Mat3 linear = transform.linear();
-  if (field.kind == Kind::Vector) return Value(Vec3(linear * std::get<Vec3>(value) + Vec3::Zero()));
+  if (field.kind == Kind::Vector)
+    return Value(transformed(field.geometry, std::get<Vec3>(value), transform));
   if (field.kind != Kind::Points) return value;
   std::vector<Vec3> all = std::get<Array<Vec3>>(value).vector();
   for (Vec3& each : all) {
-    // No −0 in files.
-    each = place ? Vec3(transform * each + Vec3::Zero()) : Vec3(linear * each + Vec3::Zero());
-    if (!place) continue;
-    each = withoutRoundOff(each);
+    each = transformed(field.geometry, each, transform);
+    if (field.geometry != Geometry::Place) continue;
     if (const Status checked = checkPlace(each); !checked) return checked.error();
   }
   return Value(Array<Vec3>(std::move(all)));

@@ -20,6 +20,8 @@ TemplateNumber compliance(double usual) {
   return {"compliance", Ask::Compliance, "m/N", 0, 1e3, usual};
 }
 
+TemplateNumber density() { return {"density", Ask::Real, "kg/m³", 1e-3, 1e6, 1000}; }
+
 std::vector<TemplateNumber> ropeNumbers(double compliant) {
   return {{"points between the ends", Ask::Whole, "", 1, mostRopePoints, ropePoints},
           {"span",
@@ -120,6 +122,30 @@ std::vector<Template> all() {
         {"hanging length", Ask::Real, "m", 1e-3, 1e3, 1}},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
          return makePulley(scene, at, {values[0], values[1], values[2], values[3]});
+       }},
+      {"Rigid body",
+       "A box, ball, capsule, cylinder or cone that moves, turns and weighs.",
+       "collider",
+       {{"shape", Ask::Choice, "", 0, 4, 0, {"box", "ball", "capsule", "cylinder", "cone"}},
+        {"width", Ask::Real, "m", 1e-3, 1e3, 0.4},
+        {"height", Ask::Real, "m", 1e-3, 1e3, 0.4},
+        {"depth", Ask::Real, "m", 1e-3, 1e3, 0.4},
+        density()},
+       [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
+         return makeBody(scene, at, {static_cast<BodyKind>(whole(values[0])),
+                                     Vec3(values[1], values[2], values[3]), values[4]});
+       }},
+      {"Chain of bodies",
+       "Capsules on joints, one on the next, that hang from a held frame.",
+       "collider",
+       {{"bodies", Ask::Whole, "", 1, mostChainBodies, 5},
+        {"length of each", Ask::Real, "m", 1e-3, 1e3, 0.4},
+        {"joints", Ask::Choice, "", 0, 2, 0, {"ball joints", "hinges", "welds"}},
+        compliance(0),
+        density()},
+       [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
+         return makeBodyChain(scene, at, {whole(values[0]), values[1],
+                                          static_cast<JointKind>(whole(values[2])), values[3], values[4]});
        }},
   };
 }

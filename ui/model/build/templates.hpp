@@ -85,6 +85,27 @@ struct PulleyShape {
 /// zero (Faure 2012, section 4, multi-mappings). Nothing is selected afterwards.
 Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape = {});
 
+enum class BodyKind { Box, Ball, Capsule, Cylinder, Cone };
+struct BodyShape {
+  BodyKind kind = BodyKind::Box;
+  Vec3 size = Vec3(0.4, 0.4, 0.4);  ///< m; of round bodies x is the diameter and y the whole length
+  double density = 1000;            ///< kg/m³
+};
+/// A rigid body: a frame with a shape that weighs. Nothing is selected afterwards.
+Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape);
+
+enum class JointKind { Ball, Hinge, Weld };
+struct BodyChainShape {
+  std::int64_t bodies = 5;  ///< 1 … mostChainBodies
+  double length = 0.4;      ///< m of each
+  JointKind joints = JointKind::Ball;
+  double compliance = 0;    ///< m/N along the axes and rad/(N·m) about them
+  double density = 1000;    ///< kg/m³
+};
+inline constexpr std::int64_t mostChainBodies = 1000;
+/// Capsules that hang level from a held frame, each on the one before. Nothing is selected afterwards.
+Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyChainShape& shape);
+
 /// What `make` makes around the first centre from `wanted` on, going along x, at which none of its
 /// points stands in another that is there.
 Result<Creation> makeBeside(const Scene& scene, const Vec3& wanted,

@@ -10,22 +10,22 @@ namespace {
 constexpr int mostTries = 40;
 constexpr double apart = 1e-6;  ///< m, what stands nearer stands in one place
 
-Index pointsOfState(const Scene& scene, Id id) {
+Index placesOfState(const Scene& scene, Id id) {
   const auto* state = scene.resolve(Ref<State>{id});
-  return state != nullptr && state->positionWidth() == 3 && state->velocityWidth() == 3
-             ? state->designedCount()
-             : 0;
+  return state != nullptr && state->embedding() != Embedding::None ? state->designedCount() : 0;
 }
 
-/// Where the independent points start that `before` does not have.
+/// Where the independent points and bodies start that `before` does not have.
 std::vector<Vec3> placesBesides(const Scene& before, const Scene& scene) {
   std::vector<Vec3> all;
   for (const auto& [name, id] : scene.names()) {
-    const Index count = pointsOfState(scene, id), old = pointsOfState(before, id);
+    const Index count = placesOfState(scene, id), old = placesOfState(before, id);
     if (count <= old) continue;
-    VecX x(3 * count), v(3 * count);
-    scene.resolve(Ref<State>{id})->start(x.data(), v.data());
-    for (Index i = old; i < count; ++i) all.emplace_back(x.segment<3>(3 * i));
+    const State& state = *scene.resolve(Ref<State>{id});
+    const StateShape shape = state.shape(count);
+    VecX x(shape.positions()), v(shape.velocities());
+    state.start(x.data(), v.data());
+    for (Index i = old; i < count; ++i) all.push_back(placeAt(x.data() + shape.positionWidth * i));
   }
   return all;
 }

@@ -21,8 +21,12 @@ class Collecting {
     for (const auto& line : c.lines) {
       const Index row = line.element * c.width;
       if (row < 0 || row + c.width > c.rows || !placed(line.from) || !placed(line.to)) continue;
-      if (c.width == 1) alongLine(c, line, row);
-      if (c.width == 3) between(c, line, row);
+      if (line.joint)
+        ofJoint(c, line, row);
+      else if (c.width == 1)
+        alongLine(c, line, row);
+      else if (c.width == 3)
+        between(c, line, row);
     }
     if (c.width == 3 && c.lines.empty()) onThePoints(c);
   }
@@ -32,8 +36,8 @@ class Collecting {
     for (const auto& fixed : structure_.fixed) {
       if (!validState(fixed.state)) continue;
       const auto& state = structure_.states[static_cast<std::size_t>(fixed.state)];
-      const Index at = state.v + 3 * fixed.element;
-      if (!state.points() || fixed.element >= state.shape.count || at + 3 > reaction.size())
+      const Index at = state.velocityOf(fixed.element);
+      if (!state.inSpace() || fixed.element >= state.shape.count || at + 3 > reaction.size())
         continue;
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
@@ -46,10 +50,10 @@ class Collecting {
     const VecX& net = snapshot_.motion.netForce;
     for (std::size_t s = 0; s < structure_.states.size(); ++s) {
       const auto& state = structure_.states[s];
-      if (state.mapped || !state.points() || state.v + state.shape.velocities() > net.size())
+      if (state.mapped || !state.inSpace() || state.v + state.shape.velocities() > net.size())
         continue;
       for (Index e = 0; e < state.shape.count; ++e) {
-        const Vec3 force = net.segment<3>(state.v + 3 * e);
+        const Vec3 force = net.segment<3>(state.velocityOf(e));
         if (force.isZero(0)) continue;
         add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1, e,
              e});
@@ -72,7 +76,7 @@ class Collecting {
     if (end.state < 0) return true;
     if (!validState(end.state)) return false;
     const auto& state = structure_.states[static_cast<std::size_t>(end.state)];
-    return state.points() && end.element < state.shape.count &&
+    return state.inSpace() && end.element < state.shape.count &&
            state.x + state.shape.positions() <= snapshot_.motion.x.size();
   }
   Vec3 pointOf(int state, Index element) const {
@@ -99,6 +103,15 @@ class Collecting {
 
   void between(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
     pair(c, line, row, snapshot_.motion.lambda.segment<3>(c.row + row));
+  }
+
+  /// The rows along x, y and z of a joint, in its axes; its torques are no arrows of this kind.
+  void ofJoint(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
+    Vec3 own = Vec3::Zero();
+    for (std::size_t i = 0; i < 3; ++i)
+      if (const int at = line.joint->row[i]; at >= 0)
+        own[static_cast<Index>(i)] = snapshot_.motion.lambda[c.row + row + at];
+    pair(c, line, row, structure_.rotation(line.from, snapshot_.motion) * line.joint->axes * own);
   }
 
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,

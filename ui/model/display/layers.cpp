@@ -11,6 +11,7 @@ std::span<const Layer> layerTable() {
   // clang-format off
   static constexpr auto all = std::to_array<Layer>({
       {&Layers::points, "points", "&Points", "Ctrl+2", Objects, alone, "Show points."},
+      {&Layers::shapes, "shapes", "Sha&pes", "Ctrl+Shift+J", Objects, alone, "Show the shapes of bodies."},
       {&Layers::links, "links", "&Constraints", "Ctrl+3", Objects, alone, "Show constraints."},
       {&Layers::anchors, "anchors", "&Anchors", "Ctrl+4", Objects, alone, "Show what is fixed."},
       {&Layers::wireframe, "wireframe", "&Wireframe", "Ctrl+Shift+W", Objects, alone, "Draw outlines only."},

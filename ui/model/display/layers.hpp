@@ -7,7 +7,7 @@ namespace compliant {
 /// What of a scene is drawn; kept in the preferences. Quiet by default: geometry and constraints,
 /// and of the forces those of the selection (ForceScaleSettings::shown).
 struct Layers {
-  bool points = true, links = true, anchors = true;
+  bool points = true, shapes = true, links = true, anchors = true;
   // Forces by what exerts them.
   bool hardForces = true;       ///< of constraints with c = 0
   bool compliantForces = true;  ///< of constraints with c > 0

@@ -107,7 +107,7 @@ std::string MatrixPlot::cellText(MatrixCell cell) const {
   const auto inSpace = [this](Index index) {
     const int state =
         structure_->stateIndex(record_->unknowns[static_cast<std::size_t>(index)].state);
-    return state >= 0 && structure_->states[static_cast<std::size_t>(state)].points();
+    return state >= 0 && structure_->states[static_cast<std::size_t>(state)].inSpace();
   };
   const std::string a = name(cell.row), b = name(cell.column);
   switch (partOf(cell)) {

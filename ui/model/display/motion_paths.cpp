@@ -33,14 +33,14 @@ void MotionPaths::follow(const Snapshot& snapshot, std::span<const Id> selection
   std::vector<char> drawn(states.size(), 0);
   Index count = 0;
   for (std::size_t i = 0; i < states.size(); ++i)
-    drawn[i] = states[i].points() && !states[i].mapped;
+    drawn[i] = states[i].inSpace() && !states[i].mapped;
   // Mapped points are places where a line ends at them.
   for (const auto& constraint : structure_->constraints)
     for (const auto& line : constraint.lines)
       for (const auto* end : {&line.from, &line.to})
         if (end->state >= 0 && static_cast<std::size_t>(end->state) < states.size())
           drawn[static_cast<std::size_t>(end->state)] =
-              states[static_cast<std::size_t>(end->state)].points();
+              states[static_cast<std::size_t>(end->state)].inSpace();
   for (std::size_t i = 0; i < states.size(); ++i)
     if (drawn[i] != 0) count += states[i].shape.count;
   const bool all = count <= static_cast<Index>(mostPoints);
@@ -127,7 +127,7 @@ void MotionPaths::keep(const Snapshot& snapshot) {
   for (const Point& point : points_) {
     const auto& state = structure_->states[static_cast<std::size_t>(point.state)];
     moment.places.emplace_back(
-        snapshot.motion.x.segment<3>(state.x + 3 * point.element).cast<float>());
+        snapshot.motion.x.segment<3>(state.placeOf(point.element)).cast<float>());
   }
   behind_.push_back(std::move(moment));
 }

@@ -12,7 +12,7 @@ bool known(const Snapshot& snapshot, const SceneStructure::End& end) {
   const auto index = static_cast<std::size_t>(end.state);
   if (index >= snapshot.structure->states.size()) return false;
   const auto& state = snapshot.structure->states[index];
-  return state.points() && end.element < state.shape.count &&
+  return state.inSpace() && end.element < state.shape.count &&
          state.x + state.shape.positions() <= snapshot.motion.x.size();
 }
 
@@ -27,13 +27,24 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
   };
   for (const auto& state : snapshot.structure->states) {
     // Mapped points may be differences, which are no places.
-    if (!state.points() || state.mapped || state.x + state.shape.positions() > x.size()) continue;
-    for (Index i = 0; i < state.shape.count; ++i) add(x.segment<3>(state.x + 3 * i));
+    if (!state.inSpace() || state.mapped || state.x + state.shape.positions() > x.size()) continue;
+    for (Index i = 0; i < state.shape.count; ++i) add(x.segment<3>(state.placeOf(i)));
   }
   for (const auto& constraint : snapshot.structure->constraints)
     for (const auto& line : constraint.lines)
       for (const auto* end : {&line.from, &line.to})
         if (end->state < 0) add(end->place);
+  for (const auto& surface : snapshot.structure->surfaces) {
+    if (surface.origin.state >= 0 && !known(snapshot, surface.origin)) continue;
+    const Vec3 place = snapshot.structure->place(surface.origin, snapshot.motion);
+    const Eigen::Quaterniond turn =
+        snapshot.structure->rotation(surface.origin, snapshot.motion) * surface.rotation;
+    const Eigen::AlignedBox3d own = surface.mesh->bounds().cast<double>();
+    for (int i = 0; i < 8; ++i) {
+      const Vec3 corner = own.corner(static_cast<Eigen::AlignedBox3d::CornerType>(i));
+      add(place + turn * surface.scale.cwiseProduct(corner));
+    }
+  }
   SceneExtent extent;
   if (box.isEmpty()) return extent;
   extent.centre = box.center();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 #include "engine/kkt/layout.hpp"
 
@@ -31,12 +32,35 @@ Status writeList(const Component& component, const char* name, const double* num
     value = Array<double>(std::vector<double>(numbers, numbers + count));
   }
   const Value before = field->read(component);
-  // No velocities at all mean rest.
+  // No velocities or rotations at all mean none.
   const bool rests =
-      std::string_view(name) == "velocity" && sameValue(before, field->fallback) &&
+      std::string_view(name) != "position" && std::string_view(name) != "rest" && sameValue(before, field->fallback) &&
       std::all_of(numbers, numbers + count, [](double number) { return number == 0; });
   if (!rests && !sameValue(before, value))
     batch.edits.push_back({SetField{component.id, name, std::move(value)}});
+  return {};
+}
+
+/// Places, rotation vectors, velocities and angular velocities of frames.
+Status writeFrames(const State& state, const SceneStructure::StateInfo& info, const Motion& motion,
+                   Batch& batch) {
+  std::array<std::vector<double>, 4> lists;
+  const auto append = [](std::vector<double>& list, const Vec3& v) {
+    list.insert(list.end(), v.data(), v.data() + 3);
+  };
+  for (Index i = 0; i < info.shape.count; ++i) {
+    const double *x = motion.x.data() + info.placeOf(i), *v = motion.v.data() + info.velocityOf(i);
+    append(lists[0], placeAt(x));
+    append(lists[1], rotationVector(rotationAt(x)));
+    append(lists[2], Vec3::Map(v));
+    append(lists[3], Vec3::Map(v + 3));
+  }
+  constexpr std::array names{"position", "rotation", "velocity", "angular_velocity"};
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (const Status written = writeList(state, names[i], lists[i].data(),
+                                         static_cast<Index>(lists[i].size()), 3, batch);
+        !written)
+      return written;
   return {};
 }
 
@@ -93,6 +117,11 @@ Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const 
                                    " elements and the scene " +
                                    std::to_string(state.designedCount()) +
                                    ", so it cannot start there"};
+    if (info.frames()) {
+      if (const Status written = writeFrames(state, info, motion, batch); !written)
+        return written.error();
+      continue;
+    }
     if (const Status written = writeList(state, "position", motion.x.data() + info.x,
                                          info.shape.positions(), info.shape.positionWidth, batch);
         !written)

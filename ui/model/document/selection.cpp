@@ -89,7 +89,7 @@ Selection united(const Selection& selection, const Selection& more) {
 
 std::vector<Id> allInView(const Scene& scene, const Visibility& visibility) {
   std::vector<Id> all;
-  for (const Role role : {Role::State, Role::Constraint, Role::Projection})
+  for (const Role role : {Role::State, Role::Constraint, Role::Projection, Role::Shape})
     for (const auto& [name, id] : scene.names()) {
       if (scene.find(id)->type().role != role || visibility.hidden.contains(id) ||
           visibility.locked.contains(id))

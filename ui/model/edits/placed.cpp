@@ -6,6 +6,7 @@
 #include "engine/scene/registry.hpp"
 #include "ui/model/basics/rounding.hpp"
 #include "ui/model/elements/point_states.hpp"
+#include "ui/model/elements/transformed.hpp"
 
 namespace compliant {
 namespace {
@@ -40,14 +41,16 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
     const Field* field = component != nullptr ? fieldOfPlaces(component->type()) : nullptr;
     if (field == nullptr || locked.contains(id)) continue;
     Placed::List list{id, field->name, std::get<Array<Vec3>>(field->read(*component)), {}, {}};
-    for (const Field& other : component->type().fields)
-      if (other.kind == Kind::Points && other.per == Per::Element &&
-          other.geometry == Geometry::Direction) {
-        list.fieldOfVelocities = other.name;
-        list.velocities = std::get<Array<Vec3>>(other.read(*component));
-      }
-    // They do not belong to the points then.
-    if (list.velocities.size() != list.places.size()) list.velocities = {};
+    for (const Field& other : component->type().fields) {
+      if (other.kind != Kind::Points || other.per != Per::Element || &other == field) continue;
+      Array<Vec3> values = std::get<Array<Vec3>>(other.read(*component));
+      // No rotations at all: along the axes of the world.
+      if (values.empty() && other.geometry == Geometry::Rotation)
+        values = std::vector<Vec3>(list.places.size(), Vec3::Zero());
+      // Else they do not belong to the elements.
+      if (values.size() == list.places.size())
+        list.turning.push_back({other.name, other.geometry, std::move(values)});
+    }
     list.selected = selectedOf(*component, list.places.size(), selection);
     if (list.selected.empty()) continue;
     for (const std::size_t i : list.selected) box.extend(list.places[i]);
@@ -69,12 +72,15 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
       if (after != places[i]) places[i] = withoutRoundOff(after);
     }
     batch.edits.push_back({SetField{list.component, list.field, Array<Vec3>(std::move(places))}});
-    if (velocities == StartVelocities::Keep || list.velocities.empty()) continue;
-    std::vector<Vec3> turned = list.velocities.vector();
-    for (const std::size_t i : list.selected)
-      if (const Vec3 after = transform.linear() * turned[i]; after != turned[i])
-        turned[i] = withoutRoundOff(after);
-    batch.edits.push_back({SetField{list.component, list.fieldOfVelocities, Array<Vec3>(std::move(turned))}});
+    for (const Placed::List::Turning& turning : list.turning) {
+      const bool rotations = turning.geometry == Geometry::Rotation;
+      if (rotations ? transform.linear().isIdentity(0) : velocities == StartVelocities::Keep) continue;
+      std::vector<Vec3> turned = turning.values.vector();
+      for (const std::size_t i : list.selected)
+        if (const Vec3 after = transformed(turning.geometry, turned[i], transform); after != turned[i])
+          turned[i] = withoutRoundOff(after);
+      batch.edits.push_back({SetField{list.component, turning.field, Array<Vec3>(std::move(turned))}});
+    }
   }
   if (batch.edits.size() == 1) return std::move(batch.edits.front());
   return Edit{std::move(batch)};

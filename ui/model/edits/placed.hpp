@@ -18,9 +18,15 @@ struct Placed {
     Id component = 0;
     std::string field;
     Array<Vec3> places;                 ///< m, all of the field
-    Array<Vec3> velocities;             ///< m/s, of states that start in motion; else empty
     std::vector<std::size_t> selected;  ///< indices, ascending
-    std::string fieldOfVelocities = {};
+    /// What turns with them: rotations, and the start velocities of states that have any.
+    struct Turning {
+      std::string field;
+      Geometry geometry = Geometry::Direction;
+      Array<Vec3> values;
+      bool operator==(const Turning&) const = default;
+    };
+    std::vector<Turning> turning = {};
     bool operator==(const List&) const = default;
   };
   std::vector<List> lists;
@@ -35,8 +41,8 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
 
 enum class StartVelocities { Keep, Rotate };
 
-/// One edit that brings every selected place where the motion takes it, and turns the start
-/// velocities of the selected points where wanted. Refused with a sentence when one would be no
+/// One edit that brings every selected place where the motion takes it, turns frames, and the start
+/// velocities of what is selected where wanted. Refused with a sentence when one would be no
 /// place (point_states.hpp).
 Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
                          StartVelocities velocities = StartVelocities::Keep);

@@ -15,7 +15,7 @@ std::vector<const Mapping*> DesignedShapes::computing(Id state) const {
 
 StateShape DesignedShapes::of(const State& state) {
   if (const auto known = shapes_.find(state.id); known != shapes_.end()) return known->second;
-  StateShape shape{state.designedCount(), state.positionWidth(), state.velocityWidth()};
+  StateShape shape = state.shape(state.designedCount());
   const auto mappings = computing(state.id);
   if (shape.count == 0 && !mappings.empty() && fits(*mappings.front()))
     shape.count = mappings.front()->outputCount(inputsOf(*mappings.front()));
@@ -34,7 +34,7 @@ bool DesignedShapes::fits(const Mapping& mapping) {
   const auto shapes = inputsOf(mapping);
   return output != nullptr && output->designedCount() == 0 &&
          shapes.size() == mapping.inputs.size() &&
-         !mapping.check(shapes, {0, output->positionWidth(), output->velocityWidth()});
+         !mapping.check(shapes, output->shape(0));
 }
 
 std::optional<std::string> DesignedShapes::misfit(const Component& user, const StateShape& shape) {
@@ -50,6 +50,8 @@ std::optional<std::string> DesignedShapes::misfit(const Component& user, const S
       return static_cast<const ForceField&>(user).check(shape);
     case Role::Constraint:
       return static_cast<const Constraint&>(user).check(shape);
+    case Role::Shape:
+      return static_cast<const Shape&>(user).check(shape);
     case Role::Projection:
       return static_cast<const Projection&>(user).check(shape);
     default:

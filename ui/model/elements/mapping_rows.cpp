@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/model/basics/rounding.hpp"
+#include "ui/model/elements/transformed.hpp"
 
 namespace compliant {
 namespace {
@@ -40,9 +40,7 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
     const auto list = listOf<Array<Vec3>>(mapping, field);
     if (list.empty()) return std::nullopt;
     return listAfter(list, rows, [&](const Vec3& v, std::size_t copy) {
-      if (copy == 0 || field.geometry == Geometry::None) return v;
-      if (field.geometry == Geometry::Place) return withoutRoundOff(transforms[copy] * v);
-      return Vec3(transforms[copy].linear() * v + Vec3::Zero());
+      return copy == 0 ? v : transformed(field.geometry, v, transforms[copy]);
     });
   }
   ASSERT(field.kind == Kind::Reals);

@@ -32,21 +32,6 @@ bool governed(const Scene& scene, const std::string& name) {
   });
 }
 
-/// The surroundings in which points move.
-void addSurroundings(Draft& draft, Id state) {
-  const Scene& scene = draft.scene();
-  if (!governed(scene, scene.find(state)->name))
-    draft.add(blocks::integrator, "integrator", {{"newton_iterations", std::int64_t{20}}});
-  bool gravity = false, others = false;
-  for (const auto& [name, id] : scene.names()) {
-    const Component& component = *scene.find(id);
-    gravity = gravity || isType(component, blocks::gravity);
-    others = others || (id != state && isType(component, blocks::points));
-  }
-  // Whoever has removed gravity from a scene with points meant it.
-  if (!gravity && !others) draft.add(blocks::gravity, "gravity");
-}
-
 std::int64_t shifted(std::int64_t element, const std::vector<std::pair<std::int64_t, bool>>& inputs,
                      std::int64_t added) {
   std::int64_t first = 0, shift = 0;
@@ -146,12 +131,26 @@ std::vector<PointRef> grow(Draft& draft, Id state, const std::vector<Vec3>& plac
 
 }  // namespace
 
+void addSurroundings(Draft& draft, Id state) {
+  const Scene& scene = draft.scene();
+  if (!governed(scene, scene.find(state)->name))
+    draft.add(blocks::integrator, "integrator", {{"newton_iterations", std::int64_t{20}}});
+  bool gravity = false, others = false;
+  for (const auto& [name, id] : scene.names()) {
+    const Component& component = *scene.find(id);
+    gravity = gravity || isType(component, blocks::gravity);
+    others = others || (id != state && (isType(component, blocks::points) ||
+                                       isType(component, blocks::frames)));
+  }
+  // Gravity that was removed from a scene with points or bodies stays away.
+  if (!gravity && !others) draft.add(blocks::gravity, "gravity");
+}
+
 const Layout::StateSlot* StartPlaces::slot(Id state) const {
   const int index = layout_.stateIndex(state);
   if (index < 0) return nullptr;
   const auto& found = layout_.states[static_cast<std::size_t>(index)];
-  const bool points = found.shape.positionWidth == 3 && found.shape.velocityWidth == 3;
-  return points ? &found : nullptr;
+  return found.shape.embedding == Embedding::Point ? &found : nullptr;
 }
 
 Index StartPlaces::count(Id state) const {

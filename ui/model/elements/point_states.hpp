@@ -46,6 +46,9 @@ std::vector<const Component*> holdersOf(const Scene& scene, const PointRef& poin
 std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wantedName,
                                const std::vector<Vec3>& places, double mass);
 
+/// Brings Gravity and an integrator along for a new state where there are none.
+void addSurroundings(Draft& draft, Id state);
+
 /// Holds points of one state.
 void hold(Draft& draft, Id state, const std::vector<Index>& elements);
 

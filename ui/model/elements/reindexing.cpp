@@ -10,6 +10,7 @@
 #include "ui/model/elements/mapping_rows.hpp"
 #include "ui/model/elements/place_fields.hpp"
 #include "ui/model/elements/point_states.hpp"
+#include "ui/model/elements/transformed.hpp"
 #include "ui/model/elements/users_of_points.hpp"
 
 namespace compliant {
@@ -120,19 +121,26 @@ class Reindexing {
     }
   }
 
+  bool turnsCopies(const ListEntries& entries) const {
+    return std::any_of(entries.begin(), entries.end(), [this](const ListEntry& entry) {
+      return entry.copy > 0 && !transforms_[entry.copy].linear().isIdentity(0);
+    });
+  }
+
   void setPoints(const State& state, const ListEntries& entries) {
     if (const auto sentence = state.check()) refuse(state, *sentence);
     if (entries.empty() || refused_) return;
     for (const Field& field : state.type().fields) {
       if (field.per != Per::Element) continue;
       ASSERT(field.kind == Kind::Points);
-      const auto list = std::get<Array<Vec3>>(field.read(state));
+      auto list = std::get<Array<Vec3>>(field.read(state));
+      // Without rotations all lie along the axes of the world; copies may be turned.
+      if (list.empty() && field.geometry == Geometry::Rotation && turnsCopies(entries))
+        list = std::vector<Vec3>(static_cast<std::size_t>(state.designedCount()), Vec3::Zero());
       if (list.empty()) continue;
       const bool place = field.geometry == Geometry::Place;
       const auto after = listAfter(list, entries, [&](const Vec3& v, std::size_t copy) {
-        if (copy == 0 || field.geometry == Geometry::None) return v;
-        return place ? withoutRoundOff(transforms_[copy] * v)
-                     : Vec3(transforms_[copy].linear() * v + Vec3::Zero());
+        return copy == 0 ? v : transformed(field.geometry, v, transforms_[copy]);
       });
       for (const Vec3& each : after) {
         if (!place) break;

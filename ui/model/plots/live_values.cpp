@@ -106,10 +106,10 @@ std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot)
   if (const auto* state = movingState(structure, sheet.component)) {
     if (state->v + state->shape.velocities() > motion.v.size()) return text;
     const auto rates = motion.v.segment(state->v, state->shape.velocities());
-    if (!state->points()) return text + ": " + largest("max |rate|", rates, "m/s");
+    if (!state->inSpace()) return text + ": " + largest("max |rate|", rates, "m/s");
     double most = 0;
     for (Index i = 0; i < state->shape.count; ++i)
-      most = std::max(most, rates.segment<3>(3 * i).norm());
+      most = std::max(most, rates.segment<3>(state->shape.velocityWidth * i).norm());
     return text + ": max speed " + quantityText(most, "m/s", 4);
   }
   const auto* constraint = structure.constraint(sheet.component);

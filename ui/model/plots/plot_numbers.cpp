@@ -55,19 +55,42 @@ std::vector<PlotNumber> sceneNumbersThat(Wanted wanted) {
   return numbers;
 }
 
-/// "x", "vy", "value", "λ"…, and the words of its axis. Only points live in space; other states are
-/// the lengths that constraints act on. `component` may be null.
+/// Entries of a frame: a place and a quaternion, velocities and angular velocities.
+PlotText wordsOfFrame(const Quantity& q) {
+  static constexpr const char* positions[] = {"x", "y", "z", "qx", "qy", "qz", "qw"};
+  static constexpr const char* velocities[] = {"vx", "vy", "vz", "ωx", "ωy", "ωz"};
+  if (q.kind == QuantityKind::Position) {
+    const char* name = positions[q.index % 7];
+    return q.index % 7 < 3 ? PlotText{"", name, "Coordinate", "m"}
+                           : PlotText{"", name, "Quaternion", ""};
+  }
+  const char* name = velocities[q.index % 6];
+  return q.index % 6 < 3 ? PlotText{"", name, "Velocity", "m/s"}
+                         : PlotText{"", name, "Angular velocity", "rad/s"};
+}
+
+/// The unit that a state gives its values or rates in: that of its field; metres where it has none.
+std::string unitOf(const Component* state, const char* field, const char* otherwise) {
+  const Field* found = state != nullptr ? state->type().find(field) : nullptr;
+  return found != nullptr && !found->unit.empty() ? found->unit : otherwise;
+}
+
+/// "x", "vy", "value", "λ"…, and the words of its axis. Other states than points and frames are
+/// lengths and angles that constraints act on. `component` may be null.
 PlotText wordsOfEntry(const Quantity& q, const Component* component,
                        const SceneStructure& structure) {
   const auto* state = stateInfo(structure, q.component);
-  const bool space = state != nullptr && state->points();
+  const bool space = state != nullptr && state->inSpace();
   const char* axis = axisName(q.index);
+  const bool entry = q.kind == QuantityKind::Position || q.kind == QuantityKind::Velocity;
+  if (entry && state != nullptr && state->frames()) return wordsOfFrame(q);
   switch (q.kind) {
     case QuantityKind::Position:
-      return space ? PlotText{"", axis, "Coordinate", "m"} : PlotText{"", "value", "Value", "m"};
+      return space ? PlotText{"", axis, "Coordinate", "m"}
+                   : PlotText{"", "value", "Value", unitOf(component, "position", "m")};
     case QuantityKind::Velocity:
       return space ? PlotText{"", std::string("v") + axis, "Velocity", "m/s"}
-                   : PlotText{"", "rate", "Rate", "m/s"};
+                   : PlotText{"", "rate", "Rate", unitOf(component, "velocity", "m/s")};
     case QuantityKind::Speed:
       return {"", "speed", "Velocity", "m/s"};
     case QuantityKind::Violation:
@@ -153,7 +176,7 @@ std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component,
       add(QuantityKind::Position, element * shape.positionWidth + i);
     for (Index i = 0; i < shape.velocityWidth; ++i)
       add(QuantityKind::Velocity, element * shape.velocityWidth + i);
-    if (state->points()) add(QuantityKind::Speed, element);
+    if (state->inSpace()) add(QuantityKind::Speed, element);
     return numbers;
   }
   if (const auto* constraint = structure.constraint(component)) {
@@ -196,7 +219,7 @@ std::string elementName(const SceneStructure& structure, Id component, Index ele
   if (const auto* state = stateInfo(structure, component))
     return state->shape.count < 2
                ? std::string()
-               : (state->points() ? "point " : "value ") + std::to_string(element);
+               : state->elementWord() + (" " + std::to_string(element));
   if (const auto* constraint = structure.constraint(component)) {
     const Index width = std::max(1, constraint->width);
     if (constraint->rows <= width) return {};

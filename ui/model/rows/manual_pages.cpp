@@ -10,7 +10,7 @@ namespace compliant {
 namespace {
 
 constexpr std::array roles = {Role::State,      Role::Mapping,    Role::Mass,
-                              Role::ForceField, Role::Constraint, Role::Projection,
+                              Role::ForceField, Role::Constraint, Role::Projection, Role::Shape,
                               Role::Integrator, Role::Solver};
 
 void addChapters(const std::string& guide, std::vector<ManualPage>& pages) {

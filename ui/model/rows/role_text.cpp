@@ -18,6 +18,8 @@ std::string roleTitle(Role role) {
       return "Constraint";
     case Role::Projection:
       return "Projection";
+    case Role::Shape:
+      return "Shape";
     case Role::Integrator:
       return "Integrator";
     case Role::Solver:

@@ -65,7 +65,7 @@ std::string unknownName(const SceneStructure& structure, const SolverRecord::Unk
     return "point " + std::to_string(unknown.entry / width) + ", free direction " +
            std::to_string(unknown.entry % width);
   if (width == 1) return counted("value", unknown.entry, 1);
-  return counted(state->points() ? "point" : "element", unknown.entry, width);
+  return counted(state->elementWord(), unknown.entry, width);
 }
 
 std::string nonlinearText(const SolveStats& stats) {

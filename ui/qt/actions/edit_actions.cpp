@@ -21,7 +21,7 @@ namespace compliant {
 namespace {
 
 constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
-                           Role::Constraint, Role::Projection, Role::Integrator, Role::Solver};
+                           Role::Constraint, Role::Projection, Role::Shape, Role::Integrator, Role::Solver};
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
@@ -46,6 +46,8 @@ QString roleIcon(Role role) {
       return "constraint";
     case Role::Projection:
       return "projection";
+    case Role::Shape:
+      return "collider";
     case Role::Integrator:
       return "integrator";
     case Role::Solver:

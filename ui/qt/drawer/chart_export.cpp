@@ -38,8 +38,9 @@ void exportChart(Chart* chart, const Session& session, ChartFormat format,
   dialog.selectFile(QDir::home().filePath(QString("curves.") + words.ending));
   if (dialog.exec() != QDialog::Accepted) return;
   const QString path = dialog.selectedFiles().front();
-  if (const Status problem = writeChart(session.document(), path, chart->file(format)))
-    tell({Severity::error, qt(problem->text())});
+  const Status written = writeChart(session.document(), path, chart->file(format));
+  if (!written)
+    tell({Severity::error, qt(written.error().text())});
   else
     tell({Severity::info, "Saved " + path + "."});
 }
@@ -54,7 +55,8 @@ void offerExport(Chart* chart, const Session& session, std::function<void(const 
 }
 
 Status writeChart(const Document& document, const QString& path, const QByteArray& bytes) {
-  if (const Status problem = checkExportPath(document, path.toStdString())) return problem;
+  if (const Status checked = checkExportPath(document, path.toStdString()); !checked)
+    return checked;
   if (bytes.isEmpty()) return Error{path.toStdString(), "The chart cannot be drawn"};
   return writeFile(path.toStdString(), bytes.toStdString());
 }

@@ -51,6 +51,7 @@ void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points,
     if (p.colour.alpha > 127 && !net) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }
   for (const Surface& surface : drawList.surfaces) add(surface, groundHeight);
+  for (const MeshInstance& body : drawList.meshes) extendArea(body, groundHeight);
   for (const DrawnLink& l : drawList.links) {
     if (l.style == LinkStyle::pull || l.style == LinkStyle::line || l.colour.alpha < 128) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
@@ -104,10 +105,21 @@ void ShadowMap::add(const Surface& surface, float groundHeight) {
   }
 }
 
-void ShadowMap::update(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
-                       float groundHeight) {
+void ShadowMap::extendArea(const MeshInstance& body, float groundHeight) {
+  const Eigen::AlignedBox3f box = body.mesh->bounds();
+  if (box.isEmpty() || body.colour.alpha < 128 || !body.place.matrix().allFinite()) return;
+  for (int i = 0; i < 8; ++i) {
+    const Eigen::Vector3f p =
+        body.place * box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(i));
+    area_.extend(Eigen::Vector2f(Eigen::Vector2f(p.x(), p.z()) +
+                                 slide * std::max(p.y() - groundHeight, 0.0F)));
+  }
+}
+
+void ShadowMap::update(const DrawList& drawList, std::span<const Point> points,
+                       const MeshDrawer& bodies, const Camera& camera, float groundHeight) {
   collect(drawList, points, camera, groundHeight);
-  if (staging_.empty()) return;
+  if (area_.isEmpty()) return;
   drawer_.instances.upload(staging_);
 
   GLint framebuffer = 0;
@@ -115,7 +127,7 @@ void ShadowMap::update(const DrawList& drawList, std::span<const Point> points, 
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
   glGetIntegerv(GL_VIEWPORT, viewport.data());
 
-  const int side = sideFor(staging_.size());
+  const int side = sideFor(staging_.size() + drawList.meshes.size() / 4);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer_);
   if (side != side_) {
     side_ = side;
@@ -138,7 +150,9 @@ void ShadowMap::update(const DrawList& drawList, std::span<const Point> points, 
   const Eigen::Vector2f size = area_.sizes();
   glUniform4f(drawer_.program.uniform("area"), area_.min().x(), area_.min().y(), size.x(),
               size.y());
-  drawer_.instances.draw();
+  if (!staging_.empty()) drawer_.instances.draw();
+  bodies.drawShadows({area_.min().x(), area_.min().y(), size.x(), size.y()}, slide, groundHeight,
+                     reach_);
   glBlendEquation(GL_FUNC_ADD);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(framebuffer));
   glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);

@@ -8,10 +8,11 @@
 #include "ui/render/camera.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/drawers/instanced_drawer.hpp"
+#include "ui/render/drawers/mesh_drawer.hpp"
 
 namespace compliant {
 
-/// The shadows of points, links and surfaces on the ground: a small map of darkness, seen along the
+/// The shadows of points, links, surfaces and bodies on the ground: a small map of darkness, seen along the
 /// light. Each thing leaves a soft capsule, the softer and fainter the higher it hangs; where
 /// several overlap the darkest counts, so that the joints of a chain do not show.
 class ShadowMap {
@@ -20,8 +21,9 @@ class ShadowMap {
   void release();
 
   /// Draws the map; leaves another framebuffer and viewport bound only while it works.
-  void update(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
-              float groundHeight);
+  /// `bodies` holds the meshes of the draw list.
+  void update(const DrawList& drawList, std::span<const Point> points, const MeshDrawer& bodies,
+              const Camera& camera, float groundHeight);
   /// Corner x and z and size of the map on the ground in metres; empty when nothing casts one.
   const Eigen::AlignedBox2f& area() const { return area_; }
   GLuint texture() const { return texture_; }
@@ -40,6 +42,8 @@ class ShadowMap {
   void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
            Cover cover = Cover::partial);
   void add(const Surface& surface, float groundHeight);
+  /// Makes room for the shadow of a body.
+  void extendArea(const MeshInstance& body, float groundHeight);
 
   InstancedDrawer drawer_;
   GLuint texture_ = 0;

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace compliant {
+
+/// Triangles that share vertices, counter-clockwise seen from outside. Made once and shared: whoever
+/// draws, weighs or touches it keeps it by pointer.
+class Mesh {
+ public:
+  using Triangle = std::array<std::uint32_t, 3>;  ///< indices of vertices
+  const std::vector<Eigen::Vector3f>& vertices() const { return vertices_; }  ///< m
+  const std::vector<Triangle>& triangles() const { return triangles_; }
+
+  /// The box around all vertices.
+  const Eigen::AlignedBox3f& bounds() const { return bounds_; }
+
+  Mesh() = default;
+  Mesh(std::vector<Eigen::Vector3f> vertices, std::vector<Triangle> triangles)
+      : vertices_(std::move(vertices)), triangles_(std::move(triangles)) {
+    for (const Eigen::Vector3f& vertex : vertices_) bounds_.extend(vertex);
+  }
+
+ private:
+  std::vector<Eigen::Vector3f> vertices_;
+  std::vector<Triangle> triangles_;
+  Eigen::AlignedBox3f bounds_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <Eigen/Eigenvalues>
+
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// What the masses of rigid bodies share.
+class BodyMass : public Mass {
+ public:
+  Gyroscopic turning = Gyroscopic::Explicit;
+  Gyroscopic gyroscopic() const override { return turning; }
+  std::optional<std::string> check(const StateShape& shape) const override {
+    if (shape.embedding != Embedding::Frame) return "The state must be RigidFrames";
+    return std::nullopt;
+  }
+
+ protected:
+  template <class T>
+  static void describeBody(Description<T>& d) {
+    d.field("gyroscopic", &T::turning).choices({"explicit", "implicit", "off"}).effect(Effect::Structure)
+        .doc("How the gyroscopic force −ω × Iω enters a step: with its value at the start, with the "
+             "symmetric part of its derivative in the matrix as well, or not at all.");
+    T::describeShared(d);
+  }
+};
+
+/// A sentence unless I is the inertia of something: symmetric, positive, and each principal moment at
+/// most the sum of the other two.
+inline std::optional<std::string> checkInertia(const Mat3& inertia) {
+  const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia).eigenvalues();  // ascending
+  if (!(moments[0] > 0))
+    return "The inertia must be positive about every axis; its smallest principal moment is " +
+           std::to_string(moments[0]) + " kg·m²";
+  if (moments[2] > (moments[0] + moments[1]) * (1 + 1e-9))
+    return "No body has these moments of inertia: the largest principal moment, " +
+           std::to_string(moments[2]) + " kg·m², exceeds the sum of the other two, " +
+           std::to_string(moments[0] + moments[1]);
+  return std::nullopt;
+}
+
+}  // namespace compliant

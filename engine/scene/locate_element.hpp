@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/scene/roles.hpp"
+
+namespace compliant {
+
+/// An element of one of several inputs, that was counted through all of them in order.
+struct LocatedElement {
+  Index input = 0, element = 0;
+};
+
+inline const StateShape& shapeOf(const StateShape& shape) { return shape; }
+inline const StateShape& shapeOf(const StateView& view) { return view.shape; }
+
+template <class Shapes>
+LocatedElement locateElement(const Shapes& inputs, Index element) {
+  LocatedElement found{0, element};
+  while (found.element >= shapeOf(inputs[at(found.input)]).count)
+    found.element -= shapeOf(inputs[at(found.input++)]).count;
+  return found;
+}
+
+/// The first velocity entry of an element where those of all inputs are stacked.
+inline Index stackedColumn(Inputs in, const LocatedElement& found) {
+  Index offset = 0;
+  for (Index i = 0; i < found.input; ++i) offset += in[at(i)].shape.velocities();
+  return offset + in[at(found.input)].shape.velocityWidth * found.element;
+}
+
+/// "indices[2] refers to frame 7, but the inputs have frames 0 to 3", or nothing.
+inline std::optional<std::string> checkElement(InputShapes in, const std::string& entry, const char* what,
+                                               Index element) {
+  Index total = 0;
+  for (const StateShape& shape : in) total += shape.count;
+  if (element >= 0 && element < total) return std::nullopt;
+  return entry + " refers to " + what + " " + std::to_string(element) + ", but the inputs have " +
+         (total == 0 ? "none" : std::string(what) + "s 0 to " + std::to_string(total - 1));
+}
+
+/// A sentence unless there are inputs and all are frames.
+inline std::optional<std::string> checkFrames(InputShapes in) {
+  if (in.empty()) return "The mapping needs at least one input";
+  for (const StateShape& shape : in)
+    if (shape.embedding != Embedding::Frame) return "Every input must be RigidFrames";
+  return std::nullopt;
+}
+
+/// A sentence unless a list has one entry per row, one for all (where that is allowed), or none.
+enum class Lists { OnePerRow, OneForAll };
+inline std::optional<std::string> checkRows(const char* name, std::size_t size, std::size_t rows,
+                                            Lists shorter, const char* what) {
+  if (size == 0 || size == rows || (size == 1 && shorter == Lists::OneForAll)) return std::nullopt;
+  return std::string(name) + " has " + std::to_string(size) + " entries for " + std::to_string(rows) +
+         " " + what + "; give one for each" + (shorter == Lists::OneForAll ? ", one for all," : "") +
+         " or none";
+}
+
+/// The entry of row k of such a list.
+inline Vec3 rowOf(const Array<Vec3>& list, std::size_t k) {
+  return list.empty() ? Vec3(Vec3::Zero()) : list[list.size() == 1 ? 0 : k];
+}
+
+}  // namespace compliant

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+/// What an element of a state is in space.
+enum class Embedding : char {
+  None,   ///< a number: a length, an angle
+  Point,  ///< a place: x in m, v in m/s
+  Frame,  ///< a place and a unit quaternion (x, y, z, w); v is linear and angular, in world axes
+};
+
+/// Sizes of a state: `count` elements of so many coordinates and velocity entries.
+struct StateShape {
+  Index count = 0;
+  int positionWidth = 0;
+  int velocityWidth = 0;
+  Embedding embedding = Embedding::None;
+
+  Index positions() const { return count * positionWidth; }
+  Index velocities() const { return count * velocityWidth; }
+  bool inSpace() const { return embedding != Embedding::None; }
+};
+
+/// Where the place of a frame or point is that begins at x.
+inline Vec3 placeAt(const double* x) { return Eigen::Map<const Vec3>(x); }
+/// How the frame that begins at x is turned.
+inline Eigen::Quaterniond rotationAt(const double* x) {
+  return Eigen::Quaterniond(Eigen::Map<const Eigen::Quaterniond>(x + 3));
+}
+
+}  // namespace compliant

@@ -1,0 +1,153 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <numbers>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "ui/model/display/scene_extent.hpp"
+#include "ui/view/scene_draw_list.hpp"
+
+/// What components say is seen of them, in the draw list (engine/scene/depiction.hpp).
+namespace compliant {
+namespace {
+
+/// Two frames with a box on each, and a ball on a point.
+class Bodies : public testing::Test {
+ protected:
+  Bodies() : simulation_(scene()) {
+    snapshot_.structure = simulation_.structure();
+    snapshot_.motion = simulation_.motion();
+  }
+  static Scene scene() {
+    Scene scene;
+    Build build(scene);
+    build.add("RigidFrames", "bodies",
+              {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0)}},
+               {"rotation", Array<Vec3>{Vec3(0, 0, std::numbers::pi / 2), Vec3(0, 0, 0)}}});
+    build.add("Box", "boxes", {{"state", build.link("bodies")}, {"size", Vec3(2, 1, 0.5)},
+                               {"offset", Vec3(0.5, 0, 0)}});
+    build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
+    build.add("Points", "point", {{"position", Array<Vec3>{Vec3(0, 4, 0)}}});
+    build.add("UniformMass", "point mass", {{"state", build.link("point")}});
+    build.add("Ball", "ball", {{"state", build.link("point")}, {"radius", 0.5}});
+    return scene;
+  }
+  Id idOf(const char* name) const { return simulation_.scene().find(std::string_view(name))->id; }
+  const DrawList& drawList() {
+    drawn_.update(snapshot_, interaction_, look_);
+    return drawn_.drawList();
+  }
+
+  Simulation simulation_;
+  Snapshot snapshot_;
+  SceneLook look_;
+  InteractionState interaction_;
+  SceneDrawList drawn_;
+};
+
+TEST_F(Bodies, StandWhereTheirFramesTakeThem) {
+  const DrawList& list = drawList();
+  ASSERT_EQ(list.meshes.size(), 3u);
+  // Turned by a right angle, the offset along x points up and the long side too.
+  std::vector<Eigen::Vector3f> middles;
+  for (const MeshInstance& body : list.meshes) middles.push_back(body.place.translation());
+  const auto has = [&](const Eigen::Vector3f& place) {
+    return std::any_of(middles.begin(), middles.end(), [&](const Eigen::Vector3f& each) {
+      return (each - place).norm() < 1e-5F;
+    });
+  };
+  EXPECT_TRUE(has({0, 1.5F, 0}));
+  EXPECT_TRUE(has({3.5F, 1, 0}));
+  EXPECT_TRUE(has({0, 4, 0}));
+  const Eigen::AlignedBox3f box = bounds(list);
+  EXPECT_NEAR(box.min().x(), -0.5F, 1e-5F);
+  EXPECT_NEAR(box.max().x(), 4.5F, 1e-5F);
+  EXPECT_NEAR(box.max().y(), 4.5F, 1e-5F);
+}
+
+TEST_F(Bodies, TakeThePlaceOfTheBallsOfPoints) {
+  EXPECT_TRUE(drawList().points.empty());
+  look_.layers.shapes = false;
+  EXPECT_TRUE(drawList().meshes.empty());
+  EXPECT_EQ(drawList().points.size(), 3u);
+}
+
+TEST_F(Bodies, ArePickedAsTheirElements) {
+  for (const MeshInstance& body : drawList().meshes) {
+    const SceneItem item = drawn_.item(body.pick);
+    EXPECT_EQ(item.kind, SceneItem::Kind::Point);
+    EXPECT_TRUE(item.component == idOf("bodies") || item.component == idOf("point"));
+  }
+}
+
+TEST_F(Bodies, ShineWithTheirStateAndWithTheirShape) {
+  for (const char* name : {"bodies", "boxes"}) {
+    const std::vector<Id> selection{idOf(name)};
+    interaction_.selection = selection;
+    int selected = 0;
+    for (const MeshInstance& body : drawList().meshes)
+      selected += body.highlight == Highlight::selected ? 1 : 0;
+    EXPECT_EQ(selected, 2) << name;
+  }
+}
+
+TEST_F(Bodies, HideWithTheirStateAndWithTheirShape) {
+  for (const char* name : {"bodies", "boxes"}) {
+    const Visibility visibility{{idOf(name)}, {}};
+    interaction_.visibility = &visibility;
+    EXPECT_EQ(drawList().meshes.size(), 1u) << name;
+  }
+}
+
+TEST_F(Bodies, CountForTheExtentOfTheScene) {
+  // From x = −0.5 to 4.5, y = 0.5 to 4.5, z = −0.5 to 0.5.
+  EXPECT_NEAR(sceneExtent(snapshot_).radius, Vec3(5, 4, 1).norm() / 2, 1e-6);
+}
+
+TEST(Joints, AreBallsWithTheirForcesInTheAxesOfTheWorld) {
+  // A body of 2 kg hangs on a ball joint whose axes, and whose first body, are turned.
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 2, 0), Vec3(0, 1, 0)}},
+                                      {"rotation", Array<Vec3>{Vec3(0.4, 0.3, -0.2), Vec3(0, 0.5, 0)}}});
+  build.add("FixedPoints", "held", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}});
+  build.add("Coordinates", "joint", {{"width", std::int64_t{3}}});
+  build.add("RelativePose", "joint map",
+            {{"inputs", build.links({"bodies"})}, {"output", build.link("joint")},
+             {"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(0, 1, 0)}},
+             {"rotation_a", Array<Vec3>{Vec3(0, 1, 0.3)}}, {"rx", false}, {"ry", false}, {"rz", false}});
+  build.add("UniformCompliance", "hold", {{"state", build.link("joint")}});
+  build.add("Gravity", "gravity");
+  Simulation simulation(scene);
+  for (int i = 0; i < 5; ++i) simulation.step();
+  Snapshot snapshot;
+  snapshot.structure = simulation.structure();
+  snapshot.motion = simulation.motion();
+  snapshot.compliance.assign(3, 0.0);
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(snapshot, arrows, ConstraintArrows::Each);
+  const auto onBody = std::find_if(arrows.begin(), arrows.end(), [](const ForceArrow& arrow) {
+    return arrow.source == ForceSource::HardConstraint && arrow.point == 1;
+  });
+  ASSERT_NE(onBody, arrows.end());
+  // At rest the joint carries the weight, straight up.
+  EXPECT_LE((onBody->force - Vec3(0, 2 * 9.81, 0)).norm(), 0.01) << onBody->force.transpose();
+  SceneDrawList drawn;
+  drawn.update(snapshot, {}, {});
+  const auto& points = drawn.drawList().points;
+  EXPECT_TRUE(std::any_of(points.begin(), points.end(), [](const Point& point) {
+    return (point.position - Eigen::Vector3f(0, 2, 0)).norm() < 1e-4F &&
+           point.colour == palette::hardConstraint;
+  }));
+}
+
+TEST_F(Bodies, AtPlacesThatAreNotFiniteAreLeftOut) {
+  snapshot_.motion.x[0] = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(drawList().meshes.size(), 2u);
+}
+
+}  // namespace
+}  // namespace compliant

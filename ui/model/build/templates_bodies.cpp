@@ -1,0 +1,115 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/scene/building_blocks.hpp"
+#include "engine/scene/value.hpp"
+#include "ui/model/build/templates.hpp"
+#include "ui/model/elements/naming.hpp"
+#include "ui/model/elements/point_states.hpp"
+
+namespace compliant {
+namespace {
+
+/// Selects nothing: a group that is marked altogether hides what it is made of.
+Creation created(const Draft& draft, const std::string& label) { return {draft.edit(), label, {}, {}}; }
+
+void addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& shape) {
+  const double radius = shape.size.x() / 2, height = shape.size.y();
+  Draft::Fields fields{{"state", Link{frames}}};
+  const auto add = [&](const char* type, Draft::Fields own) {
+    fields.insert(fields.end(), own.begin(), own.end());
+    draft.add(type, name, fields);
+  };
+  switch (shape.kind) {
+    case BodyKind::Box:
+      return add(blocks::box, {{"size", shape.size}});
+    case BodyKind::Ball:
+      return add(blocks::ball, {{"radius", radius}});
+    case BodyKind::Capsule:
+      // At least a little longer than the two hemispheres.
+      return add(blocks::capsule,
+                 {{"radius", radius}, {"length", std::max(height - 2 * radius, 0.01 * radius)}});
+    case BodyKind::Cylinder:
+      return add(blocks::cylinder, {{"radius", radius}, {"length", height}});
+    case BodyKind::Cone:
+      return add(blocks::cone, {{"radius", radius}, {"height", height}});
+  }
+}
+
+/// The coordinates that a joint leaves free.
+std::vector<const char*> freeCoordinates(JointKind kind) {
+  switch (kind) {
+    case JointKind::Ball:
+      return {"rx", "ry", "rz"};
+    case JointKind::Hinge:
+      return {"rz"};
+    case JointKind::Weld:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape) {
+  if (const Status checked = checkPlace(centre); !checked) return checked.error();
+  if (!(shape.size.minCoeff() > 0)) return Error{"", "A body needs a width, height and depth above 0"};
+  Draft draft(scene);
+  const std::string branch = naturalFreeName(scene, "body") + "/";
+  const Id frame = draft.add(blocks::frames, branch + "frame", {{"position", Array<Vec3>{centre}}});
+  addShape(draft, branch + "shape", frame, shape);
+  draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{frame}}, {"density", shape.density}});
+  addSurroundings(draft, frame);
+  return created(draft, "Add body");
+}
+
+Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyChainShape& shape) {
+  if (const Status checked = checkPlace(from); !checked) return checked.error();
+  if (shape.bodies < 1 || shape.bodies > mostChainBodies)
+    return Error{"", "A chain needs 1 to 1000 bodies"};
+  const double l = shape.length;
+  std::vector<Vec3> places{from}, turns{Vec3::Zero()};
+  std::vector<Edge> pairs;
+  std::vector<Vec3> sidesA, sidesB;
+  std::vector<std::int64_t> moving;
+  // The capsules lie along y in their own axes, which point back along −x.
+  const Vec3 level(0, 0, std::acos(-1.0) / 2);
+  for (std::int64_t i = 0; i < shape.bodies; ++i) {
+    places.push_back(from + Vec3((static_cast<double>(i) + 0.5) * l, 0, 0));
+    turns.push_back(level);
+    pairs.push_back({i, i + 1});
+    sidesA.push_back(i == 0 ? Vec3(Vec3::Zero()) : Vec3(0, -l / 2, 0));
+    sidesB.emplace_back(0, l / 2, 0);
+    moving.push_back(i + 1);
+  }
+  Draft draft(scene);
+  const std::string branch = naturalFreeName(scene, "chain") + "/";
+  const Id bodies = draft.add(blocks::frames, branch + "bodies",
+                              {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
+  draft.add(blocks::support, branch + "held",
+            {{"state", Link{bodies}}, {"indices", Array<std::int64_t>{0}}});
+  draft.add(blocks::capsule, branch + "shapes",
+            {{"state", Link{bodies}}, {"radius", 0.12 * l}, {"length", 0.76 * l},
+             {"elements", Array<std::int64_t>(moving)}});
+  draft.add(blocks::ball, branch + "hook",
+            {{"state", Link{bodies}}, {"radius", 0.16 * l}, {"elements", Array<std::int64_t>{0}}});
+  draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{bodies}}, {"density", shape.density}});
+  const auto freed = freeCoordinates(shape.joints);
+  const Id coordinates = draft.add(blocks::jointCoordinates, branch + "joint coordinates",
+                                   {{"width", 6 - static_cast<std::int64_t>(freed.size())}});
+  Draft::Fields joint{{"inputs", Array<Link>{Link{bodies}}}, {"output", Link{coordinates}},
+                      {"pairs", Array<Edge>(pairs)}, {"place_a", Array<Vec3>(sidesA)},
+                      {"place_b", Array<Vec3>(sidesB)}};
+  // Hinges turn about z, which is level; the held frame is turned like the first body.
+  std::vector<Vec3> sides(pairs.size(), Vec3::Zero());
+  sides.front() = level;
+  joint.emplace_back("rotation_a", Array<Vec3>(sides));
+  for (const char* each : freed) joint.emplace_back(each, false);
+  draft.add(blocks::joint, branch + "joint map", std::move(joint));
+  draft.add(blocks::law, branch + "joints",
+            {{"state", Link{coordinates}}, {"compliance", shape.compliance}});
+  addSurroundings(draft, bodies);
+  return created(draft, "Add chain of bodies");
+}
+
+}  // namespace compliant

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "engine/scene/description.hpp"
+
+namespace compliant {
+
+/// What becomes of a vector of a described field where a transform takes what it belongs to: places
+/// move, directions turn, rotations are followed by that of the transform, and what is given in the
+/// axes of an element changes in mirror images alone (engine/README.md §9).
+Vec3 transformed(Geometry geometry, const Vec3& v, const Eigen::Affine3d& transform);
+
+}  // namespace compliant
