@@ -42,7 +42,7 @@ class Assembler {
   /// scheme cannot treat a row, else nullptr; `culprit` is then its component and J of its rows all
   /// that there is to know about them.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
-  /// From now on each assembly also leaves what its system is made of here; null: nobody looks.
+  /// From now on each assembly also records the parts of its system here; null: not any more.
   void recordParts(SystemParts* parts) { recorded_ = parts; }
 
   /// Whether geometric stiffness has counted on loads that the solution does not confirm
@@ -78,8 +78,8 @@ class Assembler {
 
   void addEnergies(const Motion& motion, Energies& energies);
 
-  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the
-  /// layout), or for a turned element a direction of its basis.
+  /// The owner of an unknown: an entry of the velocity of an independent state (index in the
+  /// layout), or for a rotated element a direction of its basis.
   struct Owner {
     int state = 0;
     Index entry = 0;

@@ -18,7 +18,7 @@ class Dynamics {
 
   /// Before each step of the scene.
   void beginStep();
-  /// Everything up to the solve: fills the system. Refused schemes are told in the statistics.
+  /// Everything up to the solve: fills the system. The statistics report a refused scheme.
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.
   SolveStats solve(const Scheme& scheme);
@@ -63,15 +63,15 @@ class Dynamics {
   const SolveStats& solved() const { return solved_; }
   /// That of the last assembly.
   const Scheme& scheme() const { return scheme_; }
-  /// From now on each assembly also tells what its system is made of, or does so no longer.
+  /// From now on each assembly also records the parts of its system, or does not any more.
   void recordParts();
   void discardParts();
-  /// Of solvedSystem(); null: nobody has asked.
+  /// The parts of solvedSystem(); null: they were not recorded.
   const SystemParts* parts() const { return parts_.get(); }
 
   Assembler& assembler() { return assembler_; }
   const Assembler& assembler() const { return assembler_; }
-  /// From now on the solves of iterative solvers leave their trace here; null: nobody looks.
+  /// From now on iterative solvers record their trace here; null: not any more.
   void watch(SolveTrace* trace) { solution_.trace = trace; }
   const KktSolver& solver() const { return linear_.solver(); }
   /// What the solver says about its choices, or null.
@@ -84,7 +84,7 @@ class Dynamics {
 
   /// Seconds per stage since the last clear.
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
-  /// Gains the energy that passes in each step; null: nobody asks.
+  /// Accumulates the energy flows of each step; null: not recorded.
   EnergyFlows* flows = nullptr;
 
  private:

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// Who factors the whole system. The first three are LDLᵀ without pivoting in the order of
+/// The kernel that factors the whole system. The first three are LDLᵀ without pivoting in the order of
 /// kktOrdering, the others LU with partial pivoting in their own order.
 enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 

@@ -32,7 +32,7 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
-/// What an iterative solver passed through in the last solve of a step, kept when somebody looks.
+/// The iterations of an iterative solver in the last solve of a step, recorded on request.
 /// Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself knows it

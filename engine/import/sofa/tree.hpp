@@ -42,7 +42,7 @@ struct Element {
   const std::string* find(std::string_view attribute) const;
   /// Counts attributes as read that change nothing here, or were read for some objects only.
   void ignore(std::initializer_list<std::string_view> names) const;
-  /// Counts all as read: of an object that is left out, and told of, as a whole.
+  /// Counts all attributes as read: a finding reports the object as left out as a whole.
   void ignoreAll() const;
   /// "UniformMass" or "UniformMass "mass"", as findings name it.
   std::string label() const;
