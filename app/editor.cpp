@@ -224,8 +224,7 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
   installCrashHandler();
   QObject::connect(&ends, &TerminationSignals::arrived, &window, &MainWindow::endAtOnce);
   window.show();
-  // Inside the event loop: a big file takes a while, and whoever ends the program meanwhile ends
-  // it.
+  // Inside the event loop: a big file takes a while, and the user can end the program meanwhile.
   QTimer::singleShot(0, &window, [&window, &arguments] { openFirst(window, arguments); });
   return QApplication::exec();
 }

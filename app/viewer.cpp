@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s\n", sentence.c_str());
     return 1;
   };
-  // A file that cannot be opened is told before a window appears.
+  // Report a file that cannot be opened before a window appears.
   if (const Status problem = viewer.load(scene)) return fail(problem->text());
   const Theme& look = theme == "light" ? lightTheme : theme == "print" ? printTheme : darkTheme;
   if (const auto problem = viewer.open(width, height, static_cast<float>(scale), look))

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// What a film becomes, told by the ending of its file.
+/// The format of a film, given by the ending of its file.
 enum class FilmFormat {
   mp4,      ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
   gif,      ///< 256 colours for the whole film, at most 50 frames a second

@@ -15,7 +15,7 @@ class SolverPane {
 
   /// Within a window of Dear ImGui.
   void draw(const InstrumentLook& look);
-  /// The engine tells of its systems only while somebody looks.
+  /// The engine records its systems only while a pane watches them.
   void watch(bool on);
 
  private:

@@ -26,8 +26,8 @@ class GizmoTool {
   /// Which handles there are; none without a mode. Goes back to the start of the run, where places
   /// are designed.
   void setMode(std::optional<GizmoMode> mode);
-  /// Whether the handles stand along the axes of what is selected (local_axes.hpp), which is then
-  /// told beside them.
+  /// Whether the handles follow the axes of the selection (local_axes.hpp); a label beside them then
+  /// says so.
   void setLocal(bool local);
   bool shown() const;
   /// A drag, or a number that is being typed.

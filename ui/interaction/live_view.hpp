@@ -78,7 +78,7 @@ class LiveView {
   bool themeIsOld() const;
   /// Something of the picture has changed.
   void becomeStale();
-  /// The picture itself is old, but nobody has to paint for it now.
+  /// The draw list is out of date, but need not be painted now.
   void markStale() { stale_ = true; }
   void repaint() const { repaintIn_(0); }
   /// Whose ghosts are shown.
@@ -115,7 +115,7 @@ class LiveView {
   void setCamera(const Camera& wanted);
   /// From where a new scene is looked at.
   void setDefaultView(View from, Lens lens);
-  /// Somebody stands where the camera is: the view does not frame by itself any more.
+  /// The user has placed the camera: the view does not frame the scene by itself any more.
   void stopAutoFraming() { reframed_ = false; }
   void keepFraming() { framed_ = true, reframed_ = false; }
   /// Nothing of the scene is seen.
@@ -152,7 +152,7 @@ class LiveView {
   std::vector<ConstraintTarget> targets_;
   View defaultView_ = View::home;
   bool framed_ = false;    ///< the camera stands where the scene is seen
-  bool reframed_ = false;  ///< and nobody has moved it since: it may follow the size of the view
+  bool reframed_ = false;  ///< and not been moved since: it may follow the size of the view
   std::int64_t followed_ = -1;  ///< the step that the camera has followed to
   long drawnScenes_ = 0;
   int preparedFrames_ = 0;

@@ -164,7 +164,7 @@ void ViewControl::stroke(const Eigen::Vector2f& pixel) {
 }
 
 void ViewControl::take(const Result<Creation>& creation, Document::Gesture gesture) {
-  // The view stays where somebody draws.
+  // Drawing must not move the view.
   view_.keepFraming();
   if (const Status problem = compliant::create(session_, creation, gesture))
     callbacks_.refused(problem->text());

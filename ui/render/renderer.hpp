@@ -48,7 +48,7 @@ class Renderer {
   /// Whether what was drawn last was a dense scene for software OpenGL, whose frames take long.
   bool drawsSlowly() const { return slow_; }
   /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
-  /// somebody who switches transparency on would wait for that.
+  /// switching transparency on would cause a delay.
   bool wantsPreparation() const { return slow_ && prepared_ < 2; }
   /// Has a part of it compiled, by drawing into the framebuffer that is bound, as draw would: a
   /// frame that is to be painted over. After draw only.

@@ -175,7 +175,7 @@ class SceneDrawList {
   std::vector<double> speeds_;                  // workspace
   std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
   std::size_t wantedForces_ = 0;
-  // Of whom arrows were scaled last.
+  // The selection that the arrows were scaled for last.
   std::vector<Id> arrowsScaledFor_;
   ForcesShown arrowsScaledShown_ = ForcesShown::None;
   std::size_t velocityArrows_ = 0;

@@ -6,7 +6,7 @@
 namespace compliant {
 namespace {
 
-/// Whether it can be told where an end is.
+/// Whether the place of an end is known.
 bool known(const Snapshot& snapshot, const SceneStructure::End& end) {
   if (end.state < 0) return true;
   const auto index = static_cast<std::size_t>(end.state);

@@ -39,7 +39,7 @@ class Document {
   std::function<void()> onChange;
 
   /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On
-  /// error nothing has changed. Whoever takes points out of the middle of a state tells which.
+  /// error nothing has changed. An edit that removes points from the middle of a state lists them.
   Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0,
               const GonePoints& gone = {});
 
@@ -72,7 +72,7 @@ class Document {
   Status save(const std::string& path);
   /// Mark of the document's file when it was opened or saved here.
   FileHash fileHash() const { return fileHash_; }
-  /// Whether somebody else has written other content to the document's file since then.
+  /// Whether another program has changed the content of the document's file since then.
   bool changedOnDisk() const;
 
  private:

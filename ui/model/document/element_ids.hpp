@@ -19,8 +19,8 @@ class ElementIds {
       : scene_(scene), points_(points), shapes_(scene) {}
   explicit ElementIds(const Document& document) : ElementIds(document.scene(), document.persistentIds()) {}
 
-  /// Of every element of a state, in their order. Empty when it cannot be told: there is no such
-  /// state, several mappings compute it, or what does takes no part.
+  /// The ids of the elements of a state, in their order. Empty when they are unknown: there is no such
+  /// state, several mappings compute it, or its mapping takes no part.
   const PersistentIds& of(Id state);
   /// Of all that were asked for.
   PersistentIdsByState known() && { return std::move(known_); }

@@ -90,8 +90,8 @@ class Session {
     return document_.edit(edit, label, gesture, gone);
   }
 
-  /// A panel that shows the system of the solver asks for it while it is seen, and lets go of it
-  /// then: Snapshot::solve is there only as long as somebody asks.
+  /// A panel that shows the system of the solver watches it while it is visible: Snapshot::solve is
+  /// only filled while a panel does.
   void watchSolver(bool on);
   /// Which system of SceneStructure::systems is watched; the first of every scene until chosen.
   int watchedSystem() const { return watchedSystem_; }

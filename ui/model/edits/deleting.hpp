@@ -41,7 +41,7 @@ Edit deletionWithUsers(const Scene& scene, const std::vector<Id>& components);
 /// Refused with a sentence when something cannot count the points that are left.
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection);
 /// One link of a constraint that has several; the others keep their law and lose nothing. Refused
-/// when links cannot be told apart in what computes them. Nothing when it is the only one.
+/// when the mapping cannot separate its links. Nothing when it is the only one.
 std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint, Index row);
 /// Does it as one step of undo, named by a verb ("Delete "). Nothing is selected then, because the
 /// points that are left have other numbers; they go on with their motion.

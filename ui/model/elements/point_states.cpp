@@ -43,7 +43,7 @@ void addSurroundings(Draft& draft, Id state) {
     gravity = gravity || isType(component, blocks::gravity);
     others = others || (id != state && isType(component, blocks::points));
   }
-  // Whoever has removed gravity from a scene with points meant it.
+  // A scene that has points but no gravity is meant to have none.
   if (!gravity && !others) draft.add(blocks::gravity, "gravity");
 }
 

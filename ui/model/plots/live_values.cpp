@@ -71,7 +71,7 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
   if (owner == nullptr) return sheet;
   std::vector<Index> elements = chosenElements(structure, component, points, selectedRow);
   const std::size_t all = countOfElements(structure, component);
-  // Whoever has chosen some does not ask for the others.
+  // With a selection, the elements that are not selected do not count.
   const std::size_t count = elements.empty() ? all : elements.size();
   if (elements.empty()) elements = elementsOf(structure, component, mostLiveValues);
   const auto add = [&](const std::vector<PlotNumber>& numbers) {

@@ -24,7 +24,7 @@ using PlotNumber = std::variant<Quantity, DesignNumber>;
 /// The component that it is of; 0: the scene.
 Id componentOf(const PlotNumber& number);
 
-/// How a number is told.
+/// The name of a number, in parts.
 struct PlotText {
   std::string owner;     ///< "ball", "rope"; empty for numbers of the scene
   std::string number;    ///< ": y", ", link 3: λ", ": compliance"

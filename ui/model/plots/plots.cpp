@@ -67,7 +67,7 @@ bool Plots::append(const PlotNumber& shown) {
                   [&](const PlotCurve& curve) { return curve.isSame(number); }))
     return true;
   if (curves_.size() == mostPlotCurves) return false;
-  // The first style that nobody has.
+  // The first style that no curve has.
   int style = 0;
   while (std::any_of(curves_.begin(), curves_.end(),
                      [&](const PlotCurve& curve) { return curve.style == style; }))

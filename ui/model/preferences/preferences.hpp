@@ -65,9 +65,9 @@ std::string preferencesPath();
 Result<Preferences> readPreferences(std::string_view text);
 std::string writePreferences(const Preferences& preferences);
 
-/// The preferences in a file; the defaults where there is none. Never fails. Who asks for the `problem`
-/// is told that the file cannot be read, in a sentence; one that is damaged is kept beside under another
-/// name, preferences.damaged-2026-11-23.json, and the sentence says so.
+/// The preferences in a file; the defaults where there is none. Never fails: `problem` receives a
+/// sentence when the file cannot be read. A damaged file is kept under another name,
+/// preferences.damaged-2026-11-23.json, and the sentence says so.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
 /// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
 /// another window may have written it since. What is damaged by now is kept under another name, and

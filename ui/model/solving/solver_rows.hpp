@@ -24,14 +24,14 @@ struct RowResidual {
   double compliance = 0;  ///< m/N
   double lambda = 0;      ///< N
 };
-/// A row that somebody reads, and its place in the list.
+/// A row that the user has selected, and its place in the list.
 struct PinnedRow {
   Id constraint = 0;
   Index row = 0;
   std::size_t place = 0;
 };
-/// The rows that are worst solved, at most `most` of them, the worst first. A row that is held
-/// stays at its place among them whatever its residual is, as long as the system has it.
+/// The rows with the largest residuals, at most `most` of them, the largest first. A pinned row keeps
+/// its place among them whatever its residual is, as long as the system has it.
 /// None of a step that was refused before there was a solution.
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
                                    const std::optional<PinnedRow>& pinned = {});

@@ -166,9 +166,9 @@ class Actions : public QObject {
   static QList<QKeySequence> usualKeys(const ActionSpec& spec);
   // Its first key as it is written here; empty without one.
   QString keyText(ActionId id) const;
-  // Gives an action these keys; whoever had one of them loses it.
+  // Gives an action these keys; an action that had one of them loses it.
   void bind(ActionId id, const QList<QKeySequence>& keys);
-  // Who has the key; empty when it is free.
+  // The action that has the key; empty when it is free.
   std::optional<ActionId> ownerOf(const QKeySequence& key) const;
   // All actions whose keys are not the usual ones: name to portable texts, separated by blanks.
   std::map<std::string, std::string> ownKeys() const;

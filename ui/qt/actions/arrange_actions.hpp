@@ -11,7 +11,7 @@ namespace compliant {
 
 // What is done with components where they stand: the clipboard (text of the scene file, so that
 // they pass between windows and mails), moves between branches, and what the view hides and locks.
-// Every change of the scene is one step of undo; refusals are told as sentences.
+// Every change of the scene is one step of undo; refusals are reported as sentences.
 class ArrangeActions : public QObject {
   Q_OBJECT
 

@@ -153,7 +153,7 @@ void EditActions::startHere() {
     emit notified({Severity::info, "This is the initial state already."});
     return;
   }
-  // Where the scene starts is a question for one who stands still.
+  // The start is edited while time stands still.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
   emit notified({Severity::info, QString(wasPlaying ? "Paused. " : "") + "The state at " +

@@ -14,7 +14,7 @@ class QMenu;
 
 namespace compliant {
 
-// What menus, keys and the tree do to the selected components. Refusals are told as sentences.
+// What menus, keys and the tree do to the selected components. Refusals are reported as sentences.
 class EditActions : public QObject {
   Q_OBJECT
 

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-// A sentence for the user. Whoever has one emits notified(); the main window shows it.
+// A message for the user. Any part of the window emits notified(); the main window shows it.
 struct Notice {
   enum class Shown {
     everywhere,  // in the log, and in the status bar or, of warnings and errors, above the view

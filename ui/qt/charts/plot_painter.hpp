@@ -26,7 +26,7 @@ void paintPlots(QPainter& painter, const Plots& plots, const QRectF& picture, Pl
 // What it is called, and that its axis leaves some of its values out.
 QString plotName(const Plots& plots, std::size_t curve);
 
-// Colour and dashes of a curve: its style is told by both.
+// Colour and dashes of a curve.
 QPen plotPen(int style);
 
 // What a plot needs to be read, in device-independent pixels.

@@ -42,10 +42,10 @@ class StripChart : public QWidget {
   double stackedSum(double time) const;
   // The newest seconds that are shown, more of long steps; 0 shows everything.
   void setWindow(double seconds);
-  // A vertical line at the time that the view shows. Whoever knows what every curve is worth there
-  // says so: the nearest samples may be of other steps.
+  // A vertical line at the time that the view shows. `values` are those of all curves there, when
+  // known: the nearest samples may be of other steps.
   void setMarker(std::optional<double> time, std::span<const double> values = {});
-  // A note that something was done at a time; told when hovered. Forgotten with the samples there.
+  // A note at a time, shown on hover. Removed with the samples there.
   void addNote(double time, const QString& text);
   struct Note {
     double time;  // s

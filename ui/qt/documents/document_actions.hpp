@@ -17,7 +17,7 @@ namespace compliant {
 class FileLoader;
 
 // The life of the open file: new, open, recent, examples, save, reload, drop, and the one question
-// the program asks, whether changes may be lost. Whatever goes wrong is told as a sentence.
+// the program asks, whether changes may be lost. Failures are reported as sentences.
 class DocumentActions : public QObject {
   Q_OBJECT
 

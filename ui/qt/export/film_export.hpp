@@ -46,7 +46,7 @@ class FilmExport : public QObject {
   void cancel();
 
  signals:
-  // Of so many frames; 0 where nobody knows how many there will be.
+  // `all` is 0 while the number of frames is unknown.
   void progressed(qint64 done, qint64 all);
   // The sentence says what became of it; a film that is there is no problem.
   void finished(const QString& sentence, bool problem);

@@ -33,7 +33,7 @@ class ValueField : public QWidget {
   void setNote(const QString& note);
   QString note() const { return note_->text(); }
 
-  // Sends a text that is being typed, as if the field were left; a wrong one stays and is told.
+  // Sends a text that is being typed, as if the field were left; a wrong one stays, with an error.
   virtual void commit() {}
   // Gives up a text that is being typed and shows the value again, as Esc does.
   virtual void restore() {}

@@ -12,7 +12,7 @@ namespace compliant {
 class FlowLayout;
 class ValueField;
 
-// A form in a strip above the view that stops nobody. Enter makes what it is about, Esc closes it.
+// A modeless form in a strip above the view. Enter applies it, Esc closes it.
 class StripForm : public QFrame {
   Q_OBJECT
 

@@ -19,8 +19,8 @@ struct TourStep {
   std::function<bool()> done;  // whether it was tried; asked when something happens
 };
 
-// Five things to try on the welcome scene, told on a card beside what they are about. Doing one
-// leads to the next; the card stops nobody and is left at any time.
+// Five things to try on the welcome scene, each on a card beside the widget that it is about. Doing
+// one leads to the next. The card is modeless and can be closed at any time.
 class Tour : public QFrame {
   Q_OBJECT
 

@@ -64,9 +64,9 @@ class Autosave : public QObject {
   const DocumentActions& documents_;
   QString folder_, name_;
   std::unique_ptr<QLockFile> lock_;  // null: nothing is kept
-  QString told_;                     // the last failure, told once
+  QString told_;                     // the last failure, reported once
   bool changed_ = false;
-  bool unwanted_ = false;  // the file, as soon as nobody writes it
+  bool unwanted_ = false;  // the file, as soon as the writer is done with it
   QTimer retry_;
   std::unique_ptr<AutosaveWriter> writer_;  // null: nothing was ever to be kept
   Subscription listening_;

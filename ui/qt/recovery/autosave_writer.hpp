@@ -41,11 +41,11 @@ class AutosaveWriter final : public PendingWork {
   void drop();
   // Waits until nothing is left to write.
   void finish();
-  // What became of the latest file, told once: empty when it was written, else a sentence.
+  // The outcome of the latest file, once: empty when it was written, else a sentence.
   std::optional<QString> takeOutcome();
 
   void hurry() override;
-  // Also on the thread of the writer: when it crashes nobody is left to wait for.
+  // True on the thread of the writer itself: when that crashes there is nothing to wait for.
   bool finished() const override;
 
  private:

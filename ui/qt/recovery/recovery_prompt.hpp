@@ -9,8 +9,8 @@ namespace compliant {
 
 class MessageBar;
 
-// Offers what a crashed program had not saved, one scene after the other, in a strip that stops
-// nobody: closed without an answer, the offer comes again at the next start.
+// Offers to restore what a crashed program had not saved, one scene after the other, in a modeless
+// strip. Closed without an answer, the offer comes again at the next start.
 class RecoveryPrompt : public QObject {
   Q_OBJECT
 

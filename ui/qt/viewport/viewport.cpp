@@ -18,7 +18,7 @@ OpenGlLoader loader() {
   return [](const char* name) { return QOpenGLContext::currentContext()->getProcAddress(name); };
 }
 
-// How long nobody must have changed the picture before the driver gets other work, ms.
+// The view must be idle for so long, in ms, before the driver gets other work.
 constexpr int quiet = 400;
 
 Eigen::Vector2f pixelOf(const QPointF& place) {

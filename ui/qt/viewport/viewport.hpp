@@ -50,7 +50,7 @@ class Viewport : public QOpenGLWidget {
   // As a click on the cube in the corner does: looks from there, or from the other side if it does
   // already.
   void turnTo(View view) { view_.turnTo(view); }
-  // From where a new scene is looked at; View::home in perspective unless told.
+  // The view in which a new scene opens; View::home in perspective by default.
   void setDefaultView(View from, Lens lens) { view_.setDefaultView(from, lens); }
   // Whether it is the only view that is seen, or the active of several, which has a visible edge.
   // Others are drawn when it is their turn.
@@ -71,7 +71,7 @@ class Viewport : public QOpenGLWidget {
   void setTool(DrawingTool tool) { control_.setTool(tool); }
   // Gives up what is being drawn, or else the tool; false when there was neither.
   bool leaveTool() { return control_.leaveTool(); }
-  // Clicks then go to it while it waits for one; whoever owns it tells when that changes.
+  // Clicks go to it while it waits for one; its owner calls followLinkPicker when that changes.
   void setLinkPicker(LinkPicker* picker) { control_.setLinkPicker(picker); }
   void followLinkPicker() { control_.pickingChanged(); }
   // m, where things go that are created without a click: what the camera turns around.

@@ -53,7 +53,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
     QOpenGLFramebufferObject buffer(wanted.width, wanted.height, QOpenGLFramebufferObject::Depth);
     if (buffer.isValid() && buffer.bind()) {
       followTheme();
-      // All force arrows: nobody waits for the next frame.
+      // All force arrows: time does not matter here.
       view_.markStale();
       view_.forFile = true;
       view_.updatePicture();

@@ -18,7 +18,7 @@ class RemovableLines : public QTreeWidget {
   void removeRequested(int line);
 
  protected:
-  // `words` say what the button does to those who hear it, `tip` to those who see it.
+  // `words` is the name of the button for screen readers, `tip` its tooltip.
   void addRemoveButton(QTreeWidgetItem* line, int column, const QString& words, const QString& tip);
   bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;

@@ -14,7 +14,7 @@ namespace compliant {
 // the fields of a form that is filled in (property "form") and a name that is edited in a list.
 class FocusReturn : public QObject {
  public:
-  // `view` tells who gets the keyboard; null: nobody.
+  // `view` returns the widget that gets the focus; null: none.
   FocusReturn(QWidget* window, std::function<QWidget*()> view);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
