@@ -143,7 +143,7 @@ QList<QKeySequence> keysOf(const QString& texts) {
 }
 
 // Preferences keep a user's own keys under the names of the actions, also those of older versions.
-constexpr std::array<std::pair<std::string_view, ActionId>, 11> olderNames{
+constexpr std::array<std::pair<std::string_view, ActionId>, 12> olderNames{
     {{"Reload from file", reload},
      {"Show only these", showOnly},
      {"Make this state the start", startHere},
@@ -153,6 +153,7 @@ constexpr std::array<std::pair<std::string_view, ActionId>, 11> olderNames{
      {"Frame selection", frameSelection},
      {"Frame all", frameAll},
      {"Values under the mouse", layerValues},
+     {"Read-out", layerHud},
      {"As the system", lookSystem},
      {"Shortcuts", shortcuts}}};
 
