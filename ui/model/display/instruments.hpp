@@ -6,9 +6,9 @@
 
 namespace compliant {
 
-/// All that the program says about an instrument: a panel that shows what a scene does.
+/// The description of an instrument: a panel that shows what a scene does.
 struct Instrument {
-  /// What it asks of the engine while it is seen.
+  /// What it needs of the engine while it is visible.
   enum class Needs {
     Nothing,
     SolverRecord,  ///< the system of each step that is shown, and how it was solved

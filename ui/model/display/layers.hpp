@@ -34,7 +34,7 @@ struct Layers {
 enum class LayerGroup { Objects, Forces, Motion, Labels };
 const char* titleOf(LayerGroup group);
 
-/// All that the program says about a switch of Layers. Its default stands there; what it adds to a
+/// The description of a switch of Layers. Its default is in Layers, the code that adds it to a
 /// picture, in ui/view/scene_draw_list_layers.cpp.
 struct Layer {
   enum class Needs { Nothing, ForceArrows };

@@ -20,7 +20,7 @@ struct MatrixBand {
 /// The part of the matrix that a cell belongs to; each has a unit and a scale of its own.
 enum class MatrixPart { W, J, C };
 
-/// What the mouse is over.
+/// A row and a column of the matrix.
 struct MatrixCell {
   Index row = 0, column = 0;
 };
