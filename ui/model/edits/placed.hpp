@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// What of a selection has a place in the design: start positions of points, and targets at rest.
+/// The places of a selection in the design: start positions of points, and targets at rest.
 struct Placed {
   /// One list of places of one component, with those that are selected.
   struct List {
@@ -35,9 +35,8 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
 
 enum class StartVelocities { Keep, Rotate };
 
-/// One edit that brings every selected place where the motion takes it, and turns the start
-/// velocities of the selected points where wanted. Refused with a sentence when one would be no
-/// place (point_states.hpp).
+/// One edit that transforms every selected place, and rotates the start velocities of the selected
+/// points where wanted. Refused with a sentence when a place would be invalid (point_states.hpp).
 Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
                          StartVelocities velocities = StartVelocities::Keep);
 

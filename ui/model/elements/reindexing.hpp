@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// What is gone with points: rows of a law, or elements that a support holds.
+/// Entries that are removed with points: rows of a law, or elements of a support.
 struct RemovedEntries {
   Id component = 0;
   std::int64_t count = 0;
@@ -29,8 +29,8 @@ std::int64_t pointsDesigned(const Scene& scene, Id state);
 /// The components that act on a state, or on what is computed from it, with what computes it.
 std::vector<Id> builtOn(const Scene& scene, const std::vector<Id>& states);
 
-/// Why a component of `before` fits no longer in `after`, or suddenly does; nothing when all mean
-/// what they did.
+/// Why a component of `before` does not fit any more in `after`, or suddenly does; nothing when all
+/// fits are unchanged.
 std::optional<std::string> changedFit(const Scene& before, const Scene& after);
 
 }  // namespace compliant
