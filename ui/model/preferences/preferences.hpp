@@ -15,7 +15,7 @@
 
 namespace compliant {
 
-/// What the program remembers of its user between runs.
+/// The settings of the user, saved between runs.
 struct Preferences {
   std::string theme = "system";          ///< key of a Theme: dark, light, print; or system
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
@@ -60,8 +60,8 @@ inline constexpr std::size_t mostRecentFiles = 10;
 
 /// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
 std::string preferencesPath();
-/// Whatever can be read; everything else keeps its default. An Error when the text is damaged as a
-/// whole: no JSON, or no object.
+/// Reads every valid setting; the others keep their default. An Error when the whole text is damaged:
+/// no JSON, or no object.
 Result<Preferences> readPreferences(std::string_view text);
 std::string writePreferences(const Preferences& preferences);
 
@@ -69,9 +69,9 @@ std::string writePreferences(const Preferences& preferences);
 /// sentence when the file cannot be read. A damaged file is kept under another name,
 /// preferences.damaged-2026-11-23.json, and the sentence says so.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
-/// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
-/// another window may have written it since. What is damaged by now is kept under another name, and
-/// a file that cannot be read stays as it is: an Error. Makes the folder when there is none.
+/// Merges the changes since `before`, which was loaded or saved last, into the present file, because
+/// another window may have written it since. A file that is damaged now is kept under another name;
+/// one that cannot be read stays as it is: an Error. Creates the folder when there is none.
 Status savePreferences(const Preferences& preferences, const Preferences& before,
                        const std::string& path);
 

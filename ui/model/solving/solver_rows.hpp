@@ -16,7 +16,7 @@ std::string rowName(const SceneStructure& structure, Id constraint, Index row);
 /// Which entry of a velocity: "point 3, y"; "value 5" of a state that does not live in space.
 std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown);
 
-/// How far a row is from being solved.
+/// The residual of a row.
 struct RowResidual {
   Id constraint = 0;
   Index row = 0;          ///< of the constraint
@@ -36,7 +36,7 @@ struct PinnedRow {
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
                                    const std::optional<PinnedRow>& pinned = {});
 
-/// How far the iterations of a nonlinear step or of the search for an equilibrium came: "Newton: 4
+/// The result of the iterations of a nonlinear step or of the search for an equilibrium: "Newton: 4
 /// iterations, 1 halving, residual 3.2e-14. …"; empty for a step that is linearised once.
 std::string nonlinearText(const SolveStats& stats);
 
