@@ -178,7 +178,7 @@ Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
     cover.extend(Eigen::Vector2f(cover.min() - more)).extend(Eigen::Vector2f(cover.max() + more));
     grown.push_back(cover);
   }
-  // Of a dense scene some tell where all are.
+  // In a dense scene a sample is enough.
   const std::size_t stride = places.size() / mostPlaces + 1;
   const auto hidden = [&](const Camera& from) {
     std::size_t count = 0;

@@ -20,8 +20,7 @@ struct Image {
   }
 };
 
-/// From colours multiplied by alpha, as transparent pictures are drawn, to colours beside alpha, as
-/// files keep them.
+/// Converts premultiplied alpha, as the renderer draws, to straight alpha, as files store it.
 void separateAlpha(Image& image);
 
 /// The bytes of a PNG file; empty when there is no picture.

@@ -175,7 +175,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   slow_ = coarse;
   const float widthFactor = widthFactorFor(drawList.links, frame);
   p.links.setWidthFactor(widthFactor);
-  // Hairs are one pixel wide: in a draw list of many pixels they would be too thin.
+  // Thin lines are one pixel wide: too thin in an image of high resolution.
   const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
   uploadThings(drawList, points, settings, frame, coarse, levelOfDetail, widthFactor);

@@ -12,11 +12,11 @@ namespace compliant {
 /// Which fragments are drawn; the values of `pass` in shaders/common.glsl.
 enum class Pass { everything = 0, inside = 1, edges = 2 };
 
-/// A program and the instances that it draws: what the drawers of one kind of thing share.
+/// A program and its instances: the common part of the drawers.
 struct InstancedDrawer {
   Program program;
   QuadInstances instances;
-  Program lowDetail;        ///< optional: draws what is small in a dense scene
+  Program lowDetail;        ///< optional: draws the simplified instances
   QuadInstances small;  ///< what it draws
   GLenum lowDetailMode = GL_LINES;
   GLsizei vertices = 4;  ///< of the strip that is one instance

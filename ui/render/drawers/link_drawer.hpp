@@ -9,7 +9,7 @@
 namespace compliant {
 
 /// Draws links of every style, and trails, as strips that face the eye: the coils in one call and
-/// all the rest in another, because the shader of a coil is dear.
+/// the rest in another, because the shader of coils is expensive.
 class LinkDrawer {
  public:
   std::optional<std::string> create();
@@ -20,7 +20,7 @@ class LinkDrawer {
               bool coarse = false, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
   /// Wire: rods are outlines.
   void draw(Pass pass, bool wire = false) const;
-  /// See widthFactorFor(); of what is drawn from now on.
+  /// See widthFactorFor(); for the next upload.
   void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }
 
  private:

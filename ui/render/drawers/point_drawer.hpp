@@ -15,7 +15,7 @@ class PointDrawer {
   std::optional<std::string> create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
-  /// Slim: of those between links, see widthFactorFor().
+  /// Width factor: of those between links, see widthFactorFor().
   void upload(std::span<const Point> points, float opacity = 1, const LevelOfDetail& levelOfDetail = {},
               float widthFactor = 1);
   /// Wire: only their outlines.

@@ -11,15 +11,15 @@
 
 namespace compliant {
 
-/// The shadows of points, links and surfaces on the ground: a small map of darkness, seen along the
-/// light. Each thing leaves a soft capsule, the softer and fainter the higher it hangs; where
-/// several overlap the darkest counts, so that the joints of a chain do not show.
+/// The shadows of points, links and surfaces on the ground: a small shadow map, projected along the
+/// light. Each item casts a soft capsule, softer and fainter with its height. Where several overlap the
+/// darkest counts, so that the joints of a chain do not show.
 class ShadowMap {
  public:
   std::optional<std::string> create();
   void release();
 
-  /// Draws the map; leaves another framebuffer and viewport bound only while it works.
+  /// Draws the map; restores the bound framebuffer and viewport.
   void update(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
               float groundHeight);
   /// Corner x and z and size of the map on the ground in metres; empty when nothing casts one.
@@ -35,7 +35,7 @@ class ShadowMap {
 
   void collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                float groundHeight);
-  /// How much light a thing keeps from the ground: a thin one only part of it, a sheet all.
+  /// How much light an item blocks: a thin one part of it, a surface all.
   enum class Cover { partial, whole };
   void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
            Cover cover = Cover::partial);
