@@ -11,7 +11,7 @@ namespace compliant {
 struct Notice {
   enum class Shown {
     everywhere,  // in the log, and in the status bar or, of warnings and errors, above the view
-    inLog,       // it stands at its field already
+    inLog,       // its field shows it already
     transient,   // in the status bar alone: an answer to a click
     untilResolved    // above the view until LogPanel::alarmCleared; the log has it already
   };

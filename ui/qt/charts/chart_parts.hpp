@@ -16,10 +16,9 @@ class QWidget;
 
 namespace compliant {
 
-// What all charts of curves draw alike, in the colours and fonts of the theme.
+// The common parts of all charts, in the colours and fonts of the theme.
 
-// How a chart lies on its picture: `yOf` gives the height of a value, the vertical axis has
-// `ticks`.
+// The coordinates of a chart: `yOf` gives the height of a value, the vertical axis has `ticks`.
 struct ChartFrame {
   QRectF area;
   double from = 0, to = 1;  // along the bottom
@@ -39,13 +38,13 @@ struct ChartFrame {
 void drawChartAxes(QPainter& painter, const ChartFrame& frame, const QString& along);
 
 // A curve as lines. Where there are many more samples than pixels, every pixel column shows the
-// least and the greatest of them: no peak is lost. Values that are not finite part the lines; one
-// of a single point is a sample alone.
+// least and the greatest of them, so that no peak is lost. Values that are not finite split the line;
+// a line of one point is an isolated sample.
 std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& samples);
 void drawCurveLines(QPainter& painter, const ChartFrame& frame, const CurveSamples& samples,
                     QPen pen);
 
-// What stands in a chart without samples: a picture and a sentence that says what to do.
+// Draws an empty chart: an icon and a sentence that says what to do.
 void drawEmptyChart(QPainter& painter, const QWidget& chart, const QString& sentence);
 
 }  // namespace compliant

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-// Plots as a picture: one below another for every unit, over the same time. The same picture stands
-// in the window and goes into files; these name the curves in the picture itself.
+// Paints the plots: one below another for every unit, over the same time, in the window and in files.
+// Files name the curves in the image itself.
 
 enum class PlotNames { beside, inPicture };
 
@@ -23,13 +23,13 @@ std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, Pl
 
 void paintPlots(QPainter& painter, const Plots& plots, const QRectF& picture, PlotNames names);
 
-// What it is called, and that its axis leaves some of its values out.
+// The name of a curve, with a note when its axis does not show all of its values.
 QString plotName(const Plots& plots, std::size_t curve);
 
 // Colour and dashes of a curve.
 QPen plotPen(int style);
 
-// What a plot needs to be read, in device-independent pixels.
+// The least legible height of a plot, in device-independent pixels.
 int leastPlotHeight();
 
 }  // namespace compliant

@@ -30,10 +30,10 @@ class StripChart : public QWidget {
   void setAxis(const QString& quantity, const QString& unit);
   // What is drawn along the bottom instead of the time t in s.
   void setHorizontalAxis(const QString& quantity, const QString& unit);
-  // What stands there as long as there are no samples.
+  // The text without samples.
   void setEmptyText(const QString& sentence);
   QString emptyText() const { return emptyText_; }
-  // Pixels at the right of the legend where something else stands.
+  // Pixels at the right of the legend that another widget covers.
   void setLegendMargin(int pixels);
   void setScale(Scale scale);
   // Bands on each other, positive values upwards and negative ones downwards from zero, with their
@@ -53,8 +53,8 @@ class StripChart : public QWidget {
   };
   const std::vector<Note>& notes() const { return notes_; }
   int noteCount() const { return static_cast<int>(notes_.size()); }
-  // What the legend tells of a curve while nothing is hovered: the value at the marker, else the
-  // newest; nothing without samples.
+  // The value of a curve in the legend without hover: that at the marker, else the newest; nothing
+  // without samples.
   std::optional<double> shownValue(int curve) const;
   // The sum of these.
   double shownSum() const;
@@ -90,7 +90,7 @@ class StripChart : public QWidget {
     double x;
     int line;
   };
-  // How the picture lies on the widget.
+  // The coordinates of the chart on the widget.
   struct View {
     QRectF area;
     double from, to;   // seconds
