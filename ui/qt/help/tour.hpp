@@ -12,11 +12,11 @@ class QPushButton;
 
 namespace compliant {
 
-// One step of the tour: something to try, and where.
+// One step of the tour: something to try, and its widget.
 struct TourStep {
   QString title, text;
   QWidget* target = nullptr;   // is framed
-  std::function<bool()> done;  // whether it was tried; asked when something happens
+  std::function<bool()> done;  // whether the user has tried it; checked after every event
 };
 
 // Five things to try on the welcome scene, each on a card beside the widget that it is about. Doing
@@ -33,7 +33,7 @@ class Tour : public QFrame {
   QPushButton* endButton() { return end_; }
 
  signals:
-  // Left, or gone through to its end.
+  // Cancelled, or finished.
   void ended();
 
  protected:

@@ -16,10 +16,10 @@ class RecoveryPrompt : public QObject {
 
  public:
   RecoveryPrompt(Autosave& autosave, DocumentActions& documents, MessageBar& bar, QObject* parent);
-  // What was discarded is gone for good now.
+  // Deletes the discarded files.
   ~RecoveryPrompt() override;
 
-  // Looks for what was left behind; at start.
+  // Looks for autosave files of crashed programs, at start.
   void look();
 
  private:

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// A flat list of numbers that the user has put there: each line ends with a button that removes it;
-// Del removes the current one.
+// A flat list of numbers that the user has added: each line ends with a button that removes it; Del
+// removes the current one.
 class RemovableLines : public QTreeWidget {
   Q_OBJECT
 
@@ -24,7 +24,7 @@ class RemovableLines : public QTreeWidget {
   void keyPressEvent(QKeyEvent* event) override;
 };
 
-// A value of a line, in digits that keep their place: "–" while it is not known.
+// The value of a line in fixed width: "–" while it is unknown.
 QString lineValueText(double value);
 
 }  // namespace compliant
