@@ -86,7 +86,7 @@ Arguments parse(const QCoreApplication& application) {
                                "[SCENE]");
   const QCommandLineOption theme("theme", "Start in this theme: dark, light or print.", "NAME");
   const QCommandLineOption screenshot(
-      "screenshot", "Play the scene, write a picture of the window to FILE, and end.", "FILE");
+      "screenshot", "Play the scene, write a screenshot of the window to FILE, and end.", "FILE");
   const QCommandLineOption after("after", "Seconds to play before the screenshot (default 2).",
                                  "SECONDS", "2");
   const QCommandLineOption size(
@@ -96,7 +96,7 @@ Arguments parse(const QCoreApplication& application) {
                                        "A screenshot of the view alone without its background.");
   const QCommandLineOption film("film",
                                 "Write a film of the scene to FILE, .mp4, .gif, .apng or .png for "
-                                "numbered pictures, and end.",
+                                "numbered PNG files, and end.",
                                 "FILE");
   const QCommandLineOption from("from", "First simulated second of the film (default 0).",
                                 "SECONDS", "0");
@@ -175,7 +175,7 @@ void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
     const std::string ending = QFileInfo(arguments.screenshot).suffix().toStdString();
     const bool drawn = window.grab().save(&bytes, ending.empty() ? "png" : ending.c_str());
     const Status problem = drawn ? writeFile(file, bytes.data().toStdString())
-                                 : Status(Error{file, "There are no pictures of this ending; .png is one"});
+                                 : Status(Error{file, "No image format has this ending; .png has"});
     if (problem) std::fprintf(stderr, "%s\n", problem->text().c_str());
     QCoreApplication::exit(problem ? 1 : 0);
   });

@@ -34,7 +34,7 @@ std::string pngOf(const Image& image) {
 
 std::optional<std::string> writePng(const Image& image, const std::filesystem::path& file) {
   const std::string bytes = pngOf(image);
-  if (bytes.empty()) return "There is no picture to write to " + file.string() + ".";
+  if (bytes.empty()) return "There is no image to write to " + file.string() + ".";
   if (const Status failed = writeFile(file.string(), bytes)) return failed->text() + ".";
   return std::nullopt;
 }

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// A picture of bytes: red, green, blue, alpha; rows from the top.
+/// An image in bytes: red, green, blue, alpha; rows from the top.
 struct Image {
   int width = 0;
   int height = 0;

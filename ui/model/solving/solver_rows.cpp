@@ -133,7 +133,7 @@ const char* statusText(const SolveStats& stats) {
 }
 
 const char* residualMeaning() {
-  return "Relative residual: how far the solution is from solving the assembled system. The "
+  return "Relative residual: the error of the solution in the assembled system. The "
          "greater "
          "of ‖W Δv − Jᵀμ − c‖ (momentum, N·s) and ‖J Δv + (Ĉ/h) μ − b‖ (constraints, m/s), each "
          "over the terms that balance in it. Recomputed from the matrices, never taken from the "

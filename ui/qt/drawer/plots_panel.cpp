@@ -44,7 +44,7 @@ template <class Draw>
 Status writePicture(const QString& path, Draw draw) {
   QBuffer bytes;
   bytes.open(QIODevice::WriteOnly);
-  if (!draw(bytes)) return Error{path.toStdString(), "The picture cannot be drawn"};
+  if (!draw(bytes)) return Error{path.toStdString(), "The image cannot be drawn"};
   return writeFile(path.toStdString(), bytes.data().toStdString());
 }
 

@@ -45,7 +45,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
   const int side = drawableSide();
   if (wanted.width < 1 || wanted.height < 1 || wanted.width > side || wanted.height > side) {
     doneCurrent();
-    return Error{size, "Width and height of a picture lie between 1 and " + std::to_string(side) +
+    return Error{size, "Width and height of a screenshot must be from 1 to " + std::to_string(side) +
                            " pixels with this graphics driver"};
   }
   QImage drawn;
@@ -68,7 +68,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
   // The renderer wrote for the picture what it had for the view.
   update();
   if (drawn.isNull())
-    return Error{size, "The graphics driver has no memory for a picture of so many pixels"};
+    return Error{size, "The graphics driver has no memory for an image of so many pixels"};
   return toImage(drawn);
 }
 
