@@ -177,7 +177,7 @@ void LiveView::updatePicture() { bringUpToDate(); }
 
 void LiveView::prepareFrame() {
   ++preparedFrames_;
-  // What waits for the answer of the engine is drawn together with it.
+  // Changes that wait for the engine are drawn together with its answer.
   if (awaitsAnswer() || !bringUpToDate()) return;
   followScene();
   // A scene that has just been framed, or followed, is seen from another distance.

@@ -81,7 +81,7 @@ std::vector<ScreenRect> LiveView::covers() const {
 
 void LiveView::frameScene() {
   Eigen::AlignedBox3f box = drawList.box();
-  // What hangs will swing.
+  // Hanging bodies will swing.
   if (const auto lowest = lowestSwing(session.snapshot())) {
     Eigen::Vector3f below = box.center();
     below.y() = static_cast<float>(*lowest);

@@ -69,7 +69,7 @@ Vec3 ViewControl::drawingCentre() const {
 }
 
 std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
-  // What is not seen, or kept from the mouse, is not drawn to.
+  // Links do not snap to hidden or locked points.
   if (const auto nearest =
           nearestPoint(session_, view_.camera, pixel, toolPixels, LockedStates::Exclude)) {
     const PointRef point{nearest->point.state,

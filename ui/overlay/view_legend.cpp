@@ -119,7 +119,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
                                       view_.places.legendOpacity);
   view_.places.legend = LabelObstacle{place.x, place.y, place.z, place.w};
   inFront_.push_back(*view_.places.legend);
-  // It has its size in the frame after.
+  // Its size is known in the next frame.
   if (!before && !view_.forFile) anotherFrame_ = true;
 }
 

@@ -97,7 +97,7 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
     return room / ImGui::GetTextLineHeightWithSpacing() - (warning.empty() ? 0 : 1);
   };
   float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
-  // What stands nowhere else goes before it.
+  // Lines that are not shown elsewhere have precedence over the cube.
   const auto needed = std::count_if(lines.begin(), lines.end(),
                                     [](const HudLine& line) { return line.rank <= 1; });
   const bool yields = view_.options.hud && fitting < static_cast<float>(needed);
@@ -159,7 +159,7 @@ void ViewOverlay::drawRim(const InstrumentLook& look) {
                                           packed(look.theme->accent), 0, 0, width);
 }
 
-// What is pulled, or the thing under the pointer.
+// The label of the pull, or of the item under the pointer.
 void ViewOverlay::drawPointerLabel(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   const auto label = [&](const Eigen::Vector2f& at, const std::string& text, Rgb colour) {

@@ -86,7 +86,7 @@ bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box) {
     if (place) shown.extend(place->pixel);
     behind += place ? 0 : 1;
   }
-  // What reaches from before the eye to behind it may be anywhere.
+  // A box that reaches behind the eye may cover any part of the view.
   if (behind > 0) return behind == 8;
   return !shown.intersects(viewOf(camera));
 }

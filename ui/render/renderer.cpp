@@ -53,7 +53,7 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
   return f;
 }
 
-/// What is drawn as thin lines and dots: also what is highlighted when that is a dense scene itself.
+/// The level of detail; it also simplifies highlighted items when there are many of them.
 LevelOfDetail levelOfDetailOf(const DrawList& drawList, const FrameData& frame, float widthFactor) {
   const auto highlighted = [](const auto& thing) { return thing.highlight != Highlight::none; };
   const auto links = std::count_if(drawList.links.begin(), drawList.links.end(), highlighted);
@@ -253,7 +253,7 @@ void Renderer::drawThings(const RenderSettings& settings, bool coarse) {
     p.arrows.draw(pass);
   };
   if (coarse && settings.thingsOpacity < 1) {
-    // What is inside comes first, and what lets it be seen writes no depth.
+    // Draw the inside first; transparent items write no depth.
     drawMarks(Pass::everything);
     glDepthMask(GL_FALSE);
     drawBodies(Pass::everything);

@@ -108,7 +108,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
     radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
   else
     radius_ = 1;
-  // What follows does not count as the scene: a view that is framed passes it by.
+  // Framing ignores the following items.
   addVelocities(frame);
   addFrames(frame);
   addTrails(frame);
@@ -360,7 +360,7 @@ void SceneDrawList::addForces(const Frame& frame) {
   shownForces_.clear();
   forceLegend_.clear();
   for (const ForceArrow& force : forces_) {
-    // What a nail feels is the mirror image of what the body feels: once is enough.
+    // The force on a support is opposite to that on the body: draw only one.
     if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;

@@ -154,7 +154,7 @@ Result<Creation> makeTemplate(const Template& wanted, const Scene& scene, const 
     return wanted.make(scene, place, selection, values);
   };
   Result<Creation> made = makeBeside(scene, centre, around);
-  // What was selected has nothing to do with it.
+  // The selection does not matter.
   if (made) {
     made->selection.clear();
     made->points.clear();

@@ -78,7 +78,7 @@ std::optional<double> lowestSwing(const Snapshot& snapshot) {
       const double holder = held(line.from) ? from.y() : to.y(),
                    other = held(line.from) ? to.y() : from.y();
       const double length = (to - from).norm();
-      // What stands on its support does not swing below it.
+      // A body that stands on its support does not swing below it.
       if (holder < other - 0.1 * length) continue;
       const double below = holder - length;
       if (std::isfinite(below)) lowest = std::min(lowest.value_or(below), below);

@@ -37,7 +37,7 @@ std::string lossText(const Scene& scene, const RemovedEntries& loss) {
   return counted(loss.count, holds ? "point" : "link") + " of " + name;
 }
 
-/// What a user knows of what goes; maps and the states that they compute go silently.
+/// Whether a message mentions such a component when it is deleted too: not mappings and states.
 bool isMentioned(const Component& component) {
   const Role role = component.type().role;
   return role != Role::Mapping && role != Role::State;
@@ -70,7 +70,7 @@ std::size_t PartSelection::points() const {
 Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
   PartSelection found;
   const std::vector<Id> states = partlySelectedStates(scene, selection);
-  // What is computed from the others is selected with them.
+  // States that are computed from the others are selected with them.
   std::vector<Id> own = states;
   std::erase_if(own, [&](Id id) { return pointsDesigned(scene, id) == 0; });
   const std::vector<Id> built = builtOn(scene, own);

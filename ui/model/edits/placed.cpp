@@ -46,7 +46,7 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
         list.fieldOfVelocities = other.name;
         list.velocities = std::get<Array<Vec3>>(other.read(*component));
       }
-    // They do not belong to the points then.
+    // Then there is not one velocity per point.
     if (list.velocities.size() != list.places.size()) list.velocities = {};
     list.selected = selectedOf(*component, list.places.size(), selection);
     if (list.selected.empty()) continue;

@@ -148,7 +148,7 @@ Interval Plots::valueRange(const Group& group, const Interval& time) const {
       range.high = std::max(range.high, span->maximum);
     }
   if (range.low > range.high) return isLogarithmic(group) ? Interval{0.1, 1} : Interval{};
-  // So that the length of the axis is a number too.
+  // Keeps the length of the axis finite.
   return {std::clamp(range.low, -farthestValue, farthestValue),
           std::clamp(range.high, -farthestValue, farthestValue)};
 }
@@ -182,7 +182,7 @@ void Plots::appendReading() {
   for (PlotCurve& curve : curves_) {
     const auto at = std::find(asked_.begin(), asked_.end(), curve.id);
     if (at == asked_.end()) continue;
-    // What another history says of these times holds no more; what was before is not forgotten.
+    // The history has begun anew: drop the samples from there on, keep those before.
     if (curve.known == 0 && !reading->times.empty()) curve.samples.cutFrom(reading->times.front());
     curve.samples.append(reading->times,
                          reading->values[static_cast<std::size_t>(at - asked_.begin())]);
