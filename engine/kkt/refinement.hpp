@@ -8,9 +8,9 @@
 
 namespace compliant {
 
-/// Solves by a factor and refines: `correct(first)` adds to the solution what the factor makes of
-/// residual.primal and residual.dual, or sets it when `first`. Ends at the precision (relative),
-/// after `most` refinements, or where rounding is reached: a step no longer halves the residual.
+/// Solves by a factor and refines: `correct(first)` solves for residual.primal and residual.dual with
+/// the factor and adds the result to the solution, or sets it when `first`. Ends at the precision
+/// (relative), after `most` refinements, or at rounding: a step does not halve the residual any more.
 /// Fills residuals and iterations of the statistics.
 template <class Correct>
 void solveRefined(const KktSystem& system, Residual& residual, const Solution& solution,
@@ -35,8 +35,8 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
   residual.report(stats);
 }
 
-/// How a direct solve ended, by its true residual. Rounding may keep refinement from its aim; an
-/// order of magnitude is forgiven. A residual beyond 1 % is no solution: `singular` says why.
+/// The status of a direct solve, by its true residual. Rounding may keep refinement from its precision;
+/// an order of magnitude is tolerated. A residual beyond 1 % is no solution: `singular` says why.
 inline void judgeDirect(double precision, const char* singular, SolveStats& stats) {
   if (stats.status == SolveStatus::Cancelled) return;
   if (!std::isfinite(stats.relativeResidual)) {

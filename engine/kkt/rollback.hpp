@@ -6,12 +6,11 @@
 
 namespace compliant {
 
-/// Brings a motion back to the start of a step that is refused. The copy is made only when
-/// something moves while the step may still be refused: most steps have one solve and one move, and
-/// need none.
+/// Rolls a motion back to the start of a refused step. It only copies the motion when something moves
+/// while the step can still be refused: most steps have one solve and one move, and need no copy.
 class Rollback {
  public:
-  /// Takes over the sizes of the motion: after it, nothing is allocated.
+  /// Allocates for the sizes of the motion; nothing is allocated later.
   void resize(const Motion& motion) { saved_ = motion; }
   /// Before each call of an integrator: whether its step is the last of the scene's step.
   void begin(bool last) { last_ = last; }
