@@ -293,7 +293,7 @@ class CommandLine {
     return film(filmOptions_);
   }
 
-  /// Size and parts of the pictures.
+  /// Size and parts of the images.
   Status readView() {
     const auto x = size_.find('x');
     const std::string width = size_.substr(0, x),

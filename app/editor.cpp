@@ -40,7 +40,7 @@ struct Arguments {
   double after = 2;    // s, before the screenshot
   QString film;        // empty: none
   FilmSpan span;
-  SceneView view;  // of the film, or of a picture without a window
+  SceneView view;  // of the film, or of a screenshot without a window
 };
 
 // Films, pictures of a size of their own, and words on the terminal are made without a window and
@@ -217,7 +217,7 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
     std::fprintf(stderr, "%s\n", sentence.c_str());
   const OpenGlProbe probe = probeOpenGl();
   if (!probe.usable()) std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
-  // A program that only takes a picture must not change what the user has arranged.
+  // A run for a screenshot must not change the preferences of the user.
   const bool interactive = arguments.screenshot.isEmpty();
   MainWindow window(probe, interactive ? preferencesFile : std::string(),
                     interactive ? Autosave::usualFolder() : QString());

@@ -31,7 +31,7 @@ struct SolverRecord {
     double phi = 0;     ///< at the end of the step
     double lambda = 0;  ///< N
   };
-  /// Rows or columns that belong together, in order: for pictures and indices.
+  /// Rows or columns of one owner, in order: for plots and indices.
   struct Block {
     Id owner = 0;  ///< an independent state, or a constraint
     Index first = 0, size = 0;

@@ -10,11 +10,10 @@ namespace compliant {
 
 struct Type;
 
-/// What a component does for the system. The last two govern the branch of the tree that they stand
-/// in.
+/// The role of a component in the system. The last two govern their branch of the tree.
 enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Integrator, Solver };
 
-/// What users call a role: "state", "mapping"…
+/// The name of a role for users: "state", "mapping"…
 const char* roleText(Role role);
 
 /// One named, described part of a scene: a record with const behaviour. Its public fields are all

@@ -41,7 +41,7 @@ class FilmFile {
   FilmFile(const FilmFile&) = delete;
   FilmFile& operator=(const FilmFile&) = delete;
 
-  /// Appends a picture of the size of the film.
+  /// Appends a frame of the size of the film.
   virtual Status add(const Image& frame) = 0;
   /// Ends the film. May take long for a GIF, which chooses its colours now; `cancelled` aborts it.
   virtual Status close(const std::atomic<bool>& cancelled) = 0;

@@ -54,7 +54,7 @@ class LiveView {
   float topCovered = 0;  ///< pixels of the upper edge under a message: what stands there goes below
   float bottomCovered =
       0;                 ///< pixels of the lower edge under a caption: scenes are framed above it
-  bool forFile = false;  ///< the picture goes into a file, without a pointer or messages over it
+  bool forFile = false;  ///< draws a screenshot, without pointer and messages
   // Set by ViewControl.
   std::optional<SceneHit> hovered;
   Camera hoveredFrom;     ///< the camera of then
@@ -70,7 +70,7 @@ class LiveView {
   LawPlot lawPlot;
   Renderer renderer;
 
-  // ---- live_view.cpp: the picture
+  // ---- live_view.cpp: the draw list
   void setOptions(const ViewOptions& wanted);
   void resize(int width, int height);
   /// Colours of the scene follow the theme from now on.
@@ -141,7 +141,7 @@ class LiveView {
 
   std::function<void(int)> repaintIn_;
   FrameCache frameCache_;
-  bool stale_ = true;  ///< the picture is older than the snapshot, the selection or the look
+  bool stale_ = true;  ///< the draw list is older than the snapshot, the selection or the look
   std::optional<std::chrono::steady_clock::time_point> answerDue_;  ///< of the engine to an edit
   const SceneStructure* hoveredIn_ = nullptr;                       ///< only to be compared
   MotionPaths paths_;

@@ -44,7 +44,7 @@ void ViewOverlay::endFrame() {
   for (const auto& action : std::exchange(clicked_, {})) action();
 }
 
-// Where what stands at the upper edge begins. A picture for a file has no message over it.
+// The upper edge for overlays. A screenshot has no message over it.
 float ViewOverlay::topEdge() const {
   return scaled(overlayMargin) + (view_.forFile ? 0 : view_.topCovered);
 }
@@ -186,7 +186,7 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   std::vector<LabelObstacle> others;
   for (const ScreenRect& part : view_.covers())
     others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
-  // In a narrow view it stands lower than where pictures make room for it.
+  // In a narrow view it is lower than the room that framing leaves for it.
   if (const auto& lines = view_.places.hud) others.push_back(*lines);
   for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
     const float wrap = scaled(width);

@@ -23,7 +23,7 @@ struct Image {
 /// Converts premultiplied alpha, as the renderer draws, to straight alpha, as files store it.
 void separateAlpha(Image& image);
 
-/// The bytes of a PNG file; empty when there is no picture.
+/// The bytes of a PNG file; empty when there is no image.
 std::string pngOf(const Image& image);
 /// Writes a PNG file, whole or not at all; a sentence when that fails.
 [[nodiscard]] std::optional<std::string> writePng(const Image& image,

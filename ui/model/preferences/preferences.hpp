@@ -41,11 +41,11 @@ struct Preferences {
   PlotsOfFiles watches;  ///< numbers that are pinned
   std::vector<SavedLayout> layouts;
   double views = 1;  ///< beside each other: 1, 2 or 4
-  // Of films and pictures that are exported.
+  // Of films and screenshots.
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
   double filmRate = 25;                       ///< frames a second, 1 … 240
   bool pictureTransparent = false;
-  bool pictureOverlays = false;   ///< HUD, scale bar and the like are in the picture
+  bool pictureOverlays = false;   ///< HUD, scale bar and the like are in the screenshot
   double uiScale = 1;             ///< 0.75 … 3
   std::string windowGeometry;     ///< as the toolkit writes it, base64
   std::string windowArrangement;  ///< docks and toolbars, base64

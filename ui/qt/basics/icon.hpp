@@ -17,7 +17,7 @@ QIcon icon(const QString& name);
 // The same with a fixed colour, for badges: icon("warning", theme.warning).
 QIcon icon(const QString& name, Rgb colour);
 
-// One picture of size × size device-independent pixels.
+// The icon as a pixmap of size × size device-independent pixels.
 QPixmap iconPixmap(const QString& name, int size, const QColor& colour, double pixelRatio);
 
 QStringList iconNames();

@@ -56,7 +56,7 @@ void drawChartAxes(QPainter& painter, const ChartFrame& frame, const QString& al
 
 namespace {
 
-// Far outside of any picture, and still a number of pixels.
+// Far outside of any image, and still a number of pixels.
 constexpr double farPixels = 1e6;
 
 // One line after another, of points in order; none where there is a gap.

@@ -104,7 +104,7 @@ std::vector<PlotFrame> layOutPlots(const Plots& plots, const QRectF& picture, Pl
   const Interval time = plots.view().time.value_or(plots.timeRange());
   const double below = numbers.height() + scaled(6);  // times of the last plot
   const double height = (picture.height() - below - scaled(4)) / static_cast<double>(groups.size());
-  // Room for seven characters at least, so that the picture stands still while numbers grow.
+  // Room for seven characters at least, so that the plot does not move while numbers grow.
   int widest = numbers.horizontalAdvance("-0.0000");
   const double right = picture.right() - scaled(12);
   double top = picture.top() + scaled(4);

@@ -192,7 +192,7 @@ StripChart::View StripChart::view() const {
     view.high = bounds.high;
     view.ticks = niceTicks(view.low, view.high, count);
   }
-  // Room for seven characters at least, so that the picture stands still while numbers grow.
+  // Room for seven characters at least, so that the chart does not move while numbers grow.
   int widest = metrics.horizontalAdvance("-0.0000");
   for (const Tick& tick : view.ticks)
     widest = std::max(widest, metrics.horizontalAdvance(tick.text));

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-// The matrix of a solve as a picture: a pixel or more per entry, blue for positive and orange for
+// The matrix of a solve as an image: a pixel or more per entry, blue for positive and orange for
 // negative ones, the names of states and constraints along both edges. The wheel zooms to the
 // pointer, a drag moves, a double click shows all; near enough, numbers stand in the cells.
 class MatrixView : public QWidget {

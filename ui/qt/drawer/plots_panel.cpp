@@ -27,7 +27,7 @@
 namespace compliant {
 namespace {
 
-// Pictures have twice the pixels of the window: enough for paper.
+// Images have twice the pixels of the window: enough for paper.
 constexpr int pictureScale = 2;
 
 struct FormatText {
@@ -39,7 +39,7 @@ constexpr FormatText formats[] = {
     {PlotsPanel::Format::png, "Export PNG…", "Export plots", "png", "Pictures (*.png)"},
     {PlotsPanel::Format::svg, "Export SVG…", "Export plots", "svg", "Drawings (*.svg)"}};
 
-// What `draw` makes of the picture goes into the file, whole or not at all.
+// Writes the output of `draw` into the file, atomically.
 template <class Draw>
 Status writePicture(const QString& path, Draw draw) {
   QBuffer bytes;

@@ -167,7 +167,7 @@ void Viewport::resizeEvent(QResizeEvent* event) {
   QOpenGLWidget::resizeEvent(event);
   resizing_ = false;
   resized_ = true;
-  // Its first picture of this size is dear, too.
+  // The first frame of this size is expensive, too.
   if (view_.renderer.drawsSlowly()) met_ = false;
   update();
 }
@@ -198,7 +198,7 @@ void Viewport::followTheme() {
 void Viewport::paintGL() {
   if (resizing_) return;
   if (rank_ == Rank::other && !met_) {
-    // Its first picture is dear; the window shows where the view is before.
+    // The first frame is expensive; the window appears before it.
     met_ = true;
     const QColor ground = toColor(activeTheme().window);
     QOpenGLFunctions& gl = *context()->functions();

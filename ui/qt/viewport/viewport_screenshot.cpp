@@ -65,7 +65,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
     }
   }
   doneCurrent();
-  // The renderer wrote for the picture what it had for the view.
+  // The draw list of the screenshot replaced that of the view.
   update();
   if (drawn.isNull())
     return Error{size, "The graphics driver has no memory for an image of so many pixels"};
