@@ -155,7 +155,7 @@ class CommandLine {
   }
 
   void describeRender() {
-    render_ = app_.add_subcommand("render", "Render a scene to a picture. Needs no display.");
+    render_ = app_.add_subcommand("render", "Render a scene to an image. Needs no display.");
     addScene(render_);
     render_->add_option("--time", time_, "Seconds to simulate first, 0 to 1e6. (Default: 0.)")
         ->type_name("T");
@@ -176,7 +176,7 @@ class CommandLine {
     addScene(film_);
     film_
         ->add_option("--out", filmOptions_.file,
-                     "File to write: .mp4, .gif, .apng, or .png for numbered pictures.")
+                     "File to write: .mp4, .gif, .apng, or .png for numbered PNG files.")
         ->required()
         ->type_name("FILE")
         ->check(fileName());
@@ -293,7 +293,7 @@ class CommandLine {
     return film(filmOptions_);
   }
 
-  /// Size and parts of the pictures.
+  /// Size and parts of the images.
   Status readView() {
     const auto x = size_.find('x');
     const std::string width = size_.substr(0, x),

@@ -33,7 +33,7 @@ struct RunOptions {
   std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
 };
 
-/// How pictures are taken.
+/// Options of images and films.
 struct ImageOptions {
   enum class Part { Hidden, Shown };
   int width = 1280;

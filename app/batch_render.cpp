@@ -42,7 +42,7 @@ int interrupted(const Interrupt& interrupt, const std::string& file) {
   return interrupt.exitCode();
 }
 
-/// The scene must be no picture of a film of numbered pictures.
+/// The scene must not be a file of an image sequence.
 Status refuseNumberedScene(const std::string& scene, const std::filesystem::path& film) {
   const std::filesystem::path path = behindLinks(scene);
   const auto folder = [](const std::filesystem::path& file) { return file.has_parent_path() ? file.parent_path() : "."; };

@@ -6,10 +6,10 @@
 
 namespace compliant::batch {
 
-/// Loads the file, whatever its format, and applies the settings. What could not be taken over from
-/// a foreign file is told on standard error.
+/// Loads the file, whatever its format, and applies the settings. Prints the findings about a foreign
+/// file on standard error.
 Result<Scene> loadChoice(const SceneChoice& choice);
-/// The same with what is to be told of a foreign file.
+/// The same, but returns the findings.
 Result<ImportedScene> importChoice(const SceneChoice& choice);
 
 /// Prints the findings on standard error, one a line, after the name of the file.

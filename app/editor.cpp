@@ -40,7 +40,7 @@ struct Arguments {
   double after = 2;    // s, before the screenshot
   QString film;        // empty: none
   FilmSpan span;
-  SceneView view;  // of the film, or of a picture without a window
+  SceneView view;  // of the film, or of a screenshot without a window
 };
 
 // Films, pictures of a size of their own, and words on the terminal are made without a window and
@@ -86,7 +86,7 @@ Arguments parse(const QCoreApplication& application) {
                                "[SCENE]");
   const QCommandLineOption theme("theme", "Start in this theme: dark, light or print.", "NAME");
   const QCommandLineOption screenshot(
-      "screenshot", "Play the scene, write a picture of the window to FILE, and end.", "FILE");
+      "screenshot", "Play the scene, write a screenshot of the window to FILE, and end.", "FILE");
   const QCommandLineOption after("after", "Seconds to play before the screenshot (default 2).",
                                  "SECONDS", "2");
   const QCommandLineOption size(
@@ -96,7 +96,7 @@ Arguments parse(const QCoreApplication& application) {
                                        "A screenshot of the view alone without its background.");
   const QCommandLineOption film("film",
                                 "Write a film of the scene to FILE, .mp4, .gif, .apng or .png for "
-                                "numbered pictures, and end.",
+                                "numbered PNG files, and end.",
                                 "FILE");
   const QCommandLineOption from("from", "First simulated second of the film (default 0).",
                                 "SECONDS", "0");
@@ -219,15 +219,14 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
     std::fprintf(stderr, "%s\n", sentence.c_str());
   const OpenGlProbe probe = probeOpenGl();
   if (!probe.usable()) std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
-  // A program that only takes a picture must not change what the user has arranged.
+  // A run for a screenshot must not change the preferences of the user.
   const bool interactive = arguments.screenshot.isEmpty();
   MainWindow window(probe, interactive ? preferencesFile : std::string(),
                     interactive ? Autosave::usualFolder() : QString());
   installCrashHandler();
   QObject::connect(&ends, &TerminationSignals::arrived, &window, &MainWindow::endAtOnce);
   window.show();
-  // Inside the event loop: a big file takes a while, and whoever ends the program meanwhile ends
-  // it.
+  // Inside the event loop: a big file takes a while, and the user can end the program meanwhile.
   QTimer::singleShot(0, &window, [&window, &arguments] { openFirst(window, arguments); });
   return QApplication::exec();
 }

@@ -25,8 +25,8 @@ class Interrupt {
   std::string name() const;
 };
 
-/// Standard output and files that cannot be written are told as sentences, not by the end of the
-/// program: ignores SIGPIPE and SIGXFSZ.
+/// Ignores SIGPIPE and SIGXFSZ, so that a closed pipe or a full file becomes an error message and
+/// does not end the program.
 void ignoreBrokenOutputs();
 
 }  // namespace compliant

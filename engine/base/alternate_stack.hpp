@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// While it lives, signal handlers of the thread that made it have a stack of their own: what is done at a
-/// crash is then done also when the stack of the thread has overflowed. See sigaltstack(2).
+/// An alternate stack for the signal handlers of the thread that creates it, so that a crash handler also
+/// runs after a stack overflow. See sigaltstack(2).
 class AlternateStack {
  public:
   AlternateStack() {

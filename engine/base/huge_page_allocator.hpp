@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// An allocator that asks the system for large pages where an array is large: passes over many
-/// arrays side by side, as in factorisation, otherwise stall at the end of every small page.
+/// An allocator that requests huge pages for large arrays: passes over many arrays side by side, as in
+/// factorisation, otherwise stall at the end of every small page.
 template <class T>
 struct HugePageAllocator {
   using value_type = T;
@@ -22,7 +22,7 @@ struct HugePageAllocator {
     if (bytes < worthwhile) return static_cast<T*>(::operator new(bytes));
     void* memory = ::operator new(bytes, std::align_val_t(page));
 #ifdef MADV_HUGEPAGE
-    // A wish: without it everything works, slower.
+    // Optional: without it everything works, but slower.
     (void)madvise(memory, (bytes + page - 1) / page * page, MADV_HUGEPAGE);
 #endif
     return static_cast<T*>(memory);

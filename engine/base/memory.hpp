@@ -2,10 +2,10 @@
 
 namespace compliant {
 
-/// Lets what is freed stay with the program instead of the system. A scene of 10,000 points is laid
-/// out anew with every edit of its structure, into 30 MB that the layout before has left: asking the
-/// system for them again takes longer than the layout itself. Before the first thread; only where
-/// the C library is that of GNU.
+/// Keeps freed memory in the program instead of returning it to the system. Each structural edit of a
+/// scene of 10,000 points lays it out anew, in 30 MB that the last layout has freed; getting them from
+/// the system again takes longer than the layout itself. Call it before the first thread. Only for the
+/// GNU C library.
 void keepFreedMemory();
 
 }  // namespace compliant

@@ -33,7 +33,7 @@ fs::path folderOf(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
 
-/// NAME.PID-0123456789abcdef.part: nobody can foresee it, and it tells who made it.
+/// NAME.PID-0123456789abcdef.part: unpredictable, and it names the process that made it.
 fs::path nameBeside(const fs::path& file) {
   std::uint64_t number = 0;
   if (::getrandom(&number, sizeof number, 0) != sizeof number)
@@ -64,8 +64,8 @@ pid_t makerOf(std::string_view name) {
   return error == std::errc() && last == end && process > 0 ? process : 0;
 }
 
-/// Whether nobody works on it any more: the process is gone, and so is every lock, which programs
-/// on other machines and in other containers hold too.
+/// Whether the file is abandoned: its process is gone, and no program holds a lock on it, on other
+/// machines and in other containers included.
 bool abandoned(const fs::path& path, pid_t maker) {
   if (::kill(maker, 0) == 0 || errno != ESRCH) return false;
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -112,7 +112,7 @@ Status NewFile::open(const std::string& path, Kind kind) {
     return descriptor_ < 0 ? fail(errno) : Status();
   }
   file_ = behindLinks(path).string();
-  // Who may not write a file is not to replace it.
+  // Without permission to write the file, do not replace it either.
   if (exists && ::faccessat(AT_FDCWD, file_.c_str(), W_OK, AT_EACCESS) != 0) return fail(errno);
   // A NewFolder has no leftovers in it, but many files.
   if (makerOf(folderOf(file_).filename().string()) == 0) removeStaleFiles(folderOf(file_).string());
@@ -120,7 +120,7 @@ Status NewFile::open(const std::string& path, Kind kind) {
   return beginNamed();
 }
 
-/// Fails where the system has no such files; nothing is told then.
+/// Fails silently where the system has no such files.
 Status NewFile::beginNameless() {
 #ifdef O_TMPFILE
   descriptor_ = ::open(folderOf(file_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);

@@ -7,11 +7,11 @@
 
 namespace compliant {
 
-/// A file that is being written, and what was there before stays until it is whole: the bytes go
-/// beside it, into a file that nobody else can have opened, and publish() gives that the name once
-/// the disk has them. What is not published leaves nothing; where the system has files without a
-/// name not even a killed program does, and elsewhere the next NewFile of the folder removes what
-/// is left.
+/// Writes a file atomically: the bytes go into a temporary file beside it that no other program can
+/// open, and publish() renames that file once the disk has all of it. Until then the old file stays.
+/// A file that is not published leaves nothing behind. Where the system has files without a name,
+/// this holds even for a killed program; elsewhere the next NewFile of the folder removes what is
+/// left.
 ///
 /// A device, a pipe and the standard output under any name are written to as they are. All errors
 /// hold the reason alone.
@@ -56,8 +56,8 @@ class NewFile {
   bool direct_ = false;  ///< no regular file: has its name already
 };
 
-/// A folder for files that are to appear together beside others: made under a name that nobody else
-/// can know, and gone with all that is left in it at the end.
+/// A temporary folder, under an unpredictable name, for files that appear together beside others.
+/// The destructor removes it with all that is left in it.
 class NewFolder {
  public:
   NewFolder() = default;
@@ -78,7 +78,7 @@ class NewFolder {
 Status writeFile(const std::string& path, std::string_view text);
 
 /// Removes from a folder what NewFile and NewFolder of programs that are gone have left there:
-/// NAME.PID-0123456789abcdef.part with a process that does not exist, which nobody holds locked.
+/// NAME.PID-0123456789abcdef.part of a process that does not exist, unless it is locked.
 void removeStaleFiles(const std::string& folder);
 
 /// Waits until the disk has the names of a folder.

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// A long piece of work as those see it who wait for it, on any thread: how far it is, and that
-/// nobody wants its result any more. Work that is called off ends with an Error that nobody reads.
+/// Progress and cancellation of a long task, shared between threads. A cancelled task ends with an
+/// Error, which the caller ignores.
 class Progress {
  public:
   void show(double share) { share_.store(share, std::memory_order_relaxed); }
@@ -19,7 +19,7 @@ class Progress {
   std::atomic<bool> cancelled_{false};
 };
 
-/// Whether somebody waits and has given up.
+/// Whether the caller has cancelled the task; false without a progress.
 inline bool cancelled(const Progress* progress) {
   return progress != nullptr && progress->cancelled();
 }

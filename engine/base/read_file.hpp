@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// Recordings and whatever else is read: files with more bytes are refused.
+/// The size limit of files to read.
 inline constexpr std::uintmax_t largestFile = 500'000'000;
 
 /// The bytes of a regular file to its end: a pipe or a device may never end. A read that fails on the

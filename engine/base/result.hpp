@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// Something that the user can mend: where it is, and one sentence that says what and the allowed range.
+/// An error that the user can fix: its place, and one sentence with the problem and the allowed range.
 struct Error {
   std::string where;
   std::string what;

@@ -9,7 +9,7 @@ namespace compliant {
 /// "–"; there is no −0. Never depends on the locale.
 std::string roundedText(double value, int digits = 3);
 
-/// A printed number without what its exponent need not say: "1.2e-05" is "1.2e-5", "1e+07" is "1e7".
+/// Shortens the exponent of a printed number: "1.2e-05" is "1.2e-5", "1e+07" is "1e7".
 std::string withShortExponent(std::string number);
 
 }  // namespace compliant

@@ -13,7 +13,7 @@ std::filesystem::path behindLinks(std::filesystem::path path);
 
 /// Whether two paths lead to one file, over whatever links: by device and inode where both exist,
 /// else by what the paths are without links and dots. Terminals and other character devices are
-/// never the same: whoever writes to them overwrites nothing.
+/// never the same: writing to them overwrites nothing.
 bool sameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
 /// A file of a command, and what to call it in a sentence: "--csv", "the scene".

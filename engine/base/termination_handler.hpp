@@ -2,12 +2,11 @@
 
 namespace compliant {
 
-/// Lets this function take SIGINT, SIGTERM and SIGHUP, as Ctrl+C, a logout and a closed terminal
-/// send them: each once, so that a second one ends the program. Signals that are ignored stay so:
-/// who started the program with nohup wants it to stay. It may call only what a signal may
-/// (signal-safety(7)).
+/// Installs a handler for SIGINT, SIGTERM and SIGHUP, which Ctrl+C, a logout and a closed terminal
+/// send. It handles each signal once; a second one ends the program. Signals that are ignored stay
+/// ignored, as under nohup. The handler may only call what signal-safety(7) allows.
 void handleTerminationSignals(void (*handler)(int));
-/// They end the program again, as far as this function takes them. It may be called within it.
+/// Restores the default of each signal that this handler handles. The handler itself may call it.
 void releaseTerminationSignals(void (*handler)(int));
 
 }  // namespace compliant

@@ -12,7 +12,7 @@ namespace compliant {
 /// Never depends on the locale.
 std::string numberText(double value);
 
-/// A name or a word of the user's as sentences cite it: “rods”.
+/// A name of the user in quotes: “rods”.
 std::string inQuotes(std::string_view text);
 
 /// A number as users write it; nothing when it is not a finite number or something follows it.

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Whether a file of this name holds a scene of another program: it is opened by making a new scene
-/// from it, and never written.
+/// Whether a file of this name is a scene of another program: it is converted to a new scene when it is
+/// opened, and never written.
 bool isForeign(std::string_view path);
 
 /// A scene from a file, whatever its format: *.scn is SOFA's, all else our own, which has no

@@ -39,16 +39,16 @@ class Assembler {
   void markLawsChanged() { lawsValid_ = false; }
 
   /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
-  /// scheme cannot treat a row, else nullptr; `culprit` is then its component and J of its rows all
-  /// that there is to know about them.
+  /// scheme cannot treat a row, else nullptr; `culprit` is then its component, and only J of its rows
+  /// is filled.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
-  /// From now on each assembly also leaves what its system is made of here; null: nobody looks.
+  /// From now on each assembly also records the parts of its system here; null: not any more.
   void recordParts(SystemParts* parts) { recorded_ = parts; }
 
   /// Whether geometric stiffness has counted on loads that the solution does not confirm
   /// (engine/README.md §2): much larger ones, where that stiffness matters.
   bool overcounts(const Motion& motion, const Scheme& scheme, const Solution& solution);
-  /// Assembles the same step again with no more of them than the solution confirms.
+  /// Assembles the same step again with only the loads that the solution confirms.
   void assembleConfirmed(Motion& motion, const Scheme& scheme);
 
   /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
@@ -60,13 +60,13 @@ class Assembler {
   void applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change);
   void restoreRows(const Motion& motion, const Scheme& scheme);
 
-  /// Whether independent positions and velocities and the solution are below 1e100, so that what is
-  /// made of them stays numbers: their squares can still be added.
+  /// Whether independent positions and velocities and the solution are below 1e100, so that sums of
+  /// their squares do not overflow.
   bool staysFinite(const Motion& motion, const Solution& solution) const;
   /// The independent state whose velocity the solution makes the largest.
   Id fastest(const Motion& motion, const Solution& solution) const;
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
-  /// and v⁺ = v + Δv. `flows`, unless null, gains the energy that passed.
+  /// and v⁺ = v + Δv. `flows`, unless null, accumulates the energy flows.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
   /// Turns the right-hand side into that of another unknown, and both it and a solution for it back
   /// into those of Δv and μ; `guess` the other way. Nothing to do for Δv itself.
@@ -78,8 +78,8 @@ class Assembler {
 
   void addEnergies(const Motion& motion, Energies& energies);
 
-  /// Whom an unknown belongs to: an entry of the velocity of an independent state (index in the
-  /// layout), or for a turned element a direction of its basis.
+  /// The owner of an unknown: an entry of the velocity of an independent state (index in the
+  /// layout), or for a rotated element a direction of its basis.
   struct Owner {
     int state = 0;
     Index entry = 0;
@@ -89,9 +89,9 @@ class Assembler {
   /// Velocity entries of the independent states, in the order of the layout, from the unknowns: v =
   /// basis · unknowns. Columns of turned elements are the free directions.
   SparseRows basis() const;
-  /// Those entries, one after another, of a vector that lies where Motion::v is.
+  /// Those entries, in sequence, of a vector with the layout of Motion::v.
   VecX entriesOf(const VecX& velocities) const;
-  /// Whose they are: index of the state in the layout and its entry.
+  /// Their owners: index of the state in the layout and its entry.
   std::vector<std::pair<int, Index>> entries() const;
   /// The constraints in the order of their rows in the system: index in Layout::constraints and
   /// first row.
@@ -230,8 +230,8 @@ class Assembler {
   void addReactions(Motion& motion, const Scheme& scheme);
   void addNetForces(Motion& motion, const Scheme& scheme);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
-  /// What force fields and the damping of masses take, W, between the velocities `start` and start
-  /// + Δv, which stands in acceleration_.
+  /// The power that force fields and the damping of masses take, W, between the velocities `start` and
+  /// start + Δv; Δv is in acceleration_.
   double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
 
   const Layout& layout_;
@@ -264,7 +264,7 @@ class Assembler {
       couplings_;  // W between forbidden and free: behind the pattern of system_.W
   std::vector<std::pair<std::pair<int, int>, int>> couplingSlots_;
 
-  // Where the reactions of projections come from and go to: everything that touches a forbidden
+  // The sources and targets of the reactions of projections: everything that touches a forbidden
   // dof.
   struct FixedRow {
     int constraint = 0;

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// More than this is refused before it is allocated, bytes.
+/// A larger matrix is refused before it is allocated, bytes.
 constexpr double largestMatrixBytes = 2147483648.0;
 
 /// (Ĉ/h)⁻¹, block by block: rows that meet in C form a block.

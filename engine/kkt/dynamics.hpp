@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// One system of a scene at work: its assembler, its solver's workspace and the motion they act on.
-/// What an integrator sees.
+/// The dynamics of one system: its assembler, the workspace of its solver and the motion they act on.
+/// The interface for integrators.
 class Dynamics {
  public:
   Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
@@ -18,18 +18,18 @@ class Dynamics {
 
   /// Before each step of the scene.
   void beginStep();
-  /// Everything up to the solve: fills the system. Refused schemes are told in the statistics.
+  /// Everything up to the solve: fills the system. The statistics report a refused scheme.
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.
   SolveStats solve(const Scheme& scheme);
   /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and
-  /// J (engine/README.md §6). Before the dynamics the assembled system afterwards asks J v⁺ = 0 of
-  /// them; after them the mapped states follow, and W and J may first be made anew.
+  /// J (engine/README.md §6). Before the dynamics, the assembled system then requires J v⁺ = 0 of them;
+  /// after the dynamics, the mapped states follow, and W and J may first be assembled again.
   enum class When { BeforeDynamics, AfterDynamics, AfterDynamicsReassembled };
   SolveStats correct(const Scheme& scheme, When when);
   /// In place of `integrate`, from the solution of the linearised step: moves to the end of the
-  /// nonlinear step by Newton's iterations with a line search (engine/README.md §4). Asks for
-  /// `remember` right after `assemble`.
+  /// nonlinear step by Newton's iterations with a line search (engine/README.md §4). Call `remember`
+  /// right after `assemble`.
   void remember() { nonlinear_.begin(motion_); }
   SolveStats iterate(const Scheme& scheme, const Newton& newton, SolveStats solved);
   /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (engine/README.md §4,
@@ -50,33 +50,33 @@ class Dynamics {
   /// motion.
   void propagate() { assembler_.propagate(motion_); }
 
-  /// The system that lies assembled: its pattern, and the numbers of whatever was solved last.
+  /// The assembled system: its pattern, and the numbers of the last solve.
   const KktSystem& system() const { return assembler_.system(); }
 
-  /// What the last step came to: the system of its dynamics as it was solved last, or where that is
-  /// as far as it came, as it was assembled; or the correction of positions that was refused.
+  /// The system of the last step: that of its dynamics, as solved last, or as assembled if it was not
+  /// solved; or the correction of positions that was refused.
   StepProgress reached() const { return reached_; }
   Purpose purpose() const { return purpose_; }
   const KktSystem& solvedSystem() const { return aside_ ? asideSystem_ : assembler_.system(); }
   const Solution& solution() const { return aside_ ? asideSolution_ : solution_; }
-  /// Of that solve alone, where the report of a step is the worst of all its sub-steps.
+  /// The statistics of that solve alone; the report of a step is the worst of all its sub-steps.
   const SolveStats& solved() const { return solved_; }
   /// That of the last assembly.
   const Scheme& scheme() const { return scheme_; }
-  /// From now on each assembly also tells what its system is made of, or does so no longer.
+  /// From now on each assembly also records the parts of its system, or does not any more.
   void recordParts();
   void discardParts();
-  /// Of solvedSystem(); null: nobody has asked.
+  /// The parts of solvedSystem(); null: they were not recorded.
   const SystemParts* parts() const { return parts_.get(); }
 
   Assembler& assembler() { return assembler_; }
   const Assembler& assembler() const { return assembler_; }
-  /// From now on the solves of iterative solvers leave their trace here; null: nobody looks.
+  /// From now on iterative solvers record their trace here; null: not any more.
   void watch(SolveTrace* trace) { solution_.trace = trace; }
   const KktSolver& solver() const { return linear_.solver(); }
-  /// What the solver says about its choices, or null.
+  /// The summary of the solver about its choices, or null.
   std::shared_ptr<const std::string> summary() const { return linear_.summary(); }
-  /// How the solver goes about it, in a few words; empty: it has not chosen yet.
+  /// A short name of the method; empty: the solver has not chosen yet.
   const char* method() const { return linear_.method(); }
   /// The hard rows that repeat each other in the last solve, or null.
   const std::shared_ptr<const Redundancy>& redundancy() const { return linear_.redundancy(); }
@@ -84,7 +84,7 @@ class Dynamics {
 
   /// Seconds per stage since the last clear.
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
-  /// Gains the energy that passes in each step; null: nobody asks.
+  /// Accumulates the energy flows of each step; null: not recorded.
   EnergyFlows* flows = nullptr;
 
  private:

@@ -16,9 +16,9 @@ inline bool corrects(Stabilization s) {
   return s == Stabilization::Pre || s == Stabilization::Post || s == Stabilization::PostReassembled;
 }
 
-/// What the solver is asked for; the exact solution is the same (engine/README.md §4).
+/// The unknown of the solver; the exact solution is the same (engine/README.md §4).
 enum class Unknown { VelocityChange, Velocity, Acceleration };
-/// Where the forces of constraints are summed up as data: Motion::netForce.
+/// Where the forces of constraints are summed up in Motion::netForce.
 enum class ConstraintForces { Off, Constrained, Independent };
 
 /// The numbers of one step of the scheme (engine/README.md §4).
@@ -53,7 +53,7 @@ class Integrator : public Component {
   double h = 0.01;  ///< the time step, s
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
 
-  /// What is known to go wrong with numbers that are allowed.
+  /// A known problem with parameters that are allowed.
   struct Warning {
     enum class Kind { Rings, Unstable } kind;
     std::string sentence;
@@ -67,8 +67,7 @@ class Integrator : public Component {
   /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field
   /// that changes it has the effect Structure.
   bool wantsGeometricStiffness() const { return geometricStiffness != GeometricStiffness::None; }
-  /// One step of one system: assemble, solve, move. When the step is refused the simulation brings
-  /// back what has moved.
+  /// One step of one system: assemble, solve, move. The simulation rolls back a refused step.
   virtual SolveStats advance(Dynamics& dynamics) const = 0;
 };
 

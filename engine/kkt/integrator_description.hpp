@@ -6,7 +6,7 @@
 #include "engine/kkt/integrator.hpp"
 #include "engine/scene/description.hpp"
 
-/// What descriptions of integrators have in common.
+/// The common parts of descriptions of integrators.
 namespace compliant {
 
 /// Field `h`; `meaning` says what passes in it.

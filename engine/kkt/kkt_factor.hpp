@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// Who factors the whole system. The first three are LDLᵀ without pivoting in the order of
+/// The kernel that factors the whole system. The first three are LDLᵀ without pivoting in the order of
 /// kktOrdering, the others LU with partial pivoting in their own order.
 enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 
@@ -20,16 +20,15 @@ enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 /// removes what either changes.
 class KktFactor {
  public:
-  /// `yielding`: what hard rows give way by, as a share of J W⁻¹Jᵀ, so that those that repeat each
-  /// other do not matter, and a thousand times that where some are known to: for preconditioners.
-  /// Of the lean kernel only.
+  /// `yielding`: a compliance for hard rows, as a share of J W⁻¹Jᵀ, so that redundant rows do not
+  /// matter, and a thousand times that where some are known: for preconditioners. Lean kernel only.
   explicit KktFactor(KktKernel kernel, double yielding = 0);
 
-  /// Takes over the sizes of the system.
+  /// Allocates for the sizes of the system.
   void resize(const KktSystem& system);
-  /// Orders as if no step had been taken.
+  /// Forgets the choices of earlier steps.
   void forget() { fresh_ = true; }
-  /// Orders when it must: first time, or a row has become hard.
+  /// Orders when necessary: the first time, or when a row has become hard.
   SolveStats prepare(const KktSystem& system);
   /// Prepares and factors.
   SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
@@ -60,13 +59,13 @@ class KktFactor {
   std::vector<int> slot_;   ///< of each entry of W, J, C
   std::vector<int> order_;  ///< position -> unknown
   VecX permuted_;
-  VecX expected_;             ///< sizes of honest pivots, by unknown
+  VecX expected_;             ///< expected sizes of pivots, by unknown
   std::vector<char> behind_;  ///< rows that are eliminated behind an element
   bool ordered_ = false;
   bool fresh_ = false;  ///< marks of rows are to be made anew
 };
 
-/// The sizes and signs of honest pivots: W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for
+/// The expected sizes and signs of pivots: W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for
 /// rows.
 void expectPivots(const KktSystem& system, VecX& expected);
 

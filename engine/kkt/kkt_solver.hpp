@@ -10,14 +10,14 @@
 
 namespace compliant {
 
-/// What a solver keeps between steps for one system: symbolic analysis, factors, scratch. Made once per
+/// The workspace of a solver for one system: symbolic analysis, factors, scratch. Created once per
 /// structure; using it allocates nothing.
 class SolverWorkspace {
  public:
   virtual ~SolverWorkspace() = default;
 };
 
-/// What one factorisation and solve will cost, from the symbolic analysis alone.
+/// The predicted cost of a factorisation and solve, from the symbolic analysis alone.
 struct Prediction {
   double flops = 0;  ///< multiplications and additions
   double seconds = std::numeric_limits<double>::infinity();  ///< at rates measured once; ∞: impossible or unknown
@@ -31,8 +31,8 @@ class KktSolver : public Component {
 
   /// Symbolic work for a system of this pattern.
   virtual std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const = 0;
-  /// Parameters were edited or the motion was taken back: choices that the workspace made along the run
-  /// (not its memory) are forgotten, so that a run depends on scene and motion alone and replays.
+  /// After an edit of parameters or a rollback: resets the choices that the workspace made along the run,
+  /// but not its memory, so that a run depends on scene and motion alone and replays.
   virtual void forget(SolverWorkspace&) const {}
   /// Numeric work that depends on W, J and C only.
   virtual SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
@@ -44,10 +44,9 @@ class KktSolver : public Component {
                            const std::atomic<bool>* cancelled) const = 0;
   /// For solvers that choose another: the cost on a system with this pattern and these hard rows.
   virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const { return {}; }
-  /// How this system is solved, in a few words that last; empty: not known yet.
+  /// A short name of the method, a static text; empty: not known yet.
   virtual const char* methodText(const SolverWorkspace& workspace) const = 0;
-  /// What a solver has to say about its choices for this structure, or null. Shared, so that every
-  /// report can carry it without a copy.
+  /// A summary of the choices for this structure, or null. Shared, so that reports need no copy.
   virtual std::shared_ptr<const std::string> summary(const SolverWorkspace& /*workspace*/) const { return nullptr; }
 };
 

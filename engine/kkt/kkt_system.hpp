@@ -17,13 +17,11 @@ struct KktSystem {
   SparseRows C;  ///< Ĉ/h, lower triangle, m×m
   VecX c;        ///< n, N·s
   VecX b;        ///< m, m/s
-  /// What rounding of positions makes of a row of b, m/s: no residual below it means anything.
+  /// The effect of rounding of positions on a row of b, m/s: smaller residuals are meaningless.
   double speedRounding = 0;
-  /// Whether hard rows are known to repeat each other: a preconditioner then stays far from
-  /// singular.
+  /// Whether some hard rows are known to be redundant: a preconditioner then stays far from singular.
   bool repeats = false;
-  /// Unknowns (Δv, then μ) that belong to the same element share a number: they are ordered
-  /// together.
+  /// The group of each unknown (Δv, then μ): those of one element are ordered together.
   std::vector<int> group;
   /// The component behind each row, for sentences.
   std::vector<Id> rowOwner;
@@ -32,7 +30,7 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
-/// What an iterative solver passed through in the last solve of a step, kept when somebody looks.
+/// The iterations of an iterative solver in the last solve of a step, recorded on request.
 /// Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself knows it
@@ -49,7 +47,7 @@ struct SolveTrace {
 struct Solution {
   VecX change;                  ///< Δv, n
   VecX impulse;                 ///< μ, m
-  SolveTrace* trace = nullptr;  ///< filled by `note`; null: nobody looks
+  SolveTrace* trace = nullptr;  ///< filled by `note`; null: not recorded
 
   /// For solvers, after each iteration.
   void note(double relativeResidual, const VecX& mu) {
@@ -66,9 +64,9 @@ enum class Correction { First, Further };
 ///
 /// Each part is judged beside its right-hand side or, where that is smaller, beside the terms that
 /// balance in it, |J|ᵀ|μ| and |J||Δv|: a system at rest under large opposing forces has a
-/// right-hand side of zero. But terms are made of the answer, and garbage makes them as large as it
-/// likes. So they count only as far as the right-hand sides can have produced them, had every row
-/// and every velocity to answer by itself:
+/// right-hand side of zero. But the terms depend on the solution, and a wrong one makes them
+/// arbitrarily large. So they count only as far as the right-hand sides can have produced them, if
+/// every row and every velocity balanced alone:
 ///
 ///     v̂ = |c| / ŵ,   μ̂ = (|b| + |J| v̂) / Â,   natural sizes |c| + |J|ᵀμ̂  and  |b| + |J|(v̂ + |J|ᵀμ̂
 ///     / ŵ)

@@ -17,7 +17,7 @@ struct KrylovOptions {
   bool relative = true;           ///< Residual::relative(), else the norm of the whole residual
 };
 
-/// What a Krylov method keeps between steps.
+/// The workspace of a Krylov method.
 struct KrylovWorkspace : SolverWorkspace {
   std::unique_ptr<Operator> matrix;
   std::unique_ptr<Preconditioner> preconditioner;
@@ -31,8 +31,8 @@ std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,
                                                const KktSystem& system);
 SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
                         const std::atomic<bool>* cancelled);
-/// Iterates from the solution that is given. The recurrence of the method only decides when to
-/// look: what ends the iteration and what is reported is the true residual.
+/// Iterates from the given solution. The recurrence of the method only decides when to compute the true
+/// residual, which ends the iteration and is reported.
 SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
                        Solution& solution, const std::atomic<bool>* cancelled);
 

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// What solvers by Krylov methods share: their options, and a workspace that keeps matrix and
-/// preconditioner. Each names its method and the forms of the system that it offers.
+/// The base of solvers by Krylov methods: their options, and a workspace with matrix and
+/// preconditioner. Each defines its method and the supported forms of the system.
 class KrylovSolver : public KktSolver {
  public:
   std::int64_t iterations = 100;

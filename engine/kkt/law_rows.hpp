@@ -58,7 +58,7 @@ class LawRows {
   /// The strain of the nonlinear equations (engine/README.md §4, Newton), which `strain`
   /// linearises.
   void strainBetween(const Scheme& scheme, const Ends& ends, double* strain) const;
-  /// S⁻¹(strain + C λ̄): by how much the rows of the system are missed, m/s. Zero for explicit rows.
+  /// S⁻¹(strain + C λ̄): the residual of the rows of the system, m/s. Zero for explicit rows.
   void rowResidual(const double* strain, const double* lambda, double* out) const;
   /// λ̄ = −C⁻¹ strain, for rows that are handled as forces.
   void force(const double* strain, double* lambda) const;
@@ -66,7 +66,7 @@ class LawRows {
   void addExplicitForce(const double* phi, const double* rate, double* f) const;
   /// λ̄ of the explicit rows alone, from their strain φ + Q φ̇.
   void explicitForce(const double* strain, double* lambda) const;
-  /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: what damping takes, W.
+  /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: the power of damping, W.
   double dissipation(const double* rate, const double* change, double alpha, double beta) const;
   /// ½ φᵀC⁻¹φ over the soft directions.
   double energy(const double* phi) const;

@@ -20,9 +20,8 @@ struct LayoutIssue {
   bool operator==(const LayoutIssue&) const = default;
 };
 
-/// What takes part in the simulation, in which order and with which sizes: the only look at the
-/// structure of a scene. Pointers lead into the scene and stay valid until its next structural
-/// edit.
+/// The components that take part in the simulation, with order and sizes: the only place that reads the
+/// structure of a scene. Pointers into the scene are valid until its next structural edit.
 ///
 /// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped
 /// states to that of their inputs. Each is solved by the solver nearest to its integrator.
@@ -112,11 +111,11 @@ struct Layout {
   /// A motion at the designed start, mapped positions propagated, and the references of relative
   /// mappings set from it.
   Motion start();
-  /// Takes over the references of relative mappings from an earlier layout while they fit, but for
-  /// those of `edited` components: a run goes on with the lengths that it has started from.
+  /// Copies the references of relative mappings from an earlier layout while they fit, except for those
+  /// of `edited` components: a run keeps the lengths that it started with.
   void keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
   std::map<Id, VecX> references() const;
-  /// Why a component that takes part fits no longer with its present numbers, or nothing.
+  /// Why a component that takes part does not fit any more after an edit, or nothing.
   std::optional<std::string> misfit(Id component) const;
   /// The bodies of a mass on frames; a sentence when it has none that could turn.
   std::optional<std::string> findBodies(MassSlot& slot) const;

@@ -55,7 +55,7 @@ SolveStats LinearSolve::factorRepeating(const KktSystem& system,
   work_.repeats = true;
   if (!direct()) return solver_.factor(work_, *workspace_, cancelled);
   if (!tried_) {
-    // Who refuses hard rows shall not meet them in disguise.
+    // A solver that refuses hard rows must not get them with a tiny compliance instead.
     const SolveStats stats = solver_.factor(system, *workspace_, cancelled);
     if (stats.status == SolveStatus::Refused || stats.status == SolveStatus::Cancelled)
       return stats;

@@ -8,9 +8,9 @@
 
 namespace compliant {
 
-/// The solver of a branch at work on one system after another. Here, for all solvers alike, hard
-/// rows that repeat each other get the impulses of least norm Σ A_ii μ_i², and what contradicts in
-/// them is met as well as possible (engine/README.md §5, Redundant rows):
+/// Solves one system after another with the solver of a branch. For all solvers alike, redundant hard
+/// rows get the impulses of least norm Σ A_ii μ_i², and contradicting ones are met as well as possible
+/// (engine/README.md §5, Redundant rows):
 ///
 /// - b loses the part that no velocity can meet;
 /// - direct solvers factor the system with a little compliance for hard rows, which makes any of
@@ -29,9 +29,9 @@ class LinearSolve {
   void forget();
 
   const KktSolver& solver() const { return solver_; }
-  /// What the solver says about its choices, or null.
+  /// The summary of the solver about its choices, or null.
   std::shared_ptr<const std::string> summary() const { return solver_.summary(*workspace_); }
-  /// How the solver goes about it, in a few words; empty: it has not chosen yet.
+  /// A short name of the method; empty: the solver has not chosen yet.
   const char* method() const { return solver_.methodText(*workspace_); }
   /// The rows that repeat each other in the last system of the dynamics, or null.
   const std::shared_ptr<const Redundancy>& redundancy() const { return inDynamics_.found(); }

@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-/// Where energy went since the start, J (engine/README.md §10). Kept on request only.
+/// Energy flows since the start, J (engine/README.md §10). Only kept on request.
 struct Ledger {
   double damped = 0;     ///< taken by damping
   double work = 0;       ///< done from outside: motors, pulls and edits
-  double numerical = 0;  ///< what closes the balance: E − E₀ = work + numerical − damped
+  double numerical = 0;  ///< the rest of the balance: E − E₀ = work + numerical − damped
   double total = 0;      ///< E at the end of the last step
   bool kept = false;     ///< `total` is known
 };

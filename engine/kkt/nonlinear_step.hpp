@@ -22,23 +22,22 @@ class NonlinearStep {
   /// In place of both in the search for an equilibrium (engine/README.md §4, Equilibrium):
   /// everything at rest, λ that of the motion, and p = −h (f + Jᵀλ).
   void beginAtRest(const Motion& motion, const Scheme& scheme);
-  /// A constraint that wants to move for ever, which no equilibrium allows, or 0.
+  /// A constraint with a speed target, which no equilibrium allows, or 0.
   Id moving() const;
   /// Moves to the accepted trial with so much of the proposed correction.
   void moveTo(Motion& motion, const Scheme& scheme, double share);
   /// Residual of the motion as the trial: the root of the sum of p²/W_ii + d²/A_ii with A = J W⁻¹Jᵀ
   /// + Ĉ/h of the start, in √J.
   double evaluate(const Motion& motion, const Scheme& scheme);
-  /// The last residual beside the impulses that balance in it, and whether it is below so much of
-  /// them or below what rounding of positions makes of it.
+  /// The last residual relative to the impulses that balance in it, and whether it is below this share
+  /// of them or below the effect of rounding of positions.
   double relative() const;
   bool below(double precision) const;
-  /// The trial of the last moveTo is the accepted one from now on.
+  /// Accepts the trial of the last moveTo.
   void accept();
   /// The correction that the next moveTo applies.
   void propose(const Solution& correction);
-  /// At rest a system has the whole μ for its solution, and the next displacement counts from the
-  /// motion.
+  /// At rest the solution of a system is the whole μ, and the next displacement starts from the motion.
   void proposeWhole(const Solution& solution);
   void rebase(const Motion& motion);
   /// Evaluates the motion as it is.

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// What an iteration is helped by. Each is symmetric positive definite for each form; for the whole
+/// The preconditioners. Each is symmetric positive definite for each form; for the whole
 /// system it is block diagonal, one block for W and one for the Schur complement.
 ///   none       the identity
 ///   jacobi     the diagonal
@@ -23,12 +23,12 @@ class Preconditioner {
   virtual SolveStats update(const KktSystem& system, const std::atomic<bool>* cancelled) = 0;
   /// z = P⁻¹ r
   virtual void apply(const VecX& r, VecX& z) = 0;
-  /// Whether so many iterations within one solve ask for a fresh factor; if so it must be renewed.
+  /// Whether so many iterations within one solve require a new factor.
   virtual bool tired(int /*iterations*/) const { return false; }
   virtual SolveStats renew(const KktSystem&, const std::atomic<bool>*) { return {}; }
-  /// How many iterations the solve took.
+  /// Reports the number of iterations of a solve.
   virtual void finished(int /*iterations*/) {}
-  /// Starts as if no step had been taken.
+  /// Forgets earlier steps.
   virtual void forget() {}
 };
 std::unique_ptr<Preconditioner> makePreconditioner(Preconditioning kind, Form form,

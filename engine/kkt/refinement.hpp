@@ -35,8 +35,8 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
   residual.report(stats);
 }
 
-/// How a direct solve ended, by its true residual. Rounding may keep refinement from its aim; an
-/// order of magnitude is forgiven. A residual beyond 1 % is no solution: `singular` says why.
+/// The status of a direct solve, by its true residual. Rounding may keep refinement from its precision;
+/// an order of magnitude is tolerated. A residual beyond 1 % is no solution: `singular` says why.
 inline void judgeDirect(double precision, const char* singular, SolveStats& stats) {
   if (stats.status == SolveStatus::Cancelled) return;
   if (!std::isfinite(stats.relativeResidual)) {

@@ -17,13 +17,13 @@ enum class SolveStatus {
   Singular,
   NotFinite,
   Cancelled,
-  Diverged,  ///< taken back by whoever watches over the motion
+  Diverged,  ///< rolled back by the DivergenceWatch
 };
 inline bool usable(SolveStatus status) {
   return status == SolveStatus::Solved || status == SolveStatus::NotConverged;
 }
 
-/// What one solve of the saddle-point system did. Residuals are those of engine/README.md §5,
+/// The statistics of one solve of the saddle-point system. Residuals are those of engine/README.md §5,
 /// computed from the original matrices, never taken from the recurrence of a solver.
 struct SolveStats {
   SolveStatus status = SolveStatus::Solved;
@@ -47,11 +47,11 @@ struct SolveStats {
   int regularized = 0;  ///< pivots that had to be replaced: redundant rows, massless directions
 };
 
-/// The statistics of several sub-steps: the worst of each, contradictions of any of them; a
-/// sub-step that cannot be used stands for all.
+/// The statistics of several sub-steps: the worst of each, and the contradictions of any; an unusable
+/// sub-step makes the whole unusable.
 SolveStats worstOf(const SolveStats& before, const SolveStats& next);
 
-/// A solve that ended so, before there was a solution.
+/// The statistics of a solve with this status and no solution.
 inline SolveStats ended(SolveStatus status, const char* message = "") {
   SolveStats stats;
   stats.status = status;
@@ -66,7 +66,7 @@ inline constexpr const char* matrixNotFinite =
 enum class Stage { Propagate, Assemble, Factor, Solve, Integrate, count };
 const char* stageText(Stage stage);
 
-/// Hard rows that repeat each other: what they hold is well defined, how they share it is not.
+/// Redundant hard rows: their effect is determined, their share of the force is not.
 struct Redundancy {
   Index rows = 0;          ///< hard rows that those before them span
   std::vector<Id> owners;  ///< their constraints, each once, first first
@@ -82,9 +82,9 @@ struct SystemReport {
   /// How the system is solved, in a few words: "LDLᵀ", "auto → Schur complement, sparse"; empty: not
   /// known yet.
   const char* method = "";
-  /// Why the step was taken back; null: solve.message says what there is to say.
+  /// Why the step was rolled back; null: see solve.message.
   std::shared_ptr<const std::string> reason;
-  std::shared_ptr<const std::string> summary;  ///< what the solver says about its choices, or null
+  std::shared_ptr<const std::string> summary;  ///< of the solver, about its choices, or null
   std::shared_ptr<const Redundancy> redundancy;  ///< null: no rows are known to repeat each other
 };
 
@@ -111,7 +111,7 @@ struct StepReport {
   }
 };
 
-/// Energy that passed during a step, J.
+/// Energy flows of a step, J.
 struct EnergyFlows {
   double damped = 0;  ///< taken by damping of forces and constraints
   double motors = 0;  ///< given by rows with a target for their speed

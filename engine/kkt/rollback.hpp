@@ -14,7 +14,7 @@ enum class Ahead { Nothing, MoreSolves };
 /// need none.
 class Rollback {
  public:
-  /// Takes over the sizes of the motion: after it, nothing is allocated.
+  /// Allocates for the sizes of the motion; nothing is allocated later.
   void resize(const Motion& motion) { saved_ = motion; }
   /// Before each call of an integrator: what is ahead in the scene's step after its own.
   void begin(Ahead ahead) { ahead_ = ahead; }

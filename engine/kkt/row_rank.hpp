@@ -16,7 +16,7 @@ struct RowRank {
   Index rank = 0;
   std::vector<Index> redundant;  ///< rows that those before them span
   /// Columns: an orthonormal basis of the scaled self-stresses, hard × (hard − rank). A column s
-  /// times `scale` is an impulse that nothing feels.
+  /// times `scale` is an impulse without any effect.
   MatX selfStress;
   std::vector<Index> conflicting;  ///< rows that contradict each other: a self-stress works on b
 
@@ -26,7 +26,7 @@ struct RowRank {
   void leaveOutSelfStress(VecX& impulse) const;
 };
 
-/// Of all hard rows; a sentence where there are more self-stresses than memory is meant for.
+/// The rank of all hard rows; a sentence where there are too many self-stresses to store.
 Result<RowRank> rowRank(const KktSystem& system);
 
 /// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the sense of least squares, also

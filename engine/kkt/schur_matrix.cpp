@@ -33,7 +33,7 @@ void InverseW::analyse(const KktSystem& system) {
 SolveStats InverseW::factor(const KktSystem& system, const std::atomic<bool>* cancelled) {
   const SparseRows& W = system.W;
   for (std::size_t k = 0; k < at(W.nonZeros()); ++k) ldlt_.value(k) = W.value[k];
-  // A vanishing pivot is told by the size of the diagonal, whatever the unit of mass.
+  // A pivot vanishes relative to the diagonal, whatever the unit of mass.
   for (Index i = 0; i < W.rows; ++i) ldlt_.expectedPivot(i) = W.diagonal(i);
   const SolveStats stats = statsOf(ldlt_, ldlt_.factor(cancelled));
   if (usable(stats.status) && stats.regularized > 0)

@@ -12,8 +12,8 @@ namespace compliant {
 void rowSizes(const KktSystem& system, InverseW& W, const std::vector<Index>& rows, VecX& sizes,
               const std::atomic<bool>* cancelled);
 
-/// Hard rows that repeat each other, and what of their impulses nothing feels: self-stresses s with
-/// Jᵀs = 0 (engine/README.md §5, Redundant rows). All belongs to hard rows; soft ones are unique.
+/// Redundant hard rows and their self-stresses, the impulses s without any effect, Jᵀs = 0
+/// (engine/README.md §5, Redundant rows). Only hard rows matter; the impulses of soft ones are unique.
 ///
 /// With B = J S⁻¹Jᵀ, S = diag(W), and D = diag(A_ii), the map n ← ε (B + εD)⁻¹ D n leaves a
 /// self-stress as it is and shrinks everything else by ε / (σ + ε), σ its eigenvalue of B beside D:
@@ -26,8 +26,8 @@ class SelfStress {
   /// Whether rows of this system repeat: looked for in the first system, in the 2nd, 4th, 8th, …
   /// and on suspicion; and in each while they do. Everything below is for this system.
   bool look(const KktSystem& system, const std::atomic<bool>* cancelled);
-  /// The same, because a solver met something: numbers that say what. Those that have turned out
-  /// to be nothing before are not followed again.
+  /// The same on a suspicion of a solver, given by numbers. A suspicion that was unfounded before is
+  /// ignored.
   bool suspect(const KktSystem& system, int what, const std::atomic<bool>* cancelled);
   /// As if no system had been seen.
   void forget();
@@ -38,9 +38,9 @@ class SelfStress {
   void restore(KktSystem& system) const;
   /// Takes the self-stresses out of the impulses of all rows.
   void leaveOut(const KktSystem& system, VecX& impulse);
-  /// Takes out of b what no velocity can meet, the least part in the norm Σ b_i²/A_ii, and tells
-  /// the constraints of the rows that it was taken from where it is more than rounding and than
-  /// what drift makes of rows that agree: the violation of each is then a second-order part of it.
+  /// Removes from b the part that no velocity can meet, the least in the norm Σ b_i²/A_ii, and returns
+  /// the constraints of its rows where it exceeds rounding and drift: drift of consistent rows is of
+  /// second order in the violation.
   void makeConsistent(const KktSystem& system, VecX& b, SolveStats& stats);
 
  private:

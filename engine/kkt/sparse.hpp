@@ -45,7 +45,7 @@ struct SparseRows {
 /// of its part. Parts are numbered by their first rows.
 std::vector<int> connectedParts(const SparseRows& lower);
 
-/// Both triangles of a symmetric matrix that is kept as its lower one.
+/// Both triangles of a symmetric matrix that is stored as its lower one.
 struct Mirrored {
   SparseRows full;
   std::vector<int> source;  ///< entry of the lower triangle behind each entry of `full`

@@ -25,7 +25,7 @@ class SparseLdlt {
   double& value(std::size_t entry) {
     return rowValue_[static_cast<std::size_t>(entrySlot_[entry])];
   }
-  /// The size of an honest pivot of an unknown, with its sign: a pivot that vanishes beside it is
+  /// The expected size of the pivot of an unknown, with its sign: a pivot that vanishes beside it is
   /// replaced by a small share of it. Refinement on the true matrix removes the difference.
   double& expectedPivot(Index unknown) {
     return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])];
@@ -78,7 +78,7 @@ class SparseLdlt {
   std::vector<int> regularizedUnknowns_;
 };
 
-/// How a solve stands after a factorisation with this outcome.
+/// The statistics of a solve after a factorisation with this outcome.
 SolveStats statsOf(const SparseLdlt& factor, SparseLdlt::Outcome outcome);
 
 }  // namespace compliant

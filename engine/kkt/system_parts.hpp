@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// How far a step came with a system, and what the system was for: the dynamics, or the correction of
-/// positions that was refused.
+/// How far a step came with a system, and the purpose of the system: the dynamics, or the correction
+/// of positions that was refused.
 enum class StepProgress { Nothing, Assembled, Solved };
 enum class Purpose { Dynamics, Correction };
 
@@ -13,7 +13,7 @@ enum class Purpose { Dynamics, Correction };
 ///
 ///     W = inertia M + damping D + stiffness K        c = impulse f − turning K v
 ///
-/// Assembled beside the system for somebody who looks; a step alone needs none of them.
+/// Assembled beside the system on request; a step alone needs none of them.
 struct SystemParts {
   SparseRows M, D, K;    ///< lower triangles with the pattern of W: kg, N·s/m, N/m
   VecX force;            ///< f at the start of the step, N, with −M J̇v and explicit laws

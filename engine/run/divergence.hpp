@@ -13,7 +13,7 @@ class Simulation;
 /// What the engine does where a simulation diverges.
 enum class DivergencePolicy { Stop, GoOn };
 
-/// That a simulation has left the motion it was to show.
+/// A simulation has diverged: where, and by which component.
 struct Divergence {
   std::size_t system = 0;
   Id culprit = 0;
@@ -24,8 +24,8 @@ struct Divergence {
 /// Judges each step by where its energy came from (engine/README.md §11). Motion may begin as
 /// suddenly as it likes from energy that was there: a spring's, weight's, a motor's. It diverges
 /// where kinetic energy appears from nothing, in one step or little by little, or where a solver
-/// finds no solution again and again. A value: whoever takes steps back goes on with the copy of
-/// then, and judges the same steps alike.
+/// finds no solution again and again. A value: after a rollback the copy of that moment judges the
+/// same steps alike.
 class DivergenceWatch {
  public:
   /// Something came from outside: an edit, a pull, another moment. The next step is only judged

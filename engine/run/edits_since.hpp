@@ -15,7 +15,7 @@ class EditsSince {
   void add(const Edit& edit, const Edit& inverse);
   bool none() const { return known_ && inverses_.empty(); }
   void clear();
-  /// Some edits were made that nobody has told.
+  /// Some edits are unknown from now on.
   void lose();
 
  private:

@@ -92,8 +92,8 @@ void Engine::stepOnce() {
   if (watched) divergence_.expect(*simulation_);
   const StepReport& report = simulation_->step();
   changed_ = true;
-  // Somebody wants something else: the report of the step before stands, and so does the record of
-  // its solve. Without one there is none: the system is that of the step that was broken off.
+  // Another command interrupted the step: the report of the step before stands, and so does the
+  // record of its solve. Without a record there is none: the system is that of the cancelled step.
   if (report.status == SolveStatus::Cancelled) {
     if (record_ == nullptr) solved_ = nullptr;
     return;
@@ -305,7 +305,7 @@ void Engine::resume() {
   const PreviousMotion before = newestBefore();
   if (recording_ != nullptr) recording_->resume(back, before.elements);
   simulation_->adopt(before);
-  // Of which design the moments of the past are, nobody has noted; the laws tell of most edits.
+  // The history does not record the design of its moments; different laws reveal most edits.
   sinceStep_.clear();
   sinceReport_.clear();
   if (history_.back().laws != laws_)

@@ -18,9 +18,9 @@
 
 namespace compliant {
 
-/// A simulation with all that a window wants of one: it takes edits and commands, keeps the
-/// history, records, pulls and tells what came of it in snapshots. It knows no thread but for
-/// interrupt(); EngineThread runs it on one of its own.
+/// A simulation for interactive use: it applies edits, handles commands, keeps the history, records,
+/// pulls, and publishes the result as snapshots. Single-threaded but for interrupt(); EngineThread
+/// runs it on a thread of its own.
 class Engine {
  public:
   Engine(Scene scene, EngineOptions options);
@@ -85,7 +85,7 @@ class Engine {
   void refuse(const StepReport& report);
   /// Back to the last good step, with the sentence.
   void takeBack(const Divergence& divergence);
-  /// The first step of a run that was not solved to its precision is told.
+  /// Reports the first step of a run that was not solved to its precision.
   void reportEarlyStop(const StepReport& report);
   /// The step that was refused is not the next one of the moment that is shown now.
   void forgetRefusal();

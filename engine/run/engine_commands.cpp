@@ -214,9 +214,9 @@ void Engine::handle(const StopRecording&) {
             (recordedSteps_ == 1 ? " step in " : " steps in ") + ownName(*path) + ".");
 }
 
-/// What a system is made of is told where somebody asks before the step. Where nothing has changed
-/// since, another simulation makes the step once more for that; this one keeps its memory, so that
-/// a recording replays alike.
+/// The parts of a system are only recorded when that was requested before the step. Where nothing has
+/// changed since, another simulation repeats the step to record them; this one keeps its state, so
+/// that a recording replays alike.
 Status Engine::dumpLastStep(const std::string& folder) {
   const std::int64_t start = history_.size() - (usable(report_.status) ? 2 : 1);
   if (start < 0 || !sinceStep_.none() || history_[start].structure != simulation_->structure())

@@ -20,7 +20,7 @@ using Clock = RealTimePacer::Clock;
 constexpr auto publishEvery = std::chrono::milliseconds(16);
 
 /// Where cores are few and OpenGL is software, drawing takes a larger share of them than stepping:
-/// a picture that stutters hurts more than time that runs slower. Alone on a core nothing changes.
+/// stuttering frames hurt more than slower time. Alone on a core nothing changes.
 void yieldToDrawing() {
   constexpr int nice = 5;
   // On Linux the priority is that of the calling thread. Refused, all stays as it was.

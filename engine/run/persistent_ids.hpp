@@ -9,21 +9,21 @@
 
 namespace compliant {
 
-/// Marks an element of a state for good. Elements are counted 0, 1, 2…, so a point that is deleted
-/// gives its number to the next one; its persistent id it keeps for itself. Whoever edits a scene gives the
-/// persistent ids; the engine finds by them what goes on.
+/// Identifies an element of a state for its whole life. Elements are numbered 0, 1, 2…, so the number
+/// of a deleted point goes to the next one; a persistent id is never reused. The editing code assigns
+/// the ids; the engine uses them to find the elements that continue after an edit.
 using PersistentId = std::uint64_t;
 using PersistentIds = std::vector<PersistentId>;
-/// In the order of the elements, of all states of which it can be told.
+/// The ids of the elements of each state, in their order. States without known ids are left out.
 using PersistentIdsByState = std::map<Id, PersistentIds>;
 
-/// Which element of an earlier motion each element of a state goes on with; −1: it is new. States
-/// that are not here are counted as then.
+/// For each element of a state its number in an earlier motion; −1: it is new. States that are
+/// missing here are numbered as they were.
 using PreviousElements = std::map<Id, std::vector<Index>>;
 
-/// Which element of then each element of now was, for the states where one has another number.
-/// What cannot be told of one of both is none of the other: −1, or an empty list. Where nobody has
-/// told any persistent ids (null), all are counted as then.
+/// The earlier number of each present element, for states whose numbering has changed. Elements
+/// that only one side has, or whose ids are unknown, are new: −1, or an empty list. Without ids
+/// (null) all elements are numbered as they were.
 PreviousElements previousElements(const std::shared_ptr<const PersistentIdsByState>& then,
                               const std::shared_ptr<const PersistentIdsByState>& now);
 

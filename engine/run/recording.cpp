@@ -324,7 +324,7 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
               {"", "Step " + std::to_string(simulation->motion().step + 1) + " was refused"});
         history.push(simulation->structure(), simulation->motion());
         ++report.steps;
-        // Whoever listens may give up, and a line may have many steps.
+        // The listener may cancel, and a line may have many steps.
         if (progress) progress(static_cast<double>(start) / static_cast<double>(text.size()));
       }
     } else if (const JsonNode* edit = node->find("edit")) {

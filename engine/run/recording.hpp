@@ -60,7 +60,7 @@ struct ReplayReport {
   Scene scene;                   ///< at the end of the recording
 };
 
-/// Plays a recording and compares every hash. `progress` is told the share done.
+/// Plays a recording and compares every hash. `progress` gets the share done.
 Result<ReplayReport> replay(const std::string& path,
                             const std::function<void(double)>& progress = {});
 /// The same from the text of the file; errors name the line.

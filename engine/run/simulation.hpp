@@ -42,7 +42,7 @@ class Simulation {
   /// Takes over a motion of this very structure.
   void restore(const Motion& motion);
   /// Takes over what fits of a motion of another structure, by the ids of states and constraints. A
-  /// state fits with as many elements as then, or when it is told which of then they are.
+  /// state fits when it has as many elements as then, or when `before` maps them.
   void adopt(const PreviousMotion& before);
   /// Whether all that is independent has a motion there.
   bool continues(const PreviousMotion& before) const;

@@ -100,7 +100,7 @@ struct SceneStructure {
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;
   Index rows = 0;
-  /// By which elements are known in other structures; null: nobody has told any.
+  /// They identify elements across structures; null: unknown.
   std::shared_ptr<const PersistentIdsByState> persistentIds;
 
   /// Where states and constraints stand, by their ids; empty: they are looked for one by one.
@@ -156,7 +156,7 @@ struct Transport {
   double historyEnd = 0;     ///< s, time of the newest
   std::int64_t newest = 0;   ///< number of the newest entry
   std::int64_t history = 0;  ///< how often the history has begun anew
-  /// Where what happens is recorded; null: nowhere.
+  /// Path of the recording under way; null: none.
   std::shared_ptr<const std::string> recording;
   bool inPast() const { return historyIndex + 1 < historySize; }
 };
@@ -205,11 +205,11 @@ struct Snapshot {
   /// but again once it is taken back.
   bool reported = true;
   /// The last solve of the watched system, also while the past is shown; null: none since the scene
-  /// was laid out or reset, or nobody watches.
+  /// was laid out or reset, or no system is watched.
   std::shared_ptr<const SolverRecord> solve;
   /// The answer to the latest ReadHistory; null: nothing of this scene was asked for.
   std::shared_ptr<const HistoryReading> reading;
-  /// The answer to the latest WriteScene; null: nobody asked.
+  /// The answer to the latest WriteScene; null: none was sent.
   std::shared_ptr<const SceneText> sceneText;
 };
 

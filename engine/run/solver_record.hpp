@@ -10,9 +10,8 @@
 
 namespace compliant {
 
-/// What one solve of one system looked like: the system, its solution, and whom every row and
-/// column belongs to. Made on request from the last step; a step that nobody looks at pays nothing
-/// for it.
+/// One solve of one system: the system, its solution, and the owner of every row and column. Made on
+/// request from the last step; a step without a request pays nothing for it.
 ///
 /// With a correction of positions (engine/README.md §6) it is the system of the dynamics that is
 /// recorded, unless it is the correction that was refused.
@@ -32,7 +31,7 @@ struct SolverRecord {
     double phi = 0;     ///< at the end of the step
     double lambda = 0;  ///< N
   };
-  /// Rows or columns that belong together, in order: for pictures and indices.
+  /// Rows or columns of one owner, in order: for plots and indices.
   struct Block {
     Id owner = 0;  ///< an independent state, or a constraint
     Index first = 0, size = 0;
@@ -73,8 +72,8 @@ struct SolverRecord {
 
 class Simulation;
 
-/// Of a system of the last step. What it is made of, which is told where somebody asks before the
-/// step, comes from `partsFrom`, another simulation that has made the same step; null: from this one.
+/// The record of a system of the last step. Its parts, which must be requested before the step, come
+/// from `partsFrom`, another simulation that has made the same step; null: from this one.
 SolverRecord recordOf(const Simulation& simulation, int system, const Simulation* partsFrom = nullptr);
 
 /// What takes a factorisation of its own to know about a recorded system.

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Writes scenes in code: examples, templates, tests and benchmarks. A mistake in such code is
-/// ours, so it asserts. Component names are the handles.
+/// Builds scenes in code: examples, templates, tests and benchmarks. Errors here are bugs, so it
+/// asserts. Component names are the handles.
 class Build {
  public:
   explicit Build(Scene& scene) : scene_(scene) {}

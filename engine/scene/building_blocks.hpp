@@ -1,7 +1,7 @@
 #pragma once
 
-/// The types of which tools, templates and the pull build: the only place beside their own files
-/// that names them. All else asks their descriptions.
+/// The types that tools, templates and the pull create: the only place that names them besides their
+/// own files. All other code uses their descriptions.
 namespace compliant::blocks {
 
 inline constexpr const char* points = "Points";

@@ -17,7 +17,7 @@ struct Type;
 /// in.
 enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Shape, Integrator, Solver };
 
-/// What users call a role: "state", "mapping"…
+/// The name of a role for users: "state", "mapping"…
 const char* roleText(Role role);
 
 /// One named, described part of a scene: a record with const behaviour. Its public fields are all

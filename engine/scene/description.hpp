@@ -14,7 +14,7 @@ namespace compliant {
 
 class Scene;
 
-/// What an edit of a field asks of the engine.
+/// The effect of an edit of a field on the engine.
 enum class Effect {
   Parameter,  ///< numbers only: used from the next step on
   Structure,  ///< sizes, links or patterns: the engine lays the scene out anew
@@ -30,8 +30,8 @@ struct Slider {
   SliderScale scale = SliderScale::Linear;
 };
 
-/// What the entries of a list belong to. By it they follow when elements are deleted, copied or
-/// reindexed, whatever the type.
+/// The owner of the entries of a list. Deleting, copying and reindexing elements use it, whatever the
+/// type.
 enum class Per {
   None,
   Element,  ///< one entry per element of the state
@@ -40,21 +40,21 @@ enum class Per {
   Block,    ///< k×k numbers for every k consecutive values of the state
 };
 
-/// What a list with fewer entries than that stands for.
+/// The meaning of a list with fewer entries.
 enum class Shorter {
   Invalid,
   OneForAll,   ///< a single entry counts for all
   OneElement,  ///< the numbers of one element count for every element
 };
 
-/// What the integers in a list count, from 0.
+/// What the integers in a list refer to, from 0.
 enum class Counts {
   Nothing,
   Elements,  ///< of the state that the component acts on
   Inputs,    ///< elements of all inputs of a mapping, in order
 };
 
-/// What becomes of numbers where the things that they belong to are moved, turned or mirrored.
+/// How numbers change when their owner is moved, rotated or mirrored.
 enum class Geometry {
   None,
   Place,      ///< moves along
@@ -73,7 +73,7 @@ enum class Geometry {
 /// tests all read this and nothing else.
 struct Field {
   std::string name;    ///< as in the file: "damping_ratio"
-  std::string label;   ///< how people call it: "Relaxation time"; empty: as the name says
+  std::string label;   ///< for display: "Relaxation time"; empty: from the name
   std::string symbol;  ///< as in the formulas: "d"; may be empty
   std::string unit;    ///< "m/N"; empty for numbers without unit
   std::string doc;
@@ -105,7 +105,7 @@ struct Field {
 /// A described, registered type.
 struct Type {
   std::string name;
-  std::string label;  ///< how books call it: "LDLᵀ solver"; empty: as the name says
+  std::string label;  ///< for display: "LDLᵀ solver"; empty: from the name
   Role role = Role::State;
   std::string doc;
   std::string source;

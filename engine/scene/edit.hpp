@@ -41,8 +41,8 @@ struct Edit {
 /// Applies the edit and returns its inverse, or leaves the scene as it was and says why.
 Result<Edit> applyEdit(Scene& scene, const Edit& edit);
 
-/// Gives many fields their values in a scene that is being read, in time linear in all of them: cycles
-/// of mappings are looked for once, in the end. After an error the scene is good for nothing.
+/// Sets many fields of a scene that is being read, in linear time: it looks for cycles of mappings once,
+/// at the end. After an error the scene is invalid.
 class FieldsInBulk {
  public:
   explicit FieldsInBulk(Scene& scene);
@@ -59,7 +59,7 @@ class FieldsInBulk {
 /// none.
 void addEdited(const Edit& edit, std::vector<Id>& components);
 
-/// That which asks more of the engine.
+/// The stronger effect.
 Effect stronger(Effect a, Effect b);
 
 /// The strongest effect of an edit on a running simulation. Ask before applying it.

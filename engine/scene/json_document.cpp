@@ -315,7 +315,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
 
-  /// Tells whoever waits how far it is; false when nobody does any more.
+  /// Reports the progress; false when the caller has cancelled.
   bool goOn() {
     if (progress_ == nullptr) return true;
     constexpr std::size_t seldom = 4096;

@@ -12,7 +12,7 @@
 
 namespace compliant {
 
-/// Where something stands in a text: lines and characters, counted from 1.
+/// A place in a text: line and character, counted from 1.
 struct Place {
   int line = 1;
   int column = 1;
@@ -32,7 +32,7 @@ struct NumberTable {
   std::size_t size() const { return places.size(); }
 };
 
-/// A JSON value that remembers where it stands, so that every complaint can name line and column.
+/// A JSON value with its place, so that every error can name line and column.
 struct JsonNode {
   struct Member;
   using List = std::vector<JsonNode>;

@@ -67,7 +67,7 @@ class Scene {
   friend class SceneWriter;
   Names names_;
   std::unordered_map<Id, std::unique_ptr<Component>> components_;
-  /// How often one component (second) links to another (first): who uses it is known at once.
+  /// How often one component (second) links to another (first): finds the users of a component fast.
   std::map<std::pair<Id, Id>, int> uses_;
   Id nextId_ = 1;
 };

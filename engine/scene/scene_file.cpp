@@ -289,7 +289,7 @@ class SceneReader {
     return true;
   }
 
-  /// One sentence about all names that the text links to and nobody has.
+  /// One sentence about all link targets that do not exist.
   bool checkTargets() {
     std::vector<std::string> missing;
     std::set<std::string_view> known;

@@ -12,7 +12,7 @@ namespace compliant {
 /// The version that this program writes and the newest it reads.
 inline constexpr int sceneFileVersion = 1;
 
-/// A scene from its text. Errors name line, column and component; nothing is half loaded.
+/// Parses a scene. Errors name line, column and component.
 Result<Scene> readScene(std::string_view text, Progress* progress = nullptr);
 
 /// The text of a scene: canonical (components in the order of names, fields as described, only

@@ -39,7 +39,7 @@ using Value = std::variant<bool, std::int64_t, double, std::string, Vec3, Link, 
 /// The kinds of fields. Choice is stored as the text of the choice.
 enum class Kind { Toggle, Integer, Real, Text, Choice, Vector, Link, Links, Reals, Points, Indices, Edges, Terms };
 
-/// What users call a kind: "a number", "a list of points"…
+/// The name of a kind for users: "a number", "a list of points"…
 const char* kindText(Kind kind);
 
 bool sameValue(const Value& a, const Value& b);

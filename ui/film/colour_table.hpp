@@ -8,15 +8,15 @@
 
 namespace compliant {
 
-/// The few colours that stand best for all the colours of many pictures: median cut (Heckbert
-/// 1982), with rare colours counting for more than their number, so that thin arrows keep theirs.
+/// A palette for the colours of many images: median cut (Heckbert 1982), with a higher weight for rare
+/// colours, so that thin arrows keep theirs.
 class ColourTable {
  public:
   using Rgb = std::array<std::uint8_t, 3>;
 
   ColourTable() : counts_(bins), nearest_(bins, unknown) {}
 
-  /// Counts the pixels of one more picture.
+  /// Counts the pixels of another image.
   void count(const Image& image);
   /// Chooses at most 255 colours for all that were counted.
   void choose();
@@ -25,7 +25,7 @@ class ColourTable {
   std::uint8_t index(std::uint8_t red, std::uint8_t green, std::uint8_t blue);
 
  private:
-  // Colours are told apart to one part in 128.
+  // Colours are resolved to one part in 128.
   static constexpr std::size_t bins = std::size_t{1} << 21;
   static constexpr std::uint8_t unknown = 255;
   static std::size_t bin(std::uint8_t red, std::uint8_t green, std::uint8_t blue) {

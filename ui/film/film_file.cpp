@@ -39,7 +39,7 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file) {
   if (ending == ".gif") return FilmFormat::gif;
   if (ending == ".apng") return FilmFormat::apng;
   if (ending == ".png") return FilmFormat::imageSequence;
-  return Error{file.string(), "Use the ending .mp4, .gif, .apng, or .png for numbered pictures"};
+  return Error{file.string(), "Use the ending .mp4, .gif, .apng, or .png for numbered PNG files"};
 }
 
 FilmSize fittingSize(FilmFormat format, FilmSize wanted) {

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// What a film becomes, told by the ending of its file.
+/// The format of a film, given by the ending of its file.
 enum class FilmFormat {
   mp4,      ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
   gif,      ///< 256 colours for the whole film, at most 50 frames a second
@@ -26,14 +26,14 @@ struct FilmSize {
 /// The format that the ending stands for: .mp4, .gif, .apng or .png.
 Result<FilmFormat> filmFormatOf(const std::filesystem::path& file);
 
-/// The size that a film of this format gets: MP4 needs even numbers, odd ones grow by one.
+/// The size of a film of this format: MP4 rounds odd numbers up.
 FilmSize fittingSize(FilmFormat format, FilmSize wanted);
 
-/// The file that a film appears in; of pictures the first.
+/// The file of a film; of an image sequence the first.
 std::filesystem::path firstFileOf(const std::filesystem::path& file);
 
-/// A film that is being written, frame by frame. It appears under its name when it is closed; one
-/// that is given up leaves nothing behind, and a film of that name that was there before stays.
+/// Writes a film frame by frame. The file gets its name when the film is closed; a cancelled film
+/// leaves nothing behind, and an earlier film of that name stays.
 class FilmFile {
  public:
   virtual ~FilmFile() = default;
@@ -41,9 +41,9 @@ class FilmFile {
   FilmFile(const FilmFile&) = delete;
   FilmFile& operator=(const FilmFile&) = delete;
 
-  /// Appends a picture of the size of the film.
+  /// Appends a frame of the size of the film.
   virtual Status add(const Image& frame) = 0;
-  /// Ends the film. May take long for a GIF, whose colours are chosen now; `cancelled` gives it up.
+  /// Ends the film. May take long for a GIF, which chooses its colours now; `cancelled` aborts it.
   virtual Status close(const std::atomic<bool>& cancelled) = 0;
 };
 

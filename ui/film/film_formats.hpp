@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// What a film needs to begin; beginFilm has checked it.
+/// The parameters of a film; beginFilm has checked them.
 struct FilmSpec {
   std::filesystem::path file;
   FilmSize size;

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// Which moments of a motion become frames.
+/// The moments of a motion that become frames.
 struct FilmSpan {
   double from = 0, to = 5;  ///< s of simulated time, 0 … 1e6
   int framesPerSecond = 25;

@@ -61,7 +61,7 @@ Status LibavStream::openEncoder(const Kind& kind) {
 }
 
 Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
-  // Every failure is told as a sentence already.
+  // Every failure is reported as a sentence already.
   av_log_set_level(AV_LOG_QUIET);
   spec_ = spec;
   if (const Status opened = written_.open(spec.file.string()); !opened)

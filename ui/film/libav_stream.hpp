@@ -12,8 +12,8 @@ extern "C" {
 
 namespace compliant {
 
-/// One file of libav with one stream of pictures. It gets its name with finish(); nothing is left
-/// of one that is not finished.
+/// A file of libav with one video stream. It gets its name with finish(); an unfinished one leaves
+/// nothing behind.
 class LibavStream {
  public:
   struct Kind {
@@ -29,7 +29,7 @@ class LibavStream {
   LibavStream& operator=(const LibavStream&) = delete;
 
   Status open(const FilmSpec& spec, const Kind& kind);
-  /// The picture to fill for the next write(); its memory is ours alone.
+  /// The frame to fill for the next write(); its memory is not shared.
   Result<AVFrame*> frame();
   Status write();
   /// Ends the file and gives it its name.

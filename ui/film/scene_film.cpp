@@ -10,7 +10,7 @@ namespace {
 
 constexpr double shareOfMeasuring = 0.1;
 
-/// What the scene reaches during the film. What flies far away leaves the picture.
+/// The box of the scene during the film. Items that fly far away may leave the frame.
 Result<Eigen::AlignedBox3f> reach(Simulation& simulation, const FilmSpan& span,
                                   const std::function<void(double)>& progress,
                                   const std::atomic<bool>* stopped) {

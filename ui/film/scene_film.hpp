@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// A film of a scene that is simulated for it, without a window.
+/// Options of a film of a scene, simulated without a window.
 struct SceneFilmOptions {
   std::filesystem::path file;  ///< its ending says the format
   FilmSpan span;
@@ -20,9 +20,9 @@ struct SceneFilm {
   std::int64_t frames = 0;
 };
 
-/// Simulates twice: first to see how far the scene swings, so that the camera can stand still with
-/// all of it in view, then to draw. Tells `progress` the share that is done, 0 to 1. When
-/// `stopped` is set on the way the film is given up, and an Error says when.
+/// Simulates twice: first to find the extent of the motion, so that a fixed camera has all of it in
+/// view, then to draw. Calls `progress` with the share done, 0 to 1. When `stopped` is set the film is
+/// cancelled, and an Error says when.
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& options,
                             const std::function<void(double share)>& progress,
                             const std::atomic<bool>* stopped = nullptr);

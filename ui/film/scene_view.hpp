@@ -13,7 +13,7 @@ namespace compliant {
 
 class Simulation;
 
-/// How a scene is drawn without a window, in words of a command line.
+/// How a scene is drawn without a window, by options of the command line.
 struct SceneView {
   enum class Part { Hidden, Shown };
   int width = 1280, height = 720;  ///< pixels, 1 … 16384
@@ -26,11 +26,11 @@ struct SceneView {
   Part background = Part::Shown;  ///< hidden: transparent
 };
 
-/// The camera of the view, everything in the box seen unless it brings a distance.
+/// The camera of the view; it frames the box unless it gives a distance.
 Result<Camera> cameraFor(const SceneView& view, const Eigen::AlignedBox3f& box);
-/// Complains about camera and theme, before a long simulation rather than after it.
+/// Checks camera and theme, before a long simulation.
 Status check(const SceneView& view);
-/// What the windows would be shown of the simulation now.
+/// The snapshot of a simulation that a window would get.
 Snapshot snapshotOf(Simulation& simulation);
 /// Steps until the first step whose time is within half a step of `time` s or after it. The error
 /// is the refusal, or that `stopped` was set on the way.
@@ -45,10 +45,10 @@ class SceneDrawing {
   SceneDrawing(const SceneDrawing&) = delete;
   SceneDrawing& operator=(const SceneDrawing&) = delete;
 
-  /// Makes the picture of the snapshot, which image() then draws; arrows have their length for this
+  /// Builds the draw list of the snapshot, which image() then draws; arrows are scaled for this
   /// camera.
   void show(const Snapshot& snapshot, const Camera& camera);
-  /// The same before there is a camera: what it is to see.
+  /// The same before there is a camera, to find the extent.
   void show(const Snapshot& snapshot) { drawList_.update(snapshot, {}, look_); }
   const SceneDrawList& drawList() const { return drawList_; }
   /// The ground lies at this height, m.

@@ -26,7 +26,7 @@ class VideoFilm : public FilmFile {
     converter_ = sws_getContext(w, h, AV_PIX_FMT_RGBA, w, h, pixels,
                                 SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP, nullptr,
                                 nullptr, nullptr);
-    if (converter_ == nullptr) return filmFailure(spec.file, "its pictures cannot be converted");
+    if (converter_ == nullptr) return filmFailure(spec.file, "its frames cannot be converted");
     const int* coefficients = sws_getCoefficients(SWS_CS_ITU709);
     if (mp4)
       sws_setColorspaceDetails(converter_, coefficients, 1, coefficients, 0, 0, 1 << 16, 1 << 16);

@@ -8,17 +8,17 @@
 
 namespace compliant {
 
-// Parts that Dear ImGui does not have, in the looks of the program.
+// Controls that Dear ImGui does not have, in the style of the program.
 
-/// A slider as wide as there is room; the value it was moved to. Hollow where the value is not on
-/// the scale.
+/// A slider of the available width; returns the value it was moved to. Its handle is hollow when the
+/// value is not on the scale.
 std::optional<double> drawSlider(const char* id, const SliderTrack& track, double value,
                                  const InstrumentLook& look);
 
 /// A button that stays down; true when it is clicked.
 bool drawToggle(const char* text, ButtonState state, const InstrumentLook& look);
 
-/// What the item that was drawn last is for, while the pointer rests on it.
+/// A tooltip of the last item.
 void drawTip(const std::string& text);
 
 /// Whether the value of a field is its default.
@@ -28,10 +28,10 @@ enum class FieldValue { Default, Changed };
 /// was changed has a dot; a click with the right button offers the default: true when it is taken.
 bool drawFieldLabel(const std::string& label, const std::string& tip, FieldValue value,
                     const InstrumentLook& look);
-/// Goes on below, where controls stand.
+/// Moves the cursor to the column of the controls.
 void indentToControls();
 
-/// The text, or as much of it as is so wide, and "…".
+/// The text, elided to a width.
 std::string elidedText(const std::string& text, float width);
 
 }  // namespace compliant

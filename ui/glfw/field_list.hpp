@@ -11,8 +11,8 @@
 
 namespace compliant {
 
-/// The fields of what is selected, as their descriptions say. Edits go through the document; a drag
-/// is one step of undo. Several components of one type are changed together.
+/// The fields of the selection, from their descriptions. Edits go through the document; a drag is one
+/// step of undo. Several components of one type are changed together.
 class FieldList {
  public:
   explicit FieldList(Session& session);
@@ -22,7 +22,7 @@ class FieldList {
   /// Where the parts of a field were drawn last, in pixels: left, top, right, bottom. "compliance"
   /// is the text, "compliance/slider" its slider, "compliance/hard" the toggle.
   const std::map<std::string, ImVec4>& places() const { return places_; }
-  /// The sentence below a field that was refused; empty: none.
+  /// The error below a field; empty: none.
   std::string errorOf(const std::string& field) const;
 
  private:
@@ -44,7 +44,7 @@ class FieldList {
   void drawLink(Row& row);
   void drawLinks(Row& row);
   void drawText(Row& row);
-  /// A text that counts when it is left; true then.
+  /// A text field; true when the user has finished the input.
   bool editText(Row& row, std::size_t part, const std::string& id);
   void slide(Row& row, const InstrumentLook& look);
   void change(Row& row, const Value& value, Document::Gesture gesture = 0);

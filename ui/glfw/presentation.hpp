@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// A playlist that is walked, slide by slide.
+/// A presentation of a playlist, slide by slide.
 class Presentation {
  public:
   void start(Playlist playlist);
@@ -16,7 +16,7 @@ class Presentation {
   const Slide& slide() const { return playlist_.slides[at_]; }
   std::size_t at() const { return at_; }
   std::size_t size() const { return playlist_.slides.size(); }
-  /// Goes to the slide before or behind; false at the ends.
+  /// Goes to the previous or the next slide; false at the ends.
   bool move(int direction);
 
   /// "Slide 2 of 6".

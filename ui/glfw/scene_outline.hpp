@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// The scene tree: a click selects, with Ctrl one more; branches fold. With a filter.
+/// The scene tree with a filter: a click selects, with Ctrl adds; branches fold.
 class SceneOutline {
  public:
   explicit SceneOutline(Session& session);

@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// What stands at the right of the view, from the top: the scene tree, the fields of what is
-/// selected, and the instruments.
+/// The column at the right of the view, from the top: the scene tree, the fields of the selection, and
+/// the instruments.
 class SideColumn {
  public:
   explicit SideColumn(LiveView& view);
@@ -18,9 +18,9 @@ class SideColumn {
   struct Place {
     float left, top, width, height;  ///< pixels
   };
-  /// Within a frame of Dear ImGui; a presentation that is walked has its caption above.
+  /// Within a frame of Dear ImGui; a presentation under way has its caption above.
   void draw(const Place& place, const Presentation& slides, const InstrumentLook& look);
-  /// After the frame: does what was clicked.
+  /// After the frame: applies the clicks.
   void endFrame();
   /// The column is not drawn.
   void hide();

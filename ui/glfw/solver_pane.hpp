@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// How the last step was solved: each system with its status and residual, and the rows that are
-/// solved worst. A click on a row selects it.
+/// The last solve: each system with its status and residual, and the rows with the largest residuals.
+/// A click on a row selects it.
 class SolverPane {
  public:
   explicit SolverPane(Session& session) : session_(session) {}

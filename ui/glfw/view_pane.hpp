@@ -29,7 +29,7 @@ class ViewPane {
 
   LiveView& view() { return view_; }
   ViewControl& control() { return control_; }
-  /// What the window has, with the pointer in pixels of the view.
+  /// The input of the window, with the pointer in pixels of the view.
   struct Input {
     int width = 1, height = 1;  ///< logical pixels
     float pixelRatio = 1;
@@ -40,9 +40,9 @@ class ViewPane {
     float seconds = 1.0F / 60;  ///< since the last frame
   };
   void draw(const Input& input, const Theme& theme, float scale);
-  /// A part of the overlays wants the mouse.
+  /// Whether an overlay handles the mouse.
   bool wantsMouse() const;
-  /// Something drawn has taken another size: one more frame is needed.
+  /// An overlay has changed its size: one more frame is needed.
   bool wantsAnotherFrame() { return overlay_.wantsAnotherFrame() || frames_ > 0; }
 
  private:

@@ -22,7 +22,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds messageFor(6);
-constexpr float presentingScale = 1.5F;  // of text, for those who sit at the back
+constexpr float presentingScale = 1.5F;  // of text, legible from the back row
 
 std::string withoutMark(const char* text) {
   std::string words = text;

@@ -15,15 +15,15 @@
 
 namespace compliant {
 
-/// The light viewer: one window on one scene. The strip of time stands above the view, the side
-/// column at its right; presenting, neither is shown.
+/// The light viewer: one window on one scene. The time strip is above the view, the side column at its
+/// right; a presentation hides both.
 class Viewer {
  public:
   Viewer();
   ~Viewer();
 
-  /// A scene, a SOFA scene, a playlist, which is presented, or a recording, which is replayed. On
-  /// error what was open stays.
+  /// Opens a scene or a SOFA scene, presents a playlist, or replays a recording. On error the open
+  /// scene stays.
   [[nodiscard]] Status load(const std::string& path);
   /// The window, before or after something is loaded; a sentence says why there is none.
   Status open(int width, int height, float scale, const Theme& theme);

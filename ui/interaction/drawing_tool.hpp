@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// What the left button does in the view. Select is no tool: it selects, as always. With box a drag
-/// selects what lies inside; move, turn and scale bring handles for what is selected.
+/// The tool of the left button in the view. Select is the default. With box a drag selects what lies
+/// inside; move, turn and scale show handles on the selection.
 enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, rope, fix };
 inline constexpr std::size_t drawingToolCount = 10;
 

@@ -88,7 +88,7 @@ Vec3 GizmoTool::centre() const {
 Mat3 GizmoTool::axes() const {
   if (!work_) return localAxes_.value_or(Mat3::Identity());
   if (!localAxes_ || work_->grip.mode != GizmoMode::Turn) return work_->grip.axes;
-  // They turn with what they are of.
+  // The axes rotate with the selection.
   return transformOf(work_->grip, work_->amount).linear() * work_->grip.axes;
 }
 

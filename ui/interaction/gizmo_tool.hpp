@@ -16,18 +16,18 @@
 
 namespace compliant {
 
-/// The handles that move, turn and scale the start of what is selected. They stand there in the
-/// state Edit while something with a place is selected. A drag, or a number typed while one lasts
-/// or while the pointer is on a handle, is one step of undo, seen at once.
+/// The handles that move, rotate and scale the start of the selection. They are visible in the mode
+/// Edit while something with a place is selected. A drag, or a number typed during one or while the
+/// pointer is on a handle, is one step of undo, with immediate effect.
 class GizmoTool {
  public:
   explicit GizmoTool(Session& session);
 
-  /// Which handles there are; none without a mode. Goes back to the start of the run, where places
-  /// are designed.
+  /// Sets the handles; none without a mode. Goes back to the start of the run, where places are
+  /// designed.
   void setMode(std::optional<GizmoMode> mode);
-  /// Whether the handles stand along the axes of what is selected (local_axes.hpp), which is then
-  /// told beside them.
+  /// Whether the handles follow the axes of the selection (local_axes.hpp); a label beside them then
+  /// says so.
   void setLocal(bool local);
   bool shown() const;
   /// A drag, or a number that is being typed.
@@ -37,25 +37,25 @@ class GizmoTool {
   bool hover(const Camera& camera, const Eigen::Vector2f& pixel);
   bool hovered() const { return hovered_.has_value(); }
   void leave() { hovered_.reset(); }
-  /// Takes hold of the handle under the pointer.
+  /// Begins a drag of the handle under the pointer.
   void grab(const Camera& camera, const Eigen::Vector2f& pixel);
   void drag(const Camera& camera, const Eigen::Vector2f& pixel, ModifierKeys keys);
   void drop();
-  /// Takes back what is going on; false when nothing is.
+  /// Cancels a drag or typed number; false when there is none.
   bool cancel();
 
-  /// Whether a key belongs to the numbers, and takes it.
+  /// Whether a key belongs to the typed number.
   bool wants(const KeyEvent& key) const;
   void press(const KeyEvent& key, const Camera& camera);
 
   /// Of sizes on screen: 1 at 100 %.
   void setScale(float scale) { scale_ = scale; }
-  /// The handles as they stand on screen now; empty when there are none.
+  /// The handles on screen; empty when there are none.
   std::vector<GizmoPart> parts(const Camera& camera) const;
-  /// That is dragged, or under the pointer.
+  /// The handle that is dragged, or under the pointer.
   std::optional<GizmoHandle> handle() const { return work_ ? work_->grip.handle : hovered_; }
   GizmoMode mode() const { return mode_.value_or(GizmoMode::Move); }
-  /// "Δx 0.25 m" of what is going on; empty without it.
+  /// "Δx 0.25 m" of the drag under way; empty without one.
   std::string text() const;
   /// Where the handles stand, in m, and along which axes.
   Vec3 centre() const;

@@ -37,7 +37,7 @@ LinkPicker::LinkPicker(Session& session, Callbacks callbacks)
   listening_ = session_.addListener({.sceneReplaced = [this] { end(); },
                                      .sceneEdited =
                                          [this] {
-                                           // What is linked, or may be, has changed under the hand.
+                                           // The link or its candidates have changed meanwhile.
                                            if (picking()) end();
                                          },
                                      .selectionChanged = [this] { followTree(); },
@@ -97,7 +97,7 @@ void LinkPicker::followTree() {
   const std::vector<Id> targets = targets_;
   const Id chosen = session_.selection().size() == 1 ? session_.selected() : 0;
   if (linkTargetOf(session_.document().scene(), chosen, candidates_) == 0) return end();
-  // What was selected comes back.
+  // Restore the selection.
   callbacks_.later([this, targets, chosen] {
     click(chosen);
     session_.select(targets);

@@ -10,26 +10,26 @@
 
 namespace compliant {
 
-/// A link that is set by a click on its other end, in the view or in the tree. The view asks what
-/// fits and draws it brighter than the rest.
+/// Sets a link by a click on its other end, in the view or in the tree. The view draws the fitting
+/// components brighter than the rest.
 class LinkPicker {
  public:
   struct Callbacks {
     std::function<void()> changed;  ///< picking, or what fits
     std::function<void(const std::string& sentence)> refused;
-    /// Does it once all listeners of the session have heard the news.
+    /// Calls the function after all listeners of the session.
     std::function<void(std::function<void()>)> later;
   };
   LinkPicker(Session& session, Callbacks callbacks);
 
-  /// Waits for the other end of a link field of components of one type; `candidates` may be it.
+  /// Waits for the other end of a link field of components of one type, one of `candidates`.
   void begin(const std::vector<Id>& targets, const Field& field, const std::vector<Id>& candidates);
   bool picking() const { return field_ != nullptr; }
-  /// What to do now; empty when nothing is picked.
+  /// The instruction for the user; empty when nothing is picked.
   std::string sentence() const;
   /// The components that may be clicked.
   const std::set<Id>& fitting() const { return fitting_; }
-  /// Sets the link to what the click means; ignores what does not fit.
+  /// Sets the link to the target of the click; ignores components that do not fit.
   void click(Id component);
   void end();
 

@@ -79,7 +79,7 @@ bool LiveView::awaitsAnswer() const {
 
 void LiveView::adoptSnapshot() {
   answerDue_.reset();
-  // Rows and points may be others now: what is under the pointer is told when it moves.
+  // Rows and points may have changed: the next move of the pointer finds what is under it.
   const SceneStructure* structure = session.snapshot().structure.get();
   if (std::exchange(hoveredIn_, structure) != structure && !dragging) hovered.reset();
   recordPaths();
@@ -177,7 +177,7 @@ void LiveView::updatePicture() { bringUpToDate(); }
 
 void LiveView::prepareFrame() {
   ++preparedFrames_;
-  // What waits for the answer of the engine is drawn together with it.
+  // Changes that wait for the engine are drawn together with its answer.
   if (awaitsAnswer() || !bringUpToDate()) return;
   followScene();
   // A scene that has just been framed, or followed, is seen from another distance.

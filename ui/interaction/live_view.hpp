@@ -23,23 +23,23 @@ namespace compliant {
 
 struct KeyFrame;
 
-/// What of the scene lies under the pointer.
+/// The item of the scene under the pointer.
 struct SceneHit {
   SceneItem item;
   Vec3 place = Vec3::Zero();  ///< m
 };
 
-/// Where things lay over the scene when they were drawn last; nothing where they were not. What is
-/// drawn later, and what is framed, makes room for them.
+/// The places of the overlays in the last frame; nothing for hidden ones. Later overlays and framing
+/// avoid them.
 struct OverlayPlaces {
   std::optional<LabelObstacle> hud, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
   float legendOpacity = 1;
   bool cubeYields = false;  ///< to the HUD in a low view
 };
 
-/// One view of a session, in no toolkit's words: camera, picture and renderer. The window that
-/// shows it gives it its size and theme, draws it in an OpenGL context of its own and paints again
-/// when asked to. ViewControl moves its camera; ViewOverlay draws over it.
+/// One view of a session, independent of the toolkit: camera, draw list and renderer. The window that
+/// shows it sets its size and theme, draws it in an OpenGL context of its own and repaints on request.
+/// ViewControl moves its camera; ViewOverlay draws over it.
 class LiveView {
  public:
   /// `repaintIn` is called when there is something new to paint: now (0), or in so many ms.
@@ -48,20 +48,20 @@ class LiveView {
   Session& session;
   ViewOptions options;
   Camera camera;
-  // What the window tells.
+  // Set by the window.
   const Theme* theme = &darkTheme;
   float scale = 1;       ///< of sizes on screen; 1 at 100 %
   float topCovered = 0;  ///< pixels of the upper edge under a message: what stands there goes below
   float bottomCovered =
       0;                 ///< pixels of the lower edge under a caption: scenes are framed above it
-  bool forFile = false;  ///< the picture goes into a file, without a pointer or messages over it
-  // What ViewControl tells.
+  bool forFile = false;  ///< draws a screenshot, without pointer and messages
+  // Set by ViewControl.
   std::optional<SceneHit> hovered;
   Camera hoveredFrom;     ///< the camera of then
   bool dragging = false;  ///< the camera must not follow the scene
   const LinkPicker* picker = nullptr;
   bool lawPlotElsewhere = false;  ///< it is drawn beside the view and not over it
-  // What ViewOverlay tells.
+  // Set by ViewOverlay.
   OverlayPlaces places;
 
   SceneDrawList drawList;
@@ -70,42 +70,41 @@ class LiveView {
   LawPlot lawPlot;
   Renderer renderer;
 
-  // ---- live_view.cpp: the picture
+  // ---- live_view.cpp: the draw list
   void setOptions(const ViewOptions& wanted);
   void resize(int width, int height);
   /// Colours of the scene follow the theme from now on.
   void followTheme();
   bool themeIsOld() const;
-  /// Something of the picture has changed.
+  /// Marks the draw list as out of date and requests a repaint.
   void becomeStale();
-  /// The picture itself is old, but nobody has to paint for it now.
+  /// The draw list is out of date, but need not be painted now.
   void markStale() { stale_ = true; }
   void repaint() const { repaintIn_(0); }
   /// Whose ghosts are shown.
   void setKeyFrames(const std::vector<KeyFrame>& frames);
-  /// Brings picture and camera up to date, unless an answer of the engine is awaited.
+  /// Updates draw list and camera, unless it waits for the engine.
   void prepareFrame();
-  /// The picture alone.
+  /// Updates the draw list alone.
   void updatePicture();
-  /// Draws the scene into the framebuffer that is bound, or copies what was drawn there last when
-  /// nothing has changed.
+  /// Draws the scene into the bound framebuffer, or copies the cached frame when nothing has changed.
   void drawScene(int widthPixels, int heightPixels, float pixelRatio);
   long drawnScenes() const { return drawnScenes_; }
-  /// Whether the picture of last time would do.
+  /// Whether the cached frame is up to date.
   bool showsLastPicture() const { return frameCache_.fresh(); }
   /// Frees what lives in OpenGL; the context must be current.
   void release();
   std::optional<SceneHit> hitAt(const Eigen::Vector2f& pixel) const;
   bool picksLink() const { return picker != nullptr && picker->picking(); }
-  /// Where a point of the document is in the moment shown, in m; nothing when it is not there.
+  /// The place in m of a point of the document in the moment shown; nothing when it is not there.
   std::optional<Vec3> placeOf(const PointRef& point) const;
-  /// Where a point as the snapshot counts it is seen, in pixels; nothing when it is out of sight.
+  /// The pixel of a point of the snapshot; nothing when it is out of sight.
   std::optional<Eigen::Vector2f> pixelOf(Id state, Index element) const;
 
   // ---- live_view_camera.cpp: from where it looks
   void frameAll();
   void frameSelection();
-  /// Where what is selected is: points, and ends of links, in m.
+  /// The places of the selection in m: points, and ends of links.
   std::vector<Eigen::Vector3f> selectedPlaces() const;
   void lookFrom(View view);
   /// Looks from there, or from the other side if it does already.
@@ -113,19 +112,19 @@ class LiveView {
   void lookFromOppositeSide();
   void setLens(Lens lens);
   void setCamera(const Camera& wanted);
-  /// From where a new scene is looked at.
+  /// The view in which a new scene opens.
   void setDefaultView(View from, Lens lens);
-  /// Somebody stands where the camera is: the view does not frame by itself any more.
+  /// The user has placed the camera: the view does not frame the scene by itself any more.
   void stopAutoFraming() { reframed_ = false; }
   void keepFraming() { framed_ = true, reframed_ = false; }
-  /// Nothing of the scene is seen.
+  /// Whether the scene is completely outside the view.
   bool isSceneOutOfView() const;
-  /// What lies over the scene, as large as it becomes.
+  /// The rectangles of the overlays, at their largest.
   std::vector<ScreenRect> covers() const;
   ViewCube cube() const;
   bool showsCube() const;
   std::optional<View> cubeViewAt(const Eigen::Vector2f& pixel) const;
-  /// "Front, parallel": from where it looks, where that has a name, and how.
+  /// "Front, parallel": the name of the view, if it has one, and the projection.
   std::string lookText() const;
 
  private:
@@ -142,7 +141,7 @@ class LiveView {
 
   std::function<void(int)> repaintIn_;
   FrameCache frameCache_;
-  bool stale_ = true;  ///< the picture is older than the snapshot, the selection or the look
+  bool stale_ = true;  ///< the draw list is older than the snapshot, the selection or the look
   std::optional<std::chrono::steady_clock::time_point> answerDue_;  ///< of the engine to an edit
   const SceneStructure* hoveredIn_ = nullptr;                       ///< only to be compared
   MotionPaths paths_;
@@ -152,7 +151,7 @@ class LiveView {
   std::vector<ConstraintTarget> targets_;
   View defaultView_ = View::home;
   bool framed_ = false;    ///< the camera stands where the scene is seen
-  bool reframed_ = false;  ///< and nobody has moved it since: it may follow the size of the view
+  bool reframed_ = false;  ///< and not been moved since: it may follow the size of the view
   std::int64_t followed_ = -1;  ///< the step that the camera has followed to
   long drawnScenes_ = 0;
   int preparedFrames_ = 0;

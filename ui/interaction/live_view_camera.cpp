@@ -81,7 +81,7 @@ std::vector<ScreenRect> LiveView::covers() const {
 
 void LiveView::frameScene() {
   Eigen::AlignedBox3f box = drawList.box();
-  // What hangs will swing.
+  // Hanging bodies will swing.
   if (const auto lowest = lowestSwing(session.snapshot())) {
     Eigen::Vector3f below = box.center();
     below.y() = static_cast<float>(*lowest);
@@ -144,7 +144,7 @@ void LiveView::frameSelection() {
 }
 
 void LiveView::followScene() {
-  // Also the moment in which it halts, and steps; who moves the camera in a pause keeps it.
+  // Also when it halts or steps. In a pause the user may move the camera, and it stays there.
   const std::int64_t moment = session.snapshot().motion.step;
   if (!options.follow || dragging) return;
   if (std::exchange(followed_, moment) == moment && !session.playing()) return;

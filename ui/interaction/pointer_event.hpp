@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-// What a mouse and a keyboard do to a view, in no toolkit's words. Places are logical pixels from
+// Events of mouse and keyboard in a view, independent of the toolkit. Places are logical pixels from
 // the upper left corner of the view.
 
 struct ModifierKeys {

@@ -13,8 +13,8 @@
 
 namespace compliant {
 
-/// What the mouse and the keyboard do in a view: turn the camera, point at things, select, draw,
-/// drag handles, pull.
+/// Handles mouse and keyboard in a view: moves the camera, hovers, selects, draws, drags handles,
+/// pulls.
 ///
 /// Left drag orbits, right drag (or Shift + middle) pans, the wheel zooms to the pointer, a click
 /// selects, a double click sets the place to turn around. Ctrl + left drag pulls a point; a scene
@@ -41,36 +41,36 @@ class ViewControl {
   /// Whether a key belongs to the number that is typed at a handle, and takes it.
   bool wants(const KeyEvent& event) const { return gizmo_.wants(event); }
   void press(const KeyEvent& event);
-  /// Before each frame: what is under a pointer that rests may be another when the camera has
-  /// moved, and handles are as large as the text.
+  /// Before each frame: updates the item under a resting pointer after the camera has moved, and the
+  /// size of the handles.
   void refreshHover();
 
   DrawingTool tool() const { return tool_; }
   void setTool(DrawingTool tool);
-  /// Gives up what is being drawn, or else the tool; false when there was neither.
+  /// Cancels a drawing under way, or else leaves the tool; false when there was neither.
   bool leaveTool();
-  /// Clicks then go to it while it waits for one; it tells by pickingChanged.
+  /// Clicks go to it while it waits for one; call pickingChanged when that changes.
   void setLinkPicker(LinkPicker* picker);
   void pickingChanged();
-  /// m, where things go that are created without a click: what the camera turns around.
+  /// m, the place of components that are created without a click: the target of the camera.
   Vec3 drawingCentre() const;
   GizmoTool& gizmo() { return gizmo_; }
   const GizmoTool& gizmo() const { return gizmo_; }
 
-  // ---- what is drawn of it
+  // ---- for the overlay
   enum class Drag { None, Click, Orbit, Pan, Pull, Link, Box, Handle, Stroke };
   Drag drag() const { return drag_; }
-  /// Within the view with no button down; nothing else.
+  /// The pointer while it is in the view with no button down.
   const std::optional<Eigen::Vector2f>& pointer() const { return pointer_; }
   /// Where a drag began and where it is now.
   const Eigen::Vector2f& pressed() const { return pressed_; }
   const Eigen::Vector2f& last() const { return last_; }
   const std::optional<View>& cubeHover() const { return cubeHover_; }
-  /// What is said of the thing under the pointer; empty without one.
+  /// The label of the item under the pointer; empty without one.
   std::string hoverText() const;
-  /// "Out of view · press A" when nothing of the scene is seen; else empty.
+  /// "Out of view · press A" when the scene is completely out of view; else empty.
   std::string outOfViewText() const;
-  /// What a tool would do with a click.
+  /// The preview of a click with the tool.
   struct ToolPreview {
     bool onPoint = false;  ///< of the scene
     Vec3 place = Vec3::Zero();
@@ -89,7 +89,7 @@ class ViewControl {
   // ---- view_selecting.cpp
   void select(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void selectBox(const Eigen::Vector2f& corner, ModifierKeys keys);
-  /// Gives what is shown the number that it has in the document; false when it is not there any
+  /// Converts the element of an item from the snapshot to the document; false when it is not there any
   /// more.
   bool toDocument(SceneItem& item) const;
 

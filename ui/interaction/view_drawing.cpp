@@ -75,7 +75,7 @@ bool ViewControl::isPoint(Id state) const {
 }
 
 std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
-  // What is not seen, or kept from the mouse, is not drawn to.
+  // Links do not snap to hidden or locked points.
   if (const auto nearest =
           nearestPoint(session_, view_.camera, pixel, toolPixels, LockedStates::Exclude,
                        [this](const PointRef& each) { return isPoint(each.state); })) {
@@ -173,7 +173,7 @@ void ViewControl::stroke(const Eigen::Vector2f& pixel) {
 }
 
 void ViewControl::take(const Result<Creation>& creation, Document::Gesture gesture) {
-  // The view stays where somebody draws.
+  // Drawing must not move the view.
   view_.keepFraming();
   if (const Status created = compliant::create(session_, creation, gesture); !created)
     callbacks_.refused(created.error().text());

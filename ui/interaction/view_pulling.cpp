@@ -57,7 +57,7 @@ void ViewControl::movePull(const Eigen::Vector2f& pixel) {
 
 void ViewControl::endPull() {
   session_.send(PullEnd{});
-  // What stood still before stands still again.
+  // A scene that was paused before pauses again.
   if (pullStartedTime_ && session_.playing()) session_.send(Pause{});
   showHint();
 }

@@ -65,7 +65,7 @@ void ViewControl::selectBox(const Eigen::Vector2f& corner, ModifierKeys keys) {
   }
   const SceneStructure& structure = *session_.snapshot().structure;
   inside = boxed(structure, std::move(inside), parts);
-  // What moves comes first: its properties are shown.
+  // States come first, because the properties show the first component.
   std::stable_partition(inside.components.begin(), inside.components.end(),
                         [&](Id id) { return structure.stateIndex(id) >= 0; });
   setTool(toolBefore_);

@@ -64,7 +64,7 @@ void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
   ImGui::Dummy({scaled(barWidth), scaled(barHeight + 9)});
   {
     const NumberFont numbers(look);
-    // What is smaller and still above the threshold has the colour of the low end.
+    // Smaller violations above the threshold have the colour of the low end.
     const Text low = powerText(scale.low() > 1.5 * bar.threshold ? "≤ " : "", scale.low());
     const Text high = powerText("", scale.high());
     const float left = ImGui::GetCursorPosX();

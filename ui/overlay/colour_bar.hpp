@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// What the colours of violations mean.
+/// The colour scale of violations.
 struct ColourBar {
   const ViolationScale* scale = nullptr;
   ColourSpan span;

@@ -10,7 +10,7 @@
 
 namespace compliant {
 
-/// What arrows and colours in the view mean; what is empty is left out.
+/// The legend of arrows and colours in the view; empty parts are not drawn.
 struct ViewLegend {
   std::string forceScale;  ///< "1 m = 250 N"
   std::span<const ForceLegendEntry>
@@ -25,8 +25,8 @@ struct ViewLegend {
   bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }
 };
 
-/// Says what force arrows mean, with their sign, the arrows of velocities and the colours of
-/// violations. Fainter below an opacity of 1. Returns corner and size.
+/// Draws the legend of force arrows, with their sign, velocity arrows and colours of violations,
+/// transparent below an opacity of 1. Returns corner and size.
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
                       const InstrumentLook& look, float opacity = 1);
 

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// The handles, along which axes they stand, and beside the pointer how far they have gone.
+/// Draws the handles, the name of their axes, and beside the pointer the amount of the drag.
 void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
                const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look);
 

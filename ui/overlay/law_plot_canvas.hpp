@@ -8,8 +8,7 @@
 
 namespace compliant {
 
-/// A rectangle of the screen that shows a piece of the plane of laws: strain to the right, force
-/// up.
+/// A rectangle of the screen that shows a part of the law plane: strain to the right, force up.
 struct LawPlotCanvas {
   ImVec2 from, to;  ///< upper left and lower right corner, pixels
   AxisRange strain, force;
@@ -20,18 +19,18 @@ struct LawPlotCanvas {
   bool holds(ImVec2 pixel) const;
 };
 
-/// Rectangles of the screen that hold words: left, top, right, bottom.
+/// Rectangles of texts on the screen: left, top, right, bottom.
 using LabelBoxes = std::vector<ImVec4>;
 
-/// Between the plane and the words around it: a dot on the border has room there.
+/// The gap between the plane and the texts around it: room for a point on the border.
 float labelGap();
 
-/// Grid, axes through the origin, and beside the plane, where no dots are, the numbers at its edges
-/// and what both axes show: the force above it and `strainName` below. Adds where the words stand.
+/// Draws grid and axes through the origin, and outside the plane the numbers and the names of the
+/// axes: the force above it and `strainName` below. Adds the rectangles of the texts.
 void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& strainName,
               const InstrumentLook& look, LabelBoxes& labels);
 
-/// Words, and where they stand.
+/// Draws a text and adds its rectangle.
 void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colour,
                LabelBoxes& labels);
 

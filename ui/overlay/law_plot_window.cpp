@@ -42,7 +42,7 @@ std::string complianceText(double compliance) {
 
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
   static constexpr const char* text =
-      "No constraints yet. Every row of a constraint is a dot here, on its law.";
+      "No constraints yet. Every row of a constraint is a point here, on its law.";
   const float width = std::min(scaled(300), canvas.to.x - canvas.from.x - scaled(16));
   const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
   const ImVec2 at((canvas.from.x + canvas.to.x - size.x) / 2,

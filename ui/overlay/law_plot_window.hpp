@@ -10,18 +10,17 @@
 
 namespace compliant {
 
-/// What the law plot is to show.
+/// The input of the law plot.
 struct LawPlotInput {
   const LawPlot* plot = nullptr;
   std::span<const Id> selection;
   Index selectedRow = -1;
   std::function<std::string(Id)> nameOf;  ///< name of a component
-  /// What the strain of a constraint is, targets included: "φ − offset + d φ′"; of 0: of all that
-  /// are shown.
+  /// The strain of a constraint, targets included: "φ − offset + d φ′"; of 0: of all that are shown.
   std::function<std::string(Id)> strainNameOf;
 };
 
-/// What the user did to it.
+/// The action of the user in it.
 struct LawPlotAction {
   enum class Kind { None, Select, Fit };
   Kind kind = Kind::None;
@@ -29,10 +28,10 @@ struct LawPlotAction {
   Index row = -1;
 };
 
-/// The law plot: every row of every constraint is a dot in the plane of strain and force. Compliant
-/// rows lie on a line of slope −1/c, hard ones on the vertical axis, and whatever is off its law is
-/// solver error. Wheel zooms, drag pans, double click or Fit shows everything; a click selects.
-/// Words stand beside the plane of the dots and never on it.
+/// The law plot: every row of every constraint is a point in the plane of strain and force. Compliant
+/// rows lie on a line of slope −1/c, hard ones on the vertical axis; the distance to the law is solver
+/// error. Wheel zooms, drag pans, double click or Fit shows everything; a click selects. Texts are
+/// outside the plane.
 class LawPlotWindow {
  public:
   /// The plot alone, filling what is left of the current window.
@@ -41,9 +40,9 @@ class LawPlotWindow {
   /// Follows the ranges of the plot again.
   void fit() { zoomed_ = false; }
   bool zoomed() const { return zoomed_; }
-  /// Where the dots were drawn last.
+  /// The canvas of the last frame.
   const LawPlotCanvas& canvas() const { return canvas_; }
-  /// Where words of the plot were drawn last.
+  /// The rectangles of the texts in the last frame.
   const LabelBoxes& labels() const { return labels_; }
 
  private:

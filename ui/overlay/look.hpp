@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// How instruments look: the colours of the theme, and a font of fixed width for running numbers
+/// The look of instruments: the colours of the theme, and a font of fixed width for changing numbers
 /// (nullptr: the current font).
 struct InstrumentLook {
   const Theme* theme = &darkTheme;
@@ -32,7 +32,7 @@ inline ImVec4 unpacked(Rgb colour, float opacity = 1) {
   return ImGui::ColorConvertU32ToFloat4(packed(colour, opacity));
 }
 
-/// Sizes are meant for the 13 px font and grow with it.
+/// A length in pixels for the 13 px font, scaled to the size of the font.
 inline float scaled(float pixels) { return pixels * ImGui::GetFontSize() / 13.0F; }
 
 /// Numbers in fixed width while this lives.
@@ -55,7 +55,7 @@ class NumberFont {
 /// upper left corner at `place`, (1, 1) its lower right one. Between beginOverlay and endOverlay
 /// draw anything.
 void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look);
-/// Where the window lies.
+/// Returns the place of the window.
 ImVec4 endOverlay();
 
 }  // namespace compliant

@@ -6,8 +6,7 @@
 
 namespace compliant {
 
-/// A number beside something in the viewport, readable on any background and never cut off by its
-/// edges.
+/// Draws a number in the viewport, legible on any background and never cut off by its edges.
 void drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
                     const InstrumentLook& look, Rgb colour);
 

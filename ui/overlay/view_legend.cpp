@@ -23,7 +23,7 @@ ScreenRect around(const LabelObstacle& place) {
 
 }  // namespace
 
-// It yields to the pointer, and to what it covers. A picture for a file has neither pointer nor
+// It yields to the pointer, and to what it covers. A screenshot has neither pointer nor
 // room.
 float ViewOverlay::opacityOver(const LabelObstacle& place) const {
   constexpr float beforeThings = 0.45F, beforePointer = 0.15F;
@@ -68,7 +68,7 @@ bool ViewOverlay::legendFits(const LabelObstacle& place) const {
 
 void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {
   const auto before = std::exchange(view_.places.legend, std::nullopt);
-  // A picture for a file stands alone: it says what all means.
+  // A screenshot always has the full legend.
   if (!view_.options.legend && !view_.forFile) return;
   const SceneDrawList& drawList = view_.drawList;
   ViewLegend legend;
@@ -119,7 +119,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
                                       view_.places.legendOpacity);
   view_.places.legend = LabelObstacle{place.x, place.y, place.z, place.w};
   inFront_.push_back(*view_.places.legend);
-  // It has its size in the frame after.
+  // Its size is known in the next frame.
   if (!before && !view_.forFile) anotherFrame_ = true;
 }
 

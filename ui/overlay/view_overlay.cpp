@@ -44,7 +44,7 @@ void ViewOverlay::endFrame() {
   for (const auto& action : std::exchange(clicked_, {})) action();
 }
 
-// Where what stands at the upper edge begins. A picture for a file has no message over it.
+// The upper edge for overlays. A screenshot has no message over it.
 float ViewOverlay::topEdge() const {
   return scaled(overlayMargin) + (view_.forFile ? 0 : view_.topCovered);
 }
@@ -97,7 +97,7 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
     return room / ImGui::GetTextLineHeightWithSpacing() - (warning.empty() ? 0 : 1);
   };
   float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
-  // What stands nowhere else goes before it.
+  // Lines that are not shown elsewhere have precedence over the cube.
   const auto needed = std::count_if(lines.begin(), lines.end(),
                                     [](const HudLine& line) { return line.rank <= 1; });
   const bool yields = view_.options.hud && fitting < static_cast<float>(needed);
@@ -159,7 +159,7 @@ void ViewOverlay::drawRim(const InstrumentLook& look) {
                                           packed(look.theme->accent), 0, 0, width);
 }
 
-// What is pulled, or the thing under the pointer.
+// The label of the pull, or of the item under the pointer.
 void ViewOverlay::drawPointerLabel(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   const auto label = [&](const Eigen::Vector2f& at, const std::string& text, Rgb colour) {
@@ -186,7 +186,7 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   std::vector<LabelObstacle> others;
   for (const ScreenRect& part : view_.covers())
     others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
-  // In a narrow view it stands lower than where pictures make room for it.
+  // In a narrow view it is lower than the room that framing leaves for it.
   if (const auto& lines = view_.places.hud) others.push_back(*lines);
   for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
     const float wrap = scaled(width);

@@ -12,15 +12,15 @@
 
 namespace compliant {
 
-/// The law plot of a view in what is left of the current window, for whatever frame it is in. What
-/// the user does to it is done after the frame.
+/// Draws the law plot of a view into the rest of the current window. Its action is applied after the
+/// frame.
 LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
                             const InstrumentLook& look);
 void doLawPlotAction(LiveView& view, const LawPlotAction& action);
 
-/// What Dear ImGui draws over a view: HUD, tool bar, cube, scale bar, legend, labels, law
-/// plot, handles and what a tool is about to do. Draws within one frame of Dear ImGui, in its
-/// logical pixels.
+/// The overlays of a view, drawn by Dear ImGui: HUD, tool bar, cube, scale bar, legend, labels, law
+/// plot, handles and the preview of a tool. Draws within one frame of Dear ImGui, in its logical
+/// pixels.
 class ViewOverlay {
  public:
   struct Callbacks {
@@ -34,20 +34,20 @@ class ViewOverlay {
   /// Everything. `rim`: the view is the active one of several.
   enum class Rim { None, Active };
   void draw(const InstrumentLook& look, Rim rim);
-  /// What a picture for a file shows of it.
+  /// Draws the overlays of a screenshot.
   void drawFigures(const InstrumentLook& look);
-  /// Does what was clicked in the frame, once it is over.
+  /// Applies the clicks of the frame.
   void endFrame();
-  /// Whether windows have taken another size or place, which only the next frame shows.
+  /// Whether windows have changed size or place, which only the next frame shows.
   bool wantsAnotherFrame() { return std::exchange(anotherFrame_, false); }
   /// Fits the law plot to its dots again, as after another scene.
   void fitLawPlot() { lawPlotWindow_.fit(); }
-  /// As they were drawn last.
+  /// The labels of the last frame.
   const std::vector<ViewLabel>& labels() const { return labels_; }
 
  private:
   float topEdge() const;
-  /// Whether something of this frame lies there already: in a low view buttons need the room.
+  /// Whether an overlay of this frame is there already.
   bool isTaken(const LabelObstacle& place) const;
   void addRates(std::vector<HudLine>& lines);
   void drawHudLines(const InstrumentLook& look);
@@ -89,7 +89,7 @@ class ViewOverlay {
   static constexpr int legendPatience = 90;
   bool legendLeft_ = false;          ///< it stands in the left corner
   int legendRest_ = legendPatience;  ///< frames since it has changed its corner
-  /// How much of the legend stands where there is too little room for all of it.
+  /// How much of the legend is drawn when there is too little room for all of it.
   enum class LegendLines { All, Scales, None };
   LegendLines legendLines_ = LegendLines::All;
   std::array<float, 4> legendRoom_{};  ///< what legendLines_ was chosen for

@@ -7,10 +7,10 @@
 
 namespace compliant {
 
-/// Between what stands over a view and its edges, in pixels at 100 %.
+/// The margin between overlays and the edges of a view, in pixels at 100 %.
 inline constexpr float overlayMargin = 8;
 
-/// Where the window of Dear ImGui that is being drawn lies.
+/// The place of the current window of Dear ImGui.
 inline LabelObstacle placeOfWindow() {
   const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   return {corner.x, corner.y, size.x, size.y};

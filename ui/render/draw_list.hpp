@@ -12,7 +12,7 @@
 
 namespace compliant {
 
-/// What the caller wants to know again when something is clicked; 0 is nothing.
+/// Identifies an item for the caller, for example after a click; 0: none.
 using PickId = std::uint32_t;
 
 enum class Highlight { none, hovered, selected };
@@ -22,11 +22,10 @@ enum class Highlight { none, hovered, selected };
 struct Size {
   float world = 0;
   float pixels = 0;
-  /// Metres that `pixels` never makes it larger than, so that a fine mesh is not buried under its
-  /// points; 0: however many.
+  /// Upper limit in metres for `pixels`, so that points do not cover a fine mesh; 0: no limit.
   float most = 0;
 
-  /// Pixels where a metre is so many, with lines of this scale.
+  /// The radius in pixels.
   float at(float pixelsPerMetre, float lineScale) const;
 };
 
@@ -39,7 +38,7 @@ struct Point {
   Highlight highlight = Highlight::none;
 };
 
-/// The shape that tells kinds of links apart without colour.
+/// The shape that distinguishes kinds of links without colour.
 enum class LinkStyle {
   hard,       ///< solid rod with square ends
   compliant,  ///< coil spring
@@ -62,7 +61,7 @@ struct DrawnLink {
 
 Size defaultRadius(LinkStyle style);
 
-/// The shape that tells kinds of arrows apart without colour.
+/// The shape that distinguishes kinds of arrows without colour.
 enum class ArrowStyle {
   solid,   ///< filled head
   hollow,  ///< outline only
@@ -88,7 +87,7 @@ enum class AnchorKind {
   point,  ///< fixed altogether: hatched support below the point
   plane,  ///< may move in the plane whose normal is `axis`: hatched square
   line,   ///< may move along `axis`: a pair of rails
-  badge   ///< not a constraint: the exclamation mark of something faulty
+  badge   ///< not a constraint: the exclamation mark of a fault
 };
 
 /// A glyph of constant size on screen for a projective constraint.

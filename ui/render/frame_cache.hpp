@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// What a frame is made of besides the things in its draw list: the arguments of Renderer::draw.
+/// The inputs of a frame besides its draw list: the arguments of Renderer::draw.
 struct FrameInputs {
   Camera camera;
   RenderSettings settings;
@@ -14,20 +14,20 @@ struct FrameInputs {
   bool operator==(const FrameInputs&) const = default;
 };
 
-/// Keeps the pixels that were drawn last, so that a frame in which only overlays change costs a
-/// copy: one buffer of the size of the view, in OpenGL 3.3.
+/// Keeps the pixels of the last frame, so that a frame in which only overlays change costs a copy: one
+/// buffer of the size of the view, in OpenGL 3.3.
 ///
 /// keep, show and release need the same context to be current. The destructor touches no OpenGL:
 /// call release() before the context goes.
 class FrameCache {
  public:
-  /// The things of the draw list have changed: what was kept is old.
+  /// Invalidates the cache: the draw list has changed.
   void forget() { fresh_ = false; }
   bool fresh() const { return fresh_; }
-  /// Copies what is kept into the framebuffer that is bound. False, and nothing happens, when
-  /// nothing is kept or it was made otherwise.
+  /// Copies the cached pixels into the bound framebuffer. False, without any effect, when there are
+  /// none or they have other inputs.
   [[nodiscard]] bool show(const FrameInputs& wanted) const;
-  /// Copies the framebuffer that is bound, which was drawn so, also when it is multisampled.
+  /// Caches the bound framebuffer, which was drawn with these inputs; it may be multisampled.
   void keep(const FrameInputs& drawn);
   void release();
 

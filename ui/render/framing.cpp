@@ -86,7 +86,7 @@ bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box) {
     if (place) shown.extend(place->pixel);
     behind += place ? 0 : 1;
   }
-  // What reaches from before the eye to behind it may be anywhere.
+  // A box that reaches behind the eye may cover any part of the view.
   if (behind > 0) return behind == 8;
   return !shown.intersects(viewOf(camera));
 }
@@ -188,7 +188,7 @@ Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
     cover.extend(Eigen::Vector2f(cover.min() - more)).extend(Eigen::Vector2f(cover.max() + more));
     grown.push_back(cover);
   }
-  // Of a dense scene some tell where all are.
+  // In a dense scene a sample is enough.
   const std::size_t stride = places.size() / mostPlaces + 1;
   const auto hidden = [&](const Camera& from) {
     std::size_t count = 0;

@@ -16,22 +16,21 @@ using ScreenRect = Eigen::AlignedBox2f;
 /// it goes there and with the margin of Camera::frame.
 Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenRect& part);
 
-/// Where things lie over the view: the camera that keeps its direction, shows the whole box, and
-/// has the fewest of the places under one of them; of several the one that shows the box largest.
-/// As Camera::frame does where the whole view suits.
+/// Frames a box in a view with overlays: the camera keeps its direction, shows the whole box, and has
+/// the fewest of the places under an overlay; of several such cameras the one that shows the box
+/// largest. The same as Camera::frame where the whole view is free.
 Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
                     std::span<const ScreenRect> covers, std::span<const Eigen::Vector3f> places);
 
-/// Whether nothing of the box is in the view.
+/// Whether the box is completely outside the view.
 bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box);
 
-/// The camera a moment later that follows the box: it stays while all of the box is seen well
-/// within the view and not too small, and else comes a small part of the way nearer to where it
-/// would be.
+/// The next camera to follow the box: unchanged while the whole box is well inside the view and not
+/// too small, else a small step closer to the framed camera.
 Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box);
 
-/// Whether something of the draw list lies under this part of the screen: points, links or arrows. Of
-/// a dense scene some are asked.
+/// Whether points, links or arrows of the draw list lie under this part of the screen. Samples a dense
+/// scene.
 bool coversThings(const Camera& camera, const DrawList& drawList, const ScreenRect& part);
 
 }  // namespace compliant

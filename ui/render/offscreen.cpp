@@ -107,7 +107,7 @@ OpenGlLoader Offscreen::loader() {
 
 std::variant<std::unique_ptr<Offscreen>, std::string> Offscreen::create(int width, int height) {
   if (width < 1 || height < 1 || width > 16384 || height > 16384) {
-    return "A picture of " + std::to_string(width) + " by " + std::to_string(height) +
+    return "An image of " + std::to_string(width) + " by " + std::to_string(height) +
            " pixels cannot be drawn; width and height must lie between 1 and 16384.";
   }
   std::unique_ptr<Context> context;
@@ -128,13 +128,13 @@ std::variant<std::unique_ptr<Offscreen>, std::string> Offscreen::create(int widt
   GLint largest = 0;
   glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &largest);
   if (width > largest || height > largest) {
-    return "This graphics driver draws pictures of at most " + std::to_string(largest) + " by " +
+    return "This graphics driver draws images of at most " + std::to_string(largest) + " by " +
            std::to_string(largest) + " pixels; " + std::to_string(width) + " by " +
            std::to_string(height) + " was asked for.";
   }
   std::unique_ptr<Offscreen> made(new Offscreen(std::move(context), width, height));
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
-    return "The graphics driver has no memory for a picture of " + std::to_string(width) + " by " +
+    return "The graphics driver has no memory for an image of " + std::to_string(width) + " by " +
            std::to_string(height) + " pixels.";
   }
   return made;

@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-/// An OpenGL context and a framebuffer without any window or display: for pictures from programs
-/// without a window, and for tests. One per thread at a time.
+/// An OpenGL context and a framebuffer without any window or display, for programs without a window
+/// and for tests. One per thread at a time.
 class Offscreen {
  public:
   ~Offscreen();
@@ -42,7 +42,7 @@ class Offscreen {
   int height_;
 };
 
-/// One picture to one PNG file, everything included; a sentence when anything fails. Width and
+/// Renders one draw list to a PNG file; a sentence when anything fails. Width and
 /// height in pixels of the file.
 Status renderToPng(const DrawList& drawList, Camera camera, int width, int height, float pixelRatio,
                    const RenderSettings& settings, const std::filesystem::path& file);

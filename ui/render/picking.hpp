@@ -22,8 +22,8 @@ struct Hit {
 
 /// The nearest thing with a pick id under `pixel` (logical pixels, top left origin).
 ///
-/// Things that the pixel really touches come first, the one in front wins; otherwise the one that
-/// misses it by the fewest pixels, up to `tolerancePixels`. Works on the draw list itself, without
+/// The front item under the pixel; without one, the item closest to the pixel, up to
+/// `tolerancePixels` away. Works on the draw list itself, without
 /// reading back the frame, and takes well under a millisecond for 10,000 things.
 std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels = 4,

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// A picture of bytes: red, green, blue, alpha; rows from the top.
+/// An image in bytes: red, green, blue, alpha; rows from the top.
 struct Image {
   int width = 0;
   int height = 0;
@@ -21,11 +21,10 @@ struct Image {
   }
 };
 
-/// From colours multiplied by alpha, as transparent pictures are drawn, to colours beside alpha, as
-/// files keep them.
+/// Converts premultiplied alpha, as the renderer draws, to straight alpha, as files store it.
 void separateAlpha(Image& image);
 
-/// The bytes of a PNG file; empty when there is no picture.
+/// The bytes of a PNG file; empty when there is no image.
 std::string pngOf(const Image& image);
 /// Writes a PNG file, whole or not at all; a sentence when that fails.
 Status writePng(const Image& image, const std::filesystem::path& file);

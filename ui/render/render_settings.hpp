@@ -12,7 +12,7 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
-/// What the viewport shows besides the draw list, and how.
+/// What the viewport shows besides the draw list, and its style.
 struct RenderSettings {
   ViewportTheme theme = ViewportTheme::light;
   Grid grid;

@@ -56,7 +56,7 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
   return f;
 }
 
-/// What is drawn as thin lines and dots: also what is highlighted when that is a dense scene itself.
+/// The level of detail; it also simplifies highlighted items when there are many of them.
 LevelOfDetail levelOfDetailOf(const DrawList& drawList, const FrameData& frame, float widthFactor) {
   const auto highlighted = [](const auto& thing) { return thing.highlight != Highlight::none; };
   const auto links = std::count_if(drawList.links.begin(), drawList.links.end(), highlighted);
@@ -184,7 +184,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   slow_ = coarse;
   const float widthFactor = widthFactorFor(drawList.links, frame);
   p.links.setWidthFactor(widthFactor);
-  // Hairs are one pixel wide: in a draw list of many pixels they would be too thin.
+  // Thin lines are one pixel wide: too thin in an image of high resolution.
   const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
   uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full, levelOfDetail,

@@ -19,8 +19,8 @@ struct FrameData;
 /// QOpenGLContext::getProcAddress.
 using OpenGlLoader = void (*(*)(const char* name))();
 
-/// Draws draw lists with OpenGL 3.3 core into whatever framebuffer is bound. Edges are smoothed in
-/// the shaders, so that software OpenGL without multisampling draws clean lines too.
+/// Renders draw lists with OpenGL 3.3 core into the bound framebuffer. The shaders smooth edges, so
+/// that software OpenGL without multisampling draws clean lines too.
 ///
 /// start, draw and release need the same context to be current. The destructor touches no OpenGL:
 /// call release() before the context goes.
@@ -34,7 +34,7 @@ class Renderer {
   /// A sentence for the user when there is no usable OpenGL; then draw does nothing.
   Status start(OpenGlLoader loader);
   bool started() const { return started_; }
-  /// Whether the processor draws, once started.
+  /// Whether OpenGL runs on the processor, once started.
   bool software() const { return software_; }
   /// Vendor's name of the device and version, for the log.
   const std::string& device() const { return device_; }
@@ -43,16 +43,16 @@ class Renderer {
   /// pixel. Fills the whole rectangle, and leaves depth test, blending and programs off.
   void draw(const DrawList& drawList, const Camera& camera, int widthPixels, int heightPixels,
             float pixelRatio, const RenderSettings& settings);
-  /// Pixels of the balls that were drawn last, whether seen or hidden by each other, over those of
-  /// the view: at most Piles::mostLayers.
+  /// Pixels of the last balls, visible or hidden by each other, as a multiple of the view: at most
+  /// OverdrawCulling::mostOverdraw.
   float overdrawOfPoints() const;
-  /// Whether what was drawn last was a dense scene for software OpenGL, whose frames take long.
+  /// Whether the last draw list was large for software OpenGL, so that frames take long.
   bool drawsSlowly() const { return slow_; }
   /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
-  /// somebody who switches transparency on would wait for that.
+  /// switching transparency on would cause a delay.
   bool wantsPreparation() const { return slow_ && prepared_ < 2; }
-  /// Has a part of it compiled, by drawing into the framebuffer that is bound, as draw would: a
-  /// frame that is to be painted over. After draw only.
+  /// Compiles a part of it, by drawing into the bound framebuffer, which must be redrawn afterwards.
+  /// After draw only.
   void prepareTransparency();
   void release();
 

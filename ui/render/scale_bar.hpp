@@ -11,8 +11,8 @@ struct ScaleBar {
   std::string label;   ///< "20 cm", "2 m", "5 km"
 };
 
-/// The bar whose length on screen is nearest to 126 pixels, hence between 80 and 200, and for most
-/// zooms between 100 and 160. Outside 1 nm to 1000 km, or if not finite, the nearest of these.
+/// The bar whose length on screen is nearest to 126 pixels: between 80 and 200, usually between 100
+/// and 160. Clamped to 1 nm … 1000 km.
 ScaleBar scaleBar(float worldUnitsPerPixel);
 
 }  // namespace compliant

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// Whether the processor draws, by what OpenGL names its renderer: "llvmpipe (LLVM 15.0.6, 256
+/// Whether OpenGL runs on the processor, by the name of its renderer: "llvmpipe (LLVM 15.0.6, 256
 /// bits)".
 bool isSoftwareRenderer(std::string_view device);
 

@@ -81,7 +81,7 @@ ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float sid
 }
 
 std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel) {
-  // What is in front wins.
+  // The front one wins.
   const auto hit = [&](const ViewCube::Tip& tip) {
     return (tip.place - pixel).norm() <= cube.tipRadius;
   };

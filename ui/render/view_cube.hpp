@@ -10,9 +10,9 @@
 
 namespace compliant {
 
-/// A cube in a corner of the view that is turned as the scene is, with the axes of the world
-/// sticking out: a face or the tip of an axis stands for the view that looks at it. In logical
-/// pixels from the top left.
+/// The navigation cube in a corner of the view, rotated like the scene, with the axes of the world: a
+/// face or the tip of an axis stands for the view that looks at it. In logical pixels from the top
+/// left.
 struct ViewCube {
   struct Face {
     View view = View::front;
@@ -39,7 +39,7 @@ struct ViewCube {
 /// `side` is half the length of an edge of the cube.
 ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float side);
 
-/// The view that a place on the cube stands for; nothing beside it.
+/// The view under a pixel on the cube; nothing beside it.
 std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel);
 
 /// The view from the other side; home and isometric have none and stay.

@@ -5,9 +5,9 @@
 
 namespace compliant {
 
-/// Where a camera stands, without a name.
+/// The camera as a saved camera without a name.
 SavedCamera savedFrom(const Camera& camera);
-/// A camera that stands there again.
+/// A saved camera as a camera.
 Camera cameraOf(const SavedCamera& saved);
 
 }  // namespace compliant

@@ -9,8 +9,8 @@ namespace compliant {
 
 enum class Snap { Tidy, Grid };
 
-/// How far apart the places are that drawing offers near the target of the camera, in m: a power of
-/// ten, below one pixel when tidy and 10 to 100 pixels on the grid.
+/// The step of coordinates for drawing near the target of the camera, in m: a power of ten, below one
+/// pixel when tidy and 10 to 100 pixels on the grid.
 double drawingStep(const Camera& camera, Snap snap);
 
 /// The place under a pixel on the plane through `through` that is parallel to two axes and faces

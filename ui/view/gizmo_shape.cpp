@@ -151,7 +151,7 @@ std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
                                     const Eigen::Vector2f& pixel, float scale) {
   std::optional<GizmoHandle> best;
   float least = scale * nearPixels;
-  // What is drawn last lies on top.
+  // The last one is on top.
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     const float distance =
         part->area && inside(part->outline, pixel) ? 0 : distanceToStroke(part->outline, pixel);

@@ -29,11 +29,11 @@ std::vector<GizmoPart> gizmoParts(GizmoMode mode, const Camera& camera, const Ve
 std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
                                     const Eigen::Vector2f& pixel, float scale = 1);
 
-/// The gizmo as a drag of `handle` begins.
+/// The gizmo at the begin of a drag of `handle`.
 GizmoGrip gripOf(GizmoMode mode, const GizmoHandle& handle, const Camera& camera,
                  const Vec3& centre, float scale = 1, const Mat3& axes = Mat3::Identity());
 
-/// What lies under a pixel.
+/// The ray through a pixel.
 PickRay pickRay(const Camera& camera, const Eigen::Vector2f& pixel);
 
 }  // namespace compliant

@@ -15,7 +15,7 @@ namespace compliant {
 
 namespace {
 
-/// Springs from here (m/N) to there are told apart by their windings.
+/// The number of windings distinguishes springs in this range of compliances, m/N.
 constexpr double stiffest = 1e-8, softest = 1e-1;
 constexpr float fewestCoils = 4, mostCoils = 14;
 /// Radius of a ball, as a part of the scene's, if it were the only one.
@@ -109,7 +109,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
     radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
   else
     radius_ = 1;
-  // What follows does not count as the scene: a view that is framed passes it by.
+  // Framing ignores the following items.
   addVelocities(frame);
   addFrames(frame);
   addTrails(frame);
@@ -195,8 +195,8 @@ void SceneDrawList::findDrawnStates(const Frame& frame) {
           drawnStates_[static_cast<std::size_t>(end->state)] = 1;
   const double share = ballSize / std::sqrt(static_cast<double>(std::max<Index>(count, 2)));
   const auto ball = static_cast<float>(std::min(share * steadyRadius_, largestBall_));
-  // Who draws a few more points or moves one sees the others as before, within reason. What was
-  // there before the first ones says nothing.
+  // Adding or moving a few points must not resize the others: the radius only changes when the new one
+  // differs by more than ballChange, or when there were no points before.
   if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;
   sized_ = count > 0;
   // The more there are, the smaller: 3.5 pixels up to 250, half of that for 4000.
@@ -410,7 +410,7 @@ void SceneDrawList::addForces(const Frame& frame) {
   shownForces_.clear();
   forceLegend_.clear();
   for (const ForceArrow& force : forces_) {
-    // What a nail feels is the mirror image of what the body feels: once is enough.
+    // The force on a support is opposite to that on the body: draw only one.
     if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;

@@ -23,7 +23,7 @@
 
 namespace compliant {
 
-/// Something in the draw list, in words of the scene.
+/// An item of the draw list, as a component of the scene.
 struct SceneItem {
   /// Disabled: a constraint that takes no part.
   enum class Kind { None, Point, Constraint, Disabled, Projection, Force, Shape };
@@ -33,7 +33,7 @@ struct SceneItem {
   bool operator==(const SceneItem&) const = default;
 };
 
-/// What of a scene is drawn and how; the defaults are those of a new window.
+/// Which parts of a scene are drawn, and their style; the defaults are those of a new window.
 struct SceneLook {
   enum class Parts { Shown, Hidden };
   Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
@@ -45,8 +45,7 @@ struct SceneLook {
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows
   double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
   ColourSpan violationSpan;          ///< of the colour map, for the theme
-  /// Of more force arrows only so many are drawn: those of the selection before others, and of each
-  /// the largest.
+  /// The most force arrows that are drawn: those of the selection first, then the largest.
   std::size_t mostForces = std::numeric_limits<std::size_t>::max();
   ViewportColours colours;
 };
@@ -57,7 +56,7 @@ struct Ghost {
   VecX x;  ///< as Motion::x
 };
 
-/// What the user points at.
+/// Selection and hover of the user, and what else the draw list depends on.
 struct InteractionState {
   std::span<const Id> selection;
   std::span<const PointRef> points;  ///< of selected states: only these; ascending
@@ -66,41 +65,40 @@ struct InteractionState {
   const Visibility* visibility = nullptr;  ///< what is hidden and locked; null: nothing
   /// The only components that can be picked; the others are faint. Null: all.
   const std::set<Id>* pickable = nullptr;
-  const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: all aim at φ = 0
+  const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: the target of all is φ = 0
   const MotionPaths* paths = nullptr;                     ///< for trails and the ghost of a branch
   const Ghost* start = nullptr;
   std::span<const Ghost> keyFrames;
 };
 
-/// A component that is to be labelled, where it is drawn.
+/// The label of a component, where it is drawn.
 struct ComponentLabel {
   Id component = 0;
   Vec3 place = Vec3::Zero();  ///< m
   bool selected = false;
 };
 
-/// The end of an axis that is drawn.
+/// The label of an axis, at its end.
 struct AxisLabel {
   Vec3 place = Vec3::Zero();  ///< m
   char letter = 'x';
   Colour colour;
 };
 
-/// Makes the draw list of a snapshot: points, rods and springs, supports, force arrows, the pull.
-/// Keeps its memory from frame to frame, and remembers which item each pick id of the draw list
-/// stands for.
+/// Builds the draw list of a snapshot: points, rods and springs, supports, force arrows, the pull.
+/// Reuses its memory from frame to frame, and maps pick ids to items.
 class SceneDrawList {
  public:
   void update(const Snapshot& snapshot, const InteractionState& interaction, const SceneLook& look);
-  /// The next update measures the scene and the forces afresh. Else balls keep the size, and arrows
-  /// the scale, that they had at the start or after the last change of the structure: a body that
-  /// flies away must not swell.
+  /// The next update measures the scene and the forces anew. Otherwise balls keep their size and arrows
+  /// their scale since the start or the last change of the structure: a body that flies away must not
+  /// grow.
   void remeasure();
 
   const DrawList& drawList() const { return drawList_; }
   /// The item behind a pick id; of kind None for 0 and unknown ids.
   SceneItem item(std::uint32_t pick) const;
-  /// Where an item is drawn now, its middle; nothing when it is not.
+  /// The middle of an item that is drawn now; nothing when it is not.
   std::optional<Vec3> placeOf(const SceneItem& item) const;
 
   /// The box around everything but arrows, and half its diagonal in m, never 0.
@@ -110,9 +108,9 @@ class SceneDrawList {
   const ForceScale& forceScale() const { return forceScale_; }
   /// The forces that are drawn, to label them.
   const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
-  /// How many are to be seen, whether or not SceneLook::mostForces leaves some out.
+  /// Their number without the limit of SceneLook::mostForces.
   std::size_t wantedForces() const { return wantedForces_; }
-  /// What the colours of the drawn forces mean.
+  /// The legend of the drawn forces.
   const std::vector<ForceLegendEntry>& forceLegend() const { return forceLegend_; }
 
   const ForceScale& velocityScale() const { return velocityScale_; }
@@ -180,7 +178,7 @@ class SceneDrawList {
   std::vector<double> speeds_;                  // workspace
   std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
   std::size_t wantedForces_ = 0;
-  // Of whom arrows were scaled last.
+  // The selection that the arrows were scaled for last.
   std::vector<Id> arrowsScaledFor_;
   ForcesShown arrowsScaledShown_ = ForcesShown::None;
   std::size_t velocityArrows_ = 0;
@@ -195,7 +193,7 @@ class SceneDrawList {
   std::shared_ptr<const SceneStructure> measured_;  // what was measured then
 };
 
-/// How many windings show a spring of this compliance in m/N: the stiffer, the fewer.
+/// The number of windings of a spring of this compliance in m/N: the stiffer, the fewer.
 float coilsOf(double compliance);
 
 }  // namespace compliant

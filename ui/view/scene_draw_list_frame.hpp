@@ -1,6 +1,6 @@
 #pragma once
 
-// What the parts of a scene draw list share; for scene_picture*.cpp alone.
+// Shared by the sources of SceneDrawList; for scene_draw_list*.cpp alone.
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@ namespace compliant {
 
 namespace {
 
-/// Of the dynamics; that a correction of the positions ended early is told with them.
+/// The statistics of the dynamics; they also report a correction of positions that ended early.
 SolveStats withCorrection(SolveStats stats, const SolveStats& moved) {
   if (!usable(stats.status)) return stats;
   if (!usable(moved.status)) return moved;

@@ -147,7 +147,7 @@ List linked(Import& import, const Object& object, const std::string& value, std:
   ++import.following;
   List list = read(import, *target.object, wanted, NumberText::NumbersAndRanges);
   --import.following;
-  // Whoever follows the link works with as many numbers.
+  // Following the link costs as many numbers.
   if (list != nullptr && !import.spend(object, data, static_cast<double>(list->size())))
     return nullptr;
   return list;

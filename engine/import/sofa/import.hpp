@@ -13,9 +13,8 @@
 #include "engine/import/imported_scene.hpp"
 #include "engine/import/sofa/tree.hpp"
 
-/// What the parts of the import share: the tree to read, the scene to write, and what is known so
-/// far. Each part (meshes, states, mappings, masses, laws, projections, solvers) takes charge of
-/// some types.
+/// The context of an import: the tree to read, the scene to write, and the results so far. Each part
+/// (meshes, states, mappings, masses, laws, projections, solvers) handles some types.
 namespace compliant::sofa {
 
 using Numbers = std::vector<double>;
@@ -41,7 +40,7 @@ enum class NumberText { Numbers, NumbersAndRanges };
 /// The numbers of a data, read once however many links lead to it.
 struct Datum {
   enum class Stage { Unread, Reading, Known };
-  Stage stage = Stage::Unread;          ///< who asks while it is read has come in a circle of links
+  Stage stage = Stage::Unread;          ///< a request during the read means a cycle of links
   std::shared_ptr<const Numbers> list;  ///< null: there are none
 };
 
@@ -51,8 +50,8 @@ struct Reported {
   const Element* element = nullptr;  ///< null: nothing of the tree
 };
 
-/// Ranges, meshes, links and components on big states multiply the numbers of a file: all that they
-/// make together. A scene of a million points needs a tenth of it.
+/// The limit of numbers that ranges, meshes, links and components on big states may expand to
+/// together. A scene of a million points needs a tenth of it.
 inline constexpr double mostNumbers = 5e7;
 
 struct Import {

@@ -8,7 +8,7 @@ namespace compliant::sofa {
 void addCompliance(Import& import, const Object& from, const std::string& name, Numbers compliances,
                    Fields fields);
 
-/// Adds compliances and stiffnesses with what their node says about their values (Stabilization…).
+/// Adds compliances and stiffnesses with the constraint values of their node (Stabilization…).
 void importCompliances(Import& import);
 
 /// Adds springs: for each set a distance, and a compliance that is handled as a force.

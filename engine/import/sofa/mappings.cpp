@@ -98,8 +98,7 @@ std::optional<Indices> throughPairs(Import& import, const Object& mapping, const
 
 Value edgesValue(std::vector<Edge> edges) { return Array<Edge>(std::move(edges)); }
 
-/// Edges between two inputs of equal size, element by element, as SOFA pairs them without being
-/// told.
+/// Edges between two inputs of equal size, element by element: SOFA pairs them so by default.
 std::vector<Edge> side(const States& inputs) {
   std::vector<Edge> edges;
   if (inputs.size() != 2 || inputs[0]->count != inputs[1]->count) return edges;

@@ -5,7 +5,7 @@
 
 namespace compliant::sofa {
 
-/// What the tables say of an object's type; null: it is no such solver.
+/// The entry of the tables for the type of an object; null: it is no such solver.
 const MotionSolverKind* motionKind(const Object& object);
 const SystemSolverKind* systemKind(const Object& object);
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-/// THE tables of what moves and solves: for each type of SOFA the types of ours that come nearest,
-/// best first, of which the first that exists is taken, and what is lost by all but the first.
+/// The tables of integrators and solvers: for each type of SOFA the nearest types of ours, best first.
+/// The import uses the first that exists, and reports the difference of any but the first.
 namespace compliant::sofa {
 
 struct MotionSolverKind {

@@ -24,7 +24,7 @@ struct Attribute {
       false;  ///< whether the import has looked at it; what stays unread is reported
 };
 
-/// What a node and an object of a node have in common.
+/// The base of nodes and objects.
 struct Element {
   Element() = default;
   Element(const Element&) = delete;
@@ -42,7 +42,7 @@ struct Element {
   const std::string* find(std::string_view attribute) const;
   /// Counts attributes as read that change nothing here, or were read for some objects only.
   void ignore(std::initializer_list<std::string_view> names) const;
-  /// Counts all as read: of an object that is left out, and told of, as a whole.
+  /// Counts all attributes as read: a finding reports the object as left out as a whole.
   void ignoreAll() const;
   /// "UniformMass" or "UniformMass "mass"", as findings name it.
   std::string label() const;
@@ -51,7 +51,7 @@ struct Element {
 struct Object : Element {
   Node* node = nullptr;
   std::size_t place = 0;            ///< among the objects of its node
-  mutable bool understood = false;  ///< whether some part of the import has taken charge of it
+  mutable bool understood = false;  ///< whether some part of the import has handled it
 };
 
 struct Node : Element {
@@ -62,10 +62,10 @@ struct Node : Element {
 
   /// Its objects of a type, in the order of the file.
   const std::vector<const Object*>& ofType(std::string_view type) const;
-  /// By what a link calls it: its name or, if it has none, its type; the first of several.
+  /// By the name in a link: its name or, if it has none, its type; the first of several.
   const Object* objectNamed(std::string_view name) const;
   const Node* childNamed(std::string_view name) const;
-  /// So that these are found at once; call when the node is complete.
+  /// Builds an index for these lookups; call it when the node is complete.
   void index();
 
  private:

@@ -145,11 +145,13 @@ TEST_F(WindowShortcuts, KeysAreRemembered) {
 }
 
 TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
-  window_->actions().setOwnKeys({{"Turn", "J"}, {"Add or do", "Ctrl+J"}});
+  window_->actions().setOwnKeys({{"Turn", "J"}, {"Add or do", "Ctrl+J"}, {"Read-out", "Alt+J"}});
   EXPECT_EQ(keys(ActionId::toolTurn), QList<QKeySequence>{QKeySequence("J")});
   EXPECT_EQ(keys(ActionId::addOrDo), QList<QKeySequence>{QKeySequence("Ctrl+J")});
+  EXPECT_EQ(keys(ActionId::layerHud), QList<QKeySequence>{QKeySequence("Alt+J")});
   EXPECT_EQ(window_->actions().ownKeys(),
-            (std::map<std::string, std::string>{{"Rotate", "J"}, {"Command palette", "Ctrl+J"}}));
+            (std::map<std::string, std::string>{
+                {"Rotate", "J"}, {"Command palette", "Ctrl+J"}, {"HUD", "Alt+J"}}));
 }
 
 TEST_F(WindowShortcuts, KeysThatNobodyKnowsArePassedOver) {

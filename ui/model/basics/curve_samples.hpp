@@ -20,9 +20,9 @@ class CurveSamples {
  public:
   explicit CurveSamples(std::size_t capacity = 200000) : capacity_(capacity) {}
 
-  // Samples that lie before the end of the curve first cut the curve there: the past was resumed.
+  // Samples before the end of the curve first cut the curve there: time was resumed from the past.
   void append(std::span<const double> times, std::span<const double> values);
-  // Forgets what is not before a time.
+  // Removes the samples from a time on.
   void cutFrom(double time);
   void clear();
 

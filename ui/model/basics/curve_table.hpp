@@ -14,10 +14,9 @@ struct CurveColumn {
   const CurveSamples* samples = nullptr;
 };
 
-/// Curves as CSV (RFC 4180, decimal point whatever the locale): a column of times, or whatever the
-/// curves lie over, and one per curve; names and units in the first line, as "λ of rope/N". Every
-/// time of any curve has a line; a value that a curve does not have there, or that is not finite,
-/// stays empty.
+/// Curves as CSV (RFC 4180, decimal point in every locale): a column of times, or of the quantity
+/// `along`, and one per curve; names and units in the first line, as "λ of rope/N". Every time of any
+/// curve has a line; missing values and those that are not finite stay empty.
 std::string curveTable(const std::string& along, std::span<const CurveColumn> columns);
 
 }  // namespace compliant

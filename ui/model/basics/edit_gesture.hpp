@@ -4,12 +4,12 @@
 
 namespace compliant {
 
-/// Which edits become one step of undo: all of a drag carry its number, which no other gesture has.
+/// Groups edits into one step of undo: all edits of a drag carry its unique number.
 class EditGesture {
  public:
-  /// Of the gesture that is going on; begins one when there is none.
+  /// The number of the gesture under way; begins one when there is none.
   std::uint64_t id();
-  /// What comes next is another gesture.
+  /// Ends the gesture.
   void end() { id_ = 0; }
 
  private:

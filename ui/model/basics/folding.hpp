@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// How a search sees a text: texts that fold alike are the same to it. ui/model knows no alphabet
-/// but the English one; a window hands in the folding of its toolkit.
+/// Case folding for searches: texts that fold alike match. ui/model only folds English letters; a
+/// window passes the folding of its toolkit.
 using Folding = std::string (*)(std::string_view);
 
 /// A to Z in lower case, all else as it is.

@@ -11,14 +11,13 @@
 
 namespace compliant {
 
-/// Things that the user has made and given names, in the order of their making. A Thing has a
-/// `name`.
+/// Named items of the user, such as cameras, in the order of their creation. An Item has a `name`.
 template <class Item>
 class NamedCollection {
  public:
   const std::vector<Item>& all() const { return all_; }
 
-  /// A name of blanks alone is refused with a sentence.
+  /// Refuses a blank name with a sentence.
   Status rename(std::size_t index, const std::string& name) {
     if (index >= all_.size()) return {};
     if (name.find_first_not_of(" \t") == std::string::npos)
@@ -44,7 +43,7 @@ class NamedCollection {
   explicit NamedCollection(std::string kind) : kind_(std::move(kind)) {}
   ~NamedCollection() = default;
 
-  /// The first of "Layout 1", "Layout 2"… that none is called.
+  /// The first free name of "Layout 1", "Layout 2"…
   std::string freeName(const std::string& word) const {
     for (int i = 1;; ++i) {
       std::string name = word + " " + std::to_string(i);

@@ -5,13 +5,13 @@
 
 namespace compliant {
 
-/// Numbers that are typed while the mouse is busy: no field has the keyboard, so every key counts.
+/// Numbers typed during a drag: no field has the focus, so every key belongs to them.
 class NumberEntry {
  public:
   /// For so many numbers, one after the other.
   explicit NumberEntry(std::size_t count = 1) : texts_(count) {}
 
-  /// Takes a digit, a point (or comma), or a minus, which changes the sign; false for other keys.
+  /// Accepts a digit, a point (or comma), or a minus, which changes the sign; false for other keys.
   bool type(char key);
   void backspace();
   /// Goes on to the next number, and from the last to the first.
@@ -21,7 +21,7 @@ class NumberEntry {
   bool empty() const;
   std::size_t current() const { return current_; }
   const std::vector<std::string>& texts() const { return texts_; }
-  /// What was typed; `otherwise` where nothing was. "-" and "." count as 0.
+  /// The typed numbers; `otherwise` for empty ones. "-" and "." count as 0.
   std::vector<double> numbers(double otherwise) const;
 
  private:

@@ -11,8 +11,7 @@ double roundedTo(double value, double step);
 /// The value rounded to a multiple of 10^decade, computed so that the result prints short.
 double roundedToDecade(double value, double decade);
 
-/// A place in m without what a sum in binary leaves behind: nobody designs to a millionth of a
-/// micrometre.
+/// A place in m rounded to a millionth of a micrometre: removes the round-off of binary sums.
 Vec3 withoutRoundOff(const Vec3& place);
 
 }  // namespace compliant

@@ -2,7 +2,7 @@
 
 namespace compliant {
 
-/// Of what a window tells its user.
+/// The severity of a message.
 enum class Severity { info, warning, error };
 
 }  // namespace compliant

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// A callback is called as long as its subscription lives; it ends before whatever it refers to.
+/// A callback is called as long as its subscription lives. End it before the objects it refers to.
 using Subscription = std::shared_ptr<const void>;
 
 /// Callbacks of one kind, called in the order in which they came. Neither side needs to outlive the

@@ -10,7 +10,7 @@ namespace compliant {
 // Colours are plain 0xRRGGBB, so that Qt, Dear ImGui and the renderer share one table.
 using Rgb = std::uint32_t;
 
-// Which of the three looks is on. Print is for papers and projectors: white, black, thick lines.
+// The three themes. Print is for papers and projectors: white, black, thick lines.
 enum class ThemeName { dark, light, print };
 
 // The one table of colours of the whole program.

@@ -7,7 +7,7 @@
 namespace compliant {
 namespace {
 
-/// Every candidate is tried on a copy of the scene; among so many nobody expects a choice.
+/// Each candidate is tried on a copy of the scene; with more than these there is no obvious choice.
 constexpr std::size_t mostCandidates = 8;
 
 bool fits(Scene scene, const Edit& insertion, Id added, const Field& field, Id candidate) {

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// What a component that `insertion` is about to add can link to by `field`, when the scene has
-/// exactly one such component, with which the new one takes part in the simulation; else 0.
+/// The only component of the scene that `field` of the component added by `insertion` can link to so
+/// that the new one takes part in the simulation; 0 when there is none, or several.
 Id onlyFittingLink(const Scene& scene, const Edit& insertion, Id added, const Field& field);
 
 }  // namespace compliant

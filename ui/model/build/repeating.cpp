@@ -16,7 +16,7 @@
 namespace compliant {
 namespace {
 
-/// What a copy can be made of: states, and what links to something.
+/// Whether a component can be copied: states, and components with links.
 bool repeats(const Component& component) {
   const auto& fields = component.type().fields;
   return component.type().role == Role::State ||
@@ -25,7 +25,7 @@ bool repeats(const Component& component) {
          });
 }
 
-/// What repeats of a selection, with what is built on it.
+/// The components that are repeated with a selection.
 struct Repeated {
   std::vector<Id> selected;
   std::vector<Id> all;  ///< the selected ones first

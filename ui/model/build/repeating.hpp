@@ -8,9 +8,9 @@ namespace compliant {
 
 // Mirror images and rows of components, each one edit. Places (Placed) are reflected or moved with
 // the copy; velocities and directions are reflected. Links among the copied components lead to the
-// copies, other links stay. What neither stands anywhere nor acts on a component, such as gravity
-// or an integrator, is not copied: the scene has it once. Refused with a sentence when nothing that
-// is given has a place, or when a copy would stand nowhere (point_states.hpp).
+// copies, other links stay. Components without a place or a link, such as gravity or an integrator,
+// are not copied. Refused with a sentence when none of the components has a place, or when a copy
+// would have an invalid one (point_states.hpp).
 
 /// A plane across an axis of the world.
 struct MirrorPlane {
@@ -24,23 +24,23 @@ enum class MirrorMode { Copy, InPlace };
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, MirrorMode mode);
 
-/// How many an array may have, with the original.
+/// The largest size of an array, with the original.
 inline constexpr std::int64_t mostInArray = 1000;
 
 /// A row of `count` with the original, each `offset` (m) behind the one before.
 Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
                          const Vec3& offset);
 
-/// Why components have no mirror image: directions that stand in matrices.
+/// Why components have no mirror image: their matrices contain directions.
 Status checkMirror(const Scene& scene, const std::vector<Id>& components);
 
-/// What reflects a place.
+/// The reflection as a transform.
 Eigen::Affine3d reflection(const MirrorPlane& plane);
 /// Why there is no such array, or nothing.
 Status checkArray(std::int64_t count, const Vec3& offset);
 
-/// The batch with what it inserts where the motion takes it: places move, velocities and directions
-/// turn. Refused when something would stand nowhere.
+/// Transforms the components that the batch inserts: places move, velocities and directions rotate.
+/// Refused when a place would be invalid.
 Result<Edit> moveInserted(Edit batch, const Eigen::Affine3d& transform);
 
 }  // namespace compliant

@@ -6,8 +6,8 @@
 namespace compliant {
 
 // Mirror images and rows of single points of states, each one edit. The new points join the states
-// of the old ones, or become states of their own when something would not fit them there. Links
-// among the points are copied, links to others stay with the originals alone.
+// of the old ones, or become states of their own when a component would not fit them there. Links
+// among the points are copied, links to other points are not.
 
 Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
                                 const MirrorPlane& plane, MirrorMode mode);

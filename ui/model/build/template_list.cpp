@@ -32,14 +32,14 @@ std::vector<TemplateNumber> ropeNumbers(double compliant) {
            2,
            {},
            "The rope goes from one selected point to the other."},
-          {"held",
+          {"fixed",
            Ask::Choice,
            "",
            0,
            2,
            0,
            {"both ends", "one end", "no end"},
-           "The selected points stay as they are: held or free."},
+           "The selected points stay as they are: fixed or free."},
           massOfAPoint(0.1),
           compliance(compliant)};
 }
@@ -63,7 +63,7 @@ std::vector<TemplateNumber> netNumbers() {
   return {{"points along x", Ask::Whole, "", 2, mostNetPoints, 8},
           {"along z", Ask::Whole, "", 2, mostNetPoints, 8},
           {"spacing", Ask::Real, "m", 1e-3, 1e3, 0.25},
-          {"held",
+          {"fixed",
            Ask::Choice,
            "",
            0,
@@ -114,7 +114,7 @@ std::vector<Template> all() {
       {"Cloth", "Points in rows on links and diagonals.", "state", netNumbers(),
        net<NetLinks::Diagonal>},
       {"Pulley",
-       "Two weights on a rope of constant length, which is not drawn, over two held points.",
+       "Two weights on a rope of constant length, which is not drawn, over two fixed points.",
        "mapping",
        {{"left mass", Ask::Real, "kg", 1e-6, 1e6, 1},
         {"right mass", Ask::Real, "kg", 1e-6, 1e6, 2},
@@ -180,7 +180,7 @@ Result<Creation> makeTemplate(const Template& wanted, const Scene& scene, const 
     return wanted.make(scene, place, selection, values);
   };
   Result<Creation> made = makeBeside(scene, centre, around);
-  // What was selected has nothing to do with it.
+  // The selection does not matter.
   if (made) {
     made->selection.clear();
     made->points.clear();

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// A number that a template asks for, or a choice of several words. Form, check and tests follow.
+/// A parameter of a template: a number, or a choice. Form, check and tests follow from it.
 struct TemplateNumber {
   enum class Kind {
     Whole,
@@ -25,8 +25,8 @@ struct TemplateNumber {
       "";  ///< why it does not count where two points are selected; empty: it does
 };
 
-/// A working group of components that the palette offers, and the numbers that make it. What asks
-/// for numbers leaves no selection behind.
+/// A group of components that the palette offers, and its parameters. A template with parameters
+/// selects nothing.
 struct Template {
   const char* title = "";
   const char* sentence = "";  ///< what it is, for the palette
@@ -41,8 +41,8 @@ struct Template {
 
 std::span<const Template> templates();
 
-/// What the template makes of these values, one for each of its numbers, beside what is there: from
-/// `centre` on along x. A sentence where a value is out of its range.
+/// Instantiates the template with one value for each parameter, at the first free place from `centre`
+/// along x. A sentence where a value is out of its range.
 Result<Creation> makeTemplate(const Template& wanted, const Scene& scene, const Vec3& centre,
                               const Selection& selection, std::span<const double> values);
 

@@ -11,12 +11,12 @@
 
 namespace compliant {
 
-// Working groups of components as one edit each: what drawing in the view and the palette create.
+// Groups of components as one edit each: created by drawing in the view and by the palette.
 // A scene without an integrator gets one that solves every step by Newton's method, so that hard
-// links hold at the end of each step (engine/README.md §4); the first points bring Gravity along.
-// Every function leaves the scene alone and answers with an edit, or with a sentence why not.
+// links hold at the end of each step (engine/README.md §4); the first points also add Gravity.
+// No function changes the scene: it returns an edit, or a sentence that says why there is none.
 
-/// A point that is there, or the place in m where a new one is made.
+/// An existing point, or the place in m of a new one.
 using LinkEnd = std::variant<PointRef, Vec3>;
 
 /// The compliance of a new spring, in m/N; that of a rod is 0.
@@ -27,9 +27,9 @@ inline constexpr double springCompliance = 1e-3;
 Id stateForNewPoints(const Scene& scene, Id selected);
 
 /// A point of 1 kg, or with the mass of its neighbours, at a place in m. It joins
-/// stateForNewPoints unless something else in the scene would then fit no longer.
+/// stateForNewPoints unless a component would then not fit any more.
 Result<Creation> makePoint(const Scene& scene, const Vec3& place, Id selected);
-/// The same, held.
+/// The same, fixed.
 Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected);
 
 /// Links two points by their present distance at the start: rod or spring. Joins the links of the
@@ -37,19 +37,19 @@ Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected);
 Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
                           double compliance, Id selected);
 
-/// Holds a free point of an independent state where it starts, or lets go of a held one.
+/// Fixes a free point of an independent state at its start position, or frees a fixed one.
 Result<Creation> toggleFixed(const Scene& scene, const PointRef& point);
 
-/// Takes one link out of those that share a law, with a law of its own that says the same.
+/// Separates one link from those that share a law, with an equal law of its own.
 Result<Creation> separateLink(const Scene& scene, Id constraint, Index row);
 
-/// Where the points of a rope start, its ends among them: 15 % of its horizontal span low.
+/// The start positions of a rope, with its ends; it sags by 15 % of its horizontal span.
 std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inner);
 inline constexpr std::int64_t ropePoints = 9;  ///< between the ends of a rope that is drawn
 
 inline constexpr std::int64_t mostRopePoints = 1000;
 
-/// Which ends of a rope are held, of those that are not there yet.
+/// Which of the new ends of a rope are fixed.
 enum class FixedEnds { Both, First, None };
 struct RopeShape {
   std::int64_t inner = ropePoints;  ///< between the ends, 1 … mostRopePoints
@@ -62,7 +62,7 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
                           const RopeShape& shape);
 
 enum class NetLinks { Square, Diagonal };  ///< a cloth has diagonals too
-/// What of a net is held; one edge is that where it begins along z, two are that and its opposite.
+/// The fixed points of a net; one edge is the first along z, two are that and its opposite.
 enum class FixedEdges { Corners, One, Two, All, None };
 struct NetShape {
   std::int64_t columns = 8, rows = 8;  ///< points along x and along z, 2 … mostNetPoints
@@ -78,10 +78,10 @@ Result<Creation> makeNet(const Scene& scene, const Vec3& centre, const NetShape&
 
 struct PulleyShape {
   double left = 1, right = 2;  ///< kg of its weights
-  double width = 0.6;          ///< m between the held points
+  double width = 0.6;          ///< m between the fixed points
   double depth = 1;            ///< m from those down to the weights
 };
-/// Two weights on a rope of constant length over two held points: the sum of both extensions is
+/// Two weights on a rope of constant length over two fixed points: the sum of both extensions is
 /// zero (Faure 2012, section 4, multi-mappings). Nothing is selected afterwards.
 Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape = {});
 

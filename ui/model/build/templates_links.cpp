@@ -43,7 +43,7 @@ const Mapping* joinable(const Scene& scene, const std::vector<Id>& states, doubl
     const Id output = fieldOf<Link>(candidate, "state").id;
     const Mapping* mapping = mappingOf(scene, output);
     if (mapping == nullptr || mapping->type().name != blocks::length || !mapping->enabled) continue;
-    // Somebody else may count on the number of links.
+    // Other components may depend on the number of links.
     if (scene.usersOf(output).size() != 2) continue;
     std::vector<Id> inputs;
     for (const auto& input : mapping->inputs) inputs.push_back(input.id);

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// The part of the colour map that can be told from the background of a theme.
+/// The part of the colour map that is distinct from the background of a theme.
 struct ColourSpan {
   double low = 0, high = 1;
 };

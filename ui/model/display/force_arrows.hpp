@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// What exerts a force; each kind has its own colour and shape.
+/// The source of a force; each kind has its own colour and shape.
 enum class ForceSource {
   HardConstraint,
   CompliantConstraint,
@@ -23,7 +23,7 @@ enum class ForceSource {
 /// Automatic: each, but where they are dense, the sum of those that would be shown at each point.
 enum class ConstraintArrows { Each, Net, Automatic };
 
-/// From so many arrows of constraints on, two for each link, they hide each other: dense.
+/// From this number of arrows of constraints on, two for each link, the scene counts as dense.
 inline constexpr std::size_t denseArrows = 400;
 
 /// A force on one point of the scene.
@@ -36,7 +36,7 @@ struct ForceArrow {
   Index row = -1;      ///< first row of the element within the constraint; −1: none
   Index element = -1;  ///< of the state that a projection holds or a net force acts on; −1: none
   Index point = -1;    ///< of the body; −1: a place at rest
-  bool onSupport() const { return body == 0; }  ///< acts on a nail, not on a body
+  bool onSupport() const { return body == 0; }  ///< acts on a place at rest, not on a body
 };
 
 /// Whether the forces of this source are to be seen. The net of the constraints is as long as those
@@ -62,8 +62,8 @@ void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
 
 /// The arrow of one constraint, hard, compliant or as a force.
 bool isOfLink(const ForceArrow& arrow);
-/// Replaces the forces of constraints on each point by their sum; those on places at rest go. What
-/// is no force of a constraint stays.
+/// Replaces the forces of constraints on each point by their sum and removes those on places at rest.
+/// Other forces stay.
 void sumAtPoints(std::vector<ForceArrow>& arrows);
 
 }  // namespace compliant

@@ -43,9 +43,9 @@ class ForceScale {
   void updateFor(std::span<const double> sizes, const ArrowView& view,
                  const ForceScaleSettings& settings);
 
-  /// The next update makes the scale for the forces of then.
+  /// The next update rescales to its forces.
   void remeasure() { typical_ = 0; }
-  /// Other arrows than before are shown: weak ones need not wait.
+  /// Other arrows are shown than before: weak ones may rescale at once.
   void loseSight() { weakMoments_ = patience; }
 
   /// N that the scale is made for; 0 when there is no force to show.

@@ -48,7 +48,7 @@ std::size_t instrumentIndex(std::string_view key) {
 }
 
 std::string instrumentTable() {
-  std::string table = "| Tab | Key | What it tells |\n|---|---|---|\n";
+  std::string table = "| Tab | Key | What it shows |\n|---|---|---|\n";
   for (const Instrument& each : instruments())
     table += "| " + each.title() + " | " + each.shortcut + " | " + each.manual + " |\n";
   return table;

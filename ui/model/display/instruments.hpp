@@ -6,15 +6,15 @@
 
 namespace compliant {
 
-/// All that the program says about an instrument: a panel that shows what a scene does.
+/// The description of an instrument: a panel that shows what a scene does.
 struct Instrument {
-  /// What it asks of the engine while it is seen.
+  /// What it needs of the engine while it is visible.
   enum class Needs {
     Nothing,
     SolverRecord,  ///< the system of each step that is shown, and how it was solved
   };
 
-  const char* key;       ///< "solver": for layouts and for whoever makes the panel
+  const char* key;       ///< "solver": for layouts and to create the panel
   const char* text;      ///< in menus; & marks a letter
   const char* shortcut;  ///< portable text
   const char* icon;
@@ -27,7 +27,7 @@ struct Instrument {
 };
 
 /// Every instrument, once, in the order of its tabs: actions, keys, menus, palette, tabs, the table
-/// in the manual and tests follow from it. Who makes the panels:
+/// in the manual and tests follow from it. The panels are created in
 /// ui/qt/window/instrument_panels.cpp.
 std::span<const Instrument> instruments();
 

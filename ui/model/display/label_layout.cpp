@@ -22,7 +22,7 @@ void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeig
   for (std::size_t i = 0; i < labels.size(); ++i) {
     ViewLabel& label = labels[i];
     if (!(label.x >= 0 && label.x <= viewWidth && label.y >= 0 && label.y <= viewHeight)) continue;
-    // What an obstacle covers is not to be labelled either.
+    // No label for a place that an obstacle covers.
     const ViewLabel point{{}, label.x, label.y, 0, 0, 0, false, 0, false, label.x, label.y};
     if (std::any_of(obstacles.begin(), obstacles.end(),
                     [&](const LabelObstacle& other) { return overlap(point, other); }))

@@ -21,7 +21,7 @@ struct ViewLabel {
   float left = 0, top = 0;  ///< px, of the upper left corner: filled by placeLabels
 };
 
-/// What lies in front of labels.
+/// A rectangle that labels must not cover.
 struct LabelObstacle {
   float left = 0, top = 0, width = 0, height = 0;  ///< px
 
@@ -32,18 +32,18 @@ struct LabelObstacle {
   bool meets(const std::optional<LabelObstacle>& other) const { return other && meets(*other); }
 };
 
-/// How many labels are placed at most, besides those that always are.
+/// The most labels that are placed, besides those with `always`.
 inline constexpr std::size_t mostLabels = 40;
 
 /// Puts every label beside its place, `gap` px away to the right, left, above or below, where it
-/// covers no other and no obstacle, and lies within the view; leaves out those that find no room,
-/// the least important first, and those whose place an obstacle covers. What is left stands in the
-/// order of importance.
+/// covers no other label and no obstacle and lies within the view. Removes labels without room, the
+/// least important first, and those whose place an obstacle covers. The others are sorted by
+/// importance.
 void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeight, float gap,
                  std::span<const LabelObstacle> obstacles = {});
 
-/// Where a block of this size fits into an area, at least `gap` px away from its edges and from all
-/// obstacles, as near to the middle as there is room; nothing where there is none.
+/// The place nearest to the middle of an area where a block of this size fits, at least `gap` px away
+/// from its edges and from all obstacles; nothing where there is no room.
 std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObstacle& block,
                                        float gap, std::span<const LabelObstacle> obstacles);
 

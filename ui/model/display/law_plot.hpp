@@ -22,10 +22,10 @@ struct LawPlotPoint {
   bool hard() const { return compliance == 0; }
 };
 
-/// From here on a dot is called off its law: solver error that one can see.
+/// From this distance on a row counts as off its law: a visible solver error.
 inline constexpr double offLawThreshold = 0.01;
 
-/// What the law plot shows of one snapshot.
+/// The law plot of one snapshot.
 struct LawPlot {
   std::vector<LawPlotPoint> points;
   Index rows = 0;        ///< of all constraints
@@ -34,13 +34,13 @@ struct LawPlot {
   bool judged = true;    ///< not before a step has followed the latest edit
   AxisRange strain, force;
   Index outside = 0;  ///< dots beyond the axes
-  /// Since c was changed while the plot had something to show: the axes keep still, so that one
-  /// sees the lines tilt. They grow again when c has rested, and shrink when the plot is fitted.
+  /// The axes stay fixed while c changes, so that the lines visibly tilt. They grow again some time
+  /// after the last change of c, and shrink when the plot is fitted.
   bool frozen = false;
-  /// Lets the axes fit what is to be seen.
+  /// Fits the axes to the points.
   void fit();
 
-  // What the axes follow.
+  // State of the axes.
   std::vector<double> compliances;  ///< of the rows, m/N, when the plot was filled last
   std::int64_t moment = -1;         ///< step of then
   int rest = 0;                     ///< moments since c was changed
@@ -48,12 +48,12 @@ struct LawPlot {
   bool complete() const { return static_cast<Index>(points.size()) == rows; }
 };
 
-/// How many dots are drawn before rows are left out.
+/// With more rows than this, some are left out.
 inline constexpr std::size_t mostLawPlotPoints = 20'000;
 
 /// Fills `plot` anew, reusing its memory. Beyond mostLawPlotPoints every k-th row is taken; rows of
-/// `selection`, the extremes and the rows furthest off their law stay. The ranges follow calmly
-/// from those before, and not at all while c is being changed.
+/// `selection`, the extremes and the rows furthest off their law stay. The ranges change with
+/// hysteresis, and not at all while c changes.
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot);
 
 /// How far a row is from its law, 0 … 1: |strain + c λ| over the larger of both terms. A hard row

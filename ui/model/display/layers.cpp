@@ -19,7 +19,7 @@ std::span<const Layer> layerTable() {
       {&Layers::hardForces, "hard_forces", "Forces of &hard constraints", "Ctrl+Shift+H", Forces, arrows, "Show forces of constraints with c = 0."},
       {&Layers::compliantForces, "compliant_forces", "Forces of &compliant constraints", "Ctrl+Shift+M", Forces, arrows, "Show forces of constraints with c > 0."},
       {&Layers::stiffForces, "stiff_forces", "Forces of stiff &elements", "Ctrl+Shift+E", Forces, arrows, "Show forces of constraints handled as forces."},
-      {&Layers::reactions, "reactions", "Forces of &supports", "Ctrl+Shift+R", Forces, arrows, "Show forces of supports on the points they hold."},
+      {&Layers::reactions, "reactions", "Forces of &supports", "Ctrl+Shift+R", Forces, arrows, "Show forces of supports on their points."},
       {&Layers::pullForce, "pull_force", "Force of the p&ull", "Ctrl+Shift+P", Forces, alone, "Show the force of the mouse pull."},
       {&Layers::forceNumbers, "force_numbers", "&Numbers beside forces", "Ctrl+Shift+N", Forces, arrows, "Show values in newtons beside the largest forces."},
       {&Layers::velocities, "velocities", "&Velocities", "Ctrl+0", Motion, alone, "Show velocities of the selection, or of all points."},

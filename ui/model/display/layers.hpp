@@ -25,7 +25,7 @@ struct Layers {
   bool keyGhosts = false;    ///< the key frames
   bool branchGhost = true;   ///< what would have been, after time was resumed from the past
   bool wireframe = false;    ///< outlines instead of solid things
-  bool rates = false;        ///< pictures and steps per second, in the HUD
+  bool rates = false;        ///< frames and steps per second, in the HUD
   bool transparent = false;  ///< points and links let see what is inside
   bool operator==(const Layers&) const = default;
 };
@@ -34,8 +34,8 @@ struct Layers {
 enum class LayerGroup { Objects, Forces, Motion, Labels };
 const char* titleOf(LayerGroup group);
 
-/// All that the program says about a switch of Layers. Its default stands there; what it adds to a
-/// picture, in ui/view/scene_draw_list_layers.cpp.
+/// The description of a switch of Layers. Its default is in Layers, the code that adds it to a
+/// draw list, in ui/view/scene_draw_list_layers.cpp.
 struct Layer {
   enum class Needs { Nothing, ForceArrows };
 

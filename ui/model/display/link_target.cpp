@@ -9,7 +9,7 @@ bool contains(std::span<const Id> ids, Id id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
-/// What stands directly behind a component: what it links to, and what computes it.
+/// The components directly behind one: its links, and the mappings that compute it.
 std::vector<Id> directlyBehind(const Scene& scene, const Component& component) {
   std::vector<Id> ids;
   for (const Field& field : component.type().fields) {

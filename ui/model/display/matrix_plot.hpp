@@ -20,7 +20,7 @@ struct MatrixBand {
 /// The part of the matrix that a cell belongs to; each has a unit and a scale of its own.
 enum class MatrixPart { W, J, C };
 
-/// What the mouse is over.
+/// A row and a column of the matrix.
 struct MatrixCell {
   Index row = 0, column = 0;
 };
@@ -50,7 +50,7 @@ class MatrixPlot {
   /// "rope, link 12" or "bridge, point 3, y".
   std::string name(Index index) const;
 
-  /// A view of the matrix on a picture: cell (0, 0) begins at (left, top), in pixels.
+  /// A view of the matrix on an image: cell (0, 0) begins at (left, top), in pixels.
   struct View {
     double left = 0, top = 0;
     double scale = 1;  ///< pixels per cell

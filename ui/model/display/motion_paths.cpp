@@ -78,7 +78,7 @@ void MotionPaths::record(const Snapshot& snapshot, std::span<const Id> selection
   const bool past = snapshot.transport.inPast();
   // Reset forgets everything.
   if (snapshot.motion.step == 0 && !past) clear();
-  // What lies after the present moment.
+  // Moments after the present one.
   while (!behind_.empty() && behind_.back().step >= snapshot.motion.step) {
     ahead_.insert(ahead_.begin(), std::move(behind_.back()));
     behind_.pop_back();

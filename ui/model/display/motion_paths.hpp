@@ -9,16 +9,16 @@
 
 namespace compliant {
 
-/// Where the points of a scene were, as far as snapshots have shown it: for trails, and for the
-/// ghost of a future that was given up when time was resumed from the past.
+/// The places of points in earlier snapshots: for trails, and for the ghost of the future that was
+/// replaced when time was resumed from the past.
 ///
-/// Up to mostPoints all points are kept, else those of the selection only; of each so many moments
-/// as mostMoments, evenly in time. Memory stays below 2 · mostMoments · mostPoints places.
+/// Records all points up to mostPoints of them, else only the selection, and mostMoments moments of
+/// each, evenly in time. Memory stays below 2 · mostMoments · mostPoints places.
 class MotionPaths {
  public:
   static constexpr std::size_t mostPoints = 500, mostMoments = 256;
 
-  /// Every newer snapshot, in order. Remembers `seconds` of simulated time.
+  /// Records each newer snapshot, in order; keeps `seconds` of simulated time.
   void record(const Snapshot& snapshot, std::span<const Id> selection, double seconds);
   void clear();
 

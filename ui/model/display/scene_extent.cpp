@@ -6,7 +6,7 @@
 namespace compliant {
 namespace {
 
-/// Whether it can be told where an end is.
+/// Whether the place of an end is known.
 bool known(const Snapshot& snapshot, const SceneStructure::End& end) {
   if (end.state < 0) return true;
   const auto index = static_cast<std::size_t>(end.state);
@@ -89,7 +89,7 @@ std::optional<double> lowestSwing(const Snapshot& snapshot) {
       const double holder = held(line.from) ? from.y() : to.y(),
                    other = held(line.from) ? to.y() : from.y();
       const double length = (to - from).norm();
-      // What stands on its support does not swing below it.
+      // A body that stands on its support does not swing below it.
       if (holder < other - 0.1 * length) continue;
       const double below = holder - length;
       if (std::isfinite(below)) lowest = std::min(lowest.value_or(below), below);

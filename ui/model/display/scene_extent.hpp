@@ -13,14 +13,14 @@ struct SceneExtent {
       1;  ///< m, half the diagonal of the box around all points; 1 when there is nothing
 };
 
-/// The lowest height in m that a body on one link from a place at rest or a point held in all
-/// directions can swing to; nothing when there is no such link.
+/// The lowest height in m to which a body on one link from a place at rest or a fixed point can swing;
+/// nothing when there is no such link.
 std::optional<double> lowestSwing(const Snapshot& snapshot);
 
-/// Places that no picture can show, beyond 1e30 m, do not count.
+/// Ignores places beyond 1e30 m, which cannot be drawn.
 SceneExtent sceneExtent(const Snapshot& snapshot);
 
-/// The median length of what links points in m; nothing when there are no links.
+/// The median length of links in m; nothing when there are none.
 std::optional<double> typicalLink(const Snapshot& snapshot);
 
 }  // namespace compliant

@@ -9,7 +9,7 @@
 namespace compliant {
 
 /// The violation of one element of a constraint: |φ| at the end of the step, where φ is the value
-/// of the constrained state (engine/README.md §2), less the offset that it aims at.
+/// of the constrained state (engine/README.md §2), less its target offset.
 struct Violation {
   Id constraint = 0;
   Index row = 0;              ///< first row of the element within the constraint
@@ -17,14 +17,14 @@ struct Violation {
   Vec3 place = Vec3::Zero();  ///< m, where it is drawn
 };
 
-/// Constraints that do not want φ = 0, as the scene says.
+/// The target of a constraint, where it is not φ = 0.
 struct ConstraintTarget {
   Id id = 0;
-  bool offset = false;         ///< aims at values of φ; else at its change, and has no violation
+  bool offset = false;         ///< a target for φ; else for its rate, and there is no violation
   std::vector<double> values;  ///< m, of an offset: none, one for all rows, or one per row
 };
 std::vector<ConstraintTarget> constraintTargets(const Scene& scene);
-/// The one that a component is, or none.
+/// The target of one component, or none.
 std::vector<ConstraintTarget> targetOf(const Component& component);
 
 /// |φ| of one element, m. Not a number where there is none: unknown rows, targets of speed.
@@ -39,7 +39,7 @@ class ViolationScale {
   /// `largest` of those drawn, `threshold`: smaller ones are not coloured, both in m.
   void update(double largest, double threshold);
   void remeasure() { high_ = 0; }
-  /// Nothing reaches the threshold.
+  /// No violation reaches the threshold.
   bool empty() const { return !(high_ > 0); }
   double low() const { return low_; }    ///< m
   double high() const { return high_; }  ///< m

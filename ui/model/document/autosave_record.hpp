@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// What an autosave file holds: an unsaved scene, and what is needed to go on with it.
+/// The content of an autosave file: an unsaved scene, and the data to restore it with.
 struct AutosaveRecord {
   std::string name;   ///< what the document is called
   std::string path;   ///< its file; empty: none yet
@@ -19,7 +19,7 @@ struct AutosaveRecord {
 
 /// JSON.
 std::string writeAutosave(const AutosaveRecord& record);
-/// A sentence if the text is no autosave; whether the scene can be read is not looked at.
+/// A sentence if the text is no autosave; does not check the scene.
 Result<AutosaveRecord> readAutosave(const std::string& text);
 
 }  // namespace compliant

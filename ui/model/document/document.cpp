@@ -66,7 +66,7 @@ Status Document::edit(const Edit& edit, const std::string& label, Gesture gestur
 }
 
 void Document::remember(Step step) {
-  // What had been undone cannot be redone any more; the saved state may have been there.
+  // The redo steps are lost; the saved state may have been among them.
   if (savedPosition_ && *savedPosition_ > position_) savedPosition_.reset();
   steps_.resize(position_);
   // A step whose result was saved stays as it is, so that undo finds the saved state again.

@@ -12,7 +12,7 @@
 
 namespace compliant {
 
-/// How many steps can be undone at most; the oldest are forgotten.
+/// The most steps that can be undone; older ones are dropped.
 inline constexpr std::size_t mostUndoSteps = 1000;
 
 /// The scene as the user designs it, with the history of edits. Undo changes the design, never
@@ -24,7 +24,7 @@ class Document {
   using Gesture = std::uint64_t;
 
   Document() = default;
-  /// A scene as it is in its file; `file` is the mark of what was read, else the file is looked at
+  /// A scene as it is in its file; `file` is the hash of what was read, else the file is hashed
   /// now.
   explicit Document(Scene scene, std::string path = {},
                     std::optional<FileHash> file = std::nullopt);
@@ -32,14 +32,14 @@ class Document {
   static Document unsaved(Scene scene, std::string path, FileHash file);
 
   const Scene& scene() const { return scene_; }
-  /// Called after every change of the scene with the edit that made it and its effect on a running
-  /// simulation: the engine gets it from here. A jump in the history is one edit.
+  /// Called after every change of the scene with its edit and the effect on a running simulation:
+  /// the engine gets its edits from here. A jump in the history is one edit.
   std::function<void(const Edit&, Effect)> onEdit;
-  /// Called when anything that this class tells has changed (scene, history, path, dirty flag).
+  /// Called when anything has changed: scene, history, path or dirty flag.
   std::function<void()> onChange;
 
   /// Applies the edit and remembers its inverse under `label` ("Set compliance of bridge/rod"). On
-  /// error nothing has changed. Whoever takes points out of the middle of a state tells which.
+  /// error nothing has changed. An edit that removes points from the middle of a state lists them.
   Status edit(const Edit& edit, const std::string& label, Gesture gesture = 0,
               const GonePoints& gone = {});
 
@@ -58,11 +58,10 @@ class Document {
   };
   const std::vector<Step>& steps() const { return steps_; }
   std::size_t position() const { return position_; }
-  /// Steps before these that are forgotten; the first state that undo reaches is then not the
-  /// opened one.
+  /// The number of dropped steps; if there are any, undo does not reach the opened state.
   std::size_t forgotten() const { return forgotten_; }
 
-  /// What marks the elements of independent states, however they are counted now.
+  /// The persistent ids of the elements of independent states.
   const PointIds& persistentIds() const { return persistentIds_; }
 
   const std::string& path() const { return path_; }
@@ -70,9 +69,9 @@ class Document {
   bool dirty() const;
   /// Saves to the path and makes it the document's. Never over a scene of another program.
   Status save(const std::string& path);
-  /// Mark of the document's file when it was opened or saved here.
+  /// Hash of the document's file when it was opened or saved here.
   FileHash fileHash() const { return fileHash_; }
-  /// Whether somebody else has written other content to the document's file since then.
+  /// Whether another program has changed the content of the document's file since then.
   bool changedOnDisk() const;
 
  private:

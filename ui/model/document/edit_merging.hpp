@@ -4,10 +4,10 @@
 
 namespace compliant {
 
-// How the edits of one gesture become one undo step. A slider drag sets the same fields a hundred
-// times; of these only the last value is done again, and only the first inverse undone.
+// Merges the edits of one gesture into one undo step. A slider drag sets the same fields a hundred
+// times; redo only needs the last value, undo only the first inverse.
 
-/// One edit that does what `first` and then `second` do.
+/// One edit with the effect of `first` and then `second`.
 Edit mergedForward(const Edit& first, const Edit& second);
 
 /// One edit that undoes a second edit and then a first one, from the inverse of each.

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// What the user is doing, hence what an edit does now.
+/// The mode of the editor, which decides the effect of an edit.
 enum class EditorMode {
   Edit,    ///< time stands at the start: start values are being edited
   Run,     ///< time runs

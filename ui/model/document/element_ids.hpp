@@ -8,10 +8,10 @@
 
 namespace compliant {
 
-/// The persistent ids of the elements of all states of a document as it is now. What a mapping computes is
-/// marked by the mapping and by what it is computed from: a link stays the same as long as it joins
-/// the same two points, and is the same again when it is drawn anew; of several that join the same
-/// points, the first stays the first.
+/// The persistent ids of the elements of all states of a document. The id of a computed element
+/// combines its mapping and its sources: a link keeps its id as long as it joins the same two points,
+/// and gets it back when it is drawn again; among several links between the same points the order
+/// decides.
 class ElementIds {
  public:
   /// Both must stay as they are.
@@ -19,10 +19,10 @@ class ElementIds {
       : scene_(scene), points_(points), shapes_(scene) {}
   explicit ElementIds(const Document& document) : ElementIds(document.scene(), document.persistentIds()) {}
 
-  /// Of every element of a state, in their order. Empty when it cannot be told: there is no such
-  /// state, several mappings compute it, or what does takes no part.
+  /// The ids of the elements of a state, in their order. Empty when they are unknown: there is no such
+  /// state, several mappings compute it, or its mapping takes no part.
   const PersistentIds& of(Id state);
-  /// Of all that were asked for.
+  /// The ids of all states that were requested.
   PersistentIdsByState known() && { return std::move(known_); }
 
  private:

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// The sentence that refuses to write a picture, a film or a table over the open scene.
+/// Refuses to write an image, a film or a table over the open scene.
 inline Status checkExportPath(const Document& document, const std::string& path) {
   if (document.path().empty() || !sameFile(path, document.path())) return {};
   return Error{path, "This is the open scene; choose another name"};

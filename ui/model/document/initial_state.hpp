@@ -16,7 +16,7 @@ namespace compliant {
 /// elements, or a start that no list of fields can hold, is refused with a sentence.
 Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const Motion& motion);
 
-/// How the step is called in the history: "Start at 0.530 s".
+/// The label of the undo step: "Start at 0.530 s".
 std::string startLabel(const Motion& motion);
 
 }  // namespace compliant

@@ -26,7 +26,7 @@ bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
                     b.constraints.end(), sameRows);
 }
 
-/// Those whose elements have the numbers of the file, when it is as it was saved.
+/// The key frames whose elements have the same numbers as in the saved file.
 std::vector<KeyFrame> countedAs(const std::shared_ptr<const PersistentIdsByState>& file,
                                 std::vector<KeyFrame> frames) {
   std::erase_if(frames, [&file](const KeyFrame& frame) {

@@ -9,24 +9,23 @@
 
 namespace compliant {
 
-/// A named motion to come back to.
+/// A named motion to return to.
 struct KeyFrame {
   std::string name;
   std::shared_ptr<const Snapshot> moment;
 };
 
-/// The key frames of the open scene, in the order of their making. They outlive resets and the
-/// memory of the history, and end with the scene: a scene file contains no motion. When the same
-/// file is read again, those that still fit come back once it is laid out.
+/// The key frames of the open scene, in the order of their creation. They outlive resets and dropped
+/// moments of the history, and end with the scene: a scene file contains no motion. After a reload
+/// of the same file, those that still fit are restored.
 class KeyFrames : public NamedCollection<KeyFrame> {
  public:
   explicit KeyFrames(Session& session);
 
   /// Keeps the motion that is shown, as "Key 1"…; its index, or −1 while nothing is shown yet.
   int make();
-  /// Shows it again, halted. Where the history still has it nothing is forgotten; else it becomes
-  /// the present, and the history begins anew there. Points that were deleted or drawn since then
-  /// do not matter to the others.
+  /// Shows it again, paused. If the history still has it this is a seek; else it becomes the present,
+  /// and the history begins anew there. Points that were deleted or added since then do not matter.
   void goTo(std::size_t index);
 
  private:

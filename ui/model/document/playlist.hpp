@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// A scene of a presentation, and what is said of it.
+/// A scene of a presentation, with its caption.
 struct Slide {
   std::string scene;  ///< the file
   std::string caption;
@@ -24,13 +24,13 @@ struct Slide {
 ///       "slides": [{ "scene": "a.json", "caption": "…", "select": "rod", "play": true,
 ///                    "law_plot": false, "forces": true }] }
 ///
-/// Of a slide only `scene` is needed; files are looked for beside the playlist.
+/// A slide only needs `scene`; paths are relative to the playlist.
 struct Playlist {
   std::string title;
   std::vector<Slide> slides;
 };
 
-/// Whether a text looks like one.
+/// Whether a text looks like a playlist.
 bool isPlaylist(std::string_view text);
 
 /// From the text of a file in `folder`; an error names the place.

@@ -13,29 +13,29 @@
 
 namespace compliant {
 
-/// "Replay matches bit for bit: 300 steps.", or where it parts.
+/// "Replay matches bit for bit: 300 steps.", or the first difference.
 std::string replaySentence(const ReplayReport& report);
 
-/// The replay of a recording on a thread of its own.
+/// Replays a recording on a thread of its own.
 class ReplayThread {
  public:
-  /// `wake` is called on that thread when there is news.
+  /// Calls `wake` on that thread when there is an update.
   explicit ReplayThread(std::function<void()> wake) : wake_(std::move(wake)) {}
   ~ReplayThread() { cancel(); }
   ReplayThread(const ReplayThread&) = delete;
   ReplayThread& operator=(const ReplayThread&) = delete;
 
-  /// The one before is given up.
+  /// Cancels a replay under way.
   void start(const std::string& path);
   void cancel();
 
   struct Update {
-    std::string sentence;  ///< "Replaying a.recording: 40 %", then what came of it
+    std::string sentence;  ///< "Replaying a.recording: 40 %", then the result
     bool finished = false;
     Severity severity = Severity::info;
     std::shared_ptr<const Scene> scene;  ///< at the end; null when it could not be played
   };
-  /// What there is since the last time.
+  /// The latest update since the last call.
   std::optional<Update> take();
 
  private:

@@ -37,7 +37,7 @@ Selection known(const Scene& scene, Selection selection) {
     if (holds(result.components, point.state) && exists(scene, point))
       result.points.push_back(point);
   sortPoints(result.points);
-  // What was selected by points that are gone is not selected as a whole.
+  // A state whose selected points are all gone is not selected as a whole.
   std::erase_if(result.components,
                 [&](Id id) { return pointwise(selection, id) && !pointwise(result, id); });
   return result;

@@ -12,28 +12,28 @@
 
 namespace compliant {
 
-/// What is selected: components, and of states among them single points. A state of which no point
-/// stands in `points` is selected as a whole.
+/// The selection: components, and single points of states among them. A state without a point in
+/// `points` is selected as a whole.
 struct Selection {
   std::vector<Id> components;
   std::vector<PointRef> points;  ///< ascending, each once; of states in `components`
   bool operator==(const Selection&) const = default;
 };
 
-/// Without what the scene does not have, and without repetitions; a state of which all selected
-/// points are gone is selected no more.
+/// Removes what the scene does not have, and repetitions; a state whose selected points are all gone
+/// is deselected.
 Selection known(const Scene& scene, Selection selection);
 
-/// Adds a point, or takes it away when it is selected; with its last point a state goes. `count`
-/// points belong to its state: all but this one stay of a state that was selected as a whole.
+/// Toggles a point; without its last point a state is deselected. `count` is the number of points of
+/// its state: toggling a point of a state that is selected as a whole leaves all the others.
 Selection withPointToggled(Selection selection, const PointRef& point, std::int64_t count);
 
-/// Both together; a state that one of them has as a whole stays whole.
+/// The union; a state that one of them has as a whole stays whole.
 Selection united(const Selection& selection, const Selection& more);
 
-/// What a box takes. Links and supports go with their points, so a component of which the box has
-/// only a part is left out where it has points: what is done to it would reach beyond the box.
-/// `parts` tells how many links or supports of each component are inside.
+/// The selection of a box. When there are points in the box, links and supports go with them, and a
+/// component that is only partly inside is left out, because edits of it would reach beyond the box.
+/// `parts` is the number of links or supports of each component inside.
 Selection boxed(const SceneStructure& structure, Selection inside,
                 const std::map<Id, std::size_t>& parts);
 

@@ -10,7 +10,7 @@ namespace compliant {
 
 namespace {
 
-/// What is shown of a scene until the engine has answered for the first time.
+/// The snapshot of a scene until the first one of the engine.
 std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->sceneSerial = sceneSerial;
@@ -249,10 +249,10 @@ void Session::pruneSelection() {
 }
 
 std::vector<Issue> Session::issues() const {
-  // What is wrong with the scene as it is now, whatever moment is shown.
+  // The issues of the present scene, whatever moment is shown.
   std::vector<Issue> all = snapshot_->design->issues;
   const StepReport& report = snapshot_->report;
-  // What a step found wrong is not known of a design that was changed since.
+  // Issues of a step do not apply to a design that has changed since.
   if (report.status == SolveStatus::Cancelled || !snapshot_->reported) return all;
   for (const SystemReport& system : report.systems) {
     // Where the solver failed nothing is met; it says itself what is wrong.

@@ -16,17 +16,17 @@
 
 namespace compliant {
 
-/// A scene as it was read from a file, not yet shown.
+/// A scene that was read from a file, not yet shown.
 struct LoadedScene {
   Document document;
   std::vector<ImportFinding> findings;
 };
 
-/// One open scene: the document, the engine that runs it, and what is selected. Every panel reads
-/// and changes this; panels do not know each other.
+/// One open scene: the document, the engine that runs it, and the selection. Every panel reads and
+/// changes the session; panels are independent of each other.
 class Session {
  public:
-  /// `wake` may be called from the engine thread: it must only ask the UI thread to call `refresh`.
+  /// `wake` is called from the engine thread: it must only make the UI thread call `refresh`.
   explicit Session(std::function<void()> wake);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -37,11 +37,10 @@ class Session {
   /// Replaces the document by a file, paused at its start. On error nothing has changed. A scene of
   /// another program becomes a document without a file: it is read, never written.
   Status open(const std::string& path);
-  /// The same in two parts, of which the first takes long with a big file and may run on any
-  /// thread.
+  /// The same in two parts; the first takes long with a big file and may run on any thread.
   static Result<LoadedScene> read(const std::string& path, Progress* progress = nullptr);
   void open(LoadedScene file);
-  /// What the file that was opened last did not bring along; empty for scenes of our own.
+  /// The findings about the last opened foreign file; empty for scenes of our own.
   const std::vector<ImportFinding>& findings() const { return findings_; }
   void openScene(Scene scene, std::string path = {});
   /// Any document, paused at its start: one that was never saved, for example.
@@ -55,10 +54,10 @@ class Session {
     std::function<void()> sceneEdited;    ///< the design, history or dirty flag changed
     std::function<void()> selectionChanged;
     std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
-    std::function<void()> playingChanged = {};  ///< playing() is another
+    std::function<void()> playingChanged = {};  ///< playing() has changed
     std::function<void(const std::string& sentence)> notified =
-        {};                                   ///< a short word about what happened
-    std::function<void()> visibilityChanged = {};  ///< marks() are others
+        {};                                   ///< a short message
+    std::function<void()> visibilityChanged = {};  ///< visibility() has changed
   };
   [[nodiscard]] Subscription addListener(Listener listener) {
     return listeners_.add(std::move(listener));
@@ -74,8 +73,8 @@ class Session {
   /// them as the document does; while the engine has not answered, or shows the past, it may not.
   const std::shared_ptr<const PersistentIdsByState>& persistentIds() const { return persistentIds_; }
   bool countsAsShown() const { return snapshot_->structure->persistentIds == persistentIds_; }
-  /// The number in the document of an element that is shown, and the other way; −1: it is not
-  /// there.
+  /// Converts the number of an element in the shown structure to that in the document, and back; −1:
+  /// it is not there.
   Index inDocument(Id state, Index shown) const;
   Index asShown(Id state, Index element) const;
   /// The same of the rows of a constraint.
@@ -85,8 +84,8 @@ class Session {
   void refresh();
 
   void send(Command command);
-  /// Whether time runs, or will as soon as the engine hears of it: what was asked for last, until
-  /// the engine has answered. A long step may keep the snapshot behind.
+  /// Whether time runs, or will when the engine handles the last request. The snapshot may lag behind
+  /// during a long step.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
   /// Edit through the document: applied here, posted to the engine.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0,
@@ -112,15 +111,15 @@ class Session {
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
 
-  /// Tells the listeners a short word about what happened.
+  /// Sends a short message to the listeners.
   void notify(const std::string& sentence);
 
-  /// What the view leaves out and the mouse passes by.
+  /// Which components the view hides, and which ignore the mouse.
   const Visibility& visibility() const { return visibility_; }
   void setVisibility(Visibility visibility);
 
-  /// What is wrong with components: those that the structure leaves out, and of the last step those
-  /// at which it failed and those that contradict each other.
+  /// The issues of components: those that the structure leaves out, and those at which the last step
+  /// failed or that contradict each other.
   std::vector<Issue> issues() const;
   /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;

@@ -51,7 +51,7 @@ std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& select
   if (states.empty()) return selected;
   const std::vector<Id> built = builtOn(scene, states);
   std::set<Id> together(states.begin(), states.end());
-  // What a component acts on, or computes from.
+  // The states that a component acts on, or computes from.
   const auto complete = [&](const Component& component) {
     const auto* mapping = scene.resolve(Ref<Mapping>{component.id});
     for (const Field& field : component.type().fields)

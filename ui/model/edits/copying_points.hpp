@@ -15,13 +15,13 @@ struct PointSubset {
   std::vector<Id> components;
   std::string text() const;  ///< as for the clipboard
 };
-/// Refused with a sentence when something cannot count these points alone.
+/// Refused with a sentence when a component cannot be reindexed to these points.
 Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selection);
 
 /// One edit that adds them to a scene under free names; `added` receives the new points.
 Result<Edit> additionOf(const Scene& scene, const PointSubset& points, std::vector<PointRef>& added);
 
-/// The same in the scene itself, as what is made.
+/// The same in the scene itself, as a Creation.
 Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selection);
 
 /// The states of points, each once.

@@ -5,10 +5,9 @@
 
 namespace compliant {
 
-/// Makes what a template has found: one undo step, the new things selected, new
-/// points of a selected state as points. Time goes back to the
-/// start when they are placed there, because that is where the design says they are. The error of
-/// the template, or of the edit, when nothing was made. Creations of one gesture are one step.
+/// Applies a creation as one undo step and selects the new components, or the new points of a
+/// selected state. Time goes back to the start when the creation is placed there. Returns the error
+/// of the template, or of the edit. Creations of one gesture are one step.
 Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture = 0);
 
 }  // namespace compliant

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// New things as one edit: what templates, tools and copies make.
+/// New components or points as one edit: the result of templates, tools and copies.
 struct Creation {
   Edit edit;
   std::string label;            ///< of the undo step: "Add rod"

@@ -29,7 +29,7 @@ std::string counted(std::int64_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-/// What a loss is told as: "“nail”", "2 links of “rods”".
+/// The text of removed entries: "“nail”", "2 links of “rods”".
 std::string lossText(const Scene& scene, const RemovedEntries& loss) {
   const std::string name = quotedName(scene, loss.component);
   if (loss.whole) return name;
@@ -37,7 +37,7 @@ std::string lossText(const Scene& scene, const RemovedEntries& loss) {
   return counted(loss.count, holds ? "point" : "link") + " of " + name;
 }
 
-/// What a user knows of what goes; maps and the states that they compute go silently.
+/// Whether a message mentions such a component when it is deleted too: not mappings and states.
 bool isMentioned(const Component& component) {
   const Role role = component.type().role;
   return role != Role::Mapping && role != Role::State;
@@ -70,7 +70,7 @@ std::size_t PartSelection::points() const {
 Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
   PartSelection found;
   const std::vector<Id> states = partlySelectedStates(scene, selection);
-  // What is computed from the others is selected with them.
+  // States that are computed from the others are selected with them.
   std::vector<Id> own = states;
   std::erase_if(own, [&](Id id) { return pointsDesigned(scene, id) == 0; });
   const std::vector<Id> built = builtOn(scene, own);
@@ -102,7 +102,7 @@ std::string partsText(const Scene& scene, const PartSelection& selection) {
 
 namespace {
 
-/// The same for one who sees the selection: "this point", "these 2 points".
+/// The same when the selection is in sight: "this point", "these 2 points".
 std::string theseText(const Scene& scene, const PartSelection& selection) {
   if (!selection.wholes.empty())
     return selection.parts.empty() && selection.wholes.size() == 1 ? partsText(scene, selection)
@@ -125,9 +125,9 @@ bool served(const Scene& scene, const Mapping& mapping) {
   });
 }
 
-/// What is computed for a law, or for other mappings, goes with the last of them, and what cannot
-/// be computed any more with what computed it. A mapping that nothing ever used measures something
-/// and stays; who deletes a mapping itself may want another one there.
+/// Removes mappings with the last law or mapping that used their output, and states with the mapping
+/// that computed them. A mapping that nothing ever used measures something and stays. The state of
+/// a mapping that was deleted itself stays too: another mapping may take its place.
 void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft) {
   for (bool again = true; again;) {
     again = false;

@@ -7,12 +7,12 @@
 
 namespace compliant {
 
-/// States of which some points are selected, but not all, in the order of the selection. Of states
-/// that a mapping computes, too.
+/// States with some, but not all, of their points selected, in the order of the selection; also states
+/// that a mapping computes.
 std::vector<Id> partlySelectedStates(const Scene& scene, const Selection& selection);
 
-/// A selection with single points: the states that they are of, with these points alone. What is
-/// built on these states and is selected, too, does not count: a box around points meets links.
+/// A selection with single points: their states, with these points alone. Selected components that
+/// are built on these states do not count: a box around points also selects links.
 struct PartSelection {
   struct Part {
     Id state = 0;
@@ -28,23 +28,23 @@ Result<PartSelection> partsOf(const Scene& scene, const Selection& selection);
 /// "2 points of “net”", "3 points and 1 component".
 std::string partsText(const Scene& scene, const PartSelection& selection);
 
-/// How components and single points go.
+/// The deletion of components and single points.
 struct Deletion {
   Edit edit;
   std::string what;                ///< "2 points of “net”"
-  std::vector<std::string> users;  ///< what goes with them: "“nail”", "2 rows of “rods”"
-  std::string these;               ///< what goes, beside the selection itself: "this point"
+  std::vector<std::string> users;  ///< what is deleted with them: "“nail”", "2 rows of “rods”"
+  std::string these;               ///< the deleted selection: "this point"
   GonePoints gone = {};            ///< of states that keep others
 };
 /// Deletes components and all that link to them; see eraseWithUsers.
 Edit deletionWithUsers(const Scene& scene, const std::vector<Id>& components);
-/// Refused with a sentence when something cannot count the points that are left.
+/// Refused with a sentence when a component cannot be reindexed to the remaining points.
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection);
-/// One link of a constraint that has several; the others keep their law and lose nothing. Refused
-/// when links cannot be told apart in what computes them. Nothing when it is the only one.
+/// Deletes one of several links of a constraint; the others keep their law. Refused
+/// when the mapping cannot separate its links. Nothing when it is the only one.
 std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint, Index row);
-/// Does it as one step of undo, named by a verb ("Delete "). Nothing is selected then, because the
-/// points that are left have other numbers; they go on with their motion.
+/// Applies it as one step of undo, labelled by a verb ("Delete "), and clears the selection, because
+/// the remaining points have other numbers. They continue their motion.
 Status eraseParts(Session& session, const Deletion& deletion, const std::string& verb);
 
 }  // namespace compliant

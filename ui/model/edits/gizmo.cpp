@@ -19,7 +19,7 @@ constexpr double shortestArm = 1e-12;
 
 Vec3 axisOf(const GizmoGrip& grip) { return grip.axes.col(grip.handle.axis); }
 
-/// What a ring turns about.
+/// The axis of a ring.
 Vec3 turningAxis(const GizmoGrip& grip) {
   return grip.handle.kind == GizmoHandle::Kind::Axis ? axisOf(grip) : Vec3(-grip.forward);
 }

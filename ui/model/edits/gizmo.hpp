@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-// The mathematics of the handles by which the mouse moves, turns and scales what is selected. All
+// The mathematics of the handles that move, rotate and scale the selection. All
 // lengths in m, all angles in rad; axes are those of the world, or local ones (local_axes.hpp).
 
 enum class GizmoMode { Move, Turn, Scale };
@@ -25,13 +25,13 @@ struct GizmoHandle {
   bool operator==(const GizmoHandle&) const = default;
 };
 
-/// What lies under one pixel: a ray of unit direction.
+/// The ray through a pixel, of unit direction.
 struct PickRay {
   Vec3 origin = Vec3::Zero();
   Vec3 direction = -Vec3::UnitZ();
 };
 
-/// The gizmo that is dragged, as it stood when the drag began.
+/// The gizmo at the begin of a drag.
 struct GizmoGrip {
   GizmoMode mode = GizmoMode::Move;
   GizmoHandle handle;
@@ -42,7 +42,7 @@ struct GizmoGrip {
   Mat3 axes = Mat3::Identity();   ///< x, y and z of the handles, a rotation by columns
 };
 
-/// How far a drag has come; only the part that belongs to the mode differs from its default.
+/// The amount of a drag; only the part of the mode differs from its default.
 struct GizmoAmount {
   Vec3 shift = Vec3::Zero();  ///< along the axes of the gizmo
   double angle = 0;   ///< right-handed about the axis; for Centre about the direction to the eye
@@ -54,11 +54,11 @@ struct GizmoSteps {
   double shift = 0, angle = 0, factor = 0;
 };
 
-/// Where on the line through `origin` along the unit vector `axis` the sight line passes closest,
-/// in m from the origin; nothing when it looks along the axis.
+/// The point of the line through `origin` along the unit vector `axis` that is closest to the ray, in
+/// m from the origin; nothing when the ray is parallel to the axis.
 std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const PickRay& line);
 
-/// Where the sight line meets a plane in front of it; nothing when it looks along the plane.
+/// The intersection of the ray with a plane in front of it; nothing when they are parallel.
 std::optional<Vec3> onPlane(const Vec3& through, const Vec3& normal, const PickRay& line);
 
 /// The angle from `from` to `to` about a unit axis that is normal to both, in (−π, π].
@@ -68,7 +68,7 @@ double angleAbout(const Vec3& axis, const Vec3& from, const Vec3& to);
 /// dragged round and round.
 double unwound(double angle, double before);
 
-/// What a drag from one sight line to another amounts to; nothing where the mouse points nowhere.
+/// The amount of a drag from one ray to another; nothing where a ray misses the handle's plane.
 std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from,
                                    const PickRay& to);
 
@@ -82,10 +82,10 @@ GizmoAmount rounded(const GizmoAmount& amount, const GizmoSteps& steps);
 /// directions that the handle moves it; along others the shift is a multiple.
 GizmoAmount onGrid(const GizmoGrip& grip, const GizmoAmount& amount, const GizmoSteps& steps);
 
-/// The shift that brings the centre to a place, as far as the handle allows.
+/// The shift that moves the centre to a place, as far as the handle allows.
 GizmoAmount towards(const GizmoGrip& grip, const Vec3& place);
 
-/// What the amount does to a place.
+/// The transform of the amount.
 Eigen::Affine3d transformOf(const GizmoGrip& grip, const GizmoAmount& amount);
 
 /// Names of the numbers of a handle: "Δx" and "Δy", "z", or "×".

@@ -7,10 +7,9 @@
 
 namespace compliant {
 
-/// One edit that brings lines of the scene tree, named by their paths, into a branch ("" is the top
-/// of the scene): each keeps its last name and takes everything below it along; links stay, because
-/// they lead to components and not to names. Lines that are there already stay; when all are, the
-/// batch is empty.
+/// One edit that moves lines of the scene tree, given by their paths, into a branch ("" is the top of
+/// the scene), with everything below them. Each keeps its last name; links stay, because they refer
+/// to components, not to names. Lines that are there already stay; when all are, the batch is empty.
 ///
 /// Refused with a sentence when a name is taken there, when a branch would go into itself, and when
 /// a component that takes part now would be left out (engine/kkt/layout.hpp): an integrator in a

@@ -7,8 +7,8 @@
 namespace compliant {
 
 /// One edit that adds the components of a text (writeComponents, or a whole scene file) to a scene.
-/// Names that are taken give way to free ones: see namesOfCopies. `ids` receives the new ids in the
-/// order of names. On error, in words for the user, nothing is to be pasted and `ids` is empty.
+/// Names that are taken are replaced by free ones: see namesOfCopies. `ids` receives the new ids in
+/// the order of names. On error, a sentence for the user, `ids` is empty.
 Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>& ids);
 
 }  // namespace compliant

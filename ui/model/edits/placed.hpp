@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// What of a selection has a place in the design: start positions of points, and targets at rest.
+/// The places of a selection in the design: start positions of points, and targets at rest.
 struct Placed {
   /// One list of places of one component, with those that are selected.
   struct List {

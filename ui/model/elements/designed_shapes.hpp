@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-/// How large the states of a scene are by its design, computed ones and those that do not take part
-/// too. Nothing is laid out for it.
+/// The sizes of the states of a scene by its design, without a layout: also of computed states and of
+/// those that take no part.
 class DesignedShapes {
  public:
   /// The scene must stay as it is.

@@ -9,28 +9,28 @@
 
 namespace compliant {
 
-// Lists of a scene that lose entries, or get copies of some: which of before stands where.
+// Lists of a scene that lose entries, or get copies of some: the earlier entry at each place.
 
-/// An entry of a list after a change: which one of before it is, or is a copy of.
+/// An entry of a list after a change: the earlier entry that it is, or is a copy of.
 struct ListEntry {
   std::int64_t before = 0;
   std::size_t copy = 0;  ///< 0: the entry itself; from 1 on its copies
   auto operator<=>(const ListEntry&) const = default;
 };
-/// A list after a change: what stays of it comes first, in its old order.
+/// A list after a change: the remaining entries come first, in their old order.
 using ListEntries = std::vector<ListEntry>;
 
-/// Where copies stand, by their number; the first is the identity, for what stays.
+/// The transforms of copies, by their number; the first is the identity, for what stays.
 using Transforms = std::vector<Eigen::Affine3d>;
 
-/// Which entries of `count` stay when some, given in ascending order, go.
+/// The remaining ones of `count` entries without some, given in ascending order.
 ListEntries without(std::int64_t count, const std::vector<std::int64_t>& gone);
 
-/// All of `count` entries, followed by as many copies of some as there are motions for.
+/// All of `count` entries, followed by so many copies of some.
 ListEntries withCopies(std::int64_t count, const std::vector<std::int64_t>& copied,
                        std::size_t copies);
 
-/// How many of `count` entries go.
+/// The number of lost ones of `count` entries.
 std::int64_t lost(std::int64_t count, const ListEntries& entries);
 
 /// The list after the change; `change` makes the value of a copy.
@@ -47,7 +47,7 @@ Array<T> listAfter(const Array<T>& list, const ListEntries& entries) {
   return listAfter(list, entries, [](const T& value, std::size_t) { return value; });
 }
 
-/// The same of numbers of which every entry has `width`; those of points in space turn with copies.
+/// The same for entries of `width` numbers; those of points in space rotate with copies.
 Array<double> valuesAfter(const Array<double>& values, int width, const ListEntries& entries,
                           const Transforms& transforms);
 
@@ -68,7 +68,7 @@ class InputNumbers {
 
   const std::vector<Input>& inputs() const { return inputs_; }
   bool changed() const;
-  /// An input that has lost all its elements is none any more.
+  /// Whether the input has elements left; otherwise it is removed.
   bool stays(std::size_t input) const;
   /// The element with a number counted through all inputs in order; the number must be there.
   Source source(std::int64_t number) const;

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-// What the elements (rows) of a mapping's output are computed from, by the lists of its type.
+// The sources of the elements (rows) of a mapping's output, by the lists of its type.
 
 /// The elements from which each of `rows` rows is computed. An error when the type is not known
 /// here. The mapping must fit its inputs.

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-// Names that a scene has not given yet.
+// Free names of a scene.
 
 /// A name that neither a component nor a branch has: `wanted`, or the next of its kind: "rod" gives
 /// "rod 2", "rod 2" gives "rod 3".

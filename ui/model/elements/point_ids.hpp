@@ -10,11 +10,11 @@
 
 namespace compliant {
 
-/// Which points of states an edit takes away, by their numbers in ascending order.
+/// The points of states that an edit removes, by their numbers in ascending order.
 using GonePoints = std::map<Id, std::vector<std::int64_t>>;
 
-/// The persistent ids of the elements of independent states while a document is edited. What is undone comes
-/// back with the persistent ids that it had; everything new gets persistent ids that nothing had before.
+/// The persistent ids of the elements of independent states while a document is edited. Undo restores
+/// the ids of elements; new elements get ids that were never used.
 class PointIds {
  public:
   /// How an edit changes the persistent ids of a state; null: 0, 1, 2… as in the beginning.

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-// What templates ask about points of a scene, and how a state of points grows.
+// Queries of templates about points of a scene, and how a state of points grows.
 
 /// Where every point of a scene is at the start.
 class StartPlaces {
@@ -28,21 +28,21 @@ class StartPlaces {
   Motion motion_;
 };
 
-/// A sentence about a place where no point can be, or nothing.
+/// A sentence about an invalid place, or nothing.
 Status checkPlace(const Vec3& place);
 
-/// Whether nothing is left out of `after` that took part in `before`.
+/// Whether everything that takes part in `before` still does in `after`.
 bool fitsAsBefore(const Scene& before, const Scene& after);
 
 /// The point numbered `element` through all inputs of a mapping in order.
 PointRef pointThrough(const StartPlaces& places, const Mapping& mapping, std::int64_t element);
 
-/// The components that hold a point.
+/// The components that fix a point.
 std::vector<const Component*> holdersOf(const Scene& scene, const PointRef& point);
 
-/// Adds points to `state`, or makes a new state named `wantedName` of them when it is 0 or when
-/// something would fit no longer; masses, velocities and the numbering behind follow. Brings
-/// Gravity and an integrator along where there are none.
+/// Adds points to `state`, or to a new state named `wantedName` when it is 0 or when a component would
+/// not fit any more; masses, velocities and indices follow. Also adds Gravity and an integrator where
+/// there are none.
 std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wantedName,
                                const std::vector<Vec3>& places, double mass);
 

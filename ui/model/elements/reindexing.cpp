@@ -42,7 +42,7 @@ class Reindexing {
   }
 
  private:
-  /// What the state has afterwards; null: the same.
+  /// The entries of the state after the change; null: unchanged.
   const ListEntries* entriesOf(const State& state) {
     if (const auto known = after_.find(state.id); known != after_.end()) return &known->second;
     if (!looked_.insert(state.id).second) return nullptr;

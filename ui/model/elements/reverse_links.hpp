@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// Who links to whom in a scene, found once: Scene::usersOf looks at all components every time.
+/// The users of every component of a scene, found once: Scene::usersOf searches every time.
 class ReverseLinks {
  public:
   /// The scene must stay as it is.

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// What becomes of a component that acts on a state whose elements change.
+/// The change of a component that acts on a state whose elements change.
 struct UserChange {
   std::vector<std::pair<std::string, Value>> lists;  ///< fields with other values
   std::int64_t lost = 0;                             ///< elements that it held

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// What the eye and the mouse leave out of a scene; physics knows nothing of it. It belongs to the
-/// session and is forgotten with the scene: neither in the file nor in the history of edits.
+/// Which components are hidden or locked in the view, without any effect on the simulation. It belongs
+/// to the session and ends with the scene: it is neither in the file nor in the undo history.
 struct Visibility {
   std::set<Id> hidden;  ///< not drawn
   std::set<Id> locked;  ///< drawn, but the mouse neither selects nor pulls it in the view

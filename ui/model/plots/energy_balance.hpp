@@ -6,9 +6,9 @@
 
 namespace compliant {
 
-/// Where the energy of a scene is and went, J (engine/README.md §10). With the last three counted
-/// since the start, kinetic + gravity + elasticForces + elasticConstraints + damped − work −
-/// numerical is the energy at the start, whatever happens.
+/// The energy of a scene and its flows, J (engine/README.md §10). The last three count from the start;
+/// kinetic + gravity + elasticForces + elasticConstraints + damped − work − numerical is always the
+/// energy at the start.
 struct EnergyBalance {
   double kinetic = 0;
   double gravity = 0;             ///< and other potentials; its zero is arbitrary
@@ -22,14 +22,13 @@ struct EnergyBalance {
   std::array<double, 7> stack(double level) const {
     return {kinetic, gravity - level, elasticForces, elasticConstraints, damped, -work, -numerical};
   }
-  /// The same with damped, work and numerical counted since `start`: then what adds up is the
-  /// energy there.
+  /// The same with damped, work and numerical counted from `start`: the sum is then the energy there.
   EnergyBalance since(const EnergyBalance& start) const;
   bool operator==(const EnergyBalance&) const = default;
 };
 
-/// Of the moment that a snapshot shows. What an edit or a pull has just changed is work from
-/// outside at once, though the ledger learns of it with the next step.
+/// The balance of the moment that a snapshot shows. A change by an edit or a pull counts as work at
+/// once, though the ledger only gets it with the next step.
 EnergyBalance energyBalance(const Snapshot& snapshot);
 
 }  // namespace compliant

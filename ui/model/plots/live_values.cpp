@@ -40,7 +40,7 @@ std::size_t countOfElements(const SceneStructure& structure, Id component) {
   return elementsOf(structure, component, std::numeric_limits<std::size_t>::max()).size();
 }
 
-/// What is left out of a page with little room.
+/// Numbers that a page with little room does not show.
 void shorten(std::vector<PlotNumber>& numbers) {
   std::erase_if(numbers, [](const PlotNumber& number) {
     const ValueKind kind = std::get<Quantity>(number).kind;
@@ -48,7 +48,7 @@ void shorten(std::vector<PlotNumber>& numbers) {
   });
 }
 
-/// What a component that is left out of the simulation would have.
+/// The numbers of a component that is left out of the simulation.
 std::vector<PlotNumber> usualNumbers(const Component& component) {
   std::vector<PlotNumber> numbers;
   if (component.type().role == Role::Constraint)
@@ -71,7 +71,7 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
   if (owner == nullptr) return sheet;
   std::vector<Index> elements = chosenElements(structure, component, points, selectedRow);
   const std::size_t all = countOfElements(structure, component);
-  // Whoever has chosen some does not ask for the others.
+  // With a selection, the elements that are not selected do not count.
   const std::size_t count = elements.empty() ? all : elements.size();
   if (elements.empty()) elements = elementsOf(structure, component, mostLiveValues);
   const auto add = [&](const std::vector<PlotNumber>& numbers) {

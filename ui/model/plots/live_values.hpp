@@ -17,31 +17,31 @@ struct LiveValue {
   bool operator==(const LiveValue&) const = default;
 };
 
-/// The numbers of a component that its property page shows while time runs.
+/// The numbers that the property page of a component shows while time runs.
 struct LiveValues {
   Id component = 0;
   std::vector<LiveValue> rows;  ///< at most mostLiveValues
-  std::size_t more = 0;      ///< elements that were asked for and are not among them
+  std::size_t more = 0;      ///< further elements without a row
   bool operator==(const LiveValues&) const = default;
 };
 
 inline constexpr std::size_t mostLiveValues = 6;
 
-/// Of a state its coordinates and velocities, of a constraint φ and λ, of a projection its forces.
-/// Of many elements the first ones, or those that are selected: points of the state, or the element
-/// of row `selectedRow` of the constraint (−1: none). A component that has no such numbers has no
-/// rows; one that is left out of the simulation has those that it would have.
+/// The coordinates and velocities of a state, φ and λ of a constraint, or the forces of a projection:
+/// of the selected points of the state, or of the element of row `selectedRow` of the constraint
+/// (−1: none), else of the first elements. A component without such numbers has no rows. One that is
+/// left out of the simulation has the rows that it would have.
 LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id component,
                   std::span<const PointRef> points, Index selectedRow);
 
-/// The value of a row; not a number while it is not known: forces before the first step, and what
-/// is left out of the simulation.
+/// The value of a row; NaN while it is unknown: forces before the first step, and components that are
+/// left out of the simulation.
 double liveValue(const LiveValue& row, const Snapshot& snapshot);
 
 /// "… 61 more: max |φ| 0.00012 m, max |λ| 9.81 N", of all elements; empty when all have rows.
 std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot);
 
-/// Why liveValue of a row is not known.
+/// Why the value of a row is unknown.
 std::string whyUnknown(const LiveValue& row, const Snapshot& snapshot);
 
 }  // namespace compliant

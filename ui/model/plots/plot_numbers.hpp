@@ -17,14 +17,13 @@ struct DesignNumber {
   bool operator==(const DesignNumber&) const = default;
 };
 
-/// Any number that can be plotted over time: of the motion, which the history keeps, or of the
-/// design.
+/// A number that can be plotted over time: of the motion, which the history keeps, or of the design.
 using PlotNumber = std::variant<Quantity, DesignNumber>;
 
-/// The component that it is of; 0: the scene.
+/// The component of the number; 0: the scene.
 Id componentOf(const PlotNumber& number);
 
-/// How a number is told.
+/// The name of a number, in parts.
 struct PlotText {
   std::string owner;     ///< "ball", "rope"; empty for numbers of the scene
   std::string number;    ///< ": y", ", link 3: λ", ": compliance"
@@ -32,15 +31,14 @@ struct PlotText {
   std::string unit;      ///< may be empty
   std::string label() const { return owner + number; }
 };
-/// For what the scene and the structure have; how else a number is called is for the caller to
-/// remember.
+/// The number must exist in the scene and the structure; the caller keeps the last text otherwise.
 PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStructure& structure);
 
-/// Not a number when the scene does not have it.
+/// NaN when the scene does not have it.
 double designNumber(const Scene& scene, const DesignNumber& number);
 
-/// What can be plotted of one element of a component: coordinates and velocities of a point or
-/// value of a state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support.
+/// The numbers of one element of a component: coordinates and velocities of a point or value of a
+/// state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support.
 /// `element` is that of a state or projection, or the first row within a constraint.
 std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component, Index element);
 
@@ -50,12 +48,12 @@ std::vector<Index> elementsOf(const SceneStructure& structure, Id component, std
 /// "point 3", "link 2": one of several elements; empty when it is the only one.
 std::string elementName(const SceneStructure& structure, Id component, Index element);
 
-/// What can be plotted of a field: the number or the three of a vector; of the lists with which a
-/// state starts, what moves from there, for its first elements. Empty when it is no number.
+/// The numbers of a field: one, or three of a vector. For the start lists of a state, the moving
+/// coordinates and velocities of its first elements. Empty when the field is no number.
 std::vector<PlotNumber> numbersOf(const Scene& scene, const SceneStructure& structure, Id component,
                                   const Field& field);
 
-/// Energies of the scene, and what the solver did.
+/// Energies of the scene, and the statistics of the solver.
 std::vector<PlotNumber> energyNumbers();
 std::vector<PlotNumber> solverNumbers();
 

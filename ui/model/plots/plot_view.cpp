@@ -7,7 +7,7 @@ namespace compliant {
 
 namespace {
 
-/// Shorter parts of where an axis is cannot be told apart any more.
+/// Doubles cannot resolve a shorter part of the distance from zero.
 constexpr double shortest = 1e-12;
 constexpr double longest = 1e300;
 

@@ -15,21 +15,20 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-/// The interval seen through a lens: `factor` < 1 shows less of it, and `centre` stays where it is.
-/// What would become too short for doubles to tell apart, or endless, stays as it was.
+/// Zooms an interval: `factor` < 1 shortens it, and `centre` keeps its relative position. Unchanged
+/// when the result would be too short for doubles, or infinite.
 Interval zoomed(const Interval& interval, double centre, double factor);
 Interval moved(const Interval& interval, double by);
 
-/// An interval of positive values as one of their decimal logarithms, and back: what moves and
-/// zooms on a logarithmic axis. Beyond 1e±300 it stays within doubles.
+/// Converts an interval of positive values to decimal logarithms, and back, to pan and zoom on a
+/// logarithmic axis. Clamped to 1e±300.
 Interval toLogarithms(const Interval& values);
 Interval fromLogarithms(const Interval& logarithms);
 /// Whole decades around positive values, at least one and at most 20, the greatest ones.
 Interval decadesAround(const Interval& values);
 
-/// What of the plots is seen: a part of the time, and of the values in each unit; what is not set
-/// fits the curves. Two cursors measure. On a logarithmic axis values that are not positive have no
-/// place.
+/// The visible part of the plots: an interval of time, and of the values in each unit; an axis
+/// without one fits the curves. Two cursors measure. A logarithmic axis only shows positive values.
 struct PlotView {
   std::optional<Interval> time;            ///< s
   std::map<std::string, Interval> values;  ///< by unit

@@ -64,7 +64,7 @@ bool Plots::append(const PlotNumber& shown) {
                   [&](const PlotCurve& curve) { return curve.isSame(number); }))
     return true;
   if (curves_.size() == mostPlotCurves) return false;
-  // The first style that nobody has.
+  // The first style that no curve has.
   int style = 0;
   while (std::any_of(curves_.begin(), curves_.end(),
                      [&](const PlotCurve& curve) { return curve.style == style; }))
@@ -164,7 +164,7 @@ void Plots::appendReading() {
   for (PlotCurve& curve : curves_) {
     const auto at = std::find(asked_.begin(), asked_.end(), curve.id);
     if (at == asked_.end()) continue;
-    // What another history says of these times holds no more; what was before is not forgotten.
+    // The history has begun anew: drop the samples from there on, keep those before.
     if (curve.known == 0 && !reading->times.empty()) curve.samples.cutFrom(reading->times.front());
     curve.samples.append(reading->times,
                          reading->values[static_cast<std::size_t>(at - asked_.begin())]);

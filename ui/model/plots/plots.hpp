@@ -16,7 +16,7 @@ namespace compliant {
 
 /// A number over simulated time.
 struct PlotCurve : TrackedNumber {
-  int id = 0;              ///< of no other curve ever
+  int id = 0;              ///< unique
   int style = 0;           ///< of its colour and dashes, as long as it lives
   std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
   CurveSamples samples;
@@ -26,19 +26,16 @@ inline constexpr std::size_t mostPlotCurves = 16;
 /// Samples of one curve, the newest: with mostPlotCurves of them at most 52 MB.
 inline constexpr std::size_t mostPlotSamples = 100'000;
 
-/// The curves that the user asked for. Numbers of the motion are read from the history of the
-/// engine, every step of it, so that a curve shows the past from before it was asked for; numbers
-/// of the design are taken as they are from then on. Another scene begins with what was plotted of
-/// its file before, as far as it still has the numbers.
+/// The curves that the user has added. Numbers of the motion are read from the history of the engine,
+/// every step of it, so that a new curve also shows the past; numbers of the design are sampled from
+/// then on. Opening a scene restores the plots of its file, as far as the numbers still exist.
 class Plots {
  public:
-  /// `files` is where the preferences keep what is plotted, under the path of the scene file; null:
-  /// nowhere.
+  /// `files` are the saved plots in the preferences, by the path of the scene file; null: not saved.
   explicit Plots(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<PlotCurve>& curves() const { return curves_; }
-  /// A sentence when there are too many, which onRefused gets too; what is plotted already stays as
-  /// it is.
+  /// A sentence when there are too many, also for onRefused; existing curves stay as they are.
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t curve);
   void clear();
@@ -51,7 +48,7 @@ class Plots {
     std::string title;  ///< "Coordinate, Violation"
     std::vector<std::size_t> curves;
   };
-  /// In the order in which the units came.
+  /// In the order in which the units were added.
   std::vector<Group> groups() const;
 
   const PlotView& view() const { return view_; }
@@ -63,18 +60,18 @@ class Plots {
   bool leavesOut(std::size_t curve) const;
   /// The time that the timeline shows.
   double shownTime() const { return session_.snapshot().motion.time; }
-  /// Lets the timeline show the moment of the history that is nearest to a time.
+  /// Seeks to the moment of the history that is nearest to a time.
   void showTime(double time);
 
   /// All curves as a table; see curveTable.
   std::string table() const;
   const Session& session() const { return session_; }
 
-  /// Called when curves, names or the view are others, and when samples have come.
+  /// Called when curves, names, the view or samples have changed.
   [[nodiscard]] Subscription onChange(std::function<void()> callback) {
     return changed_.add(std::move(callback));
   }
-  /// Called after curves were asked for.
+  /// Called after curves were added.
   [[nodiscard]] Subscription onAdded(std::function<void()> callback) {
     return added_.add(std::move(callback));
   }

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// A number that was plotted, by names that outlive the scene's ids.
+/// A plotted number, by names that are stable across sessions.
 struct SavedPlot {
   std::string component;   ///< its name; empty: a number of the scene
   std::string number;      ///< key of a kind of Quantity, "force"; or the name of a field
@@ -18,7 +18,7 @@ struct SavedPlot {
   bool operator==(const SavedPlot&) const = default;
 };
 
-/// What was plotted, by the path of the scene file.
+/// The plotted numbers, by the path of the scene file.
 using PlotsOfFiles = std::map<std::string, std::vector<SavedPlot>>;
 
 inline constexpr std::size_t mostPlotFiles = 100;
@@ -26,9 +26,9 @@ inline constexpr std::size_t mostPlotFiles = 100;
 /// Whether an element of the component has the number.
 bool isThere(const SceneStructure& structure, const Quantity& quantity);
 
-/// Nothing when the scene does not have the component any more.
+/// Nothing when the scene has lost the component.
 std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene);
-/// Nothing when the scene, as it runs now, does not have the number any more.
+/// Nothing when the running scene has lost the number.
 std::optional<PlotNumber> plotNumber(const SavedPlot& saved, const Scene& scene,
                                      const SceneStructure& structure);
 

@@ -24,7 +24,7 @@ std::string strainNameOf(const SceneStructure& structure, const Scene& scene) {
   std::string shared;
   for (const auto& constraint : structure.constraints) {
     const Component* component = scene.find(constraint.id);
-    // That of a pull aims at nothing.
+    // A pull has no component of the scene, and no target.
     const std::string name = component != nullptr ? strainNameOf(*component) : strainName;
     if (!shared.empty() && name != shared) return "strain";
     shared = name;

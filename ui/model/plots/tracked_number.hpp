@@ -11,32 +11,32 @@
 
 namespace compliant {
 
-/// A number that stays the same number while elements are reindexed and components renamed.
+/// A number that survives reindexing and renaming.
 struct TrackedNumber {
   PlotNumber number;
   PlotText words;     ///< follow renaming; what is deleted keeps its last name
-  bool ended = false;  ///< what it is of was deleted; undo goes on with it
-  std::optional<PersistentElement> element = {};  ///< that a number of the motion is of
+  bool ended = false;  ///< its owner was deleted; undo continues it
+  std::optional<PersistentElement> element = {};  ///< the element of a number of the motion
 
-  /// Elements that are gone have no numbers to tell them apart.
+  /// Removed elements have no number, so the elements count too.
   bool isSame(const TrackedNumber& other) const {
     return number == other.number && element == other.element;
   }
 };
 
-/// Lets a list of followed numbers go with the scene that is open, and keeps it with the
-/// preferences, under the path of the scene's file.
+/// Keeps a list of tracked numbers up to date with the open scene, and saves it in the preferences
+/// under the path of the scene's file.
 class NumberTracker {
  public:
-  /// `files` may be null: they are kept nowhere.
+  /// `files` may be null: then nothing is saved.
   NumberTracker(Session& session, PlotsOfFiles* files) : session_(session), files_(files) {}
 
   /// Another scene was opened.
   void begin();
-  /// The number that is shown as `shown` now.
+  /// Starts to track a number that is shown now.
   TrackedNumber tracked(const PlotNumber& shown) const;
-  /// The numbers kept of the scene's file that it still has; nothing until the engine has laid the
-  /// scene out, and nothing a second time.
+  /// The saved numbers of the scene's file that still exist: once, after the engine has laid the scene
+  /// out.
   std::vector<PlotNumber> restored();
   /// Whether the engine has laid the scene out anew since `follow`.
   bool isBehind() const { return session_.snapshot().structure != structure_; }

@@ -11,11 +11,11 @@ namespace compliant {
 
 inline constexpr std::size_t mostWatches = 32;
 
-/// Numbers of the motion or the design that stay in sight while others are looked at. Another scene
-/// begins with what was pinned of its file before, as far as it still has the numbers.
+/// Pinned numbers of the motion or the design, which stay visible whatever is selected. Opening a
+/// scene restores the pinned numbers of its file, as far as they still exist.
 class Watches {
  public:
-  /// `files` is where the preferences keep them, under the path of the scene file; null: nowhere.
+  /// `files` are the saved numbers in the preferences, by the path of the scene file; null: not saved.
   explicit Watches(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<TrackedNumber>& all() const { return all_; }
@@ -29,11 +29,11 @@ class Watches {
   double value(std::size_t index) const;
   const Session& session() const { return session_; }
 
-  /// Called when others are pinned, or they are called otherwise.
+  /// Called when the pinned numbers or their names have changed.
   [[nodiscard]] Subscription onChange(std::function<void()> callback) {
     return changed_.add(std::move(callback));
   }
-  /// Called when their values may be others.
+  /// Called when their values may have changed.
   [[nodiscard]] Subscription onValues(std::function<void()> callback) {
     return values_.add(std::move(callback));
   }

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// Where the user keeps pictures: what the desktop says, else Pictures in the home folder, else the
-/// home folder.
+/// The pictures folder of the user: that of the desktop settings, else Pictures in the home folder,
+/// else the home folder.
 std::filesystem::path picturesFolder();
 
 /// "cloth.png" in the folder, or "cloth 2.png", "cloth 3.png" … where that is taken.

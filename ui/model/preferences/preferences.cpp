@@ -245,7 +245,7 @@ void mergeInto(Json& there, const Json& before, const Json& now) {
     if (!now.contains(key)) there.erase(key);
 }
 
-/// Those of now, then what another window has opened.
+/// The present recent files, then those of another window.
 std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
                                            const std::vector<std::string>& before,
                                            const std::vector<std::string>& there) {
@@ -259,7 +259,7 @@ std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
   return now;
 }
 
-/// Those of now, with what another window has made of the others: added, changed or deleted.
+/// The present entries, merged with the additions, changes and deletions of another window.
 std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
                                        const std::vector<SavedLayout>& before,
                                        const std::vector<SavedLayout>& there) {
@@ -277,7 +277,7 @@ std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
   return merged;
 }
 
-/// What a file must hold; a byte 0 would be taken for its end.
+/// The JSON object of a file; nothing for any other text. A byte 0 would be taken for its end.
 std::optional<Json> objectIn(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
   Json json = Json::parse(text, nullptr, false, true);

@@ -15,7 +15,7 @@
 
 namespace compliant {
 
-/// What the program remembers of its user between runs.
+/// The settings of the user, saved between runs.
 struct Preferences {
   std::string theme = "system";          ///< key of a Theme: dark, light, print; or system
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
@@ -41,11 +41,11 @@ struct Preferences {
   PlotsOfFiles watches;  ///< numbers that are pinned
   std::vector<SavedLayout> layouts;
   double views = 1;  ///< beside each other: 1, 2 or 4
-  // Of films and pictures that are exported.
+  // Of films and screenshots.
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192
   double filmRate = 25;                       ///< frames a second, 1 … 240
   bool pictureTransparent = false;
-  bool pictureOverlays = false;   ///< HUD, scale bar and the like are in the picture
+  bool pictureOverlays = false;   ///< HUD, scale bar and the like are in the screenshot
   double uiScale = 1;             ///< 0.75 … 3
   std::string windowGeometry;     ///< as the toolkit writes it, base64
   std::string windowArrangement;  ///< docks and toolbars, base64
@@ -60,18 +60,18 @@ inline constexpr std::size_t mostRecentFiles = 10;
 
 /// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
 std::string preferencesPath();
-/// Whatever can be read; everything else keeps its default. An Error when the text is damaged as a
-/// whole: no JSON, or no object.
+/// Reads every valid setting; the others keep their default. An Error when the whole text is damaged:
+/// no JSON, or no object.
 Result<Preferences> readPreferences(std::string_view text);
 std::string writePreferences(const Preferences& preferences);
 
-/// The preferences in a file; the defaults where there is none. Never fails. Who asks for the `problem`
-/// is told that the file cannot be read, in a sentence; one that is damaged is kept beside under another
-/// name, preferences.damaged-2026-11-23.json, and the sentence says so.
+/// The preferences in a file; the defaults where there is none. Never fails: `problem` receives a
+/// sentence when the file cannot be read. A damaged file is kept under another name,
+/// preferences.damaged-2026-11-23.json, and the sentence says so.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
-/// Writes what differs from `before`, which was loaded or saved last, into what the file holds now:
-/// another window may have written it since. What is damaged by now is kept under another name, and
-/// a file that cannot be read stays as it is: an Error. Makes the folder when there is none.
+/// Merges the changes since `before`, which was loaded or saved last, into the present file, because
+/// another window may have written it since. A file that is damaged now is kept under another name;
+/// one that cannot be read stays as it is: an Error. Creates the folder when there is none.
 Status savePreferences(const Preferences& preferences, const Preferences& before,
                        const std::string& path);
 

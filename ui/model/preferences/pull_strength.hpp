@@ -11,7 +11,7 @@ enum class PullStrength { Soft, Normal, Strong, Hard };
 /// Soft 2 Hz, normal 5 Hz, strong 15 Hz; hard is c = 0.
 SetPull commandOf(PullStrength strength);
 
-/// Whether the pull that goes on holds its point without any give, c = 0.
+/// Whether the pull under way is hard, c = 0.
 bool pullsHard(const Snapshot& snapshot);
 
 }  // namespace compliant

@@ -12,7 +12,7 @@ namespace compliant {
 
 class Session;
 
-/// A place to look from, with a name.
+/// A camera with a name.
 struct SavedCamera {
   std::string name;
   double yaw = 0, pitch = 0;   ///< radians
@@ -30,12 +30,12 @@ using CamerasOfFiles = std::map<std::string, std::vector<SavedCamera>>;
 
 inline constexpr std::size_t mostCameraFiles = 100;
 
-/// The cameras of the open scene. They belong to the user and not to the scene: kept beside the
-/// preferences, under the path of the file, so that looking at a scene never changes its file.
-/// Those of a scene without a file move along when it is saved, and end with it otherwise.
+/// The cameras of the open scene. They belong to the user, not to the scene: the preferences keep them
+/// under the path of its file, so that looking at a scene never changes the file. Those of a scene
+/// without a file get its path when it is saved, and else end with it.
 class SavedCameras : public NamedCollection<SavedCamera> {
  public:
-  /// `files` is where the preferences keep them.
+  /// `files` are the saved cameras in the preferences.
   SavedCameras(Session& session, CamerasOfFiles& files);
 
   /// Under its name, or "Camera 1"… without one; its index.

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// Where the panels of the window are, with a name.
+/// An arrangement of the panels of the window, with a name.
 struct SavedLayout {
   std::string name;
   std::string arrangement;  ///< docks, as the toolkit writes them, base64
@@ -21,7 +21,7 @@ inline constexpr std::size_t mostLayouts = 32;
 /// The layouts of the user.
 class SavedLayouts : public NamedCollection<SavedLayout> {
  public:
-  /// `kept` is where the preferences keep them.
+  /// `kept` are the saved layouts in the preferences.
   explicit SavedLayouts(std::vector<SavedLayout>& kept);
 
   /// Under its name, or "Layout 1"… without one; a sentence when there are too many.

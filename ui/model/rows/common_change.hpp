@@ -22,8 +22,8 @@ Result<Edit> changedCoordinates(const Scene& scene, const std::vector<Id>& compo
 Result<Edit> changedLists(const Scene& scene, const std::vector<Id>& components,
                           const std::string& field, double factor, const Vec3& offset);
 
-/// How the values of a field differ among components: "0 to 0.001", or "not the same"; empty when
-/// all have one.
+/// The range of the values of a field among components: "0 to 0.001", or "not the same"; empty when
+/// they are equal.
 std::string differenceOf(const Scene& scene, const std::vector<Id>& components,
                          const std::string& field);
 

@@ -10,7 +10,7 @@ namespace compliant {
 /// One edit that gives a field of all these components a value.
 Edit fieldChange(const std::vector<Id>& components, const std::string& field, const Value& value);
 
-/// What the history of edits calls it: "Set compliance of bridge/rod".
+/// The label in the undo history: "Set compliance of bridge/rod".
 std::string fieldChangeLabel(const Scene& scene, const std::vector<Id>& components,
                              const std::string& field);
 

@@ -22,7 +22,7 @@ void addChapters(const std::string& guide, std::vector<ManualPage>& pages) {
       pages.push_back({"Guide", line.substr(mark.size()), ""});
       open = true;
     }
-    // What stands above the first chapter is for those who read the file itself.
+    // The text above the first chapter is for readers of the file itself.
     if (open) pages.back().text += line + "\n";
   }
 }

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// What the list of a field of a state says of one of its points.
+/// The entry of one point in a list field of its state.
 struct PointField {
   const Field* field = nullptr;  ///< lives as long as the program
   Vec3 value = Vec3::Zero();     ///< of an empty list, where it may be empty, zero
@@ -17,7 +17,7 @@ struct PointField {
 /// velocities at the start); none when there is no such point, or a mapping computes it.
 std::vector<PointField> pointFields(const Scene& scene, const PointRef& point);
 
-/// One of them gets another value for this point alone; the point must be there.
+/// Changes one of them for this point alone; the point must exist.
 Edit changedPoint(const Scene& scene, const PointRef& point, const Field& field, const Vec3& value);
 
 }  // namespace compliant

@@ -13,7 +13,7 @@ namespace compliant {
 
 namespace {
 
-/// Longer lists are told by their size.
+/// Longer lists show their size instead.
 constexpr std::size_t longestList = 3;
 
 std::string counted(std::size_t count, const char* one, const char* many) {

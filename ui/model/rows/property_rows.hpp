@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// A component that a link field may lead to.
+/// A possible target of a link field.
 struct LinkCandidate {
   Id id = 0;
   std::string name;
@@ -41,26 +41,26 @@ struct PropertySheet {
   std::string doc;
   std::string source;  ///< the papers behind the type; may be empty
   std::string issue;   ///< why the engine leaves the component out; empty when it does not
-  std::string remark;  ///< about a list that is empty, so that nothing is to be done; else empty
+  std::string remark;  ///< about an empty list, without which the component has no effect; else empty
   std::vector<PropertyRow> rows;  ///< own fields as described, then `enabled` and `notes`
 };
 
 /// `issue` comes from Session::issueOf.
 PropertySheet propertySheet(const Scene& scene, Id component, const std::string& issue = {});
-/// One row alone: what changes while a value runs.
+/// One row alone, to update it while a value changes.
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field);
 
-/// What people call it, or "rest_length" -> "Rest length".
+/// The label of the description, or "rest_length" -> "Rest length".
 std::string fieldLabel(const Field& field);
-/// A choice as people read it: "incomplete_cholesky" -> "incomplete Cholesky", "kkt" -> "KKT".
+/// A choice for display: "incomplete_cholesky" -> "incomplete Cholesky", "kkt" -> "KKT".
 std::string choiceLabel(std::string_view key);
 /// "UniformCompliance" -> "Uniform compliance".
 std::string typeLabel(const std::string& typeName);
-/// A list as it is typed; nothing of a long one: nobody edits 1600 points by hand.
+/// A list as editable text; nothing for a long one.
 std::optional<std::string> shortListText(const Scene& scene, const Value& value);
-/// The value to read; links by name, long lists by their size.
+/// The value for display; links by name, long lists by their size.
 std::string valueText(const Scene& scene, const Value& value);
-/// The default of a field to read.
+/// The default of a field for display.
 std::string defaultText(const Scene& scene, const Field& field);
 /// Meaning, range, default and source of a field, a few lines of plain text.
 std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field);

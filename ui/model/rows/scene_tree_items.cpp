@@ -10,7 +10,7 @@ namespace compliant {
 
 namespace {
 
-/// What is searched for: one text anywhere, and texts in one place each.
+/// A filter: one text for any place, and texts for one place each.
 struct Filter {
   std::string anywhere;
   std::vector<std::string> names, types, roles;

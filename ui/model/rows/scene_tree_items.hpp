@@ -22,9 +22,9 @@ struct SceneTreeItem {
   bool enabled = true;
   std::string issue;        ///< why the engine leaves the component out; empty when it does not
   bool failed = false;      ///< the issue is why time stands still
-  std::string note;         ///< what is worth knowing about it and no fault; empty: nothing
+  std::string note;         ///< information that is no fault; empty: none
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
-  bool transient = false;     ///< of the engine alone and soon gone: the pull of the mouse
+  bool transient = false;     ///< only in the engine, for a while: the pull of the mouse
   bool found = true;        ///< false: no match of the filter, but on the way to one
   int parent = -1;          ///< index of the line above it in the tree
   int depth = 0;

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// What is said of a selection as a whole, and of its parts only by name.
+/// The properties of several selected components: a title, and the name of each.
 struct SelectionSheet {
   struct Member {
     Id id = 0;

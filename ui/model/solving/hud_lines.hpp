@@ -13,14 +13,14 @@ struct HudLine {
   std::string label;
   std::string value;
   std::string unit;
-  bool warns = false;  ///< the value says that something is wrong
+  bool warns = false;  ///< the value is a warning
   std::string words = {};  ///< in place of the value, of any length; empty: none
-  int rank = 0;            ///< where there is little room, the highest goes first
+  int rank = 0;            ///< the highest is dropped first when there is little room
 };
 
 inline constexpr int hudValueWidth = 10;
 
-/// What is solved for in a step, in all systems together.
+/// The size of all systems together.
 struct SystemSize {
   Index unknowns = 0;  ///< velocities
   Index rows = 0;      ///< of constraints; those that act as forces have none
@@ -29,10 +29,10 @@ SystemSize systemSize(const SceneStructure& structure);
 /// "6 unknowns, 1 row".
 std::string sizeText(const SystemSize& size);
 
-/// Whether the report is of a step of the design as it is: not before the first, nor while time
-/// stands after an edit.
+/// Whether the report is of a step of the present design: not before the first step, nor after an edit
+/// that no step has followed.
 bool describesDesign(const Snapshot& snapshot);
-/// What stands in place of a residual then: "no step yet", "edited since".
+/// The text in place of a residual otherwise: "no step yet", "edited since".
 const char* noStepText(const Snapshot& snapshot);
 
 /// Time, energy, residual, time per step, size of the system, and how it is solved.
@@ -45,14 +45,14 @@ std::vector<HudLine> fittingLines(std::vector<HudLine> lines, std::size_t room);
 /// changes; "0" where it is exact, "-" where there is none.
 std::string residualText(double residual);
 
-/// Whether hard constraints contradict each other. They are met as well as possible; no solver has
-/// stopped early.
+/// Whether hard constraints contradict each other. The solver meets them as well as possible and has
+/// not stopped early.
 bool contradicts(const StepReport& report);
 
 /// How the systems are solved: "auto → Schur complement, sparse"; empty while nothing was solved.
 std::string methodText(const StepReport& report);
 
-/// What is wrong with the last step, in a few words; empty when it was solved.
+/// A short warning about the last step; empty when it was solved.
 std::string stepWarning(const StepReport& report);
 
 }  // namespace compliant

@@ -44,7 +44,7 @@ std::optional<double> Rates::steps() const {
 }
 
 std::vector<HudLine> Rates::lines() const {
-  // They are there because somebody asked for them: the last to go.
+  // The user has switched them on: they are the last to go.
   return {{"frames", groupedDigits(framesPerSecond()), "fps", false, {}, -1},
           {"steps", groupedDigits(steps()), "/s", false, {}, -1}};
 }

@@ -9,13 +9,13 @@
 
 namespace compliant {
 
-/// How many pictures the view draws and how many steps the engine makes in a second of the clock:
-/// counted over the last second, while time runs. Both are unknown for the first quarter of it.
+/// Frames and steps per second, counted over the last second while time runs. Both are unknown for
+/// the first quarter of a second.
 class Rates {
  public:
-  /// A picture was drawn that shows the motion of this step; `clock` in s.
+  /// A frame was drawn that shows the motion of this step; `clock` in s.
   void addFrame(std::int64_t step, double clock);
-  /// Time stands still: begins anew.
+  /// Starts anew, when time stops.
   void halt() { frames_.clear(); }
 
   std::optional<double> framesPerSecond() const;  ///< 1/s

@@ -38,7 +38,7 @@ std::vector<Issue> redundancyNotes(const Snapshot& snapshot) {
   for (std::size_t i = 0; i < snapshot.report.systems.size(); ++i) {
     if (redundantRows(snapshot, i) == 0) continue;
     for (const Id owner : redundancyOf(snapshot, i)->owners)
-      notes.push_back({owner, std::string("Redundant: it holds what others hold already. ") +
+      notes.push_back({owner, std::string("Redundant: other constraints enforce the same already. ") +
                                   arbitrary});
   }
   return notes;

@@ -7,14 +7,14 @@
 
 namespace compliant {
 
-// Nothing is known of a design that was changed since the step.
+// Unknown for a design that has changed since the step.
 
 /// Hard rows that repeat others in the last step, in all systems together.
 Index redundantRows(const Snapshot& snapshot);
 /// The same in one system.
 Index redundantRows(const Snapshot& snapshot, std::size_t system);
 
-/// What is said of each constraint that has such rows: information, no error.
+/// A note on each constraint with such rows: information, no error.
 std::vector<Issue> redundancyNotes(const Snapshot& snapshot);
 
 /// "3 of 152 rows are redundant, in rods and rods 2: …" about one system; empty when none are known.

@@ -88,7 +88,7 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
   residual.compute(record.system, record.solution);
   std::vector<std::size_t> order(record.rows.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  // What is not a number is worst of all.
+  // NaN is the worst.
   const auto size = [&](std::size_t i) {
     const double value = std::abs(residual.dual[static_cast<Index>(i)]);
     return std::isfinite(value) ? value : INFINITY;
@@ -133,7 +133,7 @@ const char* statusText(const SolveStats& stats) {
 }
 
 const char* residualMeaning() {
-  return "Relative residual: how far the solution is from solving the assembled system. The "
+  return "Relative residual: the error of the solution in the assembled system. The "
          "greater "
          "of ‖W Δv − Jᵀμ − c‖ (momentum, N·s) and ‖J Δv + (Ĉ/h) μ − b‖ (constraints, m/s), each "
          "over the terms that balance in it. Recomputed from the matrices, never taken from the "

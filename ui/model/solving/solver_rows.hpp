@@ -16,7 +16,7 @@ std::string rowName(const SceneStructure& structure, Id constraint, Index row);
 /// Which entry of a velocity: "point 3, y"; "value 5" of a state that does not live in space.
 std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown);
 
-/// How far a row is from being solved.
+/// The residual of a row.
 struct RowResidual {
   Id constraint = 0;
   Index row = 0;          ///< of the constraint
@@ -24,19 +24,19 @@ struct RowResidual {
   double compliance = 0;  ///< m/N
   double lambda = 0;      ///< N
 };
-/// A row that somebody reads, and its place in the list.
+/// A row that the user has selected, and its place in the list.
 struct PinnedRow {
   Id constraint = 0;
   Index row = 0;
   std::size_t place = 0;
 };
-/// The rows that are worst solved, at most `most` of them, the worst first. A row that is held
-/// stays at its place among them whatever its residual is, as long as the system has it.
+/// The rows with the largest residuals, at most `most` of them, the largest first. A pinned row keeps
+/// its place among them whatever its residual is, as long as the system has it.
 /// None of a step that was refused before there was a solution.
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
                                    const std::optional<PinnedRow>& pinned = {});
 
-/// How far the iterations of a nonlinear step or of the search for an equilibrium came: "Newton: 4
+/// The result of the iterations of a nonlinear step or of the search for an equilibrium: "Newton: 4
 /// iterations, 1 halving, residual 3.2e-14. …"; empty for a step that is linearised once.
 std::string nonlinearText(const SolveStats& stats);
 

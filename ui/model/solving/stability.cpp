@@ -62,7 +62,7 @@ Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) 
 }
 
 const char* stabilityMeaning() {
-  return "What h, α and β alone do to the fastest vibration of the scene, without the damping of "
+  return "The effect of h, α and β on the fastest vibration of the scene, without the damping of "
          "the scene itself: the share of its amplitude lost per period (per step, if a period "
          "takes "
          "less than two). The frequency is that of the initial state: force fields count with "

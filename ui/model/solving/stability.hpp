@@ -5,14 +5,14 @@
 
 namespace compliant {
 
-/// What the numbers of an integrator do to an undamped vibration.
+/// The parameters of an integrator that decide its stability.
 struct StepNumbers {
   double h = 0.01;   ///< s
   double alpha = 1;  ///< implicit velocity factor
   double beta = 1;   ///< implicit position factor
 };
 
-/// How sure an integrator is.
+/// The stability of an integrator.
 enum class StabilityKind { None, Conserving, Damping, Unstable };
 struct Stability {
   StabilityKind kind = StabilityKind::None;

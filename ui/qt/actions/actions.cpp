@@ -23,7 +23,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene under another name.", ""},
     {reload, "&Reload", "Ctrl+R", "Reload the file and discard your changes.", ""},
     {saveScreenshot, "Save &picture…", "F12", "Save the view as a PNG file, at any size, with or without its background.", "camera"},
-    {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered pictures.", ""},
+    {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered PNG files.", ""},
     {recordRun, "Re&cord…", "F9", "Record a run from the start into a file that replays bit for bit. Press again to stop.", ""},
     {replayRecording, "Re&play…", "Ctrl+F9", "Replay a recording and compare the motion bit for bit.", ""},
     {quit, "&Quit", "Ctrl+Q", "Quit Compliant Lab.", ""},
@@ -143,7 +143,7 @@ QList<QKeySequence> keysOf(const QString& texts) {
 }
 
 // Preferences keep a user's own keys under the names of the actions, also those of older versions.
-constexpr std::array<std::pair<std::string_view, ActionId>, 11> olderNames{
+constexpr std::array<std::pair<std::string_view, ActionId>, 12> olderNames{
     {{"Reload from file", reload},
      {"Show only these", showOnly},
      {"Make this state the start", startHere},
@@ -153,6 +153,7 @@ constexpr std::array<std::pair<std::string_view, ActionId>, 11> olderNames{
      {"Frame selection", frameSelection},
      {"Frame all", frameAll},
      {"Values under the mouse", layerValues},
+     {"Read-out", layerHud},
      {"As the system", lookSystem},
      {"Shortcuts", shortcuts}}};
 

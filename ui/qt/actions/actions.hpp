@@ -118,7 +118,7 @@ enum class ActionId {
   count
 };
 
-// One row of the table: all that the program says about an action.
+// One row of the table: the description of an action.
 struct ActionSpec {
   enum class Style { plain, checkable };
 
@@ -130,8 +130,7 @@ struct ActionSpec {
   Style style = Style::plain;
 };
 
-// The one table of actions, in the order of the menus; those of the layers of the view and of the
-// instruments are among them.
+// The table of all actions, in the order of the menus, including those of layers and instruments.
 std::span<const ActionSpec> actionTable();
 const ActionSpec& specOf(ActionId id);
 // The action that switches a layer.
@@ -149,7 +148,7 @@ class Actions : public QObject {
   void addTo(QWidget* window) const;
 
   QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
-  // Calls `run` when the action is chosen, after what is being typed in a field has been sent.
+  // Calls `run` when the action is triggered, after the text in the focused field is committed.
   void onTriggered(ActionId id, std::function<void()> run);
   // Calls `run` with the new state when a checkable action is switched.
   void onToggled(ActionId id, std::function<void(bool)> run);
@@ -158,21 +157,21 @@ class Actions : public QObject {
   void setWhyNot(ActionId id, const QString& sentence);
   QString whyNot(ActionId id) const;
 
-  // Keeps the tooltip of a button that does the same as the action's.
+  // Keeps the tooltip of a button with the same function equal to that of the action.
   void explain(QWidget* button, ActionId id) const;
   // "Make key frame": the text without the signs of menus. It names the action in the preferences.
   static QString nameOf(const ActionSpec& spec);
-  // The keys that the table gives.
+  // The default keys, from the table.
   static QList<QKeySequence> usualKeys(const ActionSpec& spec);
-  // Its first key as it is written here; empty without one.
+  // Its first key as native text; empty without one.
   QString keyText(ActionId id) const;
-  // Gives an action these keys; whoever had one of them loses it.
+  // Gives an action these keys; an action that had one of them loses it.
   void bind(ActionId id, const QList<QKeySequence>& keys);
-  // Who has the key; empty when it is free.
+  // The action that has the key; empty when it is free.
   std::optional<ActionId> ownerOf(const QKeySequence& key) const;
-  // All actions whose keys are not the usual ones: name to portable texts, separated by blanks.
+  // All actions without their default keys: name to portable texts, separated by blanks.
   std::map<std::string, std::string> ownKeys() const;
-  // The usual keys for all but these. Names and keys that are not known are passed over.
+  // Sets these keys, and the default ones for all other actions. Ignores unknown names and keys.
   void setOwnKeys(const std::map<std::string, std::string>& keys);
 
  private:

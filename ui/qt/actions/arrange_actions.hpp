@@ -9,9 +9,9 @@
 
 namespace compliant {
 
-// What is done with components where they stand: the clipboard (text of the scene file, so that
-// they pass between windows and mails), moves between branches, and what the view hides and locks.
-// Every change of the scene is one step of undo; refusals are told as sentences.
+// Arranges components: the clipboard (text of the scene file, so that it works between windows and in
+// mails), moves between branches, and what the view hides and locks.
+// Every change of the scene is one step of undo; refusals are reported as sentences.
 class ArrangeActions : public QObject {
   Q_OBJECT
 
@@ -20,17 +20,16 @@ class ArrangeActions : public QObject {
 
   // Components, or of states the selected points with the links among them.
   void copy();
-  // With everything that uses the selected components, because that goes with them.
+  // Also cuts everything that uses the selected components.
   void cut();
-  // Adds what the clipboard holds, and selects it.
+  // Inserts the content of the clipboard, and selects it.
   void paste();
-  // Brings lines of the tree into a branch ("" is the top of the scene).
+  // Moves lines of the tree into a branch ("" is the top of the scene).
   void move(const QStringList& paths, const QString& branch);
   // Why that is not possible; empty: it is.
   QString whyNotMoved(const QStringList& paths, const QString& branch) const;
 
-  // Marks of the view, no edits. Each takes the selected components, or undoes it when all have the
-  // mark.
+  // Visibility in the view, no edits. Toggles the selected components.
   void toggleHidden();
   void toggleLocked();
   // Hides all that is drawn but the selected components.
@@ -40,11 +39,11 @@ class ArrangeActions : public QObject {
 
  signals:
   void notified(const compliant::Notice& notice);
-  // Something was accepted: an earlier refusal need not be shown any more.
+  // An action succeeded: an earlier refusal need not be shown any more.
   void accepted();
 
  private:
-  // The selected points to the clipboard; what they are in words, or nothing when it is refused.
+  // Copies the selected points to the clipboard; returns their text, or nothing when it is refused.
   std::optional<QString> copyPoints();
   void cutPoints();
   void toggle(std::set<Id> Visibility::*marked);

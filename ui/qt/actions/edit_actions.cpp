@@ -154,7 +154,7 @@ void EditActions::startHere() {
     emit notified({Severity::info, "This is the initial state already."});
     return;
   }
-  // Where the scene starts is a question for one who stands still.
+  // The start is edited while time stands still.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
   emit notified({Severity::info, before + "The state at " + QString::number(motion.time, 'f', 3) +

@@ -14,7 +14,7 @@ class QMenu;
 
 namespace compliant {
 
-// What menus, keys and the tree do to the selected components. Refusals are told as sentences.
+// The actions of menus, keys and the tree on the selected components. Refusals are reported as sentences.
 class EditActions : public QObject {
   Q_OBJECT
 
@@ -31,7 +31,7 @@ class EditActions : public QObject {
   // Switches all selected components on, or off when all are on.
   void toggleSelected();
   bool allSelectedEnabled() const;
-  // The motion that is shown becomes the start of the scene.
+  // Makes the shown motion the start of the scene.
   void startHere();
   // Adds a component of the type beside the selected one, linked to it where that fits, and selects
   // it.
@@ -44,7 +44,7 @@ class EditActions : public QObject {
 
  signals:
   void notified(const compliant::Notice& notice);
-  // `users` others use what is to be erased, which `sentence` tells; `erase` does it all the same.
+  // Other components use the selection, as `sentence` says; `erase` deletes it all the same.
   void eraseAsked(const std::function<void()>& erase, const QString& sentence);
 
  private:
@@ -54,7 +54,7 @@ class EditActions : public QObject {
   Session& session_;
 };
 
-// Names in words, the first three of many.
+// Joins names into a text, the first three of many.
 QString listed(QStringList names);
 // The icon that stands for a role in the tree, in menus and in panels.
 QString roleIcon(Role role);

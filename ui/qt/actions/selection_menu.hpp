@@ -6,8 +6,8 @@ namespace compliant {
 
 class Actions;
 
-// What can be done with the selected components: the upper part of the menus that a right click
-// opens in the tree and in the view.
+// Adds the actions on the selected components: the upper part of the context menus of the tree and of
+// the view.
 void addSelectionActions(QMenu& menu, const Actions& actions);
 
 }  // namespace compliant

@@ -15,7 +15,7 @@ namespace compliant {
 
 class KeyCapture;
 
-// All keys and mouse buttons; the keys of the selected action can be changed, added and taken away.
+// Lists all keys and mouse buttons; changes, adds and removes keys of the selected action.
 class ShortcutDialog : public QDialog {
   Q_OBJECT
 

@@ -8,28 +8,27 @@
 
 namespace compliant {
 
-// Says which edits belong together. All edits of one drag carry the same id and become one step of
-// undo; a click or a typed value is a gesture of its own.
+// Groups edits: all edits of one drag carry the same id and become one step of undo; a click or a
+// typed value is a gesture of its own.
 struct Gesture {
   std::uint64_t id = 0;
   bool operator==(const Gesture&) const = default;
 };
 
-// Hands out ids that no other field uses, and keeps one open while a drag or a run of key presses
-// lasts.
+// Creates unique gesture ids, and keeps one while a drag or a series of key presses lasts.
 class GestureTracker : public QObject {
   Q_OBJECT
 
  public:
   explicit GestureTracker(QObject* parent = nullptr);
 
-  // The gesture that is going on; opens one when there is none.
+  // The gesture under way; begins one when there is none.
   Gesture going();
-  // The gesture of the last edit of what is going on, or of a single one.
+  // The gesture of the last edit of the one under way, or of a single edit.
   Gesture last();
-  // What comes next is another gesture.
+  // Ends the gesture.
   void end();
-  // The same after a pause without further presses.
+  // Ends it after a pause without further presses.
   void endAfterPause(int milliseconds = 600) { pause_.start(milliseconds); }
 
  private:

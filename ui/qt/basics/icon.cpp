@@ -11,7 +11,7 @@
 
 #include "ui/qt/basics/theme.hpp"
 
-// Resources of a static library are dropped by the linker unless somebody asks for them.
+// The linker drops resources of a static library that are not referenced.
 static void loadIconResources() { Q_INIT_RESOURCE(icons); }
 
 namespace compliant {

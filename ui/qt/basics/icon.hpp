@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-// An icon of our own family, such as "play" or "link-hard" (assets/icons, without .svg). It is
+// An icon of the program, such as "play" or "link-hard" (assets/icons, without .svg). It is
 // drawn in the text colour of the theme that is active when it is painted, fainter when disabled,
 // at the resolution of the screen. An unknown name gives a null icon.
 QIcon icon(const QString& name);
@@ -17,7 +17,7 @@ QIcon icon(const QString& name);
 // The same with a fixed colour, for badges: icon("warning", theme.warning).
 QIcon icon(const QString& name, Rgb colour);
 
-// One picture of size × size device-independent pixels.
+// The icon as a pixmap of size × size device-independent pixels.
 QPixmap iconPixmap(const QString& name, int size, const QColor& colour, double pixelRatio);
 
 QStringList iconNames();

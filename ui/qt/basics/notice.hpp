@@ -7,11 +7,11 @@
 
 namespace compliant {
 
-// A sentence for the user. Whoever has one emits notified(); the main window shows it.
+// A message for the user. Any part of the window emits notified(); the main window shows it.
 struct Notice {
   enum class Shown {
     everywhere,  // in the log, and in the status bar or, of warnings and errors, above the view
-    inLog,       // it stands at its field already
+    inLog,       // its field shows it already
     transient,   // in the status bar alone: an answer to a click
     untilResolved    // above the view until LogPanel::alarmCleared; the log has it already
   };

@@ -16,14 +16,14 @@ QString toFixedWidthText(double value, int digits = 4);
 // Rounded to significant digits, without padding: 33333.3333 with 4 is 33330, 7142857 is 7.143e6.
 QString toShortText(double value, int digits = 4);
 
-// What a user typed: a finite number, or a sentence that says what is wrong with it.
+// A typed number: finite, or a sentence that says what is wrong with it.
 struct ReadNumber {
   double value = 0.0;
   QString error;  // empty: value is good
   bool ok() const { return error.isEmpty(); }
 };
 
-// What a user typed for several numbers at once: each becomes factor times itself, plus offset.
+// A typed change of several numbers at once: each becomes factor times itself, plus offset.
 struct NumberChange {
   double factor = 1.0, offset = 0.0;
 };

@@ -23,7 +23,7 @@ ThemeName themeForKey(const std::string& key);
 const Theme& activeTheme();
 double activeScale();
 
-// A length of the 4 px grid, in device-independent pixels at the active scale.
+// A length in pixels at scale 1, in device-independent pixels at the active scale.
 int scaled(double pixels);
 
 QColor toColor(Rgb rgb, double opacity = 1.0);

@@ -4,8 +4,7 @@
 
 namespace compliant {
 
-// Counts whole notches of the wheel: touchpads send many small turns, and turns to the side, which
-// count for nothing.
+// Counts whole notches of the wheel: touchpads send many small turns. Ignores horizontal turns.
 class WheelNotches {
  public:
   // Positive away from the user.

@@ -33,15 +33,15 @@ class StripChart : public Chart {
   double stackedSum(double time) const;
   // The newest seconds that are shown, more of long steps; 0 shows everything.
   void setWindow(double seconds);
-  // A vertical line at the time that the view shows. Whoever knows what every curve is worth there
-  // says so: the nearest samples may be of other steps.
+  // A vertical line at the time that the view shows. `values` are those of all curves there, when
+  // known: the nearest samples may be of other steps.
   void setMarker(std::optional<double> time, std::span<const double> values = {});
-  // A note that something was done at a time; told when hovered. Forgotten with the samples there.
+  // A note at a time, shown on hover. Removed with the samples there.
   void addNote(double time, const QString& text);
   const std::vector<ChartNote>& notes() const { return notes_; }
   int noteCount() const { return static_cast<int>(notes_.size()); }
-  // What the legend tells of a curve while nothing is hovered: the value at the marker, else the
-  // newest; nothing without samples.
+  // The value of a curve in the legend without hover: that at the marker, else the newest; nothing
+  // without samples.
   std::optional<double> shownValue(int curve) const;
   // The sum of these.
   double shownSum() const;

@@ -57,7 +57,7 @@ void DocumentActions::askAndOpen() {
 }
 
 bool DocumentActions::open(const QString& path) {
-  // Nobody is asked about changes for the sake of a file that is not opened anyway.
+  // Read first: do not ask about unsaved changes when the file cannot be opened anyway.
   std::optional<LoadedScene> file = read(path);
   return file && mayLeave() && take(path, std::move(file));
 }
@@ -252,7 +252,7 @@ QString DocumentActions::recentText(const QString& path) const {
   const auto alike = std::count_if(all.begin(), all.end(), [&](const std::string& other) {
     return QFileInfo(QString::fromStdString(other)).fileName() == file.fileName();
   });
-  // Files of one name are told apart by their folders.
+  // The folder distinguishes files of one name.
   return alike > 1 ? file.fileName() + " — " + file.dir().dirName() : file.fileName();
 }
 

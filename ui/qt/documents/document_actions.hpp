@@ -16,8 +16,8 @@ namespace compliant {
 
 class FileLoader;
 
-// The life of the open file: new, open, recent, examples, save, reload, drop, and the one question
-// the program asks, whether changes may be lost. Whatever goes wrong is told as a sentence.
+// The actions on the open file: new, open, recent, examples, save, reload, drop, and the question
+// the program asks, whether changes may be lost. Failures are reported as sentences.
 class DocumentActions : public QObject {
   Q_OBJECT
 
@@ -33,9 +33,9 @@ class DocumentActions : public QObject {
   bool open(const QString& path);
   // Opens without asking: at start.
   bool load(const QString& path);
-  // The strip that tells how far the reading of a big file is.
+  // The progress strip while a big file is read.
   FileLoader* strip() const { return loader_; }
-  // The same with a scene that comes with the program: it has no file, so that Save asks where to.
+  // The same with an example: it has no file, so that Save asks for one.
   bool loadExample(const QString& path);
   bool save();
   bool saveAs();
@@ -62,11 +62,10 @@ class DocumentActions : public QObject {
 
  private:
   bool saveTo(const QString& path);
-  // What a file holds, read while the window goes on; nothing, and a sentence, when it holds no
-  // scene.
+  // Reads a file while the window stays responsive; nothing, and a message, when it is no scene.
   std::optional<LoadedScene> read(const QString& path);
   bool take(const QString& path, std::optional<LoadedScene> file);
-  // What a scene of another program did not bring along: in the log and in a dialog.
+  // Shows the findings about a foreign scene, in the log and in a dialog.
   void reportFindings(const QString& path);
   bool mayDrop();
   // Saves to the document's file, but asks when another program has changed it meanwhile.

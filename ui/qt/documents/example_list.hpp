@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-// One scene that comes with the program.
+// An example scene of the program.
 struct Example {
   QString path, title, notes;
   QIcon thumbnail;  // null when there is none

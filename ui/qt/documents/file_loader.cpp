@@ -81,7 +81,7 @@ void FileLoader::wait(const QString& path, const std::function<bool()>& done) {
 
 void FileLoader::showProgress() {
   const double share = progress_ != nullptr ? progress_->share() : 0;
-  // A file of which nobody knows how far it is shows a bar that runs to and fro.
+  // Without known progress the bar runs to and fro.
   bar_->setRange(0, share > 0 ? 100 : 0);
   bar_->setValue(static_cast<int>(100 * share));
 }

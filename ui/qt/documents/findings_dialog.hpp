@@ -10,13 +10,13 @@ class QWidget;
 
 namespace compliant {
 
-// What is different here from a foreign file: a verdict, and a line each, the worst first, in a
-// dialog that stays beside the window while one works. A newer one replaces it. A click on a line
-// that is about a component calls `go` with its id.
+// Shows the findings about a foreign file: a verdict, and a line each, the worst first, in a modeless
+// dialog beside the window. A newer one replaces it. A click on a line about a component calls `go`
+// with its id.
 void showFindings(QWidget* window, const QString& file, const std::vector<ImportFinding>& findings,
                   const std::function<void(Id)>& go);
 
-// Its scene is no longer open: the ids mean other components now.
+// Closes it when its scene is not open any more, because the ids would refer to other components.
 void closeFindings(const QWidget* window);
 
 }  // namespace compliant

@@ -27,7 +27,7 @@ class EditList : public QAbstractListModel {
   Subscription listening_;
 };
 
-// The visible history: a click goes back or forth to that state of the scene.
+// The undo history: a click goes back or forth to that state of the scene.
 class HistoryPanel : public QListView {
   Q_OBJECT
 

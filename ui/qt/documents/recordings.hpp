@@ -16,8 +16,8 @@ namespace compliant {
 
 struct Outputs;
 
-// Recordings of what happens to the scene, their replay with its check, and the system of the last
-// step as files: asks where to, and tells what came of it. A replay runs on a thread of its own.
+// Records the scene, replays and checks recordings, and saves the system of the last step: asks for
+// the file, and reports the result. A replay runs on a thread of its own.
 class Recordings : public QObject {
   Q_OBJECT
 
@@ -25,11 +25,11 @@ class Recordings : public QObject {
   Recordings(Session& session, QWidget* window);
 
   bool recording() const;
-  // Asks for a file and begins at the start of the scene; or ends what is being recorded.
+  // Asks for a file and records from the start of the scene; or stops the recording under way.
   void recordOrStop();
   void start(const QString& path);
   void askAndReplay();
-  // The one before is given up.
+  // Cancels a replay under way.
   void replay(const QString& path);
   void saveSystem();
   // A folder that is made.
@@ -39,13 +39,13 @@ class Recordings : public QObject {
   void recordingChanged(bool on);
   void progressed(const QString& sentence);
   void notified(const compliant::Notice& notice);
-  // What a replay has shown, and the scene at its end; null when it could not be played.
+  // The result of a replay, and the scene at its end; null when it could not be played.
   void replayed(compliant::Severity severity, const QString& sentence,
                 std::shared_ptr<const compliant::Scene> scene);
 
  private:
   void showUpdate();
-  // True: the file of the scene would be written over, and it was said.
+  // True when the file of the scene would be overwritten; reports that.
   bool refuse(const Outputs& outputs);
   QString proposed(const QString& ending) const;
 

@@ -14,20 +14,20 @@ namespace compliant {
 class ScrollBox;
 class Session;
 
-// The panels below the view, one behind the other. Each can be taken out as a panel of its own,
-// which floats or is docked where the user drops it; closed, it goes back behind its tab. The
-// drawer is as high as the user makes it, whatever stands in it: a panel that needs more scrolls.
+// The dock below the view: panels in tabs. Each can be undocked as a panel of its own, which floats or
+// is docked where the user drops it; closed, it goes back to its tab. The user sets the height of the
+// drawer; a panel that needs more scrolls.
 class Drawer : public QDockWidget {
   Q_OBJECT
 
  public:
   Drawer(Session& session, QMainWindow* window);
 
-  // Puts the panel of an instrument behind the others. While it is seen the engine is asked for
-  // what it needs. Saved layouts find it by its title: that stays the same.
+  // Adds the panel of an instrument as the last tab. While it is visible the engine provides what it
+  // needs. Saved layouts refer to it by its title, which must not change.
   void add(const Instrument& instrument, QWidget* panel);
   QTabWidget* tabs() const { return tabs_; }
-  // The place of a panel among the tabs; -1: it is taken out.
+  // The tab of a panel; -1: it is undocked.
   int tabOf(const QWidget* panel) const;
 
   // The panel of this class.
@@ -41,18 +41,18 @@ class Drawer : public QDockWidget {
 
   // Shows a panel wherever it is.
   void open(QWidget* panel);
-  // The panel in front, counted as they were added; -1: all are taken out.
+  // The panel in front, in the order of addition; -1: all are undocked.
   int front() const;
   void bringToFront(int panel);
   void bringToFront(const QString& title);
   bool isUndocked(const QWidget* panel) const;
-  // Takes a panel out as a window of its own.
+  // Undocks a panel as a window of its own.
   void undock(QWidget* panel);
   // The same with the panel in front.
   void undockFront();
-  // The panels that stand for themselves, as seen.
+  // The undocked panels that are visible.
   std::vector<QWidget*> out() const;
-  // After an arrangement was restored: each panel moves to where that has it.
+  // After an arrangement was restored: moves each panel to its place there.
   void follow();
 
  signals:

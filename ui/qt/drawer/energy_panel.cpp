@@ -139,8 +139,8 @@ std::array<double, 8> EnergyPanel::linesOf(const EnergyBalance& balance) const {
           b.damped,  b.work,    b.numerical,     b.total()};
 }
 
-// Snapshots leave steps out while time runs, so the curves do; in the past each step is shown, and
-// its very values are told.
+// While time runs, snapshots skip steps, and so do the curves. In the past each step is shown, with
+// its exact values.
 void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
   const double time = snapshot.motion.time;
   if (!snapshot.transport.inPast()) {

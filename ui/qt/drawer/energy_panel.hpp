@@ -19,10 +19,9 @@ namespace compliant {
 
 class StripChart;
 
-// The energies of the scene in joules over simulated seconds: stacked, so that what is stored,
-// taken by damping and by the scheme adds up to what there was at the start, or as lines. While the
-// history is scrubbed the curves stay, and a line marks the time that is shown; a click goes to
-// that time. Edits leave a note.
+// The energies of the scene in joules over simulated seconds: stacked, so that stored, damped and
+// numerical energy add up to the energy at the start, or as lines. In the past the curves stay, and a
+// line marks the shown time; a click seeks to a time. Edits leave a note.
 class EnergyPanel : public QWidget {
   Q_OBJECT
 
@@ -32,8 +31,8 @@ class EnergyPanel : public QWidget {
   StripChart* stack() { return stack_; }
   QPushButton* stackedButton() { return stacked_; }
   QPushButton* fromHereButton() { return fromHere_; }
-  // Damping, work and numerical are counted from the time that is shown, and the curves begin
-  // there; from the start again when they are counted from elsewhere already.
+  // Counts damping, work and numerical energy from the shown time, where the curves then begin; or
+  // again from the start when they are counted from elsewhere already.
   void countFromHere();
 
  signals:

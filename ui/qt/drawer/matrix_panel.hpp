@@ -14,8 +14,8 @@ namespace compliant {
 class ElidedLabel;
 class MatrixView;
 
-// The matrix that the solver was given in the last step of one system. It asks for it only while it
-// is seen, and follows a running scene a few times a second.
+// The matrix of the last solve of one system. It requests the matrix only while it is visible, and
+// updates a few times a second while time runs.
 class MatrixPanel : public QWidget {
   Q_OBJECT
 

@@ -9,19 +9,18 @@
 
 namespace compliant {
 
-// The matrix of a solve as a picture: a pixel or more per entry, blue for positive and orange for
+// The matrix of a solve as an image: a pixel or more per entry, blue for positive and orange for
 // negative ones, the names of states and constraints along both edges. The wheel zooms to the
 // pointer, a drag moves, a double click shows all; near enough, numbers stand in the cells.
 class MatrixView : public QWidget {
   Q_OBJECT
 
  public:
-  // As much of a name as there is room for: its begin and its end, which tell names of a branch
-  // apart.
+  // A name elided in the middle, because the end distinguishes the names of a branch.
   static QString shortName(const QString& name, const QFontMetrics& metrics, int pixels);
 
   explicit MatrixView(QWidget* parent = nullptr);
-  // Null: nothing to show. The place that is looked at stays while the size stays.
+  // Null: nothing to show. Keeps the visible part while the size is the same.
   void setPlot(std::shared_ptr<const MatrixPlot> plot, const QString& emptyText = {});
   const MatrixPlot* plot() const { return plot_.get(); }
   void showAll();

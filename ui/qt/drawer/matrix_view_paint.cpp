@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-// Blue and orange are told apart by colour-blind readers; print and light themes need darker ones.
+// Colour-blind readers can distinguish blue and orange; print and light themes need darker ones.
 Rgb positiveColour() { return activeTheme().name == ThemeName::dark ? 0x56B4E9 : 0x0060A0; }
 Rgb negativeColour() { return activeTheme().name == ThemeName::dark ? 0xF0A030 : 0xB85000; }
 

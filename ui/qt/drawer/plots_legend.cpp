@@ -78,7 +78,7 @@ void PlotsLegend::follow() {
     shown_ = std::move(ids);
     showCurves();
   }
-  // Values run with every picture: nobody reads them while they are hidden.
+  // Values change with every frame: skip them while they are hidden.
   if (isVisible()) showValues();
 }
 

@@ -17,8 +17,7 @@ namespace compliant {
 class PlotChart;
 class PlotsLegend;
 
-// Curves over time that the user asked for: the plots, their legend with what the cursors measure,
-// and the ways into files.
+// Plots over time: the curves, their legend with the cursors, and the export to files.
 class PlotsPanel : public QWidget {
   Q_OBJECT
 

@@ -104,13 +104,12 @@ QWidget* SolverPanel::buildTable() {
   redundant_ = smallText("caption");
   redundant_->setObjectName("redundant");
   redundant_->setToolTip(wrapped(
-      "Hard rows that others span: what they hold is known, how they share the force is not. Give "
-      "them a compliance, and each carries its share."));
+      "Hard rows that depend on others: their effect is determined, their share of the force is not. "
+      "Give them a compliance to determine the shares."));
   nonlinear_ = smallText("smallNumber");
   nonlinear_->setToolTip(
-      wrapped("What is left of the nonlinear equations of the step, or of the forces where an "
-              "equilibrium is "
-              "sought. A halving shortens a correction that would lead away."));
+      wrapped("The residual of the nonlinear equations of the step, or of the forces when the solver "
+              "seeks an equilibrium. A halving shortens a correction that would increase it."));
   stages_ = smallText("smallNumber");
   // Above the table, where a low drawer shows it, too: badges lead here.
   column->addWidget(redundant_);

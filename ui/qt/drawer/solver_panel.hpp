@@ -16,10 +16,9 @@ namespace compliant {
 class StripChart;
 class WorstRowsList;
 
-// What the solvers did in the last step: sizes, status, residual and iterations of every system and
-// what the solver says about its choices; the time of every stage; of the chosen system the
-// residual over time, the residual in each iteration of the last step and the rows that are worst
-// solved.
+// The solvers in the last step: sizes, status, residual and iterations of every system, and the
+// summary of the solver; the time of every stage; of the chosen system the residual over time, the
+// residual in each iteration of the last step, and the rows with the largest residuals.
 class SolverPanel : public QWidget {
   Q_OBJECT
 

@@ -52,7 +52,7 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
   });
   following_ = watches_.onChange([this] { follow(); });
   running_ = watches_.onValues([this] {
-    // Values run with every picture: nobody reads them while they are hidden.
+    // Values change with every frame: skip them while they are hidden.
     if (isVisible()) showValues();
   });
   connect(this, &WatchList::removeRequested, this,

@@ -90,7 +90,7 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
     item->setText(complianceColumn,
                   each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
-  // Another row has come to its place: nobody has chosen that one.
+  // Another row has taken its place; the user has not selected that one.
   const std::optional<PinnedRow> now = pinned();
   if (now && chosenBefore &&
       (now->constraint != chosenBefore->constraint || now->row != chosenBefore->row))

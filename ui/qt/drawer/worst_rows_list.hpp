@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-// The rows of a system that are worst solved: constraint, row, residual, force. A click selects the
-// row, which then stays where it is while the others are sorted around it.
+// The rows of a system with the largest residuals: constraint, row, residual, force. A click selects
+// a row and pins it: it keeps its place while the others are sorted around it.
 class WorstRowsList : public QTreeWidget {
   Q_OBJECT
 
@@ -16,7 +16,7 @@ class WorstRowsList : public QTreeWidget {
   explicit WorstRowsList(QWidget* parent = nullptr);
   void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                 const SceneStructure& structure);
-  // What stands there as long as there are no rows.
+  // The text without rows.
   void setEmptyText(const QString& sentence);
   // The row that is chosen and its place; nothing without one.
   std::optional<PinnedRow> pinned() const;

@@ -76,7 +76,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
       {{"mp4", "MP4", "H.264 if its encoder is installed, else MPEG-4. Even sizes only"},
        {"gif", "GIF", "256 colours, at most 50 frames per second"},
        {"apng", "Animated PNG", "Lossless, with transparency"},
-       {"png", "Numbered pictures", "name_0001.png and so on"}});
+       {"png", "Numbered PNG files", "name_0001.png and so on"}});
   connect(format_, &ChoiceField::edited, this, [this](const QString& key) {
     const QFileInfo info(file_->value());
     file_->setValue(info.dir().filePath(info.completeBaseName() + "." + key));

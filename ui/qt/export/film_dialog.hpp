@@ -17,14 +17,14 @@ class ChoiceField;
 class NumberField;
 class TextField;
 
-// Stays beside the window: what to film, how, and how far it is.
+// A modeless dialog for films: options and progress.
 class FilmDialog : public QDialog {
   Q_OBJECT
 
  public:
   FilmDialog(FilmExport& film, Session& session, Preferences& preferences, QWidget* window);
 
-  // Shows the panel for the scene and the timeline of now.
+  // Shows the dialog for the present scene and timeline.
   void open() override;
   FilmExportOptions options() const;
   QPushButton* startButton() { return start_; }

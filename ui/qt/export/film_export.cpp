@@ -121,7 +121,7 @@ void FilmExport::filmLive() {
   if (frames_ >= mostFilmFrames) close();
 }
 
-// The picture of now, several times where time has run on by several frames.
+// Adds the present view, several times where time has run on by several frames.
 bool FilmExport::addFrame(std::int64_t times) {
   Viewport* view = view_();
   const Result<Image> image = view != nullptr ? view->takeScreenshot(options_.picture)

@@ -17,7 +17,7 @@
 
 namespace compliant {
 
-// What the user wants to be filmed.
+// Options of a film of the view.
 struct FilmExportOptions {
   QString file;  // its ending says the format
   enum class Source { timeline, live };
@@ -26,9 +26,8 @@ struct FilmExportOptions {
   ScreenshotOptions picture;
 };
 
-// Makes films of what the view shows, a frame for each turn of the event loop, so that the window
-// stays awake: of the timeline, by showing one moment after the other, or of a run while it goes
-// on.
+// Makes films of the view, a frame for each turn of the event loop, so that the window stays
+// responsive: of the timeline, by seeking from moment to moment, or of a live run.
 class FilmExport : public QObject {
   Q_OBJECT
 
@@ -37,17 +36,17 @@ class FilmExport : public QObject {
   FilmExport(Session& session, std::function<Viewport*()> view, QObject* parent = nullptr);
   ~FilmExport() override;
 
-  // The error is a sentence about the order; nothing has begun then.
+  // The error is a sentence about the options; nothing has begun then.
   Status start(const FilmExportOptions& options);
   bool running() const { return film_ != nullptr; }
   std::int64_t frames() const { return frames_; }  // so far
   // Ends a live film and keeps it.
   void stop();
-  // Gives up; no file is left.
+  // Cancels the film; no file is left.
   void cancel();
 
  signals:
-  // Of so many frames; 0 where nobody knows how many there will be.
+  // `all` is 0 while the number of frames is unknown.
   void progressed(qint64 done, qint64 all);
   // The sentence says what became of it; a film that is there is an info.
   void finished(const QString& sentence, compliant::Severity severity);

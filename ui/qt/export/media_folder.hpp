@@ -5,8 +5,7 @@
 
 namespace compliant {
 
-// Where pictures or films of the user go: the folder of the desktop for them, or the home folder
-// where there is none.
+// The folder of the desktop for pictures or films of the user, or the home folder where there is none.
 inline QString mediaFolder(QStandardPaths::StandardLocation kind) {
   const QString folder = QStandardPaths::writableLocation(kind);
   return !folder.isEmpty() && QDir(folder).exists() ? folder : QDir::homePath();

@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-// Keeps a form from writing over a file that is there: it asks once, and the same button says yes.
-// A dialog that chooses files has asked itself.
+// Keeps a form from overwriting a file without a confirmation: it warns once, and the same button then
+// confirms. File dialogs ask themselves.
 class OverwriteConfirmation {
  public:
-  // Empty when the file may be written. Else what to say; asked again for the same file it may.
+  // The warning, or empty when the file may be written. A second call for the same file confirms.
   QString warning(const QString& path, const QString& button);
   void allow(const QString& path) { allowed_ = path; }
 

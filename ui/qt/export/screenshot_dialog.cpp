@@ -100,7 +100,7 @@ void ScreenshotDialog::open() {
   const QString scene = QString::fromStdString(session_.document().path());
   const QString name =
       scene.isEmpty() ? QStringLiteral("picture") : QFileInfo(scene).completeBaseName();
-  // Beside the pictures of before, under the name of the scene.
+  // In the folder of the last screenshot, under the name of the scene.
   const QString folder = file_->value().isEmpty() ? mediaFolder(QStandardPaths::PicturesLocation)
                                                   : QFileInfo(file_->value()).absolutePath();
   if (file_->value().isEmpty() || name != proposed_)

@@ -19,7 +19,7 @@ class NumberField;
 class TextField;
 class ToggleField;
 
-// Stays beside the window: a picture of the view in any size, as a PNG file.
+// A modeless dialog for screenshots: the view in any size, as a PNG file.
 class ScreenshotDialog : public QDialog {
   Q_OBJECT
 
@@ -39,7 +39,7 @@ class ScreenshotDialog : public QDialog {
   QString hint() const;
 
  signals:
-  // A short word about a picture that was written.
+  // A message about a screenshot that was written.
   void saved(const QString& sentence);
 
  private:

@@ -19,12 +19,12 @@ class FieldRow : public QWidget {
   Q_OBJECT
 
  public:
-  // Takes the field over.
+  // Takes ownership of the field.
   FieldRow(const QString& name, ValueField* field, QWidget* parent = nullptr);
 
   // The letter of the formulas, such as c or h, shown beside the name.
   void setSymbol(const QString& symbol);
-  // What the value means and does; the tooltip of the whole row.
+  // The meaning and the effect of the value: the tooltip of the whole row.
   void setMeaning(const QString& meaning);
   void setDefaultState(DefaultState state) { dot_->setState(state); }
   void setDefaultText(const QString& text) { dot_->setDefaultText(text); }

@@ -16,8 +16,8 @@ using NumberCheck = std::function<QString(double)>;
 
 // One line for one double: right-aligned digits, the unit in secondary colour, scientific when that
 // is shorter. Up, Down and, when focused, the wheel step (Shift fine, Ctrl coarse); dragging on the
-// unit or prefix scrubs; Esc restores. Nothing is sent while the text is wrong: errorChanged tells
-// the sentence, which the owner shows under the field.
+// unit or prefix scrubs; Esc restores. Sends nothing while the text is wrong: errorChanged has the
+// sentence, which the owner shows under the field.
 class NumberEdit : public QLineEdit {
   Q_OBJECT
 
@@ -30,21 +30,21 @@ class NumberEdit : public QLineEdit {
 
   void setUnit(const QString& unit);
   QString unit() const { return unit_; }
-  // Hidden where the owner shows the unit once for several numbers; it is still understood.
+  // Hidden where the owner shows the unit once for several numbers; input may still contain it.
   enum class UnitDisplay { shown, hidden };
   void setUnitDisplay(UnitDisplay display);
   // A short name inside the field, such as x, y, z.
   void setPrefix(const QString& prefix);
   void setRange(Range range) { range_ = range; }
   void setStepRule(StepRule rule) { rule_ = rule; }
-  // Where a step from zero leads to, for fields whose values are small.
+  // The first step from zero, for fields with small values.
   void setStepFromZero(double step) { fromZero_ = step; }
   void setCheck(NumberCheck check) { check_ = std::move(check); }
-  // Whether "*2" or "+0.5" is understood: for a field that stands for several numbers.
+  // Whether it accepts "*2" or "+0.5": for a field of several numbers.
   void setAcceptsFactors(bool takes) { acceptsFactors_ = takes; }
 
   QString error() const { return error_; }
-  // Sends the typed number, as Enter does, or tells why it is wrong.
+  // Sends the typed number, as Enter does, or shows an error.
   void commit();
   // Shows the value again instead of what is being typed, as Esc does.
   void restore();
@@ -53,12 +53,12 @@ class NumberEdit : public QLineEdit {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
-  // Whether the mouse drags its unit or prefix now, as a slider.
+  // Whether the mouse is scrubbing on the unit or prefix.
   bool isDragged() const { return scrub_.moving; }
 
  signals:
   void edited(double value, compliant::Gesture gesture);
-  // "*2" and the like were typed: what shall become of each number.
+  // "*2" and the like were typed: the change of each number.
   void changeTyped(compliant::NumberChange change);
   void errorChanged(const QString& sentence);
 

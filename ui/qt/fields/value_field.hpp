@@ -17,7 +17,7 @@ class ErrorLabel : public WrappedLabel {
   void setSentence(const QString& sentence);
 };
 
-// What all editors of one value share. Each subclass has setValue (from the model, sends nothing)
+// The base of all editors of one value. Each subclass has setValue (from the model, sends nothing)
 // and a signal edited(value, gesture) (from the user). A sentence under the field says what is
 // wrong: set by the field itself for a wrong text, by setError for a refusal of the model.
 class ValueField : public QWidget {
@@ -29,13 +29,13 @@ class ValueField : public QWidget {
 
   void setError(const QString& sentence);
   QString error() const { return error_; }
-  // A word about the value below the field; empty: none.
+  // A note below the field; empty: none.
   void setNote(const QString& note);
   QString note() const { return note_->text(); }
 
-  // Sends a text that is being typed, as if the field were left; a wrong one stays and is told.
+  // Sends a text that is being typed, as if the field were left; a wrong one stays, with an error.
   virtual void commit() {}
-  // Gives up a text that is being typed and shows the value again, as Esc does.
+  // Discards a text that is being typed and shows the value again, as Esc does.
   virtual void restore() {}
 
   // Spoken by screen readers for every part of the field.
@@ -55,8 +55,8 @@ class ValueField : public QWidget {
   QString error_;
 };
 
-// What stands in the field that has the focus counts before anything else is done: sends it. With
-// `within`, only a field that lies inside of this widget.
+// Commits the text in the focused field, before another action. With `within`, only of a field inside
+// this widget.
 void commitFocusedField(const QWidget* within = nullptr);
 
 }  // namespace compliant

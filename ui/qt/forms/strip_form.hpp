@@ -12,7 +12,7 @@ namespace compliant {
 class FlowLayout;
 class ValueField;
 
-// A form in a strip above the view that stops nobody. Enter makes what it is about, Esc closes it.
+// A modeless form in a strip above the view. Enter applies it, Esc closes it.
 class StripForm : public QFrame {
   Q_OBJECT
 
@@ -22,15 +22,15 @@ class StripForm : public QFrame {
 
  signals:
   void notified(const compliant::Notice& notice);
-  // It was made or closed: the keyboard may go back.
+  // The form was applied or closed: the focus may go back.
   void finished();
 
  protected:
   void setTitle(const QString& title);
   FlowLayout* parts() { return flow_; }
-  // A field with its name, in a row that may be broken beside it.
+  // A field with its name.
   QWidget* addNamed(const QString& name, ValueField* field, int width);
-  // Number fields keep Enter for themselves; in those that are added so far it makes.
+  // Makes Enter apply the form in the number fields that were added so far.
   void submitOnEnter();
   virtual void apply() = 0;
   void leave();

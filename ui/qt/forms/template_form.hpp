@@ -11,13 +11,13 @@
 
 namespace compliant {
 
-// Asks for the numbers of a template and makes it. What was typed last is offered again.
+// The parameters of a template; creates it. Starts with the last values.
 class TemplateForm : public StripForm {
   Q_OBJECT
 
  public:
   explicit TemplateForm(Session& session, QWidget* parent = nullptr);
-  // `centre`: where it goes, asked when it is made.
+  // `centre`: called for the place when the template is created.
   void open(const Template& wanted, std::function<Vec3()> centre);
   // Editors of the numbers of the template that is open, in their order: NumberField or
   // ChoiceField.
@@ -28,7 +28,7 @@ class TemplateForm : public StripForm {
 
  private:
   void build();
-  // Numbers that the selection makes idle cannot be entered.
+  // Disables the numbers that the selection replaces.
   void followSelection();
   std::vector<double> values() const;
 

@@ -13,19 +13,19 @@ class QListWidgetItem;
 
 namespace compliant {
 
-// Something that the palette offers.
+// An entry of the palette.
 struct PaletteEntry {
   QString icon;  // of ui/qt/basics/icon.hpp; empty: none
   QString title;
-  QString sentence;           // what it is or does
+  QString sentence;           // description
   QString kind;               // "Template", "State", "Action"
   QString shortcut;           // may be empty
-  std::function<void()> run;  // null: it cannot be done now, but there is such a thing
+  std::function<void()> run;  // null: disabled now
   QIcon thumbnail = {};         // larger, instead of the icon
 };
 
-// A search field over a list of everything that can be added or done. Opens over a window, closes
-// with Esc, a click elsewhere, or after something was chosen.
+// A search field over a list of all actions and types. Opens over a window, closes with Esc, a click
+// elsewhere, or after a choice.
 class CommandPalette : public QFrame {
   Q_OBJECT
 

@@ -31,7 +31,7 @@ std::string readGuide() {
   if (!file.open(QIODevice::ReadOnly))
     return "## Guide\n\nThe file assets/manual/guide.md is missing. The pages of the types are "
            "complete without it.\n";
-  // The list of instruments is told by the program.
+  // The program fills in the list of instruments.
   return file.readAll()
       .replace("<!-- Here stands the table of instruments. -->\n",
                QByteArray::fromStdString(instrumentTable()))

@@ -11,7 +11,7 @@ class QTreeWidget;
 
 namespace compliant {
 
-// The manual: its contents at the left, one page at the right, a search through all of it.
+// The manual: contents at the left, one page at the right, and a search.
 class ManualWindow : public QDialog {
   Q_OBJECT
 

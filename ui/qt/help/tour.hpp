@@ -12,15 +12,15 @@ class QPushButton;
 
 namespace compliant {
 
-// One step of the tour: something to try, and where.
+// One step of the tour: something to try, and its widget.
 struct TourStep {
   QString title, text;
   QPointer<QWidget> target;    // is framed; a view may be closed meanwhile
   std::function<bool()> done;  // whether it was tried; asked when something happens
 };
 
-// Five things to try on the welcome scene, told on a card beside what they are about. Doing one
-// leads to the next; the card stops nobody and is left at any time.
+// Five things to try on the welcome scene, each on a card beside the widget that it is about. Doing
+// one leads to the next. The card is modeless and can be closed at any time.
 class Tour : public QFrame {
   Q_OBJECT
 
@@ -33,7 +33,7 @@ class Tour : public QFrame {
   QPushButton* endButton() { return end_; }
 
  signals:
-  // Left, or gone through to its end.
+  // Cancelled, or finished.
   void ended();
 
  protected:

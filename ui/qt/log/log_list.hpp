@@ -9,14 +9,14 @@
 
 namespace compliant {
 
-// The component that a sentence is about: its name then, and the id that a click leads to.
+// The component of a message: its name at that time, and the id for a click.
 struct LogComponent {
   QString name;            // empty: none
   std::uint64_t link = 0;  // 0: leads nowhere
   bool operator==(const LogComponent&) const = default;
 };
 
-// One sentence of the log. A message that repeats itself is counted instead of written again.
+// One message of the log. A repeated message is counted instead of added again.
 struct LogLine {
   Severity severity = Severity::info;
   LogComponent component;
@@ -26,7 +26,7 @@ struct LogLine {
   bool divider = false;  // a heading: the text alone, between lines
 };
 
-// The newest lines of the log, bounded: the oldest are forgotten.
+// The lines of the log, up to `capacity`: the oldest are dropped.
 class LogList : public QAbstractListModel {
   Q_OBJECT
 
@@ -46,11 +46,10 @@ class LogList : public QAbstractListModel {
 
   void add(Severity severity, const QString& text, const LogComponent& component = {},
            double time = 0);
-  // What follows belongs to something else, such as another file: a heading goes before the next
-  // line, unless it is the first.
+  // Adds a heading before the next line, for example for another file, unless that is the first line.
   void divide(const QString& title) { heading_ = title; }
   void clear();
-  // The components of all lines so far are gone: their names stay as words.
+  // Removes the links of all lines so far, because their components are gone.
   void unlink();
   const LogLine& line(int row) const { return lines_[static_cast<std::size_t>(row)]; }
   int rowCount(const QModelIndex& parent = {}) const override;

@@ -12,23 +12,23 @@ namespace compliant {
 
 class LogView;
 
-// The log of one session: what the engine tells, and every sentence that the window says.
+// The log of one session: events of the engine, and messages of the window.
 class LogPanel : public QWidget {
   Q_OBJECT
 
  public:
   explicit LogPanel(Session& session, QWidget* parent = nullptr);
 
-  // A click on the line leads to the component, if one is given.
+  // A click on the line goes to the component, if one is given.
   void showMessage(Severity severity, const QString& sentence, Id component = 0);
-  // Brings a sentence about a component into view and marks it; writes it when it is not there.
+  // Scrolls to a message about a component and selects it; adds it when it is not there.
   void show(Id component, const QString& sentence);
   using QWidget::show;
   LogView* view() { return view_; }
 
  signals:
   void notified(const compliant::Notice& notice);
-  // A step has been computed since.
+  // The cause of the last alarm is gone.
   void alarmCleared();
 
  private:
@@ -40,8 +40,8 @@ class LogPanel : public QWidget {
   std::int64_t lastEvent_ = 0;
   void clearAlarm(const Snapshot& snapshot);
 
-  // What an alarm is about: a step that failed, or what was asked for at this step, edit and
-  // beginning of the history.
+  // The cause of an alarm: a step that failed, or a request at this step, edit and beginning of the
+  // history.
   enum class Alarm { none, step, request };
   Alarm alarm_ = Alarm::none;
   QString failure_;  // of the last step that failed, as long as its report is the last

@@ -12,8 +12,8 @@ namespace compliant {
 
 class LogFilter;
 
-// The log: filters by severity, search, copy, clear. A click on the name of a component asks to
-// show that component.
+// The log: filters by severity, search, copy, clear. A click on the name of a component requests to
+// show it.
 class LogView : public QWidget {
   Q_OBJECT
 

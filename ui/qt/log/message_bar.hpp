@@ -18,37 +18,37 @@ namespace compliant {
 
 class WrappedLabel;
 
-// A strip above the view that says one thing and can be closed: why a file did not open, what to do
-// next. Never stops the user, as a dialog would.
+// A modeless strip above the view with one message, which can be closed: why a file did not open, what
+// to do next.
 class MessageBar : public QFrame {
   Q_OBJECT
 
  public:
   explicit MessageBar(QWidget* parent = nullptr);
 
-  // Lies over the upper edge of a widget from now on: what is under the pointer stays there when
-  // something is said. What stands at that edge makes room: see covered.
+  // Floats over the upper edge of a widget from now on, so that a message does not move what is under
+  // the pointer. Other overlays at that edge make room: see covered.
   void floatOver(QWidget* area);
 
   void showMessage(Severity severity, const QString& sentence);
-  // Stays until it is closed: whatever is said meanwhile lies over it, and it comes back after that.
+  // A message that stays until it is closed: later messages cover it for a while.
   void keep(Severity severity, const QString& sentence);
   // The same with answers: one button each, in this order.
   using Answer = std::pair<QString, std::function<void()>>;
   void offer(Severity severity, const QString& sentence, const std::vector<Answer>& answers);
-  // The same as a question that has the keyboard: Enter gives the first answer, Esc the last. It
-  // goes with its answer, and gives the keyboard back.
+  // The same as a confirmation that takes the focus: Enter gives the first answer, Esc the last. The
+  // answer closes it and returns the focus.
   void ask(const QString& sentence, const std::vector<Answer>& answers);
   bool asking() const { return asking_ && !isHidden(); }
   void clear();
-  // The same as closing it: also what was to be kept has been read.
+  // Closes it, with a message that was to be kept.
   void dismiss();
   QString sentence() const;
   // The button of an answer; null when there is none of this text.
   QPushButton* answer(const QString& text) const;
 
  signals:
-  // So many pixels of the area's upper edge lie under it; 0: none.
+  // It covers so many pixels at the upper edge of the area; 0: none.
   void covered(int pixels);
 
  protected:

@@ -11,8 +11,8 @@
 
 namespace compliant {
 
-// Finds the highest frequency of what an integrator moves, on a thread of its own, when somebody
-// asks and again after every edit; what was found before stands until then.
+// Finds the highest frequency of what an integrator moves, on a thread of its own: on request, and
+// again after every edit. The last answer stays until then.
 class FrequencyFinder : public QObject {
   Q_OBJECT
 

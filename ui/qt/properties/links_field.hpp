@@ -10,8 +10,8 @@ class QMenu;
 
 namespace compliant {
 
-// Several links, in order: a button that tells their names and opens a list to check. What is
-// checked last comes last.
+// Several links, in order: a button that shows their names and opens a list with check boxes. The last
+// one that is checked comes last.
 class LinksField : public ValueField {
   Q_OBJECT
 

@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-// A number that runs and can only be read: chosen as a whole with Tab or a click, and copied with
-// all its digits. Its text never moves what stands beside it.
+// A read-only number that changes while time runs: Tab or a click selects it as a whole, and copying
+// gives all its digits. Its text never moves its neighbours.
 class LiveValueField : public QLineEdit {
   Q_OBJECT
 
  public:
   explicit LiveValueField(QWidget* parent = nullptr);
-  // Not a number is shown as –, with the sentence why as its tooltip.
+  // NaN is shown as –, with the reason as its tooltip.
   void show(double value, const QString& why);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -15,20 +15,20 @@ class ElidedLabel;
 class LiveValueField;
 class Session;
 
-// What a component does at the time that is shown: a few numbers with their units, renewed with
-// every picture. They can be chosen with Tab and copied; a right click plots them. Hidden when the
-// component has none.
+// The live values of a component: a few numbers with their units at the shown time, updated with every
+// frame. They can be selected with Tab and copied; a right click plots them. Hidden when the component
+// has none.
 class LiveValuesSection : public QWidget {
   Q_OBJECT
 
  public:
   explicit LiveValuesSection(const Session& session, QWidget* parent = nullptr);
 
-  // For another component, selection or structure: the rows may be others.
+  // Updates the rows for another component, selection or structure.
   void follow(Id component);
-  // Newer values of the same rows.
+  // Updates the values of the same rows.
   void updateValues();
-  // What stands where a part of this is clicked: one number, or all beside the rows.
+  // The numbers for a click on a part: one number, or all beside the rows.
   std::vector<PlotNumber> numbersAt(const QWidget* part) const;
   // The text of a row and its unit, for tests; the value is a line of text that can only be read.
   QString label(std::size_t row) const;

@@ -12,8 +12,8 @@ class QLabel;
 
 namespace compliant {
 
-// The start of the one point that is selected, in fields of its own: lists of all points are no
-// place to type one. Hidden while no single point of the component is selected.
+// The start of the selected point, in fields of its own: the lists of all points are too long to edit.
+// Hidden unless exactly one point of the component is selected.
 class PointSection : public QWidget {
   Q_OBJECT
 

@@ -17,7 +17,7 @@ class PropertyEditor : public QObject {
   Q_OBJECT
 
  public:
-  // What the editor needs to read texts and check values; the scene lives as long as the session.
+  // The scene, to parse texts and check values; it lives as long as the session.
   using SceneSource = std::function<const Scene&()>;
   PropertyEditor(const PropertyRow& row, SceneSource scene, QWidget* parent);
 
@@ -29,8 +29,8 @@ class PropertyEditor : public QObject {
   void show(const PropertyRow& row);
   void setError(const QString& sentence);
   const std::vector<LinkCandidate>& candidates() const { return candidates_; }
-  // For several components at once: numbers and vectors then understand "*2" and "+0.5" too
-  // (changeTyped). Lists always do (listChangeTyped), because they are several numbers themselves.
+  // For several components at once: numbers and vectors also accept "*2" and "+0.5" (changeTyped).
+  // Lists always do (listChangeTyped), because they are several numbers themselves.
   void acceptFactors();
 
  signals:
@@ -38,7 +38,7 @@ class PropertyEditor : public QObject {
   // `coordinate` of a vector; −1 of a plain number.
   void changeTyped(compliant::NumberChange change, int coordinate);
   void listChangeTyped(const compliant::ReadListChange& change);
-  // Of a link: its other end is to be clicked.
+  // The user wants to pick the other end of the link.
   void pickRequested();
 
  private:

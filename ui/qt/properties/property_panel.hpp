@@ -25,9 +25,9 @@ class SelectionList;
 class StabilityHint;
 class TextField;
 
-// All fields of the selected component, made from descriptions alone. Several selected components
-// are listed; when they are of one type their fields stand below, and a change goes to all of them.
-// A branch of the tree shows its list alone. With nothing selected: the scene's own texts.
+// The fields of the selected component, from its description alone. Several selected components are
+// listed; when they are of one type their fields are below the list, and a change applies to all of
+// them. A branch of the tree only shows its list. Without a selection: title and notes of the scene.
 class PropertyPanel : public QScrollArea {
   Q_OBJECT
 
@@ -36,7 +36,7 @@ class PropertyPanel : public QScrollArea {
 
   // The editor of a field, or null; for tests and for the strip of settings.
   PropertyEditor* editor(const std::string& field) const;
-  // The name of the field that has the keyboard; empty when none has.
+  // The name of the focused field; empty without one.
   QString focusedField() const;
   // Of the one component; null when another page is shown.
   TextField* nameField() { return name_; }
@@ -53,7 +53,7 @@ class PropertyPanel : public QScrollArea {
 
  signals:
   void notified(const compliant::Notice& notice);
-  // The other end of a link field of these components is to be clicked; all that may be it.
+  // The user wants to pick the other end of a link field of these components, one of `candidates`.
   void pickRequested(const std::vector<compliant::Id>& targets, const compliant::Field& field,
                      const std::vector<compliant::Id>& candidates);
 

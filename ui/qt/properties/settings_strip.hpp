@@ -19,8 +19,8 @@ class FrequencyFinder;
 class PropertyEditor;
 class StabilityHint;
 
-// What is always at hand below the properties: h, α and β of the integrator that governs the
-// selected component (without a selection, the whole scene), and what they do to its vibrations.
+// The strip below the properties: h, α and β of the integrator that governs the selected component
+// (without a selection, the whole scene), and their effect on its vibrations.
 // The speed stands in the transport bar.
 class SettingsStrip : public QWidget {
   Q_OBJECT

@@ -44,11 +44,9 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
   if (folder_.isEmpty()) return;
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
-                                           // The window forgets what it said about the scene
-                                           // before.
+                                           // Messages about the scene before are gone.
                                            told_.clear();
-                                           // It is told about this one after that, and its name is
-                                           // known then.
+                                           // Report about this one later, when its name is known.
                                            QMetaObject::invokeMethod(this, &Autosave::follow,
                                                                      Qt::QueuedConnection);
                                          },
@@ -60,7 +58,7 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
 }
 
 Autosave::~Autosave() {
-  // The window is gone already: nobody is left to be told.
+  // The window is gone already: report nothing.
   if (writer_ != nullptr) writer_->finish();
   removeUnwanted();
 }

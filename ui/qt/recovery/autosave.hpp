@@ -15,15 +15,15 @@ namespace compliant {
 
 class DocumentActions;
 
-// An autosave file whose program has gone, kept from other programs while this exists.
+// An autosave file of a program that has ended, locked for other programs while this exists.
 struct Orphan {
   QString path;
   std::unique_ptr<QLockFile> lock;
 };
 
-// Keeps what is not saved in a file of its own, after every change: after a crash the next start
-// offers it. Every window has its own file, with a lock beside it; at a clean end, or once saved,
-// there is none.
+// Saves unsaved changes in an autosave file, after every change: after a crash the next start offers to
+// restore it. Every window has its own file, with a lock beside it, and removes it at a clean end or
+// once the scene is saved.
 class Autosave : public QObject {
   Q_OBJECT
 
@@ -34,18 +34,18 @@ class Autosave : public QObject {
   Autosave(Session& session, const DocumentActions& documents, QString folder, QObject* parent);
   ~Autosave() override;
 
-  // Where the desktop wants such files.
+  // The default folder for such files.
   static QString usualFolder();
-  // Hands what has changed since the last time to the writer, which has a thread of its own, since a
+  // Passes the changes since the last time to the writer, which has a thread of its own, because a
   // scene may be big.
   void keep();
   // Waits until it is written; whether the file holds the document as it is now.
   bool keepNow();
-  // All is saved or given up: the file goes, at once or when it has just been written.
+  // Removes the file, now or after a write under way: everything is saved or discarded.
   void discard();
   // The files that crashed programs have left, the oldest first.
   std::vector<Orphan> orphans() const;
-  // Ends an orphan for good.
+  // Deletes an orphan.
   static void remove(Orphan& orphan);
 
   QString path() const;
@@ -55,7 +55,7 @@ class Autosave : public QObject {
 
  private:
   void follow();
-  // What the writer has to tell.
+  // Reports the outcome of the writer.
   void collect();
   void removeUnwanted();
   void reportFailure(const QString& sentence);
@@ -64,9 +64,9 @@ class Autosave : public QObject {
   const DocumentActions& documents_;
   QString folder_, name_;
   std::unique_ptr<QLockFile> lock_;  // null: nothing is kept
-  QString told_;                     // the last failure, told once
+  QString told_;                     // the last failure, reported once
   bool changed_ = false;
-  bool unwanted_ = false;  // the file, as soon as nobody writes it
+  bool unwanted_ = false;  // the file, as soon as the writer is done with it
   QTimer retry_;
   std::unique_ptr<AutosaveWriter> writer_;  // null: nothing was ever to be kept
   Subscription listening_;

@@ -16,9 +16,9 @@
 
 namespace compliant {
 
-// Writes a scene into an autosave file on a thread of its own: at once, or a fifth of a second
-// after the one before, and then the latest that it was given. A crash of another thread waits for
-// it, so that what was given is always written.
+// Writes scenes into an autosave file on a thread of its own: at once, or a fifth of a second after the
+// last write, and then only the latest. A crash of another thread waits for it, so that the latest
+// scene is always written.
 class AutosaveWriter final : public PendingWork {
  public:
   static constexpr std::chrono::milliseconds pause{200};
@@ -31,21 +31,21 @@ class AutosaveWriter final : public PendingWork {
 
   // `written` is called on the thread of the writer after each file.
   explicit AutosaveWriter(std::function<void()> written);
-  // What was given is written first.
+  // Writes the latest job first.
   ~AutosaveWriter() override;
   AutosaveWriter(const AutosaveWriter&) = delete;
   AutosaveWriter& operator=(const AutosaveWriter&) = delete;
 
   void write(Job job);
-  // What has not been begun is not written.
+  // Drops a job that has not begun.
   void drop();
   // Waits until nothing is left to write.
   void finish();
-  // What became of the latest file, told once: empty when it was written, else a sentence.
+  // The outcome of the latest file, once: empty when it was written, else a sentence.
   std::optional<QString> takeOutcome();
 
   void hurry() override;
-  // Also on the thread of the writer: when it crashes nobody is left to wait for.
+  // True on the thread of the writer itself: when that crashes there is nothing to wait for.
   bool finished() const override;
 
  private:
@@ -58,7 +58,7 @@ class AutosaveWriter final : public PendingWork {
   std::optional<Job> next_;
   std::optional<QString> outcome_;
   bool busy_ = false;
-  // Numbers of jobs: the latest that was given, and the latest that needs nothing more.
+  // Numbers of jobs: the latest one, and the latest that is done.
   std::atomic<std::uint64_t> asked_{0}, done_{0};
   std::atomic<bool> hurried_{false}, ending_{false};
   sem_t bell_;  // rung when there is something to look at

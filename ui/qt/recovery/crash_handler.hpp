@@ -2,7 +2,7 @@
 
 namespace compliant {
 
-// Work that a thread of its own does, and that a dying program waits for.
+// Work on another thread that a crashing program waits for.
 class PendingWork {
  public:
   virtual ~PendingWork() = default;
@@ -12,15 +12,14 @@ class PendingWork {
   virtual bool finished() const = 0;
 };
 
-// A crash waits for this, two seconds at most; nullptr: for nothing.
+// Sets the work that a crash waits for, two seconds at most; nullptr: none.
 void setPendingWork(PendingWork* work);
-// It waits no longer, if it was the one.
+// Unsets it, if it is the one.
 void clearPendingWork(PendingWork* work);
 
-// From now on a crash of any thread (SIGSEGV, SIGABRT and with it std::terminate and exceptions
-// that nobody caught, SIGFPE, SIGBUS, SIGILL, SIGQUIT, SIGSYS, SIGTRAP) waits for the last work;
-// then the program dies of the same signal, as it would have done at once. For as long as the
-// program runs.
+// From now on a crash of any thread (SIGSEGV, SIGABRT and with it std::terminate and uncaught
+// exceptions, SIGFPE, SIGBUS, SIGILL, SIGQUIT, SIGSYS, SIGTRAP) waits for the pending work. Then the
+// program dies of the same signal.
 void installCrashHandler();
 
 }  // namespace compliant

@@ -9,17 +9,17 @@ namespace compliant {
 
 class MessageBar;
 
-// Offers what a crashed program had not saved, one scene after the other, in a strip that stops
-// nobody: closed without an answer, the offer comes again at the next start.
+// Offers to restore what a crashed program had not saved, one scene after the other, in a modeless
+// strip. Closed without an answer, the offer comes again at the next start.
 class RecoveryPrompt : public QObject {
   Q_OBJECT
 
  public:
   RecoveryPrompt(Autosave& autosave, DocumentActions& documents, MessageBar& bar, QObject* parent);
-  // What was discarded is gone for good now.
+  // Deletes the discarded files.
   ~RecoveryPrompt() override;
 
-  // Looks for what was left behind; at start.
+  // Looks for autosave files of crashed programs, at start.
   void look();
 
  private:

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// SIGTERM, SIGHUP and SIGINT, as a logout, a closed terminal and Ctrl+C send them, become a signal
-// of Qt, so that the program can end in order. A second one ends it at once. One per program.
+// Turns SIGTERM, SIGHUP and SIGINT, which a logout, a closed terminal and Ctrl+C send, into a signal of
+// Qt, so that the program can end in order. A second one ends it at once. One per program.
 class TerminationSignals : public QObject {
   Q_OBJECT
 
@@ -13,8 +13,8 @@ class TerminationSignals : public QObject {
   explicit TerminationSignals(QObject* parent = nullptr);
   ~TerminationSignals() override;
 
-  // Once all is in order: dies of the signal that asked for it, so that the exit status tells;
-  // returns when there was none.
+  // At the end: kills the program by the signal that arrived, for the right exit status; returns when
+  // there was none.
   void passOn() const;
 
  signals:

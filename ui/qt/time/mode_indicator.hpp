@@ -11,8 +11,7 @@ class QLabel;
 
 namespace compliant {
 
-// Says in a word, a sign and a colour whether one edits, runs or inspects; its tooltip what edits
-// do then.
+// Shows the editor mode as a word, an icon and a colour; its tooltip explains the effect of edits.
 class ModeIndicator : public QFrame {
   Q_OBJECT
 

@@ -19,8 +19,8 @@ class TimePanel : public QWidget {
   explicit TimePanel(Session& session, QWidget* parent = nullptr);
 
   void togglePlaying();
-  // One step, and at most one more that waits for it: holding the key down on a scene that steps
-  // slowly does not heap up work.
+  // Requests one step, with at most one more waiting: holding the key down on a slow scene does not
+  // pile up steps.
   void stepForward();
   void changeSpeed(int notches);
   TransportBar* bar() { return bar_; }

@@ -7,8 +7,7 @@
 
 namespace compliant {
 
-// The steps that the history can go back to: index and simulated time of the first and the last
-// one.
+// The steps in the history: index and simulated time of the first and the last one.
 struct HistorySpan {
   long first = 0, last = -1;               // last < first: nothing is kept
   double firstTime = 0.0, lastTime = 0.0;  // s
@@ -16,14 +15,14 @@ struct HistorySpan {
   bool operator==(const HistorySpan&) const = default;
 };
 
-// A moment that can be gone to, also when the history has forgotten it.
+// A named moment to go to, even when the history has dropped it.
 struct TimelineMarker {
   double time = 0.0;  // s
   QString name;
 };
 
-// A scrubber over the history. Dragging, Left and Right, Home and End ask to see another step; the
-// owner answers by setCurrent.
+// A scrubber over the history. Dragging, Left and Right, Home and End request another step; the owner
+// answers with setCurrent.
 class Timeline : public QWidget {
   Q_OBJECT
 
@@ -33,10 +32,10 @@ class Timeline : public QWidget {
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
   void setMarkers(std::vector<TimelineMarker> markers);
-  // Where a mark stands: at its time, at an end when that is not in the span, never on another one.
+  // The place of a marker: at its time, or at an end outside the span, never on another marker.
   QPointF placeOfMarker(std::size_t index) const;
   long current() const { return current_; }
-  // "History begins at 12.3 s" where the start of the run is not kept any more; else empty.
+  // "History begins at 12.3 s" when the first steps were dropped; else empty.
   QString beginText() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -12,8 +12,8 @@ class GrowOnlyLabel;
 
 enum class RunState { stopped, playing };
 
-// Play, pause, steps, reset, the clock, and how fast time runs: wanted and measured real-time
-// factor. It only asks; the owner answers by the setters.
+// Play, pause, steps, reset, the clock, and the speed: wanted and measured real-time factor. It only
+// emits requests; the owner answers with the setters.
 class TransportBar : public QWidget {
   Q_OBJECT
 
@@ -25,7 +25,7 @@ class TransportBar : public QWidget {
   void setSpeed(double wanted);
   // The measured real-time factor; not finite when nothing runs.
   void setMeasuredSpeed(double measured);
-  // What can be asked for now: without a scene nothing, on its first step no step back.
+  // The enabled buttons: none without a scene, no step back at the first step.
   enum class Usable { nothing, onlyForward, everything };
   void setUsable(Usable usable);
   // Shows a widget between the buttons and the clock; the bar owns it.
@@ -39,7 +39,7 @@ class TransportBar : public QWidget {
   QToolButton* stepForwardButton() { return forward_; }
   QToolButton* stepBackButton() { return back_; }
   QComboBox* speedBox() { return speedBox_; }
-  // Without what goes where there is no room.
+  // Without the parts that are hidden when there is no room.
   QSize minimumSizeHint() const override;
 
  signals:
@@ -54,7 +54,7 @@ class TransportBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // What goes without room, in this order: it can be read or done elsewhere.
+  // The parts that are hidden without room, in this order: others show the same.
   std::vector<QWidget*> droppedFirst() const;
   int roomOf(const QWidget& part) const;
   QToolButton* button(const QString& iconName, const QString& name, const QString& tip);

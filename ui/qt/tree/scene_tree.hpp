@@ -33,15 +33,15 @@ class SceneTree : public QWidget {
   TreeView* view() { return view_; }
   QLineEdit* search() { return search_; }
   SceneTreeModel* model() { return model_; }
-  // "3 of 12": what the search has found; empty without one.
+  // "3 of 12": the result of the search; empty without one.
   QString found() const;
 
  signals:
-  // A right click: others add to what the tree offers itself.
+  // A right click: the receiver adds to the menu.
   void menuOpening(QMenu* menu);
   // The badge of a component was clicked.
   void issueClicked(std::uint64_t component, const QString& sentence);
-  // Of a component about which something is worth knowing.
+  // The note of a component was clicked.
   void noteClicked(std::uint64_t component);
 
  protected:

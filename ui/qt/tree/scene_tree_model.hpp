@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-// The components of a session as a tree of names. Texts can be edited: renamed(path, newPath) asks
-// for it.
+// The components of a session as a tree of names. Names can be edited: renamed(path, newPath) requests
+// it.
 class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 
@@ -44,7 +44,7 @@ class SceneTreeModel : public QAbstractItemModel {
   Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
 
  signals:
-  // The filter was read again; found() may be another.
+  // The filter was applied again; found() may have changed.
   void filtered();
   void renamed(const QString& path, const QString& newPath);
 

@@ -7,11 +7,11 @@
 
 namespace compliant {
 
-// What stands at the right end of a line of the scene tree, from right to left.
+// The icons at the right end of a line of the scene tree, from right to left.
 enum class TreeMark { issue, note, locked, hidden };
 
-// The tree itself: says what to do when there is nothing to show, draws the marks at the ends of
-// lines, and lets lines be dragged into branches.
+// The tree view: shows a hint when it is empty, draws the icons at the ends of lines, and supports
+// dragging lines into branches.
 class TreeView : public QTreeView {
   Q_OBJECT
 
@@ -19,8 +19,8 @@ class TreeView : public QTreeView {
   explicit TreeView(QWidget* parent = nullptr);
 
   void setEmptyText(const QString& text) { emptyText_ = text; }
-  // Asked while lines are dragged, by their paths: why they cannot go into a branch ("" is the top
-  // of the scene); an empty sentence when they can.
+  // Called while lines are dragged, with their paths: why they cannot go into a branch ("" is the top
+  // of the scene), or empty when they can.
   std::function<QString(const QStringList& paths, const QString& branch)> refusal;
   // Where a mark of a line is in the viewport; empty when the line has no such mark.
   QRect markRect(const QModelIndex& line, TreeMark mark) const;

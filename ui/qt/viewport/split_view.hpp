@@ -13,11 +13,10 @@ class QGridLayout;
 
 namespace compliant {
 
-// One, two or four views of one session: the first as scenes open, then from the front, from above
-// and from the right, drawn parallel. They share selection, layers and tools; each has its own
-// camera. The one with the keyboard is the active one, which keys and menus mean. The others are
-// drawn one after the other and take a quarter of the time together: four views of ten thousand
-// points must not make the window four times as slow.
+// One, two or four views of one session: the default view, then front, top and right in parallel
+// projection. They share selection, layers and tools; each has its own camera. The focused one is
+// active: keys and menus apply to it. The others are drawn one after the other in a quarter of the
+// time, so that four views of ten thousand points do not make the window four times as slow.
 class SplitView : public QWidget {
   Q_OBJECT
 
@@ -38,7 +37,7 @@ class SplitView : public QWidget {
   void setCameras(const Cameras& cameras);
   Viewport* active() const { return active_; }
   void setOptions(const ViewOptions& options);
-  // Something lies over so many pixels of the upper edge: HUD and buttons stand below it.
+  // So many pixels of the upper edge are covered: HUD and buttons go below.
   void setTopCovered(int pixels);
   void setTool(DrawingTool tool);
   // All of them, as after a change of the theme.

@@ -13,17 +13,17 @@ class QToolButton;
 
 namespace compliant {
 
-// The action that takes up a tool.
+// The action of a tool.
 ActionId actionOf(DrawingTool tool);
 
-// The drawing tools, above the view, and what the chosen one does.
+// The drawing tools above the view, with a hint about the active one.
 class ToolStrip : public QWidget {
   Q_OBJECT
 
  public:
   explicit ToolStrip(Actions& actions, QWidget* parent = nullptr);
 
-  // Shows which tool is at work.
+  // Marks the active tool.
   void choose(DrawingTool tool);
   QToolButton* button(DrawingTool tool) { return buttons_[static_cast<std::size_t>(tool)]; }
   QString hint() const;

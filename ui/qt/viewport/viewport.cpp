@@ -18,7 +18,7 @@ OpenGlLoader loader() {
   return [](const char* name) { return QOpenGLContext::currentContext()->getProcAddress(name); };
 }
 
-// How long nobody must have changed the picture before the driver gets other work, ms.
+// The view must be idle for so long, in ms, before the driver gets other work.
 constexpr int quiet = 400;
 
 Eigen::Vector2f pixelOf(const QPointF& place) {
@@ -163,7 +163,7 @@ void Viewport::resizeEvent(QResizeEvent* event) {
   QOpenGLWidget::resizeEvent(event);
   resizing_ = false;
   resized_ = true;
-  // Its first picture of this size is dear, too.
+  // The first frame of this size is expensive, too.
   if (view_.renderer.drawsSlowly()) met_ = false;
   update();
 }
@@ -194,7 +194,7 @@ void Viewport::followTheme() {
 void Viewport::paintGL() {
   if (resizing_) return;
   if (rank_ == Rank::other && !met_) {
-    // Its first picture is dear; the window shows where the view is before.
+    // The first frame is expensive; the window appears before it.
     met_ = true;
     const QColor ground = toColor(activeTheme().window);
     QOpenGLFunctions& gl = *context()->functions();

@@ -18,7 +18,7 @@ namespace compliant {
 class ImguiOverlay;
 class ViewOverlay;
 
-// A picture of the view for a file.
+// Options of a screenshot.
 struct ScreenshotOptions {
   int width = 1280, height = 720;  // pixels, 1 … 16384 and what the driver can
   enum class Part { hidden, shown };
@@ -26,9 +26,9 @@ struct ScreenshotOptions {
   Part overlays = Part::hidden;   // HUD, scale bar, legend, law plot and axes
 };
 
-// A view of a session as a widget: hands events to ViewControl, draws LiveView and ViewOverlay in
-// its OpenGL context, and tells the window in signals what they tell. It repaints when a newer
-// snapshot, a change or an event asks for it, and never else.
+// A view of a session as a widget: passes events to ViewControl, draws LiveView and ViewOverlay in its
+// OpenGL context, and forwards their callbacks as signals. It only repaints after a newer snapshot, a
+// change or an event.
 class Viewport : public QOpenGLWidget {
   Q_OBJECT
 
@@ -40,8 +40,7 @@ class Viewport : public QOpenGLWidget {
 
   const ViewOptions& options() const { return view_.options; }
   void setOptions(const ViewOptions& options);
-  // Something lies over so many pixels of its upper edge: HUD, buttons and law plot stand
-  // below.
+  // So many pixels of the upper edge are covered: HUD, buttons and law plot go below.
   void setTopCovered(int pixels);
   void frameAll() { view_.frameAll(); }
   void frameSelection() { view_.frameSelection(); }
@@ -50,10 +49,10 @@ class Viewport : public QOpenGLWidget {
   // As a click on the cube in the corner does: looks from there, or from the other side if it does
   // already.
   void turnTo(View view) { view_.turnTo(view); }
-  // From where a new scene is looked at; View::home in perspective unless told.
+  // The view in which a new scene opens; View::home in perspective by default.
   void setDefaultView(View from, Lens lens) { view_.setDefaultView(from, lens); }
-  // Whether it is the only view that is seen, or the active of several, which has a visible edge.
-  // Others are drawn when it is their turn.
+  // The only visible view, the active one of several, which has a visible edge, or another one, which
+  // is drawn in turn.
   enum class Rank { only, active, other };
   void setRank(Rank rank);
   Rank rank() const { return rank_; }
@@ -69,35 +68,34 @@ class Viewport : public QOpenGLWidget {
 
   DrawingTool tool() const { return control_.tool(); }
   void setTool(DrawingTool tool) { control_.setTool(tool); }
-  // Gives up what is being drawn, or else the tool; false when there was neither.
+  // Cancels a drawing under way, or else leaves the tool; false when there was neither.
   bool leaveTool() { return control_.leaveTool(); }
-  // Clicks then go to it while it waits for one; whoever owns it tells when that changes.
+  // Clicks go to it while it waits for one; its owner calls followLinkPicker when that changes.
   void setLinkPicker(LinkPicker* picker) { control_.setLinkPicker(picker); }
   void followLinkPicker() { control_.pickingChanged(); }
-  // m, where things go that are created without a click: what the camera turns around.
+  // m, the place of components that are created without a click: the target of the camera.
   Vec3 drawingCentre() const { return control_.drawingCentre(); }
 
   // Where a point of a state is in the widget now; nothing when it is out of sight. For tests.
   std::optional<QPointF> placeOf(Id state, Index element) const;
   // "Front, parallel": the words below the cube.
   QString lookText() const { return QString::fromStdString(view_.lookText()); }
-  // What lies over the scene: HUD, buttons, cube, legend, scale bar and law plot.
+  // The rectangles of the overlays: HUD, buttons, cube, legend, scale bar and law plot.
   std::vector<ScreenRect> covers() const { return view_.covers(); }
-  // Where the HUD, and the words of an empty scene, stand now; nothing where they do not. For
-  // tests.
+  // The places of the HUD and of the hint of an empty scene; nothing when hidden. For tests.
   std::optional<QRectF> hudPlace() const;
   std::optional<QRectF> emptyTextPlace() const;
-  // What is said when nothing of the scene is seen; empty while something is.
+  // The hint when the scene is completely out of view; else empty.
   QString outOfViewText() const { return QString::fromStdString(control_.outOfViewText()); }
-  // Whether it says now what arrows and colours mean. For tests.
+  // Whether the legend is visible. For tests.
   bool showsLegend() const { return view_.places.legend.has_value(); }
-  // 1, or less where it would hide something. For tests.
+  // The opacity of the legend: 1, or less where it would hide something. For tests.
   float legendOpacity() const { return view_.places.legendOpacity; }
   // Where a click on the cube turns to this view; for tests.
   QPointF placeOfCubeFace(View view) const;
   // The component and its element under a place of the screen; 0 where there is none.
   std::pair<Id, Index> elementAt(const QPoint& globalPlace) const;
-  // What is said of the thing under the pointer; empty without one.
+  // The label of the item under the pointer; empty without one.
   QString hoverText() const { return QString::fromStdString(control_.hoverText()); }
   // The same, as far as it stands beside the pointer.
   QString cardText() const { return options().values ? hoverText() : QString(); }
@@ -106,9 +104,9 @@ class Viewport : public QOpenGLWidget {
   long drawnScenes() const { return view_.drawnScenes(); }
   // ms, of the last frame.
   qint64 drawingTook() const { return drawingTook_; }
-  // What is seen now, in the wanted size: straight alpha, rows from the top.
+  // An image of the present view, in the wanted size: straight alpha, rows from the top.
   Result<Image> takeScreenshot(const ScreenshotOptions& wanted);
-  // What was painted last, and the texts beside it. For tests.
+  // The last draw list, and the texts of its labels. For tests.
   const DrawList& drawList() const { return view_.drawList.drawList(); }
   QStringList labels() const;
   GizmoTool& gizmo() { return control_.gizmo(); }
@@ -122,8 +120,7 @@ class Viewport : public QOpenGLWidget {
   void notified(const compliant::Notice& notice);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
-  // It has something new to show that others go before: it is not the active view, or the window
-  // has a new look.
+  // It needs a repaint that can wait: it is not the active view, or the theme has changed.
   void turnWanted();
 
  protected:

@@ -45,7 +45,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
   const int side = drawableSide();
   if (wanted.width < 1 || wanted.height < 1 || wanted.width > side || wanted.height > side) {
     doneCurrent();
-    return Error{size, "Width and height of a picture lie between 1 and " + std::to_string(side) +
+    return Error{size, "Width and height of a screenshot must be from 1 to " + std::to_string(side) +
                            " pixels with this graphics driver"};
   }
   QImage drawn;
@@ -53,7 +53,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
     QOpenGLFramebufferObject buffer(wanted.width, wanted.height, QOpenGLFramebufferObject::Depth);
     if (buffer.isValid() && buffer.bind()) {
       followTheme();
-      // All force arrows: nobody waits for the next frame.
+      // All force arrows: time does not matter here.
       view_.markStale();
       view_.forFile = true;
       view_.updatePicture();
@@ -65,10 +65,10 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
     }
   }
   doneCurrent();
-  // The renderer wrote for the picture what it had for the view.
+  // The draw list of the screenshot replaced that of the view.
   update();
   if (drawn.isNull())
-    return Error{size, "The graphics driver has no memory for a picture of so many pixels"};
+    return Error{size, "The graphics driver has no memory for an image of so many pixels"};
   return toImage(drawn);
 }
 

@@ -7,7 +7,7 @@ class QWidget;
 
 namespace compliant {
 
-// A cross that hides its owner; `name` says so to those who cannot see it.
+// A cross that hides its owner; `name` is for screen readers.
 QToolButton* closeButton(QWidget* owner, const QString& name);
 
 }  // namespace compliant

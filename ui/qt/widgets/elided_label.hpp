@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// A line of plain text that takes the room it gets: what does not fit ends with … and is told by
-// the tooltip.
+// A line of plain text that takes the room it gets: a longer text ends with …, and the tooltip has
+// all of it.
 class ElidedLabel : public QLabel {
  public:
   explicit ElidedLabel(QWidget* parent = nullptr);

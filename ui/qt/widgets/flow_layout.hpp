@@ -6,8 +6,7 @@
 
 namespace compliant {
 
-/// One item beside the other as far as there is room, and the next ones below. What is hidden takes
-/// no room.
+/// Lays items out in rows: as many side by side as there is room for. Hidden items take no room.
 class FlowLayout : public QLayout {
  public:
   using QLayout::QLayout;

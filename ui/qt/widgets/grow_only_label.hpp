@@ -4,12 +4,12 @@
 
 namespace compliant {
 
-// A number or a short plain text that changes many times a second. Its room only grows, so nothing
-// moves while it runs, and a new text does not lay the window out anew: with OpenGL in the window
-// each layout costs one more composition of all of it.
+// A number or a short plain text that changes many times a second. Its size only grows, so that its
+// neighbours do not move and a new text does not trigger a layout: with OpenGL in the window each
+// layout costs another composition of all of it.
 class GrowOnlyLabel : public QLabel {
  public:
-  // `longest` has room from the beginning.
+  // `longest` sets the initial size.
   explicit GrowOnlyLabel(const QString& longest = {}, QWidget* parent = nullptr);
   void setText(const QString& text);
 

@@ -5,8 +5,7 @@
 
 namespace compliant {
 
-// A field that takes one key with its Ctrl, Alt and Shift, whatever it does elsewhere. Esc gives
-// it up.
+// A field that captures one key with its modifiers, even if it is a shortcut elsewhere. Esc cancels.
 class KeyCapture : public QLineEdit {
   Q_OBJECT
 

@@ -13,8 +13,7 @@ namespace compliant {
 
 class ElidedLabel;
 
-// A list of things with names that the user has made: a double click or Enter shows one, F2 renames
-// it, Del removes it.
+// A list of named items of the user: a double click or Enter shows one, F2 renames it, Del removes it.
 class NamedList : public QWidget {
   Q_OBJECT
 
@@ -39,7 +38,7 @@ class NamedList : public QWidget {
  signals:
   void makeRequested();
   void goRequested(std::size_t index);
-  // show() must follow, also where the name is refused.
+  // Call show() afterwards, even when the name is refused.
   void renameRequested(std::size_t index, const QString& name);
   void eraseRequested(std::size_t index);
   void notified(const compliant::Notice& notice);

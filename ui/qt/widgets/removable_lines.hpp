@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// A flat list of numbers that the user has put there: each line ends with a button that removes it;
-// Del removes the current one.
+// A flat list of numbers that the user has added: each line ends with a button that removes it; Del
+// removes the current one.
 class RemovableLines : public QTreeWidget {
   Q_OBJECT
 
@@ -18,13 +18,13 @@ class RemovableLines : public QTreeWidget {
   void removeRequested(int line);
 
  protected:
-  // `words` say what the button does to those who hear it, `tip` to those who see it.
+  // `words` is the name of the button for screen readers, `tip` its tooltip.
   void addRemoveButton(QTreeWidgetItem* line, int column, const QString& words, const QString& tip);
   bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 };
 
-// A value of a line, in digits that keep their place: "–" while it is not known.
+// The value of a line in fixed width: "–" while it is unknown.
 QString lineValueText(double value);
 
 }  // namespace compliant

@@ -17,9 +17,9 @@ class ScaleSlider : public QSlider {
  public:
   explicit ScaleSlider(QWidget* parent = nullptr);
 
-  // Logarithmic ranges must be positive; a range that is not usable is refused by doing nothing.
+  // Logarithmic ranges must be positive; ignores an invalid range.
   void setScale(double minimum, double maximum, Scale scale);
-  // The left end stands for zero, apart from the decades by a gap: it is no value of theirs.
+  // The left end stands for zero, with a gap to the decades.
   void setZeroNotch();
   // From the model; sends nothing. Values outside the range stand at its end.
   void setReal(double value);

@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-// Lets its content scroll where there is too little room for it, instead of asking a small window
-// to be larger: in large text the least sizes of all panels are more than a screen has.
+// Scrolls its content where there is too little room, instead of making the window larger: with large
+// text the minimum sizes of all panels exceed a screen.
 class ScrollBox : public QScrollArea {
  public:
-  // `least` in pixels at scale 1: no more room than that is needed.
+  // `least`: the minimum size in pixels at scale 1.
   ScrollBox(QWidget* content, QSize least, QWidget* parent = nullptr);
 
   QSize sizeHint() const override;
@@ -19,7 +19,7 @@ class ScrollBox : public QScrollArea {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // What has the keyboard stays in sight.
+  // Scrolls to the focused widget.
   void showFocus();
   // Of the bar for a content that is too wide.
   int barHeight() const;

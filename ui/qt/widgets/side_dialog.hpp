@@ -4,11 +4,10 @@
 
 namespace compliant {
 
-// A dialog with a column of widgets that stays beside the window, so that one can read and work.
-// It deletes itself when it is closed.
+// A modeless dialog with a column of widgets beside the window. It deletes itself when it is closed.
 QDialog* sideDialog(QWidget* window, const QString& title, QSize size);
 
-// Makes a dialog of another class such a one.
+// Makes any dialog modeless and places it beside the window.
 void arrangeAside(QDialog* box, const QString& title, QSize size);
 
 // The button "Close" as the last of the column; Enter stays with what has the focus.

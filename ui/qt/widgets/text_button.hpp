@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-// A button with a word on it. A click leaves the keyboard where it is.
+// A button with a text. A click does not take the focus.
 inline QPushButton* textButton(const QString& word, const QString& tip = {}) {
   auto* button = new QPushButton(word);
   button->setFocusPolicy(Qt::TabFocus);

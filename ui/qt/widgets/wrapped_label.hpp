@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-// Plain text on several lines that never decides how wide its window is: words of any length break,
-// and what exceeds the lines that are allowed ends in an ellipsis; the tooltip then has all of it.
+// Plain text on several lines that never makes its window wider: words of any length break, and a
+// longer text ends in an ellipsis; the tooltip then has all of it.
 class WrappedLabel : public QLabel {
   Q_OBJECT
 

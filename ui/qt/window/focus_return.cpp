@@ -107,11 +107,11 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   passing_ = true;
   QCoreApplication::sendEvent(widget, event);
   passing_ = false;
-  // It has been to everybody whom it concerns.
+  // It has been delivered already.
   event->accept();
   const QWidget* now = QApplication::focusWidget();
-  // Somebody else may have taken the keyboard; a text that is refused stays to be mended, unless
-  // Esc has given it up.
+  // Another widget may have taken the focus. A refused text keeps it, to be corrected, unless Esc
+  // has restored the value.
   const bool refused = field != nullptr && acceptsText(field) && !isEscape(event) && refuses(field);
   if (refused || (now != nullptr && now != field)) return true;
   if (view_() != nullptr)

@@ -7,21 +7,20 @@ class QWidget;
 
 namespace compliant {
 
-// Keys belong to the view: it has the keyboard again once something else has had its turn. After
-// Enter or Esc in a field whose text holds, after Esc anywhere, when a list that had dropped down is
-// closed, when a slider, the timeline or a number that is dragged is let go, and when the field that
-// had the keyboard is gone. A field with a text that is refused keeps the keyboard, so do
-// the fields of a form that is filled in (property "form") and a name that is edited in a list.
+// Returns the focus to the view: after Enter or Esc in a field with a valid text, after Esc anywhere,
+// when a drop-down list closes, when the user releases a slider, the timeline or a dragged number, and
+// when the focused field is gone. A field with a refused text keeps the focus, and so do the fields of
+// a form (property "form") and a name that is edited in a list.
 class FocusReturn : public QObject {
  public:
-  // `view` tells who gets the keyboard; null: nobody.
+  // `view` returns the widget that gets the focus; null: none.
   FocusReturn(QWidget* window, std::function<QWidget*()> view);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void giveToView();
-  // Whether the widget has had its turn with this event.
+  // Whether this event ends the input in the widget.
   bool ends(QWidget* widget, QEvent* event) const;
 
   QWidget* window_;

@@ -18,7 +18,7 @@ class SavedCameras;
 class Session;
 class Watches;
 
-// What an instrument may read and change.
+// The objects that an instrument may read and change.
 struct InstrumentContext {
   Session& session;
   Plots& plots;
@@ -31,7 +31,7 @@ struct InstrumentContext {
   std::function<void(std::size_t camera)> goToCamera;
 };
 
-// The panel of an instrument of the list, connected.
+// Creates the panel of an instrument, connected.
 QWidget* makeInstrument(std::string_view key, const InstrumentContext& context);
 
 }  // namespace compliant

@@ -62,8 +62,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   // The largest size of text that is offered for a window on a screen.
   static double largestUiScale(const QScreen& screen);
 
-  // Without usable OpenGL the view is replaced by the sentence of the probe; all else works.
-  // An empty path keeps no preferences; an empty folder nothing for the case of a crash.
+  // Without usable OpenGL the message of the probe replaces the view; everything else works. An empty
+  // path disables preferences, an empty folder disables autosave.
   explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {},
                       const QString& autosaveFolder = {});
   ~MainWindow() override;
@@ -72,11 +72,11 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   Actions& actions() { return actions_; }
   // At start: opens without asking about changes; false when it could not.
   bool load(const QString& path);
-  // The same with a scene that comes with the program: Save then asks where to.
+  // The same with an example: Save then asks for a file.
   bool loadExample(const QString& path);
-  // At start, after a scene is open: offers what a crashed program had not saved.
+  // At start, after a scene is open: offers to restore what a crashed program had not saved.
   void offerRecovery();
-  // Ends the program without a question; what is unsaved is offered at the next start.
+  // Ends the program without a confirmation; the next start offers to restore unsaved changes.
   void endAtOnce();
   // At start, on the welcome scene: the tour, unless it was seen before.
   void offerTour();
@@ -129,12 +129,12 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   // main_window.cpp
   QWidget* buildCentre(const OpenGlProbe& probe);
   void buildDocks();
-  /// The one channel of what the window tells its user.
+  /// Shows a notice to the user.
   void notify(const Notice& notice);
   void showMessage(Severity severity, const QString& sentence) { notify({severity, sentence}); }
   void showDocument();
   void rememberLayout();
-  // Writes what has changed of them; every two seconds, so that a crash takes none along.
+  // Saves changed preferences, every two seconds, so that a crash loses none.
   void keepPreferences();
 
   // main_window_menus.cpp
@@ -199,7 +199,7 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   void saveSideWidths();
   // In pixels, but so that the view keeps its share of a small window.
   void sizeDocks(double left, double right, int drawer);
-  // A window that large text has forced to grow comes back to its size as far as there is room.
+  // Restores the size of a window that had to grow for large text, as far as possible.
   void restoreSize();
   void reloadScene();
   // Moves the keyboard to another part of the window, forth (1) or back (−1).

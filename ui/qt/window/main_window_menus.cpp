@@ -19,7 +19,7 @@
 namespace compliant {
 namespace {
 
-// Room for the pictures of the examples, which are larger than icons of a menu.
+// Room for the thumbnails of examples, which are larger than icons of a menu.
 class PictureStyle : public QProxyStyle {
  public:
   int pixelMetric(PixelMetric metric, const QStyleOption* option,

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-// What the program can expect of OpenGL here.
+// The OpenGL support of the system.
 struct OpenGlProbe {
   QString sentence;       // why the 3D view cannot be shown; empty when it can
   bool software = false;  // drawn by the processor: no multisampling

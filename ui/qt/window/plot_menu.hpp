@@ -21,19 +21,19 @@ void addPlotEntries(QMenu& menu, Plots& plots, const std::vector<PlotNumber>& nu
 // The same for a component as a whole, by its elements, and for the scene: energies and solver.
 void addPlotEntries(QMenu& menu, Plots& plots, Id component);
 
-// "Pin": the same for the numbers that stay in sight.
+// "Pin": the same for pinned numbers.
 void addPinEntries(QMenu& menu, Watches& watches, const std::vector<PlotNumber>& numbers);
 void addPinEntries(QMenu& menu, Watches& watches, Id component);
 
-// Offers "Plot over time" and "Pin" on a right click, or with the menu key, wherever numbers are
-// shown. A text field keeps what it offers itself above.
+// Adds "Plot over time" and "Pin" to the context menus of all numbers. A text field keeps its own
+// entries above.
 class PlotMenu : public QObject {
   Q_OBJECT
 
  public:
   PlotMenu(Plots& plots, Watches& watches, QObject* parent);
 
-  // What can be plotted where a part of the widget is clicked; nothing leaves the click to others.
+  // The numbers at a part of a widget; none leaves the click to others.
   using Numbers = std::function<std::vector<PlotNumber>(QWidget* part, const QPoint& globalPlace)>;
   void offer(QWidget* widget, Numbers numbers);
   // The fields of the panels.

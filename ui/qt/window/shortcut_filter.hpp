@@ -11,13 +11,12 @@ namespace compliant {
 
 class Actions;
 
-// Decides whether a key goes to the shortcuts of the window or to the widget that has the focus.
-// The keys of play and of the steps are the window's wherever the focus is, unless text is typed:
-// Space never presses a button, Left and Right never move a slider. So that the window can be used
-// without a mouse, Enter presses a button and opens a choice, Up and Down move sliders, lists and
-// tabs, and Ctrl+Left and Ctrl+Right close and open a branch. Text fields keep everything but the
-// keys of the file (Ctrl+S, Ctrl+O, Ctrl+Q) and function keys. Tab hides panels only from the
-// viewport, and else moves the focus.
+// Decides whether a key goes to the shortcuts of the window or to the focused widget. The keys of play
+// and steps always go to the window, except in text fields: Space never presses a button, Left and
+// Right never move a slider. For use without a mouse, Enter presses a button and opens a choice, Up
+// and Down move sliders, lists and tabs, and Ctrl+Left and Ctrl+Right close and open a branch. Text
+// fields get all keys but those of the file (Ctrl+S, Ctrl+O, Ctrl+Q) and function keys. Tab hides
+// panels only from the viewport, and otherwise moves the focus.
 class ShortcutFilter : public QObject {
   Q_OBJECT
 
@@ -45,9 +44,9 @@ class ShortcutFilter : public QObject {
 // Whether a widget stands in the window itself or in a panel of it that floats, and not in a
 // dialog.
 bool isPartOf(const QWidget* window, const QWidget* widget);
-// Whether the widget stands in a form that is filled in (property "form").
+// Whether the widget is in a form (property "form").
 bool inForm(const QWidget* widget);
-// Whether letters go into it: an editable line, a page, a field of a number.
+// Whether the widget accepts text: an editable line, a page, a number field.
 bool acceptsText(const QWidget* widget);
 
 }  // namespace compliant

@@ -13,21 +13,20 @@ namespace compliant {
 class ElidedLabel;
 class GrowOnlyLabel;
 
-// The status bar: hints on the left; step, sizes, residual and what is wrong with the scene now on
-// the right.
+// The status bar: hints on the left; step, sizes, residual and problems of the scene on the right.
 class StatusBar : public QStatusBar {
   Q_OBJECT
 
  public:
   explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
-  // What the view says about the thing under the pointer or the pull; empty: nothing.
+  // The hint of the view about the item under the pointer or the pull; empty: none.
   void setHint(const QString& hint);
-  // Says whether what happens is recorded.
+  // Shows whether a recording is under way.
   void setRecording(bool on);
   // The key that ends the recording; empty: none.
   void setStopKey(const QString& key);
-  // How many components something is wrong with now: those with a badge in the tree.
+  // The number of components with a problem now: those with a badge in the tree.
   long problems() const { return count_; }
 
  signals:

@@ -13,7 +13,7 @@ namespace compliant {
 struct InstancedDrawer {
   Program program;
   QuadInstances instances;
-  Program lowDetail;        ///< optional: draws what is small in a dense scene
+  Program lowDetail;        ///< optional: draws the simplified instances
   QuadInstances small;  ///< what it draws
   GLenum lowDetailMode = GL_LINES;
   GLsizei vertices = 4;  ///< of the strip that is one instance
@@ -25,8 +25,8 @@ struct InstancedDrawer {
     small.release();
   }
 
-  /// A driver may compile a program when it first draws: that must not be when somebody comes near
-  /// a dense scene. So one of the small ones is drawn by both, here without being seen.
+  /// A driver may compile a program when it first draws, which takes long. So that this does not
+  /// happen while the user zooms, one of the small instances is drawn by both programs, invisibly.
   template <class Instance>
   void upload(std::vector<Instance>& large, const std::vector<Instance>& tiny) {
     if (large.empty() && !tiny.empty()) {

@@ -7,15 +7,15 @@
 
 namespace compliant {
 
-/// Which things are so small in a dense scene that they are drawn as thin lines and dots. Told apart before
-/// OpenGL sees them: software OpenGL pays for each vertex, also for those that show nothing.
+/// Decides which items of a dense scene are so small that they are drawn as thin lines and dots. On the
+/// processor: software OpenGL pays for each vertex, also for invisible ones.
 class LevelOfDetail {
  public:
-  /// Of no dense scene: nothing is small.
+  /// Full detail for everything.
   LevelOfDetail() = default;
-  /// Arrows below `thinLine` pixels, links below that part of it to which they are crowded (0 to 1:
-  /// those that have room beside them stay strokes), balls with a radius below `dot` pixels.
-  /// Marked: also those that are highlighted.
+  /// Simplifies arrows shorter than `thinLine` pixels, links shorter than `crowded` × `thinLine` (0 to
+  /// 1: links with room beside them keep their width), and balls with a radius below `dot` pixels.
+  /// `highlighted`: whether highlighted items are simplified too.
   enum class Highlighted { inFull, simplified };
   LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot, Highlighted highlighted);
 
@@ -29,7 +29,7 @@ class LevelOfDetail {
     return thinLine_ > 0 && (highlight == Highlight::none || highlighted_ == Highlighted::simplified);
   }
   bool isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels) const;
-  /// In front of the near plane; what reaches behind it is not small.
+  /// In front of the near plane; an item that reaches behind it is not small.
   bool seen(const Eigen::Vector3f& place) const;
 
   /// Places of the world, with a fourth coordinate 1, to pixels from the middle times w, and w.
@@ -42,9 +42,9 @@ class LevelOfDetail {
   Highlighted highlighted_ = Highlighted::inFull;
 };
 
-/// How slim links and points are drawn, so that many of them do not become one mass: 1 where their
-/// strokes cover less than half of the part of the view in which they lie, down to `leastWidthFactor` where
-/// they cover it several times. Without a step, however many there are and wherever the eye is.
+/// A factor on the width of links and points that keeps many of them distinct: 1 where their strokes
+/// cover less than half of their part of the view, down to `leastWidthFactor` where they cover it
+/// several times. Continuous in their number and in the place of the eye.
 float widthFactorFor(std::span<const DrawnLink> links, const FrameData& frame);
 /// The same of arrows.
 float widthFactorFor(std::span<const Arrow> arrows, const FrameData& frame);

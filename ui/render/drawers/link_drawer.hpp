@@ -10,7 +10,7 @@
 namespace compliant {
 
 /// Draws links of every style, and trails, as strips that face the eye: the coils in one call and
-/// all the rest in another, because the shader of a coil is dear.
+/// the rest in another, because the shader of coils is expensive.
 class LinkDrawer {
  public:
   Status create();

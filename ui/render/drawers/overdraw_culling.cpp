@@ -43,7 +43,7 @@ float OverdrawCulling::measure(std::span<const Point> points, const FrameData& f
     const float radius = point.radius.at(frame.optics.x() / at.w(), thick);
     disc.centre = {at.x() / at.w() * wide / 2, at.y() / at.w() * high / 2};
     if (!disc.centre.allFinite() || !std::isfinite(radius)) continue;
-    // What of its square lies in the view.
+    // The part of its square in the view.
     const Eigen::Vector2f half(wide / 2, high / 2);
     const Eigen::Vector2f low = (disc.centre.array() - radius).cwiseMax(-half.array());
     const Eigen::Vector2f top = (disc.centre.array() + radius).cwiseMin(half.array());

@@ -10,18 +10,17 @@
 
 namespace compliant {
 
-/// Balls that lie on each other cost as many pixels as if they lay side by side: ten thousand in
-/// one place, seen from near, ten thousand times the view. Piles bounds that: where the balls of a
-/// draw list cover many times the view, of those that show the same but for a part of their radius
-/// only the foremost is drawn.
+/// Limits overdraw: ten thousand balls in one place, seen from near, would cost ten thousand times the
+/// pixels of the view. Where the balls of a draw list cover the view many times, only the front one of
+/// nearly coincident balls is drawn.
 class OverdrawCulling {
  public:
-  /// How many pixels balls may cover, as a multiple of the view.
+  /// The most pixels that balls may cover, as a multiple of the view.
   static constexpr float mostOverdraw = 24;
 
-  /// The points that are to be drawn in this frame, in their order: all of them in a usual draw list.
+  /// The points to draw in this frame, in their order; usually all of them.
   std::span<const Point> visible(std::span<const Point> points, const FrameData& frame);
-  /// Pixels that those cover together, over those of the view.
+  /// The pixels that they cover together, as a multiple of the view.
   float overdraw() const { return overdraw_; }
 
  private:

@@ -16,7 +16,7 @@ class PointDrawer {
   Status create();
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
-  /// Slim: of those between links, see widthFactorFor().
+  /// Width factor: of those between links, see widthFactorFor().
   void upload(std::span<const Point> points, float opacity = 1, const LevelOfDetail& levelOfDetail = {},
               float widthFactor = 1);
   void draw(Pass pass, Fill fill = Fill::solid) const { drawer_.draw(pass, fill); }

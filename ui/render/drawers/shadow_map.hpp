@@ -37,7 +37,7 @@ class ShadowMap {
 
   void collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                float groundHeight);
-  /// How much light a thing keeps from the ground: a thin one only part of it, a sheet all.
+  /// How much light an item blocks: a thin one part of it, a surface all.
   enum class Cover { partial, whole };
   void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
            Cover cover = Cover::partial);
