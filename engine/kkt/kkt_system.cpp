@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/kkt/kkt_factor.hpp"
+#include "engine/kkt/factors/kkt_factor.hpp"
 
 namespace compliant {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kkt/report.hpp"
-#include "engine/kkt/sparse.hpp"
+#include "engine/kkt/factors/sparse.hpp"
 
 namespace compliant {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/kkt/sparse.hpp"
+#include "engine/kkt/factors/sparse.hpp"
 
 namespace compliant {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/kkt/assembler.hpp"
+#include "engine/kkt/assembly/assembler.hpp"
 
 namespace compliant {
 

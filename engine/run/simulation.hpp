@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "engine/kkt/dynamics.hpp"
+#include "engine/kkt/step/dynamics.hpp"
 #include "engine/run/snapshot.hpp"
 #include "engine/scene/edit.hpp"
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/base/text.hpp"
-#include "engine/kkt/layout.hpp"
+#include "engine/kkt/assembly/layout.hpp"
 
 namespace compliant {
 

@@ -4,7 +4,7 @@
 
 #include "engine/kkt/integrator.hpp"
 #include "engine/kkt/kkt_system.hpp"
-#include "engine/kkt/row_rank.hpp"
+#include "engine/kkt/redundancy/row_rank.hpp"
 #include "engine/kkt/system_parts.hpp"
 #include "engine/run/snapshot.hpp"
 

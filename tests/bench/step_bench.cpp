@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/base/stopwatch.hpp"
-#include "engine/kkt/ordering.hpp"
-#include "engine/kkt/sparse_ldlt.hpp"
+#include "engine/kkt/factors/ordering.hpp"
+#include "engine/kkt/factors/sparse_ldlt.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/run/solver_record.hpp"
 #include "tests/bench/median.hpp"

@@ -1,4 +1,4 @@
-#include "engine/kkt/memory_pool.hpp"
+#include "engine/kkt/factors/memory_pool.hpp"
 
 #include <SuiteSparse_config.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "engine/kkt/dynamics.hpp"
+#include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/integrator_description.hpp"
-#include "engine/kkt/step_factor.hpp"
+#include "engine/kkt/step/step_factor.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/kkt/dynamics.hpp"
+#include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/integrator_description.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "engine/base/rounded_text.hpp"
-#include "engine/kkt/kkt_factor.hpp"
+#include "engine/kkt/factors/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"

@@ -1,7 +1,7 @@
-#include "engine/kkt/condensed_matrix.hpp"
-#include "engine/kkt/factor.hpp"
+#include "engine/kkt/factors/condensed_matrix.hpp"
+#include "engine/kkt/factors/factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
-#include "engine/kkt/refinement.hpp"
+#include "engine/kkt/iterations/refinement.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 

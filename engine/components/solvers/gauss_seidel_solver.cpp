@@ -2,9 +2,9 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/kkt/condensed_matrix.hpp"
+#include "engine/kkt/factors/condensed_matrix.hpp"
 #include "engine/kkt/kkt_solver.hpp"
-#include "engine/kkt/schur_matrix.hpp"
+#include "engine/kkt/factors/schur_matrix.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 

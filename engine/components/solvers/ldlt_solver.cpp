@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/kkt/kkt_factor.hpp"
+#include "engine/kkt/factors/kkt_factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
-#include "engine/kkt/refinement.hpp"
+#include "engine/kkt/iterations/refinement.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/kkt/krylov_solver.hpp"
+#include "engine/kkt/iterations/krylov_solver.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {

@@ -1,12 +1,12 @@
 #include <Eigen/Cholesky>
 #include <optional>
 
-#include "engine/kkt/condensed_matrix.hpp"
-#include "engine/kkt/factor.hpp"
+#include "engine/kkt/factors/condensed_matrix.hpp"
+#include "engine/kkt/factors/factor.hpp"
 #include "engine/kkt/kkt_solver.hpp"
-#include "engine/kkt/ordering.hpp"
-#include "engine/kkt/refinement.hpp"
-#include "engine/kkt/schur_matrix.hpp"
+#include "engine/kkt/factors/ordering.hpp"
+#include "engine/kkt/iterations/refinement.hpp"
+#include "engine/kkt/factors/schur_matrix.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 

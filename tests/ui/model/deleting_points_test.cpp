@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "engine/kkt/layout.hpp"
+#include "engine/kkt/assembly/layout.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"

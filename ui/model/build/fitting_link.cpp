@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/kkt/layout.hpp"
+#include "engine/kkt/assembly/layout.hpp"
 
 namespace compliant {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
-#include "engine/kkt/layout.hpp"
+#include "engine/kkt/assembly/layout.hpp"
 
 namespace compliant {
 

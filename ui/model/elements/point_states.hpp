@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/kkt/layout.hpp"
+#include "engine/kkt/assembly/layout.hpp"
 #include "ui/model/elements/draft.hpp"
 #include "ui/model/elements/point_ref.hpp"
 

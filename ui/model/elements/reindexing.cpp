@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/base/text.hpp"
-#include "engine/kkt/layout.hpp"
+#include "engine/kkt/assembly/layout.hpp"
 #include "ui/model/basics/rounding.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
 #include "ui/model/elements/mapping_rows.hpp"

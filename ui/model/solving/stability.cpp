@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "engine/base/rounded_text.hpp"
-#include "engine/kkt/step_factor.hpp"
+#include "engine/kkt/step/step_factor.hpp"
 
 namespace compliant {
 

@@ -1,0 +1,303 @@
+#pragma once
+
+#include <span>
+
+#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/assembly/law_rows.hpp"
+#include "engine/kkt/assembly/layout.hpp"
+#include "engine/kkt/system_parts.hpp"
+
+namespace compliant {
+
+/// Assembles the KktSystem of one system of a layout (engine/README.md §2): total Jacobians
+/// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ
+/// f_s.
+///
+/// Patterns, slots and schedules of products are made once; a step fills numbers and allocates
+/// nothing.
+///
+/// Degrees of freedom are the velocity entries of the independent states of the system, in the
+/// order of the layout; elements under a slanted projection are turned into a basis whose first
+/// axes are the forbidden directions, so that every forbidden direction is one degree of freedom
+/// that is left out of the system. `dofs` counts all, KktSystem::n the free ones.
+class Assembler {
+ public:
+  Assembler(const Layout& layout, int system, const Motion& motion);
+  Assembler(const Assembler&) = delete;
+  Assembler& operator=(const Assembler&) = delete;
+
+  const KktSystem& system() const { return system_; }
+  KktSystem& system() { return system_; }
+
+  /// Takes the forbidden directions out of the velocities of independent states.
+  void projectVelocities(Motion& motion) const;
+  /// Multiplies the velocities of all states, and gives the largest entry that is left, m/s.
+  double slowDown(Motion& motion, double factor) const;
+  /// Positions, Jacobians and velocities of the mapped states.
+  void propagate(Motion& motion);
+  /// Parameters of laws may have changed.
+  void markLawsChanged() { lawsValid_ = false; }
+
+  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
+  /// scheme cannot treat a row, else nullptr; `culprit` is then its component, and only J of its rows
+  /// is filled.
+  const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
+  /// From now on each assembly also records the parts of its system here; null: not any more.
+  void recordParts(SystemParts* parts) { recorded_ = parts; }
+
+  /// Whether geometric stiffness has counted on loads that the solution does not confirm
+  /// (engine/README.md §2): much larger ones, where that stiffness matters.
+  bool overcounts(const Motion& motion, const Scheme& scheme, const Solution& solution);
+  /// Assembles the same step again with only the loads that the solution confirms.
+  void assembleConfirmed(Motion& motion, const Scheme& scheme);
+
+  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
+  /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is
+  /// corrected.
+  bool becomeCorrection(const Motion& motion, const Scheme& scheme);
+  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the
+  /// step.
+  void applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change);
+  void restoreRows(const Motion& motion, const Scheme& scheme);
+
+  /// Whether independent positions and velocities and the solution are below 1e100, so that sums of
+  /// their squares do not overflow.
+  bool staysFinite(const Motion& motion, const Solution& solution) const;
+  /// The independent state whose velocity the solution makes the largest.
+  Id fastest(const Motion& motion, const Solution& solution) const;
+  /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
+  /// and v⁺ = v + Δv. `flows`, unless null, accumulates the energy flows.
+  void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
+  /// Turns the right-hand side into that of another unknown, and both it and a solution for it back
+  /// into those of Δv and μ; `guess` the other way. Nothing to do for Δv itself.
+  void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
+  void answer(const Scheme& scheme, Solution& solution);
+  /// First guess of iterative solvers: Δv and λ̄ of the last step. `ask` makes v of it where that is
+  /// the unknown, and a where that is.
+  void guess(const Motion& motion, const Scheme& scheme, Solution& solution);
+
+  void addEnergies(const Motion& motion, Energies& energies);
+
+  /// The owner of an unknown: an entry of the velocity of an independent state (index in the
+  /// layout), or for a rotated element a direction of its basis.
+  struct Owner {
+    int state = 0;
+    Index entry = 0;
+    bool turned = false;
+  };
+  std::vector<Owner> owners() const;
+  /// Velocity entries of the independent states, in the order of the layout, from the unknowns: v =
+  /// basis · unknowns. Columns of turned elements are the free directions.
+  SparseRows basis() const;
+  /// Those entries, in sequence, of a vector with the layout of Motion::v.
+  VecX entriesOf(const VecX& velocities) const;
+  /// Their owners: index of the state in the layout and its entry.
+  std::vector<std::pair<int, Index>> entries() const;
+  /// The constraints in the order of their rows in the system: index in Layout::constraints and
+  /// first row.
+  std::vector<std::pair<std::size_t, Index>> rowOwners() const;
+
+ private:
+  friend class NonlinearStep;
+  struct DofSlot {
+    int dof = 0;
+    int slot = 0;  ///< into values_; slot 0 is the constant one
+  };
+  /// A state of the system with the rows of its total Jacobian.
+  struct Part {
+    int state = 0;
+    int firstDof = -1;    ///< independent states
+    bool plain = false;   ///< independent, no turned element: the total Jacobian is a shift
+    bool loaded = false;  ///< carries forces
+    std::vector<int> start;
+    HugePageVector<DofSlot> entries;
+    std::span<const DofSlot> row(Index r) const {
+      return {entries.data() + start[at(r)], entries.data() + start[at(r) + 1]};
+    }
+  };
+  struct Product {  // values_[target] += values_[a] × values_[b]
+    int target = 0, a = 0, b = 0;
+  };
+  struct Expansion {  // W[target] += matrices_[source] × values_[a] × values_[b]
+    int target = 0, source = 0, a = 0, b = 0;
+  };
+  /// A symmetric local matrix on a state, or on the stacked inputs of a mapping.
+  struct LocalMatrix {
+    std::vector<Entry> pattern;
+    bool direct = false;     ///< writes into W itself
+    HugePageVector<int> slots;  ///< per call of the writer
+    std::vector<Expansion> expansions;
+  };
+  struct MappedPart {
+    const Layout::MappingSlot* slot = nullptr;
+    std::vector<int> inputParts;
+    std::vector<int> inputOffsets;  ///< first stacked column of each input
+    int outputPart = 0;
+    std::vector<StateView> views;
+    bool direct = false;
+    std::vector<Entry> pattern;
+    HugePageVector<int> callSlots;
+    // The local Jacobian by rows over stacked columns, when some input is mapped or turned.
+    SparseRows local;
+    std::vector<int> localSlots;  ///< per entry of `local`, into values_
+    std::vector<Product> products;
+    bool curved = false;  ///< J̇ v is needed
+    LocalMatrix geometric;
+    std::vector<double> stackedVelocity, stackedProduct;
+  };
+  struct MassPart {
+    const Layout::MassSlot* slot = nullptr;
+    int part = 0;
+    LocalMatrix matrix;
+    LocalMatrix gyroscopic;  ///< of bodies, when it is implicit
+  };
+  struct ForcePart {
+    const Layout::ForceSlot* slot = nullptr;
+    int part = 0;
+    LocalMatrix stiffness, damping;
+  };
+  struct ConstraintPart {
+    const Layout::ConstraintSlot* slot = nullptr;
+    int part = 0;
+    LawRows law;
+    Index systemRow = -1;            ///< of constraint handling
+    Index firstC = 0;                ///< in cValues_
+    LocalMatrix stiffness, damping;  ///< of force handling
+    bool asForce() const { return systemRow < 0; }
+  };
+  struct Turned {
+    int dof = 0;  ///< first of three
+    Mat3 axes;    ///< columns: forbidden directions first
+  };
+
+  // Construction, in this order (assembler_setup.cpp).
+  void findDofs();
+  void addMappings(const Motion& motion);
+  void recordGeometricStiffness(MappedPart& mapped);
+  void totalJacobian(MappedPart& mapped, Part& output);
+  void addComponents(const Motion& motion);
+  void buildPatterns();
+  void resolve(LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows);
+  void collect(const LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows,
+               PatternBuilder& pattern);
+  void buildRows();
+  void findReactions();
+  std::vector<std::span<const DofSlot>> rowsOf(const Part& part) const;
+  std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
+  /// The slot in system_.W of an unordered pair: in the lower triangle, among the couplings, or −1.
+  int target(int dofA, int dofB) const;
+  int partOf(int state) const { return partOfState_[at(state)]; }
+
+  Index vOf(const Part& part) const { return layout_.states[at(part.state)].v; }
+  Index xOf(const Part& part) const { return layout_.states[at(part.state)].x; }
+  const StateShape& shapeOf(const Part& part) const { return layout_.states[at(part.state)].shape; }
+  StateView view(const Part& part, const Motion& motion) const {
+    return layout_.view(part.state, motion);
+  }
+
+  // The order of a step (assembler.cpp).
+  void bindViews(MappedPart& mapped, const Motion& motion);
+  /// A velocity of all states on the degrees of freedom, in dofScratch_.
+  void toDofs(const VecX& velocity);
+  void fromDofs(const VecX& dofs, int part, double* out) const;
+  void updateLaws(const Scheme& scheme);
+
+  /// Shares of M, D and K in W, and of K v in the forces.
+  struct Weights {
+    double inertia = 1, damping = 0, stiffness = 0, turning = 0;
+  };
+  void fill(const Motion& motion, const Scheme& scheme, const Weights& weights);
+  void fillParts(const Motion& motion, const Scheme& scheme);
+
+  // What acts on states (assembler_integrands.cpp).
+  MatrixWriter writer(const LocalMatrix& matrix, double scale);
+  void expand(const LocalMatrix& matrix);
+  template <class Visit>
+  void forMappedInputs(const MappedPart& mapped, Visit visit) const;
+  void updateAccelerations(const Motion& motion);
+  void addForces(const Motion& motion);
+  void addMasses(const Motion& motion);
+  void addForceLaws(const Motion& motion);
+  void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
+  void addExplicitLaws(const Motion& motion);
+
+  // Right-hand sides and rows (assembler_rows.cpp).
+  void gatherRightHandSide(const Scheme& scheme);
+  void gatherRows(const Motion& motion, const Scheme& scheme);
+
+  // After the solve (assembler_finish.cpp).
+  void constraintChange(const ConstraintPart& constraint, double* out) const;
+  void addReactions(Motion& motion, const Scheme& scheme);
+  void addNetForces(Motion& motion, const Scheme& scheme);
+  void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
+  /// The power that force fields and the damping of masses take, W, between the velocities `start` and
+  /// start + Δv; Δv is in acceleration_.
+  double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
+
+  const Layout& layout_;
+  int systemIndex_;
+  KktSystem system_;
+
+  std::vector<Part> parts_;       // inputs before outputs
+  std::vector<int> partOfState_;  // −1: of another system
+  std::vector<MappedPart> mapped_;
+  std::vector<MassPart> masses_;
+  std::vector<ForcePart> forces_;
+  std::vector<ConstraintPart> constraints_;
+  std::vector<Turned> turned_;
+
+  Index dofs_ = 0;
+  std::vector<int> freeIndex_;  // dof -> unknown, or −1
+  std::vector<int> freeDof_;    // unknown -> dof
+  std::vector<int> dofGroup_;
+  int groups_ = 0;
+
+  HugePageVector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements
+  std::size_t constantValues_ = 1;
+  HugePageVector<double> matrices_;  // local matrices that must be expanded
+
+  struct Coupling {
+    int fixedDof = 0;
+    int unknown = 0;
+  };
+  std::vector<Coupling>
+      couplings_;  // W between forbidden and free: behind the pattern of system_.W
+  std::vector<std::pair<std::pair<int, int>, int>> couplingSlots_;
+
+  // The sources and targets of the reactions of projections: everything that touches a forbidden
+  // dof.
+  struct FixedRow {
+    int constraint = 0;
+    Index row = 0;
+    DofSlot entry;
+  };
+  struct Reaction {
+    Index velocity = 0;  ///< in Motion::reaction
+    DofSlot entry;
+  };
+  std::vector<int> fixedDof_;
+  std::vector<FixedRow> fixedRows_;
+  std::vector<Reaction> reactions_;
+
+  std::vector<int> jSource_;  // entries of system_.J -> values_
+  std::vector<int> cSlot_;    // law entries -> system_.C
+  std::vector<double> cValues_;
+
+  // Scratch, where Motion::v is.
+  VecX force_, product_, acceleration_, geometric_, gravity_;
+  VecX dofScratch_, dofForce_, rowScratch_, change_;
+  bool lawsValid_ = false;
+  Scheme lawScheme_;
+  Weights weights_;
+  const VecX* loadsOf_ = nullptr;  ///< λ̄ of geometric stiffness; null: that of the last step
+  VecX loads_;
+  VecX diagonal_;       ///< of W without geometric stiffness
+  double turning_ = 0;  ///< its largest share in that diagonal
+  SystemParts* recorded_ = nullptr;
+  VecX speed_;        // v on the unknowns, for Unknown::Velocity
+  VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown
+  VecX start_;        // positions before `pre` moved them; rows read φ of the start of the step
+  bool corrected_ = false;
+};
+
+}  // namespace compliant

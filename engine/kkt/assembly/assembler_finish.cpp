@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/kkt/assembly/assembler.hpp"
+
+namespace compliant {
+
+// === After the solve ===
+
+bool Assembler::staysFinite(const Motion& motion, const Solution& solution) const {
+  constexpr double largest = 1e200;  // of a squared norm; false for NaN too
+  if (!(solution.change.squaredNorm() < largest && solution.impulse.squaredNorm() < largest))
+    return false;
+  for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
+    const StateShape& shape = shapeOf(part);
+    if (!(motion.x.segment(xOf(part), shape.positions()).squaredNorm() < largest &&
+          motion.v.segment(vOf(part), shape.velocities()).squaredNorm() < largest))
+      return false;
+  }
+  return true;
+}
+
+Id Assembler::fastest(const Motion& motion, const Solution& solution) const {
+  Id id = 0;
+  double largest = -1;
+  for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
+    for (Index r = 0; r < shapeOf(part).velocities(); ++r) {
+      const int unknown = freeIndex_[at(part.firstDof + r)];
+      const double change = unknown >= 0 ? solution.change[unknown] : 0,
+                   size = std::abs(motion.v[vOf(part) + r]) + std::abs(change);
+      if (id != 0 && size <= largest) continue;
+      id = layout_.states[at(part.state)].state->id;
+      largest = size;
+    }
+  }
+  return id;
+}
+
+void Assembler::applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change) {
+  start_ = motion.x;
+  corrected_ = true;
+  dofScratch_.setZero();
+  for (Index i = 0; i < system_.n(); ++i) dofScratch_[freeDof_[at(i)]] = change[i];
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    if (part.firstDof < 0) continue;
+    auto displacement = product_.segment(vOf(part), shapeOf(part).velocities());  // scratch
+    fromDofs(dofScratch_, static_cast<int>(p), displacement.data());
+    displacement *= scheme.h;
+    const Layout::StateSlot& slot = layout_.states[at(part.state)];
+    slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
+  }
+}
+
+void Assembler::constraintChange(const ConstraintPart& constraint, double* out) const {
+  const Part& part = parts_[at(constraint.part)];
+  for (Index r = 0; r < constraint.slot->rows; ++r) {
+    double sum = 0;
+    for (const DofSlot& d : part.row(r)) sum += values_[at(d.slot)] * change_[d.dof];
+    out[r] = sum;
+  }
+}
+
+void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution,
+                       EnergyFlows* flows) {
+  change_.setZero();
+  for (Index i = 0; i < system_.n(); ++i) change_[freeDof_[at(i)]] = solution.change[i];
+  // Rows first: they read φ and φ̇ of the start of the step.
+  for (const ConstraintPart& constraint : constraints_) {
+    const Layout::ConstraintSlot& slot = *constraint.slot;
+    StateView state = view(parts_[at(constraint.part)], motion);
+    if (corrected_) state.x = start_.data() + xOf(parts_[at(constraint.part)]);
+    double* JdV = rowScratch_.data() + slot.row;
+    constraintChange(constraint, JdV);
+    double* strain = motion.strain.data() + slot.row;
+    double* lambda = motion.lambda.data() + slot.row;
+    constraint.law.strain(state.x, state.v, JdV, strain);
+    if (constraint.asForce()) {
+      constraint.law.force(strain, lambda);
+      continue;
+    }
+    for (Index r = 0; r < slot.rows; ++r) {
+      if (!constraint.law.isExplicit(r))
+        lambda[r] = solution.impulse[constraint.systemRow + r] / s.h;
+      if (constraint.law.corrected(r)) strain[r] = s.h * (state.v[r] + JdV[r]);
+    }
+    if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
+  }
+  corrected_ = false;
+  addReactions(motion, s);
+  if (s.constraintForces != ConstraintForces::Off) addNetForces(motion, s);
+  if (flows != nullptr) addFlows(motion, s, *flows);
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    if (part.firstDof < 0) continue;
+    const Layout::StateSlot& slot = layout_.states[at(part.state)];
+    const Index rows = slot.shape.velocities();
+    auto v = motion.v.segment(slot.v, rows), change = motion.change.segment(slot.v, rows);
+    auto displacement = product_.segment(slot.v, rows);  // scratch
+    fromDofs(change_, static_cast<int>(p), change.data());
+    displacement = s.h * (v + s.beta * change);
+    slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
+    v += change;
+  }
+}
+
+/// λ̄ on the constrained states, and with ConstraintForces::Independent Jᵀλ̄ on the independent ones.
+void Assembler::addNetForces(Motion& motion, const Scheme& s) {
+  dofScratch_.setZero();
+  for (const Part& part : parts_)
+    motion.netForce.segment(vOf(part), shapeOf(part).velocities()).setZero();
+  for (const ConstraintPart& constraint : constraints_) {
+    const Part& part = parts_[at(constraint.part)];
+    const auto lambda = motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+    // On an independent state the sum below holds it already.
+    if (part.firstDof < 0 || s.constraintForces == ConstraintForces::Constrained)
+      motion.netForce.segment(vOf(part), constraint.slot->rows) += lambda;
+    for (Index r = 0; r < constraint.slot->rows; ++r)
+      for (const DofSlot& d : part.row(r)) dofScratch_[d.dof] += values_[at(d.slot)] * lambda[r];
+  }
+  if (s.constraintForces != ConstraintForces::Independent) return;
+  for (std::size_t p = 0; p < parts_.size(); ++p)
+    if (parts_[p].firstDof >= 0)
+      fromDofs(dofScratch_, static_cast<int>(p), motion.netForce.data() + vOf(parts_[p]));
+}
+
+/// Forces times displacements h (v + β Δv); v is still that of the start of the step.
+void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
+  for (const ConstraintPart& constraint : constraints_) {
+    const Layout::ConstraintSlot& slot = *constraint.slot;
+    const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]),
+                 *change = rowScratch_.data() + slot.row;
+    flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
+    for (Index r = 0; r < slot.rows; ++r)
+      if (constraint.law.driven(r))
+        flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
+  }
+  for (const ForcePart& force : forces_)
+    fromDofs(change_, force.part, acceleration_.data() + vOf(parts_[at(force.part)]));
+  for (const MassPart& mass : masses_)
+    fromDofs(change_, mass.part, acceleration_.data() + vOf(parts_[at(mass.part)]));
+  flows.damped += s.h * dissipation(motion, s, motion.v);
+}
+
+double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX& start) {
+  const auto taken = [&](int which, double gain, auto write) {
+    const Part& part = parts_[at(which)];
+    const Index v = vOf(part), size = shapeOf(part).velocities();
+    const auto change = acceleration_.segment(v, size);
+    auto speed = product_.segment(v, size), resistance = force_.segment(v, size);  // scratch
+    speed = start.segment(v, size) + s.alpha * change;
+    resistance.setZero();
+    MatrixWriter D;
+    D.multiply(speed.data(), gain, resistance.data());
+    write(view(part, motion), D);
+    speed = start.segment(v, size) + s.beta * change;
+    return resistance.dot(speed);
+  };
+  double power = 0;
+  for (const ForcePart& force : forces_)
+    power += taken(force.part, 1, [&](const StateView& state, MatrixWriter& D) {
+      force.slot->force->damping(state, D);
+    });
+  for (const MassPart& mass : masses_)
+    if (const double rate = mass.slot->component->dampingRate; rate > 0)
+      power += taken(mass.part, rate, [&](const StateView& state, MatrixWriter& M) {
+        mass.slot->mass(state, M);
+      });
+  return power;
+}
+
+/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions (engine/README.md §4).
+void Assembler::addReactions(Motion& motion, const Scheme& s) {
+  for (const int dof : fixedDof_) dofScratch_[dof] = -dofForce_[dof];
+  const Index patternEnd = system_.W.nonZeros();
+  for (std::size_t k = 0; k < couplings_.size(); ++k)
+    dofScratch_[couplings_[k].fixedDof] +=
+        system_.W.value[static_cast<std::size_t>(patternEnd) + k] *
+        change_[freeDof_[at(couplings_[k].unknown)]] / s.h;
+  for (const FixedRow& f : fixedRows_) {
+    // Explicit forces are already in the right-hand side.
+    const ConstraintPart& constraint = constraints_[at(f.constraint)];
+    if (!constraint.law.isExplicit(f.row))
+      dofScratch_[f.entry.dof] -=
+          values_[at(f.entry.slot)] * motion.lambda[constraint.slot->row + f.row];
+  }
+  for (const Reaction& r : reactions_) motion.reaction[r.velocity] = 0;
+  for (const Reaction& r : reactions_)
+    motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
+}
+
+void Assembler::addEnergies(const Motion& motion, Energies& energies) {
+  updateLaws(lawScheme_);
+  for (const MassPart& mass : masses_) {
+    const Part& part = parts_[at(mass.part)];
+    const Index v = vOf(part), size = shapeOf(part).velocities();
+    const StateView state = view(part, motion);
+    auto product = gravity_.segment(v, size);
+    product.setZero();
+    MatrixWriter momentum;
+    momentum.multiply(state.v, 1, product.data());
+    mass.slot->mass(state, momentum);
+    energies.kinetic += 0.5 * product.dot(motion.v.segment(v, size));
+    energies.gravity += mass.slot->weight(state, product.data());
+  }
+  for (const ForcePart& force : forces_)
+    energies.gravity += force.slot->force->potentialEnergy(view(parts_[at(force.part)], motion));
+  for (const ConstraintPart& constraint : constraints_) {
+    const double elastic = constraint.law.energy(view(parts_[at(constraint.part)], motion).x);
+    energies.elastic += elastic;
+    if (constraint.asForce()) energies.elasticForces += elastic;
+  }
+}
+
+}  // namespace compliant

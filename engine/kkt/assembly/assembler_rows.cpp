@@ -1,0 +1,127 @@
+#include "engine/kkt/assembly/assembler.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace compliant {
+
+// === Right-hand sides and rows of the system ===
+
+void Assembler::gatherRightHandSide(const Scheme& s) {
+  dofForce_.setZero();
+  for (const Part& part : parts_) {
+    if (!part.loaded) continue;
+    const Index v = vOf(part), rows = shapeOf(part).velocities();
+    if (part.plain) {
+      dofForce_.segment(part.firstDof, rows) += force_.segment(v, rows) + product_.segment(v, rows);
+      continue;
+    }
+    for (Index r = 0; r < rows; ++r) {
+      const double f = force_[v + r] + product_[v + r];
+      if (f == 0) continue;
+      for (const DofSlot& d : part.row(r)) dofForce_[d.dof] += values_[at(d.slot)] * f;
+    }
+  }
+  for (Index i = 0; i < system_.n(); ++i) system_.c[i] = s.h * dofForce_[freeDof_[at(i)]];
+}
+
+void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
+  for (std::size_t k = 0; k < jSource_.size(); ++k) system_.J.value[k] = values_[at(jSource_[k])];
+  for (const ConstraintPart& constraint : constraints_) {
+    if (constraint.asForce()) continue;
+    const StateView state = view(parts_[at(constraint.part)], motion);
+    constraint.law.systemRows(s, state.x, state.v, cValues_.data() + constraint.firstC,
+                              system_.b.data() + constraint.systemRow);
+    for (Index r = 0; r < constraint.slot->rows; ++r) {
+      const Index row = constraint.systemRow + r;
+      // Corrected rows only keep their velocity: J v⁺ = 0.
+      if (constraint.law.corrected(r)) system_.b[row] = -state.v[r];
+      if (constraint.law.isExplicit(r) && constraint.law.refusal() == nullptr)
+        for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
+          system_.J.value[at(k)] = 0;
+    }
+  }
+  for (std::size_t k = 0; k < cSlot_.size(); ++k) system_.C.value[at(cSlot_[k])] = cValues_[k];
+  // φ is a difference of positions: nothing below their rounding can be asked of a row.
+  double largest = 0;
+  for (const Part& part : parts_) {
+    const Index size = shapeOf(part).positions();
+    if (size > 0)
+      largest = std::max(largest, motion.x.segment(xOf(part), size).cwiseAbs().maxCoeff());
+  }
+  system_.speedRounding = 4 * std::numeric_limits<double>::epsilon() * largest / s.h;
+}
+
+bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
+  bool any = false;
+  system_.c.setZero();
+  for (const ConstraintPart& constraint : constraints_) {
+    if (constraint.asForce()) continue;
+    const StateView state = view(parts_[at(constraint.part)], motion);
+    for (Index r = 0; r < constraint.slot->rows; ++r) {
+      const Index row = constraint.systemRow + r;
+      if (constraint.law.corrected(r)) {
+        any = true;
+        system_.b[row] = -constraint.law.gap(r, state.x) / s.h;
+        continue;
+      }
+      system_.b[row] = 0;
+      for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
+        system_.J.value[at(k)] = 0;
+      for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k)
+        system_.C.value[at(k)] = system_.C.column[at(k)] == row ? 1 : 0;
+    }
+  }
+  return any;
+}
+
+void Assembler::restoreRows(const Motion& motion, const Scheme& scheme) {
+  gatherRightHandSide(scheme);
+  gatherRows(motion, scheme);
+}
+
+// === The unknown that the solver is asked for ===
+
+void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
+  if (s.unknown != Unknown::VelocityChange) {
+    ownC_ = system_.c;
+    ownB_ = system_.b;
+  }
+  if (s.unknown == Unknown::Velocity) {
+    toDofs(motion.v);
+    speed_.resize(system_.n());
+    for (Index i = 0; i < system_.n(); ++i) speed_[i] = dofScratch_[freeDof_[at(i)]];
+    system_.W.addSymmetricProduct(1, speed_, system_.c);
+    system_.J.addProduct(1, speed_, system_.b);
+    // The last step found v, which is where this one starts; a cold start is zero in the unknown.
+    if (s.warmStart) guess.change = speed_;
+  } else if (s.unknown == Unknown::Acceleration) {
+    for (VecX* part : {&system_.c, &system_.b, &guess.change, &guess.impulse}) *part /= s.h;
+    system_.speedRounding /= s.h;
+  }
+}
+
+void Assembler::answer(const Scheme& s, Solution& solution) {
+  if (s.unknown == Unknown::Velocity) {
+    solution.change -= speed_;
+  } else if (s.unknown == Unknown::Acceleration) {
+    solution.change *= s.h;
+    solution.impulse *= s.h;
+    system_.speedRounding *= s.h;
+  }
+  if (s.unknown != Unknown::VelocityChange) {
+    system_.c = ownC_;
+    system_.b = ownB_;
+  }
+}
+
+void Assembler::guess(const Motion& motion, const Scheme& s, Solution& solution) {
+  toDofs(motion.change);
+  for (Index i = 0; i < system_.n(); ++i) solution.change[i] = dofScratch_[freeDof_[at(i)]];
+  for (const ConstraintPart& constraint : constraints_)
+    if (!constraint.asForce())
+      solution.impulse.segment(constraint.systemRow, constraint.slot->rows) =
+          s.h * motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+}
+
+}  // namespace compliant

@@ -1,0 +1,127 @@
+#include "engine/kkt/factors/sparse.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace compliant {
+
+int SparseRows::slot(Index row, Index wanted) const {
+  const auto r = static_cast<std::size_t>(row);
+  const auto begin = column.begin() + start[r], end = column.begin() + start[r + 1];
+  const auto found = std::lower_bound(begin, end, static_cast<int>(wanted));
+  return found != end && *found == wanted ? static_cast<int>(found - column.begin()) : -1;
+}
+
+void SparseRows::addProduct(double a, const VecX& x, VecX& y) const {
+  for (Index r = 0; r < rows; ++r) {
+    double sum = 0;
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k)
+      sum += value[static_cast<std::size_t>(k)] * x[column[static_cast<std::size_t>(k)]];
+    y[r] += a * sum;
+  }
+}
+
+void SparseRows::addTransposedProduct(double a, const VecX& x, VecX& y) const {
+  for (Index r = 0; r < rows; ++r) {
+    const double ax = a * x[r];
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k)
+      y[column[static_cast<std::size_t>(k)]] += value[static_cast<std::size_t>(k)] * ax;
+  }
+}
+
+void SparseRows::addSymmetricProduct(double a, const VecX& x, VecX& y) const {
+  for (Index r = 0; r < rows; ++r) {
+    const double ax = a * x[r];
+    double sum = 0;
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k) {
+      const int c = column[static_cast<std::size_t>(k)];
+      const double entry = value[static_cast<std::size_t>(k)];
+      sum += entry * x[c];
+      if (c != r) y[c] += entry * ax;
+    }
+    y[r] += a * sum;
+  }
+}
+
+MatX SparseRows::dense() const {
+  MatX A = MatX::Zero(rows, columns);
+  for (Index r = 0; r < rows; ++r)
+    for (int k = start[static_cast<std::size_t>(r)]; k < start[static_cast<std::size_t>(r) + 1];
+         ++k)
+      A(r, column[static_cast<std::size_t>(k)]) = value[static_cast<std::size_t>(k)];
+  return A;
+}
+
+MatX SparseRows::denseSymmetric() const {
+  const MatX lower = dense();
+  MatX A = lower + lower.transpose();
+  A.diagonal() = lower.diagonal();
+  return A;
+}
+
+void Mirrored::analyse(const SparseRows& lower) {
+  PatternBuilder pattern(lower.rows, lower.rows);
+  for (Index r = 0; r < lower.rows; ++r)
+    for (int k = lower.start[static_cast<std::size_t>(r)];
+         k < lower.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      pattern.add(r, lower.column[static_cast<std::size_t>(k)]);
+      pattern.add(lower.column[static_cast<std::size_t>(k)], r);
+    }
+  full = pattern.build();
+  source.resize(full.column.size());
+  for (Index r = 0; r < lower.rows; ++r)
+    for (int k = full.start[static_cast<std::size_t>(r)];
+         k < full.start[static_cast<std::size_t>(r) + 1]; ++k) {
+      const Index c = full.column[static_cast<std::size_t>(k)];
+      source[static_cast<std::size_t>(k)] = lower.slot(std::max(r, c), std::min(r, c));
+    }
+}
+
+void Mirrored::fill(const SparseRows& lower) {
+  for (std::size_t k = 0; k < source.size(); ++k)
+    full.value[k] = lower.value[static_cast<std::size_t>(source[k])];
+}
+
+SparseRows PatternBuilder::build() {
+  SparseRows matrix;
+  matrix.rows = static_cast<Index>(rows_.size());
+  matrix.columns = columns_;
+  matrix.start.reserve(rows_.size() + 1);
+  matrix.start.push_back(0);
+  for (std::vector<int>& row : rows_) {
+    std::sort(row.begin(), row.end());
+    row.erase(std::unique(row.begin(), row.end()), row.end());
+    matrix.column.insert(matrix.column.end(), row.begin(), row.end());
+    matrix.start.push_back(static_cast<int>(matrix.column.size()));
+  }
+  matrix.value.assign(matrix.column.size(), 0.0);
+  return matrix;
+}
+
+std::vector<int> connectedParts(const SparseRows& lower) {
+  std::vector<int> root(static_cast<std::size_t>(lower.rows));
+  std::iota(root.begin(), root.end(), 0);
+  const auto parent = [&](int i) -> int& { return root[static_cast<std::size_t>(i)]; };
+  const auto find = [&](int i) {
+    while (parent(i) != i) i = parent(i) = parent(parent(i));
+    return i;
+  };
+  for (int r = 0; r < lower.rows; ++r) {
+    const auto row = static_cast<std::size_t>(r);
+    for (int k = lower.start[row]; k < lower.start[row + 1]; ++k)
+      parent(find(r)) = find(lower.column[static_cast<std::size_t>(k)]);
+  }
+  std::vector<int> part(root.size()), numberOf(root.size(), -1);
+  int parts = 0;
+  for (int r = 0; r < lower.rows; ++r) {
+    int& number = numberOf[static_cast<std::size_t>(find(r))];
+    if (number < 0) number = parts++;
+    part[static_cast<std::size_t>(r)] = number;
+  }
+  return part;
+}
+
+}  // namespace compliant

@@ -1,0 +1,211 @@
+#include "engine/kkt/factors/sparse_ldlt.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+/// A pivot below this share of the terms it was computed from, or of its expected size, is
+/// rounding.
+constexpr double vanishing = 1e-13;
+/// What replaces it, as a share of the expected size: small enough for refinement to converge in a
+/// few steps, large enough not to spread rounding.
+constexpr double replacement = 1e-8;
+constexpr std::size_t reportedAtMost = 32;
+
+}  // namespace
+
+void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
+                         const std::vector<int>& order) {
+  size_ = static_cast<int>(size);
+  order_ = order;
+  position_.assign(at(size_), 0);
+  for (int p = 0; p < size_; ++p) position_[at(order_[at(p)])] = p;
+  const HugePageVector<int>& position = position_;
+
+  // A by rows of positions.
+  rowStart_.assign(at(size_) + 1, 0);
+  for (const Entry& e : entries)
+    ++rowStart_[at(std::max(position[at(e.row)], position[at(e.column)])) + 1];
+  for (int r = 0; r < size_; ++r) rowStart_[at(r) + 1] += rowStart_[at(r)];
+  rowColumn_.assign(entries.size(), 0);
+  rowValue_.assign(entries.size(), 0.0);
+  entrySlot_.assign(entries.size(), 0);
+  std::vector<int> next(rowStart_.begin(), rowStart_.end() - 1);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const int a = position[at(entries[k].row)], b = position[at(entries[k].column)];
+    const int slot = next[at(std::max(a, b))]++;
+    rowColumn_[at(slot)] = std::min(a, b);
+    entrySlot_[k] = slot;
+  }
+
+  // Elimination tree and the pattern of every row of L: the nodes on the paths from the entries to
+  // the row.
+  std::vector<int> parent(at(size_), -1), mark(at(size_), -1), count(at(size_), 0);
+  patternStart_.assign(1, 0);
+  pattern_.clear();
+  for (int row = 0; row < size_; ++row) {
+    mark[at(row)] = row;
+    const auto first = static_cast<std::ptrdiff_t>(pattern_.size());
+    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
+      for (int j = rowColumn_[at(k)]; mark[at(j)] != row; j = parent[at(j)]) {
+        if (parent[at(j)] == -1) parent[at(j)] = row;
+        mark[at(j)] = row;
+        pattern_.push_back(j);
+        ++count[at(j)];
+      }
+    }
+    std::sort(pattern_.begin() + first, pattern_.end());
+    patternStart_.push_back(static_cast<int>(pattern_.size()));
+  }
+  columnStart_.assign(at(size_) + 1, 0);
+  for (int j = 0; j < size_; ++j) columnStart_[at(j) + 1] = columnStart_[at(j)] + count[at(j)];
+  columnRow_.assign(pattern_.size(), 0);
+  std::vector<int> fill(columnStart_.begin(), columnStart_.end() - 1);
+  for (int row = 0; row < size_; ++row)
+    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k)
+      columnRow_[at(fill[at(pattern_[at(k)])]++)] = row;
+
+  filled_.assign(at(size_), 0);
+  columnValue_.assign(pattern_.size(), 0.0);
+  pivot_.assign(at(size_), 1.0);
+  work_.assign(at(size_), 0.0);
+  permuted_.assign(at(size_), 0.0);
+  expected_.assign(at(size_), 1.0);
+  regularizedUnknowns_.reserve(reportedAtMost);
+  reach_.clear();
+  reach_.reserve(at(size_));
+  reached_.assign(at(size_), 0);
+}
+
+SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
+  regularized_ = 0;
+  regularizedUnknowns_.clear();
+  const int* const columnRow = columnRow_.data();
+  double* const columnValue = columnValue_.data();
+  double* const y = work_.data();
+  for (int row = 0; row < size_; ++row) {
+    if ((row & 15) == 0 && cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
+      std::fill(work_.begin(), work_.end(), 0.0);
+      return Outcome::Cancelled;
+    }
+    filled_[at(row)] = columnStart_[at(row)];
+    double d = 0;
+    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
+      const int j = rowColumn_[at(k)];
+      if (j == row)
+        d = rowValue_[at(k)];
+      else
+        y[j] = rowValue_[at(k)];
+    }
+    double terms = std::abs(d);
+    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k) {
+      const int j = pattern_[at(k)];
+      const double yj = y[j];
+      y[j] = 0;
+      int& end = filled_[at(j)];
+      for (int p = columnStart_[at(j)]; p < end; ++p) y[columnRow[p]] -= columnValue[p] * yj;
+      const double l = yj / pivot_[at(j)];
+      const double term = l * yj;
+      d -= term;
+      terms += std::abs(term);
+      columnValue[end++] = l;
+    }
+    if (!std::isfinite(d)) {
+      std::fill(work_.begin(), work_.end(), 0.0);
+      return Outcome::NotFinite;
+    }
+    const double expected = expected_[at(row)];
+    if (std::abs(d) <= vanishing * std::max(terms, std::abs(expected))) {
+      d = expected != 0 ? replacement * expected : 1.0;
+      ++regularized_;
+      if (regularizedUnknowns_.size() < reportedAtMost)
+        regularizedUnknowns_.push_back(order_[at(row)]);
+    }
+    pivot_[at(row)] = d;
+  }
+  return Outcome::Factored;
+}
+
+void SparseLdlt::solve(VecX& x) {
+  for (int p = 0; p < size_; ++p) permuted_[at(p)] = x[order_[at(p)]];
+  for (int j = 0; j < size_; ++j) {
+    const double xj = permuted_[at(j)];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      permuted_[at(columnRow_[at(p)])] -= columnValue_[at(p)] * xj;
+  }
+  for (int j = size_ - 1; j >= 0; --j) {
+    double sum = permuted_[at(j)] / pivot_[at(j)];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      sum -= columnValue_[at(p)] * permuted_[at(columnRow_[at(p)])];
+    permuted_[at(j)] = sum;
+  }
+  for (int p = 0; p < size_; ++p) x[order_[at(p)]] = permuted_[at(p)];
+}
+
+void SparseLdlt::add(Index unknown, double value) {
+  int p = position(unknown);
+  work_[at(p)] += value;
+  while (p >= 0 && !reached_[at(p)]) {
+    reached_[at(p)] = 1;
+    reach_.push_back(p);
+    // The parent of a node is the first row that its column meets.
+    p = columnStart_[at(p)] < columnStart_[at(p) + 1] ? columnRow_[at(columnStart_[at(p)])] : -1;
+  }
+}
+
+double SparseLdlt::inverseForm() {
+  std::sort(reach_.begin(), reach_.end());
+  double sum = 0;
+  for (const int p : reach_) {
+    const double x = work_[at(p)];
+    work_[at(p)] = 0;
+    reached_[at(p)] = 0;
+    sum += x * x / pivot_[at(p)];
+    for (int q = columnStart_[at(p)]; q < columnStart_[at(p) + 1]; ++q)
+      work_[at(columnRow_[at(q)])] -= columnValue_[at(q)] * x;
+  }
+  reach_.clear();
+  return sum;
+}
+
+template <int K>
+void SparseLdlt::solveBetween(double* x, int first, int last) const {
+  using Row = Eigen::Array<double, 1, K>;
+  const auto row = [x](int p) { return Eigen::Map<Row>(x + at(p) * K); };
+  for (int j = first; j < last; ++j) {
+    const Row xj = row(j);
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      row(columnRow_[at(p)]) -= columnValue_[at(p)] * xj;
+  }
+  for (int j = last - 1; j >= first; --j) {
+    Row sum = row(j) / pivot_[at(j)];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      sum -= columnValue_[at(p)] * row(columnRow_[at(p)]);
+    row(j) = sum;
+  }
+}
+template void SparseLdlt::solveBetween<8>(double*, int, int) const;
+
+double SparseLdlt::flops() const {
+  double sum = 0;
+  for (std::size_t j = 0; j + 1 < columnStart_.size(); ++j) {
+    const double entries = columnStart_[j + 1] - columnStart_[j];
+    sum += entries * (entries + 3);
+  }
+  return sum;
+}
+
+SolveStats statsOf(const SparseLdlt& factor, SparseLdlt::Outcome outcome) {
+  SolveStats stats;
+  if (outcome == SparseLdlt::Outcome::Cancelled) stats = ended(SolveStatus::Cancelled);
+  if (outcome == SparseLdlt::Outcome::NotFinite)
+    stats = ended(SolveStatus::NotFinite, matrixNotFinite);
+  stats.factorNonZeros = factor.factorNonZeros();
+  stats.regularized = factor.regularized();
+  return stats;
+}
+
+}  // namespace compliant

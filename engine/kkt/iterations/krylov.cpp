@@ -1,0 +1,251 @@
+#include "engine/kkt/iterations/krylov.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace compliant {
+
+namespace {
+
+/// Relative residuals below it are rounding; asking for less is forgiven.
+constexpr double forgiven = 1e-12;
+
+/// A direction that the matrix sees so much less than others, beside the preconditioner, is one
+/// that it does not see: a step along it would be made of rounding.
+constexpr double unseen = 1e-14;
+/// The same for MINRES, of the diagonal of its triangular factor, which is no square.
+constexpr double blind = 1e-10;
+
+/// Preconditioned conjugate gradients (Hestenes and Stiefel 1952), one iteration at a time.
+///
+/// Directions p live in P⁻¹ range(A) up to rounding. Where A is singular, and the right-hand side
+/// consistent, x therefore keeps what it had along the null space; once everything else is solved
+/// only rounding is left in p, and pᵀAp ≈ 0 beside ‖p‖² ‖A‖ tells it. The norm is that of P,
+/// ‖p‖² = rᵀz + β² ‖p_old‖² by conjugacy, and ‖A‖ the largest pᵀAp/‖p‖² met.
+class ConjugateGradients {
+ public:
+  ConjugateGradients(const KktSystem& system, KrylovWorkspace& w) : system_(system), w_(w) {}
+
+  void start() {
+    w_.matrix->apply(system_, w_.x, w_.Ap);
+    w_.r = w_.right - w_.Ap;
+    w_.preconditioner->apply(w_.r, w_.z);
+    w_.p = w_.z;
+    rz_ = pp_ = w_.r.dot(w_.z);
+  }
+  /// Norm of the residual, as the recurrence knows it.
+  double estimate() const { return w_.r.norm(); }
+  double sizeOfRight() const { return w_.right.norm(); }
+  /// False when the iteration cannot go on: not positive definite, or not a number.
+  bool advance() {
+    w_.matrix->apply(system_, w_.p, w_.Ap);
+    const double curvature = w_.p.dot(w_.Ap);
+    singular_ = pp_ > 0 && std::abs(curvature) <= unseen * largest_ * pp_;
+    if (singular_ || !(curvature > 0)) return false;
+    largest_ = std::max(largest_, curvature / pp_);
+    const double step = rz_ / curvature;
+    w_.x += step * w_.p;
+    w_.r -= step * w_.Ap;
+    w_.preconditioner->apply(w_.r, w_.z);
+    const double next = w_.r.dot(w_.z);
+    if (!(next >= 0)) return false;
+    const double beta = next / rz_;
+    w_.p = w_.z + beta * w_.p;
+    pp_ = next + beta * beta * pp_;
+    rz_ = next;
+    return true;
+  }
+  /// Whether the last step was not taken for want of anything that the matrix sees.
+  bool singular() const { return singular_; }
+
+ private:
+  const KktSystem& system_;
+  KrylovWorkspace& w_;
+  double rz_ = 0, pp_ = 0, largest_ = 0;
+  bool singular_ = false;
+};
+
+/// Preconditioned MINRES (Paige and Saunders 1975; Elman, Silvester and Wathen 2014,
+/// algorithm 4.1): Lanczos vectors r, z = P⁻¹r, directions w, plane rotations (c, s). The norm is
+/// that of P⁻¹.
+class MinimalResiduals {
+ public:
+  MinimalResiduals(const KktSystem& system, KrylovWorkspace& w) : system_(system), w_(w) {}
+
+  void start() {
+    w_.preconditioner->apply(w_.right, w_.z);
+    sizeOfRight_ = std::sqrt(std::max(0.0, w_.right.dot(w_.z)));
+    w_.matrix->apply(system_, w_.x, w_.Ap);
+    w_.r = w_.right - w_.Ap;
+    w_.rOld.setZero();
+    w_.w.setZero();
+    w_.wOld.setZero();
+    w_.preconditioner->apply(w_.r, w_.z);
+    gamma_ = eta_ = std::sqrt(std::max(0.0, w_.r.dot(w_.z)));
+    gammaOld_ = c_ = cOld_ = 1;
+    s_ = sOld_ = 0;
+  }
+  double estimate() const { return std::abs(eta_); }
+  double sizeOfRight() const { return sizeOfRight_; }
+  bool advance() {
+    if (!(gamma_ > 0)) return false;
+    w_.z /= gamma_;
+    w_.matrix->apply(system_, w_.z, w_.Ap);
+    const double delta = w_.z.dot(w_.Ap);
+    w_.rNew = w_.Ap - (delta / gamma_) * w_.r - (gamma_ / gammaOld_) * w_.rOld;
+    w_.preconditioner->apply(w_.rNew, w_.zNew);
+    const double squared = w_.rNew.dot(w_.zNew);
+    if (!std::isfinite(squared)) return false;
+    const double next = std::sqrt(std::max(0.0, squared));
+    const double a0 = c_ * delta - cOld_ * s_ * gamma_;
+    const double a1 = std::hypot(a0, next);
+    const double a2 = s_ * delta + cOld_ * c_ * gamma_;
+    const double a3 = sOld_ * gamma_;
+    // Zero for the exact solution of a singular system; a step over rounding is made of it.
+    singular_ = !(a1 > blind * largest_);
+    if (singular_) return false;
+    largest_ = std::max(largest_, a1);
+    cOld_ = c_;
+    sOld_ = s_;
+    c_ = a0 / a1;
+    s_ = next / a1;
+    w_.wNew = (w_.z - a3 * w_.wOld - a2 * w_.w) / a1;
+    w_.x += c_ * eta_ * w_.wNew;
+    eta_ = -s_ * eta_;
+    w_.wOld.swap(w_.w);
+    w_.w.swap(w_.wNew);
+    w_.rOld.swap(w_.r);
+    w_.r.swap(w_.rNew);
+    w_.z.swap(w_.zNew);
+    gammaOld_ = gamma_;
+    gamma_ = next;
+    return true;
+  }
+  bool singular() const { return singular_; }
+
+ private:
+  const KktSystem& system_;
+  KrylovWorkspace& w_;
+  bool singular_ = false;
+  double largest_ = 0;
+  double sizeOfRight_ = 0, gamma_ = 0, gammaOld_ = 1, eta_ = 0, c_ = 1, cOld_ = 1, s_ = 0,
+         sOld_ = 0;
+};
+
+template <class Method>
+SolveStats iterate(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
+                   Solution& solution, const std::atomic<bool>* cancelled) {
+  SolveStats stats;
+  w.matrix->rightHandSide(system, w.right);
+  w.matrix->take(solution, w.x);
+  Method method(system, w);
+  const auto note = [&] {
+    if (solution.trace == nullptr) return;
+    w.matrix->complete(system, w.x, solution);
+    solution.note(relativeTo(method.estimate(), method.sizeOfRight()), solution.impulse);
+  };
+  const auto measure = [&] {
+    w.matrix->complete(system, w.x, solution);
+    w.residual.compute(system, solution);
+    w.residual.report(stats);
+    return options.relative ? stats.relativeResidual
+                            : std::hypot(stats.primalResidual, stats.dualResidual);
+  };
+
+  double before = std::numeric_limits<double>::infinity(), goal = 0;
+  int sinceRenewal = 0;  // iterations
+  int idle = 0;          // looks at the true residual that found no progress
+  bool singular = false;
+  const auto start = [&] {
+    method.start();
+    goal = options.precision * (options.relative ? method.sizeOfRight() : 1.0);
+  };
+  start();
+  note();
+  for (;;) {
+    bool alive = true;
+    while (method.estimate() > goal && stats.iterations < options.iterations &&
+           !w.preconditioner->tired(sinceRenewal)) {
+      if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
+        stats.status = SolveStatus::Cancelled;
+        return stats;
+      }
+      alive = method.advance();
+      if (!alive) break;
+      ++stats.iterations;
+      ++sinceRenewal;
+      note();
+    }
+    const double measured = measure();
+    if (measured <= options.precision) break;
+    if (!std::isfinite(measured)) {
+      stats.status = SolveStatus::NotFinite;
+      stats.message = "The iteration produced numbers that are not finite";
+      return stats;
+    }
+    singular = singular || method.singular();
+    if (stats.iterations >= options.iterations) {
+      stats.status = SolveStatus::NotConverged;
+      break;
+    }
+    if (w.preconditioner->tired(sinceRenewal)) {
+      const SolveStats renewed = w.preconditioner->renew(system, cancelled);
+      if (!usable(renewed.status)) return renewed;
+      sinceRenewal = 0;
+      start();
+      continue;
+    }
+    // The recurrence is content, the true residual is not: ask for more. Where that does not help,
+    // ask for much more, then start afresh; what remains after that is rounding.
+    idle = measured <= 0.9 * before ? 0 : idle + 1;
+    if (measured < before) w.best = w.x;
+    before = std::min(before, measured);
+    if (idle > 2) {
+      if (measured > before) {
+        w.x = w.best;
+        measure();
+      }
+      if (!(stats.relativeResidual <= forgiven)) stats.status = SolveStatus::NotConverged;
+      break;
+    }
+    if (idle == 2 || !alive)
+      method.start();
+    else
+      goal *= idle == 1 ? 0.1 : std::min(0.5, 0.5 * options.precision / measured);
+  }
+  w.preconditioner->finished(sinceRenewal);
+  if (singular && stats.status == SolveStatus::NotConverged)
+    stats.message =
+        "The matrix is singular in a direction of the iteration: constraints are redundant or "
+        "contradict each other, or a state has neither mass nor stiffness";
+  return stats;
+}
+
+}  // namespace
+
+std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,
+                                               const KktSystem& system) {
+  auto w = std::make_unique<KrylovWorkspace>();
+  w->matrix = makeOperator(options.form, system);
+  w->preconditioner = makePreconditioner(options.preconditioning, options.form, system);
+  w->residual.resize(system);
+  for (VecX* v : {&w->right, &w->x, &w->r, &w->z, &w->p, &w->Ap, &w->rOld, &w->rNew, &w->zNew,
+                  &w->w, &w->wOld, &w->wNew, &w->best})
+    *v = VecX::Zero(w->matrix->size());
+  return w;
+}
+
+SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
+                        const std::atomic<bool>* cancelled) {
+  const SolveStats stats = w.matrix->update(system, cancelled);
+  return usable(stats.status) ? w.preconditioner->update(system, cancelled) : stats;
+}
+
+SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
+                       Solution& solution, const std::atomic<bool>* cancelled) {
+  return options.method == KrylovMethod::Cg
+             ? iterate<ConjugateGradients>(options, system, w, solution, cancelled)
+             : iterate<MinimalResiduals>(options, system, w, solution, cancelled);
+}
+
+}  // namespace compliant

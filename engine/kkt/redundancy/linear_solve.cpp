@@ -1,0 +1,161 @@
+#include "engine/kkt/redundancy/linear_solve.hpp"
+
+#include <limits>
+
+#include "engine/kkt/iterations/refinement.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr int mostCorrections = 20;
+/// A residual that says that something is wrong, beside which few solvers end.
+constexpr double poor = 1e-9;
+/// What is asked of a direct solve; where rounding is reached earlier it ends there.
+constexpr double aim = 1e-15;
+
+int suspicion(const SolveStats& stats, int regularized) {
+  const bool weak = stats.status != SolveStatus::Solved || stats.relativeResidual > poor;
+  return 2 * regularized + (weak ? 1 : 0);
+}
+
+}  // namespace
+
+LinearSolve::LinearSolve(const KktSolver& solver, const KktSystem& system)
+    : solver_(solver), workspace_(solver.analyse(system)) {}
+
+void LinearSolve::forget() {
+  solver_.forget(*workspace_);
+  inDynamics_.forget();
+  inCorrections_.forget();
+  tried_ = false;
+}
+
+SolveStats LinearSolve::factor(const KktSystem& system, Purpose purpose,
+                               const std::atomic<bool>* cancelled) {
+  selfStress_ = purpose == Purpose::Dynamics ? &inDynamics_ : &inCorrections_;
+  repeats_ = selfStress_->look(system, cancelled);
+  SolveStats stats;
+  if (repeats_) {
+    stats = factorRepeating(system, cancelled);
+  } else {
+    stats = solver_.factor(system, *workspace_, cancelled);
+    if (stats.status == SolveStatus::Singular && selfStress_->suspect(system, -1, cancelled)) {
+      repeats_ = true;
+      stats = factorRepeating(system, cancelled);
+    }
+  }
+  regularized_ = stats.regularized;
+  return stats;
+}
+
+SolveStats LinearSolve::factorRepeating(const KktSystem& system,
+                                        const std::atomic<bool>* cancelled) {
+  work_ = system;
+  work_.repeats = true;
+  if (!direct()) return solver_.factor(work_, *workspace_, cancelled);
+  if (!tried_) {
+    // A solver that refuses hard rows must not get them with a tiny compliance instead.
+    const SolveStats stats = solver_.factor(system, *workspace_, cancelled);
+    if (stats.status == SolveStatus::Refused || stats.status == SolveStatus::Cancelled)
+      return stats;
+    tried_ = true;
+  }
+  selfStress_->regularise(work_);
+  return solver_.factor(work_, *workspace_, cancelled);
+}
+
+SolveStats LinearSolve::solve(const KktSystem& system, Solution& solution,
+                              const std::atomic<bool>* cancelled) {
+  SolveStats stats;
+  if (!repeats_) {
+    stats = solver_.solve(system, *workspace_, solution, cancelled);
+    stats.regularized = regularized_;
+    const int what = suspicion(stats, regularized_);
+    if (stats.status == SolveStatus::Cancelled || what == 0 ||
+        !selfStress_->suspect(system, what, cancelled))
+      return stats;
+    const SolveStats again = factorRepeating(system, cancelled);
+    if (!usable(again.status)) return usable(stats.status) ? stats : again;
+    repeats_ = true;
+    regularized_ = again.regularized;
+    // What was found so far may be made of self-stresses.
+    solution.change.setZero();
+    solution.impulse.setZero();
+    if (solution.trace != nullptr) solution.trace->clear();
+  }
+  stats = solveRepeating(system, solution, cancelled);
+  stats.regularized = std::max(regularized_, static_cast<int>(selfStress_->found()->rows));
+  return stats;
+}
+
+SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& solution,
+                                       const std::atomic<bool>* cancelled) {
+  SolveStats contradiction;
+  consistent_ = system.b;
+  selfStress_->makeConsistent(system, consistent_, contradiction);
+  work_.c = system.c;
+  work_.b = consistent_;
+  SolveStats stats = direct() ? approach(system, solution, cancelled)
+                              : solver_.solve(work_, *workspace_, solution, cancelled);
+  if (!usable(stats.status)) return stats;
+  selfStress_->leaveOut(system, solution.impulse);
+  residual_.resize(system);
+  residual_.compute(system, solution);
+  residual_.report(stats);
+  if (contradiction.conflicts > 0) {
+    stats.status = SolveStatus::NotConverged;
+    stats.message = "Hard constraints contradict each other";
+    stats.conflicts = contradiction.conflicts;
+    stats.conflicting = contradiction.conflicting;
+    stats.culprit = stats.conflicting[0];
+  }
+  return stats;
+}
+
+/// Corrections by the regularised factor from zero, until the residual of the consistent system
+/// does not halve any more.
+SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
+                                 const std::atomic<bool>* cancelled) {
+  SolveStats stats;
+  residual_.resize(system);
+  residual_.primal = system.c;
+  residual_.dual = consistent_;
+  solution.change.setZero();
+  solution.impulse.setZero();
+  correction_.change.setZero(system.n());
+  correction_.impulse.setZero(system.m());
+  double before = std::numeric_limits<double>::infinity();
+  for (int round = 0; round < mostCorrections; ++round) {
+    work_.c = residual_.primal;
+    work_.b = residual_.dual;
+    selfStress_->regularise(work_);
+    const SolveStats inner = solver_.solve(work_, *workspace_, correction_, cancelled);
+    selfStress_->restore(work_);
+    if (inner.status == SolveStatus::Cancelled || (round == 0 && !usable(inner.status)))
+      return inner;
+    if (!usable(inner.status)) break;
+    solution.change += correction_.change;
+    solution.impulse += correction_.impulse;
+    work_.c = system.c;
+    work_.b = consistent_;
+    residual_.compute(work_, solution);
+    const double reached = residual_.relative();
+    if (!(reached < before)) {  // worse than without it
+      solution.change -= correction_.change;
+      solution.impulse -= correction_.impulse;
+      break;
+    }
+    stats.factorNonZeros = inner.factorNonZeros;
+    stats.remark = inner.remark;
+    stats.iterations = round;
+    const bool slow = reached > 0.5 * before;
+    before = reached;
+    if (reached <= aim || slow) break;
+  }
+  stats.relativeResidual = before;
+  judgeDirect(aim, "Iterative refinement did not reach the precision", stats);
+  return stats;
+}
+
+}  // namespace compliant

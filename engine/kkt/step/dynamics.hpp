@@ -1,0 +1,120 @@
+#pragma once
+
+#include <atomic>
+
+#include "engine/base/stopwatch.hpp"
+#include "engine/kkt/redundancy/linear_solve.hpp"
+#include "engine/kkt/step/nonlinear_step.hpp"
+#include "engine/kkt/step/rollback.hpp"
+
+namespace compliant {
+
+/// The dynamics of one system: its assembler, the workspace of its solver and the motion they act on.
+/// The interface for integrators.
+class Dynamics {
+ public:
+  Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
+           const std::atomic<bool>* cancelled);
+
+  /// Before each step of the scene.
+  void beginStep();
+  /// Everything up to the solve: fills the system. The statistics report a refused scheme.
+  SolveStats assemble(const Scheme& scheme);
+  /// Factors and solves the assembled system; the solution stays inside.
+  SolveStats solve(const Scheme& scheme);
+  /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and
+  /// J (engine/README.md §6). Before the dynamics, the assembled system then requires J v⁺ = 0 of them;
+  /// after the dynamics, the mapped states follow, and W and J may first be assembled again.
+  enum class When { BeforeDynamics, AfterDynamics, AfterDynamicsReassembled };
+  SolveStats correct(const Scheme& scheme, When when);
+  /// In place of `integrate`, from the solution of the linearised step: moves to the end of the
+  /// nonlinear step by Newton's iterations with a line search (engine/README.md §4). Call `remember`
+  /// right after `assemble`.
+  void remember() { nonlinear_.begin(motion_); }
+  SolveStats iterate(const Scheme& scheme, const Newton& newton, SolveStats solved);
+  /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (engine/README.md §4,
+  /// Equilibrium): so many solves at most, from the present motion, which ends at rest.
+  SolveStats settle(Scheme scheme, const Newton& newton);
+  /// ‖f + Jᵀλ‖ of the motion with its present forces, N. After a step.
+  double imbalance(const Scheme& scheme);
+  /// Multiplies all velocities, and gives the largest that is left of an independent state, m/s.
+  double slowDown(double factor);
+  /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the
+  /// motion untouched, when it would leave what numbers can hold. `ahead` is what of the system's
+  /// step follows.
+  SolveStats integrate(const Scheme& scheme, SolveStats solved, Ahead ahead);
+
+  /// After an edit of parameters.
+  void markParametersChanged();
+  /// Mapped states from independent ones; at the end of every step and after every change of the
+  /// motion.
+  void propagate() { assembler_.propagate(motion_); }
+
+  /// The assembled system: its pattern, and the numbers of the last solve.
+  const KktSystem& system() const { return assembler_.system(); }
+
+  /// The system of the last step: that of its dynamics, as solved last, or as assembled if it was not
+  /// solved; or the correction of positions that was refused.
+  StepProgress reached() const { return reached_; }
+  Purpose purpose() const { return purpose_; }
+  const KktSystem& solvedSystem() const { return aside_ ? asideSystem_ : assembler_.system(); }
+  const Solution& solution() const { return aside_ ? asideSolution_ : solution_; }
+  /// The statistics of that solve alone; the report of a step is the worst of all its sub-steps.
+  const SolveStats& solved() const { return solved_; }
+  /// That of the last assembly.
+  const Scheme& scheme() const { return scheme_; }
+  /// From now on each assembly also records the parts of its system, or does not any more.
+  void recordParts();
+  void discardParts();
+  /// The parts of solvedSystem(); null: they were not recorded.
+  const SystemParts* parts() const { return parts_.get(); }
+
+  Assembler& assembler() { return assembler_; }
+  const Assembler& assembler() const { return assembler_; }
+  /// From now on iterative solvers record their trace here; null: not any more.
+  void watch(SolveTrace* trace) { solution_.trace = trace; }
+  const KktSolver& solver() const { return linear_.solver(); }
+  /// The summary of the solver about its choices, or null.
+  std::shared_ptr<const std::string> summary() const { return linear_.summary(); }
+  /// A short name of the method; empty: the solver has not chosen yet.
+  const char* method() const { return linear_.method(); }
+  /// The hard rows that repeat each other in the last solve, or null.
+  const std::shared_ptr<const Redundancy>& redundancy() const { return linear_.redundancy(); }
+  const Integrator& integrator() const { return *integrator_; }
+
+  /// Seconds per stage since the last clear.
+  std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+  /// Accumulates the energy flows of each step; null: not recorded.
+  EnergyFlows* flows = nullptr;
+
+ private:
+  double tryShare(const Scheme& scheme, double share);
+  bool improve(const Scheme& scheme, double& residual, SolveStats& stats);
+  bool approach(Scheme scheme, double& residual, SolveStats& stats);
+
+  SolveStats solveOnce(const Scheme& scheme);
+  SolveStats solveDynamics(const Scheme& scheme);
+  void setAside();
+
+  void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
+
+  Motion& motion_;
+  Rollback& rollback_;
+  const Integrator* integrator_;
+  Assembler assembler_;
+  NonlinearStep nonlinear_{assembler_};
+  LinearSolve linear_;
+  Solution solution_;
+  Scheme scheme_;
+  StepProgress reached_ = StepProgress::Nothing;
+  Purpose purpose_ = Purpose::Dynamics;
+  SolveStats solved_;
+  bool aside_ =
+      false;  ///< the system of the dynamics, while a correction after them lies assembled
+  KktSystem asideSystem_;
+  Solution asideSolution_;
+  std::unique_ptr<SystemParts> parts_;
+  const std::atomic<bool>* cancelled_;
+};
+
+}  // namespace compliant

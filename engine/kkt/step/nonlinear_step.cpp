@@ -1,0 +1,311 @@
+#include "engine/kkt/step/nonlinear_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+/// Diagonal entry of a lower triangle.
+double diagonal(const SparseRows& lower, Index row) {
+  return lower.value[at(lower.start[at(row) + 1]) - 1];
+}
+
+/// 1/x per entry, for weights: what is far below the largest counts as 1e-12 of it.
+void invert(VecX& x) {
+  const double least = x.size() > 0 ? 1e-12 * x.cwiseAbs().maxCoeff() : 0;
+  for (double& value : x) value = 1 / std::max({std::abs(value), least, 1e-300});
+}
+
+}  // namespace
+
+void NonlinearStep::begin(const Motion& motion) {
+  atRest_ = false;
+  local_.resize(a_.layout_.velocities);
+  x0_ = motion.x;
+  v0_ = motion.v;
+  jacobian0_ = a_.values_;
+  loads(motion, load0_);
+  const KktSystem& system = a_.system_;
+  inverseW_.resize(system.n());
+  for (Index i = 0; i < system.n(); ++i) inverseW_[i] = diagonal(system.W, i);
+  invert(inverseW_);
+  inverseA_.resize(system.m());
+  for (Index r = 0; r < system.m(); ++r) {
+    double sum = diagonal(system.C, r);
+    for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k)
+      sum += system.J.value[at(k)] * system.J.value[at(k)] * inverseW_[system.J.column[at(k)]];
+    inverseA_[r] = sum;
+  }
+  invert(inverseA_);
+}
+
+void NonlinearStep::start(const Motion& motion, const Solution& linear) {
+  base_ = motion.x;
+  accepted_.change.setZero(linear.change.size());
+  accepted_.impulse.setZero(linear.impulse.size());
+  propose(linear);
+}
+
+void NonlinearStep::propose(const Solution& correction) {
+  correction_.change = correction.change;
+  correction_.impulse = correction.impulse;
+}
+
+void NonlinearStep::beginAtRest(const Motion& motion, const Scheme& s) {
+  begin(motion);
+  atRest_ = true;
+  v0_.setZero();
+  accepted_.impulse.resize(a_.system_.m());
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_)
+    if (!constraint.asForce())
+      accepted_.impulse.segment(constraint.systemRow, constraint.slot->rows) =
+          s.h * motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+  correction_.impulse.setZero(a_.system_.m());
+  correction_.change.setZero(a_.system_.n());
+  rebase(motion);
+}
+
+void NonlinearStep::rebase(const Motion& motion) {
+  base_ = motion.x;
+  accepted_.change.setZero(a_.system_.n());
+}
+
+void NonlinearStep::proposeWhole(const Solution& solution) {
+  correction_.change = solution.change;
+  correction_.impulse = solution.impulse - accepted_.impulse;
+}
+
+Id NonlinearStep::moving() const {
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+    const LawTable& law = constraint.law.table();
+    for (std::size_t r = 0; r < law.target.size(); ++r)
+      if (law.target[r] == Target::Velocity && law.targetValue[r] != 0)
+        return constraint.slot->constraint->id;
+  }
+  return 0;
+}
+
+void NonlinearStep::judge(const Motion& motion, const Scheme& s) {
+  trial_ = accepted_;
+  a_.change_.setZero();
+  evaluate(motion, s);
+}
+
+double NonlinearStep::imbalance(const Scheme& s) const {
+  double squared = 0;
+  for (const int dof : a_.freeDof_) squared += p_[dof] * p_[dof];
+  return std::sqrt(squared) / s.h;
+}
+
+void NonlinearStep::moveTo(Motion& motion, const Scheme& s, double share) {
+  trial_.change = accepted_.change + share * correction_.change;
+  trial_.impulse = accepted_.impulse + share * correction_.impulse;
+  a_.change_.setZero();
+  for (Index i = 0; i < a_.system_.n(); ++i) a_.change_[a_.freeDof_[at(i)]] = trial_.change[i];
+  for (std::size_t p = 0; p < a_.parts_.size(); ++p) {
+    const Assembler::Part& part = a_.parts_[p];
+    if (part.firstDof < 0) continue;
+    const Layout::StateSlot& slot = a_.layout_.states[at(part.state)];
+    const Index v = slot.v, rows = slot.shape.velocities();
+    auto change = motion.change.segment(v, rows), displacement = a_.product_.segment(v, rows);
+    a_.fromDofs(a_.change_, static_cast<int>(p), change.data());
+    displacement = s.h * (v0_.segment(v, rows) + s.beta * change);
+    auto x = motion.x.segment(slot.x, slot.shape.positions());
+    x = base_.segment(slot.x, slot.shape.positions());
+    slot.state->move(x.data(), displacement.data(), slot.shape.count);
+    if (atRest_) change.setZero();
+    motion.v.segment(v, rows) = v0_.segment(v, rows) + change;
+  }
+}
+
+void NonlinearStep::accept() { std::swap(accepted_, trial_); }
+
+/// dofs = Σ J_s0ᵀ local_s
+void NonlinearStep::gather(const VecX& local, VecX& dofs) {
+  dofs.setZero(a_.dofs_);
+  for (const Assembler::Part& part : a_.parts_) {
+    if (!part.loaded) continue;
+    const Index v = a_.vOf(part), rows = a_.shapeOf(part).velocities();
+    if (part.plain) {
+      dofs.segment(part.firstDof, rows) += local.segment(v, rows);
+      continue;
+    }
+    for (Index r = 0; r < rows; ++r)
+      for (const Assembler::DofSlot& d : part.row(r))
+        dofs[d.dof] += a_.values_[at(d.slot)] * local[v + r];
+  }
+}
+
+/// Forces that are not those of constraints, weight and −M J̇v among them.
+void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
+  local_.setZero();
+  a_.updateAccelerations(motion);
+  for (const Assembler::ForcePart& force : a_.forces_) {
+    const Assembler::Part& part = a_.parts_[at(force.part)];
+    force.slot->force->addForce(a_.view(part, motion), local_.data() + a_.vOf(part));
+  }
+  for (const Assembler::MassPart& mass : a_.masses_) {
+    const Assembler::Part& part = a_.parts_[at(mass.part)];
+    const Index v = a_.vOf(part), size = a_.shapeOf(part).velocities();
+    auto acceleration = a_.gravity_.segment(v, size);
+    mass.slot->gravityField(a_.shapeOf(part), acceleration.data());
+    if (part.firstDof < 0) acceleration -= a_.acceleration_.segment(v, size);
+    if (const double rate = mass.slot->component->dampingRate; rate > 0)
+      acceleration -= rate * motion.v.segment(v, size);
+    MatrixWriter M;
+    M.multiply(acceleration.data(), 1, local_.data() + v);
+    mass.slot->mass(a_.view(part, motion), M);
+    mass.slot->addGyroscopicForce(a_.view(part, motion), local_.data() + v);
+  }
+  gather(local_, dofs);
+}
+
+/// M Δv of the trial.
+void NonlinearStep::momentum(const Motion& motion, VecX& dofs) {
+  if (atRest_) {
+    dofs.setZero(a_.dofs_);
+    return;
+  }
+  local_.setZero();
+  for (const Assembler::MassPart& mass : a_.masses_) {
+    const Assembler::Part& part = a_.parts_[at(mass.part)];
+    const Index v = a_.vOf(part);
+    a_.fromDofs(a_.change_, mass.part, a_.gravity_.data() + v);  // scratch: J Δv
+    MatrixWriter M;
+    M.multiply(a_.gravity_.data() + v, 1, local_.data() + v);
+    mass.slot->mass(a_.view(part, motion), M);
+    mass.slot->addGyroscopicForce(a_.view(part, motion), local_.data() + v);
+  }
+  gather(local_, dofs);
+}
+
+/// Strain, λ̄ and d of every row; what rounding makes of the residual.
+void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
+  for (VecX* rows : {&strain_, &lambda_, &change_}) rows->resize(a_.layout_.rows);
+  d_.resize(a_.system_.m());
+  double largest = 0, perRow = inverseA_.sum();
+  for (const Assembler::Part& part : a_.parts_)
+    if (a_.shapeOf(part).positions() > 0)
+      largest = std::max(
+          largest,
+          motion.x.segment(a_.xOf(part), a_.shapeOf(part).positions()).cwiseAbs().maxCoeff());
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+    const Assembler::Part& part = a_.parts_[at(constraint.part)];
+    const Layout::ConstraintSlot& slot = *constraint.slot;
+    const Index x = a_.xOf(part), v = a_.vOf(part);
+    double *change = change_.data() + slot.row, *strain = strain_.data() + slot.row,
+           *lambda = lambda_.data() + slot.row;
+    a_.constraintChange(constraint, change);
+    constraint.law.strainBetween(
+        s, {x0_.data() + x, v0_.data() + v, motion.x.data() + x, motion.v.data() + v, change},
+        strain);
+    if (constraint.asForce()) {
+      constraint.law.force(strain, lambda);
+      for (Index r = 0; r < slot.rows; ++r)
+        perRow += s.h * s.h / constraint.law.table().compliance[at(r)];
+      continue;
+    }
+    for (Index r = 0; r < slot.rows; ++r)
+      lambda[r] = trial_.impulse[constraint.systemRow + r] / s.h;
+    if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
+    double* d = d_.data() + constraint.systemRow;
+    constraint.law.rowResidual(strain, lambda, d);
+    for (Index r = 0; r < slot.rows; ++r)
+      if (constraint.law.corrected(r)) {  // keeps its speed alone
+        d[r] = motion.v[v + r];
+        strain[r] = s.h * d[r];
+      }
+  }
+  const double speedRounding = 4 * std::numeric_limits<double>::epsilon() * largest / s.h;
+  rounding_ = speedRounding * std::sqrt(perRow);
+}
+
+/// h J̄ᵀλ̄
+void NonlinearStep::constraintImpulses(const Scheme& s, VecX& dofs) {
+  dofs.setZero(a_.dofs_);
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+    const Assembler::Part& part = a_.parts_[at(constraint.part)];
+    for (Index r = 0; r < constraint.slot->rows; ++r) {
+      const double impulse = s.h * lambda_[constraint.slot->row + r];
+      for (const Assembler::DofSlot& d : part.row(r))
+        dofs[d.dof] +=
+            (s.alpha * a_.values_[at(d.slot)] + (1 - s.alpha) * jacobian0_[at(d.slot)]) * impulse;
+    }
+  }
+}
+
+double NonlinearStep::evaluate(const Motion& motion, const Scheme& s) {
+  laws(motion, s);
+  loads(motion, load_);
+  momentum(motion, inertia_);
+  constraintImpulses(s, impulses_);
+  load_ = s.h * (s.alpha * load_ + (1 - s.alpha) * load0_);
+  p_ = inertia_ - load_ - impulses_;
+  double squared = 0, reference = 0;
+  for (Index i = 0; i < a_.system_.n(); ++i) {
+    const Index dof = a_.freeDof_[at(i)];
+    const double size = std::abs(inertia_[dof]) + std::abs(load_[dof]) + std::abs(impulses_[dof]);
+    squared += p_[dof] * p_[dof] * inverseW_[i];
+    reference += size * size * inverseW_[i];
+  }
+  squared += d_.cwiseAbs2().dot(inverseA_);
+  reference_ = std::sqrt(reference);
+  return residual_ = std::sqrt(squared);
+}
+
+double NonlinearStep::relative() const {
+  return residual_ > 0 ? residual_ / std::max(reference_, residual_) : 0;
+}
+
+bool NonlinearStep::below(double precision) const {
+  return residual_ <= precision * reference_ + rounding_;
+}
+
+void NonlinearStep::tellForces(Motion& motion) const {
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_)
+    motion.lambda.segment(constraint.slot->row, constraint.slot->rows) =
+        lambda_.segment(constraint.slot->row, constraint.slot->rows);
+}
+
+const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Id& culprit) {
+  tellForces(motion);
+  if (const char* refusal = a_.assemble(motion, scheme, culprit)) return refusal;
+  for (Index i = 0; i < a_.system_.n(); ++i) a_.system_.c[i] = -p_[a_.freeDof_[at(i)]];
+  a_.system_.b = -d_;
+  if (a_.recorded_ != nullptr) a_.recorded_->makesC = false;
+  return nullptr;
+}
+
+void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) {
+  tellForces(motion);
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+    const Index row = constraint.slot->row, rows = constraint.slot->rows;
+    motion.strain.segment(row, rows) = strain_.segment(row, rows);
+  }
+  for (const Assembler::Reaction& r : a_.reactions_) motion.reaction[r.velocity] = 0;
+  for (const Assembler::Reaction& r : a_.reactions_)
+    motion.reaction[r.velocity] += a_.values_[at(r.entry.slot)] * p_[r.entry.dof] / s.h;
+  if (s.constraintForces != ConstraintForces::Off) a_.addNetForces(motion, s);
+  if (flows != nullptr) addFlows(motion, s, *flows);
+}
+
+/// As in a linearised step, with the rates of both ends: φ̇⁺ − φ̇ takes the place of J Δv.
+void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
+  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+    const Layout::ConstraintSlot& slot = *constraint.slot;
+    const Index v = a_.vOf(a_.parts_[at(constraint.part)]);
+    auto change = change_.segment(slot.row, slot.rows);
+    change = motion.v.segment(v, slot.rows) - v0_.segment(v, slot.rows);
+    flows.damped +=
+        s.h * constraint.law.dissipation(v0_.data() + v, change.data(), s.alpha, s.beta);
+    for (Index r = 0; r < slot.rows; ++r)
+      if (constraint.law.driven(r))
+        flows.motors += s.h * lambda_[slot.row + r] * (v0_[v + r] + s.beta * change[r]);
+  }
+  a_.acceleration_ = motion.v - v0_;
+  flows.damped += s.h * a_.dissipation(motion, s, v0_);
+}
+
+}  // namespace compliant
