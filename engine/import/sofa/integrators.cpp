@@ -171,7 +171,7 @@ void readAtRest(Import& import, const Object& object, const std::string& type, c
                    "SOFA minimises the energy by conjugate gradients; here Newton's method "
                    "balances the forces: the result is the same if there is only one equilibrium");
   }
-  if (const auto stiffening = stiffeningIn(import, object, domain, false))
+  if (const auto stiffening = stiffeningIn(import, object, domain, RowForces::Count))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   object.ignore({"implicitVelocity", "implicitPosition", "stabilization", "stabilization_damping",
                  "formulation", "warm_start", "debug", "constraint_forces", "epsilon",
@@ -223,7 +223,7 @@ void readEuler(Import& import, const Object& object, const Domain& domain, Field
         "firstOrder is not supported: the scene moves with inertia here and without in SOFA");
   if (number(import, object, "vdamping", 0) != 0)
     import.differs(object, "vdamping is not supported: it does not damp velocities here");
-  if (const auto stiffening = stiffeningIn(import, object, domain, false))
+  if (const auto stiffening = stiffeningIn(import, object, domain, RowForces::Count))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
   object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
 }

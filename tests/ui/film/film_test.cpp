@@ -217,11 +217,11 @@ TEST(FilmSpan, CountsTheFramesFromBeginToEnd) {
 
 TEST(FilmSpan, RefusesWhatNoFilmCanShow) {
   EXPECT_TRUE(check(FilmSpan{}));
-  EXPECT_THAT(check(FilmSpan{2, 1, 25, 1})->text(), HasSubstr("from 2 s to 1 s"));
-  EXPECT_THAT(check(FilmSpan{-1, 1, 25, 1})->text(), HasSubstr("-1 s"));
-  EXPECT_THAT(check(FilmSpan{0, 1, 25, 0})->text(), HasSubstr("0.01 to 100"));
-  EXPECT_THAT(check(FilmSpan{0, 1e5, 25, 1})->text(), HasSubstr("100,000"));
-  EXPECT_THAT(check(FilmSpan{0, 1, 500, 1})->text(), HasSubstr("1 to 240"));
+  EXPECT_THAT(check(FilmSpan{2, 1, 25, 1}).error().text(), HasSubstr("from 2 s to 1 s"));
+  EXPECT_THAT(check(FilmSpan{-1, 1, 25, 1}).error().text(), HasSubstr("-1 s"));
+  EXPECT_THAT(check(FilmSpan{0, 1, 25, 0}).error().text(), HasSubstr("0.01 to 100"));
+  EXPECT_THAT(check(FilmSpan{0, 1e5, 25, 1}).error().text(), HasSubstr("100,000"));
+  EXPECT_THAT(check(FilmSpan{0, 1, 500, 1}).error().text(), HasSubstr("1 to 240"));
 }
 
 constexpr const char* fallingBall = R"({"compliant_lab": 1, "components": {

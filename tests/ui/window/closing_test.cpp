@@ -85,6 +85,8 @@ TEST_F(Closing, TheSolverIsWatchedOnlyWhileAPanelOfItIsSeen) {
   EXPECT_TRUE(session().solverWatched());
   window_->findChild<QDockWidget*>("matrixDock")->close();
   EXPECT_TRUE(wait([this] { return !session().solverWatched(); }));
+  window_->activateWindow();
+  window_->viewport()->setFocus();
   stepTo(1);
   EXPECT_EQ(session().snapshot().solve, nullptr);
 }
@@ -104,6 +106,8 @@ TEST_F(Closing, DialogsThatAreClosedAreDeletedAndNobodyListensAnyMore) {
     EXPECT_EQ(window_->findChildren<QDialog*>().size(), before.size()) << static_cast<int>(id);
   }
   ASSERT_NE(window_->findChild<Tour*>(), nullptr);
+  window_->activateWindow();
+  window_->viewport()->setFocus();
   press(Qt::Key_Escape);
   EXPECT_TRUE(wait([this] { return window_->findChild<Tour*>() == nullptr; }));
   EXPECT_EQ(session().listeners(), listeners);
