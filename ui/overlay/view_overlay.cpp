@@ -68,7 +68,7 @@ void ViewOverlay::drawFigures(const InstrumentLook& look) {
 void ViewOverlay::addRates(std::vector<HudLine>& lines) {
   const std::chrono::duration<double> clock = std::chrono::steady_clock::now().time_since_epoch();
   if (view_.session.playing())
-    rates_.note(view_.session.snapshot().motion.step, clock.count());
+    rates_.addFrame(view_.session.snapshot().motion.step, clock.count());
   else
     rates_.halt();
   const auto more = rates_.lines();
