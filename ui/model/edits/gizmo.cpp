@@ -81,7 +81,7 @@ std::optional<GizmoAmount> turned(const GizmoGrip& grip, const PickRay& from,
   return amount;
 }
 
-std::optional<GizmoAmount> scaled(const GizmoGrip& grip, const PickRay& from,
+std::optional<GizmoAmount> scaling(const GizmoGrip& grip, const PickRay& from,
                                   const PickRay& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
@@ -135,7 +135,7 @@ std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from,
     case GizmoMode::Scale:
       break;
   }
-  return scaled(grip, from, to);
+  return scaling(grip, from, to);
 }
 
 GizmoAmount added(const GizmoAmount& first, const GizmoAmount& second, double part) {
