@@ -91,6 +91,7 @@ void SplitView::setCount(int count) {
   const bool keyboard = focus != nullptr && isAncestorOf(focus);
   while (this->count() > count) closeLast();
   while (this->count() < count) addView();
+  for (Viewport* view : views_) grid_->removeWidget(view);
   for (int i = 0; i < count; ++i) {
     Viewport* view = views_[static_cast<std::size_t>(i)];
     grid_->addWidget(view, i / 2, i % 2);
