@@ -49,7 +49,7 @@ struct SceneStructure {
   struct Line {
     Index element = 0;  ///< element of the constrained state: rows element × width …
     End from, to;
-    std::optional<Depiction::Joint> joint = {};
+    Depiction::Joint joint = {};
   };
   struct ConstraintInfo {
     Id id = 0;

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "engine/base/mesh.hpp"
@@ -26,11 +25,12 @@ struct Depiction {
   struct Joint {
     Eigen::Quaterniond axes = Eigen::Quaterniond::Identity();  ///< in the axes of `from`
     std::array<int, 6> row{-1, -1, -1, -1, -1, -1};  ///< of x, y, z and the turns about them; −1: none
+    explicit operator bool() const { return row != Joint().row; }
   };
   struct Line {
     Index element = 0;  ///< of the output of a mapping, whose rows it shows
     End from, to;
-    std::optional<Joint> joint = {};  ///< none: the rows act along the line or, where there are three, in the world
+    Joint joint = {};  ///< none: the rows act along the line or, where there are three, in the world
   };
   /// A closed surface that moves with an element.
   struct Surface {

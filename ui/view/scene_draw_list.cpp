@@ -227,7 +227,7 @@ void SceneDrawList::addBodies(const Frame& frame) {
                         element ? origin.element : -1, place);
     const bool isSelected = frame.selected(surface.component) ||
                             (element && frame.selected(PointRef{id, origin.element}));
-    body.highlight = frame.highlight(isSelected, items_.back());
+    body.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
     if (state == nullptr) continue;
     auto& there = embodied_[static_cast<std::size_t>(origin.state)];
     there.resize(static_cast<std::size_t>(state->shape.count));

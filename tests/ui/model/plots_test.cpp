@@ -9,7 +9,7 @@
 #include "tests/ui/model/eventually.hpp"
 
 /// Numbers over time: the past is read from the history, names follow, memory is bounded.
-namespace compliant {
+namespace compliant::plots_test {
 namespace {
 
 using enum Quantity::Kind;
@@ -198,4 +198,4 @@ TEST(Seeking, FindsTheMomentNearestToATime) {
 }
 
 }  // namespace
-}  // namespace compliant
+}  // namespace compliant::plots_test

@@ -16,7 +16,7 @@
 #include "ui/model/edits/deleting.hpp"
 #include "ui/model/plots/plots.hpp"
 
-namespace compliant {
+namespace compliant::reindexing_test {
 namespace {
 
 using enum Quantity::Kind;
@@ -395,4 +395,4 @@ TEST(ElementIds, OfAGestureThatIsGivenUpAreAsBefore) {
 }
 
 }  // namespace
-}  // namespace compliant
+}  // namespace compliant::reindexing_test

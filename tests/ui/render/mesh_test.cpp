@@ -102,7 +102,7 @@ TEST_F(Meshes, AreFramedAndCoverThePartsOfTheViewWhereTheyAre) {
   EXPECT_TRUE(box.min().isApprox(Vector3f(1, -2, -0.5F)));
   EXPECT_TRUE(box.max().isApprox(Vector3f(3, 2, 0.5F)));
   const auto part = [](float x, float y) {
-    return ScreenPart(Eigen::Vector2f(x - 5, y - 5), Eigen::Vector2f(x + 5, y + 5));
+    return ScreenRect(Eigen::Vector2f(x - 5, y - 5), Eigen::Vector2f(x + 5, y + 5));
   };
   EXPECT_TRUE(coversThings(camera, drawList, part(300, 150)));
   EXPECT_FALSE(coversThings(camera, drawList, part(100, 150)));

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/scene/building_blocks.hpp"
+#include "ui/model/build/templates.hpp"
 #include "ui/model/elements/link_states.hpp"
 #include "ui/model/elements/naming.hpp"
 

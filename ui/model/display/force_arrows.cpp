@@ -109,9 +109,9 @@ class Collecting {
   void ofJoint(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
     Vec3 own = Vec3::Zero();
     for (std::size_t i = 0; i < 3; ++i)
-      if (const int at = line.joint->row[i]; at >= 0)
+      if (const int at = line.joint.row[i]; at >= 0)
         own[static_cast<Index>(i)] = snapshot_.motion.lambda[c.row + row + at];
-    pair(c, line, row, structure_.rotation(line.from, snapshot_.motion) * line.joint->axes * own);
+    pair(c, line, row, structure_.rotation(line.from, snapshot_.motion) * line.joint.axes * own);
   }
 
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,

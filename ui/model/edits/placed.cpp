@@ -23,6 +23,12 @@ std::vector<std::size_t> selectedOf(const Component& component, std::size_t coun
   return elements;
 }
 
+Array<Vec3> notTurned(std::size_t count) {
+  std::vector<Vec3> rotations;
+  for (std::size_t i = 0; i < count; ++i) rotations.emplace_back(0, 0, 0);
+  return rotations;
+}
+
 }  // namespace
 
 bool Placed::holds(const PointRef& point) const {
@@ -46,7 +52,7 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
       Array<Vec3> values = std::get<Array<Vec3>>(other.read(*component));
       // No rotations at all: along the axes of the world.
       if (values.empty() && other.geometry == Geometry::Rotation)
-        values = std::vector<Vec3>(list.places.size(), Vec3::Zero());
+        values = notTurned(list.places.size());
       // Else they do not belong to the elements.
       if (values.size() == list.places.size())
         list.turning.push_back({other.name, other.geometry, std::move(values)});

@@ -136,7 +136,7 @@ class Reindexing {
       auto list = std::get<Array<Vec3>>(field.read(state));
       // Without rotations all lie along the axes of the world; copies may be turned.
       if (list.empty() && field.geometry == Geometry::Rotation && turnsCopies(entries))
-        list = std::vector<Vec3>(static_cast<std::size_t>(state.designedCount()), Vec3::Zero());
+        list = std::vector<Vec3>(static_cast<std::size_t>(state.designedCount()), Vec3(0, 0, 0));
       if (list.empty()) continue;
       const bool place = field.geometry == Geometry::Place;
       const auto after = listAfter(list, entries, [&](const Vec3& v, std::size_t copy) {

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-ConfirmationDialog::Question(QWidget* parent, const QString& name, const QString& text,
-                   const QString& consequence)
+ConfirmationDialog::ConfirmationDialog(QWidget* parent, const QString& name, const QString& text,
+                                       const QString& consequence)
     : QMessageBox(QMessageBox::NoIcon, "Compliant Lab", text, QMessageBox::NoButton, parent) {
   setObjectName(name);
   setTextFormat(Qt::PlainText);
