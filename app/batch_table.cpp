@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
+
+#include "engine/run/row_units.hpp"
 
 namespace compliant::batch {
 
@@ -15,6 +18,25 @@ std::string entryName(Index entry, int width) {
   std::string name = "[" + std::to_string(entry / width) + "]";
   if (width == 3) name += axisNames[static_cast<std::size_t>(entry % width)];
   return name;
+}
+
+/// The columns of one vector of a state: its places, velocities or forces.
+struct EntryNames {
+  std::array<const char*, 7> frame;  ///< of the entries of a frame
+  const char* linear;                ///< unit of places, numbers and the first three
+  const char* other;                 ///< unit of the rest
+};
+constexpr EntryNames placeNames{{".x", ".y", ".z", ".qx", ".qy", ".qz", ".qw"}, "m", "1"};
+constexpr EntryNames velocityNames{{".x", ".y", ".z", ".wx", ".wy", ".wz", ""}, "m/s", "rad/s"};
+constexpr EntryNames angleNames{{}, "rad", ""}, spinNames{{}, "rad/s", ""}, torqueNames{{}, "N·m", ""};
+constexpr EntryNames forceNames{{".x", ".y", ".z", ".tx", ".ty", ".tz", ""}, "N", "N·m"};
+
+std::pair<std::string, const char*> entryText(const StateShape& shape, Index entry, int width,
+                                              const EntryNames& names) {
+  if (shape.embedding != Embedding::Frame) return {entryName(entry, width), names.linear};
+  const auto own = static_cast<std::size_t>(entry % width);
+  return {"[" + std::to_string(entry / width) + "]" + names.frame[own],
+          own < 3 ? names.linear : names.other};
 }
 
 /// As CSV wants it: in quotes when it contains a comma, a quote or a line break.
@@ -52,7 +74,7 @@ std::vector<std::string> Table::usualColumns() {
   return {"t", "kinetic", "gravity", "elastic", "total", "residual", "*.phi[*", "*.lambda[*"};
 }
 
-std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
+std::vector<Table::Column> Table::columnsOf(const Scene& scene, const SceneStructure& structure) {
   std::vector<Column> all{
       {"t", "s", Source::Time, 0},          {"kinetic", "J", Source::Kinetic, 0},
       {"gravity", "J", Source::Gravity, 0}, {"elastic", "J", Source::Elastic, 0},
@@ -63,24 +85,38 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
       {"numerical", "J", Source::Numerical, 0},
       {"imbalance", "N", Source::Imbalance, 0}};
   for (const auto& state : structure.states) {
-    for (Index i = 0; i < state.shape.positions(); ++i)
-      all.push_back({state.name + ".x" + entryName(i, state.shape.positionWidth), "m",
-                     Source::Position, state.x + i});
-    for (Index i = 0; i < state.shape.velocities(); ++i)
-      all.push_back({state.name + ".v" + entryName(i, state.shape.velocityWidth), "m/s",
-                     Source::Velocity, state.v + i});
-    for (Index i = 0; i < state.shape.velocities(); ++i)
-      all.push_back({state.name + ".f" + entryName(i, state.shape.velocityWidth), "N",
-                     Source::NetForce, state.v + i});
+    const auto add = [&](const char* letter, Index entries, int width, const EntryNames& names,
+                         Source source, Index first) {
+      for (Index i = 0; i < entries; ++i) {
+        const auto [name, unit] = entryText(state.shape, i, width, names);
+        all.push_back({state.name + letter + name, unit, source, first + i});
+      }
+    };
+    const StateShape& shape = state.shape;
+    const bool angles = isAngles(scene, state.id);
+    add(".x", shape.positions(), shape.positionWidth, angles ? angleNames : placeNames,
+        Source::Position, state.x);
+    add(".v", shape.velocities(), shape.velocityWidth, angles ? spinNames : velocityNames,
+        Source::Velocity, state.v);
+    add(".f", shape.velocities(), shape.velocityWidth, angles ? torqueNames : forceNames,
+        Source::NetForce, state.v);
   }
   for (const auto& constraint : structure.constraints) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
-    for (Index i = 0; i < constraint.rows; ++i)
-      all.push_back({constraint.name + ".phi" + entryName(i, constraint.width), "m",
-                     Source::Position, state.x + i});
-    for (Index i = 0; i < constraint.rows; ++i)
-      all.push_back({constraint.name + ".lambda" + entryName(i, constraint.width), "N",
-                     Source::Force, constraint.row + i});
+    const auto name = [&](Index row, const RowUnits& units) {
+      const std::string element = "[" + std::to_string(row / std::max(1, constraint.width)) + "]";
+      return *units.axis == '\0' ? element : element + "." + units.axis;
+    };
+    for (Index i = 0; i < constraint.rows; ++i) {
+      const RowUnits units = unitsOf(scene, structure, constraint, i);
+      all.push_back({constraint.name + ".phi" + name(i, units), units.value, Source::Position,
+                     state.x + i});
+    }
+    for (Index i = 0; i < constraint.rows; ++i) {
+      const RowUnits units = unitsOf(scene, structure, constraint, i);
+      all.push_back({constraint.name + ".lambda" + name(i, units), units.force, Source::Force,
+                     constraint.row + i});
+    }
   }
   return all;
 }
@@ -88,7 +124,7 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
 Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simulation& simulation,
                                            const std::vector<std::string>& patterns) {
   auto table = std::make_unique<Table>();
-  const std::vector<Column> all = columnsOf(*simulation.structure());
+  const std::vector<Column> all = columnsOf(simulation.scene(), *simulation.structure());
   std::vector<bool> wanted(all.size(), false);
   const auto take = [&](const std::string& pattern) {
     bool any = false;

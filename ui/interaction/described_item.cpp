@@ -74,6 +74,28 @@ std::string describePull(const Snapshot& snapshot) {
          line("extension", snapshot.pull.extension, "m");
 }
 
+std::string complianceLine(double c) {
+  return c == 0 ? "\n" + leftAligned("c", nameLetters) + "hard (c = 0)"
+                : runningLine("c", {c}, "m/N");
+}
+
+/// Gap and turn of a joint, with the force and the torque in it.
+std::string describeJoint(const Snapshot& snapshot,
+                          const SceneStructure::ConstraintInfo& constraint, Index row,
+                          const Depiction::Joint& joint) {
+  const VecX& x = snapshot.motion.x;
+  const Index first = snapshot.structure->states[static_cast<std::size_t>(constraint.state)].x + row;
+  Vec3 gap = Vec3::Zero(), turn = Vec3::Zero(), force = Vec3::Zero(), torque = Vec3::Zero();
+  for (std::size_t i = 0; i < joint.row.size(); ++i) {
+    if (joint.row[i] < 0) continue;
+    const auto axis = static_cast<Index>(i % 3);
+    (i < 3 ? gap : turn)[axis] = x[first + joint.row[i]];
+    (i < 3 ? force : torque)[axis] = snapshot.motion.lambda[constraint.row + row + joint.row[i]];
+  }
+  return runningLine("gap", {gap.norm()}, "m") + runningLine("turn", {turn.norm()}, "rad") +
+         runningLine("force", {force.norm()}, "N") + runningLine("torque", {torque.norm()}, "N·m");
+}
+
 std::string describeRow(const Snapshot& snapshot, const Component& component,
                         const SceneItem& item) {
   const auto* constraint = snapshot.structure->constraint(item.component);
@@ -97,6 +119,10 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
                             snapshot.structure->place(each.from, snapshot.motion))
                                .norm()},
                           "m");
+  for (const auto& each : constraint->lines)
+    if (each.joint && each.element == item.element / constraint->width)
+      return text + describeJoint(snapshot, *constraint, item.element, each.joint) +
+             complianceLine(c);
   if (constraint->state >= 0) {
     const auto& state = snapshot.structure->states[static_cast<std::size_t>(constraint->state)];
     text += runningLine(
@@ -109,8 +135,7 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
   text += runningLine("λ", {stepped ? sizeOf(force) : none}, "N");
   const double violation = violationOf(snapshot, *constraint, item.element, targetOf(component));
   if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, "m");
-  return text + (c == 0 ? "\n" + leftAligned("c", nameLetters) + "hard (c = 0)"
-                        : runningLine("c", {c}, "m/N"));
+  return text + complianceLine(c);
 }
 
 }  // namespace

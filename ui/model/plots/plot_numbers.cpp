@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "engine/run/row_units.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
 #include "ui/model/rows/property_rows.hpp"
@@ -78,7 +79,7 @@ std::string unitOf(const Component* state, const char* field, const char* otherw
 /// "x", "vy", "value", "λ"…, and the words of its axis. Other states than points and frames are
 /// lengths and angles that constraints act on. `component` may be null.
 PlotText wordsOfEntry(const Quantity& q, const Component* component,
-                       const SceneStructure& structure) {
+                       const SceneStructure& structure, const RowUnits& units) {
   const auto* state = stateInfo(structure, q.component);
   const bool space = state != nullptr && state->inSpace();
   const char* axis = axisName(q.index);
@@ -94,13 +95,13 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
     case QuantityKind::Speed:
       return {"", "speed", "Velocity", "m/s"};
     case QuantityKind::Violation:
-      return {"", "φ", "Violation", "m"};
+      return {"", "φ", "Violation", units.value};
     case QuantityKind::ViolationRate:
-      return {"", "φ′", "Rate of violation", "m/s"};
+      return {"", "φ′", "Rate of violation", units.rate};
     case QuantityKind::Strain:
-      return {"", component != nullptr ? strainNameOf(*component) : strainName, "Strain", "m"};
+      return {"", component != nullptr ? strainNameOf(*component) : strainName, "Strain", units.value};
     case QuantityKind::Force:
-      return {"", "λ", "Constraint force", "N"};
+      return {"", "λ", units.force == std::string("N") ? "Constraint force" : "Constraint torque", units.force};
     case QuantityKind::Support:
       return {"", "force", "Support force", "N"};
     default:
@@ -115,12 +116,6 @@ Index elementOf(const Quantity& q, const SceneStructure& structure) {
   if (q.kind == QuantityKind::Position) return q.index / std::max(1, state->shape.positionWidth);
   if (q.kind == QuantityKind::Velocity) return q.index / std::max(1, state->shape.velocityWidth);
   return q.index;
-}
-
-std::string rowAxis(const Quantity& q, const SceneStructure& structure) {
-  const auto* info = structure.constraint(q.component);
-  if (info == nullptr || info->width != 3) return {};
-  return std::string(" ") + axisName(q.index);
 }
 
 }  // namespace
@@ -142,11 +137,15 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
   const Quantity& q = std::get<Quantity>(number);
   for (const SceneNumber& each : sceneNumbers)
     if (each.kind == q.kind) return {"", each.label, each.quantity, each.unit};
-  PlotText words = wordsOfEntry(q, component, structure);
+  const auto* constraint = structure.constraint(q.component);
+  const RowUnits units =
+      constraint != nullptr ? unitsOf(scene, structure, *constraint, q.index) : RowUnits();
+  PlotText words = wordsOfEntry(q, component, structure, units);
   const std::string element = elementName(structure, q.component, elementOf(q, structure));
   words.owner = component != nullptr ? component->name : "?";
   words.number =
-      (element.empty() ? "" : ", " + element) + ": " + words.number + rowAxis(q, structure);
+      (element.empty() ? "" : ", " + element) + ": " + words.number +
+      (*units.axis == '\0' ? std::string() : std::string(" ") + units.axis);
   return words;
 }
 

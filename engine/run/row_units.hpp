@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/run/snapshot.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// What a row of a constraint is along, and its units: those of lengths, or of angles where the state
+/// is one of angles or the row is a turn of a joint.
+struct RowUnits {
+  const char* axis = "";  ///< "x", "rz"; empty: it has no axis of its own
+  const char* value = "m";
+  const char* rate = "m/s";
+  const char* force = "N";
+  const char* compliance = "m/N";
+};
+
+/// Whether the values of a state are angles.
+bool isAngles(const Scene& scene, Id state);
+
+RowUnits unitsOf(const Scene& scene, const SceneStructure& structure,
+                 const SceneStructure::ConstraintInfo& constraint, Index row);
+
+}  // namespace compliant
