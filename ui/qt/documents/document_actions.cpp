@@ -148,7 +148,7 @@ bool DocumentActions::restore(const AutosaveRecord& record) {
   loader_->cancel();
   const QString name = QString::fromStdString(record.name);
   proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
-  session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.mark));
+  session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.hash));
   emit fileChanged();
   emit notified({Severity::info, "Restored “" + elided(name) + "” as of " +
                                      QString::fromStdString(record.time) +
