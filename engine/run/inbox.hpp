@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <utility>
 #include <variant>
 
 #include "engine/run/command.hpp"
+#include "engine/run/persistent_ids.hpp"
 #include "engine/scene/edit.hpp"
 
 namespace compliant {
