@@ -111,7 +111,7 @@ void SplitView::setOptions(const ViewOptions& options) {
   // What belongs to the scene as a whole is said once.
   ViewOptions others = options;
   others.layers.rates = false;
-  others.hud = others.keys = others.lawPlot = others.toolbar = false;
+  others.hud = others.legend = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
 
