@@ -5,6 +5,7 @@
 
 #include "tests/ui/window/menu_clicks.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/charts/curve_lines.hpp"
 #include "ui/qt/charts/plot_chart.hpp"
 #include "ui/qt/drawer/plots_legend.hpp"
 #include "ui/qt/drawer/plots_panel.hpp"

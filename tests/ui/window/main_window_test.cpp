@@ -145,7 +145,7 @@ TEST_F(OpenWindow, NoPointOpensUnderTheHud) {
   Viewport& view = *window_->viewport();
   const QRectF hud(0, 0, 222, 140);
   for (const auto& state : session().snapshot().structure->states) {
-    if (!state.points() || state.mapped) continue;
+    if (!state.inSpace() || state.mapped) continue;
     for (Index i = 0; i < state.shape.count; ++i) {
       const auto place = view.placeOf(state.id, i);
       ASSERT_TRUE(place);
