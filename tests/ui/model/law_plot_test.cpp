@@ -168,6 +168,46 @@ TEST(LawPlot, AtTheStartNothingHoldsTheAxes) {
   EXPECT_EQ(plot.outside, 0);
 }
 
+// As a part of the strain axis.
+double partOfAxis(const LawPlot& plot, double strain) {
+  return strain / (plot.strain.high - plot.strain.low);
+}
+
+TEST(LawPlot, HardRowsOnTheirLawStandOnTheirLine) {
+  HandMade made;
+  made.snapshot.compliance = {0, 0, 0, 1e-3, 0};
+  made.snapshot.motion.lambda[3] = 0;
+  made.snapshot.motion.strain << 2e-9, 3e-9, 0, 0, 0;  // the error of the solver
+  LawPlot plot;
+  fillLawPlot(made.snapshot, {}, plot);
+  ASSERT_EQ(plot.offLawRows, 0);
+  EXPECT_LT(partOfAxis(plot, 3e-9), 1e-3);
+  EXPECT_LT(plot.strain.low, -1e-3);
+  EXPECT_GT(plot.strain.high, 1e-3);
+  EXPECT_EQ(plot.outside, 0);
+  // Made soft, their line tilts: it is neither upright nor flat.
+  made.snapshot.compliance = {0.01, 0.01, 0.01, 0.01, 0.01};
+  made.snapshot.stepped = false;
+  fillLawPlot(made.snapshot, {}, plot);
+  const double forceAtTheEnd = plot.strain.high / 0.01;
+  EXPECT_GT(forceAtTheEnd, 0.02 * (plot.force.high - plot.force.low));
+  EXPECT_LT(forceAtTheEnd, 50 * (plot.force.high - plot.force.low));
+  // Fitted before the next step, the axis has room for where the rows are going.
+  plot.fit();
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_GE(plot.strain.high, 0.05);
+}
+
+TEST(LawPlot, StiffSpringsBesideHardRowsKeepARangeThatShowsTheirStrain) {
+  HandMade made;
+  made.snapshot.compliance = {0, 1e-5, 1e-5, 1e-5, 1e-5};
+  made.snapshot.motion.strain << 2e-9, -3e-5, 0, -2e-5, 0;
+  LawPlot plot;
+  fillLawPlot(made.snapshot, {}, plot);
+  EXPECT_GT(partOfAxis(plot, 3e-5), 0.05);
+  EXPECT_LT(partOfAxis(plot, 2e-9), 1e-3);
+}
+
 TEST(AxisRange, LimitsAreWholeMarks) {
   const AxisRange range = niceRange(-0.013, 0.041);
   EXPECT_DOUBLE_EQ(range.step, 0.01);

@@ -13,6 +13,9 @@ namespace {
 constexpr double hardTolerance = 1e-4;
 /// Of a compliant row: strains below this part of the scene's size are rounding.
 constexpr double roundOff = 1e-10;
+/// Half the strain axis at least, as a part of the scene's size, where no compliant row is strained:
+/// strains that count as none are far below a pixel, and a hard row that becomes soft tilts its line.
+constexpr double unstrainedAxis = 1e-2;
 
 template <class Visit>
 void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
@@ -43,13 +46,27 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
 /// The box around all dots. Rounding of hard rows and of unloaded ones is not worth a range.
 struct Extremes {
   double smallestStrain = 0;
+  bool hard = false;      ///< any row is
+  bool strained = false;  ///< any compliant row is
   double leastStrain = 0, mostStrain = 0, leastForce = 0, mostForce = 0;
   void include(const LawPlotPoint& point) {
     leastForce = std::min(leastForce, point.force);
     mostForce = std::max(mostForce, point.force);
-    if (std::abs(point.strain) < smallestStrain) return;
-    leastStrain = std::min(leastStrain, point.strain);
-    mostStrain = std::max(mostStrain, point.strain);
+    hard = hard || point.hard();
+    includeStrain(point, point.strain);
+  }
+  void includeStrain(const LawPlotPoint& point, double strain) {
+    if (!(std::abs(strain) >= smallestStrain) || !std::isfinite(strain)) return;
+    strained = strained || !point.hard();
+    leastStrain = std::min(leastStrain, strain);
+    mostStrain = std::max(mostStrain, strain);
+  }
+  /// Hard rows differ from their law by the error of the solver, which must not fill the axis.
+  void widenForHardRows(double length) {
+    const double least = (strained ? hardTolerance : unstrainedAxis) * length;
+    if (!hard || mostStrain - leastStrain >= 2 * least) return;
+    leastStrain = std::min(leastStrain, -least);
+    mostStrain = std::max(mostStrain, least);
   }
   bool anyStrain() const { return mostStrain > leastStrain; }
   bool anyForce() const { return mostForce > leastForce; }
@@ -120,11 +137,11 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   const double length = sceneExtent(snapshot).radius;
   followCompliance(snapshot, plot);
   Extremes extremes;
-  bool allHard = true;
   extremes.smallestStrain = roundOff * length;
   forEachPoint(snapshot, length, [&](const LawPlotPoint& point) {
     extremes.include(point);
-    allHard = allHard && point.hard();
+    // Before the step that follows an edit, the strains are not yet those of the new law.
+    if (!snapshot.stepped) extremes.includeStrain(point, -point.compliance * point.force);
     ++plot.rows;
     plot.asForce += point.handling == Handling::Force ? 1 : 0;
     plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
@@ -146,11 +163,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   });
   // Where nothing pulls, at the start, the axes of before stay.
   if (extremes.anyStrain() || extremes.anyForce()) {
-    if (allHard) {
-      // The axis says how far off would be off.
-      extremes.leastStrain = std::min(extremes.leastStrain, -hardTolerance * length);
-      extremes.mostStrain = std::max(extremes.mostStrain, hardTolerance * length);
-    }
+    extremes.widenForHardRows(length);
     followAxes(extremes, plot);
   }
   if (between) {
