@@ -157,8 +157,14 @@ TEST_F(TimelineTest, SaysWhereTheHistoryBeginsOnceItsStartIsGone) {
   line.setSpan({0, 100, 0, 1});
   EXPECT_EQ(line.beginText(), "");
   line.setSpan({0, 100, 12.34, 13.34});
-  EXPECT_EQ(line.beginText(), "History begins at 12.3 s");
-  EXPECT_TRUE(line.accessibleDescription().contains("History begins at 12.3 s"));
-  line.setSpan({0, 100, 1234.4, 1235.4});
+  EXPECT_EQ(line.beginText(), "History begins at 12.340 s");
+  EXPECT_TRUE(line.accessibleDescription().contains("History begins at 12.340 s"));
+  line.setSpan({0, 100, 0.04, 1.04});
+  EXPECT_EQ(line.beginText(), "History begins at 0.040 s");
+  line.setSpan({0, 100, 0.00032, 0.01032});
+  EXPECT_EQ(line.beginText(), "History begins at 0.00032 s");
+  line.setSpan({0, 100, 1234, 21234});
   EXPECT_EQ(line.beginText(), "History begins at 1234 s");
+  line.setSpan({0, 0, 0.04, 0.04});
+  EXPECT_EQ(line.beginText(), "History begins at 0.040000 s");
 }

@@ -32,7 +32,13 @@ void Timeline::setSpan(const HistorySpan& span) {
 
 QString Timeline::beginText() const {
   if (span_.isEmpty() || !(span_.firstTime > 0)) return {};
-  const int decimals = span_.firstTime < 1000 ? 1 : 0;
+  // Two significant digits of the mean step, so that neighbouring steps differ.
+  const long steps = span_.last - span_.first;
+  const double step =
+      steps > 0 ? (span_.lastTime - span_.firstTime) / static_cast<double>(steps) : 0;
+  constexpr int most = 6;
+  const double power = std::floor(std::log10(step) + 1e-9);
+  const int decimals = step > 0 ? static_cast<int>(std::clamp(1 - power, 0.0, double(most))) : most;
   return QString("History begins at %1 s").arg(QString::number(span_.firstTime, 'f', decimals));
 }
 

@@ -35,7 +35,7 @@ class Timeline : public QWidget {
   // The place of a marker: at its time, or at an end outside the span, never on another marker.
   QPointF placeOfMarker(std::size_t index) const;
   long current() const { return current_; }
-  // "History begins at 12.3 s" when the first steps were dropped; else empty.
+  // "History begins at 12.340 s" when the first steps were dropped; else empty.
   QString beginText() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
