@@ -48,7 +48,12 @@ TEST(NumberText, NonsenseIsRefusedWithASentence) {
     EXPECT_TRUE(read.error.endsWith('.')) << read.error.toStdString();
   }
   EXPECT_TRUE(readNumber("1,5").error.contains("1.5"));
-  EXPECT_EQ(readNumber("20 ms", "s").error, "Enter “20 ms” in s.");
+  EXPECT_EQ(readNumber("20 ms", "s").error, "“20 ms” is not in s. Enter a number in s.");
+  EXPECT_EQ(readNumber("5 kg", "m/N").error, "“5 kg” is not in m/N. Enter a number in m/N.");
+  EXPECT_EQ(readNumber("1e-5kg", "m/N").error, "“1e-5kg” is not in m/N. Enter a number in m/N.");
+  for (const char* text : {"abc", "0.0028.6e-6", "1e", "2e-", "."})
+    EXPECT_EQ(readNumber(text, "m/N").error,
+              QString("“%1” is not a number. Enter 0.01 or 1e-5, for example.").arg(text));
   EXPECT_TRUE(readNumber("1/0", "m").error.contains("“1/0” is not a number"));
   EXPECT_TRUE(readNumber("20 x y", "").error.contains("“20 x y” is not a number"));
 }

@@ -24,10 +24,12 @@ QString quoted(const QString& text) {
   return QStringLiteral("“%1”").arg(text.size() > longest ? text.left(longest) + "…" : text);
 }
 
-// A number with the letters of another unit behind it.
+// A number with the letters of another unit behind it; the e of an exponent alone is no unit.
 bool hasOtherUnit(const QString& text) {
-  static const QRegularExpression form("^[-+]?[0-9.]+(?:e[-+]?[0-9]+)?\\s*([^0-9\\s.,+*/()-].*)$",
-                                       QRegularExpression::CaseInsensitiveOption);
+  static const QRegularExpression form(
+      "^[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:e[-+]?[0-9]+)?\\s*"
+      "(?!e[-+]?[0-9]*$)[^0-9\\s.,+*/()-].*$",
+      QRegularExpression::CaseInsensitiveOption);
   return form.match(text).hasMatch();
 }
 
@@ -40,7 +42,7 @@ QString sentenceFor(const QString& text, const QString& typed, const QString& un
   if (withPoint != text && readNumber(withPoint).ok())
     return QStringLiteral("Use a decimal point: %1.").arg(withPoint);
   if (!unit.isEmpty() && hasOtherUnit(typed))
-    return QStringLiteral("Enter %2 in %1.").arg(unit, quoted(typed));
+    return QStringLiteral("%2 is not in %1. Enter a number in %1.").arg(unit, quoted(typed));
   return QStringLiteral("%1 is not a number. Enter 0.01 or 1e-5, for example.").arg(quoted(text));
 }
 
