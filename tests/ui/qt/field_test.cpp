@@ -164,9 +164,10 @@ TEST(FieldRow, NumbersAreNeverSquashedAtAnyWidth) {
   column->addWidget(new FieldRow("Gravity", vector));
   column->addStretch(1);
   panel.show();
-  for (int width = 260; width <= 520; ++width) {
+  for (int width = 160; width <= 520; ++width) {
     panel.resize(width, 200);
     QCoreApplication::processEvents();
+    ASSERT_EQ(panel.width(), width) << "they need no more";
     for (int axis = 0; axis < 3; ++axis)
       ASSERT_GE(vector->edit(axis)->height(), vector->edit(axis)->minimumSizeHint().height())
           << "at " << width;

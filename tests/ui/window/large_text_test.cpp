@@ -140,5 +140,27 @@ TEST_F(LargeText, NamesOfPinnedNumbersKeepSixLettersAndAreWholeInTheTooltip) {
   }
 }
 
+TEST_F(LargeText, NothingInThePropertiesIsCutAtTheirRightEdge) {
+  openAt(1.5, {1024, 700});
+  PropertyPanel& panel = window_->properties();
+  for (const char* name : {"ball", "gravity", "integrator", "length", "length map", "mass", "rope"}) {
+    session().select({idOf(name)});
+    QTest::qWait(100);
+    EXPECT_LE(panel.widget()->width(), panel.viewport()->width()) << name;
+  }
+}
+
+TEST_F(LargeText, PinnedNumbersKeepTheirUnits) {
+  openAt(1.5, {1024, 700});
+  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf("ball"), 1}}));
+  WatchList& list = window_->watchList();
+  ASSERT_TRUE(wait([&] { return list.isVisible(); }));
+  QTest::qWait(200);
+  constexpr int names = 0, units = 2;
+  const bool column = !list.isColumnHidden(units);
+  EXPECT_EQ(list.topLevelItem(0)->text(units), "m");
+  EXPECT_EQ(list.topLevelItem(0)->text(names).endsWith(", m"), !column);
+}
+
 }  // namespace
 }  // namespace compliant

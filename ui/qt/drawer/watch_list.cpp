@@ -78,6 +78,12 @@ void WatchList::shareWidth() {
   const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(watchRemove);
   const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
   setColumnHidden(watchUnit, !units);
+  // Without a column of their own they end the names, which are elided in the middle.
+  for (int row = 0; row < topLevelItemCount(); ++row) {
+    const Line& line = lines_[static_cast<std::size_t>(row)];
+    const bool suffixed = !units && !line.unit.isEmpty();
+    topLevelItem(row)->setText(watchName, suffixed ? line.name + ", " + line.unit : line.name);
+  }
   header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), mostValueWidth()));
   showValues();
 }

@@ -34,7 +34,8 @@ class WatchList : public RemovableLines {
   void follow();
   void showNames();
   void showValues();
-  // The name keeps a few letters: where there is little room, first the units go and then digits.
+  // The name keeps a few letters: where there is little room, first the units move behind
+  // the names and then digits go.
   void shareWidth();
 
   Watches& watches_;

@@ -123,7 +123,9 @@ void ComplianceField::arrange() {
 }
 
 QSize ComplianceField::minimumSizeHint() const {
-  return {scaled(196), ValueField::minimumSizeHint().height()};
+  return {scaled(180), ValueField::minimumSizeHint().height()};
 }
+
+int ComplianceField::widthBesideName() const { return scaled(196); }
 
 }  // namespace compliant

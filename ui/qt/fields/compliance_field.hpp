@@ -34,6 +34,7 @@ class ComplianceField : public ValueField {
   QToolButton* hardButton() { return hard_; }
   QLabel* stiffnessLabel() { return stiffnessLabel_; }
   QSize minimumSizeHint() const override;
+  int widthBesideName() const override;
 
  signals:
   void edited(double compliance, compliant::Gesture gesture);

@@ -173,7 +173,7 @@ void FieldRow::arrange() {
   const int column = std::clamp(width() * 36 / 100, scaled(84), scaled(160));
   // The spacing of the arrangement in question, not of the present one.
   const int room = width() - column - scaled(8) - dot_->sizeHint().width();
-  const bool stacked = room < field_->minimumSizeHint().width();
+  const bool stacked = room < field_->widthBesideName();
   body_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   body_->setSpacing(stacked ? scaled(2) : scaled(8));
   label_->setMinimumWidth(stacked ? 0 : column);

@@ -38,6 +38,9 @@ class ValueField : public QWidget {
   // Discards a text that is being typed and shows the value again, as Esc does.
   virtual void restore() {}
 
+  // The width from which it stands beside its name; in less it stands below, down to its minimum.
+  virtual int widthBesideName() const { return minimumSizeHint().width(); }
+
   // Spoken by screen readers for every part of the field.
   virtual void setSpokenName(const QString& name);
 

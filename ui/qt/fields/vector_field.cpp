@@ -89,9 +89,14 @@ void VectorField::resizeEvent(QResizeEvent* event) {
                                  : NumberEdit::UnitDisplay::shown);
 }
 
+// Abreast, whatever room it has now.
+QSize VectorField::sizeHint() const {
+  return ValueField::sizeHint().expandedTo({widthAbreast(), 0});
+}
+
 QSize VectorField::minimumSizeHint() const {
-  // The row that holds it moves it below its name before the three numbers have to.
-  return {widthAbreast(), ValueField::minimumSizeHint().height()};
+  // Of one number: a row that is too narrow for three abreast has them below each other.
+  return {edits_[0]->minimumSizeHint().width(), ValueField::minimumSizeHint().height()};
 }
 
 }  // namespace compliant

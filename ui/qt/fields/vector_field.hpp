@@ -28,7 +28,9 @@ class VectorField : public ValueField {
   void restore() override;
   void setSpokenName(const QString& name) override;
   NumberEdit* edit(int axis) { return edits_[static_cast<std::size_t>(axis)]; }
+  QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  int widthBesideName() const override { return widthAbreast(); }
 
  signals:
   // A std::array<double, 3>: all three coordinates, after one of them changed.

@@ -49,7 +49,6 @@ bool fits(const std::vector<PropertyEditor*>& editors, const std::vector<Propert
 PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWidget* parent)
     : QScrollArea(parent), session_(session), frequencies_(frequencies) {
   setWidgetResizable(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
   onUiScale(this, [this] {
     setMinimumSize(scaled(240), scaled(120));
