@@ -126,11 +126,16 @@ void SceneDrawList::remeasure() {
 }
 
 void SceneDrawList::measure(const Snapshot& snapshot) {
-  if (snapshot.motion.step > 0 && measured_ == snapshot.structure) return;
-  measured_ = snapshot.structure;
-  steadyRadius_ = sceneExtent(snapshot).radius;
+  const bool runs = snapshot.motion.step > 0;
+  if (runs && measured_ == snapshot.structure) return;
   const auto link = typicalLink(snapshot);
-  largestBall_ = link ? ballOfLink * *link : steadyRadius_;
+  // Its size is that of the scene before it has moved: an edit while a part of it has fallen far
+  // must not enlarge the rest.
+  if (!runs || measured_ == nullptr || !sized_) {
+    steadyRadius_ = sceneExtent(snapshot).radius;
+    largestBall_ = link ? ballOfLink * *link : steadyRadius_;
+  }
+  measured_ = snapshot.structure;
   measureRoom(snapshot, link.value_or(0));
 }
 

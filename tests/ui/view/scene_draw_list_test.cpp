@@ -272,6 +272,32 @@ TEST(SceneDrawList, AFallingBodyDoesNotSwell) {
   EXPECT_FLOAT_EQ(shown.drawList().points[2].radius.world, before);
 }
 
+TEST(SceneDrawList, AnEditWhileAPartIsFarAwayDoesNotSwellTheRest) {
+  DrawnScene shown;
+  const float before = shown.drawList().points[0].radius.world;
+  shown.made.snapshot.motion.step = 300;
+  shown.made.snapshot.motion.x[7] = -500;
+  shown.made.publish();  // as after an edit of the structure, undo or redo
+  const DrawList& drawList = shown.drawList();
+  for (const auto& point : drawList.points) EXPECT_EQ(point.radius.world, before);
+}
+
+TEST(SceneDrawList, TheFirstPointsOfARunningSceneSetItsSize) {
+  DrawnScene large;
+  large.made.snapshot.motion.x.head(9) *= 100;
+  const float wanted = large.drawList().points[0].radius.world;
+  DrawnScene shown;
+  const SceneStructure full = shown.made.structure;
+  shown.made.structure = {};
+  shown.made.publish();
+  shown.made.snapshot.motion.step = 1;
+  EXPECT_TRUE(shown.drawList().points.empty());
+  shown.made.structure = full;
+  shown.made.snapshot.motion.x.head(9) *= 100;
+  shown.made.publish();
+  EXPECT_EQ(shown.drawList().points[0].radius.world, wanted);
+}
+
 TEST(SceneDrawList, ASupportKeepsClearOfTheBallThatItHolds) {
   DrawnScene shown;
   const DrawList& drawList = shown.drawList();
