@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/basics/utf8_text.hpp"
@@ -8,14 +9,32 @@
 
 namespace compliant {
 namespace {
+/// Where the window opens: in the upper right corner, below the tool bar; in a view too low for
+/// that left of the bar, when there is room.
+LabelObstacle openingPlace(const ImVec2& view, const ImVec2& least,
+                           const std::optional<LabelObstacle>& toolBar) {
+  const float edge = scaled(overlayMargin), below = edge + scaled(44);
+  const float usual = std::min(scaled(320), std::max(least.x, view.x - 2 * edge));
+  const float beside = toolBar ? toolBar->left - 2 * edge : 0;
+  if (view.y - edge - below < least.y && beside >= least.x) {
+    const float width = std::min(usual, beside);
+    return {toolBar->left - edge - width, edge, width, least.y};
+  }
+  const float top = std::max(0.0F, std::min(below, view.y - edge - least.y));
+  const float height = std::min(scaled(240), std::max(least.y, view.y - edge - top));
+  return {std::max(0.0F, view.x - edge - usual), top, usual, height};
+}
+
 /// The window of Dear ImGui that is being made: below what covers the upper edge, wholly to be
-/// seen.
-void keepInView(float top) {
+/// seen. True when it was moved.
+bool keepInView(float top) {
   const ImVec2 view = ImGui::GetIO().DisplaySize, place = ImGui::GetWindowPos(),
                size = ImGui::GetWindowSize();
   const ImVec2 kept(std::clamp(place.x, 0.0F, std::max(0.0F, view.x - size.x)),
                     std::max(top, std::min(place.y, view.y - size.y)));
-  if (kept.x != place.x || kept.y != place.y) ImGui::SetWindowPos(kept);
+  if (kept.x == place.x && kept.y == place.y) return false;
+  ImGui::SetWindowPos(kept);
+  return true;
 }
 }  // namespace
 
@@ -54,12 +73,14 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   const float text = ImGui::GetFontSize();
   const ImGuiCond when = lawPlotText_ == text ? ImGuiCond_FirstUseEver : ImGuiCond_Always;
   lawPlotText_ = text;
-  ImGui::SetNextWindowPos({view.x - edge, edge + scaled(44)}, when, {1, 0});
-  ImGui::SetNextWindowSize({scaled(320), scaled(240)}, when);
   // In a low view it takes what is left below a message.
   const float top = view_.topCovered > 0 ? topEdge() : 0;
   const float room = std::max(scaled(60), view.y - top - edge);
   const ImVec2 least(scaled(200), std::min(scaled(160), room));
+  const auto toolBar = view_.forFile ? std::nullopt : view_.places.toolBar;
+  const LabelObstacle opening = openingPlace(view, least, toolBar);
+  ImGui::SetNextWindowPos({opening.left, opening.top}, when);
+  ImGui::SetNextWindowSize({opening.width, opening.height}, when);
   ImGui::SetNextWindowSizeConstraints(least,
                                       {std::max(least.x, view.x - 2 * edge),
                                        std::max(least.y, std::min(room, view.y - scaled(60)))});
@@ -69,7 +90,10 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
     action = drawLawPlotOf(view_, lawPlotWindow_, look);
   pushLawPlot();
   const float below = top > 0 ? top + scaled(36) : 0;  // of the tool bar
-  keepInView(std::min(below, std::max(top, view.y - edge - ImGui::GetWindowSize().y)));
+  // What was drawn already stands where it was.
+  if (keepInView(std::min(below, std::max(top, view.y - edge - ImGui::GetWindowSize().y))) &&
+      !view_.forFile)
+    anotherFrame_ = true;
   view_.places.lawPlot = placeOfWindow();
   inFront_.push_back(*view_.places.lawPlot);
   ImGui::End();

@@ -29,8 +29,10 @@ class OverlaidView {
     view.resize(width, height);
     view.prepareFrame();
     // Windows of Dear ImGui have their size in the frame after.
-    for (int i = 0; i < 8; ++i)
-      frame_.run([&] { overlay_.draw(frame_.look(), ViewOverlay::Rim::None); });
+    for (int i = 0; i < 8; ++i) drawOnce();
+  }
+  void drawOnce() {
+    frame_.run([&] { overlay_.draw(frame_.look(), ViewOverlay::Rim::None); });
   }
 
  private:
@@ -59,6 +61,25 @@ TEST(ViewOverlay, TheTextOfAnEmptySceneLiesOnNothing) {
       shown += places.emptyText ? 1 : 0;
     }
   EXPECT_GT(shown, 40);
+}
+
+TEST(ViewOverlay, TheLawPlotOpensWithinTheViewBesideTheButtons) {
+  for (const int height : {180, 215, 260, 500}) {
+    OverlaidView overlaid(640, height);
+    overlaid.view.options.lawPlot = true;
+    overlaid.drawOnce();
+    const auto opened = overlaid.view.places.lawPlot;
+    ASSERT_TRUE(opened);
+    EXPECT_GE(opened->left, 0) << height;
+    EXPECT_GE(opened->top, 0) << height;
+    EXPECT_LE(opened->left + opened->width, 640) << height;
+    EXPECT_LE(opened->top + opened->height, height) << height;
+    EXPECT_FALSE(meet(opened, overlaid.view.places.toolBar)) << height;
+    // It was drawn there, and stays there.
+    overlaid.drawOnce();
+    EXPECT_EQ(overlaid.view.places.lawPlot->left, opened->left) << height;
+    EXPECT_EQ(overlaid.view.places.lawPlot->top, opened->top) << height;
+  }
 }
 
 TEST(ViewOverlay, TheCubeGivesWayBeforeRowsAndSolverDo) {
