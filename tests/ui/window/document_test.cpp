@@ -10,6 +10,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/log_view.hpp"
 #include "ui/qt/log/message_bar.hpp"
@@ -92,6 +93,27 @@ TEST_F(WindowDocument, AnExampleHasNoFileAndSaveAsksWhereTo) {
   EXPECT_TRUE(proposed.endsWith("ball.json")) << proposed.toStdString();
   EXPECT_EQ(saved(), 0.001);
   session().document().undo();  // so that closing asks nothing
+}
+
+TEST_F(WindowDocument, SaveAsksForANameOfAnExampleThatWasOpenedAsAFile) {
+  const QString example = assetFolder() + "/scenes/welcome.json";
+  EXPECT_TRUE(isExample(example));
+  EXPECT_TRUE(isExample(assetFolder() + "/manual/../scenes/welcome.json"));
+  EXPECT_FALSE(isExample(path_));
+  EXPECT_FALSE(isExample(assetFolder() + "/scenes/none.json"));
+  EXPECT_FALSE(isExample({}));
+  open(example);
+  QString proposed;
+  QTimer::singleShot(300, [&] {
+    auto* dialog = window_->findChild<QFileDialog*>("saveDialog");
+    ASSERT_NE(dialog, nullptr);
+    proposed = dialog->selectedFiles().value(0);
+    dialog->reject();
+  });
+  window_->viewport()->setFocus();
+  press(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(proposed.endsWith("/welcome.json")) << proposed.toStdString();
+  EXPECT_FALSE(isExample(proposed)) << proposed.toStdString();
 }
 
 TEST_F(WindowDocument, AFileThatIsGoneLeavesTheRecentFiles) {

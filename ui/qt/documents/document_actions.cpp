@@ -120,7 +120,8 @@ bool DocumentActions::loadExample(const QString& path) {
 }
 
 bool DocumentActions::save() {
-  return session_.document().path().empty() ? saveAs() : saveToItsFile();
+  const std::string& path = session_.document().path();
+  return path.empty() || isExample(QString::fromStdString(path)) ? saveAs() : saveToItsFile();
 }
 
 bool DocumentActions::saveToItsFile() {
@@ -165,7 +166,8 @@ bool DocumentActions::saveAs() {
   // The dialog itself completes the name, so that it asks before it replaces a file.
   dialog.setDefaultSuffix("json");
   const QString name = proposed_.isEmpty() ? QStringLiteral("scene.json") : proposed_;
-  dialog.selectFile(known.isEmpty() ? QDir::home().filePath(name) : known);
+  const bool own = !known.isEmpty() && !isExample(known);
+  dialog.selectFile(own ? known : QDir::home().filePath(name));
   if (dialog.exec() != QDialog::Accepted) return false;
   return saveTo(dialog.selectedFiles().front());
 }

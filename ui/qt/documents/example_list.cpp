@@ -54,4 +54,9 @@ QString assetFolder() {
   return QStringLiteral(COMPLIANT_ASSETS);
 }
 
+bool isExample(const QString& path) {
+  const QString folder = QFileInfo(assetFolder() + "/scenes").canonicalFilePath();
+  return !folder.isEmpty() && QFileInfo(path).canonicalFilePath().startsWith(folder + "/");
+}
+
 }  // namespace compliant

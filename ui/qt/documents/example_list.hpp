@@ -18,4 +18,7 @@ std::vector<Example> examplesIn(const QString& folder);
 // The folder "assets" beside the program, one of the folders above it, or in the source tree.
 QString assetFolder();
 
+// Whether a file is one of the installed examples, however it was opened: Save must not overwrite it.
+bool isExample(const QString& path);
+
 }  // namespace compliant
