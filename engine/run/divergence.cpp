@@ -24,6 +24,7 @@ constexpr double mostFarAway =
     1e2;  ///< kinetic and elastic energy after such a step, over the same
 constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
 constexpr int mostUnsolved = 5;      ///< steps in a row
+constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
 
 /// An element of an independent state and its speed, in the unit of its velocities.
 struct Fastest {
@@ -116,11 +117,30 @@ std::string fault(const Simulation& simulation, std::size_t system) {
               : "vibrations at " + roundedText(*frequency / (2 * std::numbers::pi), 2) + " Hz");
 }
 
-/// The integrator of the system where its scheme cannot hold it, else the state that moves fastest.
+/// The report of a system whose step was left unsolved, or null. Rows that contradict each other are
+/// met as well as possible: no fault of the solver.
+const SolveStats* unsolvedIn(const Simulation& simulation, std::size_t system) {
+  const auto& reports = simulation.report().systems;
+  if (system >= reports.size()) return nullptr;
+  const SolveStats& solve = reports[system].solve;
+  return solve.status == SolveStatus::NotConverged && solve.conflicts == 0 &&
+                 solve.relativeResidual > badlySolved
+             ? &solve
+             : nullptr;
+}
+
+/// The solver of the system where it left the step unsolved, the integrator where its scheme cannot
+/// hold the system, else the state that moves fastest.
 Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth growth, int steps) {
   const auto& info = simulation.structure()->states[fastest.state];
   const std::size_t system = systemOf(simulation, info.id);
   const std::string what = told(fastest, info, growth);
+  const SceneStructure::SystemInfo& held = simulation.structure()->systems[system];
+  if (const SolveStats* solve = unsolvedIn(simulation, system))
+    return {system, held.solver != 0 ? held.solver : held.integrator,
+            "The simulation diverged because the solver left the step unsolved, relative residual " +
+                roundedText(solve->relativeResidual, 2) + ": " + what,
+            steps};
   std::string why;
   try {
     why = fault(simulation, system);
@@ -128,7 +148,7 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
     // The state that moves fastest is known all the same.
   }
   if (why.empty()) return {system, info.id, "The simulation diverged: " + what, steps};
-  return {system, simulation.structure()->systems[system].integrator,
+  return {system, held.integrator,
           "The simulation diverged because " + why + ": " + what, steps};
 }
 

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
 #include "tests/support/scenes.hpp"
 
@@ -98,6 +99,31 @@ TEST_P(IterativeSolver, NeedsNoMoreIterationsFromTheLastStepThanFromNothing) {
   // The cold start of this one also gets a factor of its own.
   const bool older = GetParam().choice("preconditioner") == "previous_factor";
   EXPECT_LE(warm, older ? cold + 30 * 8 : cold);
+}
+
+/// A regular loop whose points have no mass of their own in many directions: W is singular.
+TEST(MinresSolver, SolvesTheMasslessLoopWithEachPreconditionerThatFactors) {
+  for (const char* preconditioner : {"incomplete_cholesky", "previous_factor"}) {
+    SCOPED_TRACE(preconditioner);
+    Result<Scene> scene =
+        loadScene(COMPLIANT_SOURCE_FOLDER "/tests/data/found/bricard_massless_regular.json");
+    ASSERT_TRUE(scene.ok());
+    ASSERT_TRUE(applyEdit(*scene, {Erase{scene->find("solver")->id}}).ok());
+    Build(*scene).add("MinresSolver", "solver",
+                      {{"preconditioner", std::string(preconditioner)},
+                       {"iterations", std::int64_t{400}}});
+    Simulation simulation(std::move(*scene));
+    int most = 0;
+    for (int i = 0; i < 200; ++i) {
+      const SolveStats& stats = simulation.step().systems[0].solve;
+      ASSERT_EQ(stats.status, SolveStatus::Solved)
+          << "step " << i + 1 << ": " << stats.message << ' ' << stats.relativeResidual;
+      most = std::max(most, stats.iterations);
+    }
+    if (preconditioner == std::string("previous_factor")) {
+      EXPECT_LE(most, 40) << "24 directions have no mass";
+    }
+  }
 }
 
 }  // namespace

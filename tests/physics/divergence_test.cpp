@@ -198,6 +198,20 @@ TEST(Divergence, IsASolverThatFindsNoSolutionStepAfterStep) {
   EXPECT_EQ(run.look()->motion.step, 1) << "the first is not judged; then five were not solved";
 }
 
+TEST(Divergence, IsTheFaultOfASolverThatLeftTheStepUnsolved) {
+  Scene scene = *loadScene(COMPLIANT_SOURCE_FOLDER "/tests/data/found/bricard_massless_regular.json");
+  Build build(scene);
+  applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
+  build.add("MinresSolver", "solver",
+            {{"iterations", std::int64_t{5}}, {"preconditioner", std::string("jacobi")}});
+  Watched run(scene);
+  run.steps(400);
+  EXPECT_THAT(run.error(), HasSubstr("The simulation diverged because the solver left the step "
+                                     "unsolved, relative residual 0."));
+  EXPECT_THAT(run.error(), HasSubstr(": point "));
+  EXPECT_EQ(run.look()->events.back().component, idOf(scene, "solver"));
+}
+
 TEST(Divergence, IsOverAfterAResetAnotherMomentOrAnEdit) {
   for (int what = 0; what < 3; ++what) {
     Watched run(explicitSpring(1e-8));

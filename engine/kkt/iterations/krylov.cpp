@@ -16,6 +16,12 @@ constexpr double unseen = 1e-14;
 /// The same for MINRES, of the diagonal of its triangular factor, which is no square.
 constexpr double blind = 1e-10;
 
+/// Whether rᵀz, z = P⁻¹r, is negative beyond rounding: P is then not definite, and no method here
+/// may be used with it.
+bool indefinite(double rz, const VecX& r, const VecX& z) {
+  return rz < 0 && rz < -1e-10 * r.norm() * z.norm();
+}
+
 /// Preconditioned conjugate gradients (Hestenes and Stiefel 1952), one iteration at a time.
 ///
 /// Directions p live in P⁻¹ range(A) up to rounding. Where A is singular, and the right-hand side
@@ -48,6 +54,7 @@ class ConjugateGradients {
     w_.r -= step * w_.Ap;
     w_.preconditioner->apply(w_.r, w_.z);
     const double next = w_.r.dot(w_.z);
+    misled_ = misled_ || indefinite(next, w_.r, w_.z);
     if (!(next >= 0)) return false;
     const double beta = next / rz_;
     w_.p = w_.z + beta * w_.p;
@@ -57,12 +64,14 @@ class ConjugateGradients {
   }
   /// Whether the last step was not taken for want of anything that the matrix sees.
   bool singular() const { return singular_; }
+  /// Whether the preconditioner has turned out not to be definite.
+  bool misled() const { return misled_; }
 
  private:
   const KktSystem& system_;
   KrylovWorkspace& w_;
   double rz_ = 0, pp_ = 0, largest_ = 0;
-  bool singular_ = false;
+  bool singular_ = false, misled_ = false;
 };
 
 /// Preconditioned MINRES (Paige and Saunders 1975; Elman, Silvester and Wathen 2014,
@@ -96,6 +105,7 @@ class MinimalResiduals {
     w_.preconditioner->apply(w_.rNew, w_.zNew);
     const double squared = w_.rNew.dot(w_.zNew);
     if (!std::isfinite(squared)) return false;
+    misled_ = misled_ || indefinite(squared, w_.rNew, w_.zNew);
     const double next = std::sqrt(std::max(0.0, squared));
     const double a0 = c_ * delta - cOld_ * s_ * gamma_;
     const double a1 = std::hypot(a0, next);
@@ -122,11 +132,12 @@ class MinimalResiduals {
     return true;
   }
   bool singular() const { return singular_; }
+  bool misled() const { return misled_; }
 
  private:
   const KktSystem& system_;
   KrylovWorkspace& w_;
-  bool singular_ = false;
+  bool singular_ = false, misled_ = false;
   double largest_ = 0;
   double sizeOfRight_ = 0, gamma_ = 0, gammaOld_ = 1, eta_ = 0, c_ = 1, cOld_ = 1, s_ = 0,
          sOld_ = 0;
@@ -218,6 +229,9 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
     stats.message =
         "The matrix is singular in a direction of the iteration: constraints are redundant or "
         "contradict each other, or a state has neither mass nor stiffness";
+  else if (method.misled() && stats.status == SolveStatus::NotConverged)
+    stats.message =
+        "The preconditioner is not positive definite for this system. Choose another one";
   return stats;
 }
 

@@ -204,6 +204,10 @@ class IncompleteCholesky final : public Preconditioner {
 /// Solves with the LDLᵀ of the whole system of an earlier step. With a right-hand side of one part
 /// only it applies the inverse of a Schur complement: [r; 0] gives (W + Jᵀ(Ĉ/h)⁻¹J)⁻¹r in Δv, [0;
 /// −r] gives (J W⁻¹Jᵀ + Ĉ/h)⁻¹r in μ. Both are definite, and cost no more than the sparse factor.
+///
+/// Where W is singular there is no J W⁻¹Jᵀ, and the exact inverse of the whole system is blind to
+/// the impulses of rows that hold directions without mass. For the form of the whole system the
+/// diagonal of W is therefore raised there by its expected size, in both blocks alike.
 class PreviousFactor final : public Preconditioner {
  public:
   PreviousFactor(Form form, const KktSystem& system)
@@ -213,6 +217,7 @@ class PreviousFactor final : public Preconditioner {
     expected_.resize(n_ + m_);
     velocity_ = VecX::Zero(n_);
     if (form != Form::Kkt) return;
+    raised_ = system;
     std::vector<Entry> entries;
     for (Index r = 0; r < n_; ++r)
       for (int k = system.W.start[at(r)]; k < system.W.start[at(r) + 1]; ++k)
@@ -228,17 +233,11 @@ class PreviousFactor final : public Preconditioner {
   SolveStats renew(const KktSystem& system, const std::atomic<bool>* cancelled) override {
     usual_ = -1;
     fresh_ = true;  // until it is there
-    SolveStats stats = factor_.factor(system, cancelled);
-    if (!usable(stats.status)) return stats;
-    if (form_ == Form::Kkt) {
-      expectPivots(system, expected_);
-      for (std::size_t k = 0; k < at(system.W.nonZeros()); ++k) W_.value(k) = system.W.value[k];
-      for (Index i = 0; i < n_; ++i) W_.expectedPivot(i) = expected_[i];
-      if (W_.factor(cancelled) != SparseLdlt::Outcome::Factored) {
-        stats.status = SolveStatus::Cancelled;  // what is not finite the factor above has told
+    if (form_ == Form::Kkt)
+      if (const SolveStats stats = factorRaised(system, cancelled); !usable(stats.status))
         return stats;
-      }
-    }
+    const SolveStats stats = factor_.factor(form_ == Form::Kkt ? raised_ : system, cancelled);
+    if (!usable(stats.status)) return stats;
     fresh_ = false;
     return stats;
   }
@@ -269,10 +268,32 @@ class PreviousFactor final : public Preconditioner {
 
  private:
   static constexpr int leastGrowth = 4;  ///< iterations: small counts vary
+  static constexpr double vanishing = 1e-6;  ///< pivots of W below this share of their size
+
+  /// Factors W, raised where its pivots vanish.
+  SolveStats factorRaised(const KktSystem& system, const std::atomic<bool>* cancelled) {
+    raised_ = system;
+    expectPivots(system, expected_);
+    SparseLdlt::Outcome outcome = factorW(cancelled);
+    bool singular = false;
+    for (Index i = 0; i < n_ && outcome == SparseLdlt::Outcome::Factored; ++i)
+      if (W_.pivot(i) < vanishing * expected_[i]) {
+        raised_.W.diagonal(i) += expected_[i];
+        singular = true;
+      }
+    if (singular) outcome = factorW(cancelled);
+    return statsOf(W_, outcome);
+  }
+  SparseLdlt::Outcome factorW(const std::atomic<bool>* cancelled) {
+    for (std::size_t k = 0; k < at(raised_.W.nonZeros()); ++k) W_.value(k) = raised_.W.value[k];
+    for (Index i = 0; i < n_; ++i) W_.expectedPivot(i) = expected_[i];
+    return W_.factor(cancelled);
+  }
 
   Index n_, m_;
   Form form_;
   KktFactor factor_;
+  KktSystem raised_;  ///< with the raised W
   SparseLdlt W_;
   VecX joined_, expected_, velocity_;
   bool fresh_ = true;
