@@ -84,6 +84,10 @@ std::string elidedText(const std::string& text, float width) {
   return shorter + "…";
 }
 
+std::string elidedName(const std::string& name, const std::string& behind, float width) {
+  return elidedText(name, width - ImGui::CalcTextSize(behind.c_str()).x) + behind;
+}
+
 bool drawFieldLabel(const std::string& label, const std::string& tip, FieldValue value,
                     const InstrumentLook& look) {
   const bool changed = value == FieldValue::Changed;

@@ -33,5 +33,7 @@ void indentToControls();
 
 /// The text, elided to a width.
 std::string elidedText(const std::string& text, float width);
+/// A name and what must stay whole behind it: only the name is shortened.
+std::string elidedName(const std::string& name, const std::string& behind, float width);
 
 }  // namespace compliant

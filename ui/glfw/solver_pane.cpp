@@ -89,14 +89,15 @@ void SolverPane::drawRows(const InstrumentLook& look) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::PushID(static_cast<int>(&row - rows_.data()));
-    const std::string name = ownerName(*snapshot.structure, row.constraint) + ", " +
-                             rowName(*snapshot.structure, row.constraint, row.row);
+    const std::string owner = ownerName(*snapshot.structure, row.constraint);
+    // The owner is the same in many lines.
+    const std::string part = ", " + rowName(*snapshot.structure, row.constraint, row.row);
     const bool selected =
         session_.selected() == row.constraint && session_.selectedRow() == row.row;
-    if (ImGui::Selectable(elidedText(name, ImGui::GetContentRegionAvail().x).c_str(), selected,
-                          ImGuiSelectableFlags_SpanAllColumns))
+    const std::string shown = elidedName(owner, part, ImGui::GetContentRegionAvail().x);
+    if (ImGui::Selectable(shown.c_str(), selected, ImGuiSelectableFlags_SpanAllColumns))
       session_.selectRow(row.constraint, row.row);
-    drawTip(name + "\nb − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks for.");
+    drawTip(owner + part + "\nb − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks for.");
     const NumberFont numbers(look);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(residualText(row.residual).c_str());

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "tests/ui/qt/edits.hpp"
+#include "ui/qt/basics/theme.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/compliance_field.hpp"
 #include "ui/qt/fields/field_row.hpp"
