@@ -15,10 +15,10 @@ LabelObstacle openingPlace(const ImVec2& view, const ImVec2& least,
                            const std::optional<LabelObstacle>& toolBar) {
   const float edge = scaled(overlayMargin), below = edge + scaled(44);
   const float usual = std::min(scaled(320), std::max(least.x, view.x - 2 * edge));
-  const float beside = toolBar ? toolBar->left - 2 * edge : 0;
+  const float barLeft = toolBar ? toolBar->left : 0, beside = barLeft - 2 * edge;
   if (view.y - edge - below < least.y && beside >= least.x) {
     const float width = std::min(usual, beside);
-    return {toolBar->left - edge - width, edge, width, least.y};
+    return {barLeft - edge - width, edge, width, least.y};
   }
   const float top = std::max(0.0F, std::min(below, view.y - edge - least.y));
   const float height = std::min(scaled(240), std::max(least.y, view.y - edge - top));
