@@ -41,6 +41,32 @@ struct Outcome {
   bool dumped = false;
   Status writing;  // else why a table or a recording could not be written
   bool interrupted = false;
+  StepReport report;  // of the last step
+};
+
+/// A moment that a divergence may take the run back to.
+struct Moment {
+  Outcome outcome;
+  Motion motion;
+  Table::Place table;
+};
+
+/// The newest moment, and the last ones whose step was solved and whose energy was given.
+class GoodMoments {
+ public:
+  void remember(const DivergenceWatch& watch, Moment moment) {
+    newest_ = std::make_shared<const Moment>(std::move(moment));
+    if (watch.solved()) solved_ = newest_;
+    if (watch.explained()) explained_ = newest_;
+  }
+  const Moment& ofStep(std::int64_t step) const {
+    for (const auto& moment : {solved_, explained_})
+      if (moment->motion.step == step) return *moment;
+    return *newest_;
+  }
+
+ private:
+  std::shared_ptr<const Moment> newest_, solved_, explained_;
 };
 
 Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& outputs) {
@@ -60,11 +86,17 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
   return {};
 }
 
-Error told(const Divergence& divergence, const Simulation& simulation) {
+/// Times are sums of steps: without their rounding.
+std::string timeText(const Motion& motion) {
+  return numberText(std::round(motion.time * 1e9) / 1e9) + " s";
+}
+
+/// "…; the last 26 steps were taken back (step 51, t = 1.02 s)"
+Error told(const Divergence& divergence, const Simulation& simulation, const std::string& takenBack) {
   const Component* culprit = simulation.scene().find(divergence.culprit);
   return {culprit != nullptr ? culprit->name : "",
-          divergence.sentence + " (step " + std::to_string(simulation.motion().step) + ", t = " +
-              numberText(std::round(simulation.motion().time * 1e9) / 1e9) + " s)"};
+          divergence.sentence + takenBack + " (step " + std::to_string(simulation.motion().step) + ", t = " +
+              timeText(simulation.motion()) + ")"};
 }
 
 /// Writes what belongs to a step that was made.
@@ -79,6 +111,28 @@ Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options
   return outputs.recording->written();
 }
 
+/// Ends a run that has diverged at its last good step, and takes back what was written since.
+Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, const Outcome& now,
+                  Simulation& simulation, Writers& outputs) {
+  const Moment& good = moments.ofStep(simulation.motion().step - divergence.steps);
+  Outcome outcome = good.outcome;
+  outcome.dumping = now.dumping;
+  outcome.dumped = now.dumped;
+  std::string words;
+  if (divergence.steps > 1)
+    words = "; the last " + std::to_string(divergence.steps) + " steps were taken back";
+  if (outputs.table && outputs.table->place().rows > good.table.rows) {
+    if (outputs.table->mayTakeBack())
+      outcome.writing = outputs.table->takeBack(good.table);
+    else
+      words += "; the rows of the table after t = " + timeText(good.motion) + " belong to them";
+  }
+  if (outputs.recording && now.steps > outcome.steps) outputs.recording->resume(now.steps - outcome.steps);
+  outcome.stepping = told(divergence, simulation, words);
+  simulation.restore(good.motion);
+  return outcome;
+}
+
 /// Ends early when a step is refused, when what is to be written cannot be, and when it is interrupted.
 Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Writers& outputs,
                  const Interrupt& interrupt) {
@@ -88,8 +142,15 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   SolveTrace trace;
   const bool dumps = !options.dumpFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
-  Motion good;
-  if (watches) simulation.keepLedger();
+  GoodMoments moments;
+  const auto remember = [&] {
+    const Table::Place place = outputs.table ? outputs.table->place() : Table::Place();
+    moments.remember(divergence, {outcome, simulation.motion(), place});
+  };
+  if (watches) {
+    simulation.keepLedger();
+    remember();
+  }
   const auto dump = [&] {
     outcome.dumping = dumpSystems(simulation, options.dumpFolder);
     outcome.dumped = outcome.dumping.ok();
@@ -98,10 +159,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     outcome.interrupted = interrupt.asked();
     if (outcome.interrupted) break;
     const bool dumpsThis = dumps && outcome.steps + 1 == options.dumpStep;
-    if (watches) {
-      good = simulation.motion();
-      divergence.expect(simulation);
-    }
+    if (watches) divergence.expect(simulation);
     if (dumpsThis)
       for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).recordParts();
     if (dumpsThis && simulation.systems() == 1) simulation.dynamics(0).watch(&trace);
@@ -126,10 +184,10 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     }
     if (watches)
       if (const auto diverged = divergence.judge(simulation, simulation.energies())) {
-        outcome.stepping = told(*diverged, simulation);
-        simulation.restore(good);
+        outcome = takenBack(*diverged, moments, outcome, simulation, outputs);
         break;
       }
+    outcome.report = report;
     ++outcome.steps;
     outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
     const bool contradicts =
@@ -140,10 +198,10 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     for (const SystemReport& system : report.systems)
       if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
     outcome.writing = keep(simulation, outcome.steps, options, outputs);
+    if (watches) remember();
     progress.show(static_cast<double>(outcome.steps) / static_cast<double>(steps));
   }
-  if (outputs.recording && outcome.steps % stepsBetweenChecks != 0)
-    outputs.recording->check(simulation.motion());
+  if (outputs.recording) outputs.recording->check(simulation.motion());
   return outcome;
 }
 
@@ -174,10 +232,10 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   std::fprintf(to, "final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
               energies.total(), energies.kinetic, energies.gravity, energies.elastic);
   std::fprintf(to, "worst residual    %.2g\n", outcome.worstResidual);
-  if (std::any_of(simulation.report().systems.begin(), simulation.report().systems.end(),
+  if (std::any_of(outcome.report.systems.begin(), outcome.report.systems.end(),
                   [](const SystemReport& system) { return system.solve.imbalance > 0; }))
-    std::fprintf(to, "imbalance         %.2g N\n", simulation.report().imbalance());
-  for (const SystemReport& system : simulation.report().systems) {
+    std::fprintf(to, "imbalance         %.2g N\n", outcome.report.imbalance());
+  for (const SystemReport& system : outcome.report.systems) {
     if (system.redundancy != nullptr)
       std::fprintf(to, "redundant rows    %lld of %lld: their forces are shared as evenly as possible\n",
                   static_cast<long long>(system.redundancy->rows),

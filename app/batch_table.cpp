@@ -232,7 +232,15 @@ Status Table::write(Simulation& simulation, double residual) {
         break;
     }
   }
+  ++rows_;
   return writeLine();
+}
+
+Status Table::takeBack(const Place& place) {
+  if (const Status shortened = file_.shorten(place.bytes); !shortened)
+    return Error{path_, "The table cannot be written: " + shortened.error().what};
+  rows_ = place.rows;
+  return {};
 }
 
 Status Table::close() {

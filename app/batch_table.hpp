@@ -26,6 +26,16 @@ class Table {
                                              const std::vector<std::string>& patterns);
   /// A sentence as soon as the disk is full or a pipe is closed.
   Status write(Simulation& simulation, double residual);
+  /// The rows written so far, and where they end.
+  struct Place {
+    std::int64_t rows = 0;
+    std::uint64_t bytes = 0;
+  };
+  Place place() const { return {rows_, file_.size()}; }
+  /// Whether rows can be taken back: not from a pipe or the standard output.
+  bool mayTakeBack() const { return file_.mayShorten(); }
+  /// Takes back the rows behind an earlier place.
+  Status takeBack(const Place& place);
   /// Writes what waits and gives the table its name, in place of one that was there.
   Status close();
 
@@ -51,6 +61,7 @@ class Table {
 
   std::string path_;
   NewFile file_;
+  std::int64_t rows_ = 0;
   std::vector<Column> columns_;
   std::string line_;
 };

@@ -152,6 +152,7 @@ Status NewFile::beginNamed() {
 Status NewFile::write(std::string_view bytes) {
   if (failure_ != 0) return reason(failure_);
   waiting_.append(bytes);
+  size_ += bytes.size();
   return waiting_.size() < mostWaiting ? Status() : flush();
 }
 
@@ -165,6 +166,16 @@ Status NewFile::flush() {
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
   waiting_.clear();
+  return {};
+}
+
+Status NewFile::shorten(std::uint64_t size) {
+  ASSERT(mayShorten() && size <= size_);
+  if (const Status flushed = flush(); !flushed) return flushed;
+  const auto end = static_cast<off_t>(size);
+  if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end)
+    return fail(errno);
+  size_ = size;
   return {};
 }
 

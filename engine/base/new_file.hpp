@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,12 @@ class NewFile {
   Status write(std::string_view bytes);
   /// Hands on what waits.
   Status flush();
+  /// Bytes written so far, those that wait included.
+  std::uint64_t size() const { return size_; }
+  /// Whether shorten() may be called: not where others may have read what was written.
+  bool mayShorten() const { return !direct_; }
+  /// Drops all behind the first so many bytes.
+  Status shorten(std::uint64_t size);
   /// Gives the file its name, in place of one that was there, whose permissions it takes over, once
   /// the disk has its bytes. It may be written to further: a log has its name from the start.
   Status publish();
@@ -52,6 +59,7 @@ class NewFile {
   std::string beside_;  ///< the name until then; empty: it has none
   std::string place_, waiting_;
   int descriptor_ = -1;
+  std::uint64_t size_ = 0;
   int failure_ = 0;      ///< errno of the first one
   bool direct_ = false;  ///< no regular file: has its name already
 };

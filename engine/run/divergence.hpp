@@ -35,6 +35,10 @@ class DivergenceWatch {
   void expect(Simulation& simulation);
   /// After a step that was taken. `simulation` keeps its ledger, `now` are its energies.
   std::optional<Divergence> judge(const Simulation& simulation, const Energies& now);
+  /// Whether the last step was solved, and its energy was given: a divergence goes back to the last
+  /// step with the one or the other.
+  bool solved() const { return unsolved_ == 0; }
+  bool explained() const { return unexplained_ == 0; }
 
  private:
   void begin(const Simulation& simulation, const Energies& now);

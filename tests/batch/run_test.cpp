@@ -215,6 +215,36 @@ TEST(BatchRun, EndsAtTheLastGoodStepWhereTheSimulationDiverges) {
                                           "grown beyond 1e100"));
 }
 
+TEST(BatchRun, TakesBackTheWholeSeriesOfStepsInWhichEnergyGrew) {
+  std::string text = oscillator;
+  text.replace(text.find("\"alpha\": 0.5, \"beta\": 0.5"), 25, "\"alpha\": 0");
+  text.replace(text.find("0.01"), 4, "2e-5, \"handling\": \"force\"");
+  const std::string scene = fileWith("growing.json", text), table = freshPath("growing.csv"),
+                    recording = freshPath("growing.recording");
+  const Finished run = compliantProgram(
+      {"run", scene, "--steps", "100", "--csv", table, "--record", recording});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr(" has reached "));
+  EXPECT_THAT(run.err, HasSubstr(" steps were taken back (step "));
+  const auto lines = linesOf(contentOf(table));
+  ASSERT_GE(lines.size(), 3U);
+  EXPECT_THAT(run.out, HasSubstr("steps             " + std::to_string(lines.size() - 2) + "\n"));
+  // The first step is what is given; ten times its energy is what is still believed.
+  const auto energy = [&](std::size_t line) { return *parseNumber(cells(lines[line])[4]); };
+  EXPECT_LE(energy(lines.size() - 1), 10 * energy(2));
+  EXPECT_EQ(compliantProgram({"replay", recording}).code, 0);
+  // As many steps as are left are the same run.
+  const Finished shorter =
+      compliantProgram({"run", scene, "--steps", std::to_string(lines.size() - 2)});
+  const auto motion = [](const std::string& out) { return out.substr(out.find("motion  "), 34); };
+  EXPECT_EQ(motion(run.out), motion(shorter.out));
+  // What went down a pipe stays: the sentence tells which rows are not to be believed.
+  const Finished piped = compliantProgram({"run", scene, "--steps", "100", "--csv", "/dev/stdout"});
+  EXPECT_THAT(piped.err, HasSubstr("; the rows of the table after t = " +
+                                   numberText(*parseNumber(cells(lines.back())[0])) +
+                                   " s belong to them (step "));
+}
+
 TEST(BatchRun, ADumpSaysWhatEachOfItsFilesIs) {
   const std::string folder = freshPath("dump");
   const Finished run = compliantProgram({"run", fileWith("dumped.json", hangingBall), "--steps", "3",
