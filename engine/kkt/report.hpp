@@ -70,6 +70,9 @@ const char* stageText(Stage stage);
 struct Redundancy {
   Index rows = 0;          ///< hard rows that those before them span
   std::vector<Id> owners;  ///< their constraints, each once, first first
+  /// Of each constraint, its rows among them, counted within it, ascending. Which rows these are
+  /// depends on the order of the rows: one choice among several.
+  std::vector<std::vector<Index>> rowsOf{};
 };
 
 /// One step of one system.

@@ -368,6 +368,8 @@ TEST(Redundancy, IsToldWithItsRowsAndItsConstraints) {
   ASSERT_NE(told, nullptr);
   EXPECT_EQ(told->rows, 1);
   EXPECT_EQ(told->owners, std::vector<Id>{idOf(braced.scene(), "rods")});
+  // All ten rods bear the self-stress: the last is spanned by those before it.
+  EXPECT_EQ(told->rowsOf, (std::vector<std::vector<Index>>{{9}}));
   Simulation hanging(chain(5, 0));
   for (int i = 0; i < 20; ++i) hanging.step();
   EXPECT_EQ(hanging.report().systems[0].redundancy, nullptr);
@@ -395,6 +397,8 @@ TEST(Redundancy, OfADoubledRodSplitsItsForceEvenlyAndNamesTheSecond) {
   ASSERT_NE(told, nullptr);
   EXPECT_EQ(told->rows, 1);
   EXPECT_EQ(told->owners.size(), 1U);
+  ASSERT_EQ(told->rowsOf.size(), 1U);
+  EXPECT_EQ(told->rowsOf[0], std::vector<Index>{0}) << "counted within its constraint";
 }
 
 /// The chain with another mass for each of its points.

@@ -229,12 +229,18 @@ void SelfStress::count(const KktSystem& system) {
         redundant.push_back(rows_[at(k)]);
   }
   if (redundant.empty()) return;
+  std::sort(redundant.begin(), redundant.end());
   auto told = std::make_shared<Redundancy>();
   told->rows = static_cast<Index>(redundant.size());
   for (const Index r : redundant) {
-    const Id owner = system.rowOwner[at(r)];
-    if (std::find(told->owners.begin(), told->owners.end(), owner) == told->owners.end())
-      told->owners.push_back(owner);
+    const auto owner = system.rowOwner.begin() + r;
+    if (told->owners.empty() || told->owners.back() != *owner) {
+      told->owners.push_back(*owner);
+      told->rowsOf.emplace_back();
+    }
+    // The rows of a constraint are neighbours.
+    const auto first = std::find(system.rowOwner.begin(), owner, *owner);
+    told->rowsOf.back().push_back(owner - first);
   }
   redundancy_ = std::move(told);
 }

@@ -12,14 +12,15 @@ namespace compliant {
 namespace {
 
 /// The hand-made snapshot after a step of one system of 5 rows in which so many repeat others.
-HandMade stepped(Index redundant, const std::vector<Id>& owners) {
+HandMade stepped(Index redundant, const std::vector<Id>& owners,
+                 const std::vector<std::vector<Index>>& rowsOf = {}) {
   HandMade made;
   made.structure.systems = {{1, 2, "", 0.01, 9, 5}};
   made.publish();
   SystemReport system;
   system.rows = 5;
   system.unknowns = 9;
-  system.redundancy = std::make_shared<const Redundancy>(Redundancy{redundant, owners});
+  system.redundancy = std::make_shared<const Redundancy>(Redundancy{redundant, owners, rowsOf});
   made.snapshot.report.systems = {system};
   return made;
 }
@@ -47,12 +48,28 @@ TEST(RedundancyNotes, StandsBesideTheRowsInTheHud) {
 TEST(RedundancyNotes, NamesTheConstraintsAndCallsTheSplitArbitrary) {
   const HandMade made = stepped(2, {10, 11});
   EXPECT_EQ(redundancyText(made.snapshot, 0),
-            "2 of 5 rows are redundant: “rods”, “holder”. How these constraints share the force is "
-            "arbitrary; the split of least norm is shown.");
+            "2 of 5 rows are redundant: “rods”; “holder”. Which rows are named depends on "
+            "their order. How these constraints share the force is arbitrary; the split of least "
+            "norm is shown.");
   EXPECT_EQ(redundancyText(made.snapshot, 1), "");
   EXPECT_EQ(redundancyText(HandMade().snapshot, 0), "");
   const HandMade many = stepped(9, {10, 11, 10, 11, 10, 11, 10, 11, 10});
   EXPECT_NE(redundancyText(many.snapshot, 0).find(" and 3 more."), std::string::npos);
+}
+
+TEST(RedundancyNotes, NamesTheLinks) {
+  EXPECT_NE(redundancyText(stepped(1, {10}, {{1}}).snapshot, 0).find(": “rods”, link 1. "),
+            std::string::npos);
+  // Three rows each: two rows of one element are one link.
+  EXPECT_NE(redundancyText(stepped(4, {10, 11}, {{0, 1}, {0, 2}}).snapshot, 0)
+                .find(": “rods”, links 0 and 1; “holder”, link 0. "),
+            std::string::npos);
+  EXPECT_NE(redundancyText(stepped(5, {10}, {{1, 2, 4, 7, 8}}).snapshot, 0)
+                .find(", links 1, 2, 4, 7 and 8. "),
+            std::string::npos);
+  EXPECT_NE(redundancyText(stepped(6, {10}, {{1, 2, 4, 7, 8, 40}}).snapshot, 0)
+                .find(", links 1, 2, 4, 7, 8, …. "),
+            std::string::npos);
 }
 
 TEST(RedundancyNotes, NothingIsSaidOfADesignThatWasChangedSinceTheStep) {

@@ -1,6 +1,8 @@
 // What the badge of a redundant constraint promises, and what a click on it shows.
 
 #include <QHelpEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QToolTip>
 
@@ -45,7 +47,23 @@ TEST_F(RedundancyBadge, PromisesWhatAClickShows) {
   auto* words = window_->instrument<SolverPanel>().findChild<QLabel*>("redundant");
   ASSERT_NE(words, nullptr);
   EXPECT_TRUE(wait([&] { return words->isVisible(); }));
-  EXPECT_TRUE(words->text().contains("“rope”")) << words->text().toStdString();
+  EXPECT_TRUE(words->text().contains("“rope”, link 1.")) << words->text().toStdString();
+}
+
+TEST_F(RedundancyBadge, LeadsToTheTopOfAPanelThatWasScrolled) {
+  auto& panel = window_->instrument<SolverPanel>();
+  ASSERT_TRUE(wait([this] { return !badge().isEmpty(); }));
+  QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, badge().center());
+  QWidget* around = panel.parentWidget();
+  while (around != nullptr && qobject_cast<QScrollArea*>(around) == nullptr)
+    around = around->parentWidget();
+  ASSERT_NE(around, nullptr);
+  QScrollBar* bar = qobject_cast<QScrollArea*>(around)->verticalScrollBar();
+  bar->setRange(0, 50);
+  bar->setValue(50);
+  ASSERT_EQ(bar->value(), 50);
+  QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, badge().center());
+  EXPECT_EQ(bar->value(), 0);
 }
 
 }  // namespace

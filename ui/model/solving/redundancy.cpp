@@ -52,11 +52,17 @@ std::string redundancyText(const Snapshot& snapshot, std::size_t system) {
                      (rows == 1 ? " row" : " rows") + (known.rows == 1 ? " is" : " are") +
                      " redundant";
   const std::size_t named = std::min(known.owners.size(), mostNames);
-  for (std::size_t i = 0; i < named; ++i)
-    text += (i == 0 ? ": “" : ", “") + ownerName(*snapshot.structure, known.owners[i]) + "”";
+  for (std::size_t i = 0; i < named; ++i) {
+    text += (i == 0 ? ": “" : "; “") + ownerName(*snapshot.structure, known.owners[i]) + "”";
+    if (i >= known.rowsOf.size()) continue;
+    const std::string elements =
+        elementsName(*snapshot.structure, known.owners[i], known.rowsOf[i]);
+    if (!elements.empty()) text += ", " + elements;
+  }
   if (named < known.owners.size())
     text += " and " + std::to_string(known.owners.size() - named) + " more";
-  return text + ". " + arbitrary;
+  // One choice among several, as the shares are.
+  return text + ". Which rows are named depends on their order. " + arbitrary;
 }
 
 }  // namespace compliant

@@ -27,6 +27,14 @@ std::string counted(const char* what, Index entry, Index width) {
                      : "entry " + std::to_string(part));
 }
 
+/// What the elements of a constraint are called, and how many rows each has.
+std::pair<const char*, Index> elementsOf(const SceneStructure& structure, Id constraint) {
+  const auto* info = structure.constraint(constraint);
+  if (info == nullptr || info->width < 1) return {"row", 1};
+  if (!info->lines.empty()) return {"link", info->width};
+  return info->width == 3 ? std::pair{"point", Index{3}} : std::pair{"row", Index{1}};
+}
+
 /// "1 iteration", "3 iterations".
 std::string times(int count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -52,10 +60,26 @@ std::string ownerName(const SceneStructure& structure, Id owner) {
 }
 
 std::string rowName(const SceneStructure& structure, Id constraint, Index row) {
-  const auto* info = structure.constraint(constraint);
-  if (info == nullptr || info->width < 1) return counted("row", row, 1);
-  if (!info->lines.empty()) return counted("link", row, info->width);
-  return info->width == 3 ? counted("point", row, 3) : counted("row", row, 1);
+  const auto [word, width] = elementsOf(structure, constraint);
+  return counted(word, row, width);
+}
+
+std::string elementsName(const SceneStructure& structure, Id constraint,
+                         const std::vector<Index>& rows) {
+  const auto [word, width] = elementsOf(structure, constraint);
+  std::vector<Index> elements;
+  for (const Index row : rows) elements.push_back(row / width);
+  std::sort(elements.begin(), elements.end());
+  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
+  if (elements.empty()) return {};
+  constexpr std::size_t mostElements = 5;
+  const std::size_t named = std::min(elements.size(), mostElements);
+  std::string text = word + std::string(elements.size() == 1 ? " " : "s ");
+  for (std::size_t i = 0; i < named; ++i) {
+    const bool last = i + 1 == elements.size();
+    text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(elements[i]);
+  }
+  return elements.size() > named ? text + ", …" : text;
 }
 
 std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown) {

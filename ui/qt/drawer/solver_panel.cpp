@@ -2,6 +2,9 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QShowEvent>
 #include <QTabWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -184,6 +187,15 @@ void SolverPanel::take() {
 void SolverPanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   follow();
+  // After the tab has moved the focus, which scrolls.
+  if (!event->spontaneous())
+    QMetaObject::invokeMethod(this, [this] { scrollToTop(); }, Qt::QueuedConnection);
+}
+
+void SolverPanel::scrollToTop() {
+  for (QWidget* around = parentWidget(); around != nullptr; around = around->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(around))
+      return area->verticalScrollBar()->setValue(area->verticalScrollBar()->minimum());
 }
 
 void SolverPanel::follow() {

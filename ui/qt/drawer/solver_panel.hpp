@@ -31,6 +31,8 @@ class SolverPanel : public QWidget {
   WorstRowsList* worstRows() { return rows_; }
   QLabel* summary() { return summary_; }
   QLabel* nonlinear() { return nonlinear_; }
+  // Where the sentence about redundant rows stands; a low drawer may have scrolled it away.
+  void scrollToTop();
 
  signals:
   void notified(const compliant::Notice& notice);

@@ -64,6 +64,7 @@ void MainWindow::connectPanels() {
     openTab(solver);
     // There it stands in words.
     solver->views()->setCurrentIndex(0);
+    solver->scrollToTop();
   });
   connect(log_, &LogPanel::notified, &receiver_,
           [this](const Notice& notice) { notify(notice); });
