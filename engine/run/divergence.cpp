@@ -17,7 +17,7 @@ namespace {
 
 constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
 constexpr double mostInAll = 1e6;    ///< and over all that there ever was
-constexpr double explained = 10;     ///< up to so many times all that there ever was, a step is good
+constexpr double mostExplained = 10; ///< up to so many times all that there ever was, a step is good
 constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
 constexpr double farAway = 1;        ///< in a step, beside the same: no linearisation holds so far
 constexpr double mostFarAway =
@@ -218,7 +218,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   const double held = now.kinetic + now.elastic;
   if (given_) {
     if (auto divergence = judgeSolves(simulation)) return divergence;
-    unexplained_ = held <= explained * inAll ? 0 : unexplained_ + 1;
+    unexplained_ = held <= mostExplained * inAll ? 0 : unexplained_ + 1;
   }
   const int steps = std::max(1, unexplained_);
   // Not finite counts as more than anything.
