@@ -59,6 +59,16 @@ TEST(FreeRigidBody, KeepsEnergyAndAngularMomentumToTheFirstOrderOfImplicitEuler)
   EXPECT_NEAR(l1 / l2, 2, 0.2);
 }
 
+TEST(FreeRigidBody, IsSolvedByNewtonsMethodToTheSecondOrderAtTheMidpoint) {
+  Simulation simulation(freeBody(Vec3(0.4, 2, 0.3), 0.01, 0.5, 0.5, 20));
+  for (int i = 0; i < 100; ++i) ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i;
+  const auto [e1, l1] = drift(0.02, 0.5, 0.5, 20);
+  const auto [e2, l2] = drift(0.01, 0.5, 0.5, 20);
+  EXPECT_LT(e1, 1e-3);
+  EXPECT_GT(e1 / e2, 3);
+  EXPECT_GT(l1 / l2, 3);
+}
+
 /// Euler's equations in body axes by Runge and Kutta's method of fourth order.
 Vec3 eulerSpin(Vec3 omega, double time, int steps) {
   const Vec3 I(1, 2, 2.5);

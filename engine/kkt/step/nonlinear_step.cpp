@@ -176,7 +176,6 @@ void NonlinearStep::momentum(const Motion& motion, VecX& dofs) {
     MatrixWriter M;
     M.multiply(a_.gravity_.data() + v, 1, local_.data() + v);
     mass.slot->mass(a_.view(part, motion), M);
-    mass.slot->addGyroscopicForce(a_.view(part, motion), local_.data() + v);
   }
   gather(local_, dofs);
 }
