@@ -53,7 +53,7 @@ TEST_F(Layouts, LayoutsAreKeptWithThePreferences) {
     MainWindow first(probeOpenGl(), file);
     first.show();
     first.actions()[ActionId::saveLayout]->trigger();
-    first.layouts().rename(0, "Mine");
+    ASSERT_TRUE(first.layouts().rename(0, "Mine"));
     first.close();
   }
   MainWindow second(probeOpenGl(), file);
