@@ -162,8 +162,8 @@ void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
   gather(local_, dofs);
 }
 
-/// M Δv of the trial.
-void NonlinearStep::momentum(const Motion& motion, VecX& dofs) {
+/// M̄ Δv of the trial.
+void NonlinearStep::momentum(const Motion& motion, const Scheme& s, VecX& dofs) {
   if (atRest_) {
     dofs.setZero(a_.dofs_);
     return;
@@ -173,9 +173,17 @@ void NonlinearStep::momentum(const Motion& motion, VecX& dofs) {
     const Assembler::Part& part = a_.parts_[at(mass.part)];
     const Index v = a_.vOf(part);
     a_.fromDofs(a_.change_, mass.part, a_.gravity_.data() + v);  // scratch: J Δv
+    StateView state = a_.view(part, motion);
+    // M of turning bodies changes within the step: the mean of its ends keeps second order.
+    const double end = mass.slot->bodies.empty() ? 1 : s.alpha;
     MatrixWriter M;
-    M.multiply(a_.gravity_.data() + v, 1, local_.data() + v);
-    mass.slot->mass(a_.view(part, motion), M);
+    M.multiply(a_.gravity_.data() + v, end, local_.data() + v);
+    mass.slot->mass(state, M);
+    if (end == 1) continue;
+    state.x = x0_.data() + a_.xOf(part);
+    MatrixWriter start;
+    start.multiply(a_.gravity_.data() + v, 1 - end, local_.data() + v);
+    mass.slot->mass(state, start);
   }
   gather(local_, dofs);
 }
@@ -238,7 +246,7 @@ void NonlinearStep::constraintImpulses(const Scheme& s, VecX& dofs) {
 double NonlinearStep::evaluate(const Motion& motion, const Scheme& s) {
   laws(motion, s);
   loads(motion, load_);
-  momentum(motion, inertia_);
+  momentum(motion, s, inertia_);
   constraintImpulses(s, impulses_);
   load_ = s.h * (s.alpha * load_ + (1 - s.alpha) * load0_);
   p_ = inertia_ - load_ - impulses_;

@@ -58,7 +58,7 @@ class NonlinearStep {
   };
   void gather(const VecX& local, VecX& dofs);
   void loads(const Motion& motion, VecX& dofs);
-  void momentum(const Motion& motion, VecX& dofs);
+  void momentum(const Motion& motion, const Scheme& s, VecX& dofs);
   void laws(const Motion& motion, const Scheme& scheme);
   void constraintImpulses(const Scheme& scheme, VecX& dofs);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
