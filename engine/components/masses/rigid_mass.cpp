@@ -31,8 +31,8 @@ class RigidMass final : public Typed<RigidMass, BodyMass> {
       build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
                                         {"angular_velocity", Array<Vec3>{Vec3(0.1, 4, 0)}}});
       build.add("RigidMass", "mass", {{"state", build.link("body")}, {"mass", 2.0},
-                                      {"centre", Vec3(0.1, 0, 0)}, {"moments", Vec3(0.2, 0.3, 0.4)},
-                                      {"products", Vec3(0, 0.02, 0.01)}});
+                                      {"centre", Vec3(0, 0.1, 0)}, {"moments", Vec3(0.2, 0.3, 0.4)},
+                                      {"products", Vec3(0.02, 0, 0)}});
       build.add("Gravity", "gravity");
     });
   }

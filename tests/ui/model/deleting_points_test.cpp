@@ -312,7 +312,31 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "FullCompliance.damping_matrix",
                                     "UniformCompliance.target_values",
                                     "DiagonalCompliance.target_values",
-                                    "FullCompliance.target_values"};
+                                    "FullCompliance.target_values",
+                                    "Angles.position",
+                                    "Angles.velocity",
+                                    "RigidFrames.position",
+                                    "RigidFrames.rotation",
+                                    "RigidFrames.velocity",
+                                    "RigidFrames.angular_velocity",
+                                    "RigidPoints.frames",
+                                    "RigidPoints.points",
+                                    "RigidOffset.frames",
+                                    "RigidOffset.offsets",
+                                    "RigidOffset.rotations",
+                                    "RelativePose.pairs",
+                                    "RelativePose.place_a",
+                                    "RelativePose.rotation_a",
+                                    "RelativePose.place_b",
+                                    "RelativePose.rotation_b",
+                                    "HingeAngle.pairs",
+                                    "HingeAngle.rotation_a",
+                                    "HingeAngle.rotation_b",
+                                    "Ball.elements",
+                                    "Box.elements",
+                                    "Capsule.elements",
+                                    "Cylinder.elements",
+                                    "Cone.elements"};
   std::set<std::string> found;
   for (const Type* type : registry().types())
     for (const Field& field : type->fields)

@@ -42,7 +42,7 @@ std::vector<Vec3> run(const Scene& scene, const std::vector<PointRef>& points, i
       ADD_FAILURE() << scene.find(point.state)->name << " is not simulated";
       return {};
     }
-    places.emplace_back(simulation.motion().x.segment<3>(info->x + 3 * point.element));
+    places.emplace_back(simulation.motion().x.segment<3>(info->placeOf(point.element)));
   }
   return places;
 }

@@ -90,6 +90,37 @@ Result<Edit> movedCopies(const Scene& scene, const std::vector<Id>& components,
   return moveInserted(copiesOf(scene, components, copies), transform);
 }
 
+/// The rotations of `count` frames: where none are given, all lie along the axes of the world.
+Value allRotations(const Value& value, std::size_t count) {
+  if (!std::get<Array<Vec3>>(value).empty()) return value;
+  std::vector<Vec3> none;
+  for (std::size_t i = 0; i < count; ++i) none.emplace_back(0, 0, 0);
+  return Array<Vec3>(std::move(none));
+}
+
+bool turns(const Eigen::Affine3d& transform) { return !transform.linear().isIdentity(0); }
+
+/// Gives records of frames that are about to turn the rotations that they leave out.
+void writeRotations(ComponentRecord& record) {
+  const Type* type = registry().find(record.type);
+  const Field* places = type != nullptr ? fieldOfPlaces(*type) : nullptr;
+  if (places == nullptr) return;
+  const auto valueOf = [&record](const std::string& name) {
+    return std::find_if(record.fields.begin(), record.fields.end(),
+                        [&name](const auto& each) { return each.first == name; });
+  };
+  const auto given = valueOf(places->name);
+  if (given == record.fields.end()) return;
+  const std::size_t count = std::get<Array<Vec3>>(given->second).size();
+  for (const Field& field : type->fields) {
+    if (field.geometry != Geometry::Rotation) continue;
+    if (const auto own = valueOf(field.name); own != record.fields.end())
+      own->second = allRotations(own->second, count);
+    else
+      record.fields.emplace_back(field.name, allRotations(Array<Vec3>(), count));
+  }
+}
+
 /// The components themselves, where the motion takes them.
 Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& components,
                              const Eigen::Affine3d& transform) {
@@ -100,7 +131,10 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
     const bool onPoints =
         linksTo(own, [&scene](Id linked) { return isPoints(scene.find(linked)); });
     for (const Field& field : component.type().fields) {
-      const Value before = field.read(component);
+      Value before = field.read(component);
+      if (field.geometry == Geometry::Rotation && turns(transform))
+        before = allRotations(before, static_cast<std::size_t>(
+                                          static_cast<const State&>(component).designedCount()));
       Result<Value> moved = onPoints && holdsDirections(field)
                                 ? Result<Value>(turnedDirections(before, transform.linear()))
                                 : taken(field, before, transform);
@@ -142,6 +176,7 @@ Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& transform) {
     if (insertion == nullptr) continue;
     ComponentRecord& record = insertion->record;
     const Type* type = registry().find(record.type);
+    if (turns(transform)) writeRotations(record);
     for (auto& [name, value] : record.fields) {
       const Field& field = *type->find(name);
       Result<Value> moved = pointUsers.contains(record.id) && holdsDirections(field)
