@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QImage>
 #include <QMouseEvent>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -119,7 +120,8 @@ TEST(ChartEngine, ThePictureOfAMillionSamplesReachesThem) {
   for (int i = 0; i < columns; ++i) {
     Extremes red;
     const int x = static_cast<int>(frame.area.left()) + i;
-    for (int y = 0; y < picture.height(); ++y)
+    // The legend above has the colour too.
+    for (int y = static_cast<int>(frame.area.top()); y < picture.height(); ++y)
       if (picture.pixelColor(x, y).red() > 180 && picture.pixelColor(x, y).green() < 120)
         red.include(y);
     const auto& span = spans[static_cast<std::size_t>(i)];
@@ -256,6 +258,8 @@ TEST(ChartEngine, ThePointerDrawsNoCurveAnew) {
   const CurveSamples samples = million(0);
   CountedChart chart(samples);
   chart.resize(700, 260);
+  chart.show();  // every grab of a hidden widget resizes it
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart));
   const QImage before = chart.grab().toImage();
   const int asked = chart.asked();
   const QPointF place = chart.chartFrames().front().area.center();
