@@ -62,7 +62,9 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                                        // They come with every picture.
                                        if (isVisible()) adoptSnapshot();
                                      }});
-  connect(&frequencies_, &FrequencyFinder::found, this, update);
+  connect(&frequencies_, &FrequencyFinder::found, this, [this] {
+    if (isVisible()) follow();
+  });
   follow();
 }
 
@@ -75,7 +77,7 @@ void PropertyPanel::adoptSnapshot() {
 
 void PropertyPanel::showEvent(QShowEvent* event) {
   QScrollArea::showEvent(event);
-  adoptSnapshot();
+  follow();
 }
 
 QString PropertyPanel::focusedField() const {
