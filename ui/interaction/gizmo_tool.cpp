@@ -163,7 +163,7 @@ void GizmoTool::apply(const GizmoAmount& amount) {
   const Result<Edit> edit = movedPlaces(work.placed, transformOf(work.grip, amount),
                                         turns ? StartVelocities::Rotate : StartVelocities::Keep);
   const Status moved =
-      edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(work.placed), gesture_.id())
+      edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(session_.document().scene(), work.placed), gesture_.id())
            : Status(edit.error());
   if (moved) {
     work.amount = amount;

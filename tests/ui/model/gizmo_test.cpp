@@ -150,7 +150,7 @@ TEST(Placed, StartPositionsAndTargetsHaveAPlace) {
   EXPECT_EQ(all.centre, Vec3(1, 4, 3));
   EXPECT_TRUE(all.holds({p, 1}));
   const Placed one = placed(scene, {{p, t}, {{p, 0}}}, {t});
-  EXPECT_EQ(countText(one), "1 point");
+  EXPECT_EQ(countText(scene, one), "1 point");
   EXPECT_EQ(one.centre, Vec3(0.1, 0, 0));
   EXPECT_FALSE(one.holds({p, 1}));
   EXPECT_EQ(placed(scene, {{d}, {}}).count, 0U);

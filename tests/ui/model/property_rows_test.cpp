@@ -68,7 +68,7 @@ TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
 
 TEST(PropertyRows, LongListsAreToldByTheirSize) {
   const Scene scene = rodScene();
-  EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600))), "1600 points");
+  EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600))), "1600 vectors");
   EXPECT_EQ(valueText(scene, Array<double>{1, 0.5}), "1, 0.5");
   EXPECT_EQ(valueText(scene, Array<Edge>{{0, 1}}), "0–1");
   EXPECT_EQ(valueText(scene, Vec3(0, -9.81, 0)), "0, -9.81, 0");

@@ -87,6 +87,19 @@ TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
   EXPECT_EQ(pointsText(scene, two), "2 of 5 points");
 }
 
+TEST(Selection, CallsBodiesBodiesAndAMixtureElements) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "p", {{"position", Array<Vec3>(std::vector<Vec3>(2))}});
+  build.add("RigidFrames", "f", {{"position", Array<Vec3>(std::vector<Vec3>(3))}});
+  const Id p = scene.find("p")->id, f = scene.find("f")->id;
+  const std::vector<PointRef> one = {{f, 1}}, mixed = {{f, 0}, {f, 1}, {p, 1}};
+  EXPECT_EQ(pointsText(scene, one), "1 of 3 bodies");
+  EXPECT_EQ(pointsText(scene, mixed), "3 of 5 elements");
+  const Placed body = placed(scene, {{f}, {{f, 2}}});
+  EXPECT_EQ(countText(scene, body), "1 body");
+}
+
 TEST(Selection, KnowsOfAStateThatIsSelectedInPart) {
   const Scene scene = netAndBall();
   EXPECT_EQ(partlySelectedStates(scene, {{ball, net}, {{net, 0}, {net, 3}, {ball, 0}}}),

@@ -131,23 +131,24 @@ TEST_F(Scaling, TheWindowFitsIntoASmallScreenAtTwiceTheSize) {
   EXPECT_LE(least.height(), 760) << widestOf(*window_);
 }
 
-TEST_F(Scaling, PanelsComeBackToTheirWidthsWhereLargeTextHadSqueezedThem) {
+TEST_F(Scaling, PanelsComeBackToTheirSizesWhereLargeTextHadSqueezedThem) {
   window_->resize(1280, 800);
   ASSERT_TRUE(settle(*window_));
-  const auto widths = [this] {
+  const auto sizes = [this] {
     std::vector<int> all;
     for (const char* name : {"sceneDock", "propertiesDock"})
       all.push_back(window_->findChild<QDockWidget*>(name)->width());
+    all.push_back(window_->drawer().height());
     return all;
   };
-  const std::vector<int> before = widths();
+  const std::vector<int> before = sizes();
   for (const Qt::Key key : {Qt::Key_Plus, Qt::Key_Minus})
     for (int i = 0; i < 4; ++i) {
       press(key, Qt::ControlModifier);
       ASSERT_TRUE(settle(*window_));
     }
   EXPECT_EQ(activeScale(), 1);
-  EXPECT_EQ(widths(), before);
+  EXPECT_EQ(sizes(), before);
 }
 
 TEST_F(Scaling, AWindowThatLargeTextHasForcedToGrowComesBack) {

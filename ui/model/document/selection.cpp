@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/model/elements/naming.hpp"
+
 namespace compliant {
 namespace {
 
@@ -111,9 +113,8 @@ std::string pointsText(const Scene& scene, std::span<const PointRef> points) {
   }
   const auto count = static_cast<std::int64_t>(points.size());
   // How many points a mapping computes is not written in the scene.
-  const std::string text = std::to_string(count);
-  if (all < count) return text + (count == 1 ? " point" : " points");
-  return text + " of " + std::to_string(all) + (all == 1 ? " point" : " points");
+  if (all < count) return countedElements(scene, states, count);
+  return std::to_string(count) + " of " + countedElements(scene, states, all);
 }
 
 }  // namespace compliant

@@ -4,6 +4,7 @@
 
 #include "ui/model/edits/creating.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
+#include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
 #include "ui/model/elements/reindexing.hpp"
 
@@ -67,6 +68,12 @@ std::size_t PartSelection::points() const {
   return count;
 }
 
+std::vector<Id> PartSelection::states() const {
+  std::vector<Id> ids;
+  for (const Part& part : parts) ids.push_back(part.state);
+  return ids;
+}
+
 Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
   PartSelection found;
   const std::vector<Id> states = partlySelectedStates(scene, selection);
@@ -83,7 +90,8 @@ Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
     const std::int64_t count = pointsDesigned(scene, id);
     if (count == 0)
       return Error{scene.find(id)->name,
-                   "A mapping computes these points. Select the points it starts from"};
+                   std::string("A mapping computes these ") + elementWord(scene, id).many +
+                       ". Select what it starts from"};
     found.parts.push_back({id, count, chosenOf(selection, id)});
   }
   return found;
@@ -93,7 +101,7 @@ std::string partsText(const Scene& scene, const PartSelection& selection) {
   const auto wholes = static_cast<std::int64_t>(selection.wholes.size());
   if (selection.parts.empty())
     return wholes == 1 ? quotedName(scene, selection.wholes.front()) : counted(wholes, "component");
-  std::string text = counted(static_cast<std::int64_t>(selection.points()), "point");
+  std::string text = countedElements(scene, selection.states(), static_cast<std::int64_t>(selection.points()));
   if (selection.parts.size() == 1)
     text += " of " + quotedName(scene, selection.parts.front().state);
   if (wholes > 0) text += " and " + counted(wholes, "component");
@@ -108,7 +116,9 @@ std::string theseText(const Scene& scene, const PartSelection& selection) {
     return selection.parts.empty() && selection.wholes.size() == 1 ? partsText(scene, selection)
                                                                    : "the selection";
   const std::size_t points = selection.points();
-  return points == 1 ? "this point" : "these " + std::to_string(points) + " points";
+  const ElementWord word = elementWord(scene, selection.states());
+  return points == 1 ? std::string("this ") + word.one
+                     : "these " + std::to_string(points) + " " + word.many;
 }
 
 void eraseAll(Draft& draft, const Edit& erasure) {

@@ -22,6 +22,7 @@ struct PartSelection {
   std::vector<Part> parts;
   std::vector<Id> wholes;  ///< what else is selected
   std::size_t points() const;
+  std::vector<Id> states() const;
 };
 /// Refused with a sentence when a mapping computes some of the points.
 Result<PartSelection> partsOf(const Scene& scene, const Selection& selection);

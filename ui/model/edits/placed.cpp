@@ -5,6 +5,7 @@
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/basics/rounding.hpp"
+#include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
 #include "ui/model/elements/transformed.hpp"
 
@@ -92,8 +93,13 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
   return Edit{std::move(batch)};
 }
 
-std::string countText(const Placed& placed) {
-  return std::to_string(placed.count) + (placed.count == 1 ? " point" : " points");
+std::string countText(const Scene& scene, const Placed& placed) {
+  std::vector<Id> states;
+  // Supports have places too: they are points.
+  for (const Placed::List& list : placed.lists)
+    if (scene.resolve(Ref<State>{list.component}) != nullptr) states.push_back(list.component);
+  if (states.size() != placed.lists.size()) states.clear();
+  return countedElements(scene, states, static_cast<std::int64_t>(placed.count));
 }
 
 }  // namespace compliant

@@ -48,6 +48,6 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
                          StartVelocities velocities = StartVelocities::Keep);
 
 /// "3 points", "1 point".
-std::string countText(const Placed& placed);
+std::string countText(const Scene& scene, const Placed& placed);
 
 }  // namespace compliant

@@ -1,5 +1,7 @@
 #include "ui/model/elements/naming.hpp"
 
+#include "engine/scene/roles.hpp"
+
 #include <charconv>
 #include <set>
 #include <utility>
@@ -80,6 +82,35 @@ std::map<std::string, std::string> namesOfCopies(const Scene& scene,
     promised.insert(renamed[name]);
   }
   return renamed;
+}
+
+ElementWord elementWord(Embedding embedding) {
+  switch (embedding) {
+    case Embedding::Point:
+      return {"point", "points"};
+    case Embedding::Frame:
+      return {"body", "bodies"};
+    case Embedding::None:
+      break;
+  }
+  return {"element", "elements"};
+}
+
+ElementWord elementWord(const Scene& scene, Id id) {
+  const State* state = scene.resolve(Ref<State>{id});
+  return elementWord(state != nullptr ? state->embedding() : Embedding::None);
+}
+
+ElementWord elementWord(const Scene& scene, std::span<const Id> states) {
+  if (states.empty()) return elementWord(Embedding::Point);
+  const ElementWord first = elementWord(scene, states.front());
+  for (const Id id : states)
+    if (elementWord(scene, id).one != first.one) return elementWord(Embedding::None);
+  return first;
+}
+
+std::string countedElements(const Scene& scene, std::span<const Id> states, std::int64_t count) {
+  return std::to_string(count) + " " + elementWord(scene, states).of(count);
 }
 
 }  // namespace compliant

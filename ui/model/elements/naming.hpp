@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -8,7 +10,7 @@
 
 namespace compliant {
 
-// Free names of a scene.
+// Free names of a scene, and what its elements are called.
 
 /// A name that neither a component nor a branch has: `wanted`, or the next of its kind: "rod" gives
 /// "rod 2", "rod 2" gives "rod 3".
@@ -18,5 +20,19 @@ std::string naturalFreeName(const Scene& scene, const std::string& wanted);
 /// are all that a branch holds, the branch gets one free name and the names below it stay.
 std::map<std::string, std::string> namesOfCopies(const Scene& scene,
                                                  const std::vector<std::string>& names);
+
+/// What the elements of a state are called: points, bodies, or elements where they are no places.
+struct ElementWord {
+  const char* one;
+  const char* many;
+  const char* of(std::int64_t count) const { return count == 1 ? one : many; }
+};
+ElementWord elementWord(Embedding embedding);
+ElementWord elementWord(const Scene& scene, Id state);
+/// Of several states: a word for all of them, or “elements” where they differ.
+ElementWord elementWord(const Scene& scene, std::span<const Id> states);
+
+/// "1 point", "3 bodies".
+std::string countedElements(const Scene& scene, std::span<const Id> states, std::int64_t count);
 
 }  // namespace compliant

@@ -54,8 +54,8 @@ struct ValueText {
     return listText(list, "number", "numbers", numberText);
   }
   std::string operator()(const Array<Vec3>& list) const {
-    if (list.size() > 1) return counted(list.size(), "point", "points");
-    return listText(list, "point", "points", vectorText);
+    if (list.size() > 1) return counted(list.size(), "vector", "vectors");
+    return listText(list, "vector", "vectors", vectorText);
   }
   std::string operator()(const Array<std::int64_t>& list) const {
     return listText(list, "index", "indices", [](std::int64_t i) { return std::to_string(i); });

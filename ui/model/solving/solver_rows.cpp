@@ -22,6 +22,9 @@ std::string counted(const char* what, Index entry, Index width) {
   std::string text = std::string(what) + " " + std::to_string(entry / width);
   if (width == 1) return text;
   const Index part = entry % width;
+  // Of a body: linear entries, then angular ones.
+  if (width == 6)
+    return text + ", " + (part < 3 ? "" : "ω") + axes[static_cast<std::size_t>(part % 3)];
   return text + ", " +
          (width == 3 ? std::string(axes[static_cast<std::size_t>(part)])
                      : "entry " + std::to_string(part));

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/model/elements/naming.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
@@ -36,7 +37,9 @@ void PointSection::follow(Id component) {
   if (editors_.empty()) build(fields);
   const bool other = !(point_ == points.front());
   point_ = points.front();
-  title_->setText("Point " + QString::number(point_.element) + " at the start");
+  QString word = qt(elementWord(session_.document().scene(), component).one);
+  word.front() = word.front().toUpper();
+  title_->setText(word + " " + QString::number(point_.element) + " at the start");
   for (std::size_t i = 0; i < fields.size() && i < editors_.size(); ++i) {
     if (other) editors_[i]->restore();
     editors_[i]->setValue({fields[i].value.x(), fields[i].value.y(), fields[i].value.z()});
@@ -55,13 +58,13 @@ void PointSection::build(const std::vector<PointField>& fields) {
     auto* editor = new VectorField;
     const std::size_t row = editors_.size();
     editor->setUnit(qt(each.field->unit));
-    editor->setSpokenName(qt(fieldLabel(*each.field)) + " of the point");
+    editor->setSpokenName(qt(fieldLabel(*each.field)) + " at the start");
     connect(editor, &VectorField::edited, this,
             [this, row](const Triple& value, Gesture gesture) { change(row, value, gesture); });
     auto* line = new FieldRow(qt(fieldLabel(*each.field)), editor);
     line->setSymbol(qt(each.field->symbol));
     line->setMeaning(
-        "Of this point alone, in the initial state. Points count from 0, as in files.");
+        "Of this one alone, in the initial state. They count from 0, as in files.");
     layout()->addWidget(line);
     fields_.push_back(each.field);
     editors_.push_back(editor);
@@ -73,7 +76,7 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   const Scene& scene = session_.document().scene();
   if (pointFields(scene, point_).empty()) return;
   const Field& field = *fields_[row];
-  const std::string label = "Set " + field.name + " of point " + std::to_string(point_.element) +
+  const std::string label = "Set " + field.name + " of " + elementWord(scene, point_.state).one + " " + std::to_string(point_.element) +
                             " of " + scene.find(point_.state)->name;
   const Status edited = session_.edit(
       changedPoint(scene, point_, field, {value[0], value[1], value[2]}), label, gesture.id);

@@ -196,9 +196,9 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   void setUiScale(double scale);
   // To the next size that is offered; −1: down.
   void stepUiScale(int direction);
-  void saveSideWidths();
+  void saveDockSizes();
   // In pixels, but so that the view keeps its share of a small window.
-  void sizeDocks(double left, double right, int drawer);
+  void sizeDocks(double left, double right, double drawer);
   // Restores the size of a window that had to grow for large text, as far as possible.
   void restoreSize();
   void reloadScene();
@@ -241,8 +241,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   std::size_t pinned_ = 0;  // numbers that the list has shown
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
   QString alarm_;             // what the message bar says about the engine
-  QList<double> sideWidths_;  // that the user wants, pixels at scale 1; empty: as they are
-  QList<int> pressedWidths_;
+  QList<double> dockSizes_;  // left, right, drawer as the user wants them at scale 1; empty: as they are
+  QList<int> pressedSizes_;
   QSize freeSize_;      // that the window had when nothing forced it to be larger
   QString editRemark_;  // … and about the last edit
   QString remark_;      // said by the session in the status line

@@ -158,18 +158,15 @@ void MainWindow::setUiScale(double scale) {
   preferences_.uiScale = scale;
   const QSize least = minimumSizeHint();
   if (width() > least.width() && height() > least.height()) freeSize_ = size();
-  const double growth = scale / activeScale();
-  const auto grown = [growth](int size) { return static_cast<int>(std::lround(size * growth)); };
-  // A small window squeezes them where text is large: what they had before comes back.
-  if (sideWidths_.isEmpty()) saveSideWidths();
-  const int height = grown(drawer_->height());
+  // A small window squeezes docks where text is large: what they had before comes back.
+  if (dockSizes_.isEmpty()) saveDockSizes();
   // On the way its parts may want more than they need in the end: the window must not grow.
   const bool free = !isMaximized() && !isFullScreen();
   const QSize before = size();
   if (free) setFixedSize(size());
   applyTheme(*qApp, activeTheme().name, scale);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  sizeDocks(sideWidths_[0] * scale, sideWidths_[1] * scale, height);
+  sizeDocks(dockSizes_[0] * scale, dockSizes_[1] * scale, dockSizes_[2] * scale);
   if (free) {
     setMinimumSize(0, 0);
     setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
@@ -180,12 +177,14 @@ void MainWindow::setUiScale(double scale) {
   restoreSize();
 }
 
-void MainWindow::sizeDocks(double left, double right, int drawer) {
+void MainWindow::sizeDocks(double left, double right, double drawer) {
   constexpr double mostBeside = 0.55;
   const double share = std::min(1.0, mostBeside * width() / (left + right));
   const auto shared = [share](double size) { return static_cast<int>(std::lround(share * size)); };
   resizeDocks({left_, right_}, {shared(left), shared(right)}, Qt::Horizontal);
-  resizeDocks({drawer_}, {std::min(drawer, height() / 4)}, Qt::Vertical);
+  // Large text leaves the view little enough.
+  const double highest = height() / (activeScale() > 1 ? 4.0 : 2.0);
+  resizeDocks({drawer_}, {static_cast<int>(std::lround(std::min(drawer, highest)))}, Qt::Vertical);
 }
 
 void MainWindow::restoreSize() {
@@ -195,16 +194,19 @@ void MainWindow::restoreSize() {
   resize(freeSize_);
 }
 
-void MainWindow::saveSideWidths() {
-  sideWidths_ = {left_->width() / activeScale(), right_->width() / activeScale()};
+void MainWindow::saveDockSizes() {
+  dockSizes_ = {left_->width() / activeScale(), right_->width() / activeScale(),
+                drawer_->height() / activeScale()};
 }
 
 bool MainWindow::event(QEvent* event) {
-  const auto widths = [this] { return QList{left_->width(), right_->width()}; };
-  if (event->type() == QEvent::MouseButtonPress) pressedWidths_ = widths();
+  const auto sizes = [this] {
+    return QList{left_->width(), right_->width(), drawer_->height()};
+  };
+  if (event->type() == QEvent::MouseButtonPress) pressedSizes_ = sizes();
   const bool done = QMainWindow::event(event);
   // The user has dragged the line beside one of them.
-  if (event->type() == QEvent::MouseButtonRelease && widths() != pressedWidths_) saveSideWidths();
+  if (event->type() == QEvent::MouseButtonRelease && sizes() != pressedSizes_) saveDockSizes();
   return done;
 }
 
@@ -218,7 +220,7 @@ void MainWindow::stepUiScale(int direction) {
 
 void MainWindow::resetLayout() {
   if (isFullScreen()) actions_[fullScreen]->setChecked(false);
-  sideWidths_.clear();
+  dockSizes_.clear();
   restoreArrangement(firstArrangement_);
   for (QDockWidget* dock : std::initializer_list<QDockWidget*>{left_, right_, drawer_}) {
     dock->setFloating(false);
