@@ -14,7 +14,7 @@ namespace compliant {
 SceneOutline::SceneOutline(Session& session) : session_(session) {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
-    folded_.clear();
+    toggled_.clear();
     filter_.clear();
     stale_ = true;
   };
@@ -25,10 +25,12 @@ SceneOutline::SceneOutline(Session& session) : session_(session) {
 
 void SceneOutline::update() {
   std::vector<Issue> issues = session_.issues();
-  if (!stale_ && issues == issues_) return;
+  if (!stale_ && !reveal_ && issues == issues_) return;
   stale_ = false;
   issues_ = std::move(issues);
-  items_ = sceneTreeItems(session_.document().scene(), issues_, filter_);
+  items_ = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedEnglish, {},
+                          TreeForm::Families);
+  if (reveal_) unfoldTo(session_.selected());
   open_.clear();
   int hiddenBelow = -1;  // depth of the folded branch that is passed by
   for (int i = 0; i < static_cast<int>(items_.size()); ++i) {
@@ -36,9 +38,25 @@ void SceneOutline::update() {
     if (hiddenBelow >= 0 && item.depth > hiddenBelow) continue;
     hiddenBelow = -1;
     open_.push_back(i);
-    if (!item.children.empty() && filter_.empty() && folded_.contains(item.path))
+    if (!item.children.empty() && folded(item))
       hiddenBelow = item.depth;
   }
+}
+
+void SceneOutline::unfoldTo(Id component) {
+  const auto found = std::find_if(items_.begin(), items_.end(), [&](const SceneTreeItem& item) {
+    return component != 0 && item.id == component;
+  });
+  if (found == items_.end()) return;
+  for (int above = found->parent; above >= 0; above = items_[static_cast<std::size_t>(above)].parent) {
+    const SceneTreeItem& item = items_[static_cast<std::size_t>(above)];
+    if (!folded(item)) continue;
+    if (toggled_.erase(item.path) == 0) toggled_.insert(item.path);
+  }
+}
+
+bool SceneOutline::folded(const SceneTreeItem& item) const {
+  return filter_.empty() && item.family() != toggled_.contains(item.path);
 }
 
 void SceneOutline::choose(const SceneTreeItem& item) {
@@ -78,7 +96,7 @@ void SceneOutline::drawLine(const SceneTreeItem& item, const InstrumentLook& loo
   if (ImGui::Selectable("##line", selected, 0, {width, ImGui::GetTextLineHeight()})) {
     const float x = ImGui::GetIO().MousePos.x - from.x;
     if (!item.children.empty() && x >= mark && x < mark + step) {
-      if (folded_.erase(item.path) == 0) folded_.insert(item.path);
+      if (toggled_.erase(item.path) == 0) toggled_.insert(item.path);
       stale_ = true;
     } else {
       choose(item);
@@ -93,10 +111,9 @@ void SceneOutline::drawLine(const SceneTreeItem& item, const InstrumentLook& loo
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float middle = from.y + ImGui::GetTextLineHeight() / 2;
   if (!item.children.empty()) {
-    const bool folded = filter_.empty() && folded_.contains(item.path);
     const float s = scaled(3), x = from.x + mark + step / 2;
     const ImU32 colour = packed(theme.secondaryText);
-    if (folded)
+    if (folded(item))
       list.AddTriangleFilled({x - s, middle - s}, {x + s, middle}, {x - s, middle + s}, colour);
     else
       list.AddTriangleFilled({x - s, middle - s}, {x + s, middle - s}, {x, middle + s}, colour);
@@ -109,9 +126,9 @@ void SceneOutline::drawLine(const SceneTreeItem& item, const InstrumentLook& loo
   const float text = mark + step + scaled(2);
   const std::string label = elidedText(item.label, width - text);
   list.AddText({from.x + text, from.y}, packed(colour), label.c_str());
-  // The type where there is room.
+  // The type where there is room, of a constraint with its mappings the number of links.
   if (item.id != 0) {
-    const std::string type = typeLabel(item.typeName);
+    const std::string type = item.family() ? item.summary : typeLabel(item.typeName);
     const float needed = ImGui::CalcTextSize(type.c_str()).x;
     if (text + ImGui::CalcTextSize(label.c_str()).x + scaled(16) + needed < width)
       list.AddText({from.x + width - needed, from.y}, packed(theme.secondaryText), type.c_str());

@@ -24,6 +24,8 @@ class SceneOutline {
  private:
   void update();
   void drawLine(const SceneTreeItem& item, const InstrumentLook& look);
+  bool folded(const SceneTreeItem& item) const;
+  void unfoldTo(Id component);
   void choose(const SceneTreeItem& item);
 
   Session& session_;
@@ -31,7 +33,7 @@ class SceneOutline {
   std::vector<SceneTreeItem> items_;
   std::vector<int> open_;  ///< indices of the lines that are not folded away
   std::vector<Issue> issues_;
-  std::set<std::string> folded_;  ///< paths
+  std::set<std::string> toggled_;  ///< paths of folded branches and of open constraints
   bool stale_ = true, reveal_ = false;
   std::map<std::string, ImVec4> places_;
   Subscription listening_;

@@ -5,6 +5,7 @@
 #include "engine/base/rounded_text.hpp"
 #include "ui/glfw/controls.hpp"
 #include "ui/model/solving/hud_lines.hpp"
+#include "ui/model/solving/freedom.hpp"
 #include "ui/model/solving/redundancy.hpp"
 
 namespace compliant {
@@ -57,6 +58,7 @@ void SolverPane::drawSystems(const InstrumentLook& look) {
         line += ", " + std::to_string(report.solve.iterations) +
                 (report.solve.iterations == 1 ? " iteration" : " iterations");
       wrapped(line, good ? theme.text : usable(report.solve.status) ? theme.warning : theme.error);
+      wrapped(freedomText(snapshot, session_.document().scene(), i), theme.secondaryText);
       wrapped(redundancyText(snapshot, i), theme.secondaryText);
     }
     ImGui::PopID();

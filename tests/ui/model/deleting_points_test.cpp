@@ -262,7 +262,7 @@ TEST(DeletingPoints, WhatCannotCountOtherPointsIsToldAndNothingChanges) {
             "bed: Its matrix takes 6 values together");
   EXPECT_EQ(sentence(pointsOf(scene, "chain", {0, 1})), "");
   EXPECT_EQ(sentence(pointsOf(scene, "copy", {1})),
-            "copy: A mapping computes these points. Select the points it starts from");
+            "copy: A mapping computes these points. Select what it starts from");
   const Edit broken{SetField{scene.find("nails")->id, "indices", Array<std::int64_t>{0, 9}}};
   ASSERT_TRUE(applyEdit(scene, broken));
   EXPECT_EQ(

@@ -10,6 +10,7 @@
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "tests/ui/model/eventually.hpp"
+#include "ui/model/build/templates.hpp"
 #include "ui/model/document/element_ids.hpp"
 #include "ui/model/document/key_frames.hpp"
 #include "ui/model/edits/creating.hpp"

@@ -301,5 +301,26 @@ TEST_F(Panels, TipsShowNamesLetterByLetter) {
   session().document().undo();
 }
 
+TEST_F(Panels, ARopeIsOneRowThatOpensToItsMappingAndState) {
+  SceneTree& tree = *window_->findChild<SceneTree*>();
+  const auto line = [&](const char* path) { return tree.model()->indexOfPath(path); };
+  ASSERT_EQ(line("length").parent(), line("rope"));
+  ASSERT_EQ(line("length map").parent(), line("rope"));
+  EXPECT_EQ(line("rope").data(SceneTreeModel::summaryRole).toString(), "c = 0.001, 1 link");
+  EXPECT_FALSE(tree.view()->isExpanded(line("rope")));
+  // What is selected elsewhere opens it, and it stays open when the tree is built anew.
+  session().select({idOf("length map")});
+  EXPECT_TRUE(tree.view()->isExpanded(line("rope")));
+  session().select({idOf("ball")});
+  ASSERT_TRUE(session().edit({Rename{idOf("ball"), "lamp"}}, "Rename"));
+  EXPECT_TRUE(tree.view()->isExpanded(line("rope")));
+  tree.view()->collapse(line("rope"));
+  ASSERT_TRUE(session().edit({Rename{idOf("lamp"), "ball"}}, "Rename"));
+  EXPECT_FALSE(tree.view()->isExpanded(line("rope")));
+  window_->actions()[ActionId::foldMappings]->trigger();
+  EXPECT_FALSE(line("length").parent().isValid());
+  EXPECT_EQ(line("rope").data(SceneTreeModel::summaryRole).toString(), "");
+}
+
 }  // namespace
 }  // namespace compliant

@@ -56,6 +56,7 @@ std::span<const Setting<Preferences>> settings() {
       {"read_out_open", &P::hudOpen},
       {"values_shown", &P::valuesShown},
       {"local_axes", &P::localAxes},
+      {"fold_mappings", &P::foldsMappings},
       {"grid_shown", &P::gridShown},
       {"shadows_shown", &P::shadowsShown},
       {"follows_scene", &P::followsScene},

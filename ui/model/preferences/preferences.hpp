@@ -33,6 +33,7 @@ struct Preferences {
   bool hudOpen = true;
   bool valuesShown = true;  ///< beside the pointer
   bool localAxes = false;   ///< of the handles that move, turn and scale
+  bool foldsMappings = true;  ///< in the scene tree
   bool gridShown = true;
   bool shadowsShown = true;
   bool followsScene = false;  ///< the camera keeps what runs in view

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/scene/building_blocks.hpp"
+#include "ui/model/rows/constraint_families.hpp"
 #include "ui/model/rows/property_rows.hpp"
 
 namespace compliant {
@@ -73,18 +75,44 @@ class Growing {
     item.path = path;
     item.label = path.substr(branch.size());
     item.parent = parent;
-    if (parent >= 0) {
-      auto& above = items[static_cast<std::size_t>(parent)];
-      item.depth = above.depth + 1;
-      above.children.push_back(index);
-    }
+    if (parent >= 0) items[static_cast<std::size_t>(parent)].children.push_back(index);
     items.push_back(std::move(item));
     index_[path] = index;
     return index;
   }
 
+  /// Brings the members of families below their constraints, and takes the folders away that this empties.
+  void gather(const Scene& scene) {
+    const auto at = [this](int index) -> SceneTreeItem& {
+      return items[static_cast<std::size_t>(index)];
+    };
+    for (const auto& [law, family] : constraintFamilies(scene)) {
+      const int head = index_.at(scene.find(law)->name);
+      for (const Id member : family.members) {
+        const std::string& name = scene.find(member)->name;
+        // The constraint may be named as a part of what serves it.
+        if (at(head).path.starts_with(name + "/")) continue;
+        at(index_.at(name)).parent = head;
+        at(head).summary = family.summary;
+      }
+    }
+    for (SceneTreeItem& item : items) item.children.clear();
+    // Folders stand before what they hold, so that an empty one is known when it is reached from behind.
+    for (int index = static_cast<int>(items.size()); index-- > 0;) {
+      SceneTreeItem& item = at(index);
+      if (item.id == 0 && item.children.empty())
+        emptied_.insert(index);
+      else if (item.parent >= 0)
+        at(item.parent).children.push_back(index);
+    }
+    for (SceneTreeItem& item : items) std::reverse(item.children.begin(), item.children.end());
+  }
+
+  bool emptied(int index) const { return emptied_.contains(index); }
+
  private:
   std::map<std::string, int> index_;
+  std::set<int> emptied_;
 };
 
 void appendWithChildren(const std::vector<SceneTreeItem>& grown, int from, int parent,
@@ -93,6 +121,7 @@ void appendWithChildren(const std::vector<SceneTreeItem>& grown, int from, int p
   const auto place = ordered.size();
   ordered.push_back(source);
   ordered[place].parent = parent;
+  ordered[place].depth = parent < 0 ? 0 : ordered[static_cast<std::size_t>(parent)].depth + 1;
   ordered[place].children.clear();
   for (const int child : source.children) {
     ordered[place].children.push_back(static_cast<int>(ordered.size()));
@@ -119,7 +148,7 @@ SceneTreeItem pullItem() {
 
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues,
                                           std::string_view filter, Folding fold,
-                                          std::span<const Issue> notes) {
+                                          std::span<const Issue> notes, TreeForm form) {
   const Filter wanted = readFilter(filter, fold);
   std::map<Id, Issue> first;
   for (const Issue& issue : issues) first.emplace(issue.component, issue);
@@ -152,6 +181,7 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
     item.enabled = component->enabled;
     item.found = false;
   }
+  if (form == TreeForm::Families && wanted.findsAll()) growing.gather(scene);
   for (std::size_t i = 0; i < growing.items.size(); ++i) {
     if (growing.items[i].issue.empty()) continue;
     for (int above = growing.items[i].parent; above >= 0;) {
@@ -163,7 +193,7 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
   std::vector<SceneTreeItem> ordered;
   ordered.reserve(growing.items.size());
   for (std::size_t i = 0; i < growing.items.size(); ++i)
-    if (growing.items[i].parent < 0)
+    if (growing.items[i].parent < 0 && !growing.emptied(static_cast<int>(i)))
       appendWithChildren(growing.items, static_cast<int>(i), -1, ordered);
   return ordered;
 }

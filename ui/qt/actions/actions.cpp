@@ -96,6 +96,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {rightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
     {drawer, "&Drawer", "F6", "Show or hide the tabs below: energy, plots, solver, matrix, log, history.", "", checkable},
     {watchesPanel, "P&inned panel", "Ctrl+F8", "Show or hide the pinned numbers.", "", checkable},
+    {foldMappings, "Fold &mappings", "Ctrl+Alt+M", "In the scene tree, show a constraint, its mappings and their states as one row that opens.", "", checkable},
     {saveSystem, "Save s&ystem…", "Ctrl+F7", "Save the matrices and vectors of the last step as Matrix Market files.", ""},
     {largerText, "Lar&ger text", "Ctrl+= Ctrl++", "Enlarge text and panels.", ""},
     {smallerText, "Smaller te&xt", "Ctrl+-", "Shrink text and panels.", ""},

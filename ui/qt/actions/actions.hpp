@@ -91,6 +91,7 @@ enum class ActionId {
   rightPanel,
   drawer,
   watchesPanel,
+  foldMappings,
   saveSystem,
   largerText,
   smallerText,

@@ -14,6 +14,7 @@
 
 #include "engine/run/solver_record.hpp"
 #include "ui/model/solving/hud_lines.hpp"
+#include "ui/model/solving/freedom.hpp"
 #include "ui/model/solving/redundancy.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 #include "ui/qt/basics/number_text.hpp"
@@ -262,7 +263,9 @@ void SolverPanel::showSystems() {
   const bool said = told && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
-  const QString repeated = qt(redundancyText(snapshot, watched));
+  QString repeated = qt(freedomText(snapshot, session_.document().scene(), watched));
+  if (const std::string text = redundancyText(snapshot, watched); !text.empty())
+    repeated += (repeated.isEmpty() ? "" : " ") + qt(text);
   redundant_->setText(repeated);
   redundant_->setVisible(!repeated.isEmpty());
   const QString words = told ? qt(nonlinearText(reports[watched].solve)) : QString();

@@ -78,23 +78,27 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
                             ? "The scene is empty. Draw in the view, press + above, or open an "
                               "example from the menu File."
                             : "No matches. Press Esc to clear the search.");
-    // Branches stay folded by name when the tree is built anew.
-    refilling_ = true;
-    view_->expandAll();
-    for (const std::string& path : folded_)
-      if (const QModelIndex branch = model_->indexOfPath(path); branch.isValid())
-        view_->collapse(branch);
-    refilling_ = false;
+    foldBranches();
     showSelection();
   };
   connect(model_, &QAbstractItemModel::modelReset, this, refilled);
   connect(model_, &SceneTreeModel::filtered, this, &SceneTree::showCount);
   refilled();
   connect(view_, &QTreeView::collapsed, this, [this](const QModelIndex& branch) {
-    if (!refilling_) folded_.insert(model_->item(branch).path);
+    if (refilling_) return;
+    const SceneTreeItem& line = model_->item(branch);
+    if (line.family())
+      opened_.erase(line.path);
+    else
+      folded_.insert(line.path);
   });
   connect(view_, &QTreeView::expanded, this, [this](const QModelIndex& branch) {
-    if (!refilling_) folded_.erase(model_->item(branch).path);
+    if (refilling_) return;
+    const SceneTreeItem& line = model_->item(branch);
+    if (line.family())
+      opened_.insert(line.path);
+    else
+      folded_.erase(line.path);
   });
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &SceneTree::applySelection);
@@ -105,7 +109,11 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
   connect(view_, &TreeView::markClicked, this, &SceneTree::handleMarkClick);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
-  listening_ = session_.addListener({.sceneReplaced = [this] { folded_.clear(); },
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           folded_.clear();
+                                           opened_.clear();
+                                         },
                                      .sceneEdited = {},
                                      .selectionChanged = [this] { showSelection(); },
                                      .snapshotChanged = {},
@@ -115,6 +123,24 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
 }
 
 QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
+
+// As they were before the tree was built anew, by name; what serves a constraint is folded at first.
+void SceneTree::foldBranches() {
+  refilling_ = true;
+  view_->expandAll();
+  const auto fold = [this](auto& self, const QModelIndex& parent) -> void {
+    for (int row = 0; row < model_->rowCount(parent); ++row) {
+      const QModelIndex line = model_->index(row, 0, parent);
+      const SceneTreeItem& item = model_->item(line);
+      if (item.children.empty()) continue;
+      if (item.family() ? !opened_.contains(item.path) : folded_.contains(item.path))
+        view_->collapse(line);
+      self(self, line);
+    }
+  };
+  fold(fold, {});
+  refilling_ = false;
+}
 
 void SceneTree::showCount() {
   const bool searching = !search_->text().trimmed().isEmpty();
@@ -228,6 +254,7 @@ void SceneTree::showMenu(const QPoint& at) {
   }
   QMenu* add = menu.addMenu(icon("add"), "Add");
   edits_.fillAddMenu(add);
+  menu.addAction(actions_[foldMappings]);
   emit menuOpening(&menu);
   menu.exec(view_->viewport()->mapToGlobal(at));
 }

@@ -49,6 +49,7 @@ class SceneTree : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void foldBranches();
   void showCount();
   void applySelection();
   void handleMarkClick(const QModelIndex& line, TreeMark mark);
@@ -64,6 +65,7 @@ class SceneTree : public QWidget {
   TreeView* view_;
   SceneTreeModel* model_;
   std::set<std::string> folded_;  // paths of branches
+  std::set<std::string> opened_;  // paths of constraints that show what serves them
   bool refilling_ = false;        // folding and unfolding is not the user's
   bool selecting_ = false;        // the selection comes from here: nothing to follow
   Subscription listening_;

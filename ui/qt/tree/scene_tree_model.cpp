@@ -52,6 +52,12 @@ void SceneTreeModel::setFilter(const QString& filter) {
   follow();
 }
 
+void SceneTreeModel::setForm(TreeForm form) {
+  if (form == form_) return;
+  form_ = form;
+  follow();
+}
+
 void SceneTreeModel::follow() {
   fill();
   emit filtered();
@@ -62,7 +68,7 @@ void SceneTreeModel::fill() {
   notes_ = redundancyNotes(session_.snapshot());
   pulling_ = session_.snapshot().pull.active;
   auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode,
-                              notes_);
+                              notes_, form_);
   if (pulling_ && filter_.empty()) items.push_back(pullItem());
   if (items == items_) return findVisibility();
   if (sameShape(items, items_)) {
@@ -146,7 +152,11 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
     case pathRole:
       return qt(line.path);
     case branchRole:
-      return !line.children.empty();
+      return std::any_of(line.children.begin(), line.children.end(), [&](int child) {
+        return inBranch(items_[static_cast<std::size_t>(child)].path, line.path + "/");
+      });
+    case summaryRole:
+      return qt(line.summary);
     case hiddenRole:
       return visibility_[static_cast<std::size_t>(index.internalId())].hidden;
     case lockedRole:
@@ -178,13 +188,16 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       if (line.transient) return QStringLiteral("The mouse pull: a constraint while it lasts");
       QString tip = QString("<b>%1</b><br>%2")
                         .arg(tipText(qt(line.path)), tipText(qt(typeLabel(line.typeName))));
+      if (line.family())
+        tip += QString("<br>%1<br>Below: its mapped states and mappings.").arg(tipText(qt(line.summary)));
       if (!line.enabled) tip += "<br>Disabled: not simulated.";
       if (!line.issue.empty()) tip += "<br>" + tipText(qt(line.issue));
       if (!line.note.empty()) tip += "<br>" + tipText(qt(line.note));
       return "<qt>" + tip + "</qt>";
     }
     case Qt::AccessibleDescriptionRole:
-      return line.folder() ? QStringLiteral("branch") : qt(typeLabel(line.typeName));
+      return line.folder() ? QStringLiteral("branch")
+                           : qt(typeLabel(line.typeName) + (line.family() ? ", " + line.summary : ""));
     default:
       return {};
   }

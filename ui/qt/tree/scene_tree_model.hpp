@@ -16,12 +16,22 @@ class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Role { issueRole = Qt::UserRole, failedRole, noteRole, pathRole, branchRole, hiddenRole, lockedRole };
+  enum Role {
+    issueRole = Qt::UserRole,
+    failedRole,
+    noteRole,
+    summaryRole,
+    pathRole,
+    branchRole,
+    hiddenRole,
+    lockedRole
+  };
   static constexpr const char* pathsFormat = "application/x-compliant-lab-paths";
 
   explicit SceneTreeModel(Session& session, QObject* parent = nullptr);
 
   void setFilter(const QString& filter);
+  void setForm(TreeForm form);
   // How many components the filter has found; all without one.
   int found() const { return foundBy(items_); }
   const SceneTreeItem& item(const QModelIndex& index) const;
@@ -56,6 +66,7 @@ class SceneTreeModel : public QAbstractItemModel {
 
   Session& session_;
   std::string filter_;
+  TreeForm form_ = TreeForm::Families;
   std::vector<SceneTreeItem> items_;
   std::vector<int> roots_;
   std::vector<int> rows_;  // place of an item among its siblings

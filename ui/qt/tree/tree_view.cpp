@@ -70,6 +70,7 @@ class MarkDelegate : public QStyledItemDelegate {
     QStyleOptionViewItem text = option;
     text.rect.setRight(text.rect.right() - static_cast<int>(marks.size()) * scaled(20));
     QStyledItemDelegate::paint(painter, text, line);
+    paintSummary(painter, text, line);
     const Theme& theme = activeTheme();
     std::ptrdiff_t before = 0;
     for (const TreeMark mark : marks) {
@@ -84,6 +85,27 @@ class MarkDelegate : public QStyledItemDelegate {
         icon(mark == TreeMark::locked ? "lock" : "eye-off", theme.secondaryText)
             .paint(painter, place);
     }
+  }
+
+ private:
+  // Beside the name, where there is room: "hard, 30 links".
+  void paintSummary(QPainter* painter, const QStyleOptionViewItem& option,
+                    const QModelIndex& line) const {
+    const QString summary = line.data(SceneTreeModel::summaryRole).toString();
+    if (summary.isEmpty()) return;
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, line);
+    const QStyle& style = *item.widget->style();
+    QRect room = style.subElementRect(QStyle::SE_ItemViewItemText, &item, item.widget);
+    room.setLeft(room.left() + item.fontMetrics.horizontalAdvance(item.text) + scaled(12));
+    room.setRight(option.rect.right() - scaled(8));
+    if (room.width() < item.fontMetrics.averageCharWidth() * 5) return;
+    painter->save();
+    painter->setFont(captionFont());
+    painter->setPen(toColor(activeTheme().secondaryText));
+    painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                      painter->fontMetrics().elidedText(summary, Qt::ElideRight, room.width()));
+    painter->restore();
   }
 };
 

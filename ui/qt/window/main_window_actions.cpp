@@ -133,6 +133,13 @@ void MainWindow::connectTime() {
   actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
   actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
   actions_.onTriggered(faster, [this] { time_->changeSpeed(1); });
+  const auto fold = [this](bool on) {
+    preferences_.foldsMappings = on;
+    tree_->model()->setForm(on ? TreeForm::Families : TreeForm::Flat);
+  };
+  actions_[foldMappings]->setChecked(preferences_.foldsMappings);
+  fold(preferences_.foldsMappings);
+  actions_.onToggled(foldMappings, fold);
   actions_[stopWhenDiverging]->setChecked(preferences_.stopsWhenDiverging);
   actions_.onToggled(stopWhenDiverging, [this](bool on) {
     preferences_.stopsWhenDiverging = on;

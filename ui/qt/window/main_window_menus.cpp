@@ -270,7 +270,7 @@ void MainWindow::buildMenus() {
   panels.add({leftPanel, rightPanel, ActionId::drawer, watchesPanel}).separate();
   for (const Instrument& each : instruments()) panels.add({instrumentAction(each.key)});
   panels.separate().add({nextPanel, previousPanel, floatPanel, floatDrawer});
-  MenuFiller(view, actions_).add({fullScreen});
+  MenuFiller(view, actions_).add({foldMappings}).separate().add({fullScreen});
   addLayouts(view);
 
   QMenu* help = menuBar()->addMenu("&Help");
