@@ -81,7 +81,7 @@ int render(const RenderOptions& options) {
   const Result<Camera> camera = cameraFor(view, (*drawing)->drawList().box());
   (*drawing)->show(snapshot, *camera);
   if (const Status written = writePng((*drawing)->image(*camera), options.picture); !written)
-    return complain({options.picture, written.error().what});
+    return complain(written.error());
   std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width, view.height,
               simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 #include <utility>
 
 #include "engine/run/row_units.hpp"
@@ -31,6 +32,7 @@ constexpr EntryNames velocityNames{{".x", ".y", ".z", ".wx", ".wy", ".wz", ""}, 
 constexpr EntryNames angleNames{{}, "rad", ""}, spinNames{{}, "rad/s", ""}, torqueNames{{}, "N·m", ""};
 constexpr EntryNames forceNames{{".x", ".y", ".z", ".tx", ".ty", ".tz", ""}, "N", "N·m"};
 
+/// Coordinates of joints are named as the rows of the constraint that acts on them.
 std::pair<std::string, const char*> entryText(const StateShape& shape, Index entry, int width,
                                               const EntryNames& names) {
   if (shape.embedding != Embedding::Frame) return {entryName(entry, width), names.linear};
@@ -84,11 +86,22 @@ std::vector<Table::Column> Table::columnsOf(const Scene& scene, const SceneStruc
       {"damped", "J", Source::Damped, 0},   {"work", "J", Source::Work, 0},
       {"numerical", "J", Source::Numerical, 0},
       {"imbalance", "N", Source::Imbalance, 0}};
-  for (const auto& state : structure.states) {
+  std::map<int, const SceneStructure::ConstraintInfo*> joints;
+  for (const auto& constraint : structure.constraints)
+    if (constraint.width > 3) joints.emplace(constraint.state, &constraint);
+  for (std::size_t k = 0; k < structure.states.size(); ++k) {
+    const auto& state = structure.states[k];
+    const auto joint = joints.find(static_cast<int>(k));
     const auto add = [&](const char* letter, Index entries, int width, const EntryNames& names,
                          Source source, Index first) {
       for (Index i = 0; i < entries; ++i) {
-        const auto [name, unit] = entryText(state.shape, i, width, names);
+        auto [name, unit] = entryText(state.shape, i, width, names);
+        if (state.shape.embedding == Embedding::None && width > 3) {
+          const RowUnits row = joint == joints.end() ? RowUnits{}
+                                                     : unitsOf(scene, structure, *joint->second, i);
+          name += "." + (*row.axis != '\0' ? std::string(row.axis) : std::to_string(i % width));
+          unit = source == Source::Position ? row.value : source == Source::Velocity ? row.rate : row.force;
+        }
         all.push_back({state.name + letter + name, unit, source, first + i});
       }
     };

@@ -13,10 +13,14 @@ RowUnits turn(const char* axis) { return {axis, "rad", "rad/s", "NÂ·m", "rad/(NÂ
 
 }  // namespace
 
+bool isAngles(const Component& state) {
+  const Field* position = state.type().find("position");
+  return position != nullptr && position->unit == "rad";
+}
+
 bool isAngles(const Scene& scene, Id state) {
   const Component* component = scene.find(state);
-  const Field* position = component != nullptr ? component->type().find("position") : nullptr;
-  return position != nullptr && position->unit == "rad";
+  return component != nullptr && isAngles(*component);
 }
 
 RowUnits unitsOf(const Scene& scene, const SceneStructure& structure,

@@ -16,6 +16,7 @@ struct RowUnits {
 };
 
 /// Whether the values of a state are angles.
+bool isAngles(const Component& state);
 bool isAngles(const Scene& scene, Id state);
 
 RowUnits unitsOf(const Scene& scene, const SceneStructure& structure,

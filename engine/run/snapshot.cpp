@@ -1,5 +1,7 @@
 #include "engine/run/snapshot.hpp"
 
+#include "engine/run/row_units.hpp"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -153,7 +155,8 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
   structure->persistentIds = std::move(persistentIds);
   for (const auto& slot : layout.states)
     structure->states.push_back(
-        {slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent()});
+        {slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent(),
+         isAngles(*slot.state)});
   for (const auto& slot : layout.constraints) {
     SceneStructure::ConstraintInfo info;
     info.id = slot.constraint->id;
@@ -164,6 +167,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.row = slot.row;
     info.rows = slot.rows;
     info.width = layout.states[at(slot.state)].shape.velocityWidth;
+    info.angles = isAngles(*layout.states[at(slot.state)].state);
     LawTable law;
     slot.constraint->law(layout.states[at(slot.state)].shape, law);
     info.coupled = !law.blocks.empty();
@@ -229,6 +233,14 @@ Vec3 SceneStructure::place(const End& end, const Motion& motion) const {
 Eigen::Quaterniond SceneStructure::rotation(const End& end, const Motion& motion) const {
   if (end.state < 0 || !states[at(end.state)].frames()) return Eigen::Quaterniond::Identity();
   return rotationAt(motion.x.data() + states[at(end.state)].placeOf(end.element));
+}
+
+bool SceneStructure::ConstraintInfo::angular(Index row) const {
+  if (angles) return true;
+  if (lines.empty() || !lines.front().joint) return false;
+  const auto& rows = lines.front().joint.row;
+  const Index own = row % std::max(1, width);
+  return std::find(rows.begin() + 3, rows.end(), own) != rows.end();
 }
 
 const char* SceneStructure::StateInfo::elementWord() const {

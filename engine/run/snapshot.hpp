@@ -31,6 +31,7 @@ struct SceneStructure {
     StateShape shape;
     Index x = 0, v = 0;  ///< offsets into Motion::x and v
     bool mapped = false;
+    bool angles = false;  ///< its values are angles
     /// Points and frames live in space and can be drawn and pulled.
     bool inSpace() const { return shape.inSpace(); }
     bool frames() const { return shape.embedding == Embedding::Frame; }
@@ -62,6 +63,9 @@ struct SceneStructure {
     int width = 1;            ///< rows per element
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
     bool coupled = false;     ///< some rows share a matrix C: a single row has no law of its own
+    bool angles = false;      ///< its state is one of angles
+    /// Whether a row measures an angle, and its force is a torque.
+    bool angular(Index row) const;
   };
   /// A surface that moves with an element (Depiction::Surface).
   struct Surface {

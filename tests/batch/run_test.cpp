@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include <filesystem>
 
 #include "engine/base/text.hpp"
@@ -112,6 +114,20 @@ TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(linesOf(contentOf(table))[0],
             "t [s],bob.x[0].y [m],bob.v[0].y [m/s],bob.f[0].y [N],rod.lambda[0] [N]");
+}
+
+TEST(BatchRun, EveryColumnOfAMechanismHasANameOfItsOwnAndTheUnitOfItsRow) {
+  const std::string table = freshPath("joints.csv");
+  const Finished run = compliantProgram({"run", COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json",
+                                         "--steps", "1", "--csv", table, "--columns", "*"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  std::set<std::string> names;
+  for (const std::string& name : cells(linesOf(contentOf(table))[0]))
+    EXPECT_TRUE(names.insert(name).second) << name << " twice";
+  for (const char* name : {"hinges.x[0].x [m]", "hinges.x[3].ry [rad]", "hinges.v[1].rx [rad/s]",
+                           "hinges.f[2].z [N]", "hinges.f[2].rx [N·m]", "hold.phi[0].rx [rad]",
+                           "bars.x[3].qw [1]", "crank angle.x[0] [rad]"})
+    EXPECT_TRUE(names.contains(name)) << name;
 }
 
 TEST(BatchRun, TheLedgerClosesInEveryRow) {

@@ -74,9 +74,9 @@ std::string describePull(const Snapshot& snapshot) {
          line("extension", snapshot.pull.extension, "m");
 }
 
-std::string complianceLine(double c) {
+std::string complianceLine(double c, const char* unit) {
   return c == 0 ? "\n" + leftAligned("c", nameLetters) + "hard (c = 0)"
-                : runningLine("c", {c}, "m/N");
+                : runningLine("c", {c}, unit);
 }
 
 /// Gap and turn of a joint, with the force and the torque in it.
@@ -122,20 +122,22 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
   for (const auto& each : constraint->lines)
     if (each.joint && each.element == item.element / constraint->width)
       return text + describeJoint(snapshot, *constraint, item.element, each.joint) +
-             complianceLine(c);
+             complianceLine(c, "m/N, rad/(N·m)");
+  const bool angular = constraint->angular(item.element);
+  const char* length = angular ? "rad" : "m";
   if (constraint->state >= 0) {
     const auto& state = snapshot.structure->states[static_cast<std::size_t>(constraint->state)];
     text += runningLine(
-        "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))}, "m");
+        "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))}, length);
   }
   // Both are of a step: at the start there was none.
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const bool stepped = snapshot.motion.step > 0;
-  text += runningLine(strainNameOf(component), {stepped ? sizeOf(strain) : none}, "m");
-  text += runningLine("λ", {stepped ? sizeOf(force) : none}, "N");
+  text += runningLine(strainNameOf(component), {stepped ? sizeOf(strain) : none}, length);
+  text += runningLine("λ", {stepped ? sizeOf(force) : none}, angular ? "N·m" : "N");
   const double violation = violationOf(snapshot, *constraint, item.element, targetOf(component));
-  if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, "m");
-  return text + complianceLine(c);
+  if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, length);
+  return text + complianceLine(c, angular ? "rad/(N·m)" : "m/N");
 }
 
 }  // namespace

@@ -96,15 +96,15 @@ void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colou
   labels.emplace_back(at.x, at.y, at.x + size.x, at.y + size.y);
 }
 
-void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& strainName,
+void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& titles,
               const InstrumentLook& look, LabelBoxes& labels) {
   const Theme& theme = *look.theme;
   const Marks strain = marksOf(canvas.strain, (canvas.to.x - canvas.from.x) / scaled(70));
   const Marks force = marksOf(canvas.force, (canvas.to.y - canvas.from.y) / scaled(40));
   drawGrid(list, canvas, strain, force, theme);
 
-  const std::string forceTitle = std::string("force λ, ") + force.prefix.text + "N";
-  const std::string strainTitle = strainName + ", " + strain.prefix.text + "m";
+  const std::string forceTitle = titles.force + ", " + force.prefix.text + titles.forceUnit;
+  const std::string strainTitle = titles.strain + ", " + strain.prefix.text + titles.strainUnit;
   const ImU32 loud = packed(theme.text), quiet = packed(theme.secondaryText);
   const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + labelGap();
   drawLabel(list, {canvas.from.x, canvas.from.y - line - labelGap()}, forceTitle, loud, labels);

@@ -26,8 +26,11 @@ using LabelBoxes = std::vector<ImVec4>;
 float labelGap();
 
 /// Draws grid and axes through the origin, and outside the plane the numbers and the names of the
-/// axes: the force above it and `strainName` below. Adds the rectangles of the texts.
-void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const std::string& strainName,
+/// axes: the force above it and the strain below. Adds the rectangles of the texts.
+struct AxisTitles {
+  std::string force, forceUnit, strain, strainUnit;
+};
+void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& titles,
               const InstrumentLook& look, LabelBoxes& labels);
 
 /// Draws a text and adds its rectangle.

@@ -1,10 +1,10 @@
-#include "ui/model/basics/number_format.hpp"
 #include "ui/overlay/law_plot_window.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "ui/model/basics/formula_text.hpp"
+#include "ui/model/basics/number_format.hpp"
 #include "ui/overlay/marks.hpp"
 
 namespace compliant {
@@ -35,9 +35,10 @@ Mark markOf(const LawPlotPoint& point) {
   return point.hard() ? Mark::Square : Mark::Disk;
 }
 
-std::string complianceText(double compliance) {
-  if (compliance == 0) return "hard (c = 0)";
-  return "c = " + roundedText(compliance) + " m/N, k = " + quantityText(1 / compliance, "N/m");
+std::string complianceText(const LawPlotPoint& point) {
+  if (point.hard()) return "hard (c = 0)";
+  return "c = " + roundedText(point.compliance) + (point.angular ? " rad/(N·m), k = " : " m/N, k = ") +
+         quantityText(1 / point.compliance, point.angular ? "N·m/rad" : "N/m");
 }
 
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
@@ -55,6 +56,17 @@ std::string strainNameOf(const LawPlotInput& input, Id constraint) {
   return input.strainNameOf ? input.strainNameOf(constraint) : std::string(strainName);
 }
 
+/// Rows may be lengths, angles, or some of both.
+AxisTitles titlesOf(const LawPlotInput& input) {
+  const auto& points = input.plot->points;
+  const auto angular = [](const LawPlotPoint& point) { return point.angular; };
+  if (std::none_of(points.begin(), points.end(), angular))
+    return {"force λ", "N", strainNameOf(input, 0), "m"};
+  if (std::all_of(points.begin(), points.end(), angular))
+    return {"torque λ", "N·m", strainNameOf(input, 0), "rad"};
+  return {"force or torque λ", "(N, N·m)", strainNameOf(input, 0), "(m, rad)"};
+}
+
 void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const InstrumentLook& look) {
   ImGui::BeginTooltip();
   const std::string name = input.nameOf ? input.nameOf(point.constraint) : std::string();
@@ -69,10 +81,10 @@ void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const I
       ImGui::SameLine(scaled(120));
       ImGui::Text("%s", quantityText(value, unit, 4).c_str());
     };
-    quantity("λ", point.force, "N");
-    quantity(strainNameOf(input, point.constraint).c_str(), point.strain, "m");
+    quantity("λ", point.force, point.angular ? "N·m" : "N");
+    quantity(strainNameOf(input, point.constraint).c_str(), point.strain, point.angular ? "rad" : "m");
     ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
-                       complianceText(point.compliance).c_str());
+                       complianceText(point).c_str());
   }
   if (point.offLaw > offLawThreshold)
     ImGui::TextColored(unpacked(look.theme->warning),
@@ -111,7 +123,7 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   if ((hovered || dragging) && navigate()) return {LawPlotAction::Kind::Fit, 0, -1};
 
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  drawAxes(list, canvas_, strainNameOf(input, 0), look, labels_);
+  drawAxes(list, canvas_, titlesOf(input), look, labels_);
   drawKey(list, input, look);
   list.PushClipRect(canvas_.from, canvas_.to, true);
   drawLaws(list, input, look);

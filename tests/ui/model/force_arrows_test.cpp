@@ -156,9 +156,27 @@ TEST(ForceScale, KeepsStillWhileForcesSwing) {
     EXPECT_EQ(scale.typicalForce(), 10) << force;
     EXPECT_DOUBLE_EQ(scale.length(force), 0.01 * force);
   }
-  scale.update(forces({45}), high(1), {});  // longer than a quarter of the view
+  // Longer than a quarter of the view for six moments: a jerk is shorter.
+  for (int i = 1; i <= 5; ++i) scale.update(forces({45}), high(1, i), {});
+  EXPECT_EQ(scale.typicalForce(), 10);
+  scale.update(forces({45}), high(1, 6), {});
   EXPECT_EQ(scale.typicalForce(), 45);
   EXPECT_DOUBLE_EQ(scale.length(45), 0.1);
+}
+
+// A chain that cracks like a whip once in 60 moments must not hide what it does between.
+TEST(ForceScale, IsThatOfMostMomentsWhereAFewAreJerks) {
+  ForceScale scale;
+  scale.update(forces({2000}), high(1, 0), {});
+  int changes = 0;
+  double before = scale.typicalForce();
+  for (int i = 1; i < 1000; ++i) {
+    scale.update(forces({i % 60 < 3 ? 2000.0 : 20.0}), high(1, i), {});
+    if (scale.typicalForce() != before) ++changes;
+    before = scale.typicalForce();
+  }
+  EXPECT_EQ(scale.typicalForce(), 20);
+  EXPECT_EQ(changes, 1);
 }
 
 // A pendulum of 1 kg: from 3 mg below to nothing at its turns, 100 moments in a period.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/scene/scene_file.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/model/basics/number_format.hpp"
@@ -61,6 +62,21 @@ TEST_F(LiveValuesOfASession, OfAPendulumAtRestTellItsWeight) {
   step(20);
   EXPECT_NEAR(std::abs(value(rows, "λ")), 9.81, 1e-9);
   EXPECT_NEAR(value(rows, "φ"), 0, 1e-12);
+}
+
+TEST_F(LiveValuesOfASession, OfABodyAndOfAJointAreAllOfTheFirst) {
+  auto scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json");
+  ASSERT_TRUE(scene);
+  open(std::move(*scene));
+  EXPECT_EQ(sheet(idOf("bars")).rows.size(), 13u);
+  EXPECT_EQ(sheet(idOf("bars")).more, 3u);
+  const LiveValues hinges = sheet(idOf("hold"));
+  EXPECT_EQ(hinges.rows.size(), 10u);
+  EXPECT_EQ(hinges.more, 3u);
+  step(2);
+  EXPECT_NEAR(value(sheet(idOf("bars")), labels(sheet(idOf("bars")))[1]), 1, 1e-9);
+  // Lengths and angles have no largest value in common.
+  EXPECT_EQ(liveValuesSummary(hinges, session_.snapshot()), "… 3 more");
 }
 
 TEST_F(LiveValuesOfASession, OfAPointAreItsPlaceAndVelocity) {

@@ -106,7 +106,7 @@ TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
   for (int i = 0; i < 9; ++i) press(Qt::Key_Plus, Qt::ControlModifier);
   EXPECT_EQ(activeScale(), 2.5);
   EXPECT_EQ(window_->statusBar()->currentMessage(),
-            "This screen has room for text of 250 % at most.");
+            "Text of 250 % is the largest that fits.");
   const QSize least = window_->minimumSizeHint();
   EXPECT_LE(least.width(), screen.width());
   EXPECT_LE(least.height(), screen.height());

@@ -56,13 +56,17 @@ void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settin
   const bool weak = part < shortest;
   // Back in time, as after a divergence that was taken back, the scale is that of what is seen.
   if (std::exchange(seen_, view.moment) > view.moment && weak) weakMoments_ = patience;
-  if (!weak)
-    weakMoments_ = 0;
-  else if (std::exchange(moment_, view.moment) != view.moment)
-    ++weakMoments_;
-  if (part <= tallest && (!weak || (part > 0 && weakMoments_ < patience))) return;
+  const bool strong = part > tallest;
+  if (std::exchange(moment_, view.moment) != view.moment) {
+    // One strong moment in five keeps the scale.
+    weakMoments_ = weak ? weakMoments_ + 1 : std::max(0, weakMoments_ - 4);
+    strongMoments_ = strong ? strongMoments_ + 1 : 0;
+  }
+  const bool keeps = part > 0 && !(weak && weakMoments_ >= patience) &&
+                     !(strong && strongMoments_ >= jerk);
+  if (keeps) return;
   typical_ = typical;
-  weakMoments_ = 0;
+  weakMoments_ = strongMoments_ = 0;
 }
 
 double ForceScale::unclipped(double newtons) const {

@@ -32,9 +32,10 @@ struct ArrowView {
 
 /// The automatic scale of force arrows: the typical force (the 95th percentile of those that are
 /// shown) is as long as a tenth of the height of the view, however near the eye is. For which force
-/// that holds keeps still, so that arrows show how forces change: until the arrow of the typical
-/// one would be longer than a quarter of the height, or shorter than a twenty-fifth for 120 moments
-/// in a row (what swings is weak twice in a period), or until it is asked to measure anew.
+/// that holds keeps still, so that arrows show how forces change: until the arrow of the typical one is
+/// longer than a quarter of the height for 6 moments in a row, or shorter than a twenty-fifth for some
+/// 120 moments, nearly all of them (what swings is weak twice in a period), or until it is asked to
+/// measure anew. A jerk of a few steps changes nothing: its arrows are cut off and marked.
 class ForceScale {
  public:
   void update(std::span<const ForceArrow> visible, const ArrowView& view,
@@ -46,7 +47,10 @@ class ForceScale {
   /// The next update rescales to its forces.
   void remeasure() { typical_ = 0; }
   /// Other arrows are shown than before: weak ones may rescale at once.
-  void loseSight() { weakMoments_ = patience; }
+  void loseSight() {
+    weakMoments_ = patience;
+    strongMoments_ = jerk;
+  }
 
   /// N that the scale is made for; 0 when there is no force to show.
   double typicalForce() const { return typical_; }
@@ -60,13 +64,14 @@ class ForceScale {
   std::string legend(const char* unit = "N") const;
 
  private:
-  static constexpr int patience = 120;  ///< moments
+  static constexpr int patience = 120, jerk = 6;  ///< moments
   void measure(const ArrowView& view, const ForceScaleSettings& settings);
   double unclipped(double newtons) const;
 
   double typical_ = 0;    ///< N
   double automatic_ = 0;  ///< m, length of the typical force before the user's factor
-  int weakMoments_ = 0;   ///< in a row in which the arrows were too short
+  int weakMoments_ = 0;    ///< in which the arrows were too short, less some for each in which they were not
+  int strongMoments_ = 0;  ///< in a row in which they were too long
   std::int64_t moment_ = -1;
   std::int64_t seen_ = -1;  ///< the moment measured last
   ForceScaleSettings settings_;

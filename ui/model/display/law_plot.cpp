@@ -35,6 +35,7 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
       point.constraint = constraint.id;
       point.row = i;
       point.handling = constraint.handling;
+      point.angular = constraint.angular(i);
       point.offLaw = constraint.coupled || !snapshot.stepped
                        ? 0
                        : offLawOf(point.strain, point.compliance, point.force, length);

@@ -18,6 +18,7 @@ struct LawPlotPoint {
   Id constraint = 0;
   Index row = 0;  ///< within the constraint
   Handling handling = Handling::Constraint;
+  bool angular = false;  ///< an angle and a torque: rad and N·m in place of m and N
   double offLaw = 0;  ///< distance to the law, relative: 0 on it, 1 as far as it can be
   bool hard() const { return compliance == 0; }
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/model/basics/axis_range.hpp"
@@ -101,19 +102,33 @@ std::string MatrixPlot::name(Index index) const {
          rowName(*structure_, row.constraint, row.row);
 }
 
+namespace {
+
+const char* massUnit(std::optional<int> row, std::optional<int> column) {
+  if (!row || !column) return "";
+  constexpr const char* units[] = {" kg", " kg·m", " kg·m²"};
+  return units[*row + *column];
+}
+
+}  // namespace
+
 std::string MatrixPlot::cellText(MatrixCell cell) const {
   if (cell.row < 0 || cell.column < 0 || cell.row >= size() || cell.column >= size()) return {};
   const double entry = value(cell);
-  const auto inSpace = [this](Index index) {
-    const int state =
-        structure_->stateIndex(record_->unknowns[static_cast<std::size_t>(index)].state);
-    return state >= 0 && structure_->states[static_cast<std::size_t>(state)].inSpace();
+  // Turns of a body: 1, its places: 0, what is not in space: no unit that is known here.
+  const auto turns = [this](Index index) -> std::optional<int> {
+    const SolverRecord::Unknown& unknown = record_->unknowns[static_cast<std::size_t>(index)];
+    const int at = structure_->stateIndex(unknown.state);
+    if (at < 0) return std::nullopt;
+    const auto& state = structure_->states[static_cast<std::size_t>(at)];
+    if (!state.inSpace()) return std::nullopt;
+    return state.frames() && unknown.entry % state.shape.velocityWidth >= 3 ? 1 : 0;
   };
   const std::string a = name(cell.row), b = name(cell.column);
   switch (partOf(cell)) {
     case MatrixPart::W:
       return "W(" + a + "; " + b + ") = " + roundedText(entry, 4) +
-             (inSpace(cell.row) && inSpace(cell.column) ? " kg" : "");
+             massUnit(turns(cell.row), turns(cell.column));
     case MatrixPart::J: {
       const bool down = cell.row >= unknowns_;
       return "∂(" + (down ? a : b) + ")/∂(" + (down ? b : a) + ") = " + roundedText(-entry, 4);

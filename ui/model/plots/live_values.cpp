@@ -84,7 +84,9 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
   for (const Index element : elements) {
     std::vector<PlotNumber> numbers = numbersOf(structure, component, element);
     if (all > 1 || numbers.size() > mostLiveValues) shorten(numbers);
-    if (numbers.empty() || sheet.rows.size() + numbers.size() > mostLiveValues) break;
+    if (numbers.size() > mostNumbersOfAnElement) numbers.resize(mostNumbersOfAnElement);
+    const bool first = sheet.rows.empty();
+    if (numbers.empty() || (!first && sheet.rows.size() + numbers.size() > mostLiveValues)) break;
     add(numbers);
     ++shown;
   }
@@ -114,6 +116,9 @@ std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot)
   }
   const auto* constraint = structure.constraint(sheet.component);
   if (constraint == nullptr) return text;
+  // Lengths and angles have no largest value in common.
+  for (Index row = 0; row < constraint->width; ++row)
+    if (constraint->angular(row)) return text;
   std::string separator = ": ";
   if (constraint->state >= 0) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint->state)];

@@ -20,12 +20,14 @@ struct LiveValue {
 /// The numbers that the property page of a component shows while time runs.
 struct LiveValues {
   Id component = 0;
-  std::vector<LiveValue> rows;  ///< at most mostLiveValues
+  std::vector<LiveValue> rows;  ///< at most mostLiveValues, or one whole element
   std::size_t more = 0;      ///< further elements without a row
   bool operator==(const LiveValues&) const = default;
 };
 
 inline constexpr std::size_t mostLiveValues = 6;
+/// The numbers of a body: place, quaternion, both velocities.
+inline constexpr std::size_t mostNumbersOfAnElement = 13;
 
 /// The coordinates and velocities of a state, φ and λ of a constraint, or the forces of a projection:
 /// of the selected points of the state, or of the element of row `selectedRow` of the constraint

@@ -1,5 +1,7 @@
 #include "ui/model/rows/property_rows.hpp"
 
+#include "engine/run/row_units.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -242,6 +244,18 @@ bool wouldEmpty(const Component& component, const Field& field) {
   return dynamic_cast<const State&>(*other).designedCount() == 0;
 }
 
+/// The unit of a field of a constraint is that of angles where these are what it acts on.
+std::string unitIn(const Scene& scene, const Component& component, const Field& field) {
+  const auto* law = dynamic_cast<const Constraint*>(&component);
+  if (law == nullptr || !isAngles(scene, law->state.id)) return field.unit;
+  constexpr std::pair<std::string_view, const char*> units[] = {
+      {"m", "rad"},        {"m/s", "rad/s"},      {"N", "N·m"},
+      {"N/m", "N·m/rad"}, {"m/N", "rad/(N·m)"}, {"N·s/m", "N·m·s/rad"}};
+  for (const auto& [length, angle] : units)
+    if (field.unit == length) return angle;
+  return field.unit;
+}
+
 }  // namespace
 
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field) {
@@ -249,7 +263,7 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
   row.field = &field;
   row.label = fieldLabel(field);
   row.symbol = field.symbol;
-  row.unit = field.unit;
+  row.unit = unitIn(scene, component, field);
   row.kind = field.kind;
   row.value = field.read(component);
   row.isDefault = sameValue(row.value, field.fallback) || wouldEmpty(component, field);

@@ -152,7 +152,7 @@ void MatrixView::drawLegend(QPainter& painter) const {
   text("Largest entries", left, toColor(theme.secondaryText));
   y += line;
   const std::pair<MatrixPart, const char*> parts[] = {
-      {MatrixPart::W, "W, kg"}, {MatrixPart::J, "J"}, {MatrixPart::C, "Ĉ/h"}};
+      {MatrixPart::W, "W"}, {MatrixPart::J, "J"}, {MatrixPart::C, "Ĉ/h"}};
   for (const auto& [part, name] : parts) {
     text(QString("%1: %2").arg(QString::fromUtf8(name), toShortText(plot_->largest(part), 3)),
          left, toColor(theme.text));

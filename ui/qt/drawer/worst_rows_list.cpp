@@ -16,12 +16,14 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   setAccessibleName("Worst rows");
   setRootIsDecorated(false);
   setUniformRowHeights(true);
-  setHeaderLabels({"Constraint", "Row (from 0)", "Residual, m/s", "λ, N", "c, m/N"});
+  setHeaderLabels({"Constraint", "Row (from 0)", "Residual", "λ", "c"});
   headerItem()->setToolTip(
       residualColumn,
       QString::fromUtf8(
           "<qt>b − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks "
-          "for.</qt>"));
+          "for, in m/s, or rad/s of turns.</qt>"));
+  headerItem()->setToolTip(forceColumn, "In N, or N·m of turns.");
+  headerItem()->setToolTip(complianceColumn, "In m/N, or rad/(N·m) of turns.");
   header()->setStretchLastSection(false);
   header()->setTextElideMode(Qt::ElideRight);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);

@@ -48,7 +48,7 @@ class LiveValuesSection : public QWidget {
   const Session& session_;
   LiveValues sheet_;
   const SceneStructure* structure_ = nullptr;  // that the sheet is of
-  std::array<Line, mostLiveValues> lines_;
+  std::array<Line, mostNumbersOfAnElement> lines_;
   ElidedLabel* more_;
 };
 

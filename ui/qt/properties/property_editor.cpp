@@ -142,7 +142,7 @@ void PropertyEditor::buildNumber(const PropertyRow& row) {
   }
   const auto& slider = field_->slider;
   const bool logarithmic = slider && slider->scale == SliderScale::Logarithmic;
-  if (logarithmic && row.unit == "m/N") {
+  if (logarithmic && (row.unit == "m/N" || row.unit == "rad/(N·m)")) {
     auto* compliance = install(new ComplianceField, asReal);
     compliance->setUnit(qt(row.unit));
     compliance->setScale(slider->low, slider->high);

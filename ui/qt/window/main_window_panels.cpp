@@ -151,7 +151,7 @@ void MainWindow::chooseUiScale(double scale) {
   setUiScale(std::min(scale, largest));
   if (scale > largest)
     showMessage(Severity::info,
-        QString("This screen has room for text of %1 % at most.").arg(std::lround(100 * largest)));
+        QString("Text of %1 % is the largest that fits.").arg(std::lround(100 * largest)));
 }
 
 void MainWindow::setUiScale(double scale) {
