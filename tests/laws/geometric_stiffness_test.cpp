@@ -60,6 +60,8 @@ Scene compositions() {
   build.mapped("RelativePose", "Coordinates", "joint", {"sides", "c"},
                {{"pairs", Array<Edge>{{0, 2}, {1, 3}}}, {"place_b", Array<Vec3>{Vec3(0.1, 0.2, 0)}}});
   build.mapped("HingeAngle", "Angles", "angle", {"sides"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("CentreOfMass", "Points", "centre", {"a", "c", "on frames"},
+               {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {0, 2, 2, 0.5}}}});
   double size = 0.3;
   const auto names = scene.names();
   for (const auto& [name, id] : names) {

@@ -332,6 +332,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "HingeAngle.pairs",
                                     "HingeAngle.rotation_a",
                                     "HingeAngle.rotation_b",
+                                    "CentreOfMass.masses",
                                     "Ball.elements",
                                     "Box.elements",
                                     "Capsule.elements",

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
 #include "tests/laws/types.hpp"
+#include "tests/support/probe.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "ui/model/build/repeating_points.hpp"
 #include "ui/model/edits/copying_points.hpp"
@@ -162,6 +164,17 @@ TEST_P(ElementsOf, OfTheRowBehindKeepTheirMotionWhenThoseBeforeAreDeleted) {
   ASSERT_EQ(found.size(), expected.size());
   for (std::size_t i = 0; i < found.size(); ++i)
     EXPECT_LT((found[i] - expected[i]).norm(), 1e-9) << "point " << i;
+}
+
+TEST(CentreOfMass, OfAllElementsStaysThatWhenSomeAreDeleted) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(2, 0, 0), Vec3(6, 0, 0)}}});
+  build.mapped("CentreOfMass", "Points", "centre", {"points"});
+  build.add("UniformCompliance", "hold", {{"state", build.link("centre")}});
+  const Scene after = deleted(scene, pointsOf(scene, "points", {0}));
+  ASSERT_NE(after.find(std::string_view("hold")), nullptr);
+  EXPECT_NEAR(Probe(Simulation(after)).position("centre")[0], 4, 1e-15);
 }
 
 TEST(EveryListField, SaysWhatItsEntriesBelongTo) {

@@ -55,6 +55,7 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
 Result<Value> termsAfter(const Mapping& mapping, const Field& field, const InputNumbers& numbers,
                          const ListEntries& rows) {
   const auto terms = listOf<Array<Term>>(mapping, field);
+  if (terms.empty()) return Value(terms);  // all elements, whichever there are
   std::map<ListEntry, std::int64_t> places;
   std::size_t copies = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
