@@ -335,7 +335,7 @@ TEST_P(EveryMapping, StaysFiniteWhereAllPointsCoincide) {
 }
 
 TEST(Lengths, OnlyStiffenUnderTension) {
-  for (const char* name : {"Distance", "DistanceToTarget"})
+  for (const char* name : {"Distance", "DistanceToTarget", "RopeLength"})
     atRandomStates(*registry().find(name), [&](Bench& bench, Dice& dice) {
       const MatX K = bench.stiffness(bench.x, -dice.vector(bench.rows(), 0.1, 1), GeometricStiffness::Exact);
       EXPECT_GE(Eigen::SelfAdjointEigenSolver<MatX>(K).eigenvalues()[0], -1e-13) << name;

@@ -74,5 +74,82 @@ TEST(CentreOfMass, NamesTheMassThatDoesNotFit) {
   EXPECT_THAT(refusal("CentreOfMass", {"numbers"}, "Points", {}), HasSubstr("Points or RigidFrames"));
 }
 
+/// A rope over a fixed point with a weight at each end, all on one line.
+TEST(RopeLength, MovesLikeAtwoodsMachine) {
+  const double heavy = 3, light = 1;
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, -2, 0), Vec3(0, 0, 0), Vec3(0, -1.5, 0)}}});
+  build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{heavy, 1.0, light}}});
+  build.add("FixedPoints", "sheave", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1}}});
+  build.mapped("RopeLength", "Scalars", "extension", {"points"},
+               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}}});
+  build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
+  build.add("Gravity", "gravity");
+  Simulation simulation(scene);
+  advance(simulation, 30);
+  const double a = earth * (heavy - light) / (heavy + light);
+  EXPECT_NEAR(Probe(simulation).velocity("points")[1], -a * 30 * defaultStep, 1e-12);
+  EXPECT_NEAR(Probe(simulation).velocity("points")[7], a * 30 * defaultStep, 1e-12);
+  EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -2 * heavy * light / (heavy + light) * earth, 1e-11);
+}
+
+TEST(RopeLength, OfATackleCarriesItsShareOfTheLoad) {
+  // Four parts run between the blocks, and one down from the upper block to the hand: by a rope that comes
+  // back to its points, and by one that counts its parts.
+  for (const Array<Term>& rope :
+       {Array<Term>{{0, 0, 1, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}},
+        Array<Term>{{0, 0, 0, 4.0}, {0, 0, 1, 1.0}, {0, 0, 2, 7.0}}}) {
+    const double load = 12;
+    Scene scene;
+    Build build(scene);
+    build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, -1, 0), Vec3(0, 0, 0), Vec3(0.5, -1, 0)}}});
+    build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{load, 1.0, 1.0}}});
+    build.add("FixedPoints", "beam and hand", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1, 2}}});
+    build.mapped("RopeLength", "Scalars", "extension", {"points"}, {{"points", rope}});
+    build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
+    build.add("Gravity", "gravity");
+    Simulation simulation(scene);
+    advance(simulation, 10);
+    EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -load * earth / 4, 1e-10);
+    EXPECT_NEAR(Probe(simulation).point("points", 0).y(), -1, 1e-12);
+    EXPECT_EQ(Probe(simulation).position("extension").size(), 1);
+  }
+}
+
+TEST(RopeLength, HangsASheaveWhereBothSidesAreEquallySteep) {
+  // The points of a rope of length L between two fixed ends make an ellipse. For ends 2c apart at heights
+  // that differ, the sheave rests where sin of both sides is (2c)/L.
+  const double c = 1, L = 3, rise = 0.5;
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(-c, 0, 0), Vec3(0.2, -1, 0), Vec3(c, rise, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("FixedPoints", "ends", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 2}}});
+  build.mapped("RopeLength", "Scalars", "extension", {"points"},
+               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}}, {"rest", Array<double>{L}}});
+  build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
+  build.add("Gravity", "gravity");
+  build.add("StaticIntegrator", "rest");
+  Simulation simulation(scene);
+  advance(simulation, 40);
+  const Vec3 left = Probe(simulation).point("points", 1) - Vec3(-c, 0, 0), right = Vec3(c, rise, 0) - Probe(simulation).point("points", 1);
+  EXPECT_NEAR(left.x() / left.norm(), 2 * c / L, 1e-6);
+  EXPECT_NEAR(right.x() / right.norm(), 2 * c / L, 1e-6);
+  const double cosine = std::sqrt(1 - 4 * c * c / (L * L));
+  EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -earth / (2 * cosine), 1e-5);
+}
+
+TEST(RopeLength, NamesThePointThatDoesNotFit) {
+  const auto issue = [](const Array<Term>& points) {
+    return refusal("RopeLength", {"a", "b"}, "Scalars", {{"points", points}});
+  };
+  EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {0, 0, 0, 1.0}}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {1, 0, 0, 1.0}}), HasSubstr("Rope 1 has one point"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}), HasSubstr("points[1] is the same point as the one before it"));
+  EXPECT_THAT(issue({{0, 0, 0, -1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] has -1 parts"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 5, 1.0}}), HasSubstr("points[1] refers to element 5"));
+}
+
 }  // namespace
 }  // namespace compliant::test

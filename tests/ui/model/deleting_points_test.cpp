@@ -333,6 +333,8 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "HingeAngle.rotation_a",
                                     "HingeAngle.rotation_b",
                                     "CentreOfMass.masses",
+                                    "RopeLength.points",
+                                    "RopeLength.rest",
                                     "Ball.elements",
                                     "Box.elements",
                                     "Capsule.elements",
