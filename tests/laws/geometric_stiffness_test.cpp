@@ -64,6 +64,9 @@ Scene compositions() {
                {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {0, 2, 2, 0.5}}}});
   build.mapped("RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
                {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
+  build.mapped("Gear", "Scalars", "gear", {"angle", "rope"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("RackAndPinion", "Scalars", "rack", {"plain", "angle"}, {{"pairs", Array<Edge>{{0, 4}, {2, 4}}}});
+  build.mapped("ScrewPitch", "Scalars", "screw", {"rope", "angle"}, {{"pairs", Array<Edge>{{0, 1}}}});
   double size = 0.3;
   const auto names = scene.names();
   for (const auto& [name, id] : names) {

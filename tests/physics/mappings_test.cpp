@@ -151,5 +151,74 @@ TEST(RopeLength, NamesThePointThatDoesNotFit) {
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 5, 1.0}}), HasSubstr("points[1] refers to element 5"));
 }
 
+/// Two coordinates with inertias I_a and I_b, the first of which has the velocity v.
+Simulation coupled(const char* type, const Build::Fields& own, const Vec3& inertiasAndSpeed) {
+  Scene scene;
+  Build build(scene);
+  build.add("Angles", "a", {{"position", Array<double>{1.0}}, {"velocity", Array<double>{inertiasAndSpeed.z()}}});
+  build.add("Scalars", "b", {{"position", Array<double>{-0.3}}});
+  build.add("UniformMass", "inertia a", {{"state", build.link("a")}, {"mass", inertiasAndSpeed.x()}});
+  build.add("UniformMass", "inertia b", {{"state", build.link("b")}, {"mass", inertiasAndSpeed.y()}});
+  // The first of a pair is b, the second a.
+  Build::Fields fields = own;
+  fields.emplace_back("pairs", Array<Edge>{{1, 0}});
+  build.mapped(type, "Scalars", "slip", {"a", "b"}, fields);
+  build.add("UniformCompliance", "teeth", {{"state", build.link("slip")}});
+  return Simulation(scene);
+}
+
+TEST(Gear, SharesTheMomentumOfTheWheelThatTurns) {
+  const double rb = 0.1, ra = 0.2, Ia = 0.3, Ib = 0.05, before = 3;
+  Simulation simulation = coupled("Gear", {{"radius_a", Array<double>{rb}}, {"radius_b", Array<double>{ra}}}, Vec3(Ia, Ib, before));
+  EXPECT_EQ(Probe(simulation).position("slip")[0], 0);  // at the start, however the wheels stand
+  advance(simulation, 1);
+  // r_a ω_a = −r_b ω_b, and both lose or gain the same impulse times their radius.
+  const double after = before * Ia / ra / (Ia / ra + Ib * ra / (rb * rb));
+  EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-14);
+  EXPECT_NEAR(Probe(simulation).velocity("b")[0], -after * ra / rb, 1e-14);
+  advance(simulation, 500);  // more than two turns
+  EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-12);
+  EXPECT_NEAR(Probe(simulation).position("slip")[0], 0, 1e-12);
+  EXPECT_NEAR(rb * (Probe(simulation).position("b")[0] + 0.3), -ra * (Probe(simulation).position("a")[0] - 1), 1e-12);
+}
+
+TEST(RackAndPinion, MovesByTheRadiusTimesTheAngle) {
+  const double r = 0.2, I = 0.1, m = 2, before = 4;
+  Simulation simulation = coupled("RackAndPinion", {{"radius", Array<double>{r}}}, Vec3(I, m, before));
+  advance(simulation, 20);
+  const double after = before * I / (I + m * r * r);
+  EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-13);
+  EXPECT_NEAR(Probe(simulation).velocity("b")[0], r * after, 1e-13);
+}
+
+TEST(ScrewPitch, MovesByThePitchInATurn) {
+  Simulation simulation = coupled("ScrewPitch", {{"pitch", Array<double>{0.02}}}, Vec3(0.1, 0.001, 2 * std::numbers::pi / (100 * defaultStep)));
+  advance(simulation, 100);  // almost a turn: the nut weighs little
+  const double turns = (Probe(simulation).position("a")[0] - 1) / (2 * std::numbers::pi);
+  EXPECT_NEAR(turns, 1, 1e-6);
+  EXPECT_NEAR(Probe(simulation).position("b")[0] + 0.3, 0.02 * turns, 1e-13);
+}
+
+TEST(Gear, AndWhatIsLikeItRefuseWhatCouplesNothing) {
+  const Array<Edge> pair{{0, 1}};
+  EXPECT_EQ(refusal("Gear", {"numbers"}, "Angles", {{"pairs", pair}}), "");
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius_a", Array<double>{0.0}}}),
+              HasSubstr("radius_a[0] is 0, which couples nothing"));
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars",
+                      {{"pairs", Array<Edge>{{0, 1}, {1, 2}}}, {"radius_b", Array<double>{1.0, 0.0}}}),
+              HasSubstr("radius_b[1] is 0"));
+  EXPECT_THAT(refusal("RackAndPinion", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius", Array<double>{0.0}}}),
+              HasSubstr("radius[0] is 0"));
+  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>{0.1, 0.2}}}),
+              HasSubstr("pitch has 2 entries for 1 pairs"));
+  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>()}}),
+              HasSubstr("pitch is empty"));
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", Array<Edge>{{1, 1}}}}),
+              HasSubstr("pairs[0] joins element 1 to itself"));
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", Array<Edge>{{0, 7}}}}),
+              HasSubstr("pairs[0] refers to element 7, but the inputs have elements 0 to 2"));
+  EXPECT_THAT(refusal("Gear", {"a"}, "Scalars", {{"pairs", pair}}), HasSubstr("one number per element"));
+}
+
 }  // namespace
 }  // namespace compliant::test
