@@ -64,6 +64,8 @@ Scene compositions() {
                {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {0, 2, 2, 0.5}}}});
   build.mapped("RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
                {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
+  build.mapped("DotProduct", "Scalars", "product", {"difference", "sides"},
+               {{"pairs", Array<Edge>{{0, 1}, {2, 4}, {5, 6}}}, {"axis_b", Array<Vec3>{Vec3(0.3, 1, -0.2)}}});
   build.mapped("Gear", "Scalars", "gear", {"angle", "rope"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.mapped("RackAndPinion", "Scalars", "rack", {"plain", "angle"}, {{"pairs", Array<Edge>{{0, 4}, {2, 4}}}});
   build.mapped("ScrewPitch", "Scalars", "screw", {"rope", "angle"}, {{"pairs", Array<Edge>{{0, 1}}}});

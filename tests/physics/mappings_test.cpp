@@ -220,5 +220,62 @@ TEST(Gear, AndWhatIsLikeItRefuseWhatCouplesNothing) {
   EXPECT_THAT(refusal("Gear", {"a"}, "Scalars", {{"pairs", pair}}), HasSubstr("one number per element"));
 }
 
+TEST(DotProduct, OfDifferencesIsThatOfVectors) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 1, 1), Vec3(2, 3, 4), Vec3(5, 6, 7)}}});
+  build.mapped("Difference", "Points", "gaps", {"points"}, {{"edges", Array<Edge>{{0, 1}, {0, 2}}}});
+  build.mapped("DotProduct", "Scalars", "product", {"gaps"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  EXPECT_EQ(Probe(Simulation(scene)).position("product")[0], 1 * 4 + 2 * 5 + 3 * 6);
+}
+
+/// Two shafts on hinges at an angle of β, whose cross keeps arms on them perpendicular. Hooke:
+/// tan θ_b = tan θ_a / cos β.
+TEST(DotProduct, OfTheArmsOfTwoShaftsIsHookesJoint) {
+  const double bend = 0.5;
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "shafts",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, bend, 0)}},
+             {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 1), Vec3(0, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("shafts")}});
+  build.add("FixedPoints", "ground", {{"state", build.link("shafts")}, {"indices", Array<std::int64_t>{0}}});
+  const Array<Edge> pairs{{0, 1}, {0, 2}};
+  const Array<Vec3> bearings{Vec3(0, 0, 0), Vec3(0, bend, 0)};
+  build.mapped("RelativePose", "Coordinates", "hinges", {"shafts"}, {{"pairs", pairs}, {"rotation_a", bearings}, {"rz", false}});
+  build.set("hinges", "width", std::int64_t{5});
+  build.add("UniformCompliance", "bearings", {{"state", build.link("hinges")}});
+  build.mapped("DotProduct", "Angles", "cross", {"shafts"},
+               {{"pairs", Array<Edge>{{1, 2}}}, {"axis_a", Array<Vec3>{Vec3(2, 0, 0)}}, {"axis_b", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("UniformCompliance", "cross law", {{"state", build.link("cross")}});
+  build.mapped("HingeAngle", "Angles", "angles", {"shafts"}, {{"pairs", pairs}, {"rotation_a", bearings}});
+  build.add("ImplicitIntegrator", "steps", {{"h", 2e-3}, {"newton_iterations", std::int64_t{10}}});
+  Simulation simulation(scene);
+  for (int i = 0; i < 1000; ++i) {
+    advance(simulation, 1);
+    const VecX angles = Probe(simulation).position("angles"), rates = Probe(simulation).velocity("angles");
+    const double a = angles[0], b = angles[1];
+    ASSERT_NEAR(std::sin(b) * std::cos(a) * std::cos(bend), std::cos(b) * std::sin(a), 1e-6) << i;
+    ASSERT_NEAR(rates[1] / rates[0], std::cos(bend) / (1 - std::pow(std::sin(bend) * std::cos(a), 2)), 1e-2) << i;
+  }
+  EXPECT_GT(Probe(simulation).position("angles")[0], 0.7);
+}
+
+TEST(DotProduct, NamesThePairThatDoesNotFit) {
+  const Array<Edge> pair{{0, 1}};
+  EXPECT_EQ(refusal("DotProduct", {"frames"}, "Scalars", {{"pairs", pair}}), "");
+  EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars", {{"pairs", pair}, {"axis_b", Array<Vec3>{Vec3(0, 0, 0)}}}),
+              HasSubstr("axis_b[0] has no direction"));
+  EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars",
+                      {{"pairs", pair}, {"axis_a", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}}}),
+              HasSubstr("axis_a has 2 entries for 1 pairs"));
+  EXPECT_THAT(refusal("DotProduct", {"a"}, "Scalars", {{"pairs", Array<Edge>{{0, 1}, {2, 2}}}}),
+              HasSubstr("pairs[1] joins element 2 to itself"));
+  EXPECT_THAT(refusal("DotProduct", {"a", "frames"}, "Scalars", {{"pairs", Array<Edge>{{0, 5}}}}),
+              HasSubstr("pairs[0] refers to element 5, but the inputs have elements 0 to 4"));
+  EXPECT_THAT(refusal("DotProduct", {"numbers"}, "Scalars", {{"pairs", pair}}), HasSubstr("Points or RigidFrames"));
+}
+
 }  // namespace
 }  // namespace compliant::test
