@@ -161,7 +161,9 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
     if (field.kind == Kind::Edges)
       give(both ? Array<Edge>{{0, 1}, {1, 3}, {4, 0}, {1, 0}, {3, 4}}
                 : Array<Edge>{{0, 1}, {1, 0}});
-    if (field.kind == Kind::Indices)
+    if (field.counts == Counts::Coordinates)
+      give(Array<std::int64_t>{2, 0, 1});
+    else if (field.kind == Kind::Indices)
       give(both ? Array<std::int64_t>{4, 0, 0, 2} : Array<std::int64_t>{2, 0, 2});
     if (field.kind == Kind::Terms && terms == Terms::InAnyOrder)
       give(Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
@@ -171,7 +173,8 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
       give(Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
     if (field.kind == Kind::Points && field.geometry == Geometry::LocalPlace)
       give(Array<Vec3>{Vec3(0.4, -0.2, 0.3)});
-    if (field.kind == Kind::Points && field.geometry == Geometry::LocalAxial)
+    if (field.kind == Kind::Points &&
+        (field.geometry == Geometry::LocalAxial || field.geometry == Geometry::Rotation))
       give(Array<Vec3>{Vec3(0.1, 0.5, -0.2)});
   }
   build.mapped(type.name, output, "out", inputs, fields);

@@ -277,5 +277,55 @@ TEST(DotProduct, NamesThePairThatDoesNotFit) {
   EXPECT_THAT(refusal("DotProduct", {"numbers"}, "Scalars", {{"pairs", pair}}), HasSubstr("Points or RigidFrames"));
 }
 
+TEST(Mask, OfTheNormalMakesAnInclinedPlane) {
+  const double slope = 0.4;
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "bead", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("bead")}, {"mass", 2.0}});
+  build.mapped("Mask", "Scalars", "height", {"bead"},
+               {{"coordinates", Array<std::int64_t>{1}}, {"rotations", Array<Vec3>{Vec3(0, 0, slope)}}});
+  build.add("UniformCompliance", "plane", {{"state", build.link("height")}});
+  build.add("Gravity", "gravity");
+  Simulation simulation(scene);
+  advance(simulation, 50);
+  const Vec3 expected = -earth * std::sin(slope) * 50 * defaultStep * Vec3(std::cos(slope), std::sin(slope), 0);
+  EXPECT_LE((Probe(simulation).velocity("bead") - expected).norm(), 1e-12);
+  EXPECT_NEAR(Probe(simulation).lambda("plane")[0], 2 * earth * std::cos(slope), 1e-11);
+}
+
+TEST(Mask, ChoosesCoordinatesOfJointsAndOfOrigins) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(1, 2, 3), Vec3(1, 5, 4)}},
+                                      {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0.3)}}});
+  build.mapped("RelativePose", "Coordinates", "joint", {"frames"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("Mask", "Angles", "turn", {"joint"}, {{"coordinates", Array<std::int64_t>{5}}});
+  build.mapped("Mask", "Points", "turned", {"frames"}, {{"coordinates", Array<std::int64_t>{2, 0, 1}}});
+  const Simulation simulation(scene);
+  EXPECT_NEAR(Probe(simulation).position("turn")[0], 0.3, 1e-15);
+  EXPECT_EQ(Probe(simulation).point("turned", 1), Vec3(4, 1, 5));
+}
+
+TEST(Mask, NamesTheCoordinateThatIsNotThere) {
+  const auto issue = [](const Array<std::int64_t>& coordinates, const Build::Fields& more = {}) {
+    Build::Fields fields{{"coordinates", coordinates}};
+    fields.insert(fields.end(), more.begin(), more.end());
+    return refusal("Mask", {"a"}, "Scalars", fields);
+  };
+  EXPECT_EQ(issue({2}), "");
+  EXPECT_THAT(issue({}), HasSubstr("at least one coordinate"));
+  EXPECT_THAT(issue({3}), HasSubstr("coordinates[0] is 3, but an element has coordinates 0 to 2"));
+  EXPECT_THAT(issue({1, 1}), HasSubstr("coordinates[1] is 1 a second time"));
+  EXPECT_THAT(issue({0, 1}), HasSubstr("The output must have 2 numbers per element"));
+  EXPECT_THAT(issue({1}, {{"rotations", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 1)}}}),
+              HasSubstr("rotations has 2 entries for 3 elements"));
+  EXPECT_THAT(refusal("Mask", {"frames"}, "Scalars", {{"coordinates", Array<std::int64_t>{5}}}),
+              HasSubstr("coordinates 0 to 2"));
+  EXPECT_THAT(refusal("Mask", {"numbers"}, "Scalars",
+                      {{"coordinates", Array<std::int64_t>{0}}, {"rotations", Array<Vec3>{Vec3(0, 0, 1)}}}),
+              HasSubstr("rotations needs elements with three coordinates"));
+}
+
 }  // namespace
 }  // namespace compliant::test

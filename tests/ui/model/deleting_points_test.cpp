@@ -348,6 +348,8 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "DotProduct.pairs",
                                     "DotProduct.axis_a",
                                     "DotProduct.axis_b",
+                                    "Mask.coordinates",
+                                    "Mask.rotations",
                                     "Ball.elements",
                                     "Box.elements",
                                     "Capsule.elements",

@@ -166,6 +166,37 @@ TEST_P(ElementsOf, OfTheRowBehindKeepTheirMotionWhenThoseBeforeAreDeleted) {
     EXPECT_LT((found[i] - expected[i]).norm(), 1e-9) << "point " << i;
 }
 
+/// Two frames, each with a point at the same place in its axes.
+Scene twoFramesWithAPoint() {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("frames")}});
+  build.mapped("RigidPoints", "Points", "points", {"frames"},
+               {{"frames", Array<std::int64_t>{0, 1}}, {"points", Array<Vec3>{Vec3(0.1, 0.2, 0)}}});
+  return scene;
+}
+
+TEST(OnePlaceForAll, StaysWhenTheFirstFrameIsDeleted) {
+  const Scene scene = twoFramesWithAPoint();
+  const Scene after = deleted(scene, pointsOf(scene, "frames", {0}));
+  EXPECT_EQ(fieldIn<Array<std::int64_t>>(after, "points map", "frames"), Array<std::int64_t>{0});
+  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "points map", "points"), (Array<Vec3>{Vec3(0.1, 0.2, 0)}));
+}
+
+TEST(OnePlaceForAll, BecomesOneForEachWhenCopiesAreMirrored) {
+  const Scene scene = twoFramesWithAPoint();
+  const auto made = mirroredPoints(scene, pointsOf(scene, "frames", {0, 1}), MirrorPlane{0, 0}, MirrorMode::Copy);
+  ASSERT_TRUE(made.ok()) << made.error().text();
+  Scene after = scene;
+  ASSERT_TRUE(applyEdit(after, made->edit).ok());
+  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "points map", "points"),
+            (Array<Vec3>{Vec3(0.1, 0.2, 0), Vec3(0.1, 0.2, 0), Vec3(-0.1, 0.2, 0), Vec3(-0.1, 0.2, 0)}));
+  const Simulation simulation(after);
+  const auto x = Probe(simulation).position("points");
+  EXPECT_LE((x.segment<3>(6) - Vec3(-1.1, 0.2, 0)).norm(), 1e-15);
+}
+
 TEST(CentreOfMass, OfAllElementsStaysThatWhenSomeAreDeleted) {
   Scene scene;
   Build build(scene);
