@@ -62,6 +62,8 @@ Scene compositions() {
   build.mapped("HingeAngle", "Angles", "angle", {"sides"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.mapped("CentreOfMass", "Points", "centre", {"a", "c", "on frames"},
                {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {0, 2, 2, 0.5}}}});
+  build.mapped("Barycentric", "Points", "in cells", {"mixed", "centre"},
+               {{"weights", Array<Term>{{0, 0, 0, 0.7}, {0, 0, 2, 0.5}, {0, 1, 0, -0.2}}}});
   build.mapped("RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
                {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
   build.mapped("DotProduct", "Scalars", "product", {"difference", "sides"},

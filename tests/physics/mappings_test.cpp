@@ -327,5 +327,31 @@ TEST(Mask, NamesTheCoordinateThatIsNotThere) {
               HasSubstr("rotations needs elements with three coordinates"));
 }
 
+TEST(Barycentric, SharesAForceByItsWeights) {
+  const Array<Term> weights{{0, 0, 0, 0.4}, {0, 0, 1, 0.3}, {0, 0, 2, 0.2}, {0, 0, 3, 0.1}};
+  Scene scene;
+  Build build(scene);
+  const std::vector<Vec3> corners{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 2, 0), Vec3(0, 0, 5)};
+  build.add("Points", "corners", {{"position", Array<Vec3>(corners)}});
+  build.add("UniformMass", "mass", {{"state", build.link("corners")}, {"mass", 2.0}});
+  build.mapped("Barycentric", "Points", "inside", {"corners"}, {{"weights", weights}});
+  build.add("ConstantForce", "push", {{"state", build.link("inside")}, {"force", Array<double>{3.0, 0.0, -1.0}}});
+  Simulation simulation(scene);
+  EXPECT_LE((Probe(simulation).point("inside", 0) - Vec3(0.3, 0.4, 0.5)).norm(), 1e-15);
+  advance(simulation, 1);
+  for (Index i = 0; i < 4; ++i)
+    EXPECT_LE((Probe(simulation).velocity("corners").segment<3>(3 * i) -
+               defaultStep * weights[at(i)].weight * Vec3(3, 0, -1) / 2).norm(), 1e-16);
+}
+
+TEST(Barycentric, NamesTheRowWhoseWeightsDoNotAddUp) {
+  const auto issue = [](const Array<Term>& weights) {
+    return refusal("Barycentric", {"a", "b"}, "Points", {{"weights", weights}});
+  };
+  EXPECT_EQ(issue({{0, 0, 0, 1.5}, {0, 1, 1, -0.5}}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {1, 0, 1, 0.5}, {1, 0, 2, 0.4}}), HasSubstr("The weights of row 1 add up to 0.9"));
+  EXPECT_THAT(issue({{0, 0, 0, 0.5}, {0, 0, 9, 0.5}}), HasSubstr("weights[1] refers to element 9"));
+}
+
 }  // namespace
 }  // namespace compliant::test

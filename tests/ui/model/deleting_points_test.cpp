@@ -350,6 +350,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "DotProduct.axis_b",
                                     "Mask.coordinates",
                                     "Mask.rotations",
+                                    "Barycentric.weights",
                                     "Ball.elements",
                                     "Box.elements",
                                     "Capsule.elements",
