@@ -171,6 +171,7 @@ TEST_P(EveryConstraint, AnswersItsHandlingAsAForceWithTheGradientOfItsEnergy) {
     Dice dice(5);
     const Index n = shape.velocities();
     const VecX phi = dice.vector(n), rest = VecX::Zero(n);
+    rows.follow(phi.data());
     VecX f = VecX::Zero(n);
     rows.addForce(phi.data(), rest.data(), f.data());
     const MatX K = written(n, [&](MatrixWriter& w) { rows.stiffness(w); });

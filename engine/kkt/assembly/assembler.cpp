@@ -92,6 +92,8 @@ void Assembler::propagate(Motion& motion) {
 
 const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
   updateLaws(scheme);
+  for (ConstraintPart& constraint : constraints_)
+    constraint.law.follow(view(parts_[at(constraint.part)], motion).x);
   corrected_ = false;
   if (recorded_ != nullptr) fillParts(motion, scheme);
   fill(motion, scheme,
