@@ -120,7 +120,7 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& 
     product_.segment(vOf(part), size).setZero();
   }
   updateAccelerations(motion);
-  addForces(motion);
+  addForces(motion, scheme);
   addMasses(motion);
   addForceLaws(motion);
   turning_ = 0;

@@ -354,6 +354,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "LinearDiagonalCompliance.compliances",
                                     "LinearDiagonalCompliance.grows_from",
                                     "LinearDiagonalCompliance.target_values",
+                                    "Wrench.elements",
                                     "Ball.elements",
                                     "Box.elements",
                                     "Capsule.elements",
