@@ -170,7 +170,8 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.angles = isAngles(*layout.states[at(slot.state)].state);
     LawTable law;
     slot.constraint->law(layout.states[at(slot.state)].shape, law);
-    info.coupled = !law.blocks.empty();
+    info.coupled = !law.blocks.empty() || std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
+                                                      [](double from) { return std::isfinite(from); });
     info.lines = linesOf(layout, slot.state);
     structure->constraints.push_back(std::move(info));
   }

@@ -62,7 +62,7 @@ struct SceneStructure {
     Index rows = 0;
     int width = 1;            ///< rows per element
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
-    bool coupled = false;     ///< some rows share a matrix C: a single row has no law of its own
+    bool coupled = false;     ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
     bool angles = false;      ///< its state is one of angles
     /// Whether a row measures an angle, and its force is a torque.
     bool angular(Index row) const;

@@ -50,8 +50,9 @@ enum class Shorter {
 /// What the integers in a list refer to, from 0.
 enum class Counts {
   Nothing,
-  Elements,  ///< of the state that the component acts on
-  Inputs,    ///< elements of all inputs of a mapping, in order
+  Elements,     ///< of the state that the component acts on
+  Inputs,       ///< elements of all inputs of a mapping, in order
+  Coordinates,  ///< numbers within an element, whatever elements there are
 };
 
 /// How numbers change when their owner is moved, rotated or mirrored.

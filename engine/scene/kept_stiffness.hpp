@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// What a mapping writes of an element of its geometric stiffness: the symmetric block itself, or with
-/// `stabilized` its positive semidefinite part.
+/// What a mapping or a load writes of an element of its geometric stiffness: the symmetric block itself, or
+/// with `stabilized` its positive semidefinite part.
 template <int N>
 Eigen::Matrix<double, N, N> keptStiffness(const MatrixWriter& K, const Eigen::Matrix<double, N, N>& block) {
   if (!K.stabilizes()) return block;

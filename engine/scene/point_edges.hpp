@@ -35,6 +35,19 @@ inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& 
   return std::nullopt;
 }
 
+/// Unit vector and length of a difference of places. Coincident points have no direction: u is then the x
+/// axis and l a tiny length, so that everything stays finite.
+struct Direction {
+  Vec3 u;
+  double l;
+};
+inline Direction directionOf(const Vec3& difference) {
+  constexpr double shortest = 1e-9;  // m; below it two points count as one
+  const double length = difference.norm();
+  if (length < shortest) return {Vec3::UnitX(), shortest};
+  return {difference / length, length};
+}
+
 inline void depictEdges(InputShapes in, const Array<Edge>& edges, Depiction& out) {
   for (std::size_t k = 0; k < edges.size(); ++k) {
     const PointEdge e = locateEdge(in, edges[k]);

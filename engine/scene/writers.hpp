@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "engine/base/assert.hpp"
@@ -177,6 +180,7 @@ struct LawTable {
 
   std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
   std::vector<double> dampingRatio;  ///< d per row, in s
+  std::vector<double> growsFrom;     ///< |φ| from which c grows with it, per row; infinite: never
   std::vector<Block> blocks;
   std::vector<double> blockData;
   std::vector<Target> target;        ///< per row
@@ -186,16 +190,23 @@ struct LawTable {
   void clear() {
     compliance.clear();
     dampingRatio.clear();
+    growsFrom.clear();
     blocks.clear();
     blockData.clear();
     target.clear();
     targetValue.clear();
   }
-  void row(double c, double d) {
+  void row(double c, double d, double from = std::numeric_limits<double>::infinity()) {
     compliance.push_back(c);
     dampingRatio.push_back(d);
+    growsFrom.push_back(from);
     target.push_back(Target::Stay);
     targetValue.push_back(0);
+  }
+  /// c of a row where φ is beside its target by so much.
+  double complianceAt(Index row, double gap) const {
+    const auto r = static_cast<std::size_t>(row);
+    return compliance[r] * std::max(1.0, std::abs(gap) / growsFrom[r]);
   }
   /// `dampingMatrix` is D_c; with a ratio instead, C D_c := ratio × I, also in hard directions.
   void block(const MatX& C, const MatX& dampingMatrix, double ratio) {

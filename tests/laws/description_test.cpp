@@ -36,6 +36,8 @@ bool hasNoDimension(const std::string& type, const std::string& field) {
                                            "LuSolver.precision",
                                            "GaussSeidelSolver.precision",
                                            "FixedDirections.direction",
+                                           "DotProduct.axis_a",
+                                           "DotProduct.axis_b",
                                            "LinearCombination.offset"};
   return names.contains(type + "." + field);
 }

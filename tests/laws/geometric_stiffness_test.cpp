@@ -60,6 +60,19 @@ Scene compositions() {
   build.mapped("RelativePose", "Coordinates", "joint", {"sides", "c"},
                {{"pairs", Array<Edge>{{0, 2}, {1, 3}}}, {"place_b", Array<Vec3>{Vec3(0.1, 0.2, 0)}}});
   build.mapped("HingeAngle", "Angles", "angle", {"sides"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("CentreOfMass", "Points", "centre", {"a", "c", "on frames"},
+               {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {0, 2, 2, 0.5}}}});
+  build.mapped("Barycentric", "Points", "in cells", {"mixed", "centre"},
+               {{"weights", Array<Term>{{0, 0, 0, 0.7}, {0, 0, 2, 0.5}, {0, 1, 0, -0.2}}}});
+  build.mapped("RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
+               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
+  build.mapped("DotProduct", "Scalars", "product", {"difference", "sides"},
+               {{"pairs", Array<Edge>{{0, 1}, {2, 4}, {5, 6}}}, {"axis_b", Array<Vec3>{Vec3(0.3, 1, -0.2)}}});
+  build.mapped("Mask", "Points", "turned", {"on frames"},
+               {{"coordinates", Array<std::int64_t>{2, 0, 1}}, {"rotations", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}}});
+  build.mapped("Gear", "Scalars", "gear", {"angle", "rope"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("RackAndPinion", "Scalars", "rack", {"plain", "angle"}, {{"pairs", Array<Edge>{{0, 4}, {2, 4}}}});
+  build.mapped("ScrewPitch", "Scalars", "screw", {"rope", "angle"}, {{"pairs", Array<Edge>{{0, 1}}}});
   double size = 0.3;
   const auto names = scene.names();
   for (const auto& [name, id] : names) {

@@ -135,8 +135,11 @@ class Bench {
   Index columns_ = 0, positions_ = 0;
 };
 
+/// The terms of rows in any order, and of rows whose weights add up to 1, one after another.
+enum class Terms { InAnyOrder, RowByRow };
+
 /// A mapping of these inputs whose lists name the same points again and again, whatever the type.
-Scene stressed(const Type& type, const std::vector<std::string>& inputs, const char* output) {
+Scene stressed(const Type& type, const std::vector<std::string>& inputs, const char* output, Terms terms) {
   Scene scene;
   Build build(scene);
   const auto frames = [&build](const char* name, const std::vector<Vec3>& places) {
@@ -149,6 +152,8 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
   build.add("Points", "a",
             {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.3, 0), Vec3(0.2, 1, 0.4)}}});
   build.add("Points", "b", {{"position", Array<Vec3>{Vec3(-1, 0.4, 0.2), Vec3(0.6, -0.7, 1)}}});
+  build.add("Scalars", "numbers", {{"position", Array<double>{0.3, -0.4, 1.1}}});
+  build.add("Angles", "angles", {{"position", Array<double>{2.5, -0.2}}});
   const bool both = inputs.size() == 2;
   Build::Fields fields;
   for (const Field& field : type.fields) {
@@ -156,36 +161,50 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
     if (field.kind == Kind::Edges)
       give(both ? Array<Edge>{{0, 1}, {1, 3}, {4, 0}, {1, 0}, {3, 4}}
                 : Array<Edge>{{0, 1}, {1, 0}});
-    if (field.kind == Kind::Indices)
+    if (field.counts == Counts::Coordinates)
+      give(Array<std::int64_t>{2, 0, 1});
+    else if (field.kind == Kind::Indices)
       give(both ? Array<std::int64_t>{4, 0, 0, 2} : Array<std::int64_t>{2, 0, 2});
-    if (field.kind == Kind::Terms)
+    if (field.kind == Kind::Terms && terms == Terms::InAnyOrder)
       give(Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
+    if (field.kind == Kind::Terms && terms == Terms::RowByRow)
+      give(Array<Term>{{0, 0, 2, 0.5}, {0, 1, 0, 0.25}, {0, 0, 2, 0.25}, {1, 1, 1, 0.75}, {1, 0, 2, 0.25}});
     if (field.kind == Kind::Points && field.geometry == Geometry::Place)
       give(Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
     if (field.kind == Kind::Points && field.geometry == Geometry::LocalPlace)
       give(Array<Vec3>{Vec3(0.4, -0.2, 0.3)});
-    if (field.kind == Kind::Points && field.geometry == Geometry::LocalAxial)
+    if (field.kind == Kind::Points &&
+        (field.geometry == Geometry::LocalAxial || field.geometry == Geometry::Rotation))
       give(Array<Vec3>{Vec3(0.1, 0.5, -0.2)});
   }
   build.mapped(type.name, output, "out", inputs, fields);
   return scene;
 }
 
-/// Two inputs where the type takes them.
-Scene stressing(const Type& type) {
-  for (const std::vector<std::string>& inputs :
-       {std::vector<std::string>{"a", "b"}, std::vector<std::string>{"a"},
-        std::vector<std::string>{"frames", "more frames"}, std::vector<std::string>{"frames"}})
+/// One scene for all inputs that the type takes.
+std::vector<Scene> stressing(const Type& type) {
+  std::vector<Scene> scenes;
+  const auto fitting = [&](const std::vector<std::string>& inputs) {
     for (const char* output : {"Points", "Scalars", "RigidFrames", "Coordinates", "Angles"})
-      if (Scene scene = stressed(type, inputs, output); layOut(scene).issues.empty()) return scene;
-  ADD_FAILURE() << type.name << " takes neither one state of points or frames nor two";
-  return exampleOf(type);
+      for (const Terms terms : {Terms::InAnyOrder, Terms::RowByRow})
+        if (Scene scene = stressed(type, inputs, output, terms); layOut(scene).issues.empty()) {
+          scenes.push_back(std::move(scene));
+          return;
+        }
+  };
+  const std::vector<std::vector<std::string>> all{
+      {"a", "b"}, {"a"}, {"frames", "more frames"}, {"frames"}, {"a", "more frames"}, {"numbers", "angles"}, {"numbers"}};
+  for (const auto& inputs : all) fitting(inputs);
+  if (scenes.empty()) ADD_FAILURE() << type.name << " takes none of the inputs that stress it";
+  return scenes;
 }
 
 /// Visits every specimen at random states.
 template <class Visit>
 void atRandomStates(const Type& type, Visit visit) {
-  for (const Scene& scene : {exampleOf(type), stressing(type)}) {
+  std::vector<Scene> scenes = stressing(type);
+  scenes.push_back(exampleOf(type));
+  for (const Scene& scene : scenes) {
     Layout layout = layOut(scene);
     for (const auto& issue : layout.issues) ADD_FAILURE() << issue.sentence;
     const Motion start = layout.start();
@@ -272,10 +291,10 @@ TEST_P(EveryMapping, StabilizesItsGeometricStiffnessToASemidefinitePart) {
     // size 10.
     for (const MatX& part : {kept, MatX(kept - exact)})
       EXPECT_GE(Eigen::SelfAdjointEigenSolver<MatX>(part).eigenvalues()[0], -1e-13);
-    if (!bench.flat()) return;
-    EXPECT_EQ(bench.stiffness(bench.x, -force.cwiseAbs(), GeometricStiffness::Stabilized),
-              bench.stiffness(bench.x, -force.cwiseAbs(), GeometricStiffness::Exact))
-        << "tension only stiffens";
+    const MatX tense = bench.stiffness(bench.x, -force.cwiseAbs(), GeometricStiffness::Exact);
+    if (!bench.flat() || Eigen::SelfAdjointEigenSolver<MatX>(tense).eigenvalues()[0] < -1e-13) return;
+    EXPECT_EQ(bench.stiffness(bench.x, -force.cwiseAbs(), GeometricStiffness::Stabilized), tense)
+        << "what only stiffens stays whole";
   });
 }
 
@@ -316,6 +335,15 @@ TEST_P(EveryMapping, StaysFiniteWhereAllPointsCoincide) {
     EXPECT_TRUE(bench.curvature(place, bench.v).allFinite());
     EXPECT_TRUE(bench.stiffness(place, force, GeometricStiffness::Exact).allFinite());
   });
+}
+
+TEST(Lengths, OnlyStiffenUnderTension) {
+  for (const char* name : {"Distance", "DistanceToTarget", "RopeLength"})
+    atRandomStates(*registry().find(name), [&](Bench& bench, Dice& dice) {
+      const MatX K = bench.stiffness(bench.x, -dice.vector(bench.rows(), 0.1, 1), GeometricStiffness::Exact);
+      EXPECT_GE(Eigen::SelfAdjointEigenSolver<MatX>(K).eigenvalues()[0], -1e-13) << name;
+      EXPECT_GT(K.norm(), 0) << name;
+    });
 }
 
 TEST(Distance, CoincidentPointsGiveAFiniteJacobian) {

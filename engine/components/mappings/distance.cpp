@@ -9,8 +9,6 @@ namespace compliant {
 /// With e = x_b − x_a, l = |e|, u = e/l:   J = [−uᵀ, uᵀ]
 ///   J̇ v = |(I − uuᵀ) ė|² / l             (the centripetal term)
 ///   K_g = −(f/l) (I − uuᵀ) ⊗ [1 −1; −1 1]  under the force f: tension (f < 0) stiffens.
-/// Coincident points have no direction: u is then the x axis and l is replaced by a tiny length, so
-/// that everything stays finite.
 class Distance final : public Typed<Distance, Mapping> {
  public:
   static constexpr const char* typeName = "Distance";
@@ -56,7 +54,7 @@ class Distance final : public Typed<Distance, Mapping> {
   void jacobian(Inputs in, JacobianWriter& J) const override {
     for (std::size_t k = 0; k < edges.size(); ++k) {
       const PointEdge e = locateEdge(in, edges[k]);
-      const auto [u, l] = direction(difference(in, e));
+      const auto [u, l] = directionOf(difference(in, e));
       const auto row = static_cast<Index>(k);
       for (Index i = 0; i < 3; ++i) J.add(e.inputA, row, 3 * e.a + i, -u[i]);
       for (Index i = 0; i < 3; ++i) J.add(e.inputB, row, 3 * e.b + i, u[i]);
@@ -65,7 +63,7 @@ class Distance final : public Typed<Distance, Mapping> {
   void curvature(Inputs in, double* out, Index) const override {
     for (std::size_t k = 0; k < edges.size(); ++k) {
       const PointEdge e = locateEdge(in, edges[k]);
-      const auto [u, l] = direction(difference(in, e));
+      const auto [u, l] = directionOf(difference(in, e));
       const Vec3 rate = in[static_cast<std::size_t>(e.inputB)].velocity(e.b) -
                         in[static_cast<std::size_t>(e.inputA)].velocity(e.a);
       out[k] = (rate - u * u.dot(rate)).squaredNorm() / l;
@@ -74,9 +72,9 @@ class Distance final : public Typed<Distance, Mapping> {
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
     for (std::size_t k = 0; k < edges.size(); ++k) {
       const PointEdge e = locateEdge(in, edges[k]);
-      const auto [u, l] = direction(difference(in, e));
+      const auto [u, l] = directionOf(difference(in, e));
       const double weight = K.weight(-force[k] / l);
-      const Index a = stackedColumn(in, e.inputA, e.a), b = stackedColumn(in, e.inputB, e.b);
+      const Index a = stackedColumn(in, {e.inputA, e.a}), b = stackedColumn(in, {e.inputB, e.b});
       const Mat3 block = weight * (Mat3::Identity() - u * u.transpose());
       K.addDiagonalBlock(a, block);
       K.addDiagonalBlock(b, block);
@@ -92,19 +90,7 @@ class Distance final : public Typed<Distance, Mapping> {
     return in[static_cast<std::size_t>(e.inputB)].point(e.b) -
            in[static_cast<std::size_t>(e.inputA)].point(e.a);
   }
-  static std::pair<Vec3, double> direction(const Vec3& difference) {
-    const double length = difference.norm();
-    if (length < shortest) return {Vec3::UnitX(), shortest};
-    return {difference / length, length};
-  }
-  static Index stackedColumn(Inputs in, Index input, Index element) {
-    Index offset = 0;
-    for (Index i = 0; i < input; ++i) offset += in[static_cast<std::size_t>(i)].shape.velocities();
-    return offset + 3 * element;
-  }
   double restLength(std::size_t k) const { return rest.empty() ? 0 : rest[rest.size() == 1 ? 0 : k]; }
-
-  static constexpr double shortest = 1e-9;  ///< m; below it two points count as one
 };
 
 void registerDistance(Registry& types) { types.add<Distance>(); }

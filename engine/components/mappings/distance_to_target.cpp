@@ -1,6 +1,6 @@
 #include "engine/scene/build.hpp"
+#include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/roles.hpp"
 
 namespace compliant {
 
@@ -89,14 +89,9 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
   }
 
  private:
-  std::pair<Vec3, double> direction(Inputs in, std::size_t k) const {
-    const Vec3 difference = in[0].point(indices[k]) - targets[k];
-    const double length = difference.norm();
-    if (length < shortest) return {Vec3::UnitX(), shortest};
-    return {difference / length, length};
+  Direction direction(Inputs in, std::size_t k) const {
+    return directionOf(in[0].point(indices[k]) - targets[k]);
   }
-
-  static constexpr double shortest = 1e-9;  ///< m; below it the point is at its target
 };
 
 void registerDistanceToTarget(Registry& types) { types.add<DistanceToTarget>(); }

@@ -2,7 +2,7 @@
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/roles.hpp"
+#include "engine/scene/term_rows.hpp"
 
 namespace compliant {
 
@@ -39,19 +39,11 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
     for (const StateShape& shape : in)
       if (shape.velocityWidth != out.velocityWidth || shape.positionWidth != shape.velocityWidth)
         return "Inputs and output must be of the same type";
+    if (auto sentence = checkTerms(in, "terms", terms)) return sentence;
     for (std::size_t k = 0; k < terms.size(); ++k) {
-      const Term& term = terms[k];
       const std::string label = "terms[" + std::to_string(k) + "]";
-      if (term.input >= static_cast<std::int64_t>(in.size()))
-        return label + " refers to input " + std::to_string(term.input) + ", but there are " +
-               std::to_string(in.size()) + " inputs, counted from 0";
-      const Index count = in[static_cast<std::size_t>(term.input)].count;
-      if (term.element >= count)
-        return label + " refers to element " + std::to_string(term.element) + ", but input " +
-               std::to_string(term.input) + " has " + std::to_string(count) +
-               " elements, counted from 0";
-      if (std::abs(term.weight) > 1e50) return label + " has a weight beyond 1e50";
-      if (term.row > 1'000'000) return label + " has a row beyond 1000000";
+      if (std::abs(terms[k].weight) > 1e50) return label + " has a weight beyond 1e50";
+      if (terms[k].row > 1'000'000) return label + " has a row beyond 1000000";
     }
     const Index size = outputCount(in) * out.positionWidth;
     if (!offset.empty() && static_cast<Index>(offset.size()) != size)

@@ -92,6 +92,8 @@ void Assembler::propagate(Motion& motion) {
 
 const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
   updateLaws(scheme);
+  for (ConstraintPart& constraint : constraints_)
+    constraint.law.follow(view(parts_[at(constraint.part)], motion).x);
   corrected_ = false;
   if (recorded_ != nullptr) fillParts(motion, scheme);
   fill(motion, scheme,
@@ -118,7 +120,7 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& 
     product_.segment(vOf(part), size).setZero();
   }
   updateAccelerations(motion);
-  addForces(motion);
+  addForces(motion, scheme);
   addMasses(motion);
   addForceLaws(motion);
   turning_ = 0;

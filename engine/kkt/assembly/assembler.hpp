@@ -215,7 +215,7 @@ class Assembler {
   template <class Visit>
   void forMappedInputs(const MappedPart& mapped, Visit visit) const;
   void updateAccelerations(const Motion& motion);
-  void addForces(const Motion& motion);
+  void addForces(const Motion& motion, const Scheme& scheme);
   void addMasses(const Motion& motion);
   void addForceLaws(const Motion& motion);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);

@@ -49,13 +49,14 @@ void Assembler::updateAccelerations(const Motion& motion) {
   }
 }
 
-void Assembler::addForces(const Motion& motion) {
+void Assembler::addForces(const Motion& motion, const Scheme& scheme) {
   for (const ForcePart& force : forces_) {
     const Part& part = parts_[at(force.part)];
     const StateView state = view(part, motion);
     force.slot->force->addForce(state, force_.data() + vOf(part));
     MatrixWriter K = writer(force.stiffness, weights_.stiffness);
-    K.multiply(state.v, weights_.turning, product_.data() + vOf(part));
+    K.multiply(state.v, weights_.turning, product_.data() + vOf(part))
+        .geometricStiffness(scheme.geometricStiffness);
     force.slot->force->stiffness(state, K);
     expand(force.stiffness);
     MatrixWriter D = writer(force.damping, weights_.damping);

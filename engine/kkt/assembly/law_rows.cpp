@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 
 namespace compliant {
@@ -54,6 +55,9 @@ MatX nullProjector(const MatX& C) {
 void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
   constraint.read(state, table_);
   const auto n = static_cast<std::size_t>(table_.rows());
+  compliance_ = table_.compliance;
+  grows_ = std::any_of(table_.growsFrom.begin(), table_.growsFrom.end(),
+                       [](double from) { return std::isfinite(from); });
   offset_.assign(n, 0);
   for (std::size_t r = 0; r < n; ++r)
     if (table_.target[r] == Target::Offset) offset_[r] = table_.targetValue[r];
@@ -89,6 +93,12 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
     updateRow(row, scheme);
     if (correcting && table_.compliance[r] == 0 && !driven(row)) corrected_[r] = 1;
   }
+}
+
+void LawRows::follow(const double* phi) {
+  if (!grows_) return;
+  for (Index row = 0; row < table_.rows(); ++row)
+    compliance_[static_cast<std::size_t>(row)] = table_.complianceAt(row, gap(row, phi));
 }
 
 void LawRows::updateRow(Index row, const Scheme& scheme) {
@@ -204,7 +214,7 @@ void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* 
       b[row] = 0;
       continue;
     }
-    *C++ = perStep * table_.compliance[r] / S_[r];
+    *C++ = perStep * compliance_[r] / S_[r];
     b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row]
                          : -(gap(row, phi) + Q_[r] * rate[row]) / S_[r];
   }
@@ -219,7 +229,7 @@ void LawRows::addForce(const double* phi, const double* rate, double* f) const {
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (!inBlock_[r])
-      f[row] -= (gap(row, phi) + table_.dampingRatio[r] * rate[row]) / table_.compliance[r];
+      f[row] -= (gap(row, phi) + table_.dampingRatio[r] * rate[row]) / compliance_[r];
   }
 }
 
@@ -229,7 +239,7 @@ void LawRows::stiffness(MatrixWriter& K) const {
       for (Index j = 0; j <= i; ++j) K.add(block.first + i, block.first + j, block.inverse(i, j));
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) K.add(row, row, 1 / table_.compliance[r]);
+    if (!inBlock_[r]) K.add(row, row, 1 / compliance_[r]);
   }
 }
 
@@ -239,7 +249,7 @@ void LawRows::damping(MatrixWriter& D) const {
       for (Index j = 0; j <= i; ++j) D.add(block.first + i, block.first + j, block.damping(i, j));
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) D.add(row, row, table_.dampingRatio[r] / table_.compliance[r]);
+    if (!inBlock_[r]) D.add(row, row, table_.dampingRatio[r] / compliance_[r]);
   }
 }
 
@@ -322,7 +332,7 @@ void LawRows::rowResidual(const double* strain, const double* lambda, double* ou
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (!inBlock_[r])
-      out[row] = explicitRow_[r] ? 0 : (strain[row] + table_.compliance[r] * lambda[row]) / S_[r];
+      out[row] = explicitRow_[r] ? 0 : (strain[row] + compliance_[r] * lambda[row]) / S_[r];
   }
 }
 
@@ -335,7 +345,7 @@ void LawRows::force(const double* strain, double* lambda) const {
     }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (!inBlock_[r]) lambda[row] = -strain[row] / table_.compliance[r];
+    if (!inBlock_[r]) lambda[row] = -strain[row] / compliance_[r];
   }
 }
 
@@ -352,7 +362,7 @@ void LawRows::addExplicitForce(const double* phi, const double* rate, double* f)
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (explicitRow_[r] && !inBlock_[r])
-      f[row] -= (gap(row, phi) + Q_[r] * rate[row]) / table_.compliance[r];
+      f[row] -= (gap(row, phi) + Q_[r] * rate[row]) / compliance_[r];
   }
 }
 
@@ -367,7 +377,7 @@ void LawRows::explicitForce(const double* strain, double* lambda) const {
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (explicitRow_[r] && !inBlock_[r]) lambda[row] = -strain[row] / table_.compliance[r];
+    if (explicitRow_[r] && !inBlock_[r]) lambda[row] = -strain[row] / compliance_[r];
   }
 }
 
@@ -384,8 +394,8 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (inBlock_[r] || driven(row) || !(table_.compliance[r] > 0)) continue;
-    power += table_.dampingRatio[r] / table_.compliance[r] * (rate[row] + beta * change[row]) *
+    if (inBlock_[r] || driven(row) || !(compliance_[r] > 0)) continue;
+    power += table_.dampingRatio[r] / compliance_[r] * (rate[row] + beta * change[row]) *
              (rate[row] + alpha * change[row]);
   }
   return power;
@@ -402,8 +412,9 @@ double LawRows::energy(const double* phi) const {
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || !(table_.compliance[r] > 0)) continue;
-    const double x = gap(row, phi);
-    energy += 0.5 * x * x / table_.compliance[r];
+    // Up to `from` a spring, beyond it a constant force.
+    const double x = std::abs(gap(row, phi)), from = std::min(x, table_.growsFrom[r]);
+    energy += from * (x - 0.5 * from) / table_.compliance[r];
   }
   return energy;
 }

@@ -10,11 +10,14 @@ namespace compliant {
 ///     strain = φ + Q φ̇ + S J Δv        (mean over the step of φ + C D_c φ̇)
 ///     law:     strain = −C λ̄           row of the system: J Δv + S⁻¹C λ̄ = −S⁻¹(φ + Q φ̇)
 ///
-/// Coefficients depend on parameters and the scheme, not on the motion.
+/// Coefficients depend on parameters and the scheme, and not on the motion, but for the compliance of
+/// rows where it grows with φ: that is the one of the φ that `follow` was told last.
 class LawRows {
  public:
   /// Reads the law; call again when parameters or the scheme change.
   void update(const Constraint& constraint, const StateShape& state, const Scheme& scheme);
+  /// Takes the compliance of rows where it grows from φ.
+  void follow(const double* phi);
   /// A sentence when the scheme cannot treat a row (S = 0 on a hard one), else nullptr.
   const char* refusal() const { return refusal_; }
 
@@ -82,6 +85,8 @@ class LawRows {
   void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);
 
   LawTable table_;
+  std::vector<double> compliance_;  ///< c per row
+  bool grows_ = false;              ///< some c depends on φ
   std::vector<double> S_, Q_, offset_;
   std::vector<double> blend_;  ///< weight of the end of the step in the strain: α, or 1
   std::vector<char> corrected_;

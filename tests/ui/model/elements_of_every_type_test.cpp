@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
 #include "tests/laws/types.hpp"
+#include "tests/support/probe.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "ui/model/build/repeating_points.hpp"
 #include "ui/model/edits/copying_points.hpp"
@@ -162,6 +164,48 @@ TEST_P(ElementsOf, OfTheRowBehindKeepTheirMotionWhenThoseBeforeAreDeleted) {
   ASSERT_EQ(found.size(), expected.size());
   for (std::size_t i = 0; i < found.size(); ++i)
     EXPECT_LT((found[i] - expected[i]).norm(), 1e-9) << "point " << i;
+}
+
+/// Two frames, each with a point at the same place in its axes.
+Scene twoFramesWithAPoint() {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("frames")}});
+  build.mapped("RigidPoints", "Points", "points", {"frames"},
+               {{"frames", Array<std::int64_t>{0, 1}}, {"points", Array<Vec3>{Vec3(0.1, 0.2, 0)}}});
+  return scene;
+}
+
+TEST(OnePlaceForAll, StaysWhenTheFirstFrameIsDeleted) {
+  const Scene scene = twoFramesWithAPoint();
+  const Scene after = deleted(scene, pointsOf(scene, "frames", {0}));
+  EXPECT_EQ(fieldIn<Array<std::int64_t>>(after, "points map", "frames"), Array<std::int64_t>{0});
+  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "points map", "points"), (Array<Vec3>{Vec3(0.1, 0.2, 0)}));
+}
+
+TEST(OnePlaceForAll, BecomesOneForEachWhenCopiesAreMirrored) {
+  const Scene scene = twoFramesWithAPoint();
+  const auto made = mirroredPoints(scene, pointsOf(scene, "frames", {0, 1}), MirrorPlane{0, 0}, MirrorMode::Copy);
+  ASSERT_TRUE(made.ok()) << made.error().text();
+  Scene after = scene;
+  ASSERT_TRUE(applyEdit(after, made->edit).ok());
+  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "points map", "points"),
+            (Array<Vec3>{Vec3(0.1, 0.2, 0), Vec3(0.1, 0.2, 0), Vec3(-0.1, 0.2, 0), Vec3(-0.1, 0.2, 0)}));
+  const Simulation simulation(after);
+  const auto x = Probe(simulation).position("points");
+  EXPECT_LE((x.segment<3>(6) - Vec3(-1.1, 0.2, 0)).norm(), 1e-15);
+}
+
+TEST(CentreOfMass, OfAllElementsStaysThatWhenSomeAreDeleted) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(2, 0, 0), Vec3(6, 0, 0)}}});
+  build.mapped("CentreOfMass", "Points", "centre", {"points"});
+  build.add("UniformCompliance", "hold", {{"state", build.link("centre")}});
+  const Scene after = deleted(scene, pointsOf(scene, "points", {0}));
+  ASSERT_NE(after.find(std::string_view("hold")), nullptr);
+  EXPECT_NEAR(Probe(Simulation(after)).position("centre")[0], 4, 1e-15);
 }
 
 TEST(EveryListField, SaysWhatItsEntriesBelongTo) {

@@ -132,7 +132,7 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
         linksTo(own, [&scene](Id linked) { return isPoints(scene.find(linked)); });
     for (const Field& field : component.type().fields) {
       Value before = field.read(component);
-      if (field.geometry == Geometry::Rotation && turns(transform))
+      if (field.geometry == Geometry::Rotation && field.per == Per::Element && turns(transform))
         before = allRotations(before, static_cast<std::size_t>(
                                           static_cast<const State&>(component).designedCount()));
       Result<Value> moved = onPoints && holdsDirections(field)

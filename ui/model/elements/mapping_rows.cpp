@@ -37,11 +37,23 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
   if (field.kind == Kind::Indices)
     return listAfter(listOf<Array<std::int64_t>>(mapping, field), rows, numberOf);
   if (field.kind == Kind::Points) {
-    const auto list = listOf<Array<Vec3>>(mapping, field);
+    auto list = listOf<Array<Vec3>>(mapping, field);
     if (list.empty()) return std::nullopt;
-    return listAfter(list, rows, [&](const Vec3& v, std::size_t copy) {
-      return copy == 0 ? v : transformed(field.geometry, v, transforms[copy]);
-    });
+    const auto changed = [&](const Vec3& v, std::size_t copy) {
+      const bool asBefore = copy == 0 || (field.geometry != Geometry::Place &&
+                                          transforms[copy].linear().isIdentity(0));
+      return asBefore ? v : transformed(field.geometry, v, transforms[copy]);
+    };
+    if (list.size() == 1 && field.shorter == Shorter::OneForAll) {
+      if (std::all_of(rows.begin(), rows.end(),
+                      [&](const ListEntry& row) { return changed(list[0], row.copy) == list[0]; }))
+        return std::nullopt;
+      // Copies have another one than the rest: from here on there is one for each.
+      std::int64_t count = 0;
+      for (const ListEntry& row : rows) count = std::max(count, row.before + 1);
+      list = std::vector<Vec3>(nth(count), list[0]);
+    }
+    return listAfter(list, rows, changed);
   }
   ASSERT(field.kind == Kind::Reals);
   const auto list = listOf<Array<double>>(mapping, field);
@@ -55,6 +67,7 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
 Result<Value> termsAfter(const Mapping& mapping, const Field& field, const InputNumbers& numbers,
                          const ListEntries& rows) {
   const auto terms = listOf<Array<Term>>(mapping, field);
+  if (terms.empty()) return Value(terms);  // all elements, whichever there are
   std::map<ListEntry, std::int64_t> places;
   std::size_t copies = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/model/elements/transformed.hpp"
+
 namespace compliant {
 namespace {
 
@@ -50,6 +52,7 @@ class Change {
       if (field.per == Per::Block) blocks(field);
       if (field.counts == Counts::Elements) indices(field);
       if (!field.totalWhile.empty()) total(field);
+      if (field.kind == Kind::Vector && user_.type().role == Role::ForceField) shared(field);
     }
     if (refused_) return *refused_;
     return std::move(change_);
@@ -89,6 +92,14 @@ class Change {
                turns(Vec3(list[0], list[1], list[2]), entries_, transforms_, Sense::Matters)) {
       refused_ = Error{user_.name, "It acts in the same direction on all points"};
     }
+  }
+
+  /// A force that all elements share does not turn with copies.
+  void shared(const Field& field) {
+    const Vec3 v = valueOfUser<Vec3>(user_, field);
+    for (const ListEntry& entry : entries_)
+      if (!transformed(field.geometry, v, transforms_[entry.copy]).isApprox(v, 1e-12))
+        refused_ = Error{user_.name, "It acts in the same direction on all elements"};
   }
 
   /// The one line along which all elements that it holds are guided; null: none.

@@ -1,0 +1,357 @@
+#include <gmock/gmock.h>
+
+#include <numbers>
+
+#include "engine/base/rotation.hpp"
+#include "engine/scene/build.hpp"
+#include "tests/support/probe.hpp"
+
+/// Mappings against answers that are known by hand; the laws of every mapping are in tests/laws.
+namespace compliant::test {
+namespace {
+
+using testing::HasSubstr;
+constexpr double earth = 9.81, defaultStep = 0.01;
+
+/// The sentence about the mapping "out map" of such a type with these fields, on five points in two states,
+/// three numbers and two frames.
+std::string refusal(const char* type, const std::vector<std::string>& inputs, const char* output,
+                    const Build::Fields& fields) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "a", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}}});
+  build.add("Points", "b", {{"position", Array<Vec3>{Vec3(0, 0, 2), Vec3(1, 0, 2)}}});
+  build.add("Scalars", "numbers", {{"position", Array<double>{0.1, 0.2, 0.3}}});
+  build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+  build.mapped(type, output, "out", inputs, fields);
+  return issueOf(Simulation(scene), "out map");
+}
+
+TEST(CentreOfMass, IsTheMeanOfPlacesByMass) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(0, 3, 0)}}});
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 8)}}, {"rotation", Array<Vec3>{Vec3(1, 2, 3)}}});
+  build.mapped("CentreOfMass", "Points", "centre", {"points", "bodies"},
+               {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 1, 0, 5.0}, {1, 0, 1, 0.1}}}});
+  build.mapped("CentreOfMass", "Points", "mean", {"points", "bodies"});
+  const Simulation simulation(scene);
+  EXPECT_LE((Probe(simulation).point("centre", 0) - Vec3(1, 6, 40) / 8).norm(), 1e-15);
+  EXPECT_LE((Probe(simulation).point("centre", 1) - Vec3(0, 3, 0)).norm(), 1e-15);
+  EXPECT_LE((Probe(simulation).point("mean", 0) - Vec3(1, 3, 8) / 3).norm(), 1e-15);
+}
+
+TEST(CentreOfMass, ThatIsPushedAcceleratesAllPartsAlike) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(0, 3, 0)}}});
+  build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{1.0, 2.0}}});
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 8)}}});
+  build.add("RigidMass", "body mass", {{"state", build.link("body")}, {"mass", 5.0}});
+  build.mapped("CentreOfMass", "Points", "centre", {"points", "body"},
+               {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 1, 0, 5.0}}}});
+  build.add("ConstantForce", "push", {{"state", build.link("centre")}, {"force", Array<double>{4.0, -2.0, 1.0}}});
+  Simulation simulation(scene);
+  advance(simulation, 50);
+  const Vec3 expected = Vec3(4, -2, 1) / 8 * 50 * defaultStep;
+  EXPECT_LE((Probe(simulation).velocity("points").head<3>() - expected).norm(), 1e-14);
+  EXPECT_LE((Probe(simulation).velocity("points").tail<3>() - expected).norm(), 1e-14);
+  EXPECT_LE((Probe(simulation).velocity("body").head<3>() - expected).norm(), 1e-14);
+  EXPECT_LE(Probe(simulation).velocity("body").tail<3>().norm(), 1e-14);
+}
+
+TEST(CentreOfMass, NamesTheMassThatDoesNotFit) {
+  const auto issue = [](const Array<Term>& masses) {
+    return refusal("CentreOfMass", {"a", "b"}, "Points", {{"masses", masses}});
+  };
+  EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {1, 0, 2, 1.0}}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 1, -2.0}}), HasSubstr("masses[1] has the mass -2 kg"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 2, 1.0}}), HasSubstr("masses[1] refers to element 2, but input 1 has 2"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 2, 0, 1.0}}), HasSubstr("masses[1] refers to input 2"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {1, 1, 0, 0.0}}), HasSubstr("masses of row 1 add up to 0"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {2, 1, 0, 1.0}}), HasSubstr("masses[1] is of row 2 and follows one of row 0"));
+  EXPECT_THAT(issue({{1, 0, 0, 1.0}}), HasSubstr("the first row is 0"));
+  EXPECT_THAT(refusal("CentreOfMass", {"numbers"}, "Points", {}), HasSubstr("Points or RigidFrames"));
+}
+
+/// A rope over a fixed point with a weight at each end, all on one line.
+TEST(RopeLength, MovesLikeAtwoodsMachine) {
+  const double heavy = 3, light = 1;
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, -2, 0), Vec3(0, 0, 0), Vec3(0, -1.5, 0)}}});
+  build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{heavy, 1.0, light}}});
+  build.add("FixedPoints", "sheave", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1}}});
+  build.mapped("RopeLength", "Scalars", "extension", {"points"},
+               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}}});
+  build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
+  build.add("Gravity", "gravity");
+  Simulation simulation(scene);
+  advance(simulation, 30);
+  const double a = earth * (heavy - light) / (heavy + light);
+  EXPECT_NEAR(Probe(simulation).velocity("points")[1], -a * 30 * defaultStep, 1e-12);
+  EXPECT_NEAR(Probe(simulation).velocity("points")[7], a * 30 * defaultStep, 1e-12);
+  EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -2 * heavy * light / (heavy + light) * earth, 1e-11);
+}
+
+TEST(RopeLength, OfATackleCarriesItsShareOfTheLoad) {
+  // Four parts run between the blocks, and one down from the upper block to the hand: by a rope that comes
+  // back to its points, and by one that counts its parts.
+  for (const Array<Term>& rope :
+       {Array<Term>{{0, 0, 1, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}},
+        Array<Term>{{0, 0, 0, 4.0}, {0, 0, 1, 1.0}, {0, 0, 2, 7.0}}}) {
+    const double load = 12;
+    Scene scene;
+    Build build(scene);
+    build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, -1, 0), Vec3(0, 0, 0), Vec3(0.5, -1, 0)}}});
+    build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{load, 1.0, 1.0}}});
+    build.add("FixedPoints", "beam and hand", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1, 2}}});
+    build.mapped("RopeLength", "Scalars", "extension", {"points"}, {{"points", rope}});
+    build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
+    build.add("Gravity", "gravity");
+    Simulation simulation(scene);
+    advance(simulation, 10);
+    EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -load * earth / 4, 1e-10);
+    EXPECT_NEAR(Probe(simulation).point("points", 0).y(), -1, 1e-12);
+    EXPECT_EQ(Probe(simulation).position("extension").size(), 1);
+  }
+}
+
+TEST(RopeLength, HangsASheaveWhereBothSidesAreEquallySteep) {
+  // The points of a rope of length L between two fixed ends make an ellipse. For ends 2c apart at heights
+  // that differ, the sheave rests where sin of both sides is (2c)/L.
+  const double c = 1, L = 3, rise = 0.5;
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(-c, 0, 0), Vec3(0.2, -1, 0), Vec3(c, rise, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("FixedPoints", "ends", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 2}}});
+  build.mapped("RopeLength", "Scalars", "extension", {"points"},
+               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}}, {"rest", Array<double>{L}}});
+  build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
+  build.add("Gravity", "gravity");
+  build.add("StaticIntegrator", "rest");
+  Simulation simulation(scene);
+  advance(simulation, 40);
+  const Vec3 left = Probe(simulation).point("points", 1) - Vec3(-c, 0, 0), right = Vec3(c, rise, 0) - Probe(simulation).point("points", 1);
+  EXPECT_NEAR(left.x() / left.norm(), 2 * c / L, 1e-6);
+  EXPECT_NEAR(right.x() / right.norm(), 2 * c / L, 1e-6);
+  const double cosine = std::sqrt(1 - 4 * c * c / (L * L));
+  EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -earth / (2 * cosine), 1e-5);
+}
+
+TEST(RopeLength, NamesThePointThatDoesNotFit) {
+  const auto issue = [](const Array<Term>& points) {
+    return refusal("RopeLength", {"a", "b"}, "Scalars", {{"points", points}});
+  };
+  EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {0, 0, 0, 1.0}}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {1, 0, 0, 1.0}}), HasSubstr("Rope 1 has one point"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}), HasSubstr("points[1] is the same point as the one before it"));
+  EXPECT_THAT(issue({{0, 0, 0, -1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] has -1 parts"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 5, 1.0}}), HasSubstr("points[1] refers to element 5"));
+}
+
+/// Two coordinates with inertias I_a and I_b, the first of which has the velocity v.
+Simulation coupled(const char* type, const Build::Fields& own, const Vec3& inertiasAndSpeed) {
+  Scene scene;
+  Build build(scene);
+  build.add("Angles", "a", {{"position", Array<double>{1.0}}, {"velocity", Array<double>{inertiasAndSpeed.z()}}});
+  build.add("Scalars", "b", {{"position", Array<double>{-0.3}}});
+  build.add("UniformMass", "inertia a", {{"state", build.link("a")}, {"mass", inertiasAndSpeed.x()}});
+  build.add("UniformMass", "inertia b", {{"state", build.link("b")}, {"mass", inertiasAndSpeed.y()}});
+  // The first of a pair is b, the second a.
+  Build::Fields fields = own;
+  fields.emplace_back("pairs", Array<Edge>{{1, 0}});
+  build.mapped(type, "Scalars", "slip", {"a", "b"}, fields);
+  build.add("UniformCompliance", "teeth", {{"state", build.link("slip")}});
+  return Simulation(scene);
+}
+
+TEST(Gear, SharesTheMomentumOfTheWheelThatTurns) {
+  const double rb = 0.1, ra = 0.2, Ia = 0.3, Ib = 0.05, before = 3;
+  Simulation simulation = coupled("Gear", {{"radius_a", Array<double>{rb}}, {"radius_b", Array<double>{ra}}}, Vec3(Ia, Ib, before));
+  EXPECT_EQ(Probe(simulation).position("slip")[0], 0);  // at the start, however the wheels stand
+  advance(simulation, 1);
+  // r_a ω_a = −r_b ω_b, and both lose or gain the same impulse times their radius.
+  const double after = before * Ia / ra / (Ia / ra + Ib * ra / (rb * rb));
+  EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-14);
+  EXPECT_NEAR(Probe(simulation).velocity("b")[0], -after * ra / rb, 1e-14);
+  advance(simulation, 500);  // more than two turns
+  EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-12);
+  EXPECT_NEAR(Probe(simulation).position("slip")[0], 0, 1e-12);
+  EXPECT_NEAR(rb * (Probe(simulation).position("b")[0] + 0.3), -ra * (Probe(simulation).position("a")[0] - 1), 1e-12);
+}
+
+TEST(RackAndPinion, MovesByTheRadiusTimesTheAngle) {
+  const double r = 0.2, I = 0.1, m = 2, before = 4;
+  Simulation simulation = coupled("RackAndPinion", {{"radius", Array<double>{r}}}, Vec3(I, m, before));
+  advance(simulation, 20);
+  const double after = before * I / (I + m * r * r);
+  EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-13);
+  EXPECT_NEAR(Probe(simulation).velocity("b")[0], r * after, 1e-13);
+}
+
+TEST(ScrewPitch, MovesByThePitchInATurn) {
+  Simulation simulation = coupled("ScrewPitch", {{"pitch", Array<double>{0.02}}}, Vec3(0.1, 0.001, 2 * std::numbers::pi / (100 * defaultStep)));
+  advance(simulation, 100);  // almost a turn: the nut weighs little
+  const double turns = (Probe(simulation).position("a")[0] - 1) / (2 * std::numbers::pi);
+  EXPECT_NEAR(turns, 1, 1e-6);
+  EXPECT_NEAR(Probe(simulation).position("b")[0] + 0.3, 0.02 * turns, 1e-13);
+}
+
+TEST(Gear, AndWhatIsLikeItRefuseWhatCouplesNothing) {
+  const Array<Edge> pair{{0, 1}};
+  EXPECT_EQ(refusal("Gear", {"numbers"}, "Angles", {{"pairs", pair}}), "");
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius_a", Array<double>{0.0}}}),
+              HasSubstr("radius_a[0] is 0, which couples nothing"));
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars",
+                      {{"pairs", Array<Edge>{{0, 1}, {1, 2}}}, {"radius_b", Array<double>{1.0, 0.0}}}),
+              HasSubstr("radius_b[1] is 0"));
+  EXPECT_THAT(refusal("RackAndPinion", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius", Array<double>{0.0}}}),
+              HasSubstr("radius[0] is 0"));
+  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>{0.1, 0.2}}}),
+              HasSubstr("pitch has 2 entries for 1 pairs"));
+  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>()}}),
+              HasSubstr("pitch is empty"));
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", Array<Edge>{{1, 1}}}}),
+              HasSubstr("pairs[0] joins element 1 to itself"));
+  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", Array<Edge>{{0, 7}}}}),
+              HasSubstr("pairs[0] refers to element 7, but the inputs have elements 0 to 2"));
+  EXPECT_THAT(refusal("Gear", {"a"}, "Scalars", {{"pairs", pair}}), HasSubstr("one number per element"));
+}
+
+TEST(DotProduct, OfDifferencesIsThatOfVectors) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 1, 1), Vec3(2, 3, 4), Vec3(5, 6, 7)}}});
+  build.mapped("Difference", "Points", "gaps", {"points"}, {{"edges", Array<Edge>{{0, 1}, {0, 2}}}});
+  build.mapped("DotProduct", "Scalars", "product", {"gaps"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  EXPECT_EQ(Probe(Simulation(scene)).position("product")[0], 1 * 4 + 2 * 5 + 3 * 6);
+}
+
+/// Two shafts on hinges at an angle of β, whose cross keeps arms on them perpendicular. Hooke:
+/// tan θ_b = tan θ_a / cos β.
+TEST(DotProduct, OfTheArmsOfTwoShaftsIsHookesJoint) {
+  const double bend = 0.5;
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "shafts",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, bend, 0)}},
+             {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 1), Vec3(0, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("shafts")}});
+  build.add("FixedPoints", "ground", {{"state", build.link("shafts")}, {"indices", Array<std::int64_t>{0}}});
+  const Array<Edge> pairs{{0, 1}, {0, 2}};
+  const Array<Vec3> bearings{Vec3(0, 0, 0), Vec3(0, bend, 0)};
+  build.mapped("RelativePose", "Coordinates", "hinges", {"shafts"}, {{"pairs", pairs}, {"rotation_a", bearings}, {"rz", false}});
+  build.set("hinges", "width", std::int64_t{5});
+  build.add("UniformCompliance", "bearings", {{"state", build.link("hinges")}});
+  build.mapped("DotProduct", "Angles", "cross", {"shafts"},
+               {{"pairs", Array<Edge>{{1, 2}}}, {"axis_a", Array<Vec3>{Vec3(2, 0, 0)}}, {"axis_b", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("UniformCompliance", "cross law", {{"state", build.link("cross")}});
+  build.mapped("HingeAngle", "Angles", "angles", {"shafts"}, {{"pairs", pairs}, {"rotation_a", bearings}});
+  build.add("ImplicitIntegrator", "steps", {{"h", 2e-3}, {"newton_iterations", std::int64_t{10}}});
+  Simulation simulation(scene);
+  for (int i = 0; i < 1000; ++i) {
+    advance(simulation, 1);
+    const VecX angles = Probe(simulation).position("angles"), rates = Probe(simulation).velocity("angles");
+    const double a = angles[0], b = angles[1];
+    ASSERT_NEAR(std::sin(b) * std::cos(a) * std::cos(bend), std::cos(b) * std::sin(a), 1e-6) << i;
+    ASSERT_NEAR(rates[1] / rates[0], std::cos(bend) / (1 - std::pow(std::sin(bend) * std::cos(a), 2)), 1e-2) << i;
+  }
+  EXPECT_GT(Probe(simulation).position("angles")[0], 0.7);
+}
+
+TEST(DotProduct, NamesThePairThatDoesNotFit) {
+  const Array<Edge> pair{{0, 1}};
+  EXPECT_EQ(refusal("DotProduct", {"frames"}, "Scalars", {{"pairs", pair}}), "");
+  EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars", {{"pairs", pair}, {"axis_b", Array<Vec3>{Vec3(0, 0, 0)}}}),
+              HasSubstr("axis_b[0] has no direction"));
+  EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars",
+                      {{"pairs", pair}, {"axis_a", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}}}),
+              HasSubstr("axis_a has 2 entries for 1 pairs"));
+  EXPECT_THAT(refusal("DotProduct", {"a"}, "Scalars", {{"pairs", Array<Edge>{{0, 1}, {2, 2}}}}),
+              HasSubstr("pairs[1] joins element 2 to itself"));
+  EXPECT_THAT(refusal("DotProduct", {"a", "frames"}, "Scalars", {{"pairs", Array<Edge>{{0, 5}}}}),
+              HasSubstr("pairs[0] refers to element 5, but the inputs have elements 0 to 4"));
+  EXPECT_THAT(refusal("DotProduct", {"numbers"}, "Scalars", {{"pairs", pair}}), HasSubstr("Points or RigidFrames"));
+}
+
+TEST(Mask, OfTheNormalMakesAnInclinedPlane) {
+  const double slope = 0.4;
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "bead", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("bead")}, {"mass", 2.0}});
+  build.mapped("Mask", "Scalars", "height", {"bead"},
+               {{"coordinates", Array<std::int64_t>{1}}, {"rotations", Array<Vec3>{Vec3(0, 0, slope)}}});
+  build.add("UniformCompliance", "plane", {{"state", build.link("height")}});
+  build.add("Gravity", "gravity");
+  Simulation simulation(scene);
+  advance(simulation, 50);
+  const Vec3 expected = -earth * std::sin(slope) * 50 * defaultStep * Vec3(std::cos(slope), std::sin(slope), 0);
+  EXPECT_LE((Probe(simulation).velocity("bead") - expected).norm(), 1e-12);
+  EXPECT_NEAR(Probe(simulation).lambda("plane")[0], 2 * earth * std::cos(slope), 1e-11);
+}
+
+TEST(Mask, ChoosesCoordinatesOfJointsAndOfOrigins) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(1, 2, 3), Vec3(1, 5, 4)}},
+                                      {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0.3)}}});
+  build.mapped("RelativePose", "Coordinates", "joint", {"frames"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("Mask", "Angles", "turn", {"joint"}, {{"coordinates", Array<std::int64_t>{5}}});
+  build.mapped("Mask", "Points", "turned", {"frames"}, {{"coordinates", Array<std::int64_t>{2, 0, 1}}});
+  const Simulation simulation(scene);
+  EXPECT_NEAR(Probe(simulation).position("turn")[0], 0.3, 1e-15);
+  EXPECT_EQ(Probe(simulation).point("turned", 1), Vec3(4, 1, 5));
+}
+
+TEST(Mask, NamesTheCoordinateThatIsNotThere) {
+  const auto issue = [](const Array<std::int64_t>& coordinates, const Build::Fields& more = {}) {
+    Build::Fields fields{{"coordinates", coordinates}};
+    fields.insert(fields.end(), more.begin(), more.end());
+    return refusal("Mask", {"a"}, "Scalars", fields);
+  };
+  EXPECT_EQ(issue({2}), "");
+  EXPECT_THAT(issue({}), HasSubstr("at least one coordinate"));
+  EXPECT_THAT(issue({3}), HasSubstr("coordinates[0] is 3, but an element has coordinates 0 to 2"));
+  EXPECT_THAT(issue({1, 1}), HasSubstr("coordinates[1] is 1 a second time"));
+  EXPECT_THAT(issue({0, 1}), HasSubstr("The output must have 2 numbers per element"));
+  EXPECT_THAT(issue({1}, {{"rotations", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 1)}}}),
+              HasSubstr("rotations has 2 entries for 3 elements"));
+  EXPECT_THAT(refusal("Mask", {"frames"}, "Scalars", {{"coordinates", Array<std::int64_t>{5}}}),
+              HasSubstr("coordinates 0 to 2"));
+  EXPECT_THAT(refusal("Mask", {"numbers"}, "Scalars",
+                      {{"coordinates", Array<std::int64_t>{0}}, {"rotations", Array<Vec3>{Vec3(0, 0, 1)}}}),
+              HasSubstr("rotations needs elements with three coordinates"));
+}
+
+TEST(Barycentric, SharesAForceByItsWeights) {
+  const Array<Term> weights{{0, 0, 0, 0.4}, {0, 0, 1, 0.3}, {0, 0, 2, 0.2}, {0, 0, 3, 0.1}};
+  Scene scene;
+  Build build(scene);
+  const std::vector<Vec3> corners{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 2, 0), Vec3(0, 0, 5)};
+  build.add("Points", "corners", {{"position", Array<Vec3>(corners)}});
+  build.add("UniformMass", "mass", {{"state", build.link("corners")}, {"mass", 2.0}});
+  build.mapped("Barycentric", "Points", "inside", {"corners"}, {{"weights", weights}});
+  build.add("ConstantForce", "push", {{"state", build.link("inside")}, {"force", Array<double>{3.0, 0.0, -1.0}}});
+  Simulation simulation(scene);
+  EXPECT_LE((Probe(simulation).point("inside", 0) - Vec3(0.3, 0.4, 0.5)).norm(), 1e-15);
+  advance(simulation, 1);
+  for (Index i = 0; i < 4; ++i)
+    EXPECT_LE((Probe(simulation).velocity("corners").segment<3>(3 * i) -
+               defaultStep * weights[at(i)].weight * Vec3(3, 0, -1) / 2).norm(), 1e-16);
+}
+
+TEST(Barycentric, NamesTheRowWhoseWeightsDoNotAddUp) {
+  const auto issue = [](const Array<Term>& weights) {
+    return refusal("Barycentric", {"a", "b"}, "Points", {{"weights", weights}});
+  };
+  EXPECT_EQ(issue({{0, 0, 0, 1.5}, {0, 1, 1, -0.5}}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {1, 0, 1, 0.5}, {1, 0, 2, 0.4}}), HasSubstr("The weights of row 1 add up to 0.9"));
+  EXPECT_THAT(issue({{0, 0, 0, 0.5}, {0, 0, 9, 0.5}}), HasSubstr("weights[1] refers to element 9"));
+}
+
+}  // namespace
+}  // namespace compliant::test
