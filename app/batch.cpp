@@ -59,6 +59,7 @@ class CommandLine {
     describeCheck();
     describeRender();
     describeFilm();
+    describeExport();
     describeReplay();
     describeImport();
     describeManual();
@@ -71,13 +72,14 @@ class CommandLine {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
-                                 "; they are run, check, render, film, replay, import and manual"});
+                                 "; they are run, check, render, film, export, replay, import and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
     if (check_->parsed()) return check(scene_);
     if (render_->parsed()) return executeRender();
     if (film_->parsed()) return executeFilm();
+    if (export_->parsed()) return executeExport();
     if (replay_->parsed()) return replayRecording(recording_);
     if (import_->parsed()) return importFile(scene_.path, imported_);
     return printManual(type_);
@@ -96,16 +98,21 @@ class CommandLine {
         ->type_name("SETTING");
   }
 
+  void addLength(CLI::App* command) {
+    auto* steps =
+        command->add_option("--steps", steps_, "Steps to simulate, 0 to 1e9.")->type_name("N");
+    command
+        ->add_option("--time", time_,
+                     "Seconds to simulate, 0 to 1e6, instead of steps. (Default: 5.)")
+        ->type_name("T")
+        ->excludes(steps);
+  }
+
   void describeRun() {
     run_ = app_.add_subcommand("run",
                                "Simulate a scene; write tables and recordings; print a summary.");
     addScene(run_);
-    auto* steps =
-        run_->add_option("--steps", steps_, "Steps to simulate, 0 to 1e9.")->type_name("N");
-    run_->add_option("--time", time_,
-                     "Seconds to simulate, 0 to 1e6, instead of steps. (Default: 5.)")
-        ->type_name("T")
-        ->excludes(steps);
+    addLength(run_);
     run_->add_option("--csv", runOptions_.table,
                      "Write a table with one row per step, from the start.")
         ->type_name("FILE")
@@ -198,6 +205,27 @@ class CommandLine {
         "  --size 640x400 --forces");
   }
 
+  void describeExport() {
+    export_ = app_.add_subcommand("export", "Write a moving scene as a series for ParaView.");
+    addScene(export_);
+    export_
+        ->add_option("--out", exportOptions_.file,
+                     "File to write, .pvd. It lists the times; their *.vtp files are in a folder beside it.")
+        ->required()
+        ->type_name("PVD")
+        ->check(fileName());
+    addLength(export_);
+    export_->add_option("--every", every_, "Write every Kth step, from the start. (Default: 1.)")->type_name("K");
+    export_->footer(
+        "Each NAME/NAME_0001.vtp is PolyData: a vertex for each point and body, a line for each link of a\n"
+        "constraint, triangles for surfaces. Points have velocity, component (their state) and element;\n"
+        "with bodies also angular_velocity and rotation (w, x, y, z). Cells have kind (0 vertex, 1 link,\n"
+        "2 surface), component (state, constraint or shape), element, and lambda and phi: of a link one\n"
+        "number for each row, then zeros up to the widest constraint; not a number for other cells. The\n"
+        "field data component_names holds the names that component counts. All in SI units.\n"
+        "Example: compliant export assets/scenes/cloth.json --out cloth.pvd --time 3 --every 4");
+  }
+
   void addView(CLI::App* command) {
     command
         ->add_option(
@@ -249,20 +277,33 @@ class CommandLine {
   int executeRun() {
     Status read;
     runOptions_.scene = scene_;
-    if (!steps_.empty())
-      if (const auto n = readNumber("--steps", steps_, 0, mostSteps, Kind::Integer, read))
-        runOptions_.steps = static_cast<std::int64_t>(*n);
-    if (!time_.empty())
-      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, read))
-        runOptions_.time = *t;
+    readLength(runOptions_, read);
     if (const auto k = readNumber("--at-step", dumpStep_, 1, mostSteps, Kind::Integer, read))
       runOptions_.dumpStep = static_cast<std::int64_t>(*k);
-    if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, read))
-      runOptions_.every = static_cast<std::int64_t>(*k);
     if (keepGoing_) runOptions_.divergencePolicy = DivergencePolicy::GoOn;
     if (!runOptions_.columns.empty() && runOptions_.table.empty())
       read = Error{"--columns", "Columns need a table. Add --csv FILE"};
     return read ? run(runOptions_) : complain(read.error());
+  }
+
+  /// Steps, time and every how many, of options that have them.
+  template <class Options>
+  void readLength(Options& options, Status& read) const {
+    if (!steps_.empty())
+      if (const auto n = readNumber("--steps", steps_, 0, mostSteps, Kind::Integer, read))
+        options.steps = static_cast<std::int64_t>(*n);
+    if (!time_.empty())
+      if (const auto t = readNumber("--time", time_, 0, longestTime, Kind::Real, read))
+        options.time = *t;
+    if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, read))
+      options.every = static_cast<std::int64_t>(*k);
+  }
+
+  int executeExport() {
+    Status read;
+    exportOptions_.scene = scene_;
+    readLength(exportOptions_, read);
+    return read ? exportSeries(exportOptions_) : complain(read.error());
   }
 
   int executeRender() {
@@ -313,14 +354,16 @@ class CommandLine {
     return {};
   }
 
-  CLI::App app_{"Compliant Lab without a window: simulate, check, render, film and replay scenes.",
+  CLI::App app_{"Compliant Lab without a window: simulate, check, render, film, export and replay scenes.",
                 "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
+           *export_ = nullptr,
            *replay_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
   FilmOptions filmOptions_;
+  ExportOptions exportOptions_;
   ImageOptions view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";

@@ -61,11 +61,21 @@ struct FilmOptions {
   ImageOptions view;
 };
 
+struct ExportOptions {
+  SceneChoice scene;
+  std::string file;
+  std::optional<std::int64_t> steps;
+  double time = 5;  ///< s, where steps are not given
+  std::int64_t every = 1;
+};
+
 int run(const RunOptions& options);
 int check(const SceneChoice& scene);
 int render(const RenderOptions& options);
 int film(const FilmOptions& options);
 int replayRecording(const std::string& path);
+/// Writes a series for ParaView.
+int exportSeries(const ExportOptions& options);
 /// Writes the scene of a foreign file as one of our own, which must not exist yet.
 int importFile(const std::string& from, const std::string& to);
 /// The whole reference manual, or the part about one type.

@@ -10,6 +10,7 @@
 #include "app/interrupt.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/run/outputs.hpp"
+#include "engine/run/steps_until.hpp"
 #include "ui/film/scene_film.hpp"
 #include "ui/render/png.hpp"
 

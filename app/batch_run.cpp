@@ -16,6 +16,7 @@
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/run/solver_record.hpp"
+#include "engine/run/steps_until.hpp"
 
 namespace compliant::batch {
 

@@ -1,6 +1,5 @@
 #include "app/batch_scene.hpp"
 
-#include <cmath>
 #include <cstdio>
 
 #include "engine/base/terminal_text.hpp"
@@ -68,11 +67,6 @@ void warnOfIssues(const Simulation& simulation) {
     const Component* component = simulation.scene().find(issue.component);
     complain({component == nullptr ? "scene" : component->name, issue.sentence});
   }
-}
-
-std::int64_t stepsUntil(double time, double step) {
-  // A little less than the quotient, so that rounding does not add a step to 5 s of 0.01 s.
-  return static_cast<std::int64_t>(std::ceil(time / step * (1 - 1e-12)));
 }
 
 }  // namespace compliant::batch

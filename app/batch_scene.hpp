@@ -21,7 +21,4 @@ int complain(const Error& error, ExitCode code = badInput);
 /// Prints on standard error which components take no part in the simulation, and why.
 void warnOfIssues(const Simulation& simulation);
 
-/// Steps that last until `time` s: the first whose end is not before it.
-std::int64_t stepsUntil(double time, double step);
-
 }  // namespace compliant::batch

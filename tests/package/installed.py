@@ -18,7 +18,7 @@ FILES = [
     SHARE + "presentations/spring_to_joint.json", DESKTOP, METAINFO, "share/icons/hicolor/scalable/apps/compliant-lab.svg",
     "share/mime/packages/compliant-lab.xml",
 ]
-SUBCOMMANDS = ["run", "check", "render", "film", "replay", "import", "manual"]
+SUBCOMMANDS = ["run", "check", "render", "film", "export", "replay", "import", "manual"]
 faults = []
 
 

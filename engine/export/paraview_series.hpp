@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "engine/base/new_file.hpp"
+#include "engine/run/simulation.hpp"
+
+namespace compliant {
+
+/// A series of a moving scene for ParaView: NAME.pvd lists times and the files of each,
+/// NAME/NAME_0001.vtp and so on (`PolyData`). The files wait in a folder of their own: until close() all that was there
+/// stays, and a series that is not closed leaves nothing behind.
+class ParaViewSeries {
+ public:
+  /// `path` ends with .pvd. A sentence when the series cannot be written there; what is there already
+  /// may be replaced, but not `scene`, a path that may be empty.
+  static Result<std::unique_ptr<ParaViewSeries>> open(const std::string& path, const std::string& scene);
+
+  /// Adds the simulation as it is now.
+  Status add(const Simulation& simulation);
+  /// Gives the files their names, and removes those that a longer series left under such names.
+  Status close();
+  std::size_t size() const { return times_.size(); }
+
+ private:
+  std::filesystem::path nameOf(std::size_t number) const;
+  Status failure(const std::string& reason) const;
+  std::string collection() const;
+
+  std::string path_;              ///< as given
+  std::filesystem::path folder_;  ///< of the files
+  NewFile file_;
+  NewFolder waiting_;
+  std::vector<double> times_;  ///< s
+};
+
+/// What was simulated and added.
+struct SeriesRun {
+  std::int64_t steps = 0;
+  Status stepping;  ///< else why a step was refused
+  Status writing;   ///< else why the series could not be written
+};
+
+/// Adds the simulation as it is, and every `every`th of `steps` steps from there; ends early at a refused step, at what
+/// cannot be written, and when `stopped` is set. Calls `progress` with the share done, 0 to 1.
+SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t every, ParaViewSeries& series,
+                   const std::function<void(double)>& progress, const std::atomic<bool>& stopped);
+
+}  // namespace compliant

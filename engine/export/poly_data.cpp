@@ -1,0 +1,137 @@
+#include "engine/export/poly_data.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+
+namespace compliant {
+
+namespace {
+
+class PolyDataBuilder {
+ public:
+  PolyDataBuilder(const Scene& scene, const SceneStructure& structure, const Motion& motion)
+      : scene_(scene), structure_(structure), motion_(motion) {}
+
+  PolyData build() {
+    data_.time = motion_.time;
+    hasFrames_ = std::any_of(structure_.states.begin(), structure_.states.end(),
+                             [](const SceneStructure::StateInfo& state) { return state.frames(); });
+    for (const auto& constraint : structure_.constraints)
+      if (!constraint.lines.empty()) data_.rowsPerCell = std::max(data_.rowsPerCell, constraint.width);
+    addElements();
+    for (const auto& constraint : structure_.constraints)
+      for (const auto& line : constraint.lines) addLink(constraint, line);
+    for (const auto& surface : structure_.surfaces) addSurface(surface);
+    return std::move(data_);
+  }
+
+ private:
+  void addElements() {
+    for (std::size_t i = 0; i < structure_.states.size(); ++i) {
+      const auto& state = structure_.states[i];
+      firstPoint_.push_back(static_cast<std::int64_t>(data_.points()));
+      if (!state.inSpace()) continue;
+      for (Index element = 0; element < state.shape.count; ++element) {
+        data_.vertices.push_back(addPoint({static_cast<int>(i), element, Vec3::Zero()}));
+        addCell(PolyData::Kind::Element, state.id, element);
+      }
+    }
+  }
+
+  void addLink(const SceneStructure::ConstraintInfo& constraint, const SceneStructure::Line& line) {
+    for (const SceneStructure::End& end : {line.from, line.to}) data_.lines.push_back(pointOf(end));
+    const Index first = line.element * constraint.width, x = structure_.states[at(constraint.state)].x;
+    addCell(PolyData::Kind::Link, constraint.id, line.element);
+    for (Index row = 0; row < data_.rowsPerCell; ++row) {
+      const std::size_t place = data_.lambda.size() - static_cast<std::size_t>(data_.rowsPerCell - row);
+      const bool has = row < constraint.width && first + row < constraint.rows;
+      data_.lambda[place] = has ? motion_.lambda[constraint.row + first + row] : 0;
+      data_.phi[place] = has ? motion_.x[x + first + row] : 0;
+    }
+  }
+
+  void addSurface(const SceneStructure::Surface& surface) {
+    const auto first = static_cast<std::int64_t>(data_.points());
+    for (const Eigen::Vector3f& vertex : surface.mesh->vertices()) {
+      SceneStructure::End end = surface.origin;
+      end.place += surface.rotation * surface.scale.cwiseProduct(vertex.cast<double>());
+      addPoint(end);
+    }
+    for (const Mesh::Triangle& triangle : surface.mesh->triangles()) {
+      for (const std::uint32_t corner : triangle) data_.triangles.push_back(first + corner);
+      addCell(PolyData::Kind::Surface, surface.component,
+              surface.origin.state < 0 ? Index{-1} : surface.origin.element);
+    }
+  }
+
+  /// The point of an element itself is there already.
+  std::int64_t pointOf(const SceneStructure::End& end) {
+    const bool itself = end.state >= 0 && structure_.states[at(end.state)].inSpace() && end.place.isZero(0);
+    return itself ? firstPoint_[at(end.state)] + end.element : addPoint(end);
+  }
+
+  std::int64_t addPoint(const SceneStructure::End& end) {
+    const Vec3 place = structure_.place(end, motion_);
+    Vec3 velocity = Vec3::Zero(), spin = Vec3::Zero();
+    if (end.state >= 0) {
+      const auto& state = structure_.states[at(end.state)];
+      const double* v = motion_.v.data() + state.velocityOf(end.element);
+      velocity = placeAt(v);
+      if (state.frames()) {
+        spin = placeAt(v + 3);
+        velocity += spin.cross(place - placeAt(motion_.x.data() + state.placeOf(end.element)));
+      }
+    }
+    append(data_.position, place);
+    append(data_.velocity, velocity);
+    if (hasFrames_) {
+      append(data_.angularVelocity, spin);
+      const Eigen::Quaterniond turn = structure_.rotation(end, motion_);
+      data_.rotation.insert(data_.rotation.end(), {turn.w(), turn.x(), turn.y(), turn.z()});
+    }
+    data_.pointComponent.push_back(end.state < 0 ? -1 : numberOf(structure_.states[at(end.state)].id));
+    data_.pointElement.push_back(end.state < 0 ? -1 : static_cast<std::int32_t>(end.element));
+    return static_cast<std::int64_t>(data_.points()) - 1;
+  }
+
+  void addCell(PolyData::Kind kind, Id component, Index element) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    data_.kind.push_back(static_cast<std::int32_t>(kind));
+    data_.component.push_back(numberOf(component));
+    data_.element.push_back(static_cast<std::int32_t>(element));
+    const auto rows = data_.cells() * static_cast<std::size_t>(data_.rowsPerCell);
+    data_.lambda.resize(rows, none);
+    data_.phi.resize(rows, none);
+  }
+
+  std::int32_t numberOf(Id component) {
+    const auto [entry, isNew] =
+        numbers_.try_emplace(component, static_cast<std::int32_t>(data_.components.size()));
+    if (isNew) {
+      const Component* found = scene_.find(component);
+      data_.components.push_back(found != nullptr ? found->name : std::string());
+    }
+    return entry->second;
+  }
+
+  static void append(std::vector<double>& to, const Vec3& vector) {
+    to.insert(to.end(), vector.data(), vector.data() + 3);
+  }
+
+  const Scene& scene_;
+  const SceneStructure& structure_;
+  const Motion& motion_;
+  bool hasFrames_ = false;
+  std::vector<std::int64_t> firstPoint_;  // of each state
+  std::unordered_map<Id, std::int32_t> numbers_;
+  PolyData data_;
+};
+
+}  // namespace
+
+PolyData polyDataOf(const Scene& scene, const SceneStructure& structure, const Motion& motion) {
+  return PolyDataBuilder(scene, structure, motion).build();
+}
+
+}  // namespace compliant
