@@ -45,8 +45,8 @@ class Sample : public testing::TestWithParam<std::string> {};
 
 TEST(Samples, AreThoseOfTheMenu) {
   EXPECT_EQ(sampleNames(),
-            (std::vector<std::string>{"beam_on_springs", "chain_1000", "cloth", "double_pendulum",
-                                      "four_bar", "heavy_top", "mass_on_mapped_state",
+            (std::vector<std::string>{"beam_on_springs", "chain_1000", "cloth", "crane", "double_pendulum",
+                                      "four_bar", "gear_train", "heavy_top", "mass_on_mapped_state",
                                       "oscillator_alpha_beta", "pendulum_hard_vs_soft",
                                       "spring_as_force_and_constraint", "table_on_springs",
                                       "three_body_multi_mapping", "tumbling_t_handle", "welcome"}));
