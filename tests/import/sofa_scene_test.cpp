@@ -15,14 +15,6 @@ using testing::Pointwise;
 constexpr const char* twoPoints =
     R"(<MechanicalObject name="dofs" position="0 0 0  2 0 0"/><UniformMass vertexMass="0.5"/>)";
 
-void advance(Simulation& simulation, int steps) {
-  for (int i = 0; i < steps; ++i) ASSERT_TRUE(usable(simulation.step().status));
-}
-
-void expectNoIssues(const Simulation& simulation) {
-  for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
-}
-
 TEST(SofaScene, AFreePointFallsAsImplicitEulerSays) {
   // v_n = n h g and x_n = x_0 + h² g n (n + 1)/2.
   ImportedScene scene =
@@ -427,7 +419,7 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
 <UniformMass/>
 <ConicalForceField strength="3"/>
 <OglModel/><OglModel/>
-<MechanicalObject name="frame" template="Rigid3d"/>
+<MechanicalObject name="frame" template="Rigid2d"/>
 <FixedConstraint mstate="@frame"/>
 <FixedConstraint indices="7"/>
 <UniformCompliance compliance="soft"/>)"));
@@ -440,7 +432,7 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
       "mapping computes; here it acts\n"
       "line 6, ConicalForceField: This type is not supported and left out: its forces are missing "
       "here\n"
-      "line 8, MechanicalObject “frame”: The template “Rigid3d” is not supported: the state is "
+      "line 8, MechanicalObject “frame”: The template “Rigid2d” is not supported: the state is "
       "left out with everything that acts on it\n"
       "line 9, FixedConstraint: It acts on the MechanicalObject “frame” of line 8, which was "
       "left out: it is left out too\n"

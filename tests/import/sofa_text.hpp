@@ -54,4 +54,33 @@ inline std::vector<double> positionsOf(const Simulation& simulation, const std::
   return {x, x + slot.shape.positions()};
 }
 
+inline void advance(Simulation& simulation, int steps) {
+  for (int i = 0; i < steps; ++i) ASSERT_TRUE(usable(simulation.step().status));
+}
+
+inline void expectNoIssues(const Simulation& simulation) {
+  for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
+}
+
+/// Findings about the objects of a scene.
+inline std::string said(const std::string& objects) {
+  return findingsText(imported(sofaScene(objects)));
+}
+
+/// Positions of a state at the start.
+inline std::vector<double> startOfState(const std::string& objects, const std::string& state) {
+  ImportedScene scene = imported(sofaScene(objects));
+  Simulation simulation(std::move(scene.scene));
+  expectNoIssues(simulation);
+  return positionsOf(simulation, state);
+}
+
+/// A body of 2 kg and 0.5 kg·m² about each axis.
+inline const std::string sphere = "<RigidMass mass=\"2\" inertia=\"0.5 0.5 0.5\"/>";
+
+/// A state of frames with a mass.
+inline std::string body(const std::string& attributes, const std::string& mass = sphere) {
+  return "<MechanicalObject name=\"body\" template=\"Rigid3d\" " + attributes + "/>" + mass;
+}
+
 }  // namespace compliant::test

@@ -23,19 +23,33 @@ bool same(const Numbers& list) {
   return std::all_of(list.begin(), list.end(), [&](double entry) { return entry == list.front(); });
 }
 
+/// How many numbers SOFA has for a state: six for a joint, also when only some of them exist here.
+std::size_t sizeInSofa(const ImportedState& state) {
+  return static_cast<std::size_t>(state.count * (state.joint != nullptr ? 6 : state.width));
+}
+
+/// Of numbers that SOFA has for a state those that exist here.
+Numbers valuesHere(const ImportedState& state, const Numbers& list) {
+  if (state.joint == nullptr || state.width == 6) return list;
+  Numbers kept;
+  for (std::size_t i = state.joint->translation ? 0 : 3; i + 2 < list.size(); i += 6)
+    kept.insert(kept.end(), {list[i], list[i + 1], list[i + 2]});
+  return kept;
+}
+
 /// One number per value, the last one repeated; nothing if there is none at all.
 std::optional<Numbers> perValue(Import& import, const Object& law, std::string_view data,
                                 const ImportedState& state) {
   auto list = numbers(import, law, data);
   if (!list || list->empty()) return std::nullopt;
-  const auto size = static_cast<std::size_t>(state.count * state.width);
+  const std::size_t size = sizeInSofa(state);
   if (list->size() > size) list->resize(size);
   if (list->size() < size && list->size() > 1 && data != "damping")
     import.remarks(law, std::string(data) + " has " + std::to_string(list->size()) +
                             " numbers for " + std::to_string(size) +
                             " values: the last is repeated");
   if (!list->empty()) list->resize(size, list->back());
-  return list;
+  return valuesHere(state, *list);
 }
 
 /// Entries that no law can have are replaced and reported.
@@ -120,9 +134,10 @@ bool heldOneSided(Import& import, const Object& law) {
   projector->ignoreAll();
   const Object* motion = motionSolver(*law.node);
   if (motion != nullptr && treatsAllAsTwoSided(*motion)) {
-    import.remarks(*projector,
-                   "SOFA's " + systemSolver(*motion->node)->type +
-                       " ignores it and holds the rows in both directions; this import does the same");
+    import.remarks(
+        *projector,
+        "SOFA's " + systemSolver(*motion->node)->type +
+            " ignores it and holds the rows in both directions; this import does the same");
     return true;
   }
   import.leavesOut(
@@ -171,13 +186,12 @@ std::optional<ImportedState> shifted(Import& import, const Object& object,
                                      const ImportedState& state, Numbers offset) {
   std::vector<Term> terms;
   for (Index i = 0; i < state.count; ++i) terms.push_back({i, 0, i, 1.0});
-  const auto size = static_cast<std::size_t>(state.count * state.width);
   if (offset.empty()) offset = {0};
-  offset.resize(size, offset.back());
-  return addMapped(
-      import, object, "LinearCombination", state.name + " with offset", state.width, state.count,
-      {&state},
-      {{"terms", Array<Term>(std::move(terms))}, {"offset", Array<double>(std::move(offset))}});
+  offset.resize(sizeInSofa(state), offset.back());
+  return addMapped(import, object, "LinearCombination", state.name + " with offset", state,
+                   {{state.id}},
+                   {{"terms", Array<Term>(std::move(terms))},
+                    {"offset", Array<double>(valuesHere(state, offset))}});
 }
 
 /// Viscosity D as a relaxation time d = D c where one number says it all, else as a force −D v of
@@ -216,6 +230,13 @@ void importLaw(Import& import, const Object& object) {
   if (state == nullptr) return;
   if (state->count == 0) {
     import.leavesOut(object, "Its state has no values: it is left out");
+    return;
+  }
+  if (state->holds == Holds::Frames) {
+    object.ignoreAll();
+    import.leavesOut(object,
+                     "A compliance acts on numbers, such as the coordinates of a joint, and not on "
+                     "frames: it is left out");
     return;
   }
   const auto read = readLaw(import, object, *state);

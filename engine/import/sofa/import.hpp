@@ -13,22 +13,47 @@
 #include "engine/import/imported_scene.hpp"
 #include "engine/import/sofa/tree.hpp"
 
-/// The context of an import: the tree to read, the scene to write, and the results so far. Each part
-/// (meshes, states, mappings, masses, laws, projections, solvers) handles some types.
+/// The context of an import: the tree to read, the scene to write, and the results so far. Each
+/// part (meshes, states, mappings, masses, laws, projections, solvers) handles some types.
 namespace compliant::sofa {
 
 using Numbers = std::vector<double>;
 using Indices = std::vector<std::int64_t>;
 using Fields = std::vector<std::pair<std::string, Value>>;
 
+/// What the elements of a state are: points (Vec3d), scalars (Vec1d), frames of rigid bodies
+/// (Rigid3d), coordinates of joints (Vec6d, or some of them).
+enum class Holds { Points, Scalars, Frames, Coordinates };
+
+struct Shape {
+  Holds holds = Holds::Points;
+  int width = 3;  ///< numbers per element, of its velocity: 3, 1, 6, or as many as are coordinates
+  Index count = 0;  ///< elements
+};
+
+/// Where a frame is.
+struct Pose {
+  Vec3 place = Vec3::Zero();
+  Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
+};
+
+/// Which frames the coordinates of a state are measured between.
+struct Joint {
+  std::vector<Link> bodies;
+  std::vector<Edge> pairs;  ///< counted through all bodies
+  bool translation = true;  ///< whether the first three of SOFA's six numbers exist here
+  bool rotation = true;     ///< whether the last three do
+};
+
 /// A MechanicalObject that has become a state of ours.
-struct ImportedState {
+struct ImportedState : Shape {
   const Object* object = nullptr;
   Id id = 0;
   std::string name;
-  int width = 3;    ///< numbers per element: 3 for points, 1 for scalars
-  Index count = 0;  ///< elements
   bool mapped = false;
+  std::vector<Pose> start;  ///< of frames
+  std::shared_ptr<const Joint>
+      joint;  ///< of coordinates that a joint has; null: of a mask, or none
 };
 
 /// How a mapping stiffens under load, as SOFA's option geometricStiffness tells.

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/rigid_masses.hpp"
 #include "engine/import/sofa/solver_choice.hpp"
 #include "engine/import/sofa/solver_domain.hpp"
 #include "engine/scene/edit.hpp"
@@ -197,7 +198,13 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
   if (!(mass > 0)) return;
   for (const Mass* body : components<Mass>(import, domain)) {
     Fields fields{{"state", Link{body->state.id}}};
-    if (const Field* one = body->type().find("mass")) {
+    if (const Field* moments = body->type().find("moments")) {
+      const double m = std::get<double>(body->type().find("mass")->read(*body));
+      const Vec3 I = std::get<Vec3>(moments->read(*body));
+      fields.emplace_back("coefficients", Array<double>{mass * m, mass * m, mass * m, mass * I.x(),
+                                                        mass * I.y(), mass * I.z()});
+      remarkOnTurning(import, object, I);
+    } else if (const Field* one = body->type().find("mass")) {
       fields.emplace_back("coefficient", mass * std::get<double>(one->read(*body)));
     } else {
       Numbers coefficients;

@@ -16,8 +16,6 @@ void importMappings(Import& import);
 /// fails.
 std::optional<ImportedState> addMapped(Import& import, const Object& from,
                                        const std::string& mapping, const std::string& name,
-                                       int width, Index count,
-                                       const std::vector<const ImportedState*>& inputs,
-                                       Fields fields);
+                                       const Shape& shape, std::vector<Link> inputs, Fields fields);
 
 }  // namespace compliant::sofa

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/meshes.hpp"
+#include "engine/import/sofa/rigid_masses.hpp"
 #include "engine/import/sofa/states.hpp"
 
 namespace compliant::sofa {
@@ -13,7 +14,8 @@ namespace {
 
 const Vec3 earth(0, -9.81, 0);  // m/s², what SOFA takes without being told
 
-/// A mass as SOFA checks it: above zero, or its default.
+}  // namespace
+
 double positive(Import& import, const Object& mass, std::string_view data, double fallback) {
   const double value = number(import, mass, data, fallback);
   if (value > 0) return value;
@@ -24,8 +26,7 @@ double positive(Import& import, const Object& mass, std::string_view data, doubl
   return fallback;
 }
 
-/// Mass of each element of the state.
-std::optional<Numbers> massesOf(Import& import, const Object& mass, const ImportedState& state) {
+Numbers massesOf(Import& import, const Object& mass, const ImportedState& state, double ofElement) {
   Numbers masses(static_cast<std::size_t>(state.count), 0.0);
   auto chosen = indices(import, mass, "indices").value_or(Indices());
   if (const auto range = numbers(import, mass, "localRange");
@@ -46,8 +47,8 @@ std::optional<Numbers> massesOf(Import& import, const Object& mass, const Import
                    : each ? "vertexMass is used"
                           : "the total mass is 1 kg"));
   double perElement = 0;
-  if (each && !total && number(import, mass, "vertexMass", 1) > 0)
-    perElement = number(import, mass, "vertexMass", 1);
+  if (each && !total && ofElement > 0)
+    perElement = ofElement;
   else
     perElement = positive(import, mass, "totalMass", 1) / static_cast<double>(chosen.size());
   for (const std::int64_t index : chosen) {
@@ -61,6 +62,8 @@ std::optional<Numbers> massesOf(Import& import, const Object& mass, const Import
   }
   return masses;
 }
+
+namespace {
 
 /// Shares of the elements of a topology, each spread evenly over its corners: lengths or areas.
 Numbers shares(Import& import, const Object& topology, const std::vector<Vec3>& places) {
@@ -105,7 +108,7 @@ std::optional<Numbers> diagonalMasses(Import& import, const Object& mass,
       return given;
     }
   const Object* topology = topologyOf(mass);
-  if (topology == nullptr || state.width != 3 || state.mapped) {
+  if (topology == nullptr || state.holds != Holds::Points || state.mapped) {
     import.leavesOut(
         mass,
         "It has neither vertexMass nor a mesh of points to distribute a mass over: it is left out");
@@ -189,10 +192,21 @@ void importMasses(Import& import) {
     ignoreOfMass(*mass);
     const ImportedState* state = stateOf(import, *mass);
     if (state == nullptr) continue;
-    const auto masses = mass->type == "UniformMass" ? massesOf(import, *mass, *state)
-                                                    : diagonalMasses(import, *mass, *state);
+    if (state->holds == Holds::Frames) {
+      importBodies(import, *mass, *state);
+      continue;
+    }
+    if (state->holds == Holds::Coordinates) {
+      import.leavesOut(*mass, "Coordinates of joints have no mass here: it is left out");
+      continue;
+    }
+    const auto masses =
+        mass->type == "UniformMass"
+            ? massesOf(import, *mass, *state, number(import, *mass, "vertexMass", 1))
+            : diagonalMasses(import, *mass, *state);
     if (masses) addMass(import, *mass, *state, *masses);
   }
+  importRigidMasses(import);
 }
 
 }  // namespace compliant::sofa

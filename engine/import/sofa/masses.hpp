@@ -7,6 +7,13 @@ namespace compliant::sofa {
 /// Adds masses (UniformMass, DiagonalMass), their weight, and forces that go with them.
 void importMasses(Import& import);
 
+/// A number of a mass as SOFA checks it: above zero, or its default.
+double positive(Import& import, const Object& mass, std::string_view data, double fallback);
+
+/// The mass of each element that a UniformMass gives: its totalMass over the elements that it
+/// chooses, or, without one, `ofElement`, which its vertexMass says.
+Numbers massesOf(Import& import, const Object& mass, const ImportedState& state, double ofElement);
+
 /// The acceleration of gravity in a node: its own or that of the nearest node above, SOFA's default
 /// (0, −9.81, 0) at last.
 Vec3 gravityIn(Import& import, const Node& node);

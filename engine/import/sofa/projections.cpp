@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/frames.hpp"
 #include "engine/import/sofa/states.hpp"
 
 namespace compliant::sofa {
@@ -28,10 +29,13 @@ Indices insideBoxes(Import& import, const Object& region) {
     const std::string* link = region.find("mstate");
     const Object* object =
         link ? stateObject(import, region, *link) : stateObjectAbove(*region.node);
-    if (object != nullptr && widthOf(*object) == 3) {
+    const auto holds = object != nullptr ? holdsOf(*object) : std::nullopt;
+    if (holds == Holds::Points || holds == Holds::Frames) {
       const Numbers& start = startOf(import, *object);
       if (!import.spend(region, "position", double(start.size()))) return {};
-      places = asPoints(start);
+      if (holds == Holds::Points) places = asPoints(start);
+      if (holds == Holds::Frames)
+        for (const Pose& pose : asPoses(start)) places.push_back(pose.place);
     }
   }
   Indices inside;
@@ -104,7 +108,21 @@ void importProjection(Import& import, const Object& constraint) {
   Numbers directions{1, 1, 1};
   if (constraint.type.starts_with("Partial")) {
     directions = numbers(import, constraint, "fixedDirections").value_or(directions);
-    if (state->width != 3 || directions.size() != 3) {
+    if (state->holds == Holds::Frames) {
+      const auto held =
+          std::count_if(directions.begin(), directions.end(), [](double d) { return d != 0; });
+      if (directions.size() != 6 || held != 6) {
+        import.leavesOut(
+            constraint,
+            directions.size() != 6
+                ? "fixedDirections must be six numbers, for frames: it is left out"
+                : "Frames can only be fixed in all six directions here: it is left out");
+        return;
+      }
+      directions = {1, 1, 1};
+    }
+    if ((state->holds != Holds::Points && state->holds != Holds::Frames) ||
+        directions.size() != 3) {
       import.leavesOut(constraint,
                        "fixedDirections must be three numbers, for points: it is left out");
       return;

@@ -8,8 +8,8 @@ namespace compliant::sofa {
 /// objects and data.
 std::optional<Numbers> regionData(Import& import, const Object& object, std::string_view data);
 
-/// Adds projections: FixedConstraint, PartialFixedConstraint, BoxConstraint; and one for all points of
-/// states that no solver moves.
+/// Adds projections: FixedConstraint, PartialFixedConstraint, BoxConstraint; and one for all points
+/// of states that no solver moves.
 void importProjections(Import& import);
 
 }  // namespace compliant::sofa

@@ -68,6 +68,7 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
   sofa::importProjections(import);
   sofa::importCompliances(import);
   sofa::importSprings(import);
+  sofa::importForces(import);
   sofa::importSolvers(import);
   sofa::reportUnhandled(import);
   if (cancelled(progress)) return Error{"", "Reading was cancelled"};

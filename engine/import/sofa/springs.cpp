@@ -55,7 +55,7 @@ std::vector<Spring> listed(Import& import, const Object& object) {
 std::vector<Spring> alongMesh(Import& import, const Object& object, const ImportedState& state) {
   std::vector<Spring> springs;
   const Object* topology = topologyOf(object);
-  if (topology == nullptr || state.mapped || state.width != 3) return springs;
+  if (topology == nullptr || state.mapped || state.holds != Holds::Points) return springs;
   const std::vector<Vec3> places = asPoints(startOf(import, *state.object));
   std::set<Edge> taken;
   const auto add = [&](std::int64_t a, std::int64_t b, double k, double D) {
@@ -136,12 +136,13 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
     compliances.push_back(1 / std::max(spring.stiffness, softest));
     viscosities.push_back(spring.viscosity);
   }
-  std::vector<const ImportedState*> inputs{&first};
-  if (two) inputs.push_back(&second);
+  std::vector<Link> inputs{{first.id}};
+  if (two) inputs.push_back({second.id});
   const std::string name = import.nameOf(object);
   const auto extension = addMapped(
-      import, object, "Distance", name + " extension", 1, static_cast<Index>(springs.size()),
-      inputs, {{"edges", Array<Edge>(std::move(edges))}, {"rest", Array<double>(std::move(rest))}});
+      import, object, "Distance", name + " extension",
+      Shape{Holds::Scalars, 1, static_cast<Index>(springs.size())}, std::move(inputs),
+      {{"edges", Array<Edge>(std::move(edges))}, {"rest", Array<double>(std::move(rest))}});
   if (!extension) return;
   // SOFA's springs stiffen exactly: their matrix contains the force over the length, also in
   // compression.
@@ -175,7 +176,7 @@ void importSpringSet(Import& import, const Object& object) {
   if (a == nullptr) return;
   const ImportedState* b = second ? stateOf(import, object, "object2") : a;
   if (b == nullptr) return;
-  if (a->width != 3 || b->width != 3) {
+  if (a->holds != Holds::Points || b->holds != Holds::Points) {
     import.leavesOut(object, "Springs act between points (Vec3d): it is left out");
     return;
   }

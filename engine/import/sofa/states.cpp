@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/frames.hpp"
 #include "engine/import/sofa/meshes.hpp"
 
 namespace compliant::sofa {
@@ -11,6 +12,14 @@ namespace compliant::sofa {
 namespace {
 
 constexpr double mostElements = 1e6;
+
+std::size_t positionWidthOf(Holds holds) {
+  return holds == Holds::Points ? 3 : holds == Holds::Scalars ? 1 : holds == Holds::Frames ? 7 : 6;
+}
+
+int velocityWidthOf(Holds holds) {
+  return holds == Holds::Points ? 3 : holds == Holds::Scalars ? 1 : 6;
+}
 
 bool isState(const Object& object) { return object.type == "MechanicalObject"; }
 
@@ -36,7 +45,12 @@ Placement placementOfState(Import& import, const Object& object) {
 }
 
 /// Without positions of its own a state takes those of the topology beside it.
-Numbers positionsOf(Import& import, const Object& object, std::size_t width) {
+Numbers positionsOf(Import& import, const Object& object, Holds holds) {
+  const std::size_t width = positionWidthOf(holds);
+  const auto atOrigin = [&](std::size_t count) {
+    return holds == Holds::Frames ? asNumbers(std::vector<Pose>(count))
+                                  : Numbers(width * count, 0.0);
+  };
   auto given = numbers(import, object, "position");
   if (!given) given = numbers(import, object, "rest_position");
   if (given && given->size() > width) return *given;
@@ -44,33 +58,41 @@ Numbers positionsOf(Import& import, const Object& object, std::size_t width) {
     auto places = points(import, *beside, "position");
     if (!places) places = points(import, *beside, "points");
     if (!places || places->empty()) continue;
-    if (width == 3) return asNumbers(*places);
-    Numbers first;
-    for (const Vec3& place : *places) first.push_back(place.x());
-    return first;
+    if (holds == Holds::Points) return asNumbers(*places);
+    Numbers all;
+    for (const Vec3& place : *places)
+      if (holds == Holds::Frames)
+        all.insert(all.end(), {place.x(), place.y(), place.z(), 0, 0, 0, 1});
+      else
+        all.push_back(place.x());
+    return all;
   }
   if (given && !given->empty()) return *given;
   const double size = number(import, object, "size", 1);
   if (!(size >= 0 && size <= mostElements)) {
     import.differs(object, "size is " + numberText(size) + "; it must lie between 0 and " +
                                numberText(mostElements) + ": one element is used");
-    return Numbers(width, 0.0);
+    return atOrigin(1);
   }
-  if (!import.spend(object, "size", static_cast<double>(width) * size)) return Numbers(width, 0.0);
-  return Numbers(width * static_cast<std::size_t>(size), 0.0);
+  if (!import.spend(object, "size", static_cast<double>(width) * size)) return atOrigin(1);
+  return atOrigin(static_cast<std::size_t>(size));
 }
 
 Numbers readStart(Import& import, const Object& object) {
-  const auto width = static_cast<std::size_t>(widthOf(object));
-  if (width == 0) return {};
-  Numbers start = positionsOf(import, object, width);
+  const auto holds = holdsOf(object);
+  if (!holds || holds == Holds::Coordinates) return {};
+  const std::size_t width = positionWidthOf(*holds);
+  Numbers start = positionsOf(import, object, *holds);
   if (start.size() % width != 0) {
     import.leavesOut(object, "position has " + std::to_string(start.size()) + " numbers, not " +
                                  std::to_string(width) +
                                  " per element: the last element is left out");
     start.resize(start.size() - start.size() % width);
   }
-  if (width != 3) return start;
+  if (holds == Holds::Frames)
+    return asNumbers(
+        placed(posesFrom(import, object, "position", start), placementOfState(import, object)));
+  if (holds != Holds::Points) return start;
   std::vector<Vec3> places = asPoints(start);
   placementOfState(import, object).apply(places);
   return asNumbers(places);
@@ -100,9 +122,11 @@ void reportForces(Import& import, const Object& object) {
   }
 }
 
-Fields startFields(int width, const Numbers& position, const Numbers& velocity) {
+Fields startFields(Holds holds, const Numbers& position, const Numbers& velocity) {
+  if (holds == Holds::Frames) return frameFields(asPoses(position), velocity);
   const auto value = [&](const Numbers& numbers) {
-    return width == 3 ? Value(Array<Vec3>(asPoints(numbers))) : Value(Array<double>(numbers));
+    return holds == Holds::Points ? Value(Array<Vec3>(asPoints(numbers)))
+                                  : Value(Array<double>(numbers));
   };
   Fields fields{{"position", value(position)}};
   if (!velocity.empty()) fields.emplace_back("velocity", value(velocity));
@@ -110,33 +134,73 @@ Fields startFields(int width, const Numbers& position, const Numbers& velocity) 
 }
 
 void importState(Import& import, const Object& object) {
-  const int width = widthOf(object);
-  if (width == 0) {
+  const auto holds = holdsOf(object);
+  if (holds == Holds::Coordinates) {
+    import.leavesOut(
+        object, "The template " + inQuotes(namePart(*object.find("template"), "")) +
+                    " is only supported for coordinates that a mapping of joints computes: the "
+                    "state is left out with everything that acts on it");
+    return;
+  }
+  if (!holds) {
     import.leavesOut(
         object, "The template " + inQuotes(namePart(*object.find("template"), "")) +
                     " is not supported: the state is left out with everything that acts on it");
     return;
   }
   const Numbers& start = startOf(import, object);
-  const Numbers velocity = velocitiesOf(import, object, start.size());
+  Shape shape{*holds, velocityWidthOf(*holds), 0};
+  shape.count = static_cast<Index>(start.size() / positionWidthOf(*holds));
+  const Numbers velocity =
+      velocitiesOf(import, object, static_cast<std::size_t>(shape.count * shape.width));
   reportForces(import, object);
   const std::string name = import.nameOf(object);
-  const Id id = import.add(object, width == 3 ? "Points" : "Scalars", name,
-                           startFields(width, start, velocity));
+  const Id id = import.add(object, stateTypeOf(*holds), name, startFields(*holds, start, velocity));
   if (id == 0) return;
-  import.states[&object] = {
-      &object, id, import.scene.find(id)->name, width, static_cast<Index>(start.size()) / width,
-      false};
+  ImportedState& state = import.states[&object] =
+      ImportedState{shape, &object, id, import.scene.find(id)->name, false, {}, nullptr};
+  if (*holds == Holds::Frames) state.start = asPoses(start);
 }
 
 }  // namespace
 
-int widthOf(const Object& mechanicalObject) {
+std::optional<Holds> holdsOf(const Object& mechanicalObject) {
   const std::string* text = mechanicalObject.find("template");
   if (text == nullptr || text->starts_with("Vec3") ||
       text->find_first_not_of(' ') == std::string::npos)
-    return 3;
-  return text->starts_with("Vec1") ? 1 : 0;
+    return Holds::Points;
+  if (text->starts_with("Vec1")) return Holds::Scalars;
+  if (text->starts_with("Vec6")) return Holds::Coordinates;
+  if (*text == "Rigid" || text->starts_with("Rigid3")) return Holds::Frames;
+  return std::nullopt;
+}
+
+const char* stateTypeOf(Holds holds) {
+  switch (holds) {
+    case Holds::Points:
+      return "Points";
+    case Holds::Scalars:
+      return "Scalars";
+    case Holds::Frames:
+      return "RigidFrames";
+    case Holds::Coordinates:
+      return "Coordinates";
+  }
+  ASSERT(false);
+}
+
+const char* templateOf(Holds holds) {
+  switch (holds) {
+    case Holds::Points:
+      return "Vec3d";
+    case Holds::Scalars:
+      return "Vec1d";
+    case Holds::Frames:
+      return "Rigid3d";
+    case Holds::Coordinates:
+      return "Vec6d";
+  }
+  ASSERT(false);
 }
 
 const Object* stateObjectAbove(const Node& node) {
@@ -190,7 +254,8 @@ const Numbers& startOf(Import& import, const Object& mechanicalObject) {
                std::make_shared<const Numbers>(readStart(import, mechanicalObject)));
 }
 
-std::shared_ptr<const Numbers> stateData(Import& import, const Object& object, std::string_view data) {
+std::shared_ptr<const Numbers> stateData(Import& import, const Object& object,
+                                         std::string_view data) {
   // While its own start is read, the attributes answer.
   if (!isState(object) || (data != "position" && data != "rest_position") ||
       !import.starts.contains(&object))

@@ -9,9 +9,12 @@ namespace compliant::sofa {
 std::shared_ptr<const Numbers> stateData(Import& import, const Object& object,
                                          std::string_view data);
 
-/// Numbers per element that a template asks for: 3 (also when it says nothing), 1, or 0 for those
-/// that have no counterpart here (Rigid3d, Vec6d…).
-int widthOf(const Object& mechanicalObject);
+/// What a template asks for: points also when it says nothing; nothing for those that have no
+/// counterpart here (Rigid2d, Vec2d…).
+std::optional<Holds> holdsOf(const Object& mechanicalObject);
+/// The type of our state, and the shortest template of SOFA.
+const char* stateTypeOf(Holds holds);
+const char* templateOf(Holds holds);
 
 /// The first MechanicalObject of a node; null: it has none.
 const Object* stateIn(const Node& node);
@@ -31,7 +34,8 @@ const ImportedState* importedState(Import& import, const Object& user,
 /// Adds the states that no mapping computes; `mapped` are the MechanicalObjects that one does.
 void importIndependentStates(Import& import, const std::vector<const Object*>& mapped);
 
-/// Start positions of an independent MechanicalObject.
+/// Start positions that a MechanicalObject is given: seven numbers for each frame, the quaternion
+/// of length one.
 const Numbers& startOf(Import& import, const Object& mechanicalObject);
 
 }  // namespace compliant::sofa

@@ -95,6 +95,7 @@ const Harmless* harmlessKind(const Object& object) {
 std::string consequence(const Object& object) {
   const std::string& type = object.type;
   if (type.ends_with("ForceField")) return "its forces are missing here";
+  if (type.ends_with("Compliance")) return "the values that it acts on are free here";
   if (type.ends_with("Mass")) return "its state gets no mass from it";
   if (type.ends_with("Constraint")) return "what it constrains is free here";
   if (type.ends_with("AnimationLoop")) return "the integrators advance the scene";

@@ -36,7 +36,17 @@ constexpr const char* everything = R"(<Node name="root" gravity="0 -10 0" dt="0.
 <Node name="line" gravity="1 0 0"><EulerImplicitSolver/><CGLinearSolver iterations="25" tolerance="1e-9" threshold="1e-9"/>
 <MechanicalObject name="q" template="Vec1d" position="0 1"/><UniformMass vertexMass="1"/>
 <Node name="sub"><MechanicalObject name="d" template="Vec1d"/><SubsetMapping indices="1"/><UniformCompliance/></Node></Node>
-<Node name="both"><MechanicalObject name="d"/><DifferenceMultiMapping input="@../dofs @../gap/d" pairs="3 0"/></Node></Node>
+<Node name="both"><MechanicalObject name="d"/><DifferenceMultiMapping input="@../dofs @../gap/d" pairs="3 0"/></Node>
+<Node name="bodies"><MechanicalObject name="b" template="Rigid3d" position="0 0 0 0 0 0 1 1 0 0 0 0 0.6 0.8" velocity="0 0 0 1 2 3 0 0 0 0 0 1"/>
+<RigidMass mass="1 2" inertia="1 1 1 2 2 3" inertia_forces="1"/><UniformVelocityDampingForceField dampingCoefficient="0.1"/>
+<ConstantForceField indices="1" force="0 1 0 0 0 1"/>
+<Node name="tip"><MechanicalObject name="p" position="1 0 0 0 1 0"/><RigidMapping rigidIndexPerPoint="0 1" globalToLocalCoords="1"/><UniformMass totalMass="1"/></Node>
+<Node name="end"><MechanicalObject name="e" template="Rigid3d"/><AssembledRigidRigidMapping source="0 1 0 0 0 0 0 1 1 0 0 0 0 0.6 0 0.8"/>
+<UniformMass vertexMass="1 1 [1 0 0,0 1 0,0 0 1]"/>
+<Node name="hinge"><MechanicalObject name="j" template="Vec6d"/><RigidJointMapping pairs="0 1"/><DiagonalCompliance compliance="1 1 1 1 1 1"/>
+<Node name="hold"><MechanicalObject name="m" template="Vec1d"/><MaskMapping dofs="1 1 1 1 1 0"/><UniformCompliance compliance="0"/></Node></Node></Node>
+<Node name="rest"><MechanicalObject name="r" template="Vec6d"/><RigidRestJointMapping rotation="0"/><DampingCompliance damping="1"/><DampingValue/></Node>
+<Node name="same"><MechanicalObject name="s" template="Rigid3d" position="0 0 0 0 0 0 1"/><RigidRigidMapping index="1"/></Node></Node></Node>
 )";
 
 std::vector<std::string> seeds() {
@@ -83,7 +93,11 @@ constexpr const char* values[] = {"nan",
                                   "0-3",
                                   "Vec1d",
                                   "Vec3d",
+                                  "Vec6d",
                                   "Rigid3d",
+                                  "0 0 0 0 0 0 1",
+                                  "0 0 0 0 0 0 0",
+                                  "1 1 1 1 1 0",
                                   "\xff\xfe"};
 
 /// A part of a text: where it begins and how long it is.
