@@ -151,7 +151,7 @@ TEST_F(Arranging, CtrlFSearchesCountsAndEscClears) {
   press(Qt::Key_Escape);
   EXPECT_EQ(tree.search()->text(), "");
   EXPECT_EQ(tree.found(), "");
-  EXPECT_EQ(tree.model()->rowCount(), 7);
+  EXPECT_EQ(tree.model()->rowCount(), 5);
   EXPECT_EQ(session().selection(), std::vector<Id>{idOf("length map")});
 }
 
