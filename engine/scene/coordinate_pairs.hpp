@@ -26,13 +26,7 @@ class CoordinatePairs : public Mapping {
         return "Every input must have one number per element: Angles, Scalars, or Coordinates of width 1. "
                "Mask chooses one coordinate of others";
     if (out.velocityWidth != 1) return "The output must be Scalars, Angles or Coordinates of width 1";
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-      const std::string entry = "pairs[" + std::to_string(k) + "]";
-      for (const std::int64_t end : pairs[k])
-        if (auto sentence = checkElement(in, entry, "element", end)) return sentence;
-      if (pairs[k][0] == pairs[k][1])
-        return entry + " joins element " + std::to_string(pairs[k][0]) + " to itself";
-    }
+    if (auto sentence = checkPairs(in, pairs, "element")) return sentence;
     if (auto sentence = checkFactors()) return sentence;
     return checkRows("rest", rest.size(), pairs.size(), Lists::OneForAll, "pairs");
   }

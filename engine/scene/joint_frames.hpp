@@ -82,14 +82,7 @@ inline void addTurnRow(JacobianWriter& J, const LocatedElement& a, const Located
 /// A sentence unless every pair joins two frames of the inputs.
 inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& pairs) {
   if (auto sentence = checkFrames(in)) return sentence;
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const std::string entry = "pairs[" + std::to_string(k) + "]";
-    if (pairs[k][0] == pairs[k][1])
-      return entry + " joins frame " + std::to_string(pairs[k][0]) + " to itself";
-    for (const std::int64_t end : pairs[k])
-      if (auto sentence = checkElement(in, entry, "frame", end)) return sentence;
-  }
-  return std::nullopt;
+  return checkPairs(in, pairs, "frame");
 }
 
 }  // namespace compliant

@@ -40,6 +40,18 @@ inline std::optional<std::string> checkElement(InputShapes in, const std::string
          (total == 0 ? "none" : std::string(what) + "s 0 to " + std::to_string(total - 1));
 }
 
+/// A sentence about the first pair that refers to no element, or twice to the same.
+inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& pairs, const char* what) {
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const std::string entry = "pairs[" + std::to_string(k) + "]";
+    for (const std::int64_t end : pairs[k])
+      if (auto sentence = checkElement(in, entry, what, end)) return sentence;
+    if (pairs[k][0] == pairs[k][1])
+      return entry + " joins " + what + " " + std::to_string(pairs[k][0]) + " to itself";
+  }
+  return std::nullopt;
+}
+
 /// A sentence unless there are inputs and all are frames.
 inline std::optional<std::string> checkFrames(InputShapes in) {
   if (in.empty()) return "The mapping needs at least one input";

@@ -56,13 +56,7 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
     for (const StateShape& shape : in)
       if (!shape.inSpace()) return "Every input must be Points or RigidFrames";
     if (out.velocityWidth != 1) return "The output must be Scalars or Angles";
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-      const std::string entry = "pairs[" + std::to_string(k) + "]";
-      for (const std::int64_t end : pairs[k])
-        if (auto sentence = checkElement(in, entry, "element", end)) return sentence;
-      if (pairs[k][0] == pairs[k][1])
-        return entry + " joins element " + std::to_string(pairs[k][0]) + " to itself";
-    }
+    if (auto sentence = checkPairs(in, pairs, "element")) return sentence;
     for (const auto& [name, list] :
          {std::pair<const char*, const Array<Vec3>&>("axis_a", axisA), {"axis_b", axisB}}) {
       if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs")) return sentence;
