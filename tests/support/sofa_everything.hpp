@@ -1,0 +1,34 @@
+#pragma once
+
+namespace compliant::test {
+
+/// A SOFA scene with most of what the import knows, to mutate.
+inline constexpr const char* everythingOfSofa = R"(<Node name="root" gravity="0 -10 0" dt="0.01">
+<CompliantImplicitSolver name="s" stabilization="1" implicitVelocity="0.5" formulation="vel"/><LDLTSolver/>
+<VisualStyle displayFlags="showAll"/><RegularGridTopology name="grid" nx="2" ny="2" nz="2" min="0 0 0" max="1 1 1"/>
+<GridMeshCreator name="loader" resolution="4 3" trianglePattern="1" scale="2" rotation="90 0 0" translation="0 1 0"/>
+<MeshTopology name="mesh" src="@loader"/><MechanicalObject name="dofs" template="Vec3d" src="@loader" velocity="0 0 1"/>
+<BoxROI name="box" box="-0.1 -2 -2 0.1 2 2"/><FixedConstraint indices="@[-1].indices"/><UniformMass totalMass="3"/>
+<PartialFixedConstraint indices="1" fixedDirections="1 0 0"/><ConstantForceField forces="0 1 0" indices="2"/>
+<MeshSpringForceField linesStiffness="50" linesDamping="1"/><StiffSpringForceField spring="0 5 100 1 0.5"/><DiagonalMass totalMass="1"/>
+<Node name="ext"><MechanicalObject name="d" template="Vec1d"/><EdgeSetTopologyContainer edges="@../mesh.edges"/>
+<DistanceMapping input="@../" output="@./"/><UniformCompliance compliance="1e-4" damping="0.1" isCompliance="0"/></Node>
+<Node name="gap"><MechanicalObject name="d"/><DifferenceFromTargetMapping indices="11" targets="0 0 0"/>
+<DiagonalCompliance compliance="0 0.1 0"/><OffsettedConstraintValue offset="0.1"/><UnilateralConstraint/></Node>
+<Node name="line" gravity="1 0 0"><EulerImplicitSolver/><CGLinearSolver iterations="25" tolerance="1e-9" threshold="1e-9"/>
+<MechanicalObject name="q" template="Vec1d" position="0 1"/><UniformMass vertexMass="1"/>
+<Node name="sub"><MechanicalObject name="d" template="Vec1d"/><SubsetMapping indices="1"/><UniformCompliance/></Node></Node>
+<Node name="both"><MechanicalObject name="d"/><DifferenceMultiMapping input="@../dofs @../gap/d" pairs="3 0"/></Node>
+<Node name="bodies"><MechanicalObject name="b" template="Rigid3d" position="0 0 0 0 0 0 1 1 0 0 0 0 0.6 0.8" velocity="0 0 0 1 2 3 0 0 0 0 0 1"/>
+<RigidMass mass="1 2" inertia="1 1 1 2 2 3" inertia_forces="1"/><UniformVelocityDampingForceField dampingCoefficient="0.1"/>
+<ConstantForceField indices="1" force="0 1 0 0 0 1"/>
+<Node name="tip"><MechanicalObject name="p" position="1 0 0 0 1 0"/><RigidMapping rigidIndexPerPoint="0 1" globalToLocalCoords="1"/><UniformMass totalMass="1"/></Node>
+<Node name="end"><MechanicalObject name="e" template="Rigid3d"/><AssembledRigidRigidMapping source="0 1 0 0 0 0 0 1 1 0 0 0 0 0.6 0 0.8"/>
+<UniformMass vertexMass="1 1 [1 0 0,0 1 0,0 0 1]"/>
+<Node name="hinge"><MechanicalObject name="j" template="Vec6d"/><RigidJointMapping pairs="0 1"/><DiagonalCompliance compliance="1 1 1 1 1 1"/>
+<Node name="hold"><MechanicalObject name="m" template="Vec1d"/><MaskMapping dofs="1 1 1 1 1 0"/><UniformCompliance compliance="0"/></Node></Node></Node>
+<Node name="rest"><MechanicalObject name="r" template="Vec6d"/><RigidRestJointMapping rotation="0"/><DampingCompliance damping="1"/><DampingValue/></Node>
+<Node name="same"><MechanicalObject name="s" template="Rigid3d" position="0 0 0 0 0 0 1"/><RigidRigidMapping index="1"/></Node></Node></Node>
+)";
+
+}  // namespace compliant::test
