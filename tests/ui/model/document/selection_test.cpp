@@ -5,6 +5,7 @@
 #include "engine/scene/build.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/edits/deleting.hpp"
+#include "ui/model/edits/placed.hpp"
 
 namespace compliant {
 namespace {
