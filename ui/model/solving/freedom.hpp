@@ -24,8 +24,8 @@ struct Freedom {
 
 Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
-/// "1 degree of freedom, driven. Grübler's count gives −2: it knows no redundant rows."; empty for a design
-/// that no step has followed, and where nothing is hard.
+/// "1 degree of freedom, driven. Grübler's formula counts −2, redundant rows included."; empty for a
+/// design that no step has followed, and where nothing is hard.
 std::string freedomText(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
 }  // namespace compliant
