@@ -12,30 +12,18 @@ namespace compliant::batch {
 
 namespace {
 
-constexpr std::array<const char*, 3> axisNames{".x", ".y", ".z"};
-
-/// "[3]" for numbers, "[3].y" for coordinate 1 of point 3.
-std::string entryName(Index entry, int width) {
-  std::string name = "[" + std::to_string(entry / width) + "]";
-  if (width == 3) name += axisNames[static_cast<std::size_t>(entry % width)];
-  return name;
-}
-
-/// The columns of one vector of a state: its places, velocities or forces.
+/// The columns of one vector of a state in space: places, velocities or forces. Points have the first
+/// three entries of a frame.
 struct EntryNames {
-  std::array<const char*, 7> frame;  ///< of the entries of a frame
-  const char* linear;                ///< unit of places, numbers and the first three
-  const char* other;                 ///< unit of the rest
+  std::array<const char*, 7> frame;
+  const char* linear;  ///< unit of the first three
+  const char* other;   ///< unit of the rest
 };
 constexpr EntryNames placeNames{{".x", ".y", ".z", ".qx", ".qy", ".qz", ".qw"}, "m", "1"};
 constexpr EntryNames velocityNames{{".x", ".y", ".z", ".wx", ".wy", ".wz", ""}, "m/s", "rad/s"};
-constexpr EntryNames angleNames{{}, "rad", ""}, spinNames{{}, "rad/s", ""}, torqueNames{{}, "N·m", ""};
 constexpr EntryNames forceNames{{".x", ".y", ".z", ".tx", ".ty", ".tz", ""}, "N", "N·m"};
 
-/// Coordinates of joints are named as the rows of the constraint that acts on them.
-std::pair<std::string, const char*> entryText(const StateShape& shape, Index entry, int width,
-                                              const EntryNames& names) {
-  if (shape.embedding != Embedding::Frame) return {entryName(entry, width), names.linear};
+std::pair<std::string, const char*> entryText(Index entry, int width, const EntryNames& names) {
   const auto own = static_cast<std::size_t>(entry % width);
   return {"[" + std::to_string(entry / width) + "]" + names.frame[own],
           own < 3 ? names.linear : names.other};
@@ -76,7 +64,7 @@ std::vector<std::string> Table::usualColumns() {
   return {"t", "kinetic", "gravity", "elastic", "total", "residual", "*.phi[*", "*.lambda[*"};
 }
 
-std::vector<Table::Column> Table::columnsOf(const Scene& scene, const SceneStructure& structure) {
+std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
   std::vector<Column> all{
       {"t", "s", Source::Time, 0},          {"kinetic", "J", Source::Kinetic, 0},
       {"gravity", "J", Source::Gravity, 0}, {"elastic", "J", Source::Elastic, 0},
@@ -86,33 +74,38 @@ std::vector<Table::Column> Table::columnsOf(const Scene& scene, const SceneStruc
       {"damped", "J", Source::Damped, 0},   {"work", "J", Source::Work, 0},
       {"numerical", "J", Source::Numerical, 0},
       {"imbalance", "N", Source::Imbalance, 0}};
-  std::map<int, const SceneStructure::ConstraintInfo*> joints;
-  for (const auto& constraint : structure.constraints)
-    if (constraint.width > 3) joints.emplace(constraint.state, &constraint);
+  std::map<int, const SceneStructure::ConstraintInfo*> acting;
+  for (const auto& constraint : structure.constraints) acting.emplace(constraint.state, &constraint);
+  // What is not in space has the names and units of the rows of a constraint that acts on it.
+  const auto entryOfRow = [&](int index, Index entry, int width, Source source) {
+    const auto found = acting.find(index);
+    const RowUnits row = found != acting.end()
+                             ? unitsOf(*found->second, entry)
+                             : unitsOf(structure.states[static_cast<std::size_t>(index)]);
+    std::string name = "[" + std::to_string(entry / width) + "]";
+    if (*row.axis != '\0')
+      name += std::string(".") + row.axis;
+    else if (width > 1)
+      name += "." + std::to_string(entry % width);
+    return std::pair(name, source == Source::Position   ? row.value
+                           : source == Source::Velocity ? row.rate
+                                                        : row.force);
+  };
   for (std::size_t k = 0; k < structure.states.size(); ++k) {
     const auto& state = structure.states[k];
-    const auto joint = joints.find(static_cast<int>(k));
     const auto add = [&](const char* letter, Index entries, int width, const EntryNames& names,
                          Source source, Index first) {
       for (Index i = 0; i < entries; ++i) {
-        auto [name, unit] = entryText(state.shape, i, width, names);
-        if (state.shape.embedding == Embedding::None && width > 3) {
-          const RowUnits row = joint == joints.end() ? RowUnits{}
-                                                     : unitsOf(scene, structure, *joint->second, i);
-          name += "." + (*row.axis != '\0' ? std::string(row.axis) : std::to_string(i % width));
-          unit = source == Source::Position ? row.value : source == Source::Velocity ? row.rate : row.force;
-        }
+        const auto [name, unit] = state.inSpace()
+                                      ? entryText(i, width, names)
+                                      : entryOfRow(static_cast<int>(k), i, width, source);
         all.push_back({state.name + letter + name, unit, source, first + i});
       }
     };
     const StateShape& shape = state.shape;
-    const bool angles = isAngles(scene, state.id);
-    add(".x", shape.positions(), shape.positionWidth, angles ? angleNames : placeNames,
-        Source::Position, state.x);
-    add(".v", shape.velocities(), shape.velocityWidth, angles ? spinNames : velocityNames,
-        Source::Velocity, state.v);
-    add(".f", shape.velocities(), shape.velocityWidth, angles ? torqueNames : forceNames,
-        Source::NetForce, state.v);
+    add(".x", shape.positions(), shape.positionWidth, placeNames, Source::Position, state.x);
+    add(".v", shape.velocities(), shape.velocityWidth, velocityNames, Source::Velocity, state.v);
+    add(".f", shape.velocities(), shape.velocityWidth, forceNames, Source::NetForce, state.v);
   }
   for (const auto& constraint : structure.constraints) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
@@ -121,12 +114,12 @@ std::vector<Table::Column> Table::columnsOf(const Scene& scene, const SceneStruc
       return *units.axis == '\0' ? element : element + "." + units.axis;
     };
     for (Index i = 0; i < constraint.rows; ++i) {
-      const RowUnits units = unitsOf(scene, structure, constraint, i);
+      const RowUnits units = unitsOf(constraint, i);
       all.push_back({constraint.name + ".phi" + name(i, units), units.value, Source::Position,
                      state.x + i});
     }
     for (Index i = 0; i < constraint.rows; ++i) {
-      const RowUnits units = unitsOf(scene, structure, constraint, i);
+      const RowUnits units = unitsOf(constraint, i);
       all.push_back({constraint.name + ".lambda" + name(i, units), units.force, Source::Force,
                      constraint.row + i});
     }
@@ -137,7 +130,7 @@ std::vector<Table::Column> Table::columnsOf(const Scene& scene, const SceneStruc
 Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simulation& simulation,
                                            const std::vector<std::string>& patterns) {
   auto table = std::make_unique<Table>();
-  const std::vector<Column> all = columnsOf(simulation.scene(), *simulation.structure());
+  const std::vector<Column> all = columnsOf(*simulation.structure());
   std::vector<bool> wanted(all.size(), false);
   const auto take = [&](const std::string& pattern) {
     bool any = false;

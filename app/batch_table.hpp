@@ -54,7 +54,7 @@ class Table {
     Source source = Source::Time;
     Index index = 0;
   };
-  static std::vector<Column> columnsOf(const Scene& scene, const SceneStructure& structure);
+  static std::vector<Column> columnsOf(const SceneStructure& structure);
   Status writeLine();
   Status writeHeader();
   void append(double number);

@@ -23,10 +23,8 @@ bool isAngles(const Scene& scene, Id state) {
   return component != nullptr && isAngles(*component);
 }
 
-RowUnits unitsOf(const Scene& scene, const SceneStructure& structure,
-                 const SceneStructure::ConstraintInfo& constraint, Index row) {
-  if (constraint.state >= 0 && isAngles(scene, structure.states[at(constraint.state)].id))
-    return turn("");
+RowUnits unitsOf(const SceneStructure::ConstraintInfo& constraint, Index row) {
+  if (constraint.angles) return turn("");
   const Index own = row % std::max(1, constraint.width);
   if (!constraint.lines.empty() && constraint.lines.front().joint) {
     const auto& rows = constraint.lines.front().joint.row;
@@ -34,6 +32,10 @@ RowUnits unitsOf(const Scene& scene, const SceneStructure& structure,
       if (rows[i] == own) return i < 3 ? RowUnits{axes[i]} : turn(axes[i]);
   }
   return constraint.width == 3 ? RowUnits{axes[at(own)]} : RowUnits{};
+}
+
+RowUnits unitsOf(const SceneStructure::StateInfo& state) {
+  return state.angles ? turn("") : RowUnits{};
 }
 
 }  // namespace compliant

@@ -19,7 +19,8 @@ struct RowUnits {
 bool isAngles(const Component& state);
 bool isAngles(const Scene& scene, Id state);
 
-RowUnits unitsOf(const Scene& scene, const SceneStructure& structure,
-                 const SceneStructure::ConstraintInfo& constraint, Index row);
+RowUnits unitsOf(const SceneStructure::ConstraintInfo& constraint, Index row);
+/// The same for the values of a state that is not in space, where no constraint says more.
+RowUnits unitsOf(const SceneStructure::StateInfo& state);
 
 }  // namespace compliant

@@ -139,7 +139,7 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
     if (each.kind == q.kind) return {"", each.label, each.quantity, each.unit};
   const auto* constraint = structure.constraint(q.component);
   const RowUnits units =
-      constraint != nullptr ? unitsOf(scene, structure, *constraint, q.index) : RowUnits();
+      constraint != nullptr ? unitsOf(*constraint, q.index) : RowUnits();
   PlotText words = wordsOfEntry(q, component, structure, units);
   const std::string element = elementName(structure, q.component, elementOf(q, structure));
   words.owner = component != nullptr ? component->name : "?";
