@@ -27,7 +27,7 @@ const PersistentIds& ElementIds::of(Id id) {
     persistentIds = points_.of(id, state->designedCount());
     for (PersistentId& persistentId : persistentIds) persistentId = mixed(id, persistentId);
   } else if (state != nullptr) {
-    const auto mappings = shapes_.computing(id);
+    const auto& mappings = shapes_.computing(id);
     if (mappings.size() == 1 && shapes_.fits(*mappings.front()))
       persistentIds = computed(*mappings.front(), shapes_.of(*state).count);
   }

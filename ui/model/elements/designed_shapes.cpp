@@ -4,19 +4,25 @@
 
 namespace compliant {
 
-std::vector<const Mapping*> DesignedShapes::computing(Id state) const {
-  std::vector<const Mapping*> found;
-  for (const Component* user : users_.of(state))
-    if (user->type().role == Role::Mapping)
-      if (const auto* mapping = static_cast<const Mapping*>(user); mapping->output.id == state)
-        found.push_back(mapping);
-  return found;
+DesignedShapes::DesignedShapes(const Scene& scene) : scene_(scene), users_(scene) {
+  for (const auto& [name, id] : scene.names()) {
+    const Component& component = *scene.find(id);
+    if (component.type().role != Role::Mapping) continue;
+    const auto& mapping = static_cast<const Mapping&>(component);
+    computing_[mapping.output.id].push_back(&mapping);
+  }
+}
+
+const std::vector<const Mapping*>& DesignedShapes::computing(Id state) const {
+  static const std::vector<const Mapping*> none;
+  const auto found = computing_.find(state);
+  return found != computing_.end() ? found->second : none;
 }
 
 StateShape DesignedShapes::of(const State& state) {
   if (const auto known = shapes_.find(state.id); known != shapes_.end()) return known->second;
   StateShape shape = state.shape(state.designedCount());
-  const auto mappings = computing(state.id);
+  const auto& mappings = computing(state.id);
   if (shape.count == 0 && !mappings.empty() && fits(*mappings.front()))
     shape.count = mappings.front()->outputCount(inputsOf(*mappings.front()));
   return shapes_[state.id] = shape;

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/scene/roles.hpp"
@@ -15,11 +16,11 @@ namespace compliant {
 class DesignedShapes {
  public:
   /// The scene must stay as it is.
-  explicit DesignedShapes(const Scene& scene) : scene_(scene), users_(scene) {}
+  explicit DesignedShapes(const Scene& scene);
 
   const ReverseLinks& users() const { return users_; }
   /// The mappings whose output a state is.
-  std::vector<const Mapping*> computing(Id state) const;
+  const std::vector<const Mapping*>& computing(Id state) const;
   /// No elements when nothing that fits computes it.
   StateShape of(const State& state);
   /// Of those inputs of a mapping that are there.
@@ -31,6 +32,7 @@ class DesignedShapes {
  private:
   const Scene& scene_;
   ReverseLinks users_;
+  std::unordered_map<Id, std::vector<const Mapping*>> computing_;  ///< by output
   std::map<Id, StateShape> shapes_;
 };
 

@@ -46,7 +46,7 @@ class Reindexing {
   const ListEntries* entriesOf(const State& state) {
     if (const auto known = after_.find(state.id); known != after_.end()) return &known->second;
     if (!looked_.insert(state.id).second) return nullptr;
-    const auto mappings = shapes_.computing(state.id);
+    const auto& mappings = shapes_.computing(state.id);
     for (const Mapping* mapping : mappings) {
       if (!shapes_.fits(*mapping)) continue;
       std::optional<ListEntries> rows = changeMapping(*mapping, state);
@@ -151,7 +151,7 @@ class Reindexing {
   }
 
   void setRows(const State& state, const ListEntries& rows) {
-    const auto mappings = shapes_.computing(state.id);
+    const auto& mappings = shapes_.computing(state.id);
     if (mappings.size() != 1 || !shapes_.fits(*mappings.front()))
       return refuse(state, "No fitting mapping computes it");
     if (rows.empty()) return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <map>
+#include <unordered_map>
 
 #include "engine/scene/scene.hpp"
 
@@ -13,10 +13,12 @@ class ReverseLinks {
   explicit ReverseLinks(const Scene& scene) {
     for (const auto& [name, id] : scene.names()) {
       const Component* user = scene.find(id);
-      for (const auto& [field, value] : record(*user).fields)
-        for (const Id linked : linkedIds(value))
+      for (const Field& field : user->type().fields) {
+        if (!field.isLink()) continue;
+        for (const Id linked : linkedIds(field.read(*user)))
           if (auto& users = users_[linked]; users.empty() || users.back() != user)
             users.push_back(user);
+      }
     }
   }
   /// In alphabetical order, as Scene::usersOf.
@@ -27,7 +29,7 @@ class ReverseLinks {
   }
 
  private:
-  std::map<Id, std::vector<const Component*>> users_;
+  std::unordered_map<Id, std::vector<const Component*>> users_;
 };
 
 }  // namespace compliant

@@ -22,7 +22,7 @@ class Families {
     while (!waiting.empty()) {
       const Id id = waiting.back();
       waiting.pop_back();
-      const auto mappings = shapes_.computing(id);
+      const auto& mappings = shapes_.computing(id);
       if (mappings.empty() || holds(members, id) || !servesOnly(id, mappings, served)) continue;
       members.push_back(id);
       for (const Mapping* mapping : mappings) {
