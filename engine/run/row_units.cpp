@@ -9,9 +9,11 @@ namespace {
 
 constexpr std::array axes{"x", "y", "z", "rx", "ry", "rz"};
 
-RowUnits turn(const char* axis) { return {axis, "rad", "rad/s", "N·m", "rad/(N·m)"}; }
-
 }  // namespace
+
+RowUnits unitsOfAngle(const char* axis) {
+  return {axis, "rad", "rad/s", "N·m", "rad/(N·m)", "N·m/rad", "N·m·s/rad"};
+}
 
 bool isAngles(const Component& state) {
   const Field* position = state.type().find("position");
@@ -24,18 +26,18 @@ bool isAngles(const Scene& scene, Id state) {
 }
 
 RowUnits unitsOf(const SceneStructure::ConstraintInfo& constraint, Index row) {
-  if (constraint.angles) return turn("");
+  if (constraint.angles) return unitsOfAngle();
   const Index own = row % std::max(1, constraint.width);
   if (!constraint.lines.empty() && constraint.lines.front().joint) {
     const auto& rows = constraint.lines.front().joint.row;
     for (std::size_t i = 0; i < rows.size(); ++i)
-      if (rows[i] == own) return i < 3 ? RowUnits{axes[i]} : turn(axes[i]);
+      if (rows[i] == own) return i < 3 ? RowUnits{axes[i]} : unitsOfAngle(axes[i]);
   }
   return constraint.width == 3 ? RowUnits{axes[at(own)]} : RowUnits{};
 }
 
 RowUnits unitsOf(const SceneStructure::StateInfo& state) {
-  return state.angles ? turn("") : RowUnits{};
+  return state.angles ? unitsOfAngle() : RowUnits{};
 }
 
 }  // namespace compliant

@@ -13,7 +13,12 @@ struct RowUnits {
   const char* rate = "m/s";
   const char* force = "N";
   const char* compliance = "m/N";
+  const char* stiffness = "N/m";
+  const char* damping = "N·s/m";
 };
+
+/// Those of an angle, about an axis or none.
+RowUnits unitsOfAngle(const char* axis = "");
 
 /// Whether the values of a state are angles.
 bool isAngles(const Component& state);

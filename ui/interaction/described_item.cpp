@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/run/row_units.hpp"
 #include "ui/model/basics/number_format.hpp"
 #include "ui/model/basics/utf8_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
@@ -123,21 +124,21 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
     if (each.joint && each.element == item.element / constraint->width)
       return text + describeJoint(snapshot, *constraint, item.element, each.joint) +
              complianceLine(c, "m/N, rad/(N·m)");
-  const bool angular = constraint->angular(item.element);
-  const char* length = angular ? "rad" : "m";
+  const RowUnits units = unitsOf(*constraint, item.element);
   if (constraint->state >= 0) {
     const auto& state = snapshot.structure->states[static_cast<std::size_t>(constraint->state)];
     text += runningLine(
-        "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))}, length);
+        "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))},
+        units.value);
   }
   // Both are of a step: at the start there was none.
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const bool stepped = snapshot.motion.step > 0;
-  text += runningLine(strainNameOf(component), {stepped ? sizeOf(strain) : none}, length);
-  text += runningLine("λ", {stepped ? sizeOf(force) : none}, angular ? "N·m" : "N");
+  text += runningLine(strainNameOf(component), {stepped ? sizeOf(strain) : none}, units.value);
+  text += runningLine("λ", {stepped ? sizeOf(force) : none}, units.force);
   const double violation = violationOf(snapshot, *constraint, item.element, targetOf(component));
-  if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, length);
-  return text + complianceLine(c, angular ? "rad/(N·m)" : "m/N");
+  if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, units.value);
+  return text + complianceLine(c, units.compliance);
 }
 
 }  // namespace

@@ -37,8 +37,8 @@ Mark markOf(const LawPlotPoint& point) {
 
 std::string complianceText(const LawPlotPoint& point) {
   if (point.hard()) return "hard (c = 0)";
-  return "c = " + roundedText(point.compliance) + (point.angular ? " rad/(N·m), k = " : " m/N, k = ") +
-         quantityText(1 / point.compliance, point.angular ? "N·m/rad" : "N/m");
+  return "c = " + roundedText(point.compliance) + " " + point.units().compliance + ", k = " +
+         quantityText(1 / point.compliance, point.units().stiffness);
 }
 
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
@@ -81,8 +81,8 @@ void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const I
       ImGui::SameLine(scaled(120));
       ImGui::Text("%s", quantityText(value, unit, 4).c_str());
     };
-    quantity("λ", point.force, point.angular ? "N·m" : "N");
-    quantity(strainNameOf(input, point.constraint).c_str(), point.strain, point.angular ? "rad" : "m");
+    quantity("λ", point.force, point.units().force);
+    quantity(strainNameOf(input, point.constraint).c_str(), point.strain, point.units().value);
     ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
                        complianceText(point).c_str());
   }

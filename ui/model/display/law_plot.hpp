@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/run/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
 
 namespace compliant {
@@ -19,6 +19,7 @@ struct LawPlotPoint {
   Index row = 0;  ///< within the constraint
   Handling handling = Handling::Constraint;
   bool angular = false;  ///< an angle and a torque: rad and N·m in place of m and N
+  RowUnits units() const { return angular ? unitsOfAngle() : RowUnits(); }
   double offLaw = 0;  ///< distance to the law, relative: 0 on it, 1 as far as it can be
   bool hard() const { return compliance == 0; }
 };

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/run/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 
@@ -138,8 +139,11 @@ std::string MatrixPlot::cellText(MatrixCell cell) const {
   }
   std::string text = "Ĉ/h(" + a + "; " + b + ") = " + roundedText(-entry, 4);
   if (cell.row != cell.column) return text;
-  const double c = record_->rows[static_cast<std::size_t>(cell.row - unknowns_)].compliance;
-  return text + (c == 0 ? ", hard: c = 0" : ", of c = " + roundedText(c, 4) + " m/N");
+  const SolverRecord::Row& row = record_->rows[static_cast<std::size_t>(cell.row - unknowns_)];
+  if (row.compliance == 0) return text + ", hard: c = 0";
+  const auto* constraint = structure_->constraint(row.constraint);
+  const RowUnits units = constraint != nullptr ? unitsOf(*constraint, row.row) : RowUnits();
+  return text + ", of c = " + roundedText(row.compliance, 4) + " " + units.compliance;
 }
 
 void MatrixPlot::shades(const View& view, std::vector<float>& pixels) const {

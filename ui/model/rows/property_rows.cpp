@@ -248,11 +248,11 @@ bool wouldEmpty(const Component& component, const Field& field) {
 std::string unitIn(const Scene& scene, const Component& component, const Field& field) {
   const auto* law = dynamic_cast<const Constraint*>(&component);
   if (law == nullptr || !isAngles(scene, law->state.id)) return field.unit;
-  constexpr std::pair<std::string_view, const char*> units[] = {
-      {"m", "rad"},        {"m/s", "rad/s"},      {"N", "N·m"},
-      {"N/m", "N·m/rad"}, {"m/N", "rad/(N·m)"}, {"N·s/m", "N·m·s/rad"}};
-  for (const auto& [length, angle] : units)
-    if (field.unit == length) return angle;
+  const RowUnits lengths, angles = unitsOfAngle();
+  for (const char* RowUnits::*unit :
+       {&RowUnits::value, &RowUnits::rate, &RowUnits::force, &RowUnits::compliance,
+        &RowUnits::stiffness, &RowUnits::damping})
+    if (field.unit == lengths.*unit) return angles.*unit;
   return field.unit;
 }
 

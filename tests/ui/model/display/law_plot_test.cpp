@@ -30,6 +30,25 @@ TEST(LawPlot, EveryRowIsADotOnItsLaw) {
   EXPECT_GE(plot.force.high, 3);
 }
 
+TEST(LawPlot, KnowsTheRowsOfAngles) {
+  HandMade made;
+  made.structure.constraints[1].angles = true;
+  // The second row of the first constraint turns about y.
+  for (auto& line : made.structure.constraints[0].lines) {
+    line.joint.row.fill(-1);
+    line.joint.row[0] = 0;
+    line.joint.row[4] = 1;
+  }
+  made.structure.constraints[0].width = 2;
+  made.publish();
+  LawPlot plot;
+  fillLawPlot(made.snapshot, {}, plot);
+  ASSERT_EQ(plot.points.size(), 5u);
+  EXPECT_STREQ(plot.points[0].units().force, "N");
+  EXPECT_STREQ(plot.points[1].units().force, "N·m");
+  EXPECT_STREQ(plot.points[4].units().compliance, "rad/(N·m)");
+}
+
 TEST(LawPlot, SolverErrorIsOffTheLaw) {
   HandMade made;
   made.snapshot.motion.lambda[1] = 2;     // the law says 3

@@ -1,6 +1,6 @@
 #include "ui/model/display/matrix_plot.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <cmath>
 
@@ -58,6 +58,26 @@ TEST_F(Matrix, ReadsOutACellInWordsOfTheScene) {
   EXPECT_EQ(plot_.cellText({8, 0}), "");
   EXPECT_EQ(plotOf(test::chain(2, 0)).cellText({6, 6}),
             "Ĉ/h(links, link 0; links, link 0) = 0, hard: c = 0");
+}
+
+TEST_F(Matrix, GivesTurnsAndTorquesTheirUnits) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bar", {{"position", Array<Vec3>{Vec3::Zero()}}});
+  build.add("RigidFrames", "wall", {{"position", Array<Vec3>{Vec3::Zero()}}});
+  build.add("FixedPoints", "held", {{"state", build.link("wall")}, {"indices", Array<std::int64_t>{0}}});
+  // Off its frame's origin: places and turns are coupled in W.
+  build.add("RigidMass", "mass", {{"state", build.link("bar")}, {"mass", 2.0},
+                                  {"centre", Vec3(0.5, 0, 0)}, {"moments", Vec3(1, 1, 1)}});
+  build.mapped("HingeAngle", "Angles", "angle", {"wall", "bar"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "spring", {{"state", build.link("angle")}, {"compliance", 0.25}});
+  build.add("ImplicitIntegrator", "integrator");
+  const MatrixPlot plot = plotOf(std::move(scene));
+  ASSERT_EQ(plot.size(), 7);
+  EXPECT_THAT(plot.cellText({0, 0}), testing::EndsWith(" = 2 kg"));
+  EXPECT_THAT(plot.cellText({1, 5}), testing::EndsWith(" = 1 kg·m"));
+  EXPECT_THAT(plot.cellText({5, 5}), testing::EndsWith(" kg·m²"));
+  EXPECT_THAT(plot.cellText({6, 6}), testing::EndsWith(", of c = 0.25 rad/(N·m)"));
 }
 
 TEST_F(Matrix, ShadesCellsBySignAndSize) {

@@ -66,6 +66,29 @@ TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
   EXPECT_EQ(propertySheet(scene, scene.find("guide")->id).remark, "");
 }
 
+TEST(PropertyRows, WhatActsOnAnglesHasTheirUnits) {
+  Scene scene;
+  Build build(scene);
+  build.add("Angles", "shaft", {{"position", Array<double>{0}}});
+  build.add("UniformCompliance", "spring", {{"state", build.link("shaft")}});
+  const Component& spring = *scene.find("spring");
+  const auto unit = [&](const char* field) {
+    return propertyRow(scene, spring, *spring.type().find(field)).unit;
+  };
+  EXPECT_EQ(unit("compliance"), "rad/(N·m)");
+  EXPECT_EQ(unit("damping_ratio"), "s");
+  const Component& shaft = *scene.find("shaft");
+  EXPECT_EQ(propertyRow(scene, shaft, *shaft.type().find("position")).unit, "rad");
+  const Scene lengths = rodScene();
+  for (const auto& [name, id] : lengths.names()) {
+    const Component& component = *lengths.find(id);
+    const Field* field = component.type().find("compliance");
+    if (field != nullptr) {
+      EXPECT_EQ(propertyRow(lengths, component, *field).unit, "m/N");
+    }
+  }
+}
+
 TEST(PropertyRows, LongListsAreToldByTheirSize) {
   const Scene scene = rodScene();
   EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600))), "1600 vectors");
