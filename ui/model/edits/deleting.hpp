@@ -39,7 +39,8 @@ struct Deletion {
 };
 /// Deletes components and all that link to them; see eraseWithUsers.
 Edit deletionWithUsers(const Scene& scene, const std::vector<Id>& components);
-/// Refused with a sentence when a component cannot be reindexed to the remaining points.
+/// Rows of single points go as `Reindexing` says. Refused with a sentence when a component cannot be reindexed to the
+/// remaining points.
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection);
 /// Deletes one of several links of a constraint; the others keep their law. Refused
 /// when the mapping cannot separate its links. Nothing when it is the only one.
