@@ -7,6 +7,7 @@
 #include "engine/base/same_file.hpp"
 #include "engine/base/text.hpp"
 #include "engine/export/poly_data.hpp"
+#include "engine/run/simulation.hpp"
 #include "engine/scene/json_document.hpp"
 
 namespace compliant {

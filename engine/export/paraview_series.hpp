@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "engine/base/new_file.hpp"
-#include "engine/run/simulation.hpp"
 
 namespace compliant {
+
+class Simulation;
 
 /// A series of a moving scene for ParaView: NAME.pvd lists times and the files of each,
 /// NAME/NAME_0001.vtp and so on (`PolyData`). The files wait in a folder of their own: until close() all that was there

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include "engine/export/series_job.hpp"
+#include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/export/vtp_file.hpp"
 #include "tests/support/own_folder.hpp"
@@ -154,6 +156,32 @@ TEST(ParaViewSeries, EndsWithASentenceAtAStepThatIsRefused) {
   ASSERT_FALSE(run.stepping.ok());
   EXPECT_THAT(run.stepping.error().what, HasSubstr("(step "));
   EXPECT_EQ(test::readPvdFile(ownPath("a.pvd")).size(), static_cast<std::size_t>(run.steps + 1));
+}
+
+TEST(ParaViewSeries, GoesOnFromAPresentState) {
+  Simulation simulation(test::chain(3, 1e-4));
+  for (int i = 0; i < 20; ++i) simulation.step();
+  SeriesJob job{simulation.scene(), nullptr, simulation.structure(), simulation.motion(), 0.05, 1};
+  const auto series = openedSeries(ownPath("a.pvd"));
+  EXPECT_EQ(runSeries(job, *series, [](double) {}, neverStopped).steps, 5);
+  ASSERT_TRUE(series->close().ok());
+  for (int i = 0; i < 5; ++i) simulation.step();
+  const auto entries = test::readPvdFile(ownPath("a.pvd"));
+  ASSERT_EQ(entries.size(), 6U);
+  const test::VtpFile last = test::readVtpFile(ownPath(entries.back().second));
+  EXPECT_EQ(last.time, simulation.motion().time);
+  const Index x = simulation.structure()->states[0].x;
+  for (std::size_t i = 0; i < last.points.values.size(); ++i)
+    EXPECT_EQ(last.points.values[i], simulation.motion().x[x + static_cast<Index>(i)]);
+}
+
+TEST(ParaViewSeries, AStateThatThePresentDoesNotHaveIsTold) {
+  const Simulation ball(test::fallingBall());
+  const SeriesJob job{test::chain(3, 0), nullptr, ball.structure(), ball.motion(), 0.05, 1};
+  const auto series = openedSeries(ownPath("a.pvd"));
+  const SeriesRun run = runSeries(job, *series, [](double) {}, neverStopped);
+  ASSERT_FALSE(run.writing.ok());
+  EXPECT_THAT(run.writing.error().what, HasSubstr("Not all of the scene has a present state"));
 }
 
 TEST(ParaViewSeries, EndsWhenItIsStopped) {

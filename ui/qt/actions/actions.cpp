@@ -24,6 +24,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {reload, "&Reload", "Ctrl+R", "Reload the file and discard your changes.", ""},
     {saveScreenshot, "Save &picture…", "F12", "Save the view as a PNG file, at any size, with or without its background.", "camera"},
     {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered PNG files.", ""},
+    {exportSeries, "Export Para&View series…", "Ctrl+F12", "Simulate a copy of the scene and write it as a series of files for ParaView.", ""},
     {recordRun, "Re&cord…", "F9", "Record a run from the start into a file that replays bit for bit. Press again to stop.", ""},
     {replayRecording, "Re&play…", "Ctrl+F9", "Replay a recording and compare the motion bit for bit.", ""},
     {quit, "&Quit", "Ctrl+Q", "Quit Compliant Lab.", ""},

@@ -24,6 +24,7 @@ enum class ActionId {
   reload,
   saveScreenshot,
   exportFilm,
+  exportSeries,
   recordRun,
   replayRecording,
   quit,

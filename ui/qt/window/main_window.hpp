@@ -25,6 +25,8 @@ class CommandPalette;
 class DocumentActions;
 class FilmExport;
 class FilmDialog;
+class SeriesExport;
+class SeriesDialog;
 class FocusReturn;
 class LayersMenu;
 class LogPanel;
@@ -115,6 +117,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   ToolStrip* tools() { return tools_; }
   FilmExport& film() { return *film_; }
   FilmDialog& filmDialog() { return *filmDialog_; }
+  SeriesExport& series() { return *series_; }
+  SeriesDialog& seriesDialog() { return *seriesDialog_; }
   ScreenshotDialog& screenshotDialog() { return *screenshotDialog_; }
   CommandPalette& commandPalette() { return *palette_; }
 
@@ -233,6 +237,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   CommandPalette* palette_ = nullptr;
   FilmExport* film_ = nullptr;
   FilmDialog* filmDialog_ = nullptr;
+  SeriesExport* series_ = nullptr;
+  SeriesDialog* seriesDialog_ = nullptr;
   ScreenshotDialog* screenshotDialog_ = nullptr;
   Recordings* recordings_ = nullptr;
   LayersMenu* layersMenu_ = nullptr;

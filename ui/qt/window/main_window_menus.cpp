@@ -197,7 +197,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({save, saveAs, reload})
       .separate()
-      .add({saveScreenshot, exportFilm})
+      .add({saveScreenshot, exportFilm, exportSeries})
       .separate()
       .add({recordRun, replayRecording})
       .separate()

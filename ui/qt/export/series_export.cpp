@@ -1,0 +1,72 @@
+#include "ui/qt/export/series_export.hpp"
+
+#include <QFileInfo>
+#include <chrono>
+#include <exception>
+
+#include "engine/export/series_job.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr int betweenLooks = 50;  // ms
+
+}  // namespace
+
+SeriesExport::SeriesExport(Session& session, QObject* parent) : QObject(parent), session_(session) {
+  timer_.setInterval(betweenLooks);
+  connect(&timer_, &QTimer::timeout, this, &SeriesExport::look);
+}
+
+SeriesExport::~SeriesExport() {
+  stopped_ = true;
+  if (work_.valid()) work_.wait();
+}
+
+Status SeriesExport::start(const SeriesExportOptions& options) {
+  if (running()) return Error{"", "An export is running already"};
+  auto series = ParaViewSeries::open(options.file.toStdString(), session_.document().path());
+  if (!series) return series.error();
+  auto job = std::make_shared<SeriesJob>();
+  job->scene = session_.document().scene();
+  job->persistentIds = session_.persistentIds();
+  job->time = options.time;
+  job->every = options.every;
+  if (options.from == SeriesExportOptions::From::present) {
+    job->structure = session_.snapshot().structure;
+    job->motion = session_.snapshot().motion;
+  }
+  name_ = QFileInfo(options.file).fileName();
+  share_ = 0;
+  stopped_ = false;
+  work_ = std::async(std::launch::async, [this, job, to = std::shared_ptr(std::move(*series))] {
+    Outcome outcome;
+    try {
+      outcome.run = runSeries(*job, *to, [this](double share) { share_ = share; }, stopped_);
+      outcome.cancelled = stopped_;
+      if (outcome.run.writing && !outcome.cancelled) outcome.run.writing = to->close();
+      outcome.times = to->size();
+    } catch (const std::exception& failure) {
+      outcome.run.writing = Error{"", std::string("The export failed: ") + failure.what()};
+    }
+    return outcome;
+  });
+  timer_.start();
+  return {};
+}
+
+void SeriesExport::look() {
+  emit progressed(share_);
+  if (!running() || work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+  timer_.stop();
+  const Outcome outcome = work_.get();
+  const auto sentence = [](const Status& status) { return QString::fromStdString(status.error().text()) + "."; };
+  if (!outcome.run.writing) return emit finished(sentence(outcome.run.writing), Severity::warning);
+  if (outcome.cancelled) return emit finished("Export cancelled.", Severity::info);
+  const QString saved = "Saved " + name_ + " (" + QString::number(outcome.times) +
+                        (outcome.times == 1 ? " time)." : " times).");
+  if (!outcome.run.stepping) return emit finished(saved + " " + sentence(outcome.run.stepping), Severity::warning);
+  emit finished(saved, Severity::info);
+}
+
+}  // namespace compliant
