@@ -53,6 +53,6 @@ void main() {
   vec4 halo = kind.z > 0 ? outlineColour(kind.z) : vec4(paper.rgb, 0.7 * tint.a);
   halo.a *= coverage(outside - reach);
   // Drawn in one sweep, the halos of a dense scene would cover the arrows beneath.
-  if (pass == 0 && kind.z == 0) halo.a = 0.0;
+  if ((pass == 0 || pass == 3) && kind.z == 0) halo.a = 0.0;
   emit(over(result, halo));
 }

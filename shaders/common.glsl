@@ -80,7 +80,7 @@ vec4 over(vec4 front, vec4 back) {
 out vec4 fragment;
 
 // 0: everything at once. 1: only the opaque inside, which writes depth. 2: only the smooth edges,
-// which do not, so that no edge hides what is drawn after it.
+// which do not, so that no edge hides what is drawn after it. 3: what bodies hide, faintly.
 uniform int pass;
 
 void emit(vec4 colour) {
@@ -88,6 +88,7 @@ void emit(vec4 colour) {
   if (pass == 0 && colour.a < 0.25) discard;
   if (pass == 1 && colour.a < 0.99) discard;
   if (pass == 2 && colour.a >= 0.99) discard;
+  if (pass == 3) colour.a *= 0.45;
   fragment = colour;
 }
 

@@ -220,6 +220,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
     glDepthMask(GL_TRUE);
   }
 
+  if (!clear && !settings.wireframe && !drawList.meshes.empty()) drawHiddenArrows();
+
   glDisable(GL_DEPTH_TEST);
   if (settings.axes) {
     p.frame.set(pixelFrame(frame));
@@ -258,6 +260,15 @@ void Renderer::prepareTransparency() {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
   glUseProgram(0);
+}
+
+// Forces act inside bodies, mostly.
+void Renderer::drawHiddenArrows() {
+  glDepthFunc(GL_GREATER);
+  glDepthMask(GL_FALSE);
+  parts_->arrows.draw(Pass::hidden);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LEQUAL);
 }
 
 void Renderer::drawThings(const RenderSettings& settings, Detail detail) {

@@ -109,12 +109,13 @@ class Bench {
 
   void layersAndLooks() {
     session_.select({points_});
-    for (const ActionSpec& spec : actionTable()) {
-      if (spec.id < layerGrid || spec.id > lawPlot || spec.id == openLayers) continue;
-      const std::string name = Actions::nameOf(spec).toStdString();
-      timed_.trigger("layer: " + name, spec.id);
-      timed_.trigger("  and back", spec.id);
+    for (const Layer& layer : layerTable()) {
+      const ActionId id = actionOf(layer.on);
+      timed_.trigger("layer: " + std::string(layer.text), id);
+      timed_.trigger("  and back", id);
     }
+    timed_.trigger("law plot", lawPlot);
+    timed_.trigger("  and back", lawPlot);
     session_.select({});
     timed_.trigger("two views", twoViews);
     timed_.trigger("four views", fourViews);

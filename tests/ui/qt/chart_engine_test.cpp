@@ -108,6 +108,17 @@ TEST(ChartEngine, OfAMillionSamplesEveryColumnShowsTheLeastAndTheGreatest) {
   }
 }
 
+TEST(ChartEngine, AnAxisHasTwoMarksAtLeast) {
+  CurveSamples samples(10);
+  samples.append({0, 100}, {-0.44, 2.12});
+  for (int height = 80; height < 260; height += 5) {
+    CountedChart chart(samples);
+    chart.resize(400, height);
+    chart.grab();
+    EXPECT_GE(chart.chartFrames().front().ticks.size(), 2U) << height;
+  }
+}
+
 TEST(ChartEngine, ThePictureOfAMillionSamplesReachesThem) {
   const CurveSamples samples = million(0);
   CountedChart chart(samples);

@@ -49,6 +49,18 @@ TEST_F(Meshes, HideWhatIsBehindThemAndAreHiddenByWhatIsInFront) {
   EXPECT_TRUE(isBlue(draw().at(200, 150)));
 }
 
+TEST_F(Meshes, LetForcesInsideThemBeSeenFaintly) {
+  drawList.meshes = {body(cube(), {0, 0, 0}, blue, {3, 3, 3})};
+  const Image without = draw();
+  Arrow& arrow = addArrow();
+  const int over = std::abs(draw().at(200, 150)[0] - without.at(200, 150)[0]);
+  arrow.origin.z() = 5;
+  const int front = std::abs(draw().at(200, 150)[0] - without.at(200, 150)[0]);
+  EXPECT_GT(front, 100);
+  EXPECT_GT(over, front / 4);
+  EXPECT_LT(over, front * 3 / 4);
+}
+
 TEST_F(Meshes, LeaveTheGraphicsMemoryAndComeBack) {
   const auto mesh = cube();
   drawList.meshes = {body(mesh, {0, 0, 0}, red)};

@@ -36,7 +36,9 @@ void layOutValues(ChartFrame& frame, const ChartPlot& plot, const Interval& time
                                : Interval{nice.low, nice.high};
   if (logarithmic) frame.ticks = decadeTicks(frame.values.low, frame.values.high, count);
   // Within a decade the usual marks tell more.
-  if (frame.ticks.size() < 2) frame.ticks = niceTicks(frame.values.low, frame.values.high, count);
+  // One mark alone is no scale: then rather more of them than fit well.
+  for (int wanted = count; frame.ticks.size() < 2 && wanted <= count + 4; ++wanted)
+    frame.ticks = niceTicks(frame.values.low, frame.values.high, wanted);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ struct InstancedDrawer {
       glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
       instances.draw(vertices);
     }
-    if (small.count() == 0) return;
+    if (small.count() == 0 || pass == Pass::hidden) return;
     lowDetail.use();
     small.draw(lowDetailMode == GL_LINES ? 2 : 1, lowDetailMode);
   }
