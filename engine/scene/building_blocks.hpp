@@ -21,8 +21,12 @@ inline constexpr const char* cylinder = "Cylinder";
 inline constexpr const char* cone = "Cone";
 inline constexpr const char* joint = "RelativePose";
 inline constexpr const char* jointCoordinates = "Coordinates";
+inline constexpr const char* rightAngle = "DotProduct";
+inline constexpr const char* hingeAngle = "HingeAngle";
+inline constexpr const char* angles = "Angles";
 inline constexpr const char* combination = "LinearCombination";
 inline constexpr const char* law = "UniformCompliance";
+inline constexpr const char* eachLaw = "DiagonalCompliance";
 inline constexpr const char* integrator = "ImplicitIntegrator";
 inline constexpr const char* solver = "AutoSolver";
 

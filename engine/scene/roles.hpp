@@ -241,6 +241,18 @@ class Shape : public Component {
   virtual Vec3 scale() const { return Vec3::Ones(); }
   /// In its own axes.
   virtual Result<Solid> solid() const = 0;
+  /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and where the axes leave
+  /// the box around it.
+  virtual std::vector<Vec3> landmarks() const {
+    const Eigen::AlignedBox3f box = mesh()->bounds();
+    if (box.isEmpty()) return {Vec3::Zero()};
+    const Vec3 middle = box.center().cast<double>().cwiseProduct(scale());
+    std::vector<Vec3> places{middle};
+    for (Index axis = 0; axis < 3; ++axis)
+      for (const double side : {-0.5, 0.5})
+        places.push_back(middle + side * static_cast<double>(box.sizes()[axis]) * scale()[axis] * Vec3::Unit(axis));
+    return places;
+  }
 
   std::optional<std::string> check(const StateShape& shape) const {
     if (!shape.inSpace()) return "The state must be Points or RigidFrames";

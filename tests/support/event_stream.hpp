@@ -158,6 +158,8 @@ inline DrawingTool toolNamed(const std::string& name) {
   if (name == "spring") return DrawingTool::spring;
   if (name == "rope") return DrawingTool::rope;
   if (name == "fix") return DrawingTool::fix;
+  if (name == "body") return DrawingTool::body;
+  if (name == "joint") return DrawingTool::joint;
   return DrawingTool::select;
 }
 

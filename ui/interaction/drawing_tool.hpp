@@ -6,8 +6,8 @@ namespace compliant {
 
 /// The tool of the left button in the view. Select is the default. With box a drag selects what lies
 /// inside; move, turn and scale show handles on the selection.
-enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, rope, fix };
-inline constexpr std::size_t drawingToolCount = 10;
+enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, rope, fix, body, joint };
+inline constexpr std::size_t drawingToolCount = 12;
 
 /// Whether a click selects with this tool, as it does without one.
 constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::scale; }
@@ -32,6 +32,10 @@ constexpr const char* toolHint(DrawingTool tool) {
       return "Drag or click from end to end; new ends are fixed. Ctrl snaps, Esc ends.";
     case DrawingTool::fix:
       return "Click a point to fix or free it, or drag over several. Esc ends.";
+    case DrawingTool::body:
+      return "Drag the base, then move and click for the height. Tab: kind, Ctrl snaps, Esc ends.";
+    case DrawingTool::joint:
+      return "Click two bodies, or one twice to join it to the ground. Tab: kind. X, Y, Z: axis.";
   }
   return "";
 }

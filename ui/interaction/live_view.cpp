@@ -203,7 +203,22 @@ std::optional<SceneHit> LiveView::hitAt(const Eigen::Vector2f& pixel) const {
   if (!hit) return std::nullopt;
   const SceneItem item = drawList.item(hit->pick);
   if (item.kind == SceneItem::Kind::None) return std::nullopt;
-  return SceneHit{item, hit->position.cast<double>()};
+  return SceneHit{item, hit->position.cast<double>(), hit->normal.cast<double>()};
+}
+
+std::vector<SceneHit> LiveView::bodiesAt(const Eigen::Vector2f& pixel) const {
+  std::vector<SceneHit> bodies;
+  const SceneStructure& structure = *session.snapshot().structure;
+  for (const Hit& hit : surfacesUnder(drawList.drawList(), camera, pixel)) {
+    const SceneItem item = drawList.item(hit.pick);
+    const int state = structure.stateIndex(item.component);
+    if (item.kind != SceneItem::Kind::Point || state < 0 || !structure.states[static_cast<std::size_t>(state)].frames())
+      continue;
+    const auto same = [&](const SceneHit& known) { return known.item == item; };
+    if (std::none_of(bodies.begin(), bodies.end(), same))
+      bodies.push_back({item, hit.position.cast<double>(), hit.normal.cast<double>()});
+  }
+  return bodies;
 }
 
 std::optional<Vec3> LiveView::placeOf(const PointRef& point) const {

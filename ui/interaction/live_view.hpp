@@ -26,7 +26,8 @@ struct KeyFrame;
 /// The item of the scene under the pointer.
 struct SceneHit {
   SceneItem item;
-  Vec3 place = Vec3::Zero();  ///< m
+  Vec3 place = Vec3::Zero();   ///< m
+  Vec3 normal = Vec3::Zero();  ///< of a surface, towards its outside
 };
 
 /// The places of the overlays in the last frame; nothing for hidden ones. Later overlays and framing
@@ -95,6 +96,8 @@ class LiveView {
   /// Frees what lives in OpenGL; the context must be current.
   void release();
   std::optional<SceneHit> hitAt(const Eigen::Vector2f& pixel) const;
+  /// The bodies under a pixel that are not locked or hidden, the nearest first.
+  std::vector<SceneHit> bodiesAt(const Eigen::Vector2f& pixel) const;
   bool picksLink() const { return picker != nullptr && picker->picking(); }
   /// The place in m of a point of the document in the moment shown; nothing when it is not there.
   std::optional<Vec3> placeOf(const PointRef& point) const;

@@ -19,7 +19,8 @@ constexpr float strokePixels = 6;
 }  // namespace
 
 ViewControl::ViewControl(LiveView& view, Callbacks callbacks)
-    : view_(view), session_(view.session), callbacks_(std::move(callbacks)), gizmo_(view.session) {
+    : view_(view), session_(view.session), callbacks_(std::move(callbacks)), gizmo_(view.session),
+      bodies_(view), joints_(view) {
   gizmo_.refused = [this](const std::string& sentence) { callbacks_.refused(sentence); };
   followSession();
 }
@@ -28,12 +29,17 @@ void ViewControl::followSession() {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
     linkFrom_.reset();
+    bodies_.cancel();
+    joints_.cancel();
     numbering_ = session_.persistentIds();
   };
   listener.sceneEdited = [this] {
     // The point may have another number, or be gone.
     const auto& numbering = session_.persistentIds();
-    if (std::exchange(numbering_, numbering) != numbering) linkFrom_.reset();
+    if (std::exchange(numbering_, numbering) != numbering) {
+      linkFrom_.reset();
+      joints_.cancel();
+    }
   };
   listener.selectionChanged = [this] { showHint(); };
   listener.snapshotChanged = [this] {
@@ -89,6 +95,10 @@ void ViewControl::beginDrag(const PointerEvent& event) {
   }
   if (left && beginStroke(pressed_)) setDrag(Drag::Stroke);
   if (left && beginNewLink(pressed_, event.keys)) setDrag(Drag::Link);
+  if (left && tool_ == DrawingTool::body && !cubePressed_ && !bodies_.working()) {
+    bodies_.begin(pressed_, event.keys);
+    setDrag(Drag::Body);
+  }
   if (pullable_) startPull(*pullable_);
 }
 
@@ -124,6 +134,9 @@ void ViewControl::move(const PointerEvent& event) {
         stroke(event.place - by * (1 - static_cast<float>(i) / static_cast<float>(parts)));
       break;
     }
+    case Drag::Body:
+      bodies_.move(event.place, event.keys);
+      break;
     case Drag::Click:
     case Drag::Link:
     case Drag::Box:
@@ -143,6 +156,7 @@ void ViewControl::release(const PointerEvent& event) {
   if (ended == Drag::Handle) gizmo_.drop();
   if (ended == Drag::Stroke) stroke_.end();
   if (ended == Drag::Box) selectBox(event.place, event.keys);
+  if (ended == Drag::Body && bodies_.endBase()) takeBody();
   if (ended == Drag::Click && cubePressed_)
     view_.turnTo(*cubePressed_);
   else if (ended == Drag::Click && !selects(tool_))
@@ -167,9 +181,14 @@ void ViewControl::doubleClick(const PointerEvent& event) {
   view_.repaint();
 }
 
+bool ViewControl::wants(const KeyEvent& event) const { return gizmo_.wants(event) || toolWants(event); }
+
 void ViewControl::press(const KeyEvent& event) {
   if (!wants(event)) return;
-  gizmo_.press(event, view_.camera);
+  if (gizmo_.wants(event))
+    gizmo_.press(event, view_.camera);
+  else
+    pressForTool(event);
   showHint();
   view_.repaint();
 }
@@ -201,6 +220,7 @@ void ViewControl::refreshHover() {
 
 void ViewControl::hover(const Eigen::Vector2f& pixel) {
   pointer_ = pixel;
+  if (bodies_.raising()) bodies_.move(pixel, {});
   const auto cube = view_.cubeViewAt(pixel);
   if (std::exchange(cubeHover_, cube) != cube) view_.repaint();
   if (gizmo_.hover(view_.camera, pixel)) view_.repaint();

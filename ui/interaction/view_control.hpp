@@ -4,8 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "ui/interaction/body_tool.hpp"
 #include "ui/interaction/drawing_tool.hpp"
 #include "ui/interaction/gizmo_tool.hpp"
+#include "ui/interaction/joint_tool.hpp"
 #include "ui/interaction/live_view.hpp"
 #include "ui/interaction/nearest_point.hpp"
 #include "ui/interaction/pointer_event.hpp"
@@ -38,14 +40,15 @@ class ViewControl {
   void doubleClick(const PointerEvent& event);
   void wheel(const WheelEvent& event);
   void leave();
-  /// Whether a key belongs to the number that is typed at a handle, and takes it.
-  bool wants(const KeyEvent& event) const { return gizmo_.wants(event); }
+  /// Whether a key belongs to the number that is typed at a handle, or to the tool, and takes it.
+  bool wants(const KeyEvent& event) const;
   void press(const KeyEvent& event);
   /// Before each frame: updates the item under a resting pointer after the camera has moved, and the
   /// size of the handles.
   void refreshHover();
 
   DrawingTool tool() const { return tool_; }
+  /// A tool that is chosen again goes to its next kind of body or joint.
   void setTool(DrawingTool tool);
   /// Cancels a drawing under way, or else leaves the tool; false when there was neither.
   bool leaveTool();
@@ -58,7 +61,7 @@ class ViewControl {
   const GizmoTool& gizmo() const { return gizmo_; }
 
   // ---- for the overlay
-  enum class Drag { None, Click, Orbit, Pan, Pull, Link, Box, Handle, Stroke };
+  enum class Drag { None, Click, Orbit, Pan, Pull, Link, Box, Handle, Stroke, Body };
   Drag drag() const { return drag_; }
   /// The pointer while it is in the view with no button down.
   const std::optional<Eigen::Vector2f>& pointer() const { return pointer_; }
@@ -74,8 +77,8 @@ class ViewControl {
   struct ToolPreview {
     bool onPoint = false;  ///< of the scene
     Vec3 place = Vec3::Zero();
-    std::vector<Vec3> line;  ///< of a link that is being drawn, m
-    std::string text;
+    std::vector<std::vector<Vec3>> lines = {};  ///< of what is being drawn, m
+    std::string text = {};
   };
   std::optional<ToolPreview> toolPreview(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
 
@@ -100,6 +103,7 @@ class ViewControl {
   Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   LinkEnd linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   std::optional<Vec3> linkPlace() const;
+  std::optional<Vec3> placeOf(const LinkEnd& end) const;
   bool beginLink(const Eigen::Vector2f& pixel);
   bool beginNewLink(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void endLink(const Eigen::Vector2f& pixel, ModifierKeys keys);
@@ -107,6 +111,15 @@ class ViewControl {
   void stroke(const Eigen::Vector2f& pixel);
   void useTool(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void take(const Result<Creation>& creation, Document::Gesture gesture = 0);
+
+  // ---- view_building.cpp
+  void useBodyTool(const Eigen::Vector2f& pixel, ModifierKeys keys);
+  void takeBody();
+  void takeBody(const BodyTool::Drawn& body);
+  void useJointTool(const Eigen::Vector2f& pixel);
+  bool toolWants(const KeyEvent& event) const;
+  void pressForTool(const KeyEvent& event);
+  std::optional<ToolPreview> buildingPreview(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
 
   // ---- view_pulling.cpp
   std::optional<SnapshotPoint> pullPointAt(const Eigen::Vector2f& pixel) const;
@@ -119,6 +132,8 @@ class ViewControl {
   Session& session_;
   Callbacks callbacks_;
   GizmoTool gizmo_;
+  BodyTool bodies_;
+  JointTool joints_;
   LinkPicker* picker_ = nullptr;
 
   Drag drag_ = Drag::None;

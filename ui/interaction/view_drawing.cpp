@@ -33,6 +33,10 @@ std::string coordinates(const Vec3& place) {
 void ViewControl::setTool(DrawingTool tool) {
   linkFrom_.reset();
   gizmo_.setMode(gizmoMode(tool));
+  bodies_.cancel();
+  joints_.cancel();
+  if (tool == tool_ && tool == DrawingTool::body) bodies_.nextKind();
+  if (tool == tool_ && tool == DrawingTool::joint) joints_.turnKind(JointTool::Turn::Next);
   if (tool == tool_) return view_.repaint();
   toolBefore_ = selects(tool_) ? tool_ : DrawingTool::select;
   tool_ = tool;
@@ -54,7 +58,12 @@ bool ViewControl::leaveTool() {
     return true;
   }
   if (tool_ == DrawingTool::select) return false;
-  if (linkFrom_ && drag_ != Drag::Link) {
+  if (bodies_.working() || joints_.working()) {
+    if (drag_ == Drag::Body) setDrag(Drag::None);
+    bodies_.cancel();
+    joints_.cancel();
+    view_.repaint();
+  } else if (linkFrom_ && drag_ != Drag::Link) {
     linkFrom_.reset();
     view_.repaint();
   } else {
@@ -101,20 +110,29 @@ Vec3 ViewControl::placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) co
 
 LinkEnd ViewControl::linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
   if (const auto point = pointUnder(pixel)) return *point;
+  if (const auto bodies = view_.bodiesAt(pixel); !bodies.empty())
+    if (const auto landmark = landmarkOn(view_, bodies.front(), pixel)) return BodyPlace{landmark->body, landmark->local};
   return placeUnder(pixel, keys);
 }
 
 std::optional<Vec3> ViewControl::linkPlace() const {
   if (!linkFrom_) return std::nullopt;
-  if (const auto* point = std::get_if<PointRef>(&*linkFrom_)) return view_.placeOf(*point);
-  return std::get<Vec3>(*linkFrom_);
+  return placeOf(*linkFrom_);
+}
+
+std::optional<Vec3> ViewControl::placeOf(const LinkEnd& end) const {
+  if (const auto* point = std::get_if<PointRef>(&end)) return view_.placeOf(*point);
+  if (const auto* place = std::get_if<Vec3>(&end)) return *place;
+  const auto& on = std::get<BodyPlace>(end);
+  const auto pose = shownPose(view_, {on.body.state, session_.asShown(on.body.state, on.body.element)});
+  return pose ? std::optional(pose->toWorld(on.place)) : std::nullopt;
 }
 
 bool ViewControl::beginLink(const Eigen::Vector2f& pixel) {
   if (!links(tool_) || linkFrom_) return false;
-  const auto point = pointUnder(pixel);
-  if (!point) return false;
-  linkFrom_ = *point;
+  const LinkEnd end = linkEndUnder(pixel, {});
+  if (std::holds_alternative<Vec3>(end)) return false;
+  linkFrom_ = end;
   return true;
 }
 
@@ -138,7 +156,11 @@ void ViewControl::endLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
 
 void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const Scene& scene = session_.document().scene();
-  if (tool_ == DrawingTool::point && pointUnder(pixel)) {
+  if (tool_ == DrawingTool::body) {
+    useBodyTool(pixel, keys);
+  } else if (tool_ == DrawingTool::joint) {
+    useJointTool(pixel);
+  } else if (tool_ == DrawingTool::point && pointUnder(pixel)) {
     callbacks_.refused("There is a point here already. Click beside it, or rotate the view.");
   } else if (tool_ == DrawingTool::point) {
     take(makePoint(scene, placeUnder(pixel, keys), session_.selected()));
@@ -182,18 +204,22 @@ void ViewControl::take(const Result<Creation>& creation, Document::Gesture gestu
 std::optional<ViewControl::ToolPreview> ViewControl::toolPreview(const Eigen::Vector2f& pixel,
                                                                  ModifierKeys keys) const {
   if (selects(tool_) || drag_ == Drag::Orbit || drag_ == Drag::Pan) return std::nullopt;
+  if (tool_ == DrawingTool::body || tool_ == DrawingTool::joint) return buildingPreview(pixel, keys);
   ToolPreview preview;
-  const auto under = pointUnder(pixel);
-  preview.onPoint = under.has_value();
-  const std::optional<Vec3> place =
-      under ? view_.placeOf(*under) : std::optional(placeUnder(pixel, keys));
+  const LinkEnd end = links(tool_) ? linkEndUnder(pixel, keys) : LinkEnd(Vec3(Vec3::Zero()));
+  const auto point = pointUnder(pixel);
+  const bool onBody = std::holds_alternative<BodyPlace>(end);
+  preview.onPoint = point.has_value() || onBody;
+  const std::optional<Vec3> place = point    ? view_.placeOf(*point)
+                                    : onBody ? placeOf(end)
+                                             : std::optional(placeUnder(pixel, keys));
   if (!place) return std::nullopt;
   preview.place = *place;
   if (const auto from = linkPlace()) {
-    preview.line = tool_ == DrawingTool::rope ? ropePlaces(*from, *place, ropePoints)
-                                              : std::vector{*from, *place};
+    preview.lines = {tool_ == DrawingTool::rope ? ropePlaces(*from, *place, ropePoints)
+                                                : std::vector{*from, *place}};
     preview.text = roundedText((*place - *from).norm(), 4) + " m";
-  } else if (tool_ != DrawingTool::fix && !under) {
+  } else if (tool_ != DrawingTool::fix && !preview.onPoint) {
     preview.text = coordinates(*place);
   }
   return preview;

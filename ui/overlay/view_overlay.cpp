@@ -213,10 +213,12 @@ void ViewOverlay::drawTool(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   const ImU32 colour = packed(look.theme->accent);
   const ImVec2 at(shown->pixel.x(), shown->pixel.y());
-  for (const Vec3& place : preview->line)
-    if (const auto corner = view_.camera.project(place.cast<float>()))
-      list.PathLineTo({corner->pixel.x(), corner->pixel.y()});
-  list.PathStroke(colour, 0, scaled(2.0F));
+  for (const std::vector<Vec3>& line : preview->lines) {
+    for (const Vec3& place : line)
+      if (const auto corner = view_.camera.project(place.cast<float>()))
+        list.PathLineTo({corner->pixel.x(), corner->pixel.y()});
+    list.PathStroke(colour, 0, scaled(2.0F));
+  }
   if (preview->onPoint)
     list.AddCircle(at, scaled(10.0F), colour, 0, scaled(2.0F));
   else if (control_.tool() != DrawingTool::fix)

@@ -133,18 +133,28 @@ std::optional<float> meets(const Ray& ray, const Eigen::Vector3f& a, const Eigen
   return ac.dot(q) / determinant;
 }
 
-void offerBody(Best& best, const Projector& view, const Ray& sight, const MeshInstance& body) {
+/// The front of a body, where the line of sight meets it.
+std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const MeshInstance& body) {
   const Eigen::Affine3f inverse = body.place.inverse();
   const Ray own{inverse * sight.origin, inverse.linear() * sight.direction};
-  if (!meets(body.mesh->bounds(), own)) return;
+  if (!meets(body.mesh->bounds(), own)) return std::nullopt;
+  std::optional<Hit> front;
   const auto& vertices = body.mesh->vertices();
   for (const Mesh::Triangle& corner : body.mesh->triangles()) {
-    const auto t = meets(own, vertices[corner[0]], vertices[corner[1]], vertices[corner[2]]);
+    const Eigen::Vector3f &a = vertices[corner[0]], &b = vertices[corner[1]], &c = vertices[corner[2]];
+    const auto t = meets(own, a, b, c);
     if (!t) continue;
     const Eigen::Vector3f place = sight.origin + *t * sight.direction;
-    if (const float depth = view.depth(place); view.visible(depth))
-      best.offer(0, {body.pick, HitKind::surface, place, depth});
+    const float depth = view.depth(place);
+    if (!view.visible(depth) || (front && front->depth <= depth)) continue;
+    const Eigen::Vector3f normal = inverse.linear().transpose() * (b - a).cross(c - a);
+    front = Hit{body.pick, HitKind::surface, place, depth, normal.normalized()};
   }
+  return front;
+}
+
+void offerBody(Best& best, const Projector& view, const Ray& sight, const MeshInstance& body) {
+  if (const auto hit = hitOn(view, sight, body)) best.offer(0, *hit);
 }
 
 }  // namespace
@@ -192,6 +202,21 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
   for (const MeshInstance& body : drawList.meshes)
     if (body.pick != 0) offerBody(best, view, sight, body);
   return best.hit();
+}
+
+std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera, const Eigen::Vector2f& pixel) {
+  const Projector view(camera);
+  const Ray sight = camera.ray(pixel);
+  std::vector<Hit> hits;
+  for (const MeshInstance& body : drawList.meshes)
+    if (body.pick != 0)
+      if (const auto hit = hitOn(view, sight, body)) hits.push_back(*hit);
+  std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.depth < b.depth; });
+  std::vector<Hit> each;
+  for (const Hit& hit : hits)
+    if (std::none_of(each.begin(), each.end(), [&](const Hit& known) { return known.pick == hit.pick; }))
+      each.push_back(hit);
+  return each;
 }
 
 std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,

@@ -18,6 +18,7 @@ struct Hit {
   Eigen::Vector3f position =
       Eigen::Vector3f::Zero();  ///< centre of the point, or the place on the link or surface
   float depth = 0;              ///< metres in front of the eye
+  Eigen::Vector3f normal = Eigen::Vector3f::Zero();  ///< of a surface, towards its outside
 };
 
 /// The nearest thing with a pick id under `pixel` (logical pixels, top left origin).
@@ -28,6 +29,9 @@ struct Hit {
 std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels = 4,
                           float lineScale = 1);
+
+/// The surfaces under a pixel, the nearest first, each once.
+std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera, const Eigen::Vector2f& pixel);
 
 /// Ids of all points and supports, and of all links and bodies whose middle lies in the rectangle
 /// between two corners, each once, ascending.

@@ -32,6 +32,14 @@ class Box final : public Typed<Box, Shape> {
   }
   std::shared_ptr<const Mesh> mesh() const override { return boxMesh(); }
   Vec3 scale() const override { return size; }
+  /// Corners too, and the middles of edges.
+  std::vector<Vec3> landmarks() const override {
+    std::vector<Vec3> places;
+    for (const double x : {0.0, -0.5, 0.5})
+      for (const double y : {0.0, -0.5, 0.5})
+        for (const double z : {0.0, -0.5, 0.5}) places.push_back(Vec3(x, y, z).cwiseProduct(size));
+    return places;
+  }
   Result<Solid> solid() const override {
     const double volume = size.prod();
     const Vec3 squares = size.cwiseAbs2();

@@ -33,6 +33,10 @@ class Capsule final : public Typed<Capsule, Shape> {
 
   std::shared_ptr<const Mesh> mesh() const override { return capsuleMesh(length / radius); }
   Vec3 scale() const override { return Vec3::Constant(radius); }
+  /// The middle, and the ends of the segment around which it is.
+  std::vector<Vec3> landmarks() const override {
+    return {Vec3::Zero(), Vec3(0, length / 2, 0), Vec3(0, -length / 2, 0)};
+  }
   Result<Solid> solid() const override {
     const double r2 = radius * radius, cylinder = std::numbers::pi * r2 * length,
                  ball = 4.0 / 3 * std::numbers::pi * r2 * radius;

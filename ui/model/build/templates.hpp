@@ -7,6 +7,8 @@
 
 #include "engine/base/result.hpp"
 #include "engine/scene/edit.hpp"
+#include "ui/model/build/joints.hpp"
+#include "ui/model/elements/draft.hpp"
 #include "ui/model/edits/creation.hpp"
 
 namespace compliant {
@@ -16,8 +18,16 @@ namespace compliant {
 // links hold at the end of each step (engine/README.md §4); the first points also add Gravity.
 // No function changes the scene: it returns an edit, or a sentence that says why there is none.
 
-/// An existing point, or the place in m of a new one.
-using LinkEnd = std::variant<PointRef, Vec3>;
+/// A place in m in the axes of a body.
+struct BodyPlace {
+  PointRef body;
+  Vec3 place = Vec3::Zero();
+  bool operator==(const BodyPlace&) const = default;
+};
+/// An existing point, the place in m of a new one, or a place on a body, which becomes a mapped point.
+using LinkEnd = std::variant<PointRef, Vec3, BodyPlace>;
+/// A place on a body as a new mapped point; other ends as they are.
+Result<LinkEnd> pointOnBody(Draft& draft, const LinkEnd& end);
 
 /// The compliance of a new spring, in m/N; that of a rod is 0.
 inline constexpr double springCompliance = 1e-3;
@@ -90,11 +100,11 @@ struct BodyShape {
   BodyKind kind = BodyKind::Box;
   Vec3 size = Vec3(0.4, 0.4, 0.4);  ///< m; of round bodies x is the diameter and y the whole length
   double density = 1000;            ///< kg/m³
+  Vec3 rotation = Vec3::Zero();     ///< rad, axis times angle
 };
-/// A rigid body: a frame with a shape that weighs. Nothing is selected afterwards.
+/// A rigid body: a frame with a shape that weighs. The shape is selected afterwards, whose size can be typed.
 Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape);
 
-enum class JointKind { Ball, Hinge, Weld };
 struct BodyChainShape {
   std::int64_t bodies = 5;  ///< 1 … mostChainBodies
   double length = 0.4;      ///< m of each

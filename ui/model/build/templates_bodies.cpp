@@ -13,12 +13,12 @@ namespace {
 /// Selects nothing: a group that is marked altogether hides what it is made of.
 Creation created(const Draft& draft, const std::string& label) { return {draft.edit(), label, {}, {}}; }
 
-void addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& shape) {
+Id addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& shape) {
   const double radius = shape.size.x() / 2, height = shape.size.y();
   Draft::Fields fields{{"state", Link{frames}}};
   const auto add = [&](const char* type, Draft::Fields own) {
     fields.insert(fields.end(), own.begin(), own.end());
-    draft.add(type, name, fields);
+    return draft.add(type, name, fields);
   };
   switch (shape.kind) {
     case BodyKind::Box:
@@ -32,21 +32,9 @@ void addShape(Draft& draft, const std::string& name, Id frames, const BodyShape&
     case BodyKind::Cylinder:
       return add(blocks::cylinder, {{"radius", radius}, {"length", height}});
     case BodyKind::Cone:
-      return add(blocks::cone, {{"radius", radius}, {"height", height}});
-  }
-}
-
-/// The coordinates that a joint leaves free.
-std::vector<const char*> freeCoordinates(JointKind kind) {
-  switch (kind) {
-    case JointKind::Ball:
-      return {"rx", "ry", "rz"};
-    case JointKind::Hinge:
-      return {"rz"};
-    case JointKind::Weld:
       break;
   }
-  return {};
+  return add(blocks::cone, {{"radius", radius}, {"height", height}});
 }
 
 }  // namespace
@@ -56,11 +44,13 @@ Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShap
   if (!(shape.size.minCoeff() > 0)) return Error{"", "A body needs a width, height and depth above 0"};
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "body") + "/";
-  const Id frame = draft.add(blocks::frames, branch + "frame", {{"position", Array<Vec3>{centre}}});
-  addShape(draft, branch + "shape", frame, shape);
+  Draft::Fields pose{{"position", Array<Vec3>{centre}}};
+  if (!shape.rotation.isZero()) pose.emplace_back("rotation", Array<Vec3>{shape.rotation});
+  const Id frame = draft.add(blocks::frames, branch + "frame", std::move(pose));
+  const Id drawn = addShape(draft, branch + "shape", frame, shape);
   draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{frame}}, {"density", shape.density}});
   addSurroundings(draft, frame);
-  return created(draft, "Add body");
+  return Creation{draft.edit(), "Add body", {drawn}, {}};
 }
 
 Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyChainShape& shape) {
@@ -94,7 +84,7 @@ Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyC
   draft.add(blocks::ball, branch + "hook",
             {{"state", Link{bodies}}, {"radius", 0.16 * l}, {"elements", Array<std::int64_t>{0}}});
   draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{bodies}}, {"density", shape.density}});
-  const auto freed = freeCoordinates(shape.joints);
+  const std::vector<const char*> freed = freeCoordinates(shape.joints);
   const Id coordinates = draft.add(blocks::jointCoordinates, branch + "joint coordinates",
                                    {{"width", 6 - static_cast<std::int64_t>(freed.size())}});
   Draft::Fields joint{{"inputs", Array<Link>{Link{bodies}}}, {"output", Link{coordinates}},

@@ -51,12 +51,17 @@ std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inne
   return places;
 }
 
-Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+Result<Creation> makeRope(const Scene& scene, const LinkEnd& wantedFrom, const LinkEnd& wantedTo,
                           const RopeShape& shape) {
   const std::int64_t inner = shape.inner;
   if (inner < 1 || inner > mostRopePoints)
     return Error{"", "A rope needs 1 to 1000 points between its ends"};
-  const StartPlaces before(scene);
+  Draft draft(scene);
+  const Result<LinkEnd> onFrom = pointOnBody(draft, wantedFrom), onTo = pointOnBody(draft, wantedTo);
+  if (!onFrom) return onFrom.error();
+  if (!onTo) return onTo.error();
+  const LinkEnd &from = *onFrom, &to = *onTo;
+  const StartPlaces before(draft.scene());
   std::vector<Vec3> ends;
   for (const LinkEnd& end : {from, to}) {
     const auto* there = std::get_if<PointRef>(&end);
@@ -76,8 +81,7 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& from, const LinkEnd
   if (!ownStart) places.erase(places.begin());
   if (ownStart && shape.fixed != FixedEnds::None) fixed.push_back(0);
   if (ownEnd && shape.fixed == FixedEnds::Both) fixed.push_back(static_cast<Index>(places.size()) - 1);
-  Draft draft(scene);
-  const std::string branch = naturalFreeName(scene, "rope") + "/";
+  const std::string branch = naturalFreeName(draft.scene(), "rope") + "/";
   const std::vector<PointRef> points = addPoints(draft, 0, branch + "points", places, shape.mass);
   const Id state = points.front().state;
   if (!fixed.empty()) hold(draft, state, fixed);

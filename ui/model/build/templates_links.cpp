@@ -4,6 +4,7 @@
 #include "engine/scene/building_blocks.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/elements/link_states.hpp"
+#include "ui/model/elements/naming.hpp"
 
 namespace compliant {
 namespace {
@@ -71,12 +72,29 @@ std::string linkName(double compliance) { return compliance == 0 ? "rods" : "spr
 
 }  // namespace
 
-Result<Creation> makeLink(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+Result<LinkEnd> pointOnBody(Draft& draft, const LinkEnd& end) {
+  const auto* on = std::get_if<BodyPlace>(&end);
+  if (on == nullptr) return end;
+  const Component* body = draft.scene().find(on->body.state);
+  if (body == nullptr) return Error{"", "This body does not exist any more"};
+  const std::string name = naturalFreeName(draft.scene(), branchOf(body->name) + "point");
+  const Id point = draft.add(blocks::points, name);
+  draft.add(blocks::pointsOnFrames, name + " map",
+            {{"inputs", Array<Link>{Link{on->body.state}}}, {"output", Link{point}},
+             {"frames", Array<std::int64_t>{on->body.element}}, {"points", Array<Vec3>{on->place}}});
+  return LinkEnd(PointRef{point, 0});
+}
+
+Result<Creation> makeLink(const Scene& scene, const LinkEnd& wantedFrom, const LinkEnd& wantedTo,
                           double compliance, Id selected) {
   Draft draft(scene);
+  const Result<LinkEnd> on = pointOnBody(draft, wantedFrom), onTo = pointOnBody(draft, wantedTo);
+  if (!on) return on.error();
+  if (!onTo) return onTo.error();
+  const LinkEnd &from = *on, &to = *onTo;
   Creation made;
   // Laid out again only where points join: a scene of thousands takes its time.
-  std::optional<StartPlaces> places(scene);
+  std::optional<StartPlaces> places(draft.scene());
   std::vector<PointRef> ends;
   for (const LinkEnd& end : {from, to}) {
     if (const auto* there = std::get_if<PointRef>(&end)) {

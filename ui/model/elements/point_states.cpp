@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/rotation.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -170,6 +171,16 @@ bool StartPlaces::independent(Id state) const {
 Vec3 StartPlaces::place(const PointRef& point) const {
   ASSERT(has(point));
   return motion_.x.segment<3>(slot(point.state)->x + 3 * point.element);
+}
+
+std::optional<Pose> StartPlaces::pose(const PointRef& frame) const {
+  const int index = layout_.stateIndex(frame.state);
+  if (index < 0) return std::nullopt;
+  const auto& found = layout_.states[static_cast<std::size_t>(index)];
+  if (found.shape.embedding != Embedding::Frame || frame.element < 0 || frame.element >= found.shape.count)
+    return std::nullopt;
+  const double* x = motion_.x.data() + found.x + 7 * frame.element;
+  return Pose{placeAt(x), rotationAt(x)};
 }
 
 Status checkPlace(const Vec3& place) {

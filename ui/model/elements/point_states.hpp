@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/Geometry>
 #include <optional>
 #include <vector>
 
@@ -8,6 +9,14 @@
 #include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {
+
+/// Where a frame is, and how it is turned, in the world.
+struct Pose {
+  Vec3 origin = Vec3::Zero();
+  Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
+  Vec3 toWorld(const Vec3& local) const { return origin + rotation * local; }
+  Vec3 toLocal(const Vec3& world) const { return rotation.conjugate() * (world - origin); }
+};
 
 // Queries of templates about points of a scene, and how a state of points grows.
 
@@ -21,6 +30,8 @@ class StartPlaces {
   bool independent(Id state) const;
   /// In m; the point must be there.
   Vec3 place(const PointRef& point) const;
+  /// Of the frame of a body; nothing when it is none that takes part.
+  std::optional<Pose> pose(const PointRef& frame) const;
 
  private:
   const Layout::StateSlot* slot(Id state) const;

@@ -62,6 +62,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {toolSpring, "S&pring", "S", "Link two points with a spring, c = 1e-3 m/N.", "", checkable},
     {toolRope, "Rop&e", "Shift+R", "Hang a rope of nine points between two points or places.", "", checkable},
     {toolFix, "&Fix", "X", "Fix or free points.", "", checkable},
+    {toolBody, "Bo&dy", "D", "Draw rigid bodies on the ground, on each other or in the plane of the view. Again: the next kind.", "", checkable},
+    {toolJoint, "&Joint", "J", "Join two bodies, or one and the ground. Again: the next kind of joint.", "", checkable},
     {localAxes, "L&ocal axes", "O", "Align the handles with the selection instead of the world.", "", checkable},
 
     {playPause, "&Play", "Space", "Play or pause.", "play"},

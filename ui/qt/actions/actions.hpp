@@ -60,6 +60,8 @@ enum class ActionId {
   toolSpring,
   toolRope,
   toolFix,
+  toolBody,
+  toolJoint,
   localAxes,
   playPause,
   stepForward,

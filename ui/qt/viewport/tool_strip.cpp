@@ -24,7 +24,8 @@ constexpr std::array stripButtons{
     StripButton{ActionId::toolMove, "move"},     StripButton{ActionId::toolTurn, "turn"},
     StripButton{ActionId::toolScale, "scale"},   StripButton{ActionId::toolPoint, "state"},
     StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
-    StripButton{ActionId::toolRope, "rope"},     StripButton{ActionId::toolFix, "anchor"}};
+    StripButton{ActionId::toolRope, "rope"},     StripButton{ActionId::toolFix, "anchor"},
+    StripButton{ActionId::toolBody, "body"}, StripButton{ActionId::toolJoint, "joint"}};
 
 static_assert(stripButtons.size() == drawingToolCount);
 

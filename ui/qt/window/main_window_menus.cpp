@@ -229,7 +229,7 @@ void MainWindow::buildMenus() {
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();
   MenuFiller(add->addMenu("&Draw"), actions_)
-      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix});
+      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint});
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");

@@ -1,0 +1,143 @@
+#include "ui/interaction/joint_tool.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/model/elements/landmarks.hpp"
+
+namespace compliant {
+namespace {
+
+// Logical pixels: how large the lines of a joint are.
+constexpr float arcPixels = 34, headPixels = 7;
+
+using Lines = std::vector<std::vector<Vec3>>;
+
+/// Most of a turn about an axis, with the head of an arrow.
+void addArc(Lines& lines, const Vec3& centre, const Vec3& axis, double radius, double head) {
+  const Vec3 u = axis.unitOrthogonal(), v = axis.cross(u);
+  std::vector<Vec3> arc;
+  constexpr int pieces = 30;
+  constexpr double most = 1.6 * std::numbers::pi;
+  for (int i = 0; i <= pieces; ++i) {
+    const double angle = most * i / pieces;
+    arc.push_back(centre + radius * (std::cos(angle) * u + std::sin(angle) * v));
+  }
+  const Vec3 tip = arc.back(), back = (arc[arc.size() - 4] - tip).normalized(), out = (tip - centre).normalized();
+  lines.push_back({tip + head * (back + 0.6 * out), tip, tip + head * (back - 0.6 * out)});
+  lines.push_back(std::move(arc));
+}
+
+/// A double arrow through a place.
+void addSlide(Lines& lines, const Vec3& centre, const Vec3& axis, double length, double head) {
+  const Vec3 side = axis.unitOrthogonal();
+  for (const double way : {-1.0, 1.0}) {
+    const Vec3 tip = centre + way * length * axis;
+    lines.push_back({tip - head * (way * axis + 0.6 * side), tip, tip - head * (way * axis - 0.6 * side)});
+  }
+  lines.push_back({centre - length * axis, centre + length * axis});
+}
+
+}  // namespace
+
+void JointTool::turnKind(Turn turn) {
+  const auto kinds = jointKinds();
+  const auto at = std::find_if(kinds.begin(), kinds.end(), [this](const auto& each) { return each.kind == kind_; });
+  const auto count = static_cast<std::ptrdiff_t>(kinds.size());
+  const std::ptrdiff_t step = turn == Turn::Next ? 1 : count - 1;
+  kind_ = kinds[static_cast<std::size_t>((at - kinds.begin() + step) % count)].kind;
+}
+
+bool JointTool::setAxis(char letter) {
+  const char lower = static_cast<char>(letter | 0x20);
+  if (lower < 'x' || lower > 'z') return false;
+  axis_ = lower - 'x';
+  return true;
+}
+
+// Bars slide and twist along themselves; everything else turns in the plane that one looks at.
+Vec3 JointTool::axisOf(const Landmark& at) const {
+  if (axis_) return Vec3::Unit(*axis_);
+  const bool alongBody =
+      kind_ == JointKind::Slider || kind_ == JointKind::Cylindrical || kind_ == JointKind::Universal;
+  if (alongBody) {
+    Eigen::AlignedBox3d box;
+    for (const Vec3& place : landmarksOf(view_.session.document().scene(), at.body)) box.extend(place);
+    Eigen::Index longest = 0;
+    if (box.sizes().maxCoeff(&longest) > 0) return at.turn * Vec3::Unit(longest);
+  }
+  Eigen::Index towards = 0;
+  view_.camera.forward().cwiseAbs().maxCoeff(&towards);
+  return Vec3::Unit(towards);
+}
+
+std::optional<Landmark> JointTool::firstUnder(const Eigen::Vector2f& pixel) const {
+  const auto bodies = view_.bodiesAt(pixel);
+  return bodies.empty() ? std::nullopt : landmarkOn(view_, bodies.front(), pixel);
+}
+
+std::optional<Result<Creation>> JointTool::click(const Eigen::Vector2f& pixel) {
+  if (!first_) {
+    first_ = firstUnder(pixel);
+    if (!first_) return Result<Creation>(Error{"", "There is no body here. Click a body where the joint is to be"});
+    return std::nullopt;
+  }
+  const Landmark from = *std::exchange(first_, std::nullopt);
+  std::optional<PointRef> other;
+  for (const SceneHit& body : view_.bodiesAt(pixel)) {
+    const Id state = body.item.component;
+    const PointRef there{state, view_.session.inDocument(state, body.item.element)};
+    if (there == from.body || there.element < 0) continue;
+    other = there;
+    break;
+  }
+  const Scene& scene = view_.session.document().scene();
+  // The scene may be shown in another moment than the start, where joints are designed.
+  const auto start = StartPlaces(scene).pose(from.body);
+  if (!start) return Result<Creation>(Error{"", "This body does not exist any more"});
+  JointShape shape;
+  shape.kind = kind_;
+  shape.place = start->toWorld(from.local);
+  shape.axes = axesAlong(start->rotation * (from.turn.conjugate() * axisOf(from)));
+  return makeJoint(scene, from.body, other, shape);
+}
+
+std::optional<Vec3> JointTool::placeUnder(const Eigen::Vector2f& pixel) const {
+  if (first_) return first_->place;
+  const auto under = firstUnder(pixel);
+  return under ? std::optional(under->place) : std::nullopt;
+}
+
+std::vector<std::vector<Vec3>> JointTool::outlines(const Eigen::Vector2f& pixel) const {
+  const auto at = first_ ? first_ : firstUnder(pixel);
+  if (!at) return {};
+  const auto unit = static_cast<double>(view_.camera.worldUnitsPerPixel(at->place.cast<float>()) * view_.scale);
+  const double size = arcPixels * unit, head = headPixels * unit;
+  const Eigen::Quaterniond axes = axesAlong(axisOf(*at));
+  Lines lines;
+  const std::vector<const char*> freed = freeCoordinates(kind_);
+  for (const std::string each : freed) {
+    const Vec3 axis = axes * Vec3::Unit(each.back() - 'x');
+    const bool turns = each.size() == 2;
+    if (turns && kind_ == JointKind::Universal && each == "rz") continue;
+    if (turns)
+      addArc(lines, at->place, axis, size, head);
+    else
+      addSlide(lines, at->place, axis, 1.3 * size, head);
+  }
+  if (freed.empty())
+    for (Eigen::Index i = 0; i < 2; ++i)
+      lines.push_back({at->place - 0.5 * size * (axes * Vec3::Unit(i)), at->place + 0.5 * size * (axes * Vec3::Unit(i))});
+  return lines;
+}
+
+std::string JointTool::text() const {
+  const JointKindInfo& info = infoOf(kind_);
+  std::string text = info.name;
+  if (axis_ && info.axis == JointKindInfo::Axis::Z) text += std::string(" along ") + static_cast<char>('x' + *axis_);
+  if (!first_) return text + ": " + info.moves;
+  return text + ": click the other body, or here again for what is behind or the ground";
+}
+
+}  // namespace compliant

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "engine/base/result.hpp"
+#include "engine/scene/edit.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// How a joint holds one of its six coordinates.
+struct JointCoordinate {
+  enum class Hold { Free, Hard, Compliant, Driven };
+  Hold hold = Hold::Free;
+  double compliance = 0;  ///< c, m/N or rad/(N·m); of a driven one it is that of its servo
+  double damping = 0;     ///< D_c, N·s/m or N·m·s/rad
+  double target = 0;      ///< m or rad, of a driven one
+  bool operator==(const JointCoordinate&) const = default;
+};
+
+/// A constraint on the relative pose of bodies, with the mapping and the state below it, as one thing.
+struct JointDesign {
+  Id constraint = 0, mapping = 0, state = 0;
+  std::int64_t joints = 0;  ///< pairs of bodies that share it
+  std::array<JointCoordinate, 6> coordinates;  ///< x, y, z and the turns about them
+};
+
+/// Nothing for other components, and where joints that share a law differ in it.
+std::optional<JointDesign> jointDesign(const Scene& scene, Id constraint);
+
+/// The edit after which a joint holds its coordinates so. Its law keeps its id, and becomes one compliance per value
+/// where the coordinates differ. Refused when nothing would be held, or when another component uses the coordinates.
+Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint);
+
+}  // namespace compliant

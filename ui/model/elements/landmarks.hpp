@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/scene/scene.hpp"
+#include "ui/model/elements/point_ref.hpp"
+
+namespace compliant {
+
+/// Places of a body in its own axes to which joints, links and new bodies snap, in m: those of all its shapes, and its
+/// origin when it has none.
+std::vector<Vec3> landmarksOf(const Scene& scene, const PointRef& body);
+
+}  // namespace compliant
