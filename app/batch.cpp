@@ -87,7 +87,7 @@ class CommandLine {
 
  private:
   void addScene(CLI::App* command) {
-    command->add_option("SCENE", scene_.path, "Scene file (*.json), or a SOFA scene (*.scn).")
+    command->add_option("SCENE", scene_.path, "Scene file (*.json), SOFA scene (*.scn), or mesh (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb).")
         ->required()
         ->check(fileName());
     command
@@ -258,13 +258,15 @@ class CommandLine {
   }
 
   void describeImport() {
-    import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn) to a scene file.");
-    import_->add_option("SCENE", scene_.path, "SOFA scene to read.")->required()->check(fileName());
+    import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn) or a mesh to a scene file.");
+    import_->add_option("SCENE", scene_.path, "SOFA scene or mesh to read.")->required()->check(fileName());
     import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")->required()->check(fileName());
     import_->footer(
-        "Lists on standard error what could not be imported and what that means. The other\n"
-        "subcommands open SOFA scenes directly.\n"
-        "Example: compliant import cloth.scn cloth.json");
+        "Lists on standard error what could not be imported and what that means. A mesh (*.obj, *.ply,\n"
+        "*.stl, *.off, *.gltf, *.glb) becomes a scene with one solid body; its surface must be closed. The\n"
+        "other subcommands open SOFA scenes and meshes directly.\n"
+        "Examples: compliant import cloth.scn cloth.json\n"
+        "  compliant import part.stl part.json");
   }
 
   void describeManual() {

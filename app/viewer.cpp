@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
   long pictures = 0;
   app.add_option(
          "SCENE", scene,
-         "Scene (*.json), SOFA scene (*.scn), recording (*.recording) or playlist (*.json).")
+         "Scene (*.json), SOFA scene (*.scn), mesh (*.obj, *.stl…), recording (*.recording) or playlist (*.json).")
       ->required();
   app.add_option("--theme", theme, "Theme: dark, light or print.")
       ->check(CLI::IsMember({"dark", "light", "print"}));

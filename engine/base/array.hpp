@@ -26,6 +26,8 @@ class Array {
   const T* data() const { return values_ ? values_->data() : nullptr; }
   const T* begin() const { return data(); }
   const T* end() const { return data() + size(); }
+  /// Whether other copies of this list are about.
+  bool shared() const { return values_.use_count() > 1; }
   std::vector<T> vector() const { return values_ ? *values_ : std::vector<T>(); }
 
   bool operator==(const Array& other) const {

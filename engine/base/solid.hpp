@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "engine/base/math.hpp"
 #include "engine/base/mesh.hpp"
 #include "engine/base/result.hpp"
@@ -14,6 +16,8 @@ struct Solid {
 
   /// The same solid, turned, then moved.
   Solid placed(const Eigen::Quaterniond& rotation, const Vec3& offset) const;
+  /// The same solid, all lengths times a factor.
+  Solid scaled(double factor) const;
 };
 
 /// The inertia about a point at `arm` from the centre of a body of mass m: Steiner's theorem.
@@ -22,7 +26,9 @@ inline Mat3 steiner(double mass, const Vec3& arm) {
 }
 
 /// Exact integrals over the volume that closed triangles bound, as a sum over signed tetrahedra with
-/// a common corner. A sentence when the mesh is open, turned inside out or without volume.
+/// a common corner. A sentence about the first defect when the surface is open, touches or crosses
+/// itself in an edge, is turned inside out, has no volume, or is not finite.
+Result<Solid> solidOf(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 Result<Solid> solidOf(const Mesh& mesh, const Vec3& scale = Vec3::Ones());
 
 }  // namespace compliant

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/base/text.hpp"
+#include "engine/import/mesh/mesh_scene.hpp"
 #include "engine/import/sofa/sofa_scene.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -51,15 +52,15 @@ bool anyMatters(const std::vector<ImportFinding>& findings) {
   });
 }
 
-bool isForeign(std::string_view path) {
+namespace {
+
+bool isSofa(std::string_view path) {
   std::string ending = std::filesystem::path(path).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
     return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : char(c);
   });
   return ending == ".scn";
 }
-
-namespace {
 
 /// Whether the text begins with a sign, apart from blanks.
 bool beginsWith(std::string_view text, char sign) {
@@ -71,12 +72,19 @@ bool beginsWith(std::string_view text, char sign) {
 
 std::string noScene(const std::filesystem::path& path) {
   const std::string sentence = inQuotes(path.filename().string()) + " is not a scene";
-  if (isForeign(path.string())) return sentence + ": a SOFA scene begins with <";
+  if (isSofa(path.string())) return sentence + ": a SOFA scene begins with <";
   if (path.extension() == ".json") return sentence + ": a scene file begins with {";
   return sentence + ". Open a .json or .scn file";
 }
 
+/// The name of the file without its ending; a name that is no text leaves the scene without a title.
+void giveTitle(Scene& scene, const std::string& path) {
+  (void)applyEdit(scene, {SetField{sceneId, "title", std::filesystem::path(path).stem().string()}});
+}
+
 }  // namespace
+
+bool isForeign(std::string_view path) { return isSofa(path) || isMesh(path); }
 
 Result<ImportedScene> openScene(const std::string& path) {
   const Result<std::string> text = readFile(path, largestSceneFile);
@@ -89,7 +97,13 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
   const auto within = [&path](const Error& error) {
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
   };
-  const bool foreign = isForeign(path);
+  if (isMesh(path)) {
+    Result<ImportedScene> imported = importMesh(path, text);
+    if (!imported) return within(imported.error());
+    giveTitle(imported->scene, path);
+    return imported;
+  }
+  const bool foreign = isSofa(path);
   if (!beginsWith(text, foreign ? '<' : '{')) return Error{"", noScene(path)};
   if (text.starts_with("{\"compliant_recording\""))
     return Error{"", inQuotes(std::filesystem::path(path).filename().string()) +
@@ -102,9 +116,7 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
   if (const auto nul = findNul(text)) return within(*nul);
   Result<ImportedScene> imported = importSofaScene(text, progress);
   if (!imported) return within(imported.error());
-  const std::string stem = std::filesystem::path(path).stem().string();
-  // A name that is no text leaves the scene without a title.
-  (void)applyEdit(imported->scene, {SetField{sceneId, "title", stem}});
+  giveTitle(imported->scene, path);
   return imported;
 }
 

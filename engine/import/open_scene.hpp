@@ -6,12 +6,12 @@
 
 namespace compliant {
 
-/// Whether a file of this name is a scene of another program: it is converted to a new scene when it is
+/// Whether a file of this name is a scene of another program or a mesh: it is converted to a new scene when it is
 /// opened, and never written.
 bool isForeign(std::string_view path);
 
-/// A scene from a file, whatever its format: *.scn is SOFA's, all else our own, which has no
-/// findings. Sentences name the file.
+/// A scene from a file, whatever its format: *.scn is SOFA's, a mesh file becomes a body, all else is
+/// our own, which has no findings. Sentences name the file.
 Result<ImportedScene> openScene(const std::string& path);
 /// The same from the text of that file.
 Result<ImportedScene> openScene(const std::string& path, std::string_view text,

@@ -1,6 +1,6 @@
 #pragma once
 
-/// The types that tools, templates and the pull create: the only place that names them besides their
+/// The types that tools, templates, the import of meshes and the pull create: the only place that names them besides their
 /// own files. All other code uses their descriptions.
 namespace compliant::blocks {
 
@@ -19,6 +19,7 @@ inline constexpr const char* ball = "Ball";
 inline constexpr const char* capsule = "Capsule";
 inline constexpr const char* cylinder = "Cylinder";
 inline constexpr const char* cone = "Cone";
+inline constexpr const char* mesh = "TriangleMesh";
 inline constexpr const char* joint = "RelativePose";
 inline constexpr const char* jointCoordinates = "Coordinates";
 inline constexpr const char* rightAngle = "DotProduct";

@@ -53,6 +53,7 @@ enum class Counts {
   Elements,     ///< of the state that the component acts on
   Inputs,       ///< elements of all inputs of a mapping, in order
   Coordinates,  ///< numbers within an element, whatever elements there are
+  Corners,      ///< of triangles, in threes, in a list of the component itself: a mirror image runs the other way
 };
 
 /// How numbers change when their owner is moved, rotated or mirrored.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/batch/process.hpp"
+#include "tests/support/mesh_texts.hpp"
 
 namespace compliant::test {
 namespace {
@@ -58,9 +59,23 @@ TEST(BatchImport, RefusesWhatItCannotReadOrMustNotWrite) {
   EXPECT_THAT(compliantProgram({"import", scene, json}).err,
               HasSubstr(scene + ": line 2: This is not valid XML"));
   EXPECT_THAT(compliantProgram({"import", json, scene}).err,
-              HasSubstr("Only SOFA scenes (*.scn) can be imported"));
+              HasSubstr("Only SOFA scenes (*.scn) and meshes"));
   EXPECT_THAT(compliantProgram({"import", scene, "new.scn"}).err,
-              HasSubstr("SOFA scenes cannot be written"));
+              HasSubstr("Neither SOFA scenes nor meshes can be written"));
+}
+
+TEST(BatchImport, AMeshBecomesASceneWithASolidBody) {
+  const std::string mesh = fileWith("batch_import_part.obj", boxObj(Vec3(0.4, 0.2, 0.7)));
+  const std::string own = freshPath("batch_import_part.json");
+  const Finished imported = compliantProgram({"import", mesh, own});
+  EXPECT_EQ(imported.code, 0) << imported.err;
+  EXPECT_THAT(imported.out, HasSubstr("3 components written to " + own));
+  EXPECT_EQ(compliantProgram({"check", own}).code, 0);
+  EXPECT_EQ(compliantProgram({"run", mesh, "--steps", "3"}).code, 0);
+  const std::string open = fileWith("batch_import_open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+  const Finished refused = compliantProgram({"import", open, freshPath("batch_import_open.json")});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_EQ(refused.err, open + ": Edge 0–1, from (0, 0, 0) to (1, 0, 0), belongs to one triangle: the surface is open\n");
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ bool hasNoDimension(const std::string& type, const std::string& field) {
                                            "FixedDirections.direction",
                                            "DotProduct.axis_a",
                                            "DotProduct.axis_b",
-                                           "LinearCombination.offset"};
+                                           "LinearCombination.offset",
+                                           "TriangleMesh.scale"};
   return names.contains(type + "." + field);
 }
 

@@ -169,6 +169,10 @@ TEST(Solids, OfRoundShapesAreNearTheirTessellations) {
     const Scene scene = exampleOf(*type);
     const auto* shape = static_cast<const Shape*>(specimens(scene, *type).front());
     const Result<Solid> exact = shape->solid(), drawn = solidOf(*shape->mesh(), shape->scale());
+    if (type->name == "HalfSpace") {
+      EXPECT_FALSE(exact.ok());
+      continue;
+    }
     ASSERT_TRUE(exact.ok() && drawn.ok()) << type->name << (drawn.ok() ? "" : drawn.error().what);
     EXPECT_LE(drawn->volume, exact->volume * (1 + 1e-6)) << type->name;
     EXPECT_GE(drawn->volume, 0.95 * exact->volume) << type->name;

@@ -87,6 +87,8 @@ LIBRARIES = [
     ("GLFW", r"GLFW/.*", ["ui/glfw"]),
     ("CLI11", r"CLI/.*", ["app"]),
     ("pugixml", r"pugi\w*\.hpp", ["engine/import"]),
+    ("Qhull", r"libqhull\w*/.*", ["engine/components/shapes/convex_hull.cpp"]),
+    ("assimp", r"assimp/.*", ["engine/import/mesh"]),
     ("GoogleTest", r"g(test|mock)/.*|benchmark/.*", []),
 ]
 

@@ -71,6 +71,11 @@ Value turnedDirections(const Value& value, const Mat3& linear) {
 
 /// A field's value where the motion takes it.
 Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3d& transform) {
+  if (field.counts == Counts::Corners && transform.linear().determinant() < 0) {
+    std::vector<std::int64_t> corners = std::get<Array<std::int64_t>>(value).vector();
+    for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) std::swap(corners[i + 1], corners[i + 2]);
+    return Value(Array<std::int64_t>(std::move(corners)));
+  }
   if (field.geometry == Geometry::None) return value;
   if (field.kind == Kind::Vector)
     return Value(transformed(field.geometry, std::get<Vec3>(value), transform));

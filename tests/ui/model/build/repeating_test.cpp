@@ -141,6 +141,29 @@ TEST(Repeating, AnArrayStandsInARow) {
   EXPECT_EQ(scene.find(std::string_view("bob 5")), nullptr);
 }
 
+TEST(Mirrored, AMeshStillBoundsASolidWhoseOwnXAxisIsReversed) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(3, 0, 0)}}});
+  build.add("TriangleMesh", "shape",
+            {{"state", build.link("body")},
+             {"vertices", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 2, 0), Vec3(0, 0, 3)}},
+             {"triangles", Array<std::int64_t>{0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3}}});
+  for (const MirrorMode mode : {MirrorMode::Copy, MirrorMode::InPlace}) {
+    Document document(scene);
+    const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, mode);
+    ASSERT_TRUE(image.ok()) << image.error().text();
+    ASSERT_TRUE(document.edit(image->edit, image->label));
+    const std::string_view name = mode == MirrorMode::Copy ? "shape 2" : "shape";
+    const auto* shape = static_cast<const Shape*>(document.scene().find(name));
+    ASSERT_NE(shape, nullptr);
+    const Result<Solid> solid = shape->solid();
+    ASSERT_TRUE(solid.ok()) << solid.error().what;
+    EXPECT_NEAR(solid->volume, 1, 1e-15);
+    EXPECT_LE((solid->centre - Vec3(-0.25, 0.5, 0.75)).norm(), 1e-15);
+  }
+}
+
 TEST(Repeating, NonsenseIsRefusedWithASentence) {
   const Scene scene = bobScene();
   const Id bob = scene.find("bob")->id, gravity = scene.find("gravity")->id;

@@ -359,7 +359,13 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "Box.elements",
                                     "Capsule.elements",
                                     "Cylinder.elements",
-                                    "Cone.elements"};
+                                    "Cone.elements",
+                                    "HalfSpace.elements",
+                                    "ConvexHull.elements",
+                                    "ConvexHull.points",
+                                    "TriangleMesh.elements",
+                                    "TriangleMesh.vertices",
+                                    "TriangleMesh.triangles"};
   std::set<std::string> found;
   for (const Type* type : registry().types())
     for (const Field& field : type->fields)

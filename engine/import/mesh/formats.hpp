@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/import/mesh/surface_builder.hpp"
+
+/// Readers of the formats of mesh files: places and faces, nothing else. What a file announces is
+/// believed only as far as the file has bytes for it.
+namespace compliant::mesh {
+
+Result<Surface> readObj(std::string_view text);
+Result<Surface> readOff(std::string_view text);
+Result<Surface> readPly(std::string_view text);
+Result<Surface> readStl(std::string_view text);
+/// *.gltf with its buffers in the text, and *.glb.
+Result<Surface> readGltf(std::string_view text);
+
+}  // namespace compliant::mesh

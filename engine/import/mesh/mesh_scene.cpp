@@ -1,0 +1,113 @@
+#include "engine/import/mesh/mesh_scene.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "engine/base/solid.hpp"
+#include "engine/base/text.hpp"
+#include "engine/import/mesh/formats.hpp"
+#include "engine/scene/building_blocks.hpp"
+#include "engine/scene/edit.hpp"
+
+namespace compliant {
+
+namespace {
+
+using Severity = ImportFinding::Severity;
+
+struct Format {
+  std::string_view ending;
+  Result<mesh::Surface> (*read)(std::string_view text);
+};
+constexpr std::array<Format, 6> formats{{{".obj", mesh::readObj},
+                                         {".off", mesh::readOff},
+                                         {".ply", mesh::readPly},
+                                         {".stl", mesh::readStl},
+                                         {".gltf", mesh::readGltf},
+                                         {".glb", mesh::readGltf}}};
+
+const Format* formatOf(std::string_view path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  const auto found = std::find_if(formats.begin(), formats.end(), [&](const Format& each) { return each.ending == ending; });
+  return found != formats.end() ? &*found : nullptr;
+}
+
+/// Sizes that are likely in another unit.
+constexpr double largest = 20, smallest = 1e-3;  // m
+
+std::vector<Mesh::Triangle> trianglesOf(const mesh::Surface& surface) {
+  std::vector<Mesh::Triangle> triangles;
+  for (std::size_t i = 0; i < surface.triangles.size(); i += 3)
+    triangles.push_back({static_cast<std::uint32_t>(surface.triangles[i]),
+                         static_cast<std::uint32_t>(surface.triangles[i + 1]),
+                         static_cast<std::uint32_t>(surface.triangles[i + 2])});
+  return triangles;
+}
+
+/// Turns a surface that is inside out as a whole.
+Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
+  const Result<Solid> solid = solidOf(surface.vertices, trianglesOf(surface));
+  if (solid) return {};
+  mesh::Surface turned = surface;
+  for (std::size_t i = 0; i < turned.triangles.size(); i += 3)
+    std::swap(turned.triangles[i + 1], turned.triangles[i + 2]);
+  if (!solidOf(turned.vertices, trianglesOf(turned))) return solid.error();
+  surface = std::move(turned);
+  findings.push_back({Severity::Cosmetic, 0, "", "The surface was inside out: all triangles are turned"});
+  return {};
+}
+
+void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& findings) {
+  Eigen::AlignedBox3d box;
+  for (const Vec3& vertex : surface.vertices) box.extend(vertex);
+  const double size = box.sizes().maxCoeff();
+  if (size > largest || size < smallest)
+    findings.push_back({Severity::MovesDifferently, 0, "",
+                        "Lengths are taken for metres: the body is " + numberText(size) +
+                            " m long. If it is in millimetres, give its shape the scale 0.001"});
+  if (surface.needles > 0)
+    findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.needles) +
+                                                       " triangles with two corners at one place are left out"});
+}
+
+Id add(Scene& scene, const char* type, const char* name, std::vector<std::pair<std::string, Value>> fields) {
+  const Id id = scene.nextId();
+  const auto added = applyEdit(scene, {Insert{{id, type, name, std::move(fields)}}});
+  ASSERT(added.ok());
+  return id;
+}
+
+}  // namespace
+
+bool isMesh(std::string_view path) { return formatOf(path) != nullptr; }
+
+Result<mesh::Surface> readMesh(std::string_view path, std::string_view text) {
+  const Format* format = formatOf(path);
+  if (format == nullptr) return Error{"", "Meshes end in .obj, .off, .ply, .stl, .gltf or .glb"};
+  if (text.empty()) return Error{"", "The file is empty"};
+  return format->read(text);
+}
+
+Result<ImportedScene> importMesh(std::string_view path, std::string_view text) {
+  Result<mesh::Surface> surface = readMesh(path, text);
+  if (!surface) return surface.error();
+  ImportedScene imported;
+  if (const Status solid = makeSolid(*surface, imported.findings); !solid) return solid.error();
+  findOddities(*surface, imported.findings);
+  std::stable_sort(imported.findings.begin(), imported.findings.end(),
+                   [](const ImportFinding& a, const ImportFinding& b) { return a.severity < b.severity; });
+  const Id body = add(imported.scene, blocks::frames, "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  const Id shape = add(imported.scene, blocks::mesh, "shape",
+                       {{"state", Link{body}},
+                        {"vertices", Array<Vec3>(std::move(surface->vertices))},
+                        {"triangles", Array<std::int64_t>(std::move(surface->triangles))}});
+  add(imported.scene, blocks::bodyMass, "mass", {{"state", Link{body}}});
+  for (ImportFinding& finding : imported.findings) finding.component = shape;
+  return imported;
+}
+
+}  // namespace compliant

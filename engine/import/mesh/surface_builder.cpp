@@ -1,0 +1,98 @@
+#include "engine/import/mesh/surface_builder.hpp"
+
+#include <array>
+#include <charconv>
+#include <unordered_map>
+
+#include "engine/base/text.hpp"
+
+namespace compliant::mesh {
+
+namespace {
+
+struct PlaceHash {
+  std::size_t operator()(const std::array<double, 3>& place) const {
+    Hash hash;
+    for (const double x : place) hash.add(x);
+    return static_cast<std::size_t>(hash.value());
+  }
+};
+
+/// Vertices by their places.
+class Welder {
+ public:
+  std::int64_t numberOf(const Vec3& place) {
+    // −0 is 0.
+    const std::array<double, 3> key{place.x() + 0.0, place.y() + 0.0, place.z() + 0.0};
+    const auto [entry, isNew] = numbers_.try_emplace(key, static_cast<std::int64_t>(vertices.size()));
+    if (isNew) vertices.emplace_back(key[0], key[1], key[2]);
+    return entry->second;
+  }
+  std::vector<Vec3> vertices;
+
+ private:
+  std::unordered_map<std::array<double, 3>, std::int64_t, PlaceHash> numbers_;
+};
+
+}  // namespace
+
+double shortestDecimal(float value) {
+  std::array<char, 32> text{};
+  const char* const end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+  double decimal = value;  // stays if it is not finite
+  std::from_chars(text.data(), end, decimal);
+  return decimal;
+}
+
+std::optional<std::string> SurfaceBuilder::tooMany(double vertices, double faces) {
+  const auto sentence = [](double count, const char* things, std::size_t most) {
+    // More than any file can hold need not be exact.
+    const std::string text = count < 1e15 ? std::to_string(static_cast<std::int64_t>(count)) : numberText(count);
+    return "The mesh has " + text + " " + things + "; at most " + std::to_string(most) +
+           " are read. Simplify it first";
+  };
+  if (faces > static_cast<double>(mostTriangles)) return sentence(faces, "triangles", mostTriangles);
+  if (vertices > static_cast<double>(mostVertices)) return sentence(vertices, "vertices", mostVertices);
+  return std::nullopt;
+}
+
+Status SurfaceBuilder::addVertex(const Vec3& place) {
+  if (!place.allFinite())
+    return Error{"", "Vertex " + std::to_string(vertices_.size()) + " is not at a finite place"};
+  vertices_.push_back(place);
+  if (auto sentence = tooMany(static_cast<double>(vertices_.size()), 0)) return Error{"", *sentence};
+  return {};
+}
+
+Status SurfaceBuilder::addFace(std::span<const std::int64_t> corners) {
+  if (corners.size() < 3) return Error{"", "A face has fewer than three corners"};
+  for (std::size_t i = 2; i < corners.size(); ++i)
+    corners_.insert(corners_.end(), {corners[0], corners[i - 1], corners[i]});
+  if (auto sentence = tooMany(0, static_cast<double>(corners_.size() / 3))) return Error{"", *sentence};
+  return {};
+}
+
+Result<Surface> SurfaceBuilder::build() const {
+  if (vertices_.empty()) return Error{"", "The file has no vertices"};
+  if (corners_.empty()) return Error{"", "The file has no faces"};
+  Welder welder;
+  Surface surface;
+  for (std::size_t i = 0; i < corners_.size(); i += 3) {
+    std::array<std::int64_t, 3> triangle{};
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::int64_t corner = corners_[i + k];
+      if (corner < 0 || corner >= static_cast<std::int64_t>(vertices_.size()))
+        return Error{"", "A face refers to vertex " + std::to_string(corner) + ", counted from 0, but the file has " +
+                             std::to_string(vertices_.size())};
+      triangle[k] = welder.numberOf(vertices_[static_cast<std::size_t>(corner)]);
+    }
+    if (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0])
+      ++surface.needles;
+    else
+      surface.triangles.insert(surface.triangles.end(), triangle.begin(), triangle.end());
+  }
+  surface.vertices = std::move(welder.vertices);
+  return surface;
+}
+
+}  // namespace compliant::mesh

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/math.hpp"
+#include "engine/base/result.hpp"
+
+namespace compliant::mesh {
+
+/// The most triangles of a mesh: their scene can still be saved and opened (largestSceneFile).
+inline constexpr std::size_t mostTriangles = 500'000;
+/// A file may give each triangle its own vertices.
+inline constexpr std::size_t mostVertices = 3 * mostTriangles;
+
+/// A surface of triangles that share their vertices.
+struct Surface {
+  std::vector<Vec3> vertices;
+  std::vector<std::int64_t> triangles;  ///< three vertices each, from 0
+  std::size_t needles = 0;              ///< triangles with two corners at one place, left out
+};
+
+/// The shortest decimal number that has this value in single precision: 0.1, not 0.10000000149. Files keep
+/// what was such a number.
+double shortestDecimal(float value);
+
+/// Collects the vertices and faces of a file. Faces of more than three corners become fans.
+class SurfaceBuilder {
+ public:
+  std::size_t vertexCount() const { return vertices_.size(); }
+  Status addVertex(const Vec3& place);
+  /// Corners are vertices, from 0, which may come later.
+  Status addFace(std::span<const std::int64_t> corners);
+  /// The surface: vertices at the same place are one, those without a face are left out.
+  Result<Surface> build() const;
+
+  /// A sentence about numbers that a file announces, or nothing.
+  static std::optional<std::string> tooMany(double vertices, double faces);
+
+ private:
+  std::vector<Vec3> vertices_;
+  std::vector<std::int64_t> corners_;
+};
+
+}  // namespace compliant::mesh
