@@ -104,7 +104,7 @@ std::shared_ptr<const Mesh> arc(float halfWidth) {
     // A straight head, or its tip would bend inwards.
     const Ring neck = rings.back();
     const Vector3f along = neck.u.cross(neck.v);
-    rings.push_back({neck.centre, neck.u, neck.v, 2.6F * halfWidth});
+    rings.push_back({neck.centre, neck.u, neck.v, 3.2F * halfWidth});
     rings.push_back({neck.centre + reach * along, neck.u, neck.v, 0});
     b.tube(rings, 8);
   });

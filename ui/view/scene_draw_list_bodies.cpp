@@ -13,7 +13,7 @@ namespace {
 
 /// Half the size of the glyph of a joint, as a part of the height of the view, and at most of the smaller
 /// body's; without bodies of the scene's.
-constexpr double glyphOfHeight = 0.027, glyphOfBody = 0.3, glyphOfScene = 0.06;
+constexpr double glyphOfHeight = 0.027, glyphOfBody = 0.45, glyphOfScene = 0.06;
 /// Gaps smaller than this part of a glyph are not to be seen beside it.
 constexpr double leastGap = 0.05;
 /// Lines of all ellipsoids together, and of each of its three circles.

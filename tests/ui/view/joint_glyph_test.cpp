@@ -168,7 +168,7 @@ TEST_F(HingedRod, KeepsTheSizeOfItsGlyphOnTheScreenAndBelowThatOfItsBodies) {
   EXPECT_NEAR(sizeAt(2) / sizeAt(1), 2, 1e-5);
   EXPECT_TRUE(drawn_.dependsOnHeight());
   // The rod is 1 m long.
-  EXPECT_NEAR(sizeAt(1000), 0.3 * 0.5, 1e-5);
+  EXPECT_NEAR(sizeAt(1000), 0.45 * 0.5, 1e-5);
 }
 
 TEST_F(HingedRod, ShowsAGapWhereItIsOpen) {
