@@ -15,12 +15,12 @@ struct ViewLegend {
   std::string forceScale;  ///< "1 m = 250 N"
   std::span<const ForceLegendEntry>
       forces;                 ///< a line for each source that is to be seen, in this order
-  std::string torqueScale;    ///< "1 m = 20 N·m", of the diameter of an arc; empty: none is drawn
   std::string velocityScale;  ///< "1 m = 2 m/s"
   Rgb velocityColour = 0;
   std::optional<ColourBar> violations;
   /// "4,000 of 59,202, largest first"; empty: all are drawn.
   std::string forcesLeftOut = {};
+  std::string torqueScale = {};  ///< "1 m = 20 N·m", of the diameter of an arc; empty: none is drawn
   bool scalesAlone = false;  ///< where there is little room
 
   bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }

@@ -9,24 +9,25 @@ namespace compliant {
 
 namespace {
 
-/// Turns z into the first axis for which a flag is as wanted.
-Eigen::Quaterniond toAxis(const std::array<bool, 3>& flags, bool wanted) {
-  const auto axis = std::find(flags.begin(), flags.end(), wanted) - flags.begin();
+/// Turns z into the one axis that is free, or the one that is not.
+Eigen::Quaterniond toLoneAxis(const std::array<bool, 3>& free) {
+  const bool lone = std::count(free.begin(), free.end(), true) == 1;
+  const auto axis = std::find(free.begin(), free.end(), lone) - free.begin();
   return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), Vec3::Unit(std::min<Index>(axis, 2)));
 }
 
 JointPart slidingPart(const JointFreedom& freedom) {
-  if (freedom.slideCount == 1) return {railMesh(), toAxis(freedom.slides, true)};
-  if (freedom.slideCount == 2) return {plateMesh(), toAxis(freedom.slides, false)};
+  if (freedom.slideCount == 1) return {railMesh(), toLoneAxis(freedom.slides)};
+  if (freedom.slideCount == 2) return {plateMesh(), toLoneAxis(freedom.slides)};
   return {};
 }
 
 JointPart turningPart(const JointFreedom& freedom) {
   if (freedom.turnCount == 3) return {socketMesh(), {}};
-  if (freedom.turnCount == 2) return {crossMesh(), toAxis(freedom.turns, false)};
-  if (freedom.turnCount == 1) return {pinMesh(), toAxis(freedom.turns, true)};
+  if (freedom.turnCount == 2) return {crossMesh(), toLoneAxis(freedom.turns)};
+  if (freedom.turnCount == 1) return {pinMesh(), toLoneAxis(freedom.turns)};
   if (freedom.slideCount == 0 || freedom.slideCount == 3) return {weldMesh(), {}};
-  return {sleeveMesh(), toAxis(freedom.slides, freedom.slideCount == 1)};
+  return {sleeveMesh(), toLoneAxis(freedom.slides)};
 }
 
 }  // namespace

@@ -137,15 +137,15 @@ class Collecting {
     if (!line.joint.twist()) pair(c, line, row, force);
     // Where the joint is open, the force acts on both bodies at the place of the second.
     const Vec3 gap = structure_.place(line.to, snapshot_.motion) - structure_.place(line.from, snapshot_.motion);
-    const auto on = [&](const Structure::End& end, const Vec3& part, bool reaction) {
+    const auto on = [&](const Structure::End& end, const Vec3& part) {
       const Id body = bodyOf(end);
       ForceArrow arrow{structure_.place(end, snapshot_.motion), Vec3::Zero(), sourceOf(c, row), c.id, body, row, -1,
                        body != 0 ? end.element : -1};
-      arrow.reaction = reaction;
+      arrow.reaction = &end == &line.from;
       addTorque(arrow, part);
     };
-    on(line.to, torque, false);
-    on(line.from, line.joint.twist() ? Vec3(-torque) : Vec3(-torque - gap.cross(force)), true);
+    on(line.to, torque);
+    on(line.from, line.joint.twist() ? Vec3(-torque) : Vec3(-torque - gap.cross(force)));
   }
 
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
