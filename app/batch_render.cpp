@@ -87,6 +87,9 @@ int render(const RenderOptions& options) {
               simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)
     std::printf("force arrows: %s\n", (*drawing)->drawList().forceScale().legend().c_str());
+  if (const ForceScale& torques = (*drawing)->drawList().torqueScale();
+      view.forces == SceneView::Part::Shown && torques.typicalForce() > 0)
+    std::printf("torque arcs: %s across\n", torques.legend("N·m").c_str());
   return ok;
 }
 

@@ -57,6 +57,15 @@ inline Mat3 logarithmJacobian(const Vec3& theta) {
   return Mat3::Identity() - cross / 2 + LogarithmTerms(theta.norm()).g * cross * cross;
 }
 
+/// g in φ̇ = g·w, for the twist φ = 2 atan2(v·a, w) of q = (v, w) about a = z, that turns at w in the axes in
+/// which q is given. At half a turn about an axis across z the twist is undefined, and g is zero.
+inline Vec3 twistGradient(const Eigen::Quaterniond& q) {
+  const Vec3 a = Vec3::UnitZ(), v = q.vec();
+  const double size = q.w() * q.w() + q.z() * q.z();
+  if (size < 1e-12) return Vec3::Zero();
+  return (q.w() * q.w() * a + q.w() * v.cross(a) + q.z() * v) / size;
+}
+
 /// d/dt J⁻¹(θ), applied to w.
 inline Vec3 logarithmJacobianRate(const Vec3& theta, const Vec3& rate, const Vec3& w) {
   const LogarithmTerms terms(theta.norm());

@@ -346,6 +346,10 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->motion = past ? moment.motion : simulation_->motion();
   snapshot->compliance = laws.compliance;
   snapshot->dampingRatio = laws.dampingRatio;
+  if (snapshot->structure == snapshot->design) {
+    snapshot->loads = loadsOf(simulation_->layout(), snapshot->motion);
+    snapshot->bodies = bodiesOf(simulation_->layout());
+  }
   snapshot->energies = past ? moment.energies : simulation_->energies();
   snapshot->report = past ? moment.report : report_;
   snapshot->stepped = past ? asThen : sinceStep_.none();

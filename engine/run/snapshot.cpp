@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "engine/base/text.hpp"
 #include "engine/kkt/assembly/layout.hpp"
@@ -58,7 +59,41 @@ std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
   mapping.mapping->depict(shapes, depiction);
   for (const Depiction::Line& line : depiction.lines)
     lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs), line.joint});
+  if (depiction.selected.empty()) return lines;
+  std::vector<std::multimap<Index, SceneStructure::Line>> behind(mapping.inputs.size());
+  for (std::size_t i = 0; i < behind.size(); ++i)
+    for (const SceneStructure::Line& line : linesOf(layout, mapping.inputs[i])) behind[i].emplace(line.element, line);
+  for (const Depiction::Selected& each : depiction.selected)
+    for (auto [next, end] = behind[at(each.input)].equal_range(each.inputElement); next != end; ++next) {
+      lines.push_back(next->second);
+      lines.back().element = each.element;
+    }
   return lines;
+}
+
+/// An angle does not say where its frames are joined: where another joint of the same two is, if there is one.
+void placeAngles(SceneStructure& structure) {
+  using Line = SceneStructure::Line;
+  const auto eachLine = [&structure](auto&& visit) {
+    for (auto& constraint : structure.constraints)
+      for (Line& line : constraint.lines) visit(line);
+    for (auto& disabled : structure.disabled)
+      for (Line& line : disabled.lines) visit(line);
+  };
+  const auto key = [](const SceneStructure::End& a, const SceneStructure::End& b) {
+    return std::tuple(a.state, a.element, b.state, b.element);
+  };
+  std::map<decltype(key({}, {})), std::pair<Vec3, Vec3>> places;
+  eachLine([&](const Line& line) {
+    if (!line.joint || line.joint.twist()) return;
+    places.emplace(key(line.from, line.to), std::pair(line.from.place, line.to.place));
+    places.emplace(key(line.to, line.from), std::pair(line.to.place, line.from.place));
+  });
+  eachLine([&](Line& line) {
+    if (!line.joint.twist()) return;
+    const auto found = places.find(key(line.from, line.to));
+    if (found != places.end()) std::tie(line.from.place, line.to.place) = found->second;
+  });
 }
 
 /// Velocity entries of a state that its projections leave free.
@@ -181,6 +216,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     for (const auto& fixed : slot.fixed.fixed)
       structure->fixed.push_back(
           {slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
+  placeAngles(*structure);
   structure->surfaces = surfacesOf(layout);
   structure->systems = systemsOf(layout);
   structure->rows = layout.rows;
@@ -189,6 +225,28 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
       structure->issues.push_back({issue.component, issue.sentence});
   structure->index();
   return structure;
+}
+
+std::vector<LoadInfo> loadsOf(const Layout& layout, const Motion& motion) {
+  // Arrows on more elements than these tell nothing.
+  constexpr Index mostElements = 1000;
+  std::vector<LoadInfo> found;
+  std::vector<ForceField::Load> loads;
+  for (const Layout::ForceSlot& slot : layout.forces) {
+    if (slot.state < 0 || layout.states[at(slot.state)].shape.count > mostElements) continue;
+    loads.clear();
+    slot.force->loads(layout.view(slot.state, motion), loads);
+    for (const ForceField::Load& load : loads) found.push_back({slot.force->id, slot.state, load});
+  }
+  return found;
+}
+
+std::vector<BodyInfo> bodiesOf(const Layout& layout) {
+  std::vector<BodyInfo> found;
+  for (const Layout::MassSlot& slot : layout.masses)
+    for (std::size_t i = 0; i < slot.bodies.size(); ++i)
+      found.push_back({slot.component->id, slot.state, static_cast<Index>(i), slot.bodies[i]});
+  return found;
 }
 
 void SceneStructure::index() {

@@ -22,6 +22,9 @@ struct Issue {
   bool operator==(const Issue&) const = default;
 };
 
+struct Layout;
+struct LayoutIssue;
+
 /// What the engine made of the scene: sizes and offsets to read a Motion with, and the geometry of
 /// rows. Immutable; a new one is published whenever the scene is laid out anew.
 struct SceneStructure {
@@ -122,8 +125,6 @@ struct SceneStructure {
   Eigen::Quaterniond rotation(const End& end, const Motion& motion) const;
 };
 
-struct Layout;
-struct LayoutIssue;
 /// The structure of a layout, with further issues.
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
                                                         const std::vector<LayoutIssue>& more,
@@ -175,6 +176,24 @@ struct PullInfo {
   double extension = 0;       ///< m
 };
 
+/// A force and a torque that a ForceField exerts on a place of an element.
+struct LoadInfo {
+  Id owner = 0;
+  int state = -1;
+  ForceField::Load load;
+};
+
+/// A rigid body, in the axes of its element.
+struct BodyInfo {
+  Id mass = 0;
+  int state = -1;
+  Index element = 0;
+  RigidInertia inertia;
+};
+
+std::vector<LoadInfo> loadsOf(const Layout& layout, const Motion& motion);
+std::vector<BodyInfo> bodiesOf(const Layout& layout);
+
 struct SolverRecord;
 struct HistoryReading;
 
@@ -196,6 +215,9 @@ struct Snapshot {
   // Per row, where Motion::lambda is.
   std::vector<double> compliance;    ///< c; diagonal of C in blocks
   std::vector<double> dampingRatio;  ///< d
+  /// Of the design; none while a moment of another structure is shown.
+  std::vector<LoadInfo> loads;
+  std::vector<BodyInfo> bodies;
   Energies energies;
   StepReport report;
   Transport transport;

@@ -23,9 +23,15 @@ struct Depiction {
   };
   /// What the rows of a joint between two frames are: coordinates in axes fixed in the first one.
   struct Joint {
+    /// Turns are coordinates of one rotation vector, or one is the angle about z that counts whole turns.
+    enum class Turns { Vector, Twist };
     Eigen::Quaterniond axes = Eigen::Quaterniond::Identity();  ///< in the axes of `from`
     std::array<int, 6> row{-1, -1, -1, -1, -1, -1};  ///< of x, y, z and the turns about them; −1: none
+    Eigen::Quaterniond axesTo = Eigen::Quaterniond::Identity();  ///< of the second frame, in the axes of `to`
+    Turns turns = Turns::Vector;
     explicit operator bool() const { return row != Joint().row; }
+    /// An angle alone: where the frames are joined, another joint says.
+    bool twist() const { return turns == Turns::Twist; }
   };
   struct Line {
     Index element = 0;  ///< of the output of a mapping, whose rows it shows
@@ -39,7 +45,14 @@ struct Depiction {
     Vec3 scale = Vec3::Ones();                                     ///< of the mesh along its own axes
     std::shared_ptr<const Mesh> mesh;
   };
+  /// An element of the output that is an element of an input, and is seen as that one.
+  struct Selected {
+    Index element = 0;
+    Index input = 0;
+    Index inputElement = 0;
+  };
   std::vector<Line> lines;
+  std::vector<Selected> selected;
   std::vector<Surface> surfaces;
 };
 

@@ -131,6 +131,14 @@ class ForceField : public Component {
   virtual void stiffness(const StateView&, MatrixWriter&) const {}
   virtual void damping(const StateView&, MatrixWriter&) const {}
   virtual double potentialEnergy(const StateView&) const { return 0; }
+  /// Forces and torques that a user has put on places, to be drawn as such.
+  struct Load {
+    Index element = 0;
+    Vec3 place = Vec3::Zero();   ///< m, in the world
+    Vec3 force = Vec3::Zero();   ///< N, in the axes of the world
+    Vec3 torque = Vec3::Zero();  ///< N·m, beside that of the force, in the axes of the world
+  };
+  virtual void loads(const StateView&, std::vector<Load>& /*out*/) const {}
   /// The acceleration given to all masses on points in the branch, for fields such as gravity.
   virtual std::optional<Vec3> acceleration() const { return std::nullopt; }
 };

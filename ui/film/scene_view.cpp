@@ -90,6 +90,8 @@ Snapshot snapshotOf(Simulation& simulation) {
   snapshot.structure = simulation.structure();
   snapshot.motion = simulation.motion();
   simulation.rowLaws(snapshot.compliance, snapshot.dampingRatio);
+  snapshot.loads = loadsOf(simulation.layout(), simulation.motion());
+  snapshot.bodies = bodiesOf(simulation.layout());
   snapshot.energies = simulation.energies();
   return snapshot;
 }

@@ -114,14 +114,14 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
           : std::string();
   const auto sizeOf = [](const VecX& rows) { return rows.size() == 1 ? rows[0] : rows.norm(); };
   for (const auto& each : constraint->lines)
-    if (each.element == item.element / constraint->width)
+    if (!each.joint.twist() && each.element == item.element / constraint->width)
       text += runningLine("length",
                           {(snapshot.structure->place(each.to, snapshot.motion) -
                             snapshot.structure->place(each.from, snapshot.motion))
                                .norm()},
                           "m");
   for (const auto& each : constraint->lines)
-    if (each.joint && each.element == item.element / constraint->width)
+    if (each.joint && !each.joint.twist() && each.element == item.element / constraint->width)
       return text + describeJoint(snapshot, *constraint, item.element, each.joint) +
              complianceLine(c, "m/N, rad/(N·m)");
   const RowUnits units = unitsOf(*constraint, item.element);

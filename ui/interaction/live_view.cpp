@@ -135,7 +135,7 @@ bool LiveView::bringUpToDate() {
       options.layers.transparent ? seenThrough : 1.0F;
   // Arrows keep their length on the screen.
   const auto viewHeight = static_cast<double>(camera.heightAtTarget());
-  if (drawList.showsArrows() && viewHeight != look.viewHeight) stale_ = true;
+  if (drawList.dependsOnHeight() && viewHeight != look.viewHeight) stale_ = true;
   if (!stale_) return false;
   stale_ = false;
   look.layers = options.layers;

@@ -69,9 +69,16 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
   beginOverlay("##view-legend", place, pivot, look);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   if (!legend.forces.empty()) {
-    scaleLine(legend.forceScale, look);
-    if (!legend.scalesAlone)
-      ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
+    if (!legend.forceScale.empty()) {
+      scaleLine(legend.forceScale, look);
+      if (!legend.scalesAlone)
+        ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
+    }
+    if (!legend.torqueScale.empty()) {
+      scaleLine(legend.torqueScale, look);
+      if (!legend.scalesAlone)
+        ImGui::TextColored(unpacked(theme.secondaryText), "torque, across its arc");
+    }
     if (!legend.scalesAlone && !legend.forcesLeftOut.empty())
       ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
     if (!legend.scalesAlone)

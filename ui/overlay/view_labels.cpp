@@ -53,7 +53,7 @@ void addForceNumbers(LabelList& list, const SceneDrawList& drawList, const std::
   for (std::size_t i = 0; i < forces.size(); ++i) {
     const bool chosen = selected(forces[i].owner) || selected(forces[i].body) ||
                         forces[i].source == ForceSource::Pull;
-    const double size = forces[i].force.norm() / drawList.forceScale().typicalForce();
+    const double size = forces[i].force.norm() / drawList.scaleOf(forces[i]).typicalForce();
     ranks.emplace_back(chosen ? ofSelection + size : size, i);
   }
   const std::size_t kept = std::min(ranks.size(), mostNumbers);
@@ -61,10 +61,8 @@ void addForceNumbers(LabelList& list, const SceneDrawList& drawList, const std::
                     [](const auto& a, const auto& b) { return a.first > b.first; });
   for (std::size_t k = 0; k < kept; ++k) {
     const ForceArrow& force = forces[ranks[k].second];
-    const double size = force.force.norm();
-    const Vec3 tip = force.place + force.force / size * drawList.forceScale().length(size);
     const bool certain = ranks[k].first >= ofSelection && k < mostCertainLabels;
-    list.add(quantityText(size, "N"), tip, {ranks[k].first, certain, colour, true});
+    list.add(quantityText(force.force.norm(), force.torque() ? "N·m" : "N"), drawList.tipOf(force), {ranks[k].first, certain, colour, true});
   }
 }
 

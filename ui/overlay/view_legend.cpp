@@ -73,7 +73,9 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
   const SceneDrawList& drawList = view_.drawList;
   ViewLegend legend;
   if (view_.options.layers.legend && !drawList.shownForces().empty()) {
-    legend.forceScale = drawList.forceScale().legend();
+    if (drawList.forceScale().typicalForce() > 0) legend.forceScale = drawList.forceScale().legend();
+    if (drawList.torqueScale().typicalForce() > 0)
+      legend.torqueScale = drawList.torqueScale().legend("N·m");
     legend.forces = drawList.forceLegend();
     if (drawList.shownForces().size() < drawList.wantedForces())
       legend.forcesLeftOut =
@@ -95,7 +97,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const std::array<float, 4> room{
         size.x, size.y, view_.scale,
-        static_cast<float>(legend.forces.size() + (legend.violations ? 16 : 0) +
+        static_cast<float>(legend.forces.size() + (legend.torqueScale.empty() ? 0 : 64) + (legend.violations ? 16 : 0) +
                            (legend.velocityScale.empty() ? 0 : 32))};
     if (std::exchange(legendRoom_, room) != room) {
       legendLines_ = LegendLines::All;

@@ -34,6 +34,8 @@ void DrawList::clear() {
   trails.clear();
   surfaces.clear();
   meshes.clear();
+  glyphs.clear();
+  marks.clear();
 }
 
 Eigen::AlignedBox3f bounds(const DrawList& drawList) {

@@ -143,6 +143,11 @@ bool coversThings(const Camera& camera, const DrawList& drawList, const ScreenRe
          some(drawList.links, [&](const DrawnLink& l) { return line(l.a, l.b); }) ||
          some(drawList.arrows,
               [&](const Arrow& a) { return line(a.origin, a.origin + a.vector); }) ||
+         some(drawList.glyphs,
+              [&](const MeshInstance& glyph) {
+                const auto at = camera.project(glyph.place.translation());
+                return at && part.contains(at->pixel);
+              }) ||
          some(drawList.meshes, [&](const MeshInstance& m) {
            ScreenRect shown;
            const Eigen::AlignedBox3f box = m.mesh->bounds();

@@ -52,23 +52,26 @@ class Best {
  public:
   explicit Best(float tolerance) : tolerance_(tolerance) {}
 
-  void offer(float missPixels, const Hit& hit) {
+  void offer(float missPixels, const Hit& hit) { offer(missPixels, hit, hit.depth); }
+  /// `order` stands for the depth: what is seen through other things comes before them.
+  void offer(float missPixels, const Hit& hit, float order) {
     const float miss = std::max(missPixels, 0.0F);
     if (hit.pick == 0 || !(miss <= tolerance_) || !std::isfinite(hit.depth)) return;
-    if (hit_ && !better(miss, hit.depth)) return;
+    if (hit_ && !better(miss, order)) return;
     hit_ = hit;
     miss_ = miss;
+    order_ = order;
   }
   bool worth(float missPixels) const { return missPixels <= tolerance_; }
   const std::optional<Hit>& hit() const { return hit_; }
 
  private:
   bool better(float miss, float depth) const {
-    return miss != miss_ ? miss < miss_ : depth < hit_->depth;
+    return miss != miss_ ? miss < miss_ : depth < order_;
   }
 
   float tolerance_;
-  float miss_ = 0;
+  float miss_ = 0, order_ = 0;
   std::optional<Hit> hit_;
 };
 
@@ -157,6 +160,27 @@ void offerBody(Best& best, const Projector& view, const Ray& sight, const MeshIn
   if (const auto hit = hitOn(view, sight, body)) best.offer(0, *hit);
 }
 
+/// Glyphs are small: whoever misses one by a little means it.
+void offerGlyph(Best& best, const Projector& view, const Ray& sight, const Eigen::Vector2f& pixel,
+                const MeshInstance& glyph) {
+  const Eigen::Vector3f centre = glyph.place.translation();
+  const float depth = view.depth(centre);
+  if (!view.visible(depth)) return;
+  const float reach = (glyph.place.linear() * (glyph.mesh->bounds().sizes() / 2)).norm() * view.scale(depth);
+  if (!best.worth((view.pixel(centre, depth) - pixel).norm() - reach)) return;
+  constexpr float before = 1e-4F;  // all else
+  if (auto hit = hitOn(view, sight, glyph)) {
+    hit->kind = HitKind::link;
+    return best.offer(0, *hit, before * hit->depth);
+  }
+  for (const Eigen::Vector3f& vertex : glyph.mesh->vertices()) {
+    const Eigen::Vector3f place = glyph.place * vertex;
+    const float away = view.depth(place);
+    if (view.visible(away))
+      best.offer((view.pixel(place, away) - pixel).norm(), {glyph.pick, HitKind::link, place, away}, before * away);
+  }
+}
+
 }  // namespace
 
 std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
@@ -201,6 +225,8 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
   const Ray sight = camera.ray(pixel);
   for (const MeshInstance& body : drawList.meshes)
     if (body.pick != 0) offerBody(best, view, sight, body);
+  for (const MeshInstance& glyph : drawList.glyphs)
+    if (glyph.pick != 0) offerGlyph(best, view, sight, pixel, glyph);
   return best.hit();
 }
 
@@ -242,6 +268,9 @@ std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
   }
   for (const MeshInstance& m : drawList.meshes) {
     if (m.pick != 0 && inside(m.place * m.mesh->bounds().center())) ids.push_back(m.pick);
+  }
+  for (const MeshInstance& glyph : drawList.glyphs) {
+    if (glyph.pick != 0 && inside(glyph.place.translation())) ids.push_back(glyph.pick);
   }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());

@@ -95,12 +95,12 @@ struct Renderer::Parts {
   GroundDrawer ground;
   ShadowMap shadows;
   SurfaceDrawer surfaces;
-  MeshDrawer meshes;
+  MeshDrawer meshes, glyphs;
   LinkDrawer links;
   PointDrawer points;
   AnchorDrawer anchors;
   ArrowDrawer arrows;
-  LinkDrawer triad;
+  LinkDrawer marks, triad;
   OverdrawCulling overdrawCulling;
 };
 
@@ -130,10 +130,12 @@ Status Renderer::start(OpenGlLoader loader) {
   if (made) made = p.shadows.create();
   if (made) made = p.surfaces.create();
   if (made) made = p.meshes.create();
+  if (made) made = p.glyphs.create();
   if (made) made = p.links.create();
   if (made) made = p.points.create();
   if (made) made = p.anchors.create();
   if (made) made = p.arrows.create();
+  if (made) made = p.marks.create();
   if (made) made = p.triad.create();
   started_ = true;
   if (!made) release();
@@ -148,10 +150,12 @@ void Renderer::release() {
   p.shadows.release();
   p.surfaces.release();
   p.meshes.release();
+  p.glyphs.release();
   p.links.release();
   p.points.release();
   p.anchors.release();
   p.arrows.release();
+  p.marks.release();
   p.triad.release();
   started_ = slow_ = false;
   prepared_ = 0;
@@ -219,10 +223,17 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
     p.meshes.draw(fillOf(settings));
     glDepthMask(GL_TRUE);
   }
+  p.glyphs.upload(drawList.glyphs, 1);
+  if (!coarse) p.glyphs.drawHidden();
+  p.glyphs.draw(fillOf(settings));
 
   if (!clear && !settings.wireframe && !drawList.meshes.empty()) drawHiddenArrows();
 
   glDisable(GL_DEPTH_TEST);
+  if (!drawList.marks.empty()) {
+    p.marks.upload(drawList.marks, {});
+    p.marks.draw(Pass::everything);
+  }
   if (settings.axes) {
     p.frame.set(pixelFrame(frame));
     p.triad.upload(axesTriad(camera, colours), {});

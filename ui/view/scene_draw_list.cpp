@@ -68,6 +68,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
     radius_ = 1;
   // Framing ignores the following items.
   addVelocities(frame);
+  addInertia(frame);
   addFrames(frame);
   addTrails(frame);
   addGhosts(frame);
@@ -78,6 +79,7 @@ void SceneDrawList::remeasure() {
   measured_.reset();
   sized_ = false;
   forceScale_.remeasure();
+  torqueScale_.remeasure();
   velocityScale_.remeasure();
   violationScale_.remeasure();
 }
@@ -85,6 +87,7 @@ void SceneDrawList::remeasure() {
 void SceneDrawList::measure(const Snapshot& snapshot) {
   const bool runs = snapshot.motion.step > 0;
   if (runs && measured_ == snapshot.structure) return;
+  measureBodies(*snapshot.structure);
   const auto link = typicalLink(snapshot);
   // Its size is that of the scene before it has moved: an edit while a part of it has fallen far
   // must not enlarge the rest.
@@ -166,37 +169,6 @@ void SceneDrawList::findDrawnStates(const Frame& frame) {
   pointSize_ = {ball_, std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F)};
 }
 
-void SceneDrawList::addBodies(const Frame& frame) {
-  embodied_.assign(frame.structure.states.size(), {});
-  if (!frame.look.layers.shapes) return;
-  for (const auto& surface : frame.structure.surfaces) {
-    const SceneStructure::End& origin = surface.origin;
-    const auto* state = frame.state(origin.state);
-    if (frame.hidden(surface.component) || !frame.placed(origin)) continue;
-    if (state != nullptr && frame.hidden(state->id)) continue;
-    const Vec3 place = frame.place(origin);
-    if (!place.allFinite()) continue;
-    auto& body = drawList_.meshes.emplace_back();
-    body.mesh = surface.mesh;
-    const Eigen::Quaterniond turn =
-        frame.structure.rotation(origin, frame.snapshot.motion) * surface.rotation;
-    body.place = (Eigen::Translation3d(place) * turn * Eigen::Scaling(surface.scale)).cast<float>();
-    // A body is its element, as a ball is a point; what stands still is the component itself.
-    const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
-    const bool element = state != nullptr && !state->mapped;
-    body.colour = frame.paint(frame.look.colours.body, id);
-    body.pick = newPick(frame, element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
-                        element ? origin.element : -1, place);
-    const bool isSelected = frame.selected(surface.component) ||
-                            (element && frame.selected(PointRef{id, origin.element}));
-    body.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
-    if (state == nullptr) continue;
-    auto& there = embodied_[static_cast<std::size_t>(origin.state)];
-    there.resize(static_cast<std::size_t>(state->shape.count));
-    there[static_cast<std::size_t>(origin.element)] = 1;
-  }
-}
-
 void SceneDrawList::addPoints(const Frame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     if (drawnStates_[i] == 0) continue;
@@ -258,7 +230,7 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   for (Index i = row; i < row + constraint.width; ++i)
     softest = std::max(softest, frame.compliance(constraint.row + i));
 
-  auto& link = drawList_.links.emplace_back();
+  DrawnLink link;
   link.a = from.cast<float>();
   link.b = to.cast<float>();
   if (constraint.handling == Handling::Force) {
@@ -272,7 +244,8 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
     link.colour = palette::compliantConstraint;
     link.coils = coilsOf(softest);
   }
-  if (frame.look.layers.violations) {
+  // An angle has no violation in m.
+  if (frame.look.layers.violations && !line.joint.twist()) {
     const double part =
         violationScale_.part(violationOf(frame.snapshot, constraint, row, frame.targets()));
     link.colour = part < 0 ? frame.look.colours.belowScale
@@ -290,18 +263,11 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   link.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
   addNail(frame, line.from, link.pick);
   addNail(frame, line.to, link.pick);
-  if (line.joint) addJoint(link);
+  if (line.joint)
+    addJoint(frame, line, link);
+  else
+    drawList_.links.push_back(link);
   addBadge(frame, constraint, row, middle, link.pick);
-}
-
-/// A ball where the sides of a joint meet.
-void SceneDrawList::addJoint(const DrawnLink& link) {
-  auto& ball = drawList_.points.emplace_back();
-  ball.position = link.a;
-  ball.radius = {0, 5};
-  ball.colour = link.colour;
-  ball.pick = link.pick;
-  ball.highlight = link.highlight;
 }
 
 /// An exclamation mark on rows that are off their law.

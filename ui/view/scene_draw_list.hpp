@@ -106,6 +106,13 @@ class SceneDrawList {
   double radius() const { return radius_; }
 
   const ForceScale& forceScale() const { return forceScale_; }
+  /// N·m per metre of the diameter of an arc.
+  const ForceScale& torqueScale() const { return torqueScale_; }
+  const ForceScale& scaleOf(const ForceArrow& force) const {
+    return force.torque() ? torqueScale_ : forceScale_;
+  }
+  /// The tip of its arrow or arc.
+  Vec3 tipOf(const ForceArrow& force) const;
   /// The forces that are drawn, to label them.
   const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
   /// Their number without the limit of SceneLook::mostForces.
@@ -116,7 +123,9 @@ class SceneDrawList {
   const ForceScale& velocityScale() const { return velocityScale_; }
   bool showsVelocities() const { return velocityArrows_ > 0; }
   /// Whether anything in it depends on SceneLook::viewHeight.
-  bool showsArrows() const { return !shownForces_.empty() || showsVelocities(); }
+  bool dependsOnHeight() const {
+    return !shownForces_.empty() || showsVelocities() || !drawList_.glyphs.empty();
+  }
   const ViolationScale& violationScale() const { return violationScale_; }
   /// The largest violations that are coloured, at most three, the worst first.
   const std::vector<Violation>& worstViolations() const { return worst_; }
@@ -135,7 +144,6 @@ class SceneDrawList {
   void addConstraints(const Frame& frame);
   void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
                const SceneStructure::Line& line);
-  void addJoint(const DrawnLink& link);
   void addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint, Index row,
                 const Vec3& middle, PickId pick);
   void addDisabled(const Frame& frame, Id constraint, const SceneStructure::Line& line);
@@ -147,11 +155,25 @@ class SceneDrawList {
   ArrowView arrowView(const Frame& frame) const;
   void addPull(const Frame& frame);
 
+  // scene_draw_list_bodies.cpp
+  void measureBodies(const SceneStructure& structure);
+  /// Of the smaller of the bodies at the ends, m; 0: they have no surface.
+  double bodyRadius(const SceneStructure::Line& line) const;
+  double glyphSize(const Frame& frame, const SceneStructure::Line& line) const;
+  void addJoint(const Frame& frame, const SceneStructure::Line& line, const DrawnLink& link);
+  void addInertia(const Frame& frame);
+
+  // scene_draw_list_forces.cpp
+  void chooseForces(const Frame& frame);
+  void addArc(const Frame& frame, const ForceArrow& force, Colour colour);
+
   // scene_draw_list_layers.cpp
   void measureViolations(const Frame& frame);
   void addVelocities(const Frame& frame);
   void addFrames(const Frame& frame);
-  void addAxes(const Vec3& origin, double length);
+  enum class Letters { Shown, Hidden };
+  void addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters);
+  void addFramesOfJoints(const Frame& frame);
   void addTrails(const Frame& frame);
   void addGhosts(const Frame& frame);
   void addGhost(
@@ -168,9 +190,10 @@ class SceneDrawList {
   std::size_t badges_ = 0;        // exclamation marks so far
   std::vector<char> drawnStates_;
   std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
+  std::vector<std::vector<float>> bodyRadii_;  // by state and element, m: half its longest surface; 0: none
   std::vector<ForceArrow> forces_, shownForces_;
   std::vector<ForceLegendEntry> forceLegend_;
-  ForceScale forceScale_, velocityScale_;
+  ForceScale forceScale_, torqueScale_, velocityScale_;
   ViolationScale violationScale_;
   std::vector<Violation> worst_;
   std::vector<ComponentLabel> names_;

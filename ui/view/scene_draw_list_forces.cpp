@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ui/model/preferences/pull_strength.hpp"
+#include "ui/view/glyph_meshes.hpp"
 #include "ui/view/scene_draw_list_frame.hpp"
 
 namespace compliant {
@@ -41,6 +42,8 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
       return {inked(palette::stiffForce, colours), ArrowStyle::dashed, "stiff force"};
     case ForceSource::Projection:
       return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
+    case ForceSource::Load:
+      return {inked(palette::externalForce, colours), ArrowStyle::solid, "put on"};
     case ForceSource::Pull:
       return {colours.pull, ArrowStyle::solid, "pull"};
     case ForceSource::SumOfLinks:
@@ -51,61 +54,116 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
   return {colours.constraintForce, ArrowStyle::solid, "net of constraints"};
 }
 
+/// What is left of torques that cancel, as a part of the largest force at the radius of the scene.
+constexpr double rounding = 1e-7;
+/// Of the shaft, as a part of the height of the view.
+constexpr double arcHalfWidth = 0.002;
+
+Eigen::Quaterniond turnOfArc(const ForceArrow& torque) {
+  return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), torque.force);
+}
+
 }  // namespace
 
-void SceneDrawList::addForces(const Frame& frame) {
+void SceneDrawList::chooseForces(const Frame& frame) {
   const auto how = frame.look.forces.constraints;
   fillForceArrows(frame.snapshot, forces_,
                   how == ConstraintArrows::Automatic ? ConstraintArrows::Each : how);
   const ForcesShown wanted = frame.look.forces.shown;
+  double largest = 0;
+  for (const ForceArrow& force : forces_)
+    if (!force.torque()) largest = std::max(largest, force.force.norm());
+  const double leastTorque = rounding * largest * steadyRadius_;
   shownForces_.clear();
-  forceLegend_.clear();
   for (const ForceArrow& force : forces_) {
     // The force on a support is opposite to that on the body: draw only one.
     if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;
+    if (force.torque() && !(force.force.norm() > leastTorque)) continue;
     const bool pull = force.source == ForceSource::Pull;
     const bool ofSelection =
         frame.selected(force.owner) || frame.selected(PointRef{force.body, force.point});
-    if (pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))
-      shownForces_.push_back(force);
+    if (!(pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))) continue;
+    // Two opposite arcs around one axis would be hard to tell apart.
+    if (force.reaction && !shownForces_.empty() && shownForces_.back().torque() &&
+        shownForces_.back().owner == force.owner && shownForces_.back().row == force.row)
+      continue;
+    shownForces_.push_back(force);
   }
   if (how == ConstraintArrows::Automatic) sumDenseForces();
+}
+
+void SceneDrawList::addForces(const Frame& frame) {
+  chooseForces(frame);
+  forceLegend_.clear();
+  const ForcesShown wanted = frame.look.forces.shown;
   const auto& selection = frame.interaction.selection;
   if (std::exchange(arrowsScaledShown_, wanted) != wanted ||
       !std::equal(selection.begin(), selection.end(), arrowsScaledFor_.begin(), arrowsScaledFor_.end())) {
     arrowsScaledFor_.assign(selection.begin(), selection.end());
     forceScale_.loseSight();
+    torqueScale_.loseSight();
     velocityScale_.loseSight();
   }
-  forceScale_.update(shownForces_, arrowView(frame), frame.look.forces);
+  const auto update = [&](ForceScale& scale, ForceArrow::Kind kind) {
+    speeds_.clear();
+    for (const ForceArrow& force : shownForces_)
+      if (force.kind == kind) speeds_.push_back(force.force.norm());
+    scale.updateFor(speeds_, arrowView(frame), frame.look.forces);
+  };
+  update(forceScale_, ForceArrow::Kind::Force);
+  update(torqueScale_, ForceArrow::Kind::Torque);
   std::erase_if(shownForces_,
-                [this](const ForceArrow& f) { return !forceScale_.shown(f.force.norm()); });
+                [this](const ForceArrow& f) { return !scaleOf(f).shown(f.force.norm()); });
   leaveOutSmallForces(frame);
   for (const ForceArrow& force : shownForces_) {
-    const double size = force.force.norm();
     const ForcePaint paint = paintOf(force.source, frame.look.colours);
+    const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
+      return std::string_view(entry.text) == paint.text;
+    });
+    if (!known) forceLegend_.push_back({hex(paint.colour), paint.text, force.source});
+    PickId pick = 0;
+    // The arrow of a support is the support, that of a net force the point: both light up together.
+    if (force.source == ForceSource::Projection)
+      pick = newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
+    else if (force.source == ForceSource::NetConstraint || force.source == ForceSource::SumOfLinks)
+      pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
+    else
+      pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
+    const Highlight highlight = frame.highlight(items_.back());
+    if (force.torque()) {
+      addArc(frame, force, paint.colour);
+      drawList_.glyphs.back().pick = pick;
+      drawList_.glyphs.back().highlight = highlight;
+      continue;
+    }
+    const double size = force.force.norm();
     auto& arrow = drawList_.arrows.emplace_back();
     arrow.origin = force.place.cast<float>();
     arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
     arrow.colour = paint.colour;
     arrow.style = paint.style;
     arrow.clipped = forceScale_.clipped(size) ? Clipped::yes : Clipped::no;
-    // The arrow of a support is the support, that of a net force the point: both light up together.
-    if (force.source == ForceSource::Projection)
-      arrow.pick =
-          newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
-    else if (force.source == ForceSource::NetConstraint || force.source == ForceSource::SumOfLinks)
-      arrow.pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
-    else
-      arrow.pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
-    arrow.highlight = frame.highlight(items_.back());
-    const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
-      return std::string_view(entry.text) == paint.text;
-    });
-    if (!known) forceLegend_.push_back({hex(paint.colour), paint.text, force.source});
+    arrow.pick = pick;
+    arrow.highlight = highlight;
   }
+}
+
+/// Three quarters of a circle around the torque, right-handed, as wide as an arrow is long.
+void SceneDrawList::addArc(const Frame& frame, const ForceArrow& force, Colour colour) {
+  const double radius = torqueScale_.length(force.force.norm()) / 2;
+  auto& arc = drawList_.glyphs.emplace_back();
+  arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * arrowView(frame).height / radius));
+  arc.place = (Eigen::Translation3d(force.place) * turnOfArc(force) * Eigen::Scaling(radius)).cast<float>();
+  arc.colour = colour;
+}
+
+Vec3 SceneDrawList::tipOf(const ForceArrow& force) const {
+  const double length = scaleOf(force).length(force.force.norm());
+  // An arc of three quarters that begins along x ends along −y.
+  if (force.torque()) return force.place - length / 2 * (turnOfArc(force) * Vec3::UnitY());
+  return force.place + length * force.force.normalized();
 }
 
 void SceneDrawList::sumDenseForces() {
@@ -125,10 +183,10 @@ void SceneDrawList::leaveOutSmallForces(const Frame& frame) {
   wantedForces_ = shownForces_.size();
   std::size_t room = frame.look.mostForces;
   if (wantedForces_ <= room) return;
-  const auto rank = [&frame](const ForceArrow& f) {
+  const auto rank = [&frame, this](const ForceArrow& f) {
     const bool first = f.source == ForceSource::Pull || frame.selected(f.owner) ||
                        frame.selected(PointRef{f.body, f.point});
-    return std::pair(first, f.force.norm());
+    return std::pair(first, f.force.norm() / scaleOf(f).typicalForce());
   };
   ranks_.clear();
   for (const ForceArrow& force : shownForces_) ranks_.push_back(rank(force));

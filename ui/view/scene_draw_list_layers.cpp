@@ -27,6 +27,7 @@ void SceneDrawList::measureViolations(const Frame& frame) {
   for (const auto& constraint : frame.structure.constraints) {
     if (frame.hidden(constraint.id)) continue;
     for (const auto& line : constraint.lines) {
+      if (line.joint.twist()) continue;  // no violation in m
       const Index row = line.element * constraint.width;
       const double size = violationOf(frame.snapshot, constraint, row, frame.targets());
       if (!std::isfinite(size) || !frame.placed(line.from) || !frame.placed(line.to)) continue;
@@ -83,40 +84,64 @@ void SceneDrawList::addVelocities(const Frame& frame) {
   });
 }
 
-void SceneDrawList::addAxes(const Vec3& origin, double length) {
+void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters) {
   constexpr std::array colours{palette::axisX, palette::axisY, palette::axisZ};
   for (std::size_t i = 0; i < colours.size(); ++i) {
     const auto axis = static_cast<Index>(i);
-    auto& link = drawList_.links.emplace_back();
-    link.a = origin.cast<float>();
-    const Vec3 tip = origin + length * Vec3::Unit(axis);
-    link.b = tip.cast<float>();
-    link.style = LinkStyle::line;
-    link.radius = {0, 1.1F};
-    link.colour = colours[i];
-    axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
+    auto& mark = drawList_.marks.emplace_back();
+    mark.a = origin.cast<float>();
+    const Vec3 tip = origin + length * (turn * Vec3::Unit(axis));
+    mark.b = tip.cast<float>();
+    mark.style = LinkStyle::line;
+    mark.radius = {0, 1.1F};
+    mark.colour = colours[i];
+    if (letters == Letters::Shown) axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
   }
 }
 
+// Of selected points and bodies, and of all bodies when none are selected.
 void SceneDrawList::addFrames(const Frame& frame) {
   axisLabels_.clear();
   if (!frame.look.layers.frames) return;
-  addAxes(Vec3::Zero(), 0.3 * steadyRadius_);
-  if (!frame.pointsSelected) return;
+  addAxes(Vec3::Zero(), Eigen::Quaterniond::Identity(), 0.3 * steadyRadius_, Letters::Shown);
+  addFramesOfJoints(frame);
   Index drawn = 0;
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     const auto& state = frame.structure.states[i];
-    if (drawnStates_[i] == 0 || !frame.selected(state.id) || frame.hidden(state.id)) continue;
+    const bool all = state.frames() && !frame.pointsSelected;
+    if (drawnStates_[i] == 0 || frame.hidden(state.id) || !(all || frame.selected(state.id))) continue;
+    const auto wants = [&](Index e) { return all || frame.selected(PointRef{state.id, e}); };
     Index wanted = 0;
-    for (Index e = 0; e < state.shape.count; ++e)
-      if (frame.selected(PointRef{state.id, e})) ++wanted;
-    if (drawn + wanted > mostFramedPoints) continue;
-    drawn += wanted;
+    for (Index e = 0; e < state.shape.count; ++e) wanted += wants(e) ? 1 : 0;
+    const Letters letters = all ? Letters::Hidden : Letters::Shown;
+    if (letters == Letters::Shown) {
+      if (drawn + wanted > mostFramedPoints) continue;
+      drawn += wanted;
+    }
+    const auto& radii = bodyRadii_[i];
     for (Index e = 0; e < state.shape.count; ++e) {
       const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
-      if (!frame.selected(PointRef{state.id, e})) continue;
-      if (frame.placed(end) && frame.place(end).allFinite())
-        addAxes(frame.place(end), 0.15 * steadyRadius_);
+      if (!wants(e) || !frame.placed(end) || !frame.place(end).allFinite()) continue;
+      // As long as the body is wide, so that one tells whose they are.
+      const auto at = static_cast<std::size_t>(e);
+      const double body = at < radii.size() ? static_cast<double>(radii[at]) : 0;
+      const double usual = 0.15 * steadyRadius_;
+      addAxes(frame.place(end), frame.structure.rotation(end, frame.snapshot.motion),
+              body > 0 ? std::min(usual, body) : usual, letters);
+    }
+  }
+}
+
+void SceneDrawList::addFramesOfJoints(const Frame& frame) {
+  Index drawn = 0;
+  for (const auto& constraint : frame.structure.constraints) {
+    if (!frame.selected(constraint.id) || frame.hidden(constraint.id)) continue;
+    for (const auto& line : constraint.lines) {
+      if (!line.joint || !frame.placed(line.from) || !frame.place(line.from).allFinite()) continue;
+      if (++drawn > mostFramedPoints) return;
+      addAxes(frame.place(line.from),
+              frame.structure.rotation(line.from, frame.snapshot.motion) * line.joint.axes,
+              2.5 * glyphSize(frame, line), Letters::Shown);
     }
   }
 }

@@ -46,6 +46,19 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
     for (Index i = 0; i < s.shape.velocities(); ++i) energy -= at(i) * s.x[i];
     return energy;
   }
+  void loads(const StateView& s, std::vector<Load>& out) const override {
+    if (!s.shape.inSpace()) return;
+    const int width = s.shape.velocityWidth;
+    const bool frames = s.shape.embedding == Embedding::Frame;
+    for (Index e = 0; e < s.shape.count; ++e) {
+      Load load{e, frames ? s.origin(e) : Vec3(s.point(e)), Vec3::Zero(), Vec3::Zero()};
+      for (Index i = 0; i < 3; ++i) {
+        load.force[i] = at(width * e + i);
+        if (frames) load.torque[i] = at(width * e + 3 + i);
+      }
+      out.push_back(load);
+    }
+  }
 
  private:
   double at(Index i) const { return force[static_cast<std::size_t>(i) % force.size()]; }

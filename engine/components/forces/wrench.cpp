@@ -83,6 +83,11 @@ class Wrench final : public Typed<Wrench, ForceField> {
     if (axes == Axes::World) eachElement(s, [&](Index e) { energy -= force.dot(s.origin(e) + arm(s, e)); });
     return energy;
   }
+  void loads(const StateView& s, std::vector<Load>& out) const override {
+    eachElement(s, [&](Index e) {
+      out.push_back({e, s.origin(e) + arm(s, e), inWorld(s, e, force), inWorld(s, e, torque)});
+    });
+  }
 
  private:
   Vec3 arm(const StateView& s, Index e) const { return s.rotation(e) * place; }

@@ -67,20 +67,20 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
-      addTurnRow(J, pair.a, pair.b, row, pair.joint.axesA * gradient(pair.joint.relative));
+      addTurnRow(J, pair.a, pair.b, row, pair.joint.axesA * twistGradient(pair.joint.relative));
     });
   }
   void curvature(Inputs in, double* out, Index) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
       const Vec3 spin = pair.joint.spin();
       out[row] = (gradientChange(pair.joint.relative) * spin).dot(spin) +
-                 gradient(pair.joint.relative).dot(pair.joint.spinRate());
+                 twistGradient(pair.joint.relative).dot(pair.joint.spinRate());
     });
   }
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
       const Mat3& Q = pair.joint.axesA;
-      const Vec3 torque = force[row] * (Q * gradient(pair.joint.relative));
+      const Vec3 torque = force[row] * (Q * twistGradient(pair.joint.relative));
       const Mat3 B = force[row] * Q * gradientChange(pair.joint.relative) * Q.transpose();
       // Only the turns take part: the entries of x stay zero.
       const auto whole = jointStiffness(pair.joint, Vec3::Zero(), torque, B);
@@ -89,6 +89,17 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
           whole.block<3, 3>(9, 9);
       addPair<6>(K, stackedColumn(in, pair.a) + 3, stackedColumn(in, pair.b) + 3, keptStiffness<6>(K, block));
     });
+  }
+  void depict(InputShapes in, Depiction& out) const override {
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);
+      Depiction::Joint joint;
+      joint.axes = rotationOf(rowOf(rotationA, k));
+      joint.axesTo = rotationOf(rowOf(rotationB, k));
+      joint.row[5] = 0;
+      joint.turns = Depiction::Joint::Turns::Twist;
+      out.lines.push_back({static_cast<Index>(k), {a.input, a.element}, {b.input, b.element}, joint});
+    }
   }
 
  private:
@@ -105,19 +116,12 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
                                    in[at(b.input)], b.element, {Vec3::Zero(), rowOf(rotationB, k)})});
     }
   }
-  /// g, for the axis z. At half a turn about an axis across z the twist is undefined, and g is zero.
-  static Vec3 gradient(const Eigen::Quaterniond& q) {
-    const Vec3 a = Vec3::UnitZ(), v = q.vec();
-    const double size = q.w() * q.w() + q.z() * q.z();
-    if (size < 1e-12) return Vec3::Zero();
-    return (q.w() * q.w() * a + q.w() * v.cross(a) + q.z() * v) / size;
-  }
   /// ∂g/∂(turn): q changes by ½ (ω, 0) q.
   static Mat3 gradientChange(const Eigen::Quaterniond& q) {
     const Vec3 a = Vec3::UnitZ(), v = q.vec();
     const double w = q.w(), z = q.z(), size = w * w + z * z;
     if (size < 1e-12) return Mat3::Zero();
-    const Vec3 g = gradient(q);
+    const Vec3 g = twistGradient(q);
     Mat3 change;
     for (Index i = 0; i < 3; ++i) {
       const Vec3 e = Vec3::Unit(i), dv = (w * e + e.cross(v)) / 2;

@@ -126,7 +126,9 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
   void depict(InputShapes in, Depiction& out) const override {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);
-      Depiction::Joint joint{rotationOf(rowOf(rotationA, k)), {-1, -1, -1, -1, -1, -1}};
+      Depiction::Joint joint;
+      joint.axes = rotationOf(rowOf(rotationA, k));
+      joint.axesTo = rotationOf(rowOf(rotationB, k));
       eachCoordinate([&](Index i, Index which) { joint.row[at(which)] = static_cast<int>(i); });
       out.lines.push_back({static_cast<Index>(k), {a.input, a.element, rowOf(placeA, k)},
                            {b.input, b.element, rowOf(placeB, k)}, joint});

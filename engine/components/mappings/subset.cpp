@@ -1,4 +1,5 @@
 #include "engine/scene/build.hpp"
+#include "engine/scene/locate_element.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -57,6 +58,12 @@ class Subset final : public Typed<Subset, Mapping> {
     for (std::size_t k = 0; k < indices.size(); ++k) {
       const auto [input, element] = locate(in, indices[k]);
       J.addIdentity(input, width * static_cast<Index>(k), width * element, width, 1);
+    }
+  }
+  void depict(InputShapes in, Depiction& out) const override {
+    for (std::size_t k = 0; k < indices.size(); ++k) {
+      const LocatedElement of = locateElement(in, indices[k]);
+      out.selected.push_back({static_cast<Index>(k), of.input, of.element});
     }
   }
 

@@ -106,7 +106,7 @@ TEST_F(Bodies, CountForTheExtentOfTheScene) {
   EXPECT_NEAR(sceneExtent(snapshot_).radius, Vec3(5, 4, 1).norm() / 2, 1e-6);
 }
 
-TEST(Joints, AreBallsWithTheirForcesInTheAxesOfTheWorld) {
+TEST(Joints, HaveAGlyphAndTheirForcesInTheAxesOfTheWorld) {
   // A body of 2 kg hangs on a ball joint whose axes, and whose first body, are turned.
   Scene scene;
   Build build(scene);
@@ -137,10 +137,10 @@ TEST(Joints, AreBallsWithTheirForcesInTheAxesOfTheWorld) {
   EXPECT_LE((onBody->force - Vec3(0, 2 * 9.81, 0)).norm(), 0.01) << onBody->force.transpose();
   SceneDrawList drawn;
   drawn.update(snapshot, {}, {});
-  const auto& points = drawn.drawList().points;
-  EXPECT_TRUE(std::any_of(points.begin(), points.end(), [](const Point& point) {
-    return (point.position - Eigen::Vector3f(0, 2, 0)).norm() < 1e-4F &&
-           point.colour == palette::hardConstraint;
+  const auto& glyphs = drawn.drawList().glyphs;
+  EXPECT_TRUE(std::any_of(glyphs.begin(), glyphs.end(), [](const MeshInstance& glyph) {
+    return (glyph.place.translation() - Eigen::Vector3f(0, 2, 0)).norm() < 1e-4F &&
+           glyph.colour == palette::hardConstraint;
   }));
 }
 

@@ -156,22 +156,22 @@ TEST(SceneLayers, VelocitiesHaveTheirOwnScale) {
 
 TEST(SceneLayers, AxesStandAtTheOriginAndAtTheSelectedPoints) {
   Layered shown;
-  const std::size_t before = shown.drawList().links.size();
+  EXPECT_TRUE(shown.drawList().marks.empty());
   const auto box = shown.scene.box();
   shown.look.layers.frames = true;
-  EXPECT_EQ(shown.drawList().links.size(), before + 3);
+  EXPECT_EQ(shown.drawList().marks.size(), 3u);
   ASSERT_EQ(shown.scene.axisLabels().size(), 3u);
   EXPECT_EQ(shown.scene.axisLabels()[1].letter, 'y');
   EXPECT_EQ(shown.scene.axisLabels()[1].place.x(), 0);
   EXPECT_GT(shown.scene.axisLabels()[1].place.y(), 0);
-  EXPECT_EQ(shown.scene.drawList().links.back().colour, palette::axisZ);
+  EXPECT_EQ(shown.scene.drawList().marks.back().colour, palette::axisZ);
   const std::vector<Id> selection = {1};
   shown.interaction.selection = selection;
-  EXPECT_EQ(shown.drawList().links.size(), before + 3 * 4);
+  EXPECT_EQ(shown.drawList().marks.size(), 3u * 4);
   EXPECT_TRUE(shown.scene.box().isApprox(box));  // a framed view passes them by
   const std::vector<PointRef> points = {{1, 1}, {1, 2}};
   shown.interaction.points = points;
-  EXPECT_EQ(shown.drawList().links.size(), before + 3 * 3);
+  EXPECT_EQ(shown.drawList().marks.size(), 3u * 3);
 }
 
 TEST(SceneLayers, TrailsLeadToWhereThePointsAre) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/base/rotation.hpp"
+
 namespace compliant {
 
 namespace {
@@ -41,8 +43,11 @@ class Collecting {
         continue;
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
-      add({pointOf(fixed.state, fixed.element), force, ForceSource::Projection, fixed.projection,
-           state.id, -1, fixed.element, fixed.element});
+      const ForceArrow arrow{pointOf(fixed.state, fixed.element), force, ForceSource::Projection,
+                             fixed.projection, state.id, -1, fixed.element, fixed.element};
+      add(arrow);
+      if (fixed.all && state.frames() && at + 6 <= reaction.size())
+        addTorque(arrow, reaction.segment<3>(at + 3));
     }
   }
 
@@ -54,10 +59,22 @@ class Collecting {
         continue;
       for (Index e = 0; e < state.shape.count; ++e) {
         const Vec3 force = net.segment<3>(state.velocityOf(e));
-        if (force.isZero(0)) continue;
-        add({pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0, state.id, -1, e,
-             e});
+        const ForceArrow arrow{pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0,
+                               state.id, -1, e, e};
+        if (!force.isZero(0)) add(arrow);
+        if (state.frames()) addTorque(arrow, net.segment<3>(state.velocityOf(e) + 3));
       }
+    }
+  }
+
+  void loads() {
+    for (const LoadInfo& each : snapshot_.loads) {
+      if (!validState(each.state)) continue;
+      const ForceArrow arrow{each.load.place, each.load.force, ForceSource::Load, each.owner,
+                             structure_.states[static_cast<std::size_t>(each.state)].id, -1,
+                             each.load.element, each.load.element};
+      if (!arrow.force.isZero(0)) add(arrow);
+      addTorque(arrow, each.load.torque);
     }
   }
 
@@ -105,13 +122,30 @@ class Collecting {
     pair(c, line, row, snapshot_.motion.lambda.segment<3>(c.row + row));
   }
 
-  /// The rows along x, y and z of a joint, in its axes; its torques are no arrows of this kind.
+  /// The rows of a joint: coordinates of `to` in the axes of `from`.
   void ofJoint(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row) {
-    Vec3 own = Vec3::Zero();
-    for (std::size_t i = 0; i < 3; ++i)
+    Vec3 along = Vec3::Zero(), about = Vec3::Zero();
+    for (std::size_t i = 0; i < line.joint.row.size(); ++i)
       if (const int at = line.joint.row[i]; at >= 0)
-        own[static_cast<Index>(i)] = snapshot_.motion.lambda[c.row + row + at];
-    pair(c, line, row, structure_.rotation(line.from, snapshot_.motion) * line.joint.axes * own);
+        (i < 3 ? along : about)[static_cast<Index>(i % 3)] = snapshot_.motion.lambda[c.row + row + at];
+    const Eigen::Quaterniond axes = structure_.rotation(line.from, snapshot_.motion) * line.joint.axes;
+    const Eigen::Quaterniond relative =
+        axes.conjugate() * structure_.rotation(line.to, snapshot_.motion) * line.joint.axesTo;
+    const Vec3 torque = axes * (line.joint.twist() ? Vec3(about.z() * twistGradient(relative))
+                                                   : Vec3(logarithmJacobian(rotationVector(relative)).transpose() * about));
+    const Vec3 force = axes * along;
+    if (!line.joint.twist()) pair(c, line, row, force);
+    // Where the joint is open, the force acts on both bodies at the place of the second.
+    const Vec3 gap = structure_.place(line.to, snapshot_.motion) - structure_.place(line.from, snapshot_.motion);
+    const auto on = [&](const Structure::End& end, const Vec3& part) {
+      const Id body = bodyOf(end);
+      ForceArrow arrow{structure_.place(end, snapshot_.motion), Vec3::Zero(), sourceOf(c, row), c.id, body, row, -1,
+                       body != 0 ? end.element : -1};
+      arrow.reaction = &end == &line.from;
+      addTorque(arrow, part);
+    };
+    on(line.to, torque);
+    on(line.from, line.joint.twist() ? Vec3(-torque) : Vec3(-torque - gap.cross(force)));
   }
 
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
@@ -130,6 +164,13 @@ class Collecting {
     for (Index row = 0; row + 3 <= c.rows; row += 3)
       add({pointOf(c.state, row / 3), snapshot_.motion.lambda.segment<3>(c.row + row),
            sourceOf(c, row), c.id, bodyOf({c.state, 0, Vec3::Zero()}), row, -1, row / 3});
+  }
+
+  void addTorque(ForceArrow arrow, const Vec3& torque) {
+    if (torque.isZero(0)) return;
+    arrow.kind = ForceArrow::Kind::Torque;
+    arrow.force = torque;
+    add(std::move(arrow));
   }
 
   void add(ForceArrow arrow) {
@@ -153,6 +194,8 @@ bool shownIn(const Layers& layers, ForceSource source) {
       return layers.stiffForces;
     case ForceSource::Projection:
       return layers.reactions;
+    case ForceSource::Load:
+      return layers.loads;
     case ForceSource::Pull:
       return layers.pullForce;
     case ForceSource::NetConstraint:
@@ -171,13 +214,14 @@ void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
   else
     for (const auto& each : snapshot.structure->constraints) collecting.constraint(each);
   collecting.projections();
+  collecting.loads();
   collecting.pull();
 }
 
 bool isOfLink(const ForceArrow& arrow) {
-  return arrow.source == ForceSource::HardConstraint ||
-         arrow.source == ForceSource::CompliantConstraint ||
-         arrow.source == ForceSource::StiffForce;
+  return !arrow.torque() && (arrow.source == ForceSource::HardConstraint ||
+                             arrow.source == ForceSource::CompliantConstraint ||
+                             arrow.source == ForceSource::StiffForce);
 }
 
 void sumAtPoints(std::vector<ForceArrow>& arrows) {

@@ -13,6 +13,7 @@ enum class ForceSource {
   CompliantConstraint,
   StiffForce,
   Projection,
+  Load,  ///< a force or torque that the user has put on
   Pull,
   NetConstraint,  ///< all constraints together
   SumOfLinks,     ///< the constraints that are drawn as links, summed up at a point
@@ -26,16 +27,20 @@ enum class ConstraintArrows { Each, Net, Automatic };
 /// From this number of arrows of constraints on, two for each link, the scene counts as dense.
 inline constexpr std::size_t denseArrows = 400;
 
-/// A force on one point of the scene.
+/// A force on one point of the scene, or a torque on a body.
 struct ForceArrow {
+  enum class Kind { Force, Torque };
   Vec3 place = Vec3::Zero();  ///< m
-  Vec3 force = Vec3::Zero();  ///< N, on the point at `place`
+  Vec3 force = Vec3::Zero();  ///< N, on the point at `place`; N·m of a torque
   ForceSource source = ForceSource::HardConstraint;
   Id owner = 0;        ///< the constraint or projection; 0 for the pull
   Id body = 0;         ///< the state that it acts on; 0 for a place at rest
   Index row = -1;      ///< first row of the element within the constraint; −1: none
   Index element = -1;  ///< of the state that a projection holds or a net force acts on; −1: none
   Index point = -1;    ///< of the body; −1: a place at rest
+  Kind kind = Kind::Force;
+  bool reaction = false;  ///< on the first of two bodies: the opposite one is on the second
+  bool torque() const { return kind == Kind::Torque; }
   bool onSupport() const { return body == 0; }  ///< acts on a place at rest, not on a body
 };
 
@@ -56,11 +61,13 @@ struct ForceLegendEntry {
 ///
 /// A scalar row with a line from a to b: λ u acts on b and −λ u on a, with u the unit vector from a
 /// to b (engine/README.md §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
-/// point itself when no line shows it. Forces that are not finite are left out.
+/// point itself when no line shows it. A joint: its force and its torque on b, at the place of b, and what
+/// is opposite to them on a, at the place of a (engine/README.md §9); torques of projections and of the
+/// net are about the origins of their bodies. Forces that are not finite are left out.
 void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
                      ConstraintArrows constraints = ConstraintArrows::Each);
 
-/// The arrow of one constraint, hard, compliant or as a force.
+/// The force of one constraint, hard, compliant or as a force; no torque.
 bool isOfLink(const ForceArrow& arrow);
 /// Replaces the forces of constraints on each point by their sum and removes those on places at rest.
 /// Other forces stay.

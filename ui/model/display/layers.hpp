@@ -13,13 +13,15 @@ struct Layers {
   bool compliantForces = true;  ///< of constraints with c > 0
   bool stiffForces = true;      ///< of constraints that are handled as forces
   bool reactions = true;        ///< of projections
+  bool loads = true;            ///< forces and torques that are put on
   bool pullForce = true;        ///< of the mouse
   bool forceNumbers = false;    ///< N beside the arrows
   bool legend = true;           ///< what arrows and colours mean
   bool velocities = false;
   bool violations = false;  ///< constraints coloured by |φ|
   bool selectionNames = false, allNames = false;
-  bool frames = false;       ///< x, y and z at the origin and at the selected points
+  bool frames = false;       ///< x, y and z at the origin, at selected points, in bodies and in selected joints
+  bool inertia = false;      ///< centres of mass, and ellipsoids of inertia
   bool trails = false;       ///< paths of the points
   bool startGhost = false;   ///< where this run began
   bool keyGhosts = false;    ///< the key frames

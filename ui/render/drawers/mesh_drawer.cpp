@@ -134,6 +134,22 @@ void MeshDrawer::draw(Fill fill) const {
   if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
+void MeshDrawer::drawHidden() const {
+  constexpr float faint = 0.7F;
+  if (shown_.empty()) return;
+  program_.use();
+  glDepthFunc(GL_GREATER);
+  glDepthMask(GL_FALSE);
+  glEnable(GL_CULL_FACE);  // or their backs would add to it
+  glBlendColor(0, 0, 0, faint);
+  glBlendFuncSeparate(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_ZERO, GL_ONE);
+  drawAll();
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glDisable(GL_CULL_FACE);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LEQUAL);
+}
+
 void MeshDrawer::drawShadows(const Eigen::Vector4f& area, const Eigen::Vector2f& slide,
                              float ground, float reach) const {
   if (shown_.empty()) return;

@@ -19,6 +19,8 @@ class MeshDrawer {
   /// Meshes that are not drawn any more leave the graphics memory.
   void upload(const std::vector<MeshInstance>& instances, float opacity);
   void draw(Fill fill) const;
+  /// What things drawn before hide of them, faintly; `draw` comes after it.
+  void drawHidden() const;
   /// The shadows on the ground: triangles slid along the light onto the plane, into the rectangle
   /// `area` (corner x and z, size x and z) that fills the viewport.
   void drawShadows(const Eigen::Vector4f& area, const Eigen::Vector2f& slide, float ground,

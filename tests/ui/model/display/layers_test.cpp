@@ -28,7 +28,7 @@ TEST(Layers, StartQuietly) {
   const Layers layers;
   EXPECT_TRUE(layers.points && layers.links && layers.anchors);
   EXPECT_FALSE(layers.velocities || layers.violations || layers.allNames || layers.trails ||
-               layers.frames || layers.startGhost || layers.keyGhosts || layers.forceNumbers);
+               layers.frames || layers.inertia || layers.startGhost || layers.keyGhosts || layers.forceNumbers);
 }
 
 TEST(Layers, EachSourceOfForcesHasItsSwitch) {
@@ -38,6 +38,7 @@ TEST(Layers, EachSourceOfForcesHasItsSwitch) {
       {CompliantConstraint, &Layers::compliantForces},
       {StiffForce, &Layers::stiffForces},
       {Projection, &Layers::reactions},
+      {Load, &Layers::loads},
       {Pull, &Layers::pullForce}};
   for (const auto& [source, member] : sources) {
     Layers layers;

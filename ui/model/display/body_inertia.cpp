@@ -1,0 +1,48 @@
+#include "ui/model/display/body_inertia.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <map>
+#include <utility>
+
+#include "engine/base/solid.hpp"
+
+namespace compliant {
+
+InertiaEllipsoid ellipsoidOf(const RigidInertia& body) {
+  InertiaEllipsoid ellipsoid;
+  ellipsoid.centre = body.centre;
+  if (!(body.mass > 0) || !body.inertia.allFinite()) return ellipsoid;
+  const Eigen::SelfAdjointEigenSolver<Mat3> principal(body.inertia);
+  Mat3 axes = principal.eigenvectors();
+  if (axes.determinant() < 0) axes.col(0) *= -1;
+  ellipsoid.axes = Eigen::Quaterniond(axes);
+  const Vec3 moments = principal.eigenvalues();
+  const Vec3 squares = 2.5 / body.mass * (Vec3::Constant(moments.sum()) - 2 * moments);
+  ellipsoid.halfAxes = squares.cwiseMax(0).cwiseSqrt();
+  return ellipsoid;
+}
+
+RigidInertia together(const RigidInertia& a, const RigidInertia& b) {
+  RigidInertia sum;
+  sum.mass = a.mass + b.mass;
+  if (!(sum.mass > 0)) return a;
+  sum.centre = (a.mass * a.centre + b.mass * b.centre) / sum.mass;
+  for (const RigidInertia* part : {&a, &b})
+    sum.inertia += part->inertia + steiner(part->mass, part->centre - sum.centre);
+  return sum;
+}
+
+std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses) {
+  std::vector<BodyInfo> whole;
+  std::map<std::pair<int, Index>, std::size_t> known;
+  for (const BodyInfo& each : masses) {
+    const auto [found, added] = known.emplace(std::pair(each.state, each.element), whole.size());
+    if (added)
+      whole.push_back(each);
+    else
+      whole[found->second].inertia = together(whole[found->second].inertia, each.inertia);
+  }
+  return whole;
+}
+
+}  // namespace compliant

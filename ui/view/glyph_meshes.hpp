@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/base/mesh.hpp"
+
+/// Meshes of the glyphs that stand for joints and torques, of size 1 about the origin, along or about z.
+/// Few triangles: there may be a thousand of them. Equal ones are one object.
+namespace compliant {
+
+std::shared_ptr<const Mesh> pinMesh();     ///< a pin through a collar: turns about z
+std::shared_ptr<const Mesh> railMesh();    ///< a bar with two arrow heads: slides along z
+std::shared_ptr<const Mesh> crossMesh();   ///< two pins along x and y: turns about both
+std::shared_ptr<const Mesh> socketMesh();  ///< a ball in a ring: turns about everything
+std::shared_ptr<const Mesh> plateMesh();   ///< a square across z: slides in it
+std::shared_ptr<const Mesh> weldMesh();    ///< a solid cross: nothing is free
+std::shared_ptr<const Mesh> sleeveMesh();  ///< a small cube: what slides and does not turn
+std::shared_ptr<const Mesh> dialMesh();    ///< a ring about z: its angle is measured
+/// Three quarters of a turn about z, from x on, of radius 1, that end in an arrow head. `halfWidth` is that
+/// of its shaft; the nearest of a few.
+std::shared_ptr<const Mesh> arcMesh(float halfWidth);
+
+}  // namespace compliant

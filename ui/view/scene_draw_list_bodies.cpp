@@ -1,0 +1,164 @@
+// Bodies in the draw list of a scene: surfaces, joints, centres of mass.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/model/display/body_inertia.hpp"
+#include "ui/view/joint_glyph.hpp"
+#include "ui/view/scene_draw_list_frame.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Half the size of the glyph of a joint, as a part of the height of the view, and at most of the smaller
+/// body's; without bodies of the scene's.
+constexpr double glyphOfHeight = 0.027, glyphOfBody = 0.45, glyphOfScene = 0.06;
+/// Gaps smaller than this part of a glyph are not to be seen beside it.
+constexpr double leastGap = 0.05;
+/// Lines of all ellipsoids together, and of each of its three circles.
+constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
+
+}  // namespace
+
+void SceneDrawList::addBodies(const Frame& frame) {
+  embodied_.assign(frame.structure.states.size(), {});
+  if (!frame.look.layers.shapes) return;
+  for (const auto& surface : frame.structure.surfaces) {
+    const SceneStructure::End& origin = surface.origin;
+    const auto* state = frame.state(origin.state);
+    if (frame.hidden(surface.component) || !frame.placed(origin)) continue;
+    if (state != nullptr && frame.hidden(state->id)) continue;
+    const Vec3 place = frame.place(origin);
+    if (!place.allFinite()) continue;
+    auto& body = drawList_.meshes.emplace_back();
+    body.mesh = surface.mesh;
+    const Eigen::Quaterniond turn =
+        frame.structure.rotation(origin, frame.snapshot.motion) * surface.rotation;
+    body.place = (Eigen::Translation3d(place) * turn * Eigen::Scaling(surface.scale)).cast<float>();
+    // A body is its element, as a ball is a point; what stands still is the component itself.
+    const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
+    const bool element = state != nullptr && !state->mapped;
+    body.colour = frame.paint(frame.look.colours.body, id);
+    body.pick = newPick(frame, element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
+                        element ? origin.element : -1, place);
+    const bool isSelected = frame.selected(surface.component) ||
+                            (element && frame.selected(PointRef{id, origin.element}));
+    body.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
+    if (state == nullptr) continue;
+    auto& there = embodied_[static_cast<std::size_t>(origin.state)];
+    there.resize(static_cast<std::size_t>(state->shape.count));
+    there[static_cast<std::size_t>(origin.element)] = 1;
+  }
+}
+
+void SceneDrawList::measureBodies(const SceneStructure& structure) {
+  bodyRadii_.assign(structure.states.size(), {});
+  for (const auto& surface : structure.surfaces) {
+    const SceneStructure::End& origin = surface.origin;
+    if (origin.state < 0 || static_cast<std::size_t>(origin.state) >= bodyRadii_.size()) continue;
+    auto& radii = bodyRadii_[static_cast<std::size_t>(origin.state)];
+    const auto element = static_cast<std::size_t>(origin.element);
+    radii.resize(std::max(radii.size(), element + 1));
+    const Vec3 edges = surface.mesh->bounds().sizes().cast<double>().cwiseProduct(surface.scale);
+    radii[element] = std::max(radii[element], static_cast<float>(edges.cwiseAbs().maxCoeff() / 2));
+  }
+}
+
+double SceneDrawList::bodyRadius(const SceneStructure::Line& line) const {
+  double smaller = 0;
+  for (const auto* end : {&line.from, &line.to}) {
+    if (end->state < 0) continue;
+    const auto& radii = bodyRadii_[static_cast<std::size_t>(end->state)];
+    const auto element = static_cast<std::size_t>(end->element);
+    const double radius = element < radii.size() ? static_cast<double>(radii[element]) : 0;
+    if (radius > 0 && (!(smaller > 0) || radius < smaller)) smaller = radius;
+  }
+  return smaller;
+}
+
+double SceneDrawList::glyphSize(const Frame& frame, const SceneStructure::Line& line) const {
+  const double body = bodyRadius(line);
+  return std::min(glyphOfHeight * arrowView(frame).height,
+                  body > 0 ? glyphOfBody * body : glyphOfScene * steadyRadius_);
+}
+
+/// Its glyph where the second side is on the first, as far as it is free, and what is open there.
+void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& line, const DrawnLink& link) {
+  const Vec3 from = frame.place(line.from), to = frame.place(line.to);
+  const Eigen::Quaterniond axes =
+      frame.structure.rotation(line.from, frame.snapshot.motion) * line.joint.axes;
+  if (!axes.coeffs().allFinite()) return;
+  const JointFreedom freedom = freedomOf(line.joint);
+  Vec3 foot = from;
+  for (int i = 0; i < 3; ++i)
+    if (freedom.slides[static_cast<std::size_t>(i)] && !line.joint.twist()) {
+      const Vec3 axis = axes * Vec3::Unit(i);
+      foot += axis * axis.dot(to - from);
+    }
+  const double size = glyphSize(frame, line);
+  const auto add = [&](const Vec3& a, const Vec3& b) -> DrawnLink* {
+    if (!((b - a).norm() > leastGap * size)) return nullptr;
+    auto& piece = drawList_.links.emplace_back(link);
+    piece.a = a.cast<float>();
+    piece.b = b.cast<float>();
+    return &piece;
+  };
+  if (DrawnLink* way = add(from, foot)) {
+    way->style = LinkStyle::line;
+    way->radius = defaultRadius(LinkStyle::line);
+  }
+  add(foot, to);
+  const Vec3 place = line.joint.twist() ? to : foot;
+  for (const JointPart& part : glyphOf(line.joint)) {
+    if (part.mesh == nullptr) continue;
+    auto& glyph = drawList_.glyphs.emplace_back();
+    glyph.mesh = part.mesh;
+    glyph.place = (Eigen::Translation3d(place) * (axes * part.turn) * Eigen::Scaling(size)).cast<float>();
+    glyph.colour = link.colour;
+    glyph.pick = link.pick;
+    glyph.highlight = link.highlight;
+  }
+}
+
+void SceneDrawList::addInertia(const Frame& frame) {
+  if (!frame.look.layers.inertia) return;
+  const std::vector<BodyInfo> bodies = wholeBodies(frame.snapshot.bodies);
+  const std::size_t pieces =
+      std::clamp(mostPieces / (3 * std::max<std::size_t>(bodies.size(), 1)), coarsest, finest);
+  const Colour ink = frame.look.colours.text;
+  const auto line = [this](const Vec3& a, const Vec3& b, float pixels, Colour colour) {
+    auto& mark = drawList_.marks.emplace_back();
+    mark.a = a.cast<float>();
+    mark.b = b.cast<float>();
+    mark.style = LinkStyle::line;
+    mark.radius = {0, pixels};
+    mark.colour = colour;
+  };
+  for (const BodyInfo& body : bodies) {
+    const SceneStructure::End end{body.state, body.element, Vec3::Zero()};
+    const auto* state = frame.state(body.state);
+    if (state == nullptr || frame.hidden(state->id) || frame.hidden(body.mass) || !frame.placed(end)) continue;
+    const InertiaEllipsoid own = ellipsoidOf(body.inertia);
+    const Eigen::Quaterniond turn = frame.structure.rotation(end, frame.snapshot.motion);
+    const Vec3 centre = frame.place(end) + turn * own.centre;
+    if (!centre.allFinite()) continue;
+    const Mat3 half = (turn * own.axes).toRotationMatrix() * own.halfAxes.asDiagonal();
+    for (int axis = 0; axis < 3; ++axis) {
+      const Vec3 u = half.col((axis + 1) % 3), v = half.col((axis + 2) % 3);
+      Vec3 last = centre + u;
+      for (std::size_t i = 1; i <= pieces; ++i) {
+        const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(pieces);
+        const Vec3 next = centre + std::cos(angle) * u + std::sin(angle) * v;
+        line(last, next, 0.6F, ink.withOpacity(0.75F));
+        last = next;
+      }
+    }
+    // A dot in a ring: unlike anything else that is drawn.
+    line(centre, centre, 5, ink);
+    line(centre, centre, 3.8F, frame.look.colours.bottom);
+    line(centre, centre, 2, ink);
+  }
+}
+
+}  // namespace compliant
