@@ -45,9 +45,11 @@ class Sample : public testing::TestWithParam<std::string> {};
 
 TEST(Samples, AreThoseOfTheMenu) {
   EXPECT_EQ(sampleNames(),
-            (std::vector<std::string>{"beam_on_springs", "chain_1000", "cloth", "crane", "double_pendulum",
+            (std::vector<std::string>{"andrews_squeezer", "arm_with_servos", "beam_on_springs", "bricard",
+                                      "chain_1000", "cloth", "crane", "double_pendulum", "flyball_governor",
                                       "four_bar", "gear_train", "heavy_top", "mass_on_mapped_state",
-                                      "oscillator_alpha_beta", "pendulum_hard_vs_soft",
+                                      "oscillator_alpha_beta", "pendulum_hard_vs_soft", "plank_bridge",
+                                      "ragdoll", "rigid_chain", "slider_crank",
                                       "spring_as_force_and_constraint", "table_on_springs",
                                       "three_body_multi_mapping", "tumbling_t_handle", "welcome"}));
 }
