@@ -20,6 +20,7 @@
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/properties/joint_section.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
 #include "ui/qt/properties/point_section.hpp"
 #include "ui/qt/properties/property_editor.hpp"
@@ -117,6 +118,7 @@ QWidget* PropertyPanel::freshPage() {
   list_ = nullptr;
   now_ = nullptr;
   point_ = nullptr;
+  joint_ = nullptr;
   typeField_ = nullptr;
   stability_ = nullptr;
   auto* page = new QWidget;
@@ -163,6 +165,7 @@ void PropertyPanel::follow() {
     }
     if (now_ != nullptr) now_->follow(sheet.component);
     if (point_ != nullptr) point_->follow(sheet.component);
+    if (joint_ != nullptr) joint_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
   if (list_ == nullptr) return;
@@ -219,6 +222,10 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     column_->addWidget(now_ = new LiveValuesSection(session_));
     column_->addWidget(point_ = new PointSection(session_));
     connect(point_, &PointSection::notified, this, &PropertyPanel::notified);
+    if (sheet.role == Role::Constraint) {
+      column_->addWidget(joint_ = new JointSection(session_));
+      connect(joint_, &JointSection::notified, this, &PropertyPanel::notified);
+    }
   }
   addFields(sheet);
   column_->addStretch(1);

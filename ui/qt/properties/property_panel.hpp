@@ -18,6 +18,7 @@ namespace compliant {
 
 class ChoiceField;
 class FrequencyFinder;
+class JointSection;
 class LiveValuesSection;
 class PointSection;
 class PropertyEditor;
@@ -48,6 +49,8 @@ class PropertyPanel : public QScrollArea {
   ChoiceField* typeField() const { return typeField_; }
   // The start of the one selected point; null when another page is shown.
   PointSection* point() const { return point_; }
+  // The joint whose law is shown; null when another page is shown.
+  JointSection* joint() const { return joint_; }
   // What is selected, when it is several components or a branch; else null. For tests.
   SelectionList* list() const { return list_; }
 
@@ -102,6 +105,7 @@ class PropertyPanel : public QScrollArea {
   ChoiceField* typeField_ = nullptr;
   LiveValuesSection* now_ = nullptr;
   PointSection* point_ = nullptr;
+  JointSection* joint_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::none;
   PropertySheet shown_;

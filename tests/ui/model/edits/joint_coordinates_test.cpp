@@ -1,0 +1,114 @@
+// Joints as one thing: how each of the six coordinates is held (ui/model/edits/joint_coordinates.hpp).
+#include "ui/model/edits/joint_coordinates.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "tests/support/probe.hpp"
+
+namespace compliant {
+namespace {
+
+using Hold = JointCoordinate::Hold;
+
+/// Hinges between three bars, of which the first is fixed.
+Scene hinges() {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bars", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0), Vec3(1, 1, 0)}}});
+  build.add("Box", "boxes", {{"state", build.link("bars")}, {"size", Vec3(0.5, 0.1, 0.1)}});
+  build.add("SolidMass", "mass", {{"state", build.link("bars")}});
+  build.add("FixedPoints", "ground", {{"state", build.link("bars")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("RelativePose", "Coordinates", "hinge coordinates", {"bars"},
+               {{"pairs", Array<Edge>{{0, 1}, {1, 2}}},
+                {"place_a", Array<Vec3>{Vec3(0.25, 0, 0)}},
+                {"place_b", Array<Vec3>{Vec3(-0.25, 0, 0)}},
+                {"rz", false}});
+  build.set("hinge coordinates", "width", std::int64_t{5});
+  build.add("UniformCompliance", "hinges", {{"state", build.link("hinge coordinates")}, {"compliance", 1e-6}, {"notes", std::string("kept")}});
+  build.add("Gravity", "gravity");
+  build.add("ImplicitIntegrator", "steps", {{"h", 0.005}, {"newton_iterations", std::int64_t{20}}});
+  return scene;
+}
+
+Id lawOf(const Scene& scene) { return scene.find("hinges")->id; }
+
+JointDesign designOf(const Scene& scene) {
+  const auto design = jointDesign(scene, lawOf(scene));
+  EXPECT_TRUE(design.has_value());
+  return design.value_or(JointDesign{});
+}
+
+void apply(Scene& scene, const JointDesign& wanted) {
+  const Result<Edit> edit = holdingSo(scene, wanted);
+  ASSERT_TRUE(edit.ok()) << edit.error().text();
+  ASSERT_TRUE(applyEdit(scene, *edit).ok());
+  const Simulation simulation(scene);
+  for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
+  EXPECT_EQ(designOf(scene).coordinates, wanted.coordinates);
+}
+
+TEST(JointCoordinates, AreReadFromTheLawAndTheMappingBelowIt) {
+  const Scene scene = hinges();
+  const JointDesign design = designOf(scene);
+  EXPECT_EQ(design.joints, 2);
+  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(design.coordinates[i], (JointCoordinate{Hold::Compliant, 1e-6, 0, 0}));
+  EXPECT_EQ(design.coordinates[5].hold, Hold::Free);
+  EXPECT_FALSE(jointDesign(scene, scene.find("gravity")->id));
+  EXPECT_FALSE(jointDesign(scene, 0));
+}
+
+TEST(JointCoordinates, ThatDifferMakeALawOfOneCompliancePerValueThatKeepsItsId) {
+  Scene scene = hinges();
+  const Id law = lawOf(scene);
+  JointDesign wanted = designOf(scene);
+  wanted.coordinates[1] = {Hold::Hard};
+  wanted.coordinates[5] = {Hold::Compliant, 0.02, 3, 0};
+  apply(scene, wanted);
+  EXPECT_EQ(lawOf(scene), law);
+  EXPECT_EQ(scene.find(law)->type().name, "DiagonalCompliance");
+  EXPECT_EQ(std::get<std::string>(scene.find(law)->type().find("notes")->read(*scene.find(law))), "kept");
+  // All alike again, it is a uniform one.
+  for (std::size_t i = 0; i < 6; ++i) wanted.coordinates[i] = {Hold::Hard};
+  apply(scene, wanted);
+  EXPECT_EQ(scene.find(law)->type().name, "UniformCompliance");
+}
+
+TEST(JointCoordinates, ThatAreDrivenGoToTheirTargets) {
+  Scene scene = hinges();
+  JointDesign wanted = designOf(scene);
+  for (std::size_t i = 0; i < 5; ++i) wanted.coordinates[i] = {Hold::Hard};
+  wanted.coordinates[5] = {Hold::Driven, 0, 0, 0.3};
+  apply(scene, wanted);
+  Simulation simulation(scene);
+  test::advance(simulation, 5);
+  const VecX pose = test::Probe(simulation).position("hinge coordinates");
+  ASSERT_EQ(pose.size(), 12);
+  EXPECT_NEAR(pose[5], 0.3, 1e-9);
+  EXPECT_NEAR(pose[11], 0.3, 1e-9);
+  // Without the drive, the law stays at zero again.
+  wanted.coordinates[5] = {Hold::Free};
+  apply(scene, wanted);
+  const Component& law = *scene.find(lawOf(scene));
+  EXPECT_EQ(std::get<std::string>(law.type().find("target")->read(law)), "stay");
+}
+
+TEST(JointCoordinates, OfWhichNoneIsHeldAreRefused) {
+  Scene scene = hinges();
+  JointDesign wanted = designOf(scene);
+  for (JointCoordinate& each : wanted.coordinates) each = {};
+  EXPECT_EQ(holdingSo(scene, wanted).error().text(),
+            "hinges: A joint holds at least one coordinate. Delete it to free all six");
+}
+
+TEST(JointCoordinates, OfJointsThatDifferAreNotOneThing) {
+  Scene scene = hinges();
+  const Id law = lawOf(scene);
+  ASSERT_TRUE(applyEdit(scene, {SetField{law, "target", std::string("offset")}}).ok());
+  ASSERT_TRUE(applyEdit(scene, {SetField{law, "target_values", Array<double>{0, 0, 0, 0, 0, 0, 0, 0, 0.1, 0}}}).ok());
+  EXPECT_FALSE(jointDesign(scene, law));
+}
+
+}  // namespace
+}  // namespace compliant

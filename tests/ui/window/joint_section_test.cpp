@@ -1,0 +1,71 @@
+// A joint in the property panel: its kind, and how it holds each coordinate.
+
+#include "ui/qt/properties/joint_section.hpp"
+
+#include "engine/scene/scene_file.hpp"
+#include "tests/ui/window/open_window.hpp"
+
+namespace compliant {
+namespace {
+
+class JointInThePanel : public OpenWindow {
+ protected:
+  void SetUp() override {
+    OpenWindow::SetUp();
+    const QString file = folder_.filePath("four_bar.json");
+    ASSERT_TRUE(QFile::copy(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json", file));
+    open(file);
+    session().select({idOf("hold")});
+  }
+  void TearDown() override {
+    session().document().goTo(0);
+    OpenWindow::TearDown();
+  }
+  JointSection& section() { return *window_->properties().joint(); }
+  template <class T>
+  T field(const char* component, const char* name) {
+    const Component* found = session().document().scene().find(component);
+    return std::get<T>(found->type().find(name)->read(*found));
+  }
+};
+
+TEST_F(JointInThePanel, ShowsWhatItHoldsAndOnlyForJoints) {
+  ASSERT_TRUE(section().isVisible());
+  EXPECT_EQ(section().kind()->value(), "hinge");
+  EXPECT_EQ(section().hold(0)->value(), "hard");
+  EXPECT_EQ(section().hold(5)->value(), "free");
+  EXPECT_FALSE(section().compliance(0)->isVisible());
+  session().select({idOf("motor")});
+  EXPECT_FALSE(section().isVisible());
+}
+
+TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
+  emit section().hold(1)->edited("compliant", {});
+  EXPECT_EQ(session().document().steps().back().label, "Set y of hold");
+  EXPECT_EQ(session().document().position(), 1U);
+  EXPECT_EQ(field<Array<double>>("hold", "compliances").vector(), (std::vector<double>{0, 1e-3, 0, 0, 0}));
+  ASSERT_TRUE(wait([this] { return section().compliance(1)->isVisible(); }));
+  emit section().compliance(1)->edited(0.02, {});
+  EXPECT_EQ(field<Array<double>>("hold", "compliances").vector()[1], 0.02);
+  EXPECT_EQ(session().issueOf(idOf("hold")), "");
+}
+
+TEST_F(JointInThePanel, BecomesAnotherKind) {
+  emit section().kind()->edited("weld", {});
+  EXPECT_EQ(field<std::int64_t>("hinges", "width"), 6);
+  EXPECT_TRUE(field<bool>("hinges map", "rz"));
+  EXPECT_EQ(section().kind()->value(), "weld");
+  EXPECT_EQ(session().document().position(), 1U);
+  emit section().kind()->edited("ball joint", {});
+  EXPECT_EQ(field<std::int64_t>("hinges", "width"), 3);
+}
+
+TEST_F(JointInThePanel, SaysWhyNothingCanBeHeld) {
+  emit section().kind()->edited("slider", {});
+  for (const std::size_t i : {0, 1, 3, 4, 5}) emit section().hold(i)->edited("free", {});
+  EXPECT_EQ(field<std::int64_t>("hinges", "width"), 1);
+  EXPECT_NE(section().hold(5)->value(), "free");
+}
+
+}  // namespace
+}  // namespace compliant

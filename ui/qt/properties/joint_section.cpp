@@ -1,0 +1,177 @@
+#include "ui/qt/properties/joint_section.hpp"
+
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/model/build/joints.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/widgets/separator.hpp"
+
+namespace compliant {
+namespace {
+
+using Hold = JointCoordinate::Hold;
+
+constexpr std::array coordinateKeys{"x", "y", "z", "rx", "ry", "rz"};
+constexpr std::array coordinateNames{"Along x", "Along y", "Along z", "About x", "About y", "About z"};
+constexpr std::array holdKeys{"free", "hard", "compliant", "driven"};
+
+// Of a coordinate that was free or hard and becomes soft: about a centimetre, or a degree, under 10 N or N·m.
+constexpr double usualCompliance = 1e-3;
+
+bool turns(std::size_t coordinate) { return coordinate >= 3; }
+
+// The kinds that this one constraint can be.
+constexpr std::array plainKinds{JointKind::Ball,        JointKind::Hinge,  JointKind::Slider,
+                                JointKind::Cylindrical, JointKind::Planar, JointKind::Weld};
+
+bool isFree(JointKind kind, std::size_t coordinate) {
+  for (const std::string_view each : freeCoordinates(kind))
+    if (each == coordinateKeys[coordinate]) return true;
+  return false;
+}
+
+QString kindOf(const JointDesign& joint) {
+  for (const JointKind kind : plainKinds) {
+    bool same = true;
+    for (std::size_t i = 0; i < 6; ++i) same = same && (joint.coordinates[i].hold == Hold::Free) == isFree(kind, i);
+    if (same) return qt(infoOf(kind).name);
+  }
+  return "other";
+}
+
+}  // namespace
+
+JointSection::JointSection(Session& session, QWidget* parent)
+    : QWidget(parent), session_(session), title_(new QLabel), kind_(new ChoiceField) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  onUiScale(column, [column] { column->setSpacing(scaled(8)); });
+  title_->setProperty("role", "title");
+  title_->setTextFormat(Qt::PlainText);
+  column->addWidget(title_);
+  std::vector<Choice> kinds;
+  for (const JointKind kind : plainKinds) {
+    QString title = qt(infoOf(kind).name);
+    title.front() = title.front().toUpper();
+    kinds.push_back({qt(infoOf(kind).name), title, qt(infoOf(kind).moves)});
+  }
+  kinds.push_back({"other", "Other", "Another choice of free coordinates"});
+  kind_->setChoices(kinds);
+  connect(kind_, &ChoiceField::edited, this, &JointSection::changeKind);
+  auto* row = new FieldRow("Kind", kind_);
+  row->setMeaning("Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
+  column->addWidget(row);
+  for (std::size_t i = 0; i < lines_.size(); ++i) addLine(i);
+  column->addWidget(separator(QFrame::HLine));
+  hide();
+}
+
+void JointSection::addLine(std::size_t i) {
+  Line& line = lines_[i];
+  line.hold = new ChoiceField;
+  line.hold->setChoices({{"free", "Free", "Not held"},
+                         {"hard", "Hard", "Held at zero"},
+                         {"compliant", "Compliant", "A spring and damper hold it at zero"},
+                         {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}});
+  line.hold->setSpokenName(coordinateNames[i]);
+  auto* row = new FieldRow(coordinateNames[i], line.hold);
+  row->setMeaning(QString(turns(i) ? "Turns about the %1 axis of the joint." : "Slides along the %1 axis of the joint.")
+                      .arg(coordinateKeys[i][turns(i) ? 1 : 0]));
+  layout()->addWidget(row);
+  connect(line.hold, &ChoiceField::edited, this, [this, i](const QString& key, Gesture gesture) {
+    JointCoordinate wanted = shown_.coordinates[i];
+    const auto at = std::find(holdKeys.begin(), holdKeys.end(), key);
+    wanted.hold = static_cast<Hold>(at - holdKeys.begin());
+    if (wanted.hold == Hold::Compliant && wanted.compliance == 0) wanted.compliance = usualCompliance;
+    // A servo with no way to go yet would look like one that is held.
+    if (wanted.hold == Hold::Driven && wanted.target == 0) wanted.target = 0.1;
+    change(i, wanted, gesture);
+  });
+  line.compliance = addNumber("c", turns(i) ? "rad/(N·m)" : "m/N", 0, line.complianceRow);
+  line.damping = addNumber("D_c", turns(i) ? "N·m·s/rad" : "N·s/m", 0, line.dampingRow);
+  line.target = addNumber("target", turns(i) ? "rad" : "m", -1e9, line.targetRow);
+  const auto onNumber = [this, i](NumberField* field, double JointCoordinate::*member) {
+    connect(field, &NumberField::edited, this, [this, i, member](double value, Gesture gesture) {
+      JointCoordinate wanted = shown_.coordinates[i];
+      wanted.*member = value;
+      // Without compliance it is hard.
+      if (wanted.hold == Hold::Compliant && wanted.compliance == 0) wanted.hold = Hold::Hard;
+      change(i, wanted, gesture);
+    });
+  };
+  onNumber(line.compliance, &JointCoordinate::compliance);
+  onNumber(line.damping, &JointCoordinate::damping);
+  onNumber(line.target, &JointCoordinate::target);
+}
+
+NumberField* JointSection::addNumber(const QString& name, const QString& unit, double least, FieldRow*& row) {
+  auto* field = new NumberField;
+  field->setUnit(unit);
+  field->setRange({least, least < 0 ? 1e9 : 1e12});
+  field->setStepRule(StepRule::relative);
+  field->setSpokenName(name);
+  row = new FieldRow("    " + name, field);
+  layout()->addWidget(row);
+  return field;
+}
+
+void JointSection::follow(Id component) {
+  const auto joint = jointDesign(session_.document().scene(), component);
+  setVisible(joint.has_value());
+  if (!joint) return;
+  shown_ = *joint;
+  title_->setText(joint->joints == 1 ? QString("Joint") : QString("%1 joints").arg(joint->joints));
+  kind_->setValue(kindOf(shown_));
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const JointCoordinate& coordinate = shown_.coordinates[i];
+    Line& line = lines_[i];
+    line.hold->setValue(holdKeys[static_cast<std::size_t>(coordinate.hold)]);
+    const bool soft = coordinate.hold == Hold::Compliant || coordinate.hold == Hold::Driven;
+    line.compliance->setValue(coordinate.compliance);
+    line.damping->setValue(coordinate.damping);
+    line.target->setValue(coordinate.target);
+    line.complianceRow->setVisible(soft);
+    line.dampingRow->setVisible(soft);
+    line.targetRow->setVisible(coordinate.hold == Hold::Driven);
+  }
+}
+
+void JointSection::changeKind(const QString& key, Gesture gesture) {
+  JointDesign wanted = shown_;
+  const auto found = std::find_if(plainKinds.begin(), plainKinds.end(),
+                                  [&](JointKind kind) { return key == infoOf(kind).name; });
+  if (found == plainKinds.end()) return follow(shown_.constraint);
+  // What is held goes on as it was, and what is new is as soft as the rest.
+  JointCoordinate held{Hold::Hard};
+  for (const JointCoordinate& each : shown_.coordinates)
+    if (each.hold == Hold::Compliant) held = each;
+  for (std::size_t i = 0; i < 6; ++i) {
+    JointCoordinate& coordinate = wanted.coordinates[i];
+    if (isFree(*found, i))
+      coordinate = {};
+    else if (coordinate.hold == Hold::Free)
+      coordinate = held;
+  }
+  apply(wanted, "Make it a " + key.toStdString(), gesture);
+}
+
+void JointSection::change(std::size_t coordinate, const JointCoordinate& now, Gesture gesture) {
+  JointDesign wanted = shown_;
+  wanted.coordinates[coordinate] = now;
+  const Component* constraint = session_.document().scene().find(shown_.constraint);
+  apply(wanted, std::string("Set ") + coordinateKeys[coordinate] + (constraint != nullptr ? " of " + constraint->name : ""),
+        gesture);
+}
+
+void JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture) {
+  const Result<Edit> edit = holdingSo(session_.document().scene(), wanted);
+  const Status edited = edit ? session_.edit(*edit, label, gesture.id) : Status(edit.error());
+  if (!edited) emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+  follow(shown_.constraint);
+}
+
+}  // namespace compliant
