@@ -9,10 +9,12 @@
 #include <QFontMetrics>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QStyle>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <memory>
 #include <string_view>
 
 #include "ui/model/basics/theme.hpp"
@@ -53,6 +55,14 @@ TEST_P(EveryTheme, TheStyleSheetHasNoUnknownWords) {
   applyTheme(*qApp, GetParam());
   EXPECT_EQ(activeTheme().name, GetParam());
   EXPECT_EQ(qApp->palette().color(QPalette::Window), toColor(theme.window));
+}
+
+TEST(Theme, MenusOfTextFieldsHaveSentenceCaseToo) {
+  QLineEdit line("text");
+  const std::unique_ptr<QMenu> menu(line.createStandardContextMenu());
+  QStringList titles;
+  for (const QAction* action : menu->actions()) titles.push_back(action->text().section('\t', 0, 0).remove('&'));
+  EXPECT_TRUE(titles.contains("Select all")) << titles.join(", ").toStdString();
 }
 
 TEST(Theme, EverythingGrowsWithTheScale) {

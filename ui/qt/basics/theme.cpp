@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "ui/model/basics/typefaces.hpp"
+#include "ui/qt/basics/sentence_case.hpp"
 #include "ui/qt/basics/style_sheet.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 
@@ -127,7 +128,10 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
   // Icons are drawn in the text colour and kept in this cache.
   QPixmapCache::clear();
   static bool styled = false;
-  if (!std::exchange(styled, true)) QApplication::setStyle(new UiScaledStyle);
+  if (!std::exchange(styled, true)) {
+    QApplication::setStyle(new UiScaledStyle);
+    QCoreApplication::installTranslator(new SentenceCase(&application));
+  }
   // Without an empty sheet in between, Qt would change every rule of the old one: four times the
   // work. But some fonts of its own widgets then stay, which a new size must reach.
   if (sameSize) clearStyleSheet(application);
