@@ -184,7 +184,7 @@ TEST_F(HingedRod, HasAnArcAroundTheTorqueOfItsMotorWithItsNumber) {
   look_.forces.shown = ForcesShown::All;
   for (const double torque : {5.0, -5.0}) {
     snapshot_.motion.lambda.setZero();
-    snapshot_.motion.lambda[5] = torque;
+    snapshot_.motion.lambda[snapshot_.structure->constraint(idOf("b motor"))->row] = torque;
     const DrawList& list = drawList();
     ASSERT_EQ(drawn_.shownForces().size(), 1u) << "the opposite arc would lie on it";
     const ForceArrow& shown = drawn_.shownForces()[0];
@@ -204,12 +204,12 @@ TEST_F(HingedRod, MarksCentresOfMassAndEllipsoidsWhenAsked) {
   EXPECT_TRUE(drawList().marks.empty());
   look_.layers.inertia = true;
   Eigen::AlignedBox3f rod;
-  std::set<float> dots;
+  std::set<float> dots;  // along x, in tenths of a millimetre
   for (const DrawnLink& mark : drawList().marks) {
-    if (mark.a == mark.b) dots.insert(mark.a.x());
+    if (mark.a == mark.b) dots.insert(std::round(1e4F * mark.a.x()));
     if (mark.a != mark.b && (mark.a - Eigen::Vector3f(0.5F, 1, 0)).norm() < 0.33F) rod.extend(mark.a);
   }
-  EXPECT_EQ(dots, (std::set<float>{0, 0.5F}));
+  EXPECT_EQ(dots, (std::set<float>{0, 5000}));
   // √(5/12) of 1 m, turned by 0.6; the depth of 0.2 m stays along z.
   EXPECT_NEAR(rod.max().z(), std::sqrt(5.0 / 12) * 0.2, 2e-3);
 }
@@ -217,7 +217,8 @@ TEST_F(HingedRod, MarksCentresOfMassAndEllipsoidsWhenAsked) {
 TEST_F(HingedRod, ShowsTheAxesOfAllBodiesAsTheyAreTurned) {
   look_.layers.frames = true;
   const auto has = [&](const Eigen::Vector3f& from, const Eigen::Vector3f& along, Colour colour) {
-    return std::any_of(drawList().marks.begin(), drawList().marks.end(), [&](const DrawnLink& mark) {
+    const auto& marks = drawList().marks;
+    return std::any_of(marks.begin(), marks.end(), [&](const DrawnLink& mark) {
       return mark.colour == colour && (mark.a - from).norm() < 1e-5F &&
              ((mark.b - mark.a).normalized() - along).norm() < 1e-5F;
     });
