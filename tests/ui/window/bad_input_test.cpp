@@ -79,7 +79,7 @@ TEST_F(BadInput, WhatIsNoSceneIsRefused) {
   const QString picture = folder_.filePath("picture.png");
   write(picture, "no scene");
   dropUnasked(picture);
-  EXPECT_TRUE(says("is not a scene. Drop a .json or .scn file.")) << message().toStdString();
+  EXPECT_TRUE(says("is not a scene. Drop a .json, .scn or mesh file.")) << message().toStdString();
   expectNothingLost();
 }
 

@@ -1,6 +1,7 @@
 #include "ui/model/document/document.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include "engine/import/open_scene.hpp"
@@ -134,9 +135,18 @@ void Document::goTo(std::size_t position) {
 
 bool Document::dirty() const { return savedPosition_ != position_; }
 
+bool canOpen(const std::string& path) {
+  constexpr std::string_view own = ".json";
+  const bool ours = path.size() >= own.size() &&
+                    std::equal(own.rbegin(), own.rend(), path.rbegin(),
+                               [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+  return ours || isForeign(path);
+}
+
 Status Document::save(const std::string& path) {
   if (isForeign(path))
-    return Error{path, "SOFA scenes cannot be written. Save as .json"};
+    return Error{path, (path.ends_with(".scn") ? std::string("SOFA scenes") : std::string("Mesh files")) +
+                           " cannot be written. Save as .json"};
   std::error_code unknown;
   const auto there = std::filesystem::status(path, unknown).type();
   if (there != std::filesystem::file_type::regular && there != std::filesystem::file_type::not_found &&

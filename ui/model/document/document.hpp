@@ -15,6 +15,9 @@ namespace compliant {
 /// The most steps that can be undone; older ones are dropped.
 inline constexpr std::size_t mostUndoSteps = 1000;
 
+/// Whether the name of a file is that of a scene, of this program or another one, or of a mesh.
+bool canOpen(const std::string& path);
+
 /// The scene as the user designs it, with the history of edits. Undo changes the design, never
 /// time.
 class Document {

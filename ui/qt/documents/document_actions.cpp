@@ -20,7 +20,8 @@ namespace compliant {
 namespace {
 const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
 const QString openFilter =
-    QStringLiteral("Scenes (*.json *.scn);;SOFA scenes (*.scn);;All files (*)");
+    QStringLiteral("Scenes and meshes (*.json *.scn *.obj *.off *.ply *.stl *.gltf *.glb);;Scenes (*.json);;"
+                   "SOFA scenes (*.scn);;Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
 }  // namespace
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)

@@ -125,8 +125,7 @@ QDockWidget* dock(const QString& title, const char* name, QWidget* content, QWid
 // The first local scene file among what is dragged; empty when there is none.
 QString sceneFileOf(const QMimeData* data) {
   for (const QUrl& url : data->urls()) {
-    const QString ending = QFileInfo(url.toLocalFile()).suffix().toLower();
-    if (url.isLocalFile() && (ending == "json" || ending == "scn")) return url.toLocalFile();
+    if (url.isLocalFile() && canOpen(url.toLocalFile().toStdString())) return url.toLocalFile();
   }
   return {};
 }
@@ -423,7 +422,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
       this,
       [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
         if (path.isEmpty())
-          showMessage(Severity::warning, "“" + name + "” is not a scene. Drop a .json or .scn file.");
+          showMessage(Severity::warning, "“" + name + "” is not a scene. Drop a .json, .scn or mesh file.");
         else
           documents_->open(path);
       },
