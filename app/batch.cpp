@@ -22,8 +22,8 @@ constexpr double fastestFilm = 240;      // frames a second
 constexpr double slowestFilm = 0.01;     // simulated seconds per second
 
 constexpr const char* exitCodes =
-    "Exit codes: 0 success, 1 bad input or an output that cannot be written, 2 a step was refused or a\n"
-    "replay differs, 128 + n ended by signal n: tables and recordings hold all steps until then.\n"
+    "Exit codes: 0 success, 1 bad input or an output that cannot be written, 2 a step was refused, a\n"
+    "replay differs or a joint stays open, 128 + n ended by signal n: tables and recordings hold all steps until then.\n"
     "Run compliant SUBCOMMAND --help for its options and an example.";
 
 /// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
@@ -61,6 +61,7 @@ class CommandLine {
     describeFilm();
     describeExport();
     describeReplay();
+    describeClose();
     describeImport();
     describeManual();
   }
@@ -72,7 +73,7 @@ class CommandLine {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
-                                 "; they are run, check, render, film, export, replay, import and manual"});
+                                 "; they are run, check, render, film, export, replay, close, import and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
@@ -81,6 +82,7 @@ class CommandLine {
     if (film_->parsed()) return executeFilm();
     if (export_->parsed()) return executeExport();
     if (replay_->parsed()) return replayRecording(recording_);
+    if (close_->parsed()) return close(scene_, closed_);
     if (import_->parsed()) return importFile(scene_.path, imported_);
     return printManual(type_);
   }
@@ -257,6 +259,18 @@ class CommandLine {
         "Example: compliant replay swing.recording");
   }
 
+  void describeClose() {
+    close_ = app_.add_subcommand("close", "Move start positions until all joints fit.");
+    addScene(close_);
+    close_->add_option("--out", closed_, "Scene file to write. Must not exist.")->type_name("FILE")->check(fileName());
+    close_->footer(
+        "Hard rows of constraints (compliance 0) are brought to their targets by the shortest way in the\n"
+        "metric of the masses; supports stay, springs and motors do not count. Prints the largest gap before\n"
+        "and after, in m or rad, and whose it is. The exit code is 2 if a joint stays open; then nothing is\n"
+        "written.\n"
+        "Example: compliant close linkage.json --out closed.json");
+  }
+
   void describeImport() {
     import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn) to a scene file.");
     import_->add_option("SCENE", scene_.path, "SOFA scene to read.")->required()->check(fileName());
@@ -358,7 +372,7 @@ class CommandLine {
                 "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
            *export_ = nullptr,
-           *replay_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
+           *replay_ = nullptr, *close_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
@@ -367,7 +381,7 @@ class CommandLine {
   ImageOptions view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
-  std::string recording_, imported_, type_;
+  std::string recording_, closed_, imported_, type_;
   bool keepGoing_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
 };
 

@@ -73,6 +73,9 @@ int run(const RunOptions& options);
 int check(const SceneChoice& scene);
 int render(const RenderOptions& options);
 int film(const FilmOptions& options);
+/// Tells what closing the joints of a scene takes, and writes the closed scene to a file that must not
+/// exist yet; without a name nothing is written.
+int close(const SceneChoice& scene, const std::string& to);
 int replayRecording(const std::string& path);
 /// Writes a series for ParaView.
 int exportSeries(const ExportOptions& options);

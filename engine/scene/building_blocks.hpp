@@ -25,5 +25,6 @@ inline constexpr const char* combination = "LinearCombination";
 inline constexpr const char* law = "UniformCompliance";
 inline constexpr const char* integrator = "ImplicitIntegrator";
 inline constexpr const char* solver = "AutoSolver";
+inline constexpr const char* directSolver = "LdltSolver";
 
 }  // namespace compliant::blocks

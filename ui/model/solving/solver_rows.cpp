@@ -1,7 +1,6 @@
 #include "ui/model/solving/solver_rows.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/base/rounded_text.hpp"
@@ -10,32 +9,9 @@ namespace compliant {
 
 namespace {
 
-constexpr std::array axes{"x", "y", "z"};
-
 const SceneStructure::StateInfo* stateOf(const SceneStructure& structure, Id id) {
   const int index = structure.stateIndex(id);
   return index < 0 ? nullptr : &structure.states[static_cast<std::size_t>(index)];
-}
-
-/// "point 3, y", "link 12": an element of so many entries and one of them.
-std::string counted(const char* what, Index entry, Index width) {
-  std::string text = std::string(what) + " " + std::to_string(entry / width);
-  if (width == 1) return text;
-  const Index part = entry % width;
-  // Of a body: linear entries, then angular ones.
-  if (width == 6)
-    return text + ", " + (part < 3 ? "" : "ω") + axes[static_cast<std::size_t>(part % 3)];
-  return text + ", " +
-         (width == 3 ? std::string(axes[static_cast<std::size_t>(part)])
-                     : "entry " + std::to_string(part));
-}
-
-/// What the elements of a constraint are called, and how many rows each has.
-std::pair<const char*, Index> elementsOf(const SceneStructure& structure, Id constraint) {
-  const auto* info = structure.constraint(constraint);
-  if (info == nullptr || info->width < 1) return {"row", 1};
-  if (!info->lines.empty()) return {"link", info->width};
-  return info->width == 3 ? std::pair{"point", Index{3}} : std::pair{"row", Index{1}};
 }
 
 /// "1 iteration", "3 iterations".
@@ -62,37 +38,14 @@ std::string ownerName(const SceneStructure& structure, Id owner) {
   return "?";
 }
 
-std::string rowName(const SceneStructure& structure, Id constraint, Index row) {
-  const auto [word, width] = elementsOf(structure, constraint);
-  return counted(word, row, width);
-}
-
-std::string elementsName(const SceneStructure& structure, Id constraint,
-                         const std::vector<Index>& rows) {
-  const auto [word, width] = elementsOf(structure, constraint);
-  std::vector<Index> elements;
-  for (const Index row : rows) elements.push_back(row / width);
-  std::sort(elements.begin(), elements.end());
-  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
-  if (elements.empty()) return {};
-  constexpr std::size_t mostElements = 5;
-  const std::size_t named = std::min(elements.size(), mostElements);
-  std::string text = word + std::string(elements.size() == 1 ? " " : "s ");
-  for (std::size_t i = 0; i < named; ++i) {
-    const bool last = i + 1 == elements.size();
-    text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(elements[i]);
-  }
-  return elements.size() > named ? text + ", …" : text;
-}
-
 std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown) {
   const auto* state = stateOf(structure, unknown.state);
   const Index width = state != nullptr ? std::max(1, state->shape.velocityWidth) : 1;
   if (unknown.turned)
     return "point " + std::to_string(unknown.entry / width) + ", free direction " +
            std::to_string(unknown.entry % width);
-  if (width == 1) return counted("value", unknown.entry, 1);
-  return counted(state->elementWord(), unknown.entry, width);
+  if (width == 1) return entryName("value", unknown.entry, 1);
+  return entryName(state->elementWord(), unknown.entry, width);
 }
 
 std::string nonlinearText(const SolveStats& stats) {

@@ -4,19 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/run/row_names.hpp"
 #include "engine/run/solver_record.hpp"
 
 namespace compliant {
 
 /// The name of a state or a constraint that takes part; "?" when it does not any more.
 std::string ownerName(const SceneStructure& structure, Id owner);
-/// Which row of a constraint: "link 12" where a line shows it, "link 3, y" or "point 3, y" with
-/// three rows each, else "row 12". Counted from 0, as indices in files are.
-std::string rowName(const SceneStructure& structure, Id constraint, Index row);
-/// Which elements of a constraint have these rows: "link 3", "links 3 and 4", "links 1, 2, 5, 6, 7, …"
-/// with the words of rowName; empty for no rows.
-std::string elementsName(const SceneStructure& structure, Id constraint,
-                         const std::vector<Index>& rows);
 /// Which entry of a velocity: "point 3, y"; "value 5" of a state that does not live in space.
 std::string unknownName(const SceneStructure& structure, const SolverRecord::Unknown& unknown);
 

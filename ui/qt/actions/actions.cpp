@@ -46,6 +46,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {showAll, "Show a&ll", "Ctrl+H", "Show everything that is hidden.", ""},
     {lock, "Loc&k", "Shift+L", "Protect the selection from clicks and pulls in the view.", "", checkable},
     {startHere, "Use as initial s&tate", "Ctrl+Backspace", "Start the scene from the positions and velocities shown now.", ""},
+    {closeGaps, "Close &joints", "Ctrl+J", "Move the start positions until all joints fit, as little as possible.", ""},
     {selectAll, "Select a&ll", "Ctrl+A", "Select all visible, unlocked points, constraints and supports.", ""},
     {selectNone, "Select &none", "Esc", "Clear the selection, leave the tool or close the message.", ""},
     {findComponent, "&Find…", "Ctrl+F", "Find components by name, type or role.", "search"},

@@ -45,6 +45,7 @@ enum class ActionId {
   showAll,
   lock,
   startHere,
+  closeGaps,
   selectAll,
   selectNone,
   findComponent,

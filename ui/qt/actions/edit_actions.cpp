@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/run/initial_state.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/build/adding.hpp"
-#include "ui/model/document/initial_state.hpp"
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/creating.hpp"
@@ -64,7 +64,9 @@ QString listed(QStringList names) {
   return names.mid(0, shown).join(", ") + " and " + last;
 }
 
-EditActions::EditActions(Session& session) : session_(session) {}
+EditActions::EditActions(Session& session) : session_(session), closer_(session) {
+  connect(&closer_, &JointCloser::notified, this, &EditActions::notified);
+}
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
   if (const Status edited = session_.edit(edit, label); !edited) {

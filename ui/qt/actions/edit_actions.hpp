@@ -8,6 +8,7 @@
 #include "engine/scene/registry.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/rows/role_text.hpp"
+#include "ui/qt/actions/joint_closer.hpp"
 #include "ui/qt/basics/notice.hpp"
 
 class QMenu;
@@ -33,6 +34,8 @@ class EditActions : public QObject {
   bool allSelectedEnabled() const;
   // Makes the shown motion the start of the scene.
   void startHere();
+  // Moves the start so that all joints fit.
+  void closeJoints() { closer_.start(); }
   // Adds a component of the type beside the selected one, linked to it where that fits, and selects
   // it.
   void add(const Type& type);
@@ -52,6 +55,7 @@ class EditActions : public QObject {
   void duplicatePoints();
 
   Session& session_;
+  JointCloser closer_;
 };
 
 // Joins names into a text, the first three of many.

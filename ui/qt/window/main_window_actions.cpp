@@ -87,6 +87,7 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(showAll, [this] { arrange_.showAll(); });
   actions_.onTriggered(lock, [this] { arrange_.toggleLocked(); });
   actions_.onTriggered(startHere, [this] { edits_.startHere(); });
+  actions_.onTriggered(closeGaps, [this] { edits_.closeJoints(); });
   actions_.onTriggered(selectNone, [this] {
     if (!messages_->asking()) messages_->dismiss();
     // One thing after the other: the tool, the selection, the tour.
@@ -361,7 +362,7 @@ void MainWindow::followEdits() {
   actions_.setWhyNot(reload,
                      !document.path().empty() ? QString() : "The scene has not been saved yet.");
   const bool scene = document.scene().size() > 0;
-  for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere})
+  for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere, closeGaps})
     actions_.setWhyNot(id, scene ? QString() : "The scene is empty.");
 }
 

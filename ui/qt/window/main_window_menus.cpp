@@ -211,7 +211,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({duplicate, mirror, array, rename, toggleEnabled, erase})
       .separate()
-      .add({startHere, separateOne})
+      .add({startHere, closeGaps, separateOne})
       .separate()
       .add({ActionId::hide, showOnly, showAll, lock})
       .separate()

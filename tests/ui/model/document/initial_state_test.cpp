@@ -1,4 +1,4 @@
-#include "ui/model/document/initial_state.hpp"
+#include "engine/run/initial_state.hpp"
 
 #include <gtest/gtest.h>
 

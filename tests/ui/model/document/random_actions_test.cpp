@@ -5,6 +5,7 @@
 #include <set>
 #include <thread>
 
+#include "engine/run/initial_state.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/instrumented.hpp"
@@ -14,7 +15,6 @@
 #include "ui/model/build/repeating_points.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/document/element_ids.hpp"
-#include "ui/model/document/initial_state.hpp"
 #include "ui/model/document/key_frames.hpp"
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/copying_points.hpp"

@@ -1,4 +1,4 @@
-#include "ui/model/document/initial_state.hpp"
+#include "engine/run/initial_state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,6 @@
 
 #include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
-#include "engine/kkt/assembly/layout.hpp"
 
 namespace compliant {
 
@@ -104,7 +103,53 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
   return {};
 }
 
+/// Rotation vectors of frames: the designed ones where a frame has not turned, to the last bit.
+Status writeRotations(const Layout::StateSlot& slot, const Motion& from, const Motion& to, Batch& batch) {
+  constexpr double turned = 1e-15;  // rad
+  const Field* field = slot.state->type().find("rotation");
+  if (field == nullptr || field->kind != Kind::Points)
+    return Error{slot.state->name, slot.state->type().name + " cannot keep a start in its field “rotation”"};
+  const auto designed = std::get<Array<Vec3>>(field->read(*slot.state));
+  std::vector<double> change(at(slot.shape.velocities())), list;
+  slot.state->difference(from.x.data() + slot.x, to.x.data() + slot.x, change.data(), slot.shape.count);
+  for (Index i = 0; i < slot.shape.count; ++i) {
+    const bool same = Vec3::Map(change.data() + 6 * i + 3).norm() <= turned;
+    const Vec3 rotation = !same               ? rotationVector(rotationAt(to.x.data() + slot.x + 7 * i))
+                          : designed.empty() ? Vec3(Vec3::Zero())
+                                             : designed[at(i)];
+    list.insert(list.end(), rotation.data(), rotation.data() + 3);
+  }
+  return writeList(*slot.state, "rotation", list.data(), static_cast<Index>(list.size()), 3, batch);
+}
+
 }  // namespace
+
+Result<Edit> positionsAt(const Layout& layout, const Motion& from, const Motion& to,
+                         std::span<const int> kept) {
+  Batch batch;
+  for (const Layout::StateSlot& slot : layout.states) {
+    const Index size = slot.shape.positions();
+    if (!slot.independent() || from.x.segment(slot.x, size) == to.x.segment(slot.x, size)) continue;
+    const bool frames = slot.shape.embedding == Embedding::Frame;
+    std::vector<double> places(to.x.data() + slot.x, to.x.data() + slot.x + size);
+    if (frames)
+      for (Index i = 0; i < slot.shape.count; ++i)
+        std::copy_n(to.x.data() + slot.x + 7 * i, 3, places.begin() + 3 * i);
+    const Index count = frames ? 3 * slot.shape.count : size;
+    const int width = frames ? 3 : slot.shape.positionWidth;
+    Status written = writeList(*slot.state, "position", places.data(), count, width, batch);
+    if (written && frames) written = writeRotations(slot, from, to, batch);
+    if (!written) return written.error();
+  }
+  for (const int which : kept) {
+    const Layout::MappingSlot& mapping = layout.mappings[at(which)];
+    if (const Status written = writeList(*mapping.mapping, "rest", mapping.reference.data(),
+                                         mapping.reference.size(), 1, batch);
+        !written)
+      return written.error();
+  }
+  return Edit{std::move(batch)};
+}
 
 Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const Motion& motion) {
   Batch batch;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <atomic>
+#include <future>
+
+#include "engine/run/joint_closing.hpp"
+#include "ui/model/document/session.hpp"
+#include "ui/qt/basics/notice.hpp"
+
+namespace compliant {
+
+// Closes the joints of a copy of the scene on a thread of its own, and moves the start of the scene in
+// one undo step. Small scenes are done at once; while a large one is computed the window goes on.
+class JointCloser : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr int patience = 100;  // ms without an answer of the window
+
+  explicit JointCloser(Session& session, QObject* parent = nullptr);
+  ~JointCloser() override;
+
+  // Cancels what is running.
+  void start();
+  bool running() const { return work_.valid(); }
+
+ signals:
+  void notified(const compliant::Notice& notice);
+
+ private:
+  void look();
+  void finish(const Result<JointClosing>& closing);
+
+  Session& session_;
+  QTimer timer_;
+  std::atomic<bool> stopped_{false};
+  bool edited_ = false;  // since the copy was made
+  std::future<Result<JointClosing>> work_;
+  Subscription edits_;
+};
+
+}  // namespace compliant
