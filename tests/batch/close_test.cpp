@@ -43,7 +43,7 @@ TEST(BatchClose, WritesASceneWhoseJointsFitAndTellsTheGaps) {
 
 TEST(BatchClose, AJointThatStaysOpenIsNamedAndNothingIsWritten) {
   const std::string closed = freshPath("closed.json");
-  const std::string open = rodTo("fixed.json", "[0, -1.25, 0]", R"("nail": {"type": "FixedPoints", "state": "point"},)");
+  const std::string open = rodTo("fixed.json", "[0, -1.25, 0]", R"("nail": {"type": "FixedPoints", "state": "point", "indices": [0]},)");
   const Finished run = compliantProgram({"close", open, "--out", closed});
   EXPECT_EQ(run.code, 2);
   EXPECT_EQ(run.out, "");

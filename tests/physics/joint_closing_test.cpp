@@ -79,7 +79,7 @@ TEST(JointClosing, BarsOfEqualMassMeetHalfWay) {
   EXPECT_EQ(closing->rows, 5);
   EXPECT_NEAR(closing->before.size, 0.02, 1e-15);
   EXPECT_LT(closing->after.size, 1e-12);
-  EXPECT_EQ(closing->text().substr(0, 28), "Joints closed: largest gap ");
+  EXPECT_EQ(closing->text().substr(0, 27), "Joints closed: largest gap ");
   EXPECT_NE(closing->text().find("was 0.02 m (“hold”, link 0)."), std::string::npos) << closing->text();
   const Scene scene = closed(open);
   EXPECT_LT((places(scene, "bars")[0] - Vec3(-0.5, 0, 0)).norm(), 1e-12);
@@ -114,8 +114,8 @@ TEST(JointClosing, WithoutMassesAllWeighTheSame) {
   Scene scene = rods({Vec3(0, 0, 0), Vec3(1.04, 0, 0)}, {{0, 1}}, {1});
   ASSERT_TRUE(applyEdit(scene, {Erase{test::idOf(scene, "mass")}}));
   const auto at = places(closed(std::move(scene)), "points");
-  EXPECT_NEAR(at[0].x(), 0.02, 1e-12);
-  EXPECT_NEAR(at[1].x(), 1.02, 1e-12);
+  EXPECT_NEAR(at[0].x(), 0.02, 1e-9);
+  EXPECT_NEAR(at[1].x(), 1.02, 1e-9);
 }
 
 TEST(JointClosing, ATriangleOfRodsKeepsItsCentreOfMass) {
@@ -252,7 +252,7 @@ TEST(JointClosing, AMatrixOfCompliancesIsAJointWhereItsRowsAreZero) {
   ASSERT_TRUE(applyEdit(scene, {Erase{test::idOf(scene, "rods")}}));
   Build build(scene);
   build.add("FullCompliance", "laws",
-            {{"state", build.link("length")}, {"size", std::int64_t{2}}, {"matrix", Array<double>{0, 0, 0, 1e-3}}});
+            {{"state", build.link("length")}, {"matrix", Array<double>{0, 0, 0, 1e-3}}});
   const auto closing = closeJoints(scene);
   ASSERT_TRUE(closing) << closing.error().text();
   EXPECT_EQ(closing->rows, 1);

@@ -50,7 +50,7 @@ TEST_F(CloseJoints, WhereAllFitsNothingIsEdited) {
 }
 
 TEST_F(CloseJoints, AJointThatStaysOpenIsNamed) {
-  makeRod("[[0, -1.25, 0]]", R"("nail": {"type": "FixedPoints", "state": "ball"}, )");
+  makeRod("[[0, -1.25, 0]]", R"("nail": {"type": "FixedPoints", "state": "ball", "indices": [0]}, )");
   closeJoints();
   EXPECT_TRUE(wait([this] {
     return window_->messages().sentence() ==
