@@ -110,7 +110,7 @@ TEST(ChartEngine, OfAMillionSamplesEveryColumnShowsTheLeastAndTheGreatest) {
 
 TEST(ChartEngine, AnAxisHasTwoMarksAtLeast) {
   CurveSamples samples(10);
-  samples.append({0, 100}, {-0.44, 2.12});
+  samples.append(std::vector<double>{0, 100}, std::vector<double>{-0.44, 2.12});
   for (int height = 80; height < 260; height += 5) {
     CountedChart chart(samples);
     chart.resize(400, height);

@@ -41,10 +41,11 @@ std::optional<PointRef> fixedFrame(const Scene& scene) {
   return std::nullopt;
 }
 
-PointRef groundOf(Draft& draft) {
+/// A new one stands where the first joint is, so that its support is seen there.
+PointRef groundOf(Draft& draft, const Vec3& place) {
   if (const auto there = fixedFrame(draft.scene())) return *there;
   const std::string name = naturalFreeName(draft.scene(), "ground");
-  const Id frame = draft.add(blocks::frames, name, {{"position", Array<Vec3>{Vec3::Zero()}}});
+  const Id frame = draft.add(blocks::frames, name, {{"position", Array<Vec3>{place}}});
   draft.add(blocks::support, name + " support",
             {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
   return {frame, 0};
@@ -141,7 +142,7 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   if (!a && !b) return Error{"", "A joint needs a body"};
   if (a == b) return Error{"", "A joint needs two different bodies, or a body and the ground"};
   Draft draft(scene);
-  const PointRef one = a ? *a : groundOf(draft), other = b ? *b : groundOf(draft);
+  const PointRef one = a ? *a : groundOf(draft, shape.place), other = b ? *b : groundOf(draft, shape.place);
   if (one == other) return Error{"", "This body is fixed to the ground already"};
   const StartPlaces places(draft.scene());
   const auto poseOne = places.pose(one), poseOther = places.pose(other);

@@ -6,6 +6,7 @@
 
 #include "ui/model/build/joints.hpp"
 #include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/widgets/separator.hpp"
