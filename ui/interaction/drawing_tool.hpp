@@ -33,9 +33,9 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::fix:
       return "Click a point to fix or free it, or drag over several. Esc ends.";
     case DrawingTool::body:
-      return "Drag the base, then move and click for the height. Tab: kind, Ctrl snaps, Esc ends.";
+      return "Drag the base, then click at the height. Tab: next kind, Esc ends.";
     case DrawingTool::joint:
-      return "Click two bodies, or one twice to join it to the ground. Tab: kind. X, Y, Z: axis.";
+      return "Click two bodies, or one twice: to the ground. Tab: kind. X, Y, Z: axis.";
   }
   return "";
 }

@@ -72,15 +72,15 @@ TEST(ActionTable, NoKeyBelongsToTwo) {
 }
 
 TEST_F(WindowShortcuts, AFreeKeyIsTakenAtOnceAndActs) {
-  capture(ActionId::makeKeyFrame, Qt::Key_J);
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("J")});
-  EXPECT_TRUE(window_->actions()[ActionId::makeKeyFrame]->toolTip().endsWith("(J)"));
+  capture(ActionId::makeKeyFrame, Qt::Key_U);
+  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
+  EXPECT_TRUE(window_->actions()[ActionId::makeKeyFrame]->toolTip().endsWith("(U)"));
   dialog().close();
   window_->activateWindow();
   window_->viewport()->setFocus();
   press(Qt::Key_K);
   EXPECT_EQ(window_->keyFrames().all().size(), 0u);
-  press(Qt::Key_J);
+  press(Qt::Key_U);
   EXPECT_EQ(window_->keyFrames().all().size(), 1u);
 }
 
@@ -145,18 +145,18 @@ TEST_F(WindowShortcuts, KeysAreRemembered) {
 }
 
 TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
-  window_->actions().setOwnKeys({{"Turn", "J"}, {"Add or do", "Ctrl+J"}, {"Read-out", "Alt+J"}});
-  EXPECT_EQ(keys(ActionId::toolTurn), QList<QKeySequence>{QKeySequence("J")});
-  EXPECT_EQ(keys(ActionId::addOrDo), QList<QKeySequence>{QKeySequence("Ctrl+J")});
-  EXPECT_EQ(keys(ActionId::layerHud), QList<QKeySequence>{QKeySequence("Alt+J")});
+  window_->actions().setOwnKeys({{"Turn", "U"}, {"Add or do", "Ctrl+U"}, {"Read-out", "Alt+U"}});
+  EXPECT_EQ(keys(ActionId::toolTurn), QList<QKeySequence>{QKeySequence("U")});
+  EXPECT_EQ(keys(ActionId::addOrDo), QList<QKeySequence>{QKeySequence("Ctrl+U")});
+  EXPECT_EQ(keys(ActionId::layerHud), QList<QKeySequence>{QKeySequence("Alt+U")});
   EXPECT_EQ(window_->actions().ownKeys(),
             (std::map<std::string, std::string>{
-                {"Rotate", "J"}, {"Command palette", "Ctrl+J"}, {"HUD", "Alt+J"}}));
+                {"Rotate", "U"}, {"Command palette", "Ctrl+U"}, {"HUD", "Alt+U"}}));
 }
 
 TEST_F(WindowShortcuts, KeysThatNobodyKnowsArePassedOver) {
   window_->actions().setOwnKeys({{"Fly", "F"}, {"Add key frame", "Hyper+Nonsense J"}});
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("J")});
+  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
   EXPECT_EQ(keys(ActionId::frameSelection), QList<QKeySequence>{QKeySequence("F")});
 }
 

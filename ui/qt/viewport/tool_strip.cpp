@@ -135,10 +135,13 @@ void ToolStrip::fitWords() {
   // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
   // buttons stay where they are, whichever is chosen.
   const bool named = wide <= width();
-  const IconPlace place = scaled(roomy.all()) <= width() ? roomy : tight;
   int name = 0;
-  for (QToolButton* button : buttons_) {
+  for (QToolButton* button : buttons_)
     name = std::max(name, QFontMetrics(titleFont()).horizontalAdvance(button->text()) + scaled(8));
+  const auto fits = [&](const IconPlace& icons) { return scaled(icons.all()) + around + name + least <= width(); };
+  // Rather small buttons than a hint below them.
+  const IconPlace place = fits(roomy) || (!fits(tight) && scaled(roomy.all()) <= width()) ? roomy : tight;
+  for (QToolButton* button : buttons_) {
     narrow += scaled(place.width + place.gap);
     if (named) continue;
     button->setToolButtonStyle(Qt::ToolButtonIconOnly);
