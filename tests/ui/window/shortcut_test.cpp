@@ -155,7 +155,7 @@ TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
 }
 
 TEST_F(WindowShortcuts, KeysThatNobodyKnowsArePassedOver) {
-  window_->actions().setOwnKeys({{"Fly", "F"}, {"Add key frame", "Hyper+Nonsense J"}});
+  window_->actions().setOwnKeys({{"Fly", "F"}, {"Add key frame", "Hyper+Nonsense U"}});
   EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
   EXPECT_EQ(keys(ActionId::frameSelection), QList<QKeySequence>{QKeySequence("F")});
 }
