@@ -13,7 +13,7 @@ using Rgb = std::uint32_t;
 // The three themes. Print is for papers and projectors: white, black, thick lines.
 enum class ThemeName { dark, light, print };
 
-// The one table of colours of the whole program.
+// The colours of windows, curves and what is drawn over the view. Those of the 3D view are in ui/render/palette.hpp.
 // Surfaces lie on each other in the order window, panel, raised; line is the separator between them.
 struct Theme {
   ThemeName name;
