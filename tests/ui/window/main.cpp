@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "engine/base/memory.hpp"
-#include "tests/ui/window/ways_to_die.hpp"
+#include "tests/ui/window/program/ways_to_die.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/recovery/autosave.hpp"
 #include "ui/qt/recovery/crash_handler.hpp"

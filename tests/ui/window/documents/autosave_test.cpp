@@ -10,7 +10,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
-#include "tests/ui/window/ways_to_die.hpp"
+#include "tests/ui/window/program/ways_to_die.hpp"
 #include "ui/model/document/autosave_record.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/recovery/autosave.hpp"

@@ -3,7 +3,7 @@
 #include <QAction>
 #include <QToolButton>
 
-#include "tests/ui/window/creating.hpp"
+#include "tests/ui/window/viewport/creating.hpp"
 #include "ui/qt/fields/number_field.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 

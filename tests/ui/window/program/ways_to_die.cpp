@@ -1,4 +1,4 @@
-#include "tests/ui/window/ways_to_die.hpp"
+#include "tests/ui/window/program/ways_to_die.hpp"
 
 #include <cstdlib>
 #include <exception>

@@ -6,7 +6,7 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "tests/ui/window/creating.hpp"
+#include "tests/ui/window/viewport/creating.hpp"
 #include "ui/qt/fields/compliance_field.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
