@@ -91,8 +91,8 @@ TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
 TEST(Selection, CallsBodiesBodiesAndAMixtureElements) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "p", {{"position", Array<Vec3>(std::vector<Vec3>(2))}});
-  build.add("RigidFrames", "f", {{"position", Array<Vec3>(std::vector<Vec3>(3))}});
+  build.add("Points", "p", {{"position", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
+  build.add("RigidFrames", "f", {{"position", Array<Vec3>(std::vector<Vec3>(3, Vec3::Zero()))}});
   const Id p = scene.find("p")->id, f = scene.find("f")->id;
   const std::vector<PointRef> one = {{f, 1}}, mixed = {{f, 0}, {f, 1}, {p, 1}};
   EXPECT_EQ(pointsText(scene, one), "1 of 3 bodies");

@@ -91,7 +91,7 @@ TEST(PropertyRows, WhatActsOnAnglesHasTheirUnits) {
 
 TEST(PropertyRows, LongListsAreToldByTheirSize) {
   const Scene scene = rodScene();
-  EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600))), "1600 vectors");
+  EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600, Vec3::Zero()))), "1600 vectors");
   EXPECT_EQ(valueText(scene, Array<double>{1, 0.5}), "1, 0.5");
   EXPECT_EQ(valueText(scene, Array<Edge>{{0, 1}}), "0–1");
   EXPECT_EQ(valueText(scene, Vec3(0, -9.81, 0)), "0, -9.81, 0");
@@ -143,7 +143,7 @@ TEST(PropertyRows, OfferNoDefaultThatWouldTakeEverythingAway) {
   EXPECT_TRUE(row("anchor", "indices").isDefault);
   Scene moving = scene;
   const Id points = moving.find("points")->id;
-  ASSERT_TRUE(applyEdit(moving, {SetField{points, "velocity", Array<Vec3>(std::vector<Vec3>(4))}}));
+  ASSERT_TRUE(applyEdit(moving, {SetField{points, "velocity", Array<Vec3>(std::vector<Vec3>(4, Vec3::Zero()))}}));
   const Component& state = *moving.find(points);
   EXPECT_FALSE(propertyRow(moving, state, *state.type().find("velocity")).isDefault);
 }

@@ -93,16 +93,16 @@ TEST(SceneTreeItems, ABadgeShowsOnTheBranchToo) {
 Scene linkedScene() {
   Scene scene;
   Build build(scene);
-  build.add("Points", "net/p", {{"position", Array<Vec3>(std::vector<Vec3>(3))}});
+  build.add("Points", "net/p", {{"position", Array<Vec3>(std::vector<Vec3>(3, Vec3::Zero()))}});
   build.mapped("Distance", "Scalars", "net/rods/length", {"net/p"},
                {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
   build.add("UniformCompliance", "net/rods", {{"state", build.link("net/rods/length")}});
   build.mapped("Distance", "Scalars", "shared", {"net/p"}, {{"edges", Array<Edge>{{0, 2}}}});
   build.add("UniformCompliance", "spring", {{"state", build.link("shared")}, {"compliance", 0.25}});
   build.add("UniformCompliance", "damper", {{"state", build.link("shared")}});
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>(std::vector<Vec3>(2))}});
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
   build.mapped("RigidPoints", "Points", "ends", {"bodies"},
-               {{"frames", Array<std::int64_t>{0, 1}}, {"points", Array<Vec3>(std::vector<Vec3>(2))}});
+               {{"frames", Array<std::int64_t>{0, 1}}, {"points", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
   build.mapped("Distance", "Scalars", "gap", {"ends"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "bar", {{"state", build.link("gap")}, {"compliance", 1e-3}});
   return scene;
@@ -129,7 +129,7 @@ TEST(SceneTreeItems, AConstraintTakesWhatServesItAloneBelowIt) {
 TEST(SceneTreeItems, FoldersThatOnlyHeldWhatServesAConstraintGo) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "p", {{"position", Array<Vec3>(std::vector<Vec3>(2))}});
+  build.add("Points", "p", {{"position", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
   build.mapped("Distance", "Scalars", "machinery/below/length", {"p"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "rod", {{"state", build.link("machinery/below/length")}});
   EXPECT_EQ(paths(sceneTreeItems(scene, {}, {}, foldedEnglish, {}, TreeForm::Families)),
