@@ -7,12 +7,21 @@ namespace compliant {
 
 namespace {
 
-/// What the elements of a constraint are called, and how many rows each has.
-std::pair<const char*, Index> elementsOf(const SceneStructure& structure, Id constraint) {
+/// What the elements of a constraint are called, how many rows each has, and which coordinates those are.
+struct Elements {
+  const char* word = "row";
+  Index width = 1;
+  Depiction::Joint joint = {};
+};
+
+Elements elementsOf(const SceneStructure& structure, Id constraint) {
   const auto* info = structure.constraint(constraint);
-  if (info == nullptr || info->width < 1) return {"row", 1};
-  if (!info->lines.empty()) return {"link", info->width};
-  return info->width == 3 ? std::pair{"point", Index{3}} : std::pair{"row", Index{1}};
+  if (info == nullptr || info->width < 1) return {};
+  if (!info->lines.empty()) {
+    const Depiction::Joint& joint = info->lines.front().joint;
+    return {joint ? "joint" : "link", info->width, joint};
+  }
+  return info->width == 3 ? Elements{"point", 3} : Elements();
 }
 
 }  // namespace
@@ -31,13 +40,16 @@ std::string entryName(const char* element, Index entry, Index width) {
 }
 
 std::string rowName(const SceneStructure& structure, Id constraint, Index row) {
-  const auto [word, width] = elementsOf(structure, constraint);
-  return entryName(word, row, width);
+  const auto [word, width, joint] = elementsOf(structure, constraint);
+  const auto coordinate = std::find(joint.row.begin(), joint.row.end(), static_cast<int>(row % width));
+  if (!joint || width == 1 || coordinate == joint.row.end()) return entryName(word, row, width);
+  return std::string(word) + " " + std::to_string(row / width) + ", " +
+         jointCoordinateNames[static_cast<std::size_t>(coordinate - joint.row.begin())];
 }
 
 std::string elementsName(const SceneStructure& structure, Id constraint,
                          const std::vector<Index>& rows) {
-  const auto [word, width] = elementsOf(structure, constraint);
+  const auto [word, width, joint] = elementsOf(structure, constraint);
   std::vector<Index> elements;
   for (const Index row : rows) elements.push_back(row / width);
   std::sort(elements.begin(), elements.end());

@@ -9,6 +9,9 @@
 
 namespace compliant {
 
+/// The coordinates of a joint: along its axes and about them, as in the fields of RelativePose.
+inline constexpr std::array jointCoordinateNames{"x", "y", "z", "rx", "ry", "rz"};
+
 /// What is seen of a component in space: filled by Component::depict when a scene is laid out.
 /// Drawing, picking, shadows, framing and hiding need nothing else, whatever the type.
 ///

@@ -80,7 +80,7 @@ TEST(JointClosing, BarsOfEqualMassMeetHalfWay) {
   EXPECT_NEAR(closing->before.size, 0.02, 1e-15);
   EXPECT_LT(closing->after.size, 1e-12);
   EXPECT_EQ(closing->text().substr(0, 27), "Joints closed: largest gap ");
-  EXPECT_NE(closing->text().find("was 0.02 m (“hold”, link 0)."), std::string::npos) << closing->text();
+  EXPECT_NE(closing->text().find("was 0.02 m (“hold”, joint 0)."), std::string::npos) << closing->text();
   const Scene scene = closed(open);
   EXPECT_LT((places(scene, "bars")[0] - Vec3(-0.5, 0, 0)).norm(), 1e-12);
   EXPECT_LT((places(scene, "bars")[1] - Vec3(0.5, 0, 0)).norm(), 1e-12);

@@ -1,0 +1,37 @@
+// Rows of constraints as texts (engine/run/row_names.hpp).
+#include "engine/run/row_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+namespace {
+
+TEST(RowNames, OfJointsAreTheirCoordinates) {
+  const Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json");
+  ASSERT_TRUE(scene.ok());
+  const Simulation simulation(*scene);
+  const SceneStructure& structure = *simulation.structure();
+  // Hinges about z hold five coordinates each.
+  const Id hinges = scene->find("hold")->id, motor = scene->find("motor")->id;
+  EXPECT_EQ(rowName(structure, hinges, 0), "joint 0, x");
+  EXPECT_EQ(rowName(structure, hinges, 7), "joint 1, z");
+  EXPECT_EQ(rowName(structure, hinges, 19), "joint 3, ry");
+  EXPECT_EQ(elementsName(structure, hinges, {1, 3, 19}), "joints 0 and 3");
+  EXPECT_EQ(rowName(structure, motor, 0), "joint 0");
+}
+
+TEST(RowNames, OfLinksAreTheirNumbers) {
+  const Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/beam_on_springs.json");
+  ASSERT_TRUE(scene.ok());
+  const Simulation simulation(*scene);
+  for (const auto& constraint : simulation.structure()->constraints) {
+    if (constraint.lines.empty() || constraint.width != 1) continue;
+    EXPECT_EQ(rowName(*simulation.structure(), constraint.id, 0), "link 0");
+  }
+}
+
+}  // namespace
+}  // namespace compliant
