@@ -207,7 +207,7 @@ Result<Edit> Engine::apply(const Edit& edit, const PreviousMotion& before,
   Result<Edit> inverse = simulation_->apply(edit, persistentIds, &before);
   if (!inverse) return inverse;
   if (recording_ != nullptr) recording_->edit(edit, before.elements);
-  findLaws();
+  readDesign();
   if (!changesWordsAlone(simulation_->scene(), edit, *inverse))
     for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
   divergence_.restart();
@@ -265,14 +265,15 @@ void Engine::startHistory() {
   if (usable(report_.status)) sinceReport_.clear();
   divergence_.restart();
   toldEarlyStop_ = false;
-  findLaws();
+  readDesign();
   remember();
 }
 
-void Engine::findLaws() {
+void Engine::readDesign() {
   auto laws = std::make_shared<RowLaws>();
   simulation_->rowLaws(laws->compliance, laws->dampingRatio);
   laws_ = std::move(laws);
+  bodies_ = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation_->layout()));
 }
 
 void Engine::remember(const Energies& energies) {
@@ -348,7 +349,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->dampingRatio = laws.dampingRatio;
   if (snapshot->structure == snapshot->design) {
     snapshot->loads = loadsOf(simulation_->layout(), snapshot->motion);
-    snapshot->bodies = bodiesOf(simulation_->layout());
+    snapshot->bodies = bodies_;
   }
   snapshot->energies = past ? moment.energies : simulation_->energies();
   snapshot->report = past ? moment.report : report_;

@@ -94,7 +94,7 @@ class Engine {
 
   Status dumpLastStep(const std::string& folder);
   void startHistory();
-  void findLaws();
+  void readDesign();
   /// The present becomes the newest moment of the history.
   void remember() { remember(simulation_->energies()); }
   void remember(const Energies& energies);
@@ -133,7 +133,9 @@ class Engine {
   StepReport report_;
   DivergenceWatch divergence_;
   bool toldEarlyStop_ = false;
-  std::shared_ptr<const RowLaws> laws_;  ///< of the present
+  // Of the present; edits change them, steps do not.
+  std::shared_ptr<const RowLaws> laws_;
+  std::shared_ptr<const std::vector<BodyInfo>> bodies_;
   EditsSince sinceStep_;    ///< without any the present came about under the design as it is
   EditsSince sinceReport_;  ///< without any report_ is of the design as it is
   EditsSince sinceShown_;   ///< without any a moment of the past is shown with the laws of then

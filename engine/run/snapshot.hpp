@@ -217,7 +217,7 @@ struct Snapshot {
   std::vector<double> dampingRatio;  ///< d
   /// Of the design; none while a moment of another structure is shown.
   std::vector<LoadInfo> loads;
-  std::vector<BodyInfo> bodies;
+  std::shared_ptr<const std::vector<BodyInfo>> bodies;
   Energies energies;
   StepReport report;
   Transport transport;
