@@ -34,4 +34,14 @@ std::optional<Error> wrongWith(const Scene& scene) {
   return {};
 }
 
+Verdict verdictOn(const Result<ImportedScene>& imported) {
+  if (!imported)
+    return {false, imported.error().what.empty()
+                       ? std::optional(Error{"", "A refusal has no sentence"})
+                       : std::optional<Error>()};
+  for (const ImportFinding& finding : imported->findings)
+    if (finding.sentence.empty()) return {true, Error{"", "A finding has no sentence"}};
+  return {true, wrongWith(imported->scene)};
+}
+
 }  // namespace compliant::fuzz

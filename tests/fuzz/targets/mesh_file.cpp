@@ -11,14 +11,7 @@ namespace {
 Verdict importAndMove(std::string_view text) {
   const std::size_t line = std::min(text.find('\n'), text.size());
   const std::string path = "part." + std::string(text.substr(0, line));
-  const Result<ImportedScene> imported = importMesh(path, text.substr(std::min(line + 1, text.size())));
-  if (!imported)
-    return {false, imported.error().what.empty()
-                       ? std::optional(Error{"", "A refusal has no sentence"})
-                       : std::optional<Error>()};
-  for (const ImportFinding& finding : imported->findings)
-    if (finding.sentence.empty()) return {true, Error{"", "A finding has no sentence"}};
-  return {true, wrongWith(imported->scene)};
+  return verdictOn(importMesh(path, text.substr(std::min(line + 1, text.size()))));
 }
 
 std::vector<std::string> seeds() {

@@ -10,16 +10,7 @@
 namespace compliant::fuzz {
 namespace {
 
-Verdict importAndMove(std::string_view text) {
-  const Result<ImportedScene> imported = importSofaScene(text);
-  if (!imported)
-    return {false, imported.error().what.empty()
-                       ? std::optional(Error{"", "A refusal has no sentence"})
-                       : std::optional<Error>()};
-  for (const ImportFinding& finding : imported->findings)
-    if (finding.sentence.empty()) return {true, Error{"", "A finding has no sentence"}};
-  return {true, wrongWith(imported->scene)};
-}
+Verdict importAndMove(std::string_view text) { return verdictOn(importSofaScene(text)); }
 
 std::vector<std::string> seeds() {
   constexpr std::size_t largest = 8000;
