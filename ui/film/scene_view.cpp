@@ -91,7 +91,7 @@ Snapshot snapshotOf(Simulation& simulation) {
   snapshot.motion = simulation.motion();
   simulation.rowLaws(snapshot.compliance, snapshot.dampingRatio);
   snapshot.loads = loadsOf(simulation.layout(), simulation.motion());
-  snapshot.bodies = bodiesOf(simulation.layout());
+  snapshot.bodies = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation.layout()));
   snapshot.energies = simulation.energies();
   return snapshot;
 }

@@ -128,8 +128,8 @@ void LiveView::setKeyFrames(const std::vector<KeyFrame>& frames) {
 bool LiveView::bringUpToDate() {
   // The cube shows them.
   settings.axes = false;
-  settings.grid.shown = options.grid;
-  settings.shadows = options.shadows;
+  settings.grid.shown = options.layers.grid;
+  settings.shadows = options.layers.shadows;
   settings.wireframe = options.layers.wireframe;
   settings.thingsOpacity = settings.surfaceOpacity =
       options.layers.transparent ? seenThrough : 1.0F;

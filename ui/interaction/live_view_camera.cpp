@@ -61,7 +61,7 @@ std::vector<ScreenRect> LiveView::covers() const {
                                 rectangle(wide - 180 * scale, high - 36 * scale, wide, high)};
   // As large as they become, because a new view is framed before they are drawn; in a low one the
   // HUD gives way.
-  if (options.hud && high > 230 * scale)
+  if (options.layers.hud && high > 230 * scale)
     parts.push_back(
         rectangle(0, 0, 256 * scale, topCovered + (options.layers.rates ? 200 : 160) * scale));
   if (options.toolbar) {

@@ -9,7 +9,7 @@ namespace compliant {
 
 /// Options of a view.
 struct ViewOptions {
-  bool grid = true, shadows = true, hud = true, values = true, lawPlot = true, toolbar = true;
+  bool lawPlot = true, toolbar = true;
   /// Shows the legend of arrows and colours, as far as the layers allow it.
   bool legend = true;
   Layers layers;

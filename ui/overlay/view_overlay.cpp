@@ -89,7 +89,7 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   constexpr std::size_t fewest = 3;
   const ViewCube cube = view_.cube();
   std::vector<HudLine> lines, rates;
-  if (view_.options.hud) lines = hudLines(snapshot);
+  if (view_.options.layers.hud) lines = hudLines(snapshot);
   if (view_.options.layers.rates && !view_.forFile) addRates(rates);
   const std::string warning = snapshot.reported ? stepWarning(snapshot.report) : "";
   lines.insert(lines.end(), rates.begin(), rates.end());
@@ -100,7 +100,7 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   // Lines that are not shown elsewhere have precedence over the cube.
   const auto needed = std::count_if(lines.begin(), lines.end(),
                                     [](const HudLine& line) { return line.rank <= 1; });
-  const bool yields = view_.options.hud && fitting < static_cast<float>(needed);
+  const bool yields = view_.options.layers.hud && fitting < static_cast<float>(needed);
   // It was drawn already.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
     anotherFrame_ = true;
@@ -169,7 +169,7 @@ void ViewOverlay::drawPointerLabel(const InstrumentLook& look) {
   if (control_.drag() == ViewControl::Drag::Pull)
     label(control_.last(), pullText(snapshot),
           pullsHard(snapshot) ? look.theme->warning : look.theme->text);
-  else if (control_.pointer() && view_.options.values && selects(control_.tool()) &&
+  else if (control_.pointer() && view_.options.layers.values && selects(control_.tool()) &&
            !ImGui::GetIO().WantCaptureMouse)
     label(*control_.pointer(), control_.hoverText(), look.theme->text);
 }

@@ -84,17 +84,21 @@ void SceneDrawList::addVelocities(const Frame& frame) {
   });
 }
 
+void SceneDrawList::addMark(const Vec3& from, const Vec3& to, float pixels, Colour colour) {
+  auto& mark = drawList_.marks.emplace_back();
+  mark.a = from.cast<float>();
+  mark.b = to.cast<float>();
+  mark.style = LinkStyle::line;
+  mark.radius = {0, pixels};
+  mark.colour = colour;
+}
+
 void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters) {
   constexpr std::array colours{palette::axisX, palette::axisY, palette::axisZ};
   for (std::size_t i = 0; i < colours.size(); ++i) {
     const auto axis = static_cast<Index>(i);
-    auto& mark = drawList_.marks.emplace_back();
-    mark.a = origin.cast<float>();
     const Vec3 tip = origin + length * (turn * Vec3::Unit(axis));
-    mark.b = tip.cast<float>();
-    mark.style = LinkStyle::line;
-    mark.radius = {0, 1.1F};
-    mark.colour = colours[i];
+    addMark(origin, tip, 1.1F, colours[i]);
     if (letters == Letters::Shown) axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
   }
 }

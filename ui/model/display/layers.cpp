@@ -10,6 +10,8 @@ std::span<const Layer> layerTable() {
   constexpr auto alone = Layer::Needs::Nothing;
   // clang-format off
   static constexpr auto all = std::to_array<Layer>({
+      {&Layers::grid, "grid", "&Grid", "Ctrl+1", Objects, alone, "Show the ground grid."},
+      {&Layers::shadows, "shadows", "S&hadows", "Ctrl+6", Objects, alone, "Show shadows on the ground."},
       {&Layers::points, "points", "&Points", "Ctrl+2", Objects, alone, "Show points."},
       {&Layers::shapes, "shapes", "Sha&pes", "Ctrl+Shift+J", Objects, alone, "Show the shapes of bodies."},
       {&Layers::links, "links", "&Constraints", "Ctrl+3", Objects, alone, "Show constraints."},
@@ -29,6 +31,8 @@ std::span<const Layer> layerTable() {
       {&Layers::startGhost, "start_ghost", "Ghost of the sta&rt", "Ctrl+Shift+G", Motion, alone, "Show a ghost of the start of this run."},
       {&Layers::keyGhosts, "key_ghosts", "Ghosts of &key frames", "Ctrl+Shift+K", Motion, alone, "Show ghosts of the key frames."},
       {&Layers::branchGhost, "branch_ghost", "Ghost of the ol&d branch", "Ctrl+Shift+B", Motion, alone, "After resuming from the past, show a ghost of the previous future."},
+      {&Layers::hud, "hud", "&HUD", "Ctrl+7", Labels, alone, "Show time, energy, residual and step time."},
+      {&Layers::values, "values", "&Values at the pointer", "Ctrl+Shift+V", Labels, alone, "Show values beside the pointer."},
       {&Layers::violations, "violations", "&Violations as colours", "Ctrl+9", Labels, alone, "Colour constraints by their violation |φ|."},
       {&Layers::selectionNames, "selection_names", "Names of the selecti&on", "Ctrl+Shift+L", Labels, alone, "Show the names of the selection."},
       {&Layers::allNames, "all_names", "Names of &all", "Ctrl+Shift+A", Labels, alone, "Show all names."},

@@ -4,10 +4,11 @@
 
 namespace compliant {
 
-/// What of a scene is drawn; kept in the preferences. Quiet by default: geometry and constraints,
+/// What is drawn in and over a view; kept in the preferences. Quiet by default: geometry and constraints,
 /// and of the forces those of the selection (ForceScaleSettings::shown).
 struct Layers {
   bool points = true, shapes = true, links = true, anchors = true;
+  bool grid = true, shadows = true;
   // Forces by what exerts them.
   bool hardForces = true;       ///< of constraints with c = 0
   bool compliantForces = true;  ///< of constraints with c > 0
@@ -17,6 +18,8 @@ struct Layers {
   bool pullForce = true;        ///< of the mouse
   bool forceNumbers = false;    ///< N beside the arrows
   bool legend = true;           ///< what arrows and colours mean
+  bool hud = true;              ///< time, energy, residual
+  bool values = true;           ///< beside the pointer
   bool velocities = false;
   bool violations = false;  ///< constraints coloured by |φ|
   bool selectionNames = false, allNames = false;

@@ -1,11 +1,13 @@
 #include "ui/model/preferences/preferences.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/basics/theme.hpp"
@@ -43,6 +45,10 @@ std::span<const Setting<ForceScaleSettings>> forceSettings() {
   return all;
 }
 
+/// Layers that older versions kept as settings of their own.
+constexpr std::array<std::pair<const char*, bool Layers::*>, 4> olderLayers{
+    {{"grid_shown", &Layers::grid}, {"shadows_shown", &Layers::shadows}, {"read_out_open", &Layers::hud}, {"values_shown", &Layers::values}}};
+
 std::span<const Setting<Preferences>> settings() {
   using P = Preferences;
   static const Setting<P> all[] = {
@@ -53,12 +59,8 @@ std::span<const Setting<Preferences>> settings() {
       {"stop_when_diverging", &P::stopsWhenDiverging},
       {"tour_seen", &P::tourSeen},
       {"law_plot_open", &P::lawPlotOpen},
-      {"read_out_open", &P::hudOpen},
-      {"values_shown", &P::valuesShown},
       {"local_axes", &P::localAxes},
       {"fold_mappings", &P::foldsMappings},
-      {"grid_shown", &P::gridShown},
-      {"shadows_shown", &P::shadowsShown},
       {"follows_scene", &P::followsScene},
       {"film_width", BoundedNumber<P>{&P::filmWidth, 16, 8192}},
       {"film_height", BoundedNumber<P>{&P::filmHeight, 16, 8192}},
@@ -198,6 +200,9 @@ Preferences fromJson(const Json& json) {
         result.remember(file->get<std::string>());
   if (const Json* forces = find(json, "forces"))
     readSettings(*forces, forceSettings(), result.forces);
+  for (const auto& [key, on] : olderLayers)
+    if (const Json* shown = find(json, key); shown != nullptr && shown->is_boolean())
+      result.layers.*on = shown->get<bool>();
   if (const Json* layers = find(json, "layers"))
     for (const Layer& layer : layerTable())
       if (const Json* on = find(*layers, layer.key); on != nullptr && on->is_boolean())

@@ -30,12 +30,8 @@ struct Preferences {
   std::map<std::string, std::string> keys;
   bool tourSeen = false;
   bool lawPlotOpen = false;
-  bool hudOpen = true;
-  bool valuesShown = true;  ///< beside the pointer
   bool localAxes = false;   ///< of the handles that move, turn and scale
   bool foldsMappings = true;  ///< in the scene tree
-  bool gridShown = true;
-  bool shadowsShown = true;
   bool followsScene = false;  ///< the camera keeps what runs in view
   CamerasOfFiles cameras;
   PlotsOfFiles plots;

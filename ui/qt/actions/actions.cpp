@@ -111,11 +111,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {floatPanel, "Float pan&el", "Alt+Shift+F6", "Make a window of the panel in front of the drawer. It goes back when it is closed.", ""},
     {floatDrawer, "Flo&at drawer", "Alt+F6", "Float or dock the drawer.", "", checkable},
 
-    {layerGrid, "&Grid", "Ctrl+1", "Show the ground grid.", "", checkable},
     {layerForces, "&Force arrows", "Ctrl+5", "Show forces.", "", checkable},
-    {layerShadows, "S&hadows", "Ctrl+6", "Show shadows on the ground.", "", checkable},
-    {layerHud, "&HUD", "Ctrl+7", "Show time, energy, residual and step time.", "", checkable},
-    {layerValues, "&Values at the pointer", "Ctrl+Shift+V", "Show values beside the pointer.", "", checkable},
     {openLayers, "La&yers…", "Ctrl+L", "Choose what the view shows.", "eye"},
     {lawPlot, "La&w plot", "L", "Plot force over violation for every constraint.", "", checkable},
 
@@ -148,7 +144,7 @@ QList<QKeySequence> keysOf(const QString& texts) {
 }
 
 // Preferences keep a user's own keys under the names of the actions, also those of older versions.
-constexpr std::array<std::pair<std::string_view, ActionId>, 12> olderNames{
+const std::array<std::pair<std::string_view, ActionId>, 12> olderNames{
     {{"Reload from file", reload},
      {"Show only these", showOnly},
      {"Make this state the start", startHere},
@@ -157,8 +153,8 @@ constexpr std::array<std::pair<std::string_view, ActionId>, 12> olderNames{
      {"Make key frame", makeKeyFrame},
      {"Frame selection", frameSelection},
      {"Frame all", frameAll},
-     {"Values under the mouse", layerValues},
-     {"Read-out", layerHud},
+     {"Values under the mouse", actionOf(&Layers::values)},
+     {"Read-out", actionOf(&Layers::hud)},
      {"As the system", lookSystem},
      {"Shortcuts", shortcuts}}};
 

@@ -4,8 +4,6 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QWidgetAction>
-#include <map>
-#include <vector>
 
 #include "ui/qt/actions/actions.hpp"
 #include "ui/qt/basics/icon.hpp"
@@ -22,20 +20,14 @@ bool switches(const QAction* action) {
 }  // namespace
 
 LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers", parent) {
-  using enum ActionId;
   setIcon(compliant::icon("eye"));
   setToolTipsVisible(true);
-  // What is no layer of the scene itself.
-  const std::map<LayerGroup, std::vector<ActionId>> more{
-      {LayerGroup::Objects, {layerGrid, layerShadows}}, {LayerGroup::Labels, {layerHud}}};
   for (const LayerGroup group :
        {LayerGroup::Objects, LayerGroup::Forces, LayerGroup::Motion, LayerGroup::Labels}) {
     addCaption(titleOf(group));
-    if (group == LayerGroup::Forces) addAction(actions[layerForces]);
+    if (group == LayerGroup::Forces) addAction(actions[ActionId::layerForces]);
     for (const Layer& layer : layerTable())
       if (layer.group == group) addAction(actions[actionOf(layer.on)]);
-    if (const auto others = more.find(group); others != more.end())
-      for (const ActionId id : others->second) addAction(actions[id]);
   }
 }
 

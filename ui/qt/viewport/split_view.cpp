@@ -110,8 +110,8 @@ void SplitView::setOptions(const ViewOptions& options) {
   options_ = options;
   // What belongs to the scene as a whole is said once.
   ViewOptions others = options;
-  others.layers.rates = false;
-  others.hud = others.legend = others.lawPlot = others.toolbar = false;
+  others.layers.rates = others.layers.hud = false;
+  others.legend = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
 

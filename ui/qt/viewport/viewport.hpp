@@ -98,7 +98,7 @@ class Viewport : public QOpenGLWidget {
   // The label of the item under the pointer; empty without one.
   QString hoverText() const { return QString::fromStdString(control_.hoverText()); }
   // The same, as far as it stands beside the pointer.
-  QString cardText() const { return options().values ? hoverText() : QString(); }
+  QString cardText() const { return options().layers.values ? hoverText() : QString(); }
   long frames() const { return frames_; }
   // In how many of them the scene was drawn, and not only what is over it.
   long drawnScenes() const { return view_.drawnScenes(); }

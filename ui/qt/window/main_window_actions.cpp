@@ -203,12 +203,6 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  const ActionId layers[] = {layerGrid,   layerForces, layerShadows, layerHud,
-                             layerValues, lawPlot,     localAxes,    followScene};
-  actions_[layerGrid]->setChecked(preferences_.gridShown);
-  actions_[layerShadows]->setChecked(preferences_.shadowsShown);
-  actions_[layerHud]->setChecked(preferences_.hudOpen);
-  actions_[layerValues]->setChecked(preferences_.valuesShown);
   actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
   actions_[followScene]->setChecked(preferences_.followsScene);
   actions_[localAxes]->setChecked(preferences_.localAxes);
@@ -219,7 +213,8 @@ void MainWindow::connectView() {
     if (!on) forcesBefore_ = shown;
     shown = on ? forcesBefore_ : ForcesShown::None;
   });
-  for (const ActionId id : layers) actions_.onToggled(id, [this](bool) { applyViewOptions(); });
+  for (const ActionId id : {layerForces, lawPlot, localAxes, followScene})
+    actions_.onToggled(id, [this](bool) { applyViewOptions(); });
   for (const Layer& layer : layerTable()) {
     const ActionId id = actionOf(layer.on);
     actions_[id]->setChecked(preferences_.layers.*layer.on);
@@ -290,19 +285,11 @@ void MainWindow::showViewMenu(const QPoint& place) {
 
 void MainWindow::applyViewOptions() {
   const auto on = [this](ActionId id) { return actions_[id]->isChecked(); };
-  preferences_.gridShown = on(layerGrid);
-  preferences_.shadowsShown = on(layerShadows);
-  preferences_.hudOpen = on(layerHud);
-  preferences_.valuesShown = on(layerValues);
   preferences_.lawPlotOpen = on(lawPlot);
   preferences_.followsScene = on(followScene);
   preferences_.localAxes = on(localAxes);
   if (viewport_ == nullptr) return;
   ViewOptions options;
-  options.grid = on(layerGrid);
-  options.shadows = on(layerShadows);
-  options.hud = on(layerHud);
-  options.values = on(layerValues);
   options.lawPlot = on(lawPlot);
   options.follow = on(followScene);
   options.layers = preferences_.layers;

@@ -200,6 +200,16 @@ TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {
   EXPECT_EQ(preferences.violationThreshold, Preferences().violationThreshold);
 }
 
+TEST_F(PreferencesFile, LayersThatOlderVersionsKeptApartAreStillRead) {
+  write(R"({"grid_shown": false, "read_out_open": false, "values_shown": 3, "shadows_shown": false,
+            "layers": {"shadows": true}})");
+  const Layers layers = loadPreferences(path).layers;
+  EXPECT_FALSE(layers.grid);
+  EXPECT_FALSE(layers.hud);
+  EXPECT_TRUE(layers.values);
+  EXPECT_TRUE(layers.shadows);
+}
+
 TEST(Preferences, RecentFilesAreTheLatestTenWithoutDoubles) {
   Preferences preferences;
   for (int i = 0; i < 12; ++i) preferences.remember("/scene" + std::to_string(i));

@@ -163,7 +163,7 @@ TEST(WindowPreferences, WhatCouldNotBeWrittenIsToldOnceAndTriedAgain) {
   ASSERT_TRUE(inTheWay.open(QIODevice::WriteOnly));
   inTheWay.close();
   MainWindow window(probeOpenGl(), (settings + "/preferences.json").toStdString());
-  QAction* grid = window.actions()[ActionId::layerGrid];
+  QAction* grid = window.actions()[actionOf(&Layers::grid)];
   const bool shown = !grid->isChecked();
   grid->setChecked(shown);
   const LogList& log = window.log().view()->list();
@@ -178,7 +178,7 @@ TEST(WindowPreferences, WhatCouldNotBeWrittenIsToldOnceAndTriedAgain) {
   ASSERT_TRUE(inTheWay.remove());
   ASSERT_TRUE(
       QTest::qWaitFor([&] { return QFile::exists(settings + "/preferences.json"); }, 10000));
-  EXPECT_EQ(loadPreferences((settings + "/preferences.json").toStdString()).gridShown, shown);
+  EXPECT_EQ(loadPreferences((settings + "/preferences.json").toStdString()).layers.grid, shown);
 }
 
 }  // namespace

@@ -305,7 +305,7 @@ TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
   EXPECT_TRUE(lines[1].startsWith("x ") && lines[1].endsWith(" m")) << lines[1].toStdString();
   // Numbers keep their columns: coordinates stand over velocities.
   EXPECT_EQ(lines[1].indexOf("m"), lines[2].indexOf("m/s"));
-  window_->actions()[ActionId::layerValues]->setChecked(false);
+  window_->actions()[actionOf(&Layers::values)]->setChecked(false);
   EXPECT_TRUE(view.cardText().isEmpty());
   EXPECT_FALSE(view.hoverText().isEmpty());  // the status line goes on
 }

@@ -264,7 +264,7 @@ TEST_F(WindowPicture, WithoutABackgroundIsTransparentButForTheSceneInEveryTheme)
   enter(pictures().widthField(), "1200");
   enter(pictures().heightField(), "800");
   EXPECT_EQ(pictures().preset()->value(), "own");
-  window_->actions()[ActionId::layerGrid]->setChecked(false);
+  window_->actions()[actionOf(&Layers::grid)]->setChecked(false);
   for (const ActionId theme : {ActionId::lookDark, ActionId::lookLight, ActionId::lookPrint}) {
     window_->actions()[theme]->trigger();
     QFile::remove(at("view.png"));

@@ -148,7 +148,7 @@ TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
   window_->actions().setOwnKeys({{"Turn", "U"}, {"Add or do", "Ctrl+U"}, {"Read-out", "Alt+U"}});
   EXPECT_EQ(keys(ActionId::toolTurn), QList<QKeySequence>{QKeySequence("U")});
   EXPECT_EQ(keys(ActionId::addOrDo), QList<QKeySequence>{QKeySequence("Ctrl+U")});
-  EXPECT_EQ(keys(ActionId::layerHud), QList<QKeySequence>{QKeySequence("Alt+U")});
+  EXPECT_EQ(keys(actionOf(&Layers::hud)), QList<QKeySequence>{QKeySequence("Alt+U")});
   EXPECT_EQ(window_->actions().ownKeys(),
             (std::map<std::string, std::string>{
                 {"Rotate", "U"}, {"Command palette", "Ctrl+U"}, {"HUD", "Alt+U"}}));

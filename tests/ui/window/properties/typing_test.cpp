@@ -139,7 +139,7 @@ TEST_F(Typing, ShortcutsOfTheSceneDoNothingInATextField) {
   EXPECT_EQ(session().document().scene().size(), size);
   EXPECT_TRUE(session().document().scene().find(idOf("rope"))->enabled);
   EXPECT_TRUE(session().document().steps().empty());
-  EXPECT_TRUE(window_->actions()[ActionId::layerGrid]->isChecked());
+  EXPECT_TRUE(window_->actions()[actionOf(&Layers::grid)]->isChecked());
   EXPECT_EQ(name->text(), "string");
 }
 

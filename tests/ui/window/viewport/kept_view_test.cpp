@@ -85,8 +85,8 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
                            Qt::NoScrollPhase, false);
          QApplication::sendEvent(&view(), &event);
        }},
-      {"grid", [&] { action(ActionId::layerGrid)->trigger(); }},
-      {"shadows", [&] { action(ActionId::layerShadows)->trigger(); }},
+      {"grid", [&] { action(actionOf(&Layers::grid))->trigger(); }},
+      {"shadows", [&] { action(actionOf(&Layers::shadows))->trigger(); }},
       {"points", [&] { action(actionOf(&Layers::points))->trigger(); }},
       {"points again", [&] { action(actionOf(&Layers::points))->trigger(); }},
       {"wireframe", [&] { action(actionOf(&Layers::wireframe))->trigger(); }},

@@ -133,9 +133,9 @@ TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   press(Qt::Key_Escape);
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::select);
   press(Qt::Key_1, Qt::ControlModifier);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(view(i).options().grid);
-  EXPECT_TRUE(view(0).options().hud);
-  EXPECT_FALSE(view(3).options().hud);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(view(i).options().layers.grid);
+  EXPECT_TRUE(view(0).options().layers.hud);
+  EXPECT_FALSE(view(3).options().layers.hud);
   const std::array<long, 4> frames{view(0).frames(), view(1).frames(), view(2).frames(),
                                    view(3).frames()};
   press(Qt::Key_Space);
