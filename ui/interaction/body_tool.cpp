@@ -8,7 +8,7 @@
 #include "engine/base/rounded_text.hpp"
 #include "ui/interaction/landmark_under.hpp"
 #include "ui/model/basics/rounding.hpp"
-#include "ui/view/drawing_plane.hpp"
+#include "ui/view/arc_points.hpp"
 
 namespace compliant {
 namespace {
@@ -20,19 +20,12 @@ constexpr float leastSlope = 0.12F;
 // Of the length of a capsule, its radius; of the radius of a wheel, its width.
 constexpr double capsuleRadius = 0.08, wheelWidth = 0.4;
 
-Eigen::Index second(Eigen::Index axis) { return (axis + 1) % 3; }
-Eigen::Index third(Eigen::Index axis) { return (axis + 2) % 3; }
+Snap snapOf(ModifierKeys keys) { return keys.control ? Snap::Grid : Snap::Tidy; }
 
 bool isRound(BodyKind kind) { return kind == BodyKind::Cylinder || kind == BodyKind::Cone; }
 
 std::vector<Vec3> circle(const Vec3& centre, double radius, const Vec3& u, const Vec3& v) {
-  std::vector<Vec3> points;
-  constexpr int pieces = 48;
-  for (int i = 0; i <= pieces; ++i) {
-    const double angle = 2 * std::numbers::pi * i / pieces;
-    points.push_back(centre + radius * (std::cos(angle) * u + std::sin(angle) * v));
-  }
-  return points;
+  return arcPoints(centre, radius * u, radius * v, 2 * std::numbers::pi, 48);
 }
 
 const char* nameOf(BodyKind kind) {
@@ -78,7 +71,7 @@ BodyTool::Plane BodyTool::planeUnder(const Eigen::Vector2f& pixel) const {
   if (!aligned || axis == 1) {
     if (const auto bodies = view_.bodiesAt(pixel); !bodies.empty()) {
       bodies.front().normal.cwiseAbs().maxCoeff(&plane.axis);
-      plane.side = bodies.front().normal[plane.axis] < 0 ? -1 : 1;
+      plane.lying = bodies.front().normal[plane.axis] < 0 ? Lying::Below : Lying::OnTop;
       plane.at = bodies.front().place[plane.axis];
       return plane;
     }
@@ -89,7 +82,7 @@ BodyTool::Plane BodyTool::planeUnder(const Eigen::Vector2f& pixel) const {
   }
   plane.axis = axis;
   plane.at = drawingCentre(view_.camera, Snap::Tidy)[axis];
-  plane.flat = true;
+  plane.lying = Lying::Centred;
   return plane;
 }
 
@@ -99,15 +92,10 @@ Vec3 BodyTool::placeIn(const Plane& plane, const Eigen::Vector2f& pixel, Modifie
     place[plane.axis] = plane.at;
     return place;
   }
-  const Ray ray = view_.camera.ray(pixel);
-  const auto at = static_cast<float>(plane.at);
-  const float t = (at - ray.origin[plane.axis]) / ray.direction[plane.axis];
-  const bool under = std::isfinite(t) && t > 0 && t < 50 * view_.camera.distance();
-  const Eigen::Vector3f found =
-      under ? Eigen::Vector3f(ray.origin + t * ray.direction) : view_.camera.atDepthOf(view_.camera.target(), pixel);
-  const double step = drawingStep(view_.camera, keys.control ? Snap::Grid : Snap::Tidy);
-  Vec3 place;
-  for (Eigen::Index i = 0; i < 3; ++i) place[i] = roundedTo(static_cast<double>(found[i]), step);
+  const Snap snap = snapOf(keys);
+  if (const auto place = placeInPlane(view_.camera, pixel, plane, snap)) return *place;
+  // Above the horizon: as if one looked down on it.
+  Vec3 place = drawingCentre(view_.camera, snap);
   place[plane.axis] = plane.at;
   return place;
 }
@@ -134,20 +122,20 @@ void BodyTool::move(const Eigen::Vector2f& pixel, ModifierKeys keys) {
 // Where the line through the end of the base, along the normal, comes nearest to the line of sight.
 double BodyTool::heightUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
   const Ray ray = view_.camera.ray(pixel);
-  const Vec3 normal = work_->plane.side * Vec3::Unit(work_->plane.axis);
+  const Vec3 normal = work_->plane.normal();
   const Vec3 sight = ray.direction.cast<double>();
   const double along = normal.dot(sight), across = 1 - along * along;
   if (across < 1e-6) return work_->height;
   const Vec3 between = ray.origin.cast<double>() - work_->to;
   const double height = (between.dot(normal) - between.dot(sight) * along) / across;
-  const double step = drawingStep(view_.camera, keys.control ? Snap::Grid : Snap::Tidy);
+  const double step = drawingStep(view_.camera, snapOf(keys));
   return std::max(step, roundedTo(height, step));
 }
 
 bool BodyTool::endBase() {
   if (!work_) return true;
   const bool needsHeight = kind_ == BodyKind::Box || isRound(kind_);
-  if (!needsHeight || work_->plane.flat || !drawn()) return true;
+  if (!needsHeight || work_->plane.flat() || !drawn()) return true;
   work_->raising = true;
   if (const auto base = drawn()) work_->height = std::min(base->shape.size.x(), base->shape.size.z());
   return false;
@@ -156,8 +144,8 @@ bool BodyTool::endBase() {
 std::optional<BodyTool::Drawn> BodyTool::drawn() const {
   if (!work_) return std::nullopt;
   const Plane& plane = work_->plane;
-  const Eigen::Index u = second(plane.axis), v = third(plane.axis);
-  const Vec3 normal = plane.side * Vec3::Unit(plane.axis);
+  const Eigen::Index u = (plane.axis + 1) % 3, v = (plane.axis + 2) % 3;
+  const Vec3 normal = plane.normal();
   const Vec3 along = work_->to - work_->from;
   const double length = along.norm();
   const double step = drawingStep(view_.camera, Snap::Tidy);
@@ -169,7 +157,7 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
     case BodyKind::Box: {
       const double a = std::abs(along[u]), b = std::abs(along[v]);
       if (!(std::min(a, b) >= step)) return std::nullopt;
-      if (!work_->raising) height = plane.flat ? std::min(a, b) : step;
+      if (!work_->raising) height = plane.flat() ? std::min(a, b) : step;
       shape.size[u] = a;
       shape.size[v] = b;
       shape.size[plane.axis] = height;
@@ -185,7 +173,7 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
     case BodyKind::Cylinder:
     case BodyKind::Cone:
       if (!(length >= step)) return std::nullopt;
-      if (!work_->raising) height = plane.flat ? std::max(step, roundedTo(wheelWidth * length, step)) : step;
+      if (!work_->raising) height = plane.flat() ? std::max(step, roundedTo(wheelWidth * length, step)) : step;
       shape.size = Vec3(2 * length, height, 2 * length);
       shape.rotation = rotationVector(Eigen::Quaterniond::FromTwoVectors(Vec3::UnitY(), normal));
       drawn.centre = work_->from;
@@ -200,7 +188,7 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
       break;
     }
   }
-  if (!plane.flat) drawn.centre += height / 2 * normal;
+  if (!plane.flat()) drawn.centre += height / 2 * normal;
   return drawn;
 }
 
@@ -217,10 +205,10 @@ BodyTool::Drawn BodyTool::likeLast(const Eigen::Vector2f& pixel, ModifierKeys ke
   if (last_.kind == kind_) drawn.shape = last_;
   drawn.shape.kind = kind_;
   drawn.centre = placeIn(plane, pixel, keys);
-  if (plane.flat) return drawn;
+  if (plane.flat()) return drawn;
   // So that it lies on the plane, whichever way it is turned.
   const Vec3 own = rotationOf(drawn.shape.rotation).conjugate() * Vec3::Unit(plane.axis);
-  drawn.centre[plane.axis] += plane.side * own.cwiseAbs().dot(drawn.shape.size) / 2;
+  drawn.centre += own.cwiseAbs().dot(drawn.shape.size) / 2 * plane.normal();
   return drawn;
 }
 

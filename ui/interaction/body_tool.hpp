@@ -7,6 +7,7 @@
 #include "ui/interaction/live_view.hpp"
 #include "ui/interaction/pointer_event.hpp"
 #include "ui/model/build/templates.hpp"
+#include "ui/view/drawing_plane.hpp"
 
 namespace compliant {
 
@@ -50,12 +51,13 @@ class BodyTool {
   std::string text() const;
 
  private:
-  /// A plane along two axes of the world.
-  struct Plane {
-    Eigen::Index axis = 1;  ///< of its normal
-    double at = 0;          ///< m along it
-    double side = 1;        ///< −1: bodies lie against the axis
-    bool flat = false;      ///< bodies are centred on it
+  enum class Lying { OnTop, Below, Centred };
+  /// What a base is drawn on, and how bodies lie there.
+  struct Plane : WorldPlane {
+    Lying lying = Lying::OnTop;
+    /// Out of what it is the surface of.
+    Vec3 normal() const { return (lying == Lying::Below ? -1.0 : 1.0) * Vec3::Unit(axis); }
+    bool flat() const { return lying == Lying::Centred; }
   };
   struct Work {
     Plane plane;

@@ -1,10 +1,10 @@
 #include "ui/interaction/joint_tool.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "ui/model/elements/landmarks.hpp"
+#include "ui/view/arc_points.hpp"
 
 namespace compliant {
 namespace {
@@ -17,13 +17,7 @@ using Lines = std::vector<std::vector<Vec3>>;
 /// Most of a turn about an axis, with the head of an arrow.
 void addArc(Lines& lines, const Vec3& centre, const Vec3& axis, double radius, double head) {
   const Vec3 u = axis.unitOrthogonal(), v = axis.cross(u);
-  std::vector<Vec3> arc;
-  constexpr int pieces = 30;
-  constexpr double most = 1.6 * std::numbers::pi;
-  for (int i = 0; i <= pieces; ++i) {
-    const double angle = most * i / pieces;
-    arc.push_back(centre + radius * (std::cos(angle) * u + std::sin(angle) * v));
-  }
+  std::vector<Vec3> arc = arcPoints(centre, radius * u, radius * v, 1.6 * std::numbers::pi, 30);
   const Vec3 tip = arc.back(), back = (arc[arc.size() - 4] - tip).normalized(), out = (tip - centre).normalized();
   lines.push_back({tip + head * (back + 0.6 * out), tip, tip + head * (back - 0.6 * out)});
   lines.push_back(std::move(arc));
@@ -116,17 +110,17 @@ std::vector<std::vector<Vec3>> JointTool::outlines(const Eigen::Vector2f& pixel)
   const double size = arcPixels * unit, head = headPixels * unit;
   const Eigen::Quaterniond axes = axesAlong(axisOf(*at));
   Lines lines;
-  const std::vector<const char*> freed = freeCoordinates(kind_);
-  for (const std::string each : freed) {
-    const Vec3 axis = axes * Vec3::Unit(each.back() - 'x');
-    const bool turns = each.size() == 2;
-    if (turns && kind_ == JointKind::Universal && each == "rz") continue;
-    if (turns)
-      addArc(lines, at->place, axis, size, head);
-    else
+  auto freed = freeCoordinates(kind_);
+  if (kind_ == JointKind::Universal) freed.back() = false;
+  for (std::size_t i = 0; i < freed.size(); ++i) {
+    if (!freed[i]) continue;
+    const Vec3 axis = axes * Vec3::Unit(static_cast<Index>(i % 3));
+    if (i < 3)
       addSlide(lines, at->place, axis, 1.3 * size, head);
+    else
+      addArc(lines, at->place, axis, size, head);
   }
-  if (freed.empty())
+  if (lines.empty())
     for (Eigen::Index i = 0; i < 2; ++i)
       lines.push_back({at->place - 0.5 * size * (axes * Vec3::Unit(i)), at->place + 0.5 * size * (axes * Vec3::Unit(i))});
   return lines;

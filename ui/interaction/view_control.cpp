@@ -111,7 +111,7 @@ void ViewControl::move(const PointerEvent& event) {
   last_ = event.place;
   switch (drag_) {
     case Drag::None:
-      hover(event.place);
+      hover(event.place, event.keys);
       return;
     case Drag::Orbit:
       view_.stopAutoFraming();
@@ -156,7 +156,8 @@ void ViewControl::release(const PointerEvent& event) {
   if (ended == Drag::Handle) gizmo_.drop();
   if (ended == Drag::Stroke) stroke_.end();
   if (ended == Drag::Box) selectBox(event.place, event.keys);
-  if (ended == Drag::Body && bodies_.endBase()) takeBody();
+  // Another kind may have been chosen meanwhile, which begins anew.
+  if (ended == Drag::Body && bodies_.working() && bodies_.endBase()) takeBody();
   if (ended == Drag::Click && cubePressed_)
     view_.turnTo(*cubePressed_);
   else if (ended == Drag::Click && !selects(tool_))
@@ -167,7 +168,7 @@ void ViewControl::release(const PointerEvent& event) {
     if (!view_.picksLink() && view_.hitAt(event.place)) select(event.place, {});
     callbacks_.menuWanted();
   }
-  hover(event.place);
+  hover(event.place, event.keys);
 }
 
 void ViewControl::doubleClick(const PointerEvent& event) {
@@ -218,9 +219,9 @@ void ViewControl::refreshHover() {
   showHint();
 }
 
-void ViewControl::hover(const Eigen::Vector2f& pixel) {
+void ViewControl::hover(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   pointer_ = pixel;
-  if (bodies_.raising()) bodies_.move(pixel, {});
+  if (bodies_.raising()) bodies_.move(pixel, keys);
   const auto cube = view_.cubeViewAt(pixel);
   if (std::exchange(cubeHover_, cube) != cube) view_.repaint();
   if (gizmo_.hover(view_.camera, pixel)) view_.repaint();

@@ -84,7 +84,7 @@ class ViewControl {
 
  private:
   void followSession();
-  void hover(const Eigen::Vector2f& pixel);
+  void hover(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void showHint();
   void beginDrag(const PointerEvent& event);
   void setDrag(Drag drag);

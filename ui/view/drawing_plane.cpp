@@ -10,6 +10,12 @@ namespace {
 // Beyond so many distances of the eye a grazing plane is no place to draw.
 constexpr float farthest = 20;
 
+Vec3 rounded(const Eigen::Vector3f& place, double step) {
+  Vec3 result;
+  for (Eigen::Index i = 0; i < 3; ++i) result[i] = roundedTo(static_cast<double>(place[i]), step);
+  return result;
+}
+
 }  // namespace
 
 double drawingStep(const Camera& camera, Snap snap) {
@@ -21,25 +27,20 @@ Vec3 placeInDrawingPlane(const Camera& camera, const Eigen::Vector2f& pixel, con
                          Snap snap) {
   Eigen::Index axis = 0;
   camera.forward().cwiseAbs().maxCoeff(&axis);
+  const auto place = placeInPlane(camera, pixel, {axis, through[axis]}, snap);
+  return place ? *place : rounded(camera.atDepthOf(through.cast<float>(), pixel), drawingStep(camera, snap));
+}
+
+std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pixel, const WorldPlane& plane, Snap snap) {
   const Ray ray = camera.ray(pixel);
-  const auto at = static_cast<float>(through[axis]);
-  const float t = (at - ray.origin[axis]) / ray.direction[axis];
-  const bool under = std::isfinite(t) && t > 0 && t < farthest * camera.distance();
-  const Eigen::Vector3f found = under ? Eigen::Vector3f(ray.origin + t * ray.direction)
-                                      : camera.atDepthOf(through.cast<float>(), pixel);
-  const double step = drawingStep(camera, snap);
-  Vec3 place;
-  for (Eigen::Index i = 0; i < 3; ++i) place[i] = roundedTo(static_cast<double>(found[i]), step);
-  if (under) place[axis] = through[axis];
+  const auto at = static_cast<float>(plane.at);
+  const float t = (at - ray.origin[plane.axis]) / ray.direction[plane.axis];
+  if (!std::isfinite(t) || !(t > 0) || !(t < farthest * camera.distance())) return std::nullopt;
+  Vec3 place = rounded(ray.origin + t * ray.direction, drawingStep(camera, snap));
+  place[plane.axis] = plane.at;
   return place;
 }
 
-Vec3 drawingCentre(const Camera& camera, Snap snap) {
-  const double step = drawingStep(camera, snap);
-  Vec3 centre;
-  for (Eigen::Index i = 0; i < 3; ++i)
-    centre[i] = roundedTo(static_cast<double>(camera.target()[i]), step);
-  return centre;
-}
+Vec3 drawingCentre(const Camera& camera, Snap snap) { return rounded(camera.target(), drawingStep(camera, snap)); }
 
 }  // namespace compliant

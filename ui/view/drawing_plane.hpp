@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <optional>
 
 #include "engine/base/math.hpp"
 #include "ui/render/camera.hpp"
@@ -19,6 +20,15 @@ double drawingStep(const Camera& camera, Snap snap);
 /// pixel, the plane that faces the camera.
 Vec3 placeInDrawingPlane(const Camera& camera, const Eigen::Vector2f& pixel, const Vec3& through,
                          Snap snap);
+
+/// A plane across an axis of the world.
+struct WorldPlane {
+  Eigen::Index axis = 1;
+  double at = 0;  ///< m along the axis
+};
+/// The place under a pixel on a plane, rounded to drawingStep within it; nothing where the plane is not under the pixel,
+/// or far away.
+std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pixel, const WorldPlane& plane, Snap snap);
 
 /// Where drawing on empty ground goes through: the target of the camera, rounded.
 Vec3 drawingCentre(const Camera& camera, Snap snap);

@@ -9,24 +9,28 @@ namespace compliant {
 
 namespace {
 
+auto countOf(const std::array<bool, 3>& free) { return std::count(free.begin(), free.end(), true); }
+
 /// Turns z into the one axis that is free, or the one that is not.
 Eigen::Quaterniond toLoneAxis(const std::array<bool, 3>& free) {
-  const bool lone = std::count(free.begin(), free.end(), true) == 1;
+  const bool lone = countOf(free) == 1;
   const auto axis = std::find(free.begin(), free.end(), lone) - free.begin();
   return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), Vec3::Unit(std::min<Index>(axis, 2)));
 }
 
 JointPart slidingPart(const JointFreedom& freedom) {
-  if (freedom.slideCount == 1) return {railMesh(), toLoneAxis(freedom.slides)};
-  if (freedom.slideCount == 2) return {plateMesh(), toLoneAxis(freedom.slides)};
+  const auto slides = countOf(freedom.slides);
+  if (slides == 1) return {railMesh(), toLoneAxis(freedom.slides)};
+  if (slides == 2) return {plateMesh(), toLoneAxis(freedom.slides)};
   return {};
 }
 
 JointPart turningPart(const JointFreedom& freedom) {
-  if (freedom.turnCount == 3) return {socketMesh(), {}};
-  if (freedom.turnCount == 2) return {crossMesh(), toLoneAxis(freedom.turns)};
-  if (freedom.turnCount == 1) return {pinMesh(), toLoneAxis(freedom.turns)};
-  if (freedom.slideCount == 0 || freedom.slideCount == 3) return {weldMesh(), {}};
+  const auto turns = countOf(freedom.turns), slides = countOf(freedom.slides);
+  if (turns == 3) return {socketMesh(), {}};
+  if (turns == 2) return {crossMesh(), toLoneAxis(freedom.turns)};
+  if (turns == 1) return {pinMesh(), toLoneAxis(freedom.turns)};
+  if (slides == 0 || slides == 3) return {weldMesh(), {}};
   return {sleeveMesh(), toLoneAxis(freedom.slides)};
 }
 
@@ -37,8 +41,6 @@ JointFreedom freedomOf(const Depiction::Joint& joint) {
   for (std::size_t i = 0; i < 3; ++i) {
     freedom.slides[i] = joint.row[i] < 0;
     freedom.turns[i] = joint.row[i + 3] < 0;
-    freedom.slideCount += freedom.slides[i] ? 1 : 0;
-    freedom.turnCount += freedom.turns[i] ? 1 : 0;
   }
   return freedom;
 }

@@ -17,7 +17,6 @@ struct JointPart {
 /// What a joint leaves free, by its rows.
 struct JointFreedom {
   std::array<bool, 3> slides{}, turns{};  ///< along and about x, y and z
-  int slideCount = 0, turnCount = 0;
 };
 JointFreedom freedomOf(const Depiction::Joint& joint);
 

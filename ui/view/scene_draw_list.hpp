@@ -172,6 +172,8 @@ class SceneDrawList {
   void addVelocities(const Frame& frame);
   void addFrames(const Frame& frame);
   enum class Letters { Shown, Hidden };
+  /// A line of so many pixels to either side, a dot where both ends are one.
+  void addMark(const Vec3& from, const Vec3& to, float pixels, Colour colour);
   void addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters);
   void addFramesOfJoints(const Frame& frame);
   void addTrails(const Frame& frame);

@@ -1,9 +1,9 @@
 // Bodies in the draw list of a scene: surfaces, joints, centres of mass.
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "ui/model/display/body_inertia.hpp"
+#include "ui/view/arc_points.hpp"
 #include "ui/view/joint_glyph.hpp"
 #include "ui/view/scene_draw_list_frame.hpp"
 
@@ -122,19 +122,11 @@ void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& lin
 }
 
 void SceneDrawList::addInertia(const Frame& frame) {
-  if (!frame.look.layers.inertia) return;
-  const std::vector<BodyInfo> bodies = wholeBodies(frame.snapshot.bodies);
-  const std::size_t pieces =
-      std::clamp(mostPieces / (3 * std::max<std::size_t>(bodies.size(), 1)), coarsest, finest);
+  if (!frame.look.layers.inertia || frame.snapshot.bodies == nullptr) return;
+  const std::vector<BodyInfo> bodies = wholeBodies(*frame.snapshot.bodies);
+  const auto pieces = static_cast<int>(
+      std::clamp(mostPieces / (3 * std::max<std::size_t>(bodies.size(), 1)), coarsest, finest));
   const Colour ink = frame.look.colours.text;
-  const auto line = [this](const Vec3& a, const Vec3& b, float pixels, Colour colour) {
-    auto& mark = drawList_.marks.emplace_back();
-    mark.a = a.cast<float>();
-    mark.b = b.cast<float>();
-    mark.style = LinkStyle::line;
-    mark.radius = {0, pixels};
-    mark.colour = colour;
-  };
   for (const BodyInfo& body : bodies) {
     const SceneStructure::End end{body.state, body.element, Vec3::Zero()};
     const auto* state = frame.state(body.state);
@@ -146,18 +138,13 @@ void SceneDrawList::addInertia(const Frame& frame) {
     const Mat3 half = (turn * own.axes).toRotationMatrix() * own.halfAxes.asDiagonal();
     for (int axis = 0; axis < 3; ++axis) {
       const Vec3 u = half.col((axis + 1) % 3), v = half.col((axis + 2) % 3);
-      Vec3 last = centre + u;
-      for (std::size_t i = 1; i <= pieces; ++i) {
-        const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(pieces);
-        const Vec3 next = centre + std::cos(angle) * u + std::sin(angle) * v;
-        line(last, next, 0.6F, ink.withOpacity(0.75F));
-        last = next;
-      }
+      const std::vector<Vec3> circle = arcPoints(centre, u, v, 2 * std::numbers::pi, pieces);
+      for (std::size_t i = 1; i < circle.size(); ++i) addMark(circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
     }
     // A dot in a ring: unlike anything else that is drawn.
-    line(centre, centre, 5, ink);
-    line(centre, centre, 3.8F, frame.look.colours.bottom);
-    line(centre, centre, 2, ink);
+    addMark(centre, centre, 5, ink);
+    addMark(centre, centre, 3.8F, frame.look.colours.bottom);
+    addMark(centre, centre, 2, ink);
   }
 }
 

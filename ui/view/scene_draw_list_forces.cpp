@@ -54,8 +54,9 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
   return {colours.constraintForce, ArrowStyle::solid, "net of constraints"};
 }
 
-/// What is left of torques that cancel, as a part of the largest force at the radius of the scene.
-constexpr double rounding = 1e-7;
+/// What is left of torques that cancel, as a part of the largest force at the radius of the scene, or of
+/// the kinetic energy: a torque that would hardly change it in thousands of turns is no more than rounding.
+constexpr double rounding = 1e-7, roundingOfMotion = 1e-6;
 /// Of the shaft, as a part of the height of the view.
 constexpr double arcHalfWidth = 0.002;
 
@@ -73,7 +74,8 @@ void SceneDrawList::chooseForces(const Frame& frame) {
   double largest = 0;
   for (const ForceArrow& force : forces_)
     if (!force.torque()) largest = std::max(largest, force.force.norm());
-  const double leastTorque = rounding * largest * steadyRadius_;
+  const double leastTorque =
+      std::max(rounding * largest * steadyRadius_, roundingOfMotion * frame.snapshot.energies.kinetic);
   shownForces_.clear();
   for (const ForceArrow& force : forces_) {
     // The force on a support is opposite to that on the body: draw only one.

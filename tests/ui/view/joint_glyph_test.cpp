@@ -87,7 +87,7 @@ class HingedRod : public testing::Test {
   HingedRod() : simulation_(scene()) {
     snapshot_.structure = simulation_.structure();
     snapshot_.motion = simulation_.motion();
-    snapshot_.bodies = bodiesOf(simulation_.layout());
+    snapshot_.bodies = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation_.layout()));
     snapshot_.motion.lambda = VecX::Zero(6);
     snapshot_.compliance.assign(6, 0.0);
     look_.viewHeight = 2;
@@ -178,6 +178,16 @@ TEST_F(HingedRod, ShowsAGapWhereItIsOpen) {
   EXPECT_TRUE(list.links[0].a.isApprox(Eigen::Vector3f(0, 1, 0)));
   EXPECT_TRUE(list.links[0].b.isApprox(Eigen::Vector3f(0.2F, 1, 0)));
   EXPECT_EQ(list.links[0].style, LinkStyle::hard);
+}
+
+TEST_F(HingedRod, HasNoArcWhereATorqueIsTheRoundingOfItsMotion) {
+  look_.forces.shown = ForcesShown::All;
+  snapshot_.motion.lambda[snapshot_.structure->constraint(idOf("b motor"))->row] = 2e-8;  // N·m
+  drawList();
+  EXPECT_EQ(drawn_.shownForces().size(), 1u);
+  snapshot_.energies.kinetic = 0.1;  // J
+  drawList();
+  EXPECT_TRUE(drawn_.shownForces().empty());
 }
 
 TEST_F(HingedRod, HasAnArcAroundTheTorqueOfItsMotorWithItsNumber) {

@@ -1,11 +1,11 @@
 #include "ui/model/build/joints.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "engine/base/rotation.hpp"
 #include "engine/scene/building_blocks.hpp"
+#include "engine/scene/depiction.hpp"
 #include "engine/scene/roles.hpp"
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
@@ -23,10 +23,11 @@ constexpr std::array kinds{
     JointKindInfo{JointKind::Planar, "planar joint", "slides in a plane and turns in it"},
     JointKindInfo{JointKind::Weld, "weld", "holds all six coordinates", JointKindInfo::Axis::None}};
 
-/// One side of a joint: a frame, and what lies there in its axes.
+/// One side of a joint: a frame, where it starts, and how many frames its state has.
 struct Side {
   PointRef frame;
   Pose pose;
+  Index frames = 0;
 };
 
 /// A fixed frame that is independent, if the scene has one.
@@ -52,13 +53,12 @@ PointRef groundOf(Draft& draft, const Vec3& place) {
 }
 
 /// The inputs and the pair of a mapping between two frames.
-Draft::Fields between(const Draft& draft, const Side& a, const Side& b) {
-  const StartPlaces places(draft.scene());
+Draft::Fields between(const Side& a, const Side& b) {
   std::vector<Link> inputs{Link{a.frame.state}};
   std::int64_t second = b.frame.element;
   if (b.frame.state != a.frame.state) {
     inputs.push_back({b.frame.state});
-    while (places.pose({a.frame.state, second - b.frame.element})) ++second;
+    second += a.frames;
   }
   return {{"inputs", Array<Link>(std::move(inputs))}, {"pairs", Array<Edge>{{a.frame.element, second}}}};
 }
@@ -78,28 +78,29 @@ Id addRows(Draft& draft, const std::string& name, const char* output, Draft::Fie
   return draft.add(blocks::law, free, std::move(law));
 }
 
-Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape,
-           const std::vector<const char*>& freed) {
-  Draft::Fields fields = between(draft, a, b);
+Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
+  Draft::Fields fields = between(a, b);
   fields.emplace_back("place_a", Array<Vec3>{a.pose.toLocal(shape.place)});
   fields.emplace_back("rotation_a", turnOf(a, shape.axes));
   fields.emplace_back("place_b", Array<Vec3>{b.pose.toLocal(shape.place)});
   fields.emplace_back("rotation_b", turnOf(b, shape.axes));
-  for (const char* each : freed) fields.emplace_back(each, false);
-  return addRows(draft, name, blocks::jointCoordinates, {{"width", 6 - static_cast<std::int64_t>(freed.size())}},
-                 blocks::joint, std::move(fields), {{"compliance", shape.compliance}});
+  const auto freed = freeCoordinates(shape.kind);
+  for (std::size_t i = 0; i < freed.size(); ++i)
+    if (freed[i]) fields.emplace_back(jointCoordinateNames[i], false);
+  return addRows(draft, name, blocks::jointCoordinates,
+                 {{"width", static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false))}}, blocks::joint, std::move(fields), {{"compliance", shape.compliance}});
 }
 
 /// The shafts of a universal joint stay at right angles.
 Id addRightAngle(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
-  Draft::Fields fields = between(draft, a, b);
+  Draft::Fields fields = between(a, b);
   fields.emplace_back("axis_a", Array<Vec3>{a.pose.rotation.conjugate() * (shape.axes * Vec3::UnitX())});
   fields.emplace_back("axis_b", Array<Vec3>{b.pose.rotation.conjugate() * (shape.axes * Vec3::UnitY())});
   return addRows(draft, name, blocks::angles, {}, blocks::rightAngle, std::move(fields), {{"compliance", shape.compliance}});
 }
 
 Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
-  Draft::Fields fields = between(draft, a, b);
+  Draft::Fields fields = between(a, b);
   fields.emplace_back("rotation_a", turnOf(a, shape.axes));
   fields.emplace_back("rotation_b", turnOf(b, shape.axes));
   return addRows(draft, name, blocks::angles, {}, blocks::hingeAngle, std::move(fields),
@@ -114,20 +115,20 @@ const JointKindInfo& infoOf(JointKind kind) {
   return *std::find_if(kinds.begin(), kinds.end(), [kind](const JointKindInfo& each) { return each.kind == kind; });
 }
 
-std::vector<const char*> freeCoordinates(JointKind kind) {
+std::array<bool, 6> freeCoordinates(JointKind kind) {
   switch (kind) {
     case JointKind::Ball:
     case JointKind::Universal:
-      return {"rx", "ry", "rz"};
+      return {false, false, false, true, true, true};
     case JointKind::Hinge:
     case JointKind::Motor:
-      return {"rz"};
+      return {false, false, false, false, false, true};
     case JointKind::Slider:
-      return {"z"};
+      return {false, false, true, false, false, false};
     case JointKind::Cylindrical:
-      return {"z", "rz"};
+      return {false, false, true, false, false, true};
     case JointKind::Planar:
-      return {"x", "y", "rz"};
+      return {true, true, false, false, false, true};
     case JointKind::Weld:
       break;
   }
@@ -145,22 +146,23 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   const PointRef one = a ? *a : groundOf(draft, shape.place), other = b ? *b : groundOf(draft, shape.place);
   if (one == other) return Error{"", "This body is fixed to the ground already"};
   const StartPlaces places(draft.scene());
-  const auto poseOne = places.pose(one), poseOther = places.pose(other);
-  if (!poseOne || !poseOther) return Error{"", "This body does not exist any more"};
-  const bool grounded = !b.has_value();
+  const auto side = [&](const PointRef& frame) -> std::optional<Side> {
+    const auto pose = places.pose(frame);
+    return pose ? std::optional(Side{frame, *pose, places.frames(frame.state)}) : std::nullopt;
+  };
   // The ground comes first: coordinates are measured in its axes.
-  const Side sideA = grounded ? Side{other, *poseOther} : Side{one, *poseOne};
-  const Side sideB = grounded ? Side{one, *poseOne} : Side{other, *poseOther};
+  const auto sideA = side(b ? one : other), sideB = side(b ? other : one);
+  if (!sideA || !sideB) return Error{"", "This body does not exist any more"};
   const std::string name = infoOf(shape.kind).name;
   Creation made;
   const bool twoLaws = shape.kind == JointKind::Universal || shape.kind == JointKind::Motor;
   const std::string branch = twoLaws ? naturalFreeName(draft.scene(), name) + "/" : "";
   const char* held = shape.kind == JointKind::Motor ? "hinge" : "centre";
-  made.selection = {addPose(draft, twoLaws ? branch + held : name, sideA, sideB, shape, freeCoordinates(shape.kind))};
+  made.selection = {addPose(draft, twoLaws ? branch + held : name, *sideA, *sideB, shape)};
   if (shape.kind == JointKind::Universal)
-    made.selection.push_back(addRightAngle(draft, branch + "right angle", sideA, sideB, shape));
-  if (shape.kind == JointKind::Motor) made.selection = {addMotor(draft, branch + "drive", sideA, sideB, shape)};
-  addSurroundings(draft, sideB.frame.state);
+    made.selection.push_back(addRightAngle(draft, branch + "right angle", *sideA, *sideB, shape));
+  if (shape.kind == JointKind::Motor) made.selection = {addMotor(draft, branch + "drive", *sideA, *sideB, shape)};
+  addSurroundings(draft, sideB->frame.state);
   made.edit = draft.edit();
   made.label = "Add " + name;
   return made;

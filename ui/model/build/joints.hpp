@@ -1,9 +1,9 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <array>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "engine/base/result.hpp"
 #include "engine/scene/scene.hpp"
@@ -25,8 +25,8 @@ struct JointKindInfo {
 std::span<const JointKindInfo> jointKinds();
 const JointKindInfo& infoOf(JointKind kind);
 
-/// The coordinates of a relative pose that a joint leaves free; a universal joint has a row more.
-std::vector<const char*> freeCoordinates(JointKind kind);
+/// Which of the `jointCoordinateNames` a joint leaves free. Those of a universal joint are bound by one row more.
+std::array<bool, 6> freeCoordinates(JointKind kind);
 
 /// The turn that takes z to an axis, by the shortest way.
 Eigen::Quaterniond axesAlong(const Vec3& axis);

@@ -84,9 +84,9 @@ Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyC
   draft.add(blocks::ball, branch + "hook",
             {{"state", Link{bodies}}, {"radius", 0.16 * l}, {"elements", Array<std::int64_t>{0}}});
   draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{bodies}}, {"density", shape.density}});
-  const std::vector<const char*> freed = freeCoordinates(shape.joints);
+  const auto freed = freeCoordinates(shape.joints);
   const Id coordinates = draft.add(blocks::jointCoordinates, branch + "joint coordinates",
-                                   {{"width", 6 - static_cast<std::int64_t>(freed.size())}});
+                                   {{"width", static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false))}});
   Draft::Fields joint{{"inputs", Array<Link>{Link{bodies}}}, {"output", Link{coordinates}},
                       {"pairs", Array<Edge>(pairs)}, {"place_a", Array<Vec3>(sidesA)},
                       {"place_b", Array<Vec3>(sidesB)}};
@@ -94,7 +94,8 @@ Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyC
   std::vector<Vec3> sides(pairs.size(), Vec3::Zero());
   sides.front() = level;
   joint.emplace_back("rotation_a", Array<Vec3>(sides));
-  for (const char* each : freed) joint.emplace_back(each, false);
+  for (std::size_t i = 0; i < freed.size(); ++i)
+    if (freed[i]) joint.emplace_back(jointCoordinateNames[i], false);
   draft.add(blocks::joint, branch + "joint map", std::move(joint));
   draft.add(blocks::law, branch + "joints",
             {{"state", Link{coordinates}}, {"compliance", shape.compliance}});

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/scene/building_blocks.hpp"
+#include "engine/scene/depiction.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 
 using Hold = JointCoordinate::Hold;
 using Numbers = std::vector<double>;
-constexpr std::array names{"x", "y", "z", "rx", "ry", "rz"};
+constexpr std::array names = jointCoordinateNames;
 
 template <class T>
 T valueOf(const Component& component, const char* field) {

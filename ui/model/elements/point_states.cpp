@@ -147,11 +147,11 @@ void addSurroundings(Draft& draft, Id state) {
   if (!gravity && !others) draft.add(blocks::gravity, "gravity");
 }
 
-const Layout::StateSlot* StartPlaces::slot(Id state) const {
+const Layout::StateSlot* StartPlaces::slot(Id state, Embedding embedding) const {
   const int index = layout_.stateIndex(state);
   if (index < 0) return nullptr;
   const auto& found = layout_.states[static_cast<std::size_t>(index)];
-  return found.shape.embedding == Embedding::Point ? &found : nullptr;
+  return found.shape.embedding == embedding ? &found : nullptr;
 }
 
 Index StartPlaces::count(Id state) const {
@@ -173,13 +173,14 @@ Vec3 StartPlaces::place(const PointRef& point) const {
   return motion_.x.segment<3>(slot(point.state)->x + 3 * point.element);
 }
 
+Index StartPlaces::frames(Id state) const {
+  const auto* found = slot(state, Embedding::Frame);
+  return found != nullptr ? found->shape.count : 0;
+}
+
 std::optional<Pose> StartPlaces::pose(const PointRef& frame) const {
-  const int index = layout_.stateIndex(frame.state);
-  if (index < 0) return std::nullopt;
-  const auto& found = layout_.states[static_cast<std::size_t>(index)];
-  if (found.shape.embedding != Embedding::Frame || frame.element < 0 || frame.element >= found.shape.count)
-    return std::nullopt;
-  const double* x = motion_.x.data() + found.x + 7 * frame.element;
+  if (frame.element < 0 || frame.element >= frames(frame.state)) return std::nullopt;
+  const double* x = motion_.x.data() + slot(frame.state, Embedding::Frame)->x + 7 * frame.element;
   return Pose{placeAt(x), rotationAt(x)};
 }
 

@@ -30,11 +30,13 @@ class StartPlaces {
   bool independent(Id state) const;
   /// In m; the point must be there.
   Vec3 place(const PointRef& point) const;
+  /// Frames of a state; 0 when it is not a state of frames that takes part.
+  Index frames(Id state) const;
   /// Of the frame of a body; nothing when it is none that takes part.
   std::optional<Pose> pose(const PointRef& frame) const;
 
  private:
-  const Layout::StateSlot* slot(Id state) const;
+  const Layout::StateSlot* slot(Id state, Embedding embedding = Embedding::Point) const;
   Layout layout_;
   Motion motion_;
 };

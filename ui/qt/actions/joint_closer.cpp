@@ -10,47 +10,26 @@ constexpr int betweenLooks = 20;  // ms
 
 }  // namespace
 
-JointCloser::JointCloser(Session& session, QObject* parent) : QObject(parent), session_(session) {
-  timer_.setInterval(betweenLooks);
-  connect(&timer_, &QTimer::timeout, this, &JointCloser::look);
-  edits_ = session_.addListener({.sceneReplaced = [this] { edited_ = true, stopped_ = true; },
+JointCloser::JointCloser(Session& session, QObject* parent)
+    : QObject(parent), session_(session), task_(betweenLooks, [this](const auto& closing) { finish(closing); }) {
+  edits_ = session_.addListener({.sceneReplaced = [this] { edited_ = true, task_.cancel(); },
                                  .sceneEdited = [this] { edited_ = true; },
                                  .selectionChanged = {},
                                  .snapshotChanged = {}});
 }
 
-JointCloser::~JointCloser() {
-  stopped_ = true;
-  if (work_.valid()) work_.wait();
-}
-
 void JointCloser::start() {
-  if (running()) {
-    stopped_ = true;
-    return;
-  }
-  stopped_ = false;
+  if (running()) return task_.cancel();
   edited_ = false;
-  work_ = std::async(std::launch::async,
-                     [this, scene = session_.document().scene()]() -> Result<JointClosing> {
-                       try {
-                         return closeJoints(scene, &stopped_);
-                       } catch (const std::exception& failure) {
-                         return Error{"", std::string("The joints could not be closed: ") + failure.what()};
-                       }
-                     });
-  if (work_.wait_for(std::chrono::milliseconds(patience)) == std::future_status::ready) {
-    look();
-    return;
-  }
-  emit notified({Severity::info, "Closing the joints… Press again to cancel.", Notice::Shown::transient});
-  timer_.start();
-}
-
-void JointCloser::look() {
-  if (work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-  timer_.stop();
-  finish(work_.get());
+  task_.start([scene = session_.document().scene()](const std::atomic<bool>& cancelled) -> Result<JointClosing> {
+    try {
+      return closeJoints(scene, &cancelled);
+    } catch (const std::exception& failure) {
+      return Error{"", std::string("The joints could not be closed: ") + failure.what()};
+    }
+  });
+  if (!task_.endsWithin(std::chrono::milliseconds(patience)))
+    emit notified({Severity::info, "Closing the joints… Press again to cancel.", Notice::Shown::transient});
 }
 
 void JointCloser::finish(const Result<JointClosing>& closing) {
@@ -59,7 +38,7 @@ void JointCloser::finish(const Result<JointClosing>& closing) {
     return;
   }
   if (!closing) {
-    emit notified({stopped_ ? Severity::info : Severity::warning, QString::fromStdString(closing.error().text()) + "."});
+    emit notified({task_.cancelled() ? Severity::info : Severity::warning, QString::fromStdString(closing.error().text()) + "."});
     return;
   }
   const QString sentence = QString::fromStdString(closing->text());

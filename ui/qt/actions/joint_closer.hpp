@@ -1,12 +1,10 @@
 #pragma once
 
 #include <QObject>
-#include <QTimer>
-#include <atomic>
-#include <future>
 
 #include "engine/run/joint_closing.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/background_task.hpp"
 #include "ui/qt/basics/notice.hpp"
 
 namespace compliant {
@@ -20,24 +18,19 @@ class JointCloser : public QObject {
   static constexpr int patience = 100;  // ms without an answer of the window
 
   explicit JointCloser(Session& session, QObject* parent = nullptr);
-  ~JointCloser() override;
-
   // Cancels what is running.
   void start();
-  bool running() const { return work_.valid(); }
+  bool running() const { return task_.running(); }
 
  signals:
   void notified(const compliant::Notice& notice);
 
  private:
-  void look();
   void finish(const Result<JointClosing>& closing);
 
   Session& session_;
-  QTimer timer_;
-  std::atomic<bool> stopped_{false};
   bool edited_ = false;  // since the copy was made
-  std::future<Result<JointClosing>> work_;
+  BackgroundTask<Result<JointClosing>> task_;
   Subscription edits_;
 };
 

@@ -1,7 +1,6 @@
 #include "ui/qt/export/series_export.hpp"
 
 #include <QFileInfo>
-#include <chrono>
 #include <exception>
 
 #include "engine/export/series_job.hpp"
@@ -13,15 +12,10 @@ constexpr int betweenLooks = 50;  // ms
 
 }  // namespace
 
-SeriesExport::SeriesExport(Session& session, QObject* parent) : QObject(parent), session_(session) {
-  timer_.setInterval(betweenLooks);
-  connect(&timer_, &QTimer::timeout, this, &SeriesExport::look);
-}
-
-SeriesExport::~SeriesExport() {
-  stopped_ = true;
-  if (work_.valid()) work_.wait();
-}
+SeriesExport::SeriesExport(Session& session, QObject* parent)
+    : QObject(parent),
+      session_(session),
+      task_(betweenLooks, [this](const Outcome& outcome) { finish(outcome); }, [this] { emit progressed(share_); }) {}
 
 Status SeriesExport::start(const SeriesExportOptions& options) {
   if (running()) return Error{"", "An export is running already"};
@@ -38,12 +32,11 @@ Status SeriesExport::start(const SeriesExportOptions& options) {
   }
   name_ = QFileInfo(options.file).fileName();
   share_ = 0;
-  stopped_ = false;
-  work_ = std::async(std::launch::async, [this, job, to = std::shared_ptr(std::move(*series))] {
+  task_.start([this, job, to = std::shared_ptr(std::move(*series))](const std::atomic<bool>& cancelled) {
     Outcome outcome;
     try {
-      outcome.run = runSeries(*job, *to, [this](double share) { share_ = share; }, stopped_);
-      outcome.cancelled = stopped_;
+      outcome.run = runSeries(*job, *to, [this](double share) { share_ = share; }, cancelled);
+      outcome.cancelled = cancelled;
       if (outcome.run.writing && !outcome.cancelled) outcome.run.writing = to->close();
       outcome.times = to->size();
     } catch (const std::exception& failure) {
@@ -51,15 +44,10 @@ Status SeriesExport::start(const SeriesExportOptions& options) {
     }
     return outcome;
   });
-  timer_.start();
   return {};
 }
 
-void SeriesExport::look() {
-  emit progressed(share_);
-  if (!running() || work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-  timer_.stop();
-  const Outcome outcome = work_.get();
+void SeriesExport::finish(const Outcome& outcome) {
   const auto sentence = [](const Status& status) { return QString::fromStdString(status.error().text()) + "."; };
   if (!outcome.run.writing) return emit finished(sentence(outcome.run.writing), Severity::warning);
   if (outcome.cancelled) return emit finished("Export cancelled.", Severity::info);

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <QObject>
-#include <QTimer>
 #include <atomic>
-#include <future>
 
 #include "engine/export/paraview_series.hpp"
 #include "ui/model/basics/severity.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/qt/basics/background_task.hpp"
 
 namespace compliant {
 
@@ -27,13 +26,11 @@ class SeriesExport : public QObject {
 
  public:
   explicit SeriesExport(Session& session, QObject* parent = nullptr);
-  ~SeriesExport() override;
-
   // The error is a sentence about the options; nothing has begun then.
   Status start(const SeriesExportOptions& options);
-  bool running() const { return work_.valid(); }
+  bool running() const { return task_.running(); }
   // Cancels the series; no file is left.
-  void cancel() { stopped_ = true; }
+  void cancel() { task_.cancel(); }
 
  signals:
   void progressed(double share);  // 0 to 1
@@ -41,19 +38,17 @@ class SeriesExport : public QObject {
   void finished(const QString& sentence, compliant::Severity severity);
 
  private:
-  void look();
-
-  Session& session_;
-  QTimer timer_;
-  QString name_;  // of the file
-  std::atomic<double> share_{0};
-  std::atomic<bool> stopped_{false};
   struct Outcome {
     SeriesRun run;
     std::size_t times = 0;
     bool cancelled = false;
   };
-  std::future<Outcome> work_;
+  void finish(const Outcome& outcome);
+
+  Session& session_;
+  QString name_;  // of the file
+  std::atomic<double> share_{0};
+  BackgroundTask<Outcome> task_;
 };
 
 }  // namespace compliant

@@ -1,22 +1,17 @@
 #include "ui/qt/properties/joint_section.hpp"
 
-#include <QLabel>
-#include <QVBoxLayout>
 #include <algorithm>
 
+#include "engine/scene/depiction.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/qt/basics/text.hpp"
-#include "ui/qt/basics/theme.hpp"
-#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/field_row.hpp"
-#include "ui/qt/widgets/separator.hpp"
 
 namespace compliant {
 namespace {
 
 using Hold = JointCoordinate::Hold;
 
-constexpr std::array coordinateKeys{"x", "y", "z", "rx", "ry", "rz"};
 constexpr std::array coordinateNames{"Along x", "Along y", "Along z", "About x", "About y", "About z"};
 constexpr std::array holdKeys{"free", "hard", "compliant", "driven"};
 
@@ -29,31 +24,18 @@ bool turns(std::size_t coordinate) { return coordinate >= 3; }
 constexpr std::array plainKinds{JointKind::Ball,        JointKind::Hinge,  JointKind::Slider,
                                 JointKind::Cylindrical, JointKind::Planar, JointKind::Weld};
 
-bool isFree(JointKind kind, std::size_t coordinate) {
-  for (const std::string_view each : freeCoordinates(kind))
-    if (each == coordinateKeys[coordinate]) return true;
-  return false;
-}
-
 QString kindOf(const JointDesign& joint) {
-  for (const JointKind kind : plainKinds) {
-    bool same = true;
-    for (std::size_t i = 0; i < 6; ++i) same = same && (joint.coordinates[i].hold == Hold::Free) == isFree(kind, i);
-    if (same) return qt(infoOf(kind).name);
-  }
+  std::array<bool, 6> free{};
+  for (std::size_t i = 0; i < free.size(); ++i) free[i] = joint.coordinates[i].hold == Hold::Free;
+  for (const JointKind kind : plainKinds)
+    if (free == freeCoordinates(kind)) return qt(infoOf(kind).name);
   return "other";
 }
 
 }  // namespace
 
 JointSection::JointSection(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), title_(new QLabel), kind_(new ChoiceField) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  onUiScale(column, [column] { column->setSpacing(scaled(8)); });
-  title_->setProperty("role", "title");
-  title_->setTextFormat(Qt::PlainText);
-  column->addWidget(title_);
+    : TitledSection(parent), session_(session), kind_(new ChoiceField) {
   std::vector<Choice> kinds;
   for (const JointKind kind : plainKinds) {
     QString title = qt(infoOf(kind).name);
@@ -65,10 +47,9 @@ JointSection::JointSection(Session& session, QWidget* parent)
   connect(kind_, &ChoiceField::edited, this, &JointSection::changeKind);
   auto* row = new FieldRow("Kind", kind_);
   row->setMeaning("Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
-  column->addWidget(row);
+  add(row);
   for (std::size_t i = 0; i < lines_.size(); ++i) addLine(i);
-  column->addWidget(separator(QFrame::HLine));
-  hide();
+  closeWithLine();
 }
 
 void JointSection::addLine(std::size_t i) {
@@ -81,8 +62,8 @@ void JointSection::addLine(std::size_t i) {
   line.hold->setSpokenName(coordinateNames[i]);
   auto* row = new FieldRow(coordinateNames[i], line.hold);
   row->setMeaning(QString(turns(i) ? "Turns about the %1 axis of the joint." : "Slides along the %1 axis of the joint.")
-                      .arg(coordinateKeys[i][turns(i) ? 1 : 0]));
-  layout()->addWidget(row);
+                      .arg(QChar('x' + static_cast<char>(i % 3))));
+  add(row);
   connect(line.hold, &ChoiceField::edited, this, [this, i](const QString& key, Gesture gesture) {
     JointCoordinate wanted = shown_.coordinates[i];
     const auto at = std::find(holdKeys.begin(), holdKeys.end(), key);
@@ -116,7 +97,7 @@ NumberField* JointSection::addNumber(const QString& name, const QString& unit, d
   field->setStepRule(StepRule::relative);
   field->setSpokenName(name);
   row = new FieldRow("    " + name, field);
-  layout()->addWidget(row);
+  add(row);
   return field;
 }
 
@@ -125,7 +106,7 @@ void JointSection::follow(Id component) {
   setVisible(joint.has_value());
   if (!joint) return;
   shown_ = *joint;
-  title_->setText(joint->joints == 1 ? QString("Joint") : QString("%1 joints").arg(joint->joints));
+  setTitle(joint->joints == 1 ? QString("Joint") : QString("%1 joints").arg(joint->joints));
   kind_->setValue(kindOf(shown_));
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const JointCoordinate& coordinate = shown_.coordinates[i];
@@ -150,9 +131,10 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
   JointCoordinate held{Hold::Hard};
   for (const JointCoordinate& each : shown_.coordinates)
     if (each.hold == Hold::Compliant) held = each;
-  for (std::size_t i = 0; i < 6; ++i) {
+  const auto free = freeCoordinates(*found);
+  for (std::size_t i = 0; i < free.size(); ++i) {
     JointCoordinate& coordinate = wanted.coordinates[i];
-    if (isFree(*found, i))
+    if (free[i])
       coordinate = {};
     else if (coordinate.hold == Hold::Free)
       coordinate = held;
@@ -164,7 +146,7 @@ void JointSection::change(std::size_t coordinate, const JointCoordinate& now, Ge
   JointDesign wanted = shown_;
   wanted.coordinates[coordinate] = now;
   const Component* constraint = session_.document().scene().find(shown_.constraint);
-  apply(wanted, std::string("Set ") + coordinateKeys[coordinate] + (constraint != nullptr ? " of " + constraint->name : ""),
+  apply(wanted, std::string("Set ") + jointCoordinateNames[coordinate] + (constraint != nullptr ? " of " + constraint->name : ""),
         gesture);
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QWidget>
 #include <array>
 
 #include "ui/model/document/session.hpp"
@@ -8,8 +7,7 @@
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/number_field.hpp"
-
-class QLabel;
+#include "ui/qt/properties/titled_section.hpp"
 
 namespace compliant {
 
@@ -17,7 +15,7 @@ class FieldRow;
 
 // A joint as one thing, above the fields of its law: its kind, and how it holds each of its six coordinates. Hidden
 // unless the component is the law of a joint.
-class JointSection : public QWidget {
+class JointSection : public TitledSection {
   Q_OBJECT
 
  public:
@@ -49,7 +47,6 @@ class JointSection : public QWidget {
   void apply(const JointDesign& wanted, const std::string& label, Gesture gesture);
 
   Session& session_;
-  QLabel* title_;
   ChoiceField* kind_;
   std::array<Line, 6> lines_{};
   JointDesign shown_;

@@ -1,28 +1,14 @@
 #include "ui/qt/properties/point_section.hpp"
 
-#include <QLabel>
-#include <QVBoxLayout>
-
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/text.hpp"
-#include "ui/qt/basics/theme.hpp"
-#include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/fields/field_row.hpp"
-#include "ui/qt/widgets/separator.hpp"
 
 namespace compliant {
 
 PointSection::PointSection(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), title_(new QLabel) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  onUiScale(column, [column] { column->setSpacing(scaled(8)); });
-  title_->setProperty("role", "title");
-  title_->setTextFormat(Qt::PlainText);
-  column->addWidget(title_);
-  hide();
-}
+    : TitledSection(parent), session_(session) {}
 
 void PointSection::follow(Id component) {
   const std::vector<PointRef>& points = session_.selectedPoints();
@@ -39,7 +25,7 @@ void PointSection::follow(Id component) {
   point_ = points.front();
   QString word = qt(elementWord(session_.document().scene(), component).one);
   word.front() = word.front().toUpper();
-  title_->setText(word + " " + QString::number(point_.element) + " at the start");
+  setTitle(word + " " + QString::number(point_.element) + " at the start");
   for (std::size_t i = 0; i < fields.size() && i < editors_.size(); ++i) {
     if (other) editors_[i]->restore();
     editors_[i]->setValue({fields[i].value.x(), fields[i].value.y(), fields[i].value.z()});
@@ -65,11 +51,11 @@ void PointSection::build(const std::vector<PointField>& fields) {
     line->setSymbol(qt(each.field->symbol));
     line->setMeaning(
         "Of this one alone, in the initial state. They count from 0, as in files.");
-    layout()->addWidget(line);
+    add(line);
     fields_.push_back(each.field);
     editors_.push_back(editor);
   }
-  layout()->addWidget(separator(QFrame::HLine));
+  closeWithLine();
 }
 
 void PointSection::change(std::size_t row, const Triple& value, Gesture gesture) {

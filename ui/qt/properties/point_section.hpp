@@ -1,20 +1,18 @@
 #pragma once
 
-#include <QWidget>
 #include <vector>
 
 #include "ui/model/document/session.hpp"
 #include "ui/model/rows/point_fields.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/fields/vector_field.hpp"
-
-class QLabel;
+#include "ui/qt/properties/titled_section.hpp"
 
 namespace compliant {
 
 // The start of the selected point, in fields of its own: the lists of all points are too long to edit.
 // Hidden unless exactly one point of the component is selected.
-class PointSection : public QWidget {
+class PointSection : public TitledSection {
   Q_OBJECT
 
  public:
@@ -33,7 +31,6 @@ class PointSection : public QWidget {
   void change(std::size_t row, const Triple& value, Gesture gesture);
 
   Session& session_;
-  QLabel* title_;
   PointRef point_;
   std::vector<const Field*> fields_;
   std::vector<VectorField*> editors_;

@@ -62,7 +62,7 @@ TEST_P(EachJoint, FitsWhereItIsMadeAndLeavesItsCoordinatesFree) {
   // Three bodies are free in 18 coordinates; a motor drives its turn, too.
   const int held = GetParam() == JointKind::Universal ? 4
                    : GetParam() == JointKind::Motor   ? 6
-                                                      : 6 - static_cast<int>(freeCoordinates(GetParam()).size());
+                                                      : static_cast<int>(std::ranges::count(freeCoordinates(GetParam()), false));
   EXPECT_EQ(simulation.layout().rows, held);
   test::advance(simulation, 50);
   // Position rows hold to rounding while the bodies fall.
