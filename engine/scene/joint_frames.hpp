@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+
 #include "engine/scene/kept_stiffness.hpp"
 #include "engine/scene/locate_element.hpp"
 
@@ -70,6 +73,53 @@ inline Eigen::Matrix<double, 12, 12> jointStiffness(const JointFrames& joint, co
   K.block<3, 3>(9, 3) = s * f + t + B;
   K.block<3, 3>(9, 9) = -f * s - B;
   return (K + K.transpose()) / 2;
+}
+
+/// The positive semidefinite part of a joint's K over the gap along those axes of A that it leaves `open`, of
+/// which there are `Gaps`, and the turns of both bodies.
+template <int Gaps>
+Eigen::Matrix<double, 12, 12> semidefiniteJointPart(const JointFrames& joint, const Eigen::Matrix<double, 12, 12>& block,
+                                                    const std::array<bool, 3>& open) {
+  constexpr int size = Gaps + 6;
+  using Columns = Eigen::Matrix<double, 12, size>;
+  // The bodies' motions (x_A, ω_A, x_B, ω_B) of gap and turns, and gap and turns of the motions.
+  Columns motions = Columns::Zero(), parts = Columns::Zero();
+  for (Index i = 0, k = 0; i < 3; ++i) {
+    if (!open[static_cast<std::size_t>(i)]) continue;
+    const Vec3 axis = joint.axesA.col(i);
+    motions.template block<3, 1>(6, k) = axis;
+    parts.template block<3, 1>(0, k) = -axis;
+    parts.template block<3, 1>(3, k) = -joint.rho.cross(axis);
+    parts.template block<3, 1>(6, k) = axis;
+    parts.template block<3, 1>(9, k++) = joint.s.cross(axis);
+  }
+  motions.template block<3, 3>(3, Gaps).setIdentity();
+  motions.template block<3, 3>(9, Gaps + 3).setIdentity();
+  motions.template block<3, 3>(6, Gaps) = -crossMatrix(joint.rho);
+  motions.template block<3, 3>(6, Gaps + 3) = crossMatrix(joint.s);
+  parts.template block<3, 3>(3, Gaps).setIdentity();
+  parts.template block<3, 3>(9, Gaps + 3).setIdentity();
+  const Eigen::Matrix<double, size, size> reduced = motions.transpose() * block * motions;
+  return parts * semidefinitePart(reduced) * parts.transpose();
+}
+
+/// What a joint's K keeps: all of it, or with `stabilized` the semidefinite part. The gap along axes that are
+/// not open is held by rows of its own; to count it would weigh metres against radians, and stiffen turns
+/// that no force stiffens.
+inline Eigen::Matrix<double, 12, 12> keptJointStiffness(const MatrixWriter& K, const JointFrames& joint,
+                                                        const Eigen::Matrix<double, 12, 12>& block,
+                                                        const std::array<bool, 3>& open) {
+  if (!K.stabilizes()) return block;
+  switch (std::count(open.begin(), open.end(), true)) {
+    case 0:
+      return semidefiniteJointPart<0>(joint, block, open);
+    case 1:
+      return semidefiniteJointPart<1>(joint, block, open);
+    case 2:
+      return semidefiniteJointPart<2>(joint, block, open);
+    default:
+      return semidefiniteJointPart<3>(joint, block, open);
+  }
 }
 
 /// The torque of a joint in the world as a moment about both bodies: J of a row w·(ω_B − ω_A).

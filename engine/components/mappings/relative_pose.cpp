@@ -119,8 +119,9 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
       const Vec3 at = theta(pair);
       const Mat3 L = logarithmJacobian(at);
       const Mat3 B = Q * logarithmTorqueDerivative(at, tau) * L * Q.transpose();
+      const auto whole = jointStiffness(pair.joint, Q * f, Q * (L.transpose() * tau), B);
       addPair<12>(K, stackedColumn(in, pair.a), stackedColumn(in, pair.b),
-                  keptStiffness<12>(K, jointStiffness(pair.joint, Q * f, Q * (L.transpose() * tau), B)));
+                  keptJointStiffness(K, pair.joint, whole, {!x, !y, !z}));
     });
   }
   void depict(InputShapes in, Depiction& out) const override {
