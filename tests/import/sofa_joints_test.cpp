@@ -167,10 +167,9 @@ TEST(SofaJoints, MasksChooseCoordinatesJointByJoint) {
   EXPECT_THAT(said(masked("1 0 0")),
               HasSubstr("dofs has 3 numbers, not six for each of at most 2 joints"));
   EXPECT_THAT(said(masked("0 0 0 0 0 0")), HasSubstr("It chooses no coordinate"));
-  EXPECT_THAT(said("<MechanicalObject position=\"0 0 0\"/><UniformMass/><Node><MechanicalObject "
-                   "template=\"Vec1d\"/>"
-                   "<MaskMapping dofs=\"1 0 0\"/></Node>"),
-              HasSubstr("Its inputs must be coordinates of joints (Vec6d)"));
+  EXPECT_THAT(said(body("", sphere + "<Node><MechanicalObject template=\"Vec1d\"/>"
+                                     "<MaskMapping dofs=\"1 0 0 0 0 0\"/></Node>")),
+              HasSubstr("Its inputs must be points (Vec3d) or coordinates of joints (Vec6d)"));
 }
 
 TEST(SofaJoints, MaskedCoordinatesHaveTargets) {
